@@ -38,6 +38,10 @@ export const shoppingList = {
   noneToAdd: 'Save a recipe, and you can add it here.',
 
   about: 'about',
+  /** @param lines that cannot be added to a sum */
+  beside: (lines: string[]) => `plus ${lines.join(' and ')}`,
+  /** Named beside a sum for a line without an amount. */
+  more: (food: string) => `more ${food}`,
   own: 'your own line',
   units: 'Amounts',
   setUnits: 'Show',
