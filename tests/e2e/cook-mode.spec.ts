@@ -180,18 +180,18 @@ test.describe('on a phone', () => {
     await expect(page.getByText('The screen stays on')).toBeVisible();
     // Another app comes to the front: the browser releases the lock.
     await device(page, ({ held }) => void held[0]!.release());
-    await expect(page.getByText('The screen may turn off')).toBeVisible();
+    await expect(page.getByText('The screen may sleep')).toBeVisible();
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByText('The screen stays on'), 'asked for again on return').toBeVisible();
     expect(await device(page, ({ asked }) => asked)).toBe(2);
-    await page.getByRole('button', { name: 'Let it turn off' }).click();
-    await expect(page.getByText('The screen may turn off')).toBeVisible();
+    await page.getByRole('button', { name: 'Let the screen sleep' }).click();
+    await expect(page.getByText('The screen may sleep')).toBeVisible();
     await device(page, (state) => {
       state.isRefused = true;
     });
-    await page.getByRole('button', { name: 'Keep it on' }).click();
+    await page.getByRole('button', { name: 'Keep the screen on' }).click();
     await expect.poll(() => device(page, ({ asked }) => asked)).toBe(3);
-    await expect(page.getByText('The screen may turn off'), 'it was refused').toBeVisible();
+    await expect(page.getByText('The screen may sleep'), 'it was refused').toBeVisible();
   });
 });
 

@@ -38,7 +38,7 @@ test.describe('on a phone', () => {
     await own.getByRole('button', { name: 'Save' }).click();
     await expect(own.getByRole('button', { name: 'Saved (remove from saved recipes)' })).toBeVisible();
     await own.getByRole('button', { name: 'I cooked it' }).click();
-    await expect(own.getByRole('status').first()).toContainText('You cooked this once');
+    await expect(own.getByRole('status').first()).toContainText('You cooked this today.');
     const cookedScript = /\/assets\/cooked-/;
     await page.route(cookedScript, (route) => route.abort('internetdisconnected'));
     await openApp(page, recipe);
@@ -46,7 +46,7 @@ test.describe('on a phone', () => {
     await page.getByRole('checkbox', { name: /bread flour/ }).check();
     await page.unroute(cookedScript);
     await openApp(page, recipe);
-    await expect(own.getByRole('status').first()).toContainText('You cooked this once');
+    await expect(own.getByRole('status').first()).toContainText('You cooked this today.');
     await note.click();
     await own.getByLabel('Your own note on this recipe').fill('Less sugar\nmore butter');
     await context.setOffline(true);

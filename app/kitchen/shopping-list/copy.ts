@@ -61,7 +61,7 @@ export const shoppingList = {
   /** Shared list, for holders of the link. */
   shared: {
     title: 'Shopping list',
-    lead: 'Somebody shares this list with you. Tick what you have, and add what’s missing.',
+    lead: 'Someone shared this list with you. Tick what you have, and add what’s missing.',
     empty: 'There’s nothing on this list yet.',
     ended: 'This link doesn’t work any more',
     endedLead: 'Ask whoever sent it to you for a new one.',
@@ -69,7 +69,7 @@ export const shoppingList = {
   },
 
   clear: 'Clear the list',
-  clearAsk: 'This takes all recipes and lines off the list.',
+  clearAsk: 'Remove everything?',
   clearNow: 'Clear it',
   left: (count: number) => (count === 1 ? '1 thing left' : `${count} things left`),
 

@@ -48,7 +48,7 @@ export const timerCopy = {
     turnOffSpoken: { phone: 'Turn off: ring when locked', computer: 'Turn off: ring when closed' },
     failed: 'That could not be changed. Check the network, and try again.',
   },
-  silent: 'This page may make no sound yet. Touch it anywhere, or press a key.',
+  silent: 'Tap anywhere to turn on sound.',
   noSound: 'This browser plays no sound here: watch the timers.',
   notStored: 'This browser stores nothing: the timers end when this page is closed.',
   refused: {
