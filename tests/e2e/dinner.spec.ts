@@ -50,7 +50,7 @@ test('two dishes are cooked as one list of steps, with their times, amounts and 
   expect(await fadedWords(page), 'words of less than 7:1').toEqual([]);
   await page.getByRole('button', { name: '15 minutes' }).click();
   const timers = page.getByRole('region', { name: 'Timers' });
-  await expect(timers).toContainText('Chicken tinga tostadas, step 1 (15 minutes)');
+  await expect(timers).toContainText('Simmer 15 minutes, Chicken tinga tostadas');
   await expect(timers.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
   const finger = await context.newCDPSession(page);
   const here = await page.getByRole('heading', { name: /^Step \d+ of/ }).textContent();
