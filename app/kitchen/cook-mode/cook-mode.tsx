@@ -84,17 +84,18 @@ export function CookMode(props: CookModeProps) {
   const { step } = cooking.progress;
   const panel = useIngredients();
   const stage = useRef<HTMLDivElement>(null);
-  function go(to: number) {
+  function go(to: number, ticks?: boolean) {
     panel.close();
     if (to < 1 || to > steps + 1) return;
-    cooking.go(to);
+    cooking.go(to, ticks);
     scrollTo(0, 0);
   }
   useMoves(stage, { forward: () => go(step + 1), back: () => go(step - 1), close: panel.close });
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const pressed = (event.nativeEvent as SubmitEvent).submitter;
-    if (pressed instanceof HTMLButtonElement) go(Number(pressed.value));
+    // Only "Next" means done: cooks look ahead by other moves.
+    if (pressed instanceof HTMLButtonElement) go(Number(pressed.value), pressed.className === 'cook-next');
   }
   const path = back.path(query);
   return (
