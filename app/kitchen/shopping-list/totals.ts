@@ -154,14 +154,14 @@ function counted({ low, high, unit }: { low: Fraction; high: Fraction; unit: Uni
 function familyOf(group: readonly Needed[], sum: Fraction, { food, units }: { food: string; units: Units }): Target {
   const byUnit = group.toSorted((a, b) => sizeOf(b).compare(sizeOf(a)));
   const others = byUnit.filter((each) => !isSpoon(each));
-  const many = sum.compare(MOST_IN_SPOONS) >= 0 && units !== 'written' ? 'cup' : byUnit[0]!.unit!;
+  const many = sum.compare(MAX_IN_SPOONS) >= 0 && units !== 'written' ? 'cup' : byUnit[0]!.unit!;
   const unit = (others.find((each) => isMeasuredIn(each.unit, units)) ?? others[0])?.unit ?? many;
   const target = findTarget(unit, sum, units, food);
   return target ?? { family: families[measures[unit]!.family], per: null };
 }
 
 /** Half a cup. */
-const MOST_IN_SPOONS = new Fraction(measures.cup!.size).div(2);
+const MAX_IN_SPOONS = new Fraction(measures.cup!.size).div(2);
 const isSpoon = ({ unit }: Needed) => measures[unit!]!.family === 'spoons';
 
 const sizeOf = ({ unit }: Needed) => new Fraction(measures[unit!]!.size);

@@ -75,7 +75,7 @@ export function ServingsControl({ choice, choose, queryOf, made }: ControlProps 
       </ChoiceButton>
       {isRefused && (
         <span role="alert" className="basis-full text-sm text-danger">
-          {copy.range(MOST_SERVINGS)}
+          {copy.range(MAX_SERVINGS)}
         </span>
       )}
       {made.word && (
