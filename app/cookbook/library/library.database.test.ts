@@ -139,6 +139,8 @@ describe('a search with a diet or another wish', () => {
     await add({ name: 'Doughnuts', body: aBody('fry the dough in hot oil'), prepTime: 30, cookTime: 0 });
     await add({ name: 'Ceviche', body: aBody('fish, marinated with lime'), prepTime: 30, cookTime: 0 });
     await add({ name: 'Toasties', tags: ['quick'], allergens: { eggs: 'free-from' } });
+    await add({ name: 'Egg-free batter' });
+    await add({ name: 'Rice flour crepes', body: aBody('2 eggs, gluten free flour if you feel free') });
     await add({ name: 'Kosher salt lamb', tags: ['halal'], body: aBody('kosher salt') });
   });
 
@@ -154,9 +156,12 @@ describe('a search with a diet or another wish', () => {
     ['kosher', [], ['Kosher salt lamb']],
     ['kosher salt', ['Kosher salt lamb'], []],
     ['keto', [], []],
-    ['egg free', ['Toasties'], []],
-    ['without eggs', ['Toasties'], []],
-    ['eggless', ['Toasties'], []],
+    ['egg free', ['Toasties'], ['Egg-free batter']],
+    ['without eggs', ['Toasties'], ['Egg-free batter']],
+    ['eggless', ['Toasties'], ['Egg-free batter']],
+    ['gluten free', [], ['Rice flour crepes']],
+    ['dairy-free', [], []],
+    ['low carb', [], []],
     ['quick', ['Toasties', 'Ceviche', 'Doughnuts', 'Spicy wings', 'Chickpea salad'], []],
     ['under 30 min', ['Ceviche', 'Doughnuts', 'Spicy wings', 'Chickpea salad'], []],
     ['15 minutes or less', ['Chickpea salad'], []],
@@ -174,6 +179,7 @@ describe('a search with a diet or another wish', () => {
 
   test('reveals nothing about the text of paid recipes', async () => {
     expect(await names('q=no cook', 'public')).toEqual(['Chickpea salad']);
+    expect((await find('q=gluten free', 'public')).mentions).toBeNull();
     expect((await find('q=vegan', 'public')).mentions?.recipes.map(({ name }) => name)).toEqual(['Vegan chicken?']);
   });
 });

@@ -54,12 +54,12 @@ export async function listLibrary(
     creatorId: string;
     audience: Audience;
     expression: string | null;
-    /** Results of `statementsOf`. A recipe must match each by an allergen statement or a tag. */
-    stated?: readonly { allergens: readonly Allergen[]; tags: readonly string[] }[];
+    /** A recipe must match each by an allergen statement or a tag. */
+    stated?: readonly Statements[];
     /** Statements that the creator must have made about a recipe. */
     claims?: readonly Claim[];
-    /** Statement that the creator must not have made. */
-    unclaimed?: Claim | null;
+    /** Statement that the recipe must mention and the creator must not have made. */
+    mentioned?: Mentioned | null;
     /** Maximum total time in minutes. */
     minutes?: number | null;
     /** Servings that a recipe must be written for. */
@@ -69,13 +69,13 @@ export async function listLibrary(
     limit?: number;
   },
 ): Promise<LibraryPage> {
-  const { creatorId, audience, expression, stated = [], claims = [], unclaimed = null, unwanted = [] } = search;
+  const { creatorId, audience, expression, stated = [], claims = [], mentioned = null, unwanted = [] } = search;
   const { minutes = null, serves = null, limit = RECIPES_ON_PAGE, after } = search;
   const words = expression === null ? sql`` : sql`and ${searchableWords(audience)} @@ ${expression}::tsquery`;
   const filters = [
-    ...stated.map(({ allergens, tags }) => sql`(free_from @> ${textArray(allergens)} or ${hasTag(tags)})`),
+    ...stated.map(isStated),
     ...claims.map((claim) => isClaimed(claim, audience)),
-    ...(unclaimed === null ? [] : [sql`not ${isClaimed(unclaimed, audience)}`]),
+    ...(mentioned === null ? [] : [isOnlyMentioned(mentioned, audience)]),
     ...(minutes === null ? [] : [sql`minutes <= ${minutes}::int`]),
     ...(serves === null ? [] : [ofRecipe(sql`yield_number = ${serves} and ${isServings}`)]),
     ...unwanted.map(
@@ -152,6 +152,31 @@ function firstKey(sort: Sort, expression: string | null): SQL {
   }
 }
 
+/** Result of `statementsOf`. */
+export interface Statements {
+  allergens: readonly Allergen[];
+  tags: readonly string[];
+}
+
+/** Statement by its words, such as 'gluten free'. */
+export type Mentioned = { words: string } & ({ claim: Claim } | { stated: Statements });
+
+const isStated = ({ allergens, tags }: Statements): SQL =>
+  sql`(free_from @> ${textArray(allergens)} or ${hasTag(tags)})`;
+
+/** Condition that the audience finds the words next to each other, without a statement of the creator. */
+function isOnlyMentioned(mentioned: Mentioned, audience: Audience): SQL {
+  const { words } = mentioned;
+  const unstated = sql`not ${'claim' in mentioned ? isClaimed(mentioned.claim, audience) : isStated(mentioned.stated)}`;
+  if (!words.includes(' ')) return unstated;
+  const body = sql`case when ${isReadable(audience)} then recipe_body_text(recipe.body) end`;
+  const text = sql`concat_ws(' ', recipe."Name", array_to_string(recipe.tags, ' '), recipe.teaser, ${body})`;
+  return sql`${unstated} and ${ofRecipe(sql`${text} ~* ${`\\m${words.replaceAll(' ', '[- ]+')}\\M`}`)}`;
+}
+
+/** Condition that the audience may search all of a recipe. */
+const isReadable = (audience: Audience): SQL => (audience === 'members' ? sql`true` : sql`free`);
+
 /** @param tags lower case, with spaces for hyphens */
 const hasTag = (tags: readonly string[]): SQL =>
   sql`exists (select from unnest(tags) as tag where replace(lower(tag), '-', ' ') = any(${textArray(tags)}))`;
@@ -166,8 +191,7 @@ function isClaimed(claim: Claim, audience: Audience): SQL {
   const named = ofRecipe(sql`recipe."Name" ~* ${`\\m${claim.replace('-', '[- ]')}\\M`}`);
   if (claim === 'quick') return sql`(${tagged} or ${named} or minutes <= ${QUICK}::int)`;
   if (claim !== 'no-cook') return sql`(${tagged} or ${named})`;
-  const isKnown = audience === 'members' ? sql`true` : sql`free`;
-  return sql`(${tagged} or ${named} or (${isKnown} and minutes > 0 and ${ofRecipe(sql`recipe."CookTime" = 0`)}
+  return sql`(${tagged} or ${named} or (${isReadable(audience)} and minutes > 0 and ${ofRecipe(sql`recipe."CookTime" = 0`)}
     and not all_words @@ (select string_agg(quote_literal(lexeme), '|')::tsquery
       from unnest(tsvector_to_array(search_lexemes(${HEAT}))) as lexeme)))`;
 }

@@ -6,7 +6,7 @@ import type { RecipeCard } from '../../recipes/queries.server.ts';
 import { type RecipeCardView, recipeCardView } from '../../recipes/recipe-card/recipe-card-view.ts';
 import { statementsOf } from './exclusions.ts';
 import { type LibrarySearch, SEARCHED_WORDS } from './library-search.ts';
-import { type LibraryPage, listLibrary } from './list-library.server.ts';
+import { type LibraryPage, listLibrary, type Mentioned } from './list-library.server.ts';
 import { type Claim, isDiet, readFilters, type SearchFilters } from './search-filters.ts';
 import { findSearchedWords, findUnwanted, type SearchedWord, searchExpression } from './search-words.server.ts';
 import { type TagGroup, tagGroup } from './tag-groups.ts';
@@ -24,8 +24,8 @@ export interface FoundLibrary extends Omit<LibraryPage, 'recipes'> {
   read: Omit<SearchFilters, 'rest'>;
   /** Groups of the offered and the chosen tags. */
   tagGroups: Record<string, TagGroup>;
-  /** Recipes that mention a searched claim which the creator doesn't state; null without any. */
-  mentions: { claim: Claim; recipes: RecipeCardView[] } | null;
+  /** Recipes that mention a searched statement, such as vegan, which the creator doesn't make; null without any. */
+  mentions: { name: string; recipes: RecipeCardView[] } | null;
   /** True if only the beginning of the text was searched for. */
   shortened: boolean;
   /** Newest recipes if nothing was found; empty for a creator without recipes. */
@@ -67,7 +67,9 @@ export async function loadLibrary(
   const cards = (list: RecipeCard[]) =>
     list.map((recipe) => recipeCardView(recipe, paths.recipe(subdomain, recipe.slug)));
   const mentions =
-    expression === null || found.next !== null ? null : await findMentions(db, { ...wanted, expression });
+    expression === null || found.next !== null
+      ? null
+      : await findMentions(db, { ...wanted, expression }, read.freeFrom);
   const newest =
     found.total > 0 || mentions !== null
       ? []
@@ -120,26 +122,30 @@ function correctedText(words: readonly SearchedWord[]): string | null {
   return words.map(({ word, corrected }) => corrected ?? word).join(' ');
 }
 
-/**
- * Finds recipes that match all of a search but its first diet or "spicy", and mention that one. A diet of several words,
- * such as "low-carb", is left out: recipes that have both words may not mean it.
- */
+/** Finds recipes that match all of a search but its first diet or "spicy", and mention that one. */
 async function findMentions(
   db: Db,
   wanted: Parameters<typeof listLibrary>[1] & { claims: readonly Claim[]; expression: string },
-): Promise<{ claim: Claim; recipes: RecipeCard[] } | null> {
-  const claim = wanted.claims.find((each) => !each.includes('-') && (isDiet(each) || each === 'spicy'));
-  const [mentioned] = claim ? await findUnwanted(db, [claim]) : [];
-  if (!claim || !mentioned) return null;
+  freeFrom: readonly string[],
+): Promise<{ name: string; recipes: RecipeCard[] } | null> {
+  const claim = wanted.claims.find((each) => isDiet(each) || each === 'spicy');
+  const [ingredient] = freeFrom;
+  const name = claim ?? (ingredient && `${ingredient}-free`);
+  if (!name) return null;
+  const words = name.replaceAll('-', ' ').toLowerCase();
+  const [said] = await findUnwanted(db, [words]);
+  if (!said) return null;
+  const mentioned: Mentioned = claim ? { words, claim } : { words, stated: statementsOf(ingredient!) };
   const { recipes } = await listLibrary(db, {
     ...wanted,
     claims: wanted.claims.filter((each) => each !== claim),
-    unclaimed: claim,
-    expression: [wanted.expression, mentioned.expression].filter((each) => each !== '').join('&'),
+    stated: (claim ? freeFrom : freeFrom.slice(1)).map(statementsOf),
+    mentioned,
+    expression: [wanted.expression, said.expression].filter((each) => each !== '').join('&'),
     after: null,
     limit: MENTIONS,
   });
-  return recipes.length > 0 ? { claim, recipes } : null;
+  return recipes.length > 0 ? { name, recipes } : null;
 }
 
 const everything = {

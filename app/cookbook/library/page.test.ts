@@ -68,7 +68,7 @@ test('a search says how it read a time, a number of people and a wish', () => {
 
 test('recipes that only mention a diet are apart from those that the creator marks', () => {
   const beans = { id: '2', name: 'Beans', path: '/bea/recipes/beans', minutes: null, activeMinutes: null };
-  const mentions = { claim: 'vegan', recipes: [beans] } as unknown as FoundLibrary['mentions'];
+  const mentions = { name: 'vegan', recipes: [beans] } as unknown as FoundLibrary['mentions'];
   const text = textOf('vegan', { read: { ...nothingRead, claims: ['vegan'] }, mentions, newest: [] });
   expect(text).toMatch(
     /Nothing found.*Mentions vegan.*Bea’s Broth doesn’t mark these vegan\. Check the recipe\..*Beans/s,

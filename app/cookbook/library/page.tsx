@@ -127,12 +127,12 @@ function Mentions({
   audience,
   mentions,
 }: Pick<LibraryPageProps, 'site' | 'audience'> & { mentions: NonNullable<FoundLibrary['mentions']> }) {
-  const { claim, recipes } = mentions;
+  const { name, recipes } = mentions;
   return (
     <section className="mt-10">
-      <h2 className="text-2xl">{copy.mentions(claim)}</h2>
-      <p className="mt-1 mb-4 text-ink-soft">{copy.mentionsLead(site.cookName ?? site.name, claim)}</p>
-      <LibraryCards recipes={recipes} audience={audience} label={copy.mentions(claim)} />
+      <h2 className="text-2xl">{copy.mentions(name)}</h2>
+      <p className="mt-1 mb-4 text-ink-soft">{copy.mentionsLead(site.cookName ?? site.name, name)}</p>
+      <LibraryCards recipes={recipes} audience={audience} label={copy.mentions(name)} />
     </section>
   );
 }
