@@ -21,7 +21,7 @@ export const kitchen = {
   allSaved: 'All saved recipes',
   savedLater: 'More saved recipes',
   noMoreSaved: 'That’s all of them.',
-  savedFirst: 'The ones you saved last',
+  savedFirst: 'Last saved',
   /** Shown on the page of saved recipes. */
   noSaved: 'Nothing saved yet. Press ‘Save’ on a recipe you’d like to cook, and you’ll find it here.',
   cooked: 'Cooked',

@@ -229,7 +229,7 @@ test('a list is shared by a link, in step in both windows, and a form after the 
       .toBe(true);
   await isThereSoon(holder.getByRole('button', { name: '1 leek' }));
   await page.getByRole('button', { name: 'End the link' }).click();
-  await isThereSoon(holder.getByRole('heading', { name: 'This link doesn’t work any more' }));
+  await isThereSoon(holder.getByRole('heading', { name: 'This link no longer works' }));
   await other.close();
 
   await openApp(page, '/kitchen/week');

@@ -98,5 +98,5 @@ export const dinner = {
     place
       ? `Then ${minutesText(minutes)}${after(placeWords(place))}, until ${clock(until)}.`
       : `Then it waits ${minutesText(minutes)}, until ${clock(until)}.`,
-  idle: (until: ClockTime) => `Then there is nothing to do until ${clock(until)}.`,
+  idle: (until: ClockTime) => `Then nothing to do until ${clock(until)}.`,
 } as const;

@@ -31,7 +31,7 @@ export const timerCopy = {
   /** Notices where pushes are possible. */
   push: {
     'needs-app':
-      'Timers ring on this phone only while this page is open. Keep the screen on, or open this site from the home screen: add it there by Share.',
+      'Timers ring on this phone only while this page is open. Keep the screen on, or use Share to add this site to your home screen.',
     denied: {
       phone: 'Timers ring on this phone only while this page is open: its settings block notifications of this site.',
       computer: 'Timers ring on this computer only while this page is open: notifications of this site are blocked.',

@@ -33,7 +33,7 @@ export const week = {
   changeText: 'Text',
   save: 'Save',
   remove: 'Remove',
-  closed: 'You can’t open this recipe any more.',
+  closed: 'You can no longer open this recipe.',
   nameless: 'A recipe',
 
   list: { this: 'Add this week to the shopping list', next: 'Add next week to the shopping list' },
@@ -42,9 +42,9 @@ export const week = {
     count === 1 ? 'The recipe is on your shopping list.' : `The ${count} recipes are on your shopping list.`,
   notListed: (count: number) =>
     count === 1
-      ? 'One recipe isn’t, because you can’t open it any more.'
-      : `${count} recipes aren’t, because you can’t open them any more.`,
-  noneListed: 'Nothing was added: you can’t open these recipes any more.',
+      ? 'One recipe isn’t, because you can no longer open it.'
+      : `${count} recipes aren’t, because you can no longer open them.`,
+  noneListed: 'Nothing was added: you can no longer open these recipes.',
   toList: 'See the list',
 
   calendar: {
@@ -55,7 +55,7 @@ export const week = {
     end: 'End the link',
     since: 'Your week has a calendar link since',
     address: 'Calendar link',
-    once: 'Copy it now into ‘Add calendar from URL’ of your calendar: we show it once. A new link ends the one before.',
+    once: 'Copy it now into ‘Add calendar from URL’ of your calendar: we show it only once. A new link replaces it.',
     ended: 'The link no longer works.',
   },
 
