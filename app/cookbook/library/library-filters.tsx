@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { library as copy } from './copy.ts';
 import { isNarrowed, type LibrarySearch, searchQuery, sorts, times, toggled, withChoice } from './library-search.ts';
 import type { FoundLibrary } from './load-library.server.ts';
+import type { TagGroup } from './tag-groups.ts';
 
 /** Id of the results' heading, which receives focus when the results are shown. */
 export const RESULTS = 'recipes';
@@ -57,7 +58,7 @@ export function LibraryFilters({ subdomain, found }: { subdomain: string; found:
         {tags.length + diet.length > 0 && (
           <details open={hidden > 0} className="library-more">
             <summary>{copy.more(hidden)}</summary>
-            {(['meal', 'diet', 'ingredient', 'other'] as const).map((group) => {
+            {(Object.keys(copy.tagGroups) as TagGroup[]).map((group) => {
               const ofGroup = tags.filter(([tag]) => found.tagGroups[tag] === group);
               if (ofGroup.length === 0 && (group !== 'diet' || diet.length === 0)) return null;
               return (

@@ -182,7 +182,7 @@ const hasTag = (tags: readonly string[]): SQL =>
   sql`exists (select from unnest(tags) as tag where replace(lower(tag), '-', ' ') = any(${textArray(tags)}))`;
 
 /**
- * Condition that the creator states a claim. Only a tag states a diet. Other claims may also stand in the name or follow
+ * Condition that the creator states a claim. Only a tag states a diet. Other claims may also be in the name or follow
  * from the times. A recipe without cooking time counts as no-cook if the audience may know that its text has no heat.
  */
 function isClaimed(claim: Claim, audience: Audience): SQL {

@@ -2,9 +2,7 @@ import { aisleOf } from '../../kitchen/shopping-list/aisles.ts';
 import { inNumber } from '../../kitchen/shopping-list/food.ts';
 import { isDietTag } from './search-filters.ts';
 
-/** In the order of the page. */
-export const tagGroups = ['meal', 'diet', 'ingredient', 'other'] as const;
-export type TagGroup = (typeof tagGroups)[number];
+export type TagGroup = 'meal' | 'diet' | 'ingredient' | 'other';
 
 const meals = new Set(
   (
