@@ -46,6 +46,8 @@ describe('a search', () => {
     ['max 45 mins', { minutes: 45 }],
     ['<30min', { minutes: 30 }],
     ['up to 1.5 hours', { minutes: 90 }],
+    ['max. 45 minutes', { minutes: 45 }],
+    ['pasta under 30', { minutes: 30, rest: 'pasta' }],
     ['thirty minutes', { minutes: 30 }],
     ['forty-five minutes or less', { minutes: 45 }],
     ['for 2', { serves: 2 }],
@@ -73,6 +75,8 @@ describe('a search', () => {
     'for children',
     'chicken thighs for the grill',
     'something else',
+    'less than 10 ingredients',
+    '5 ingredients',
     'soup',
   ])('“%s” has words only', (q) => {
     expect({ ...readFilters(q), without: [] }).toEqual({ ...nothing, rest: q === 'not vegan' ? '' : q });

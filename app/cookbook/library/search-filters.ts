@@ -87,7 +87,7 @@ const amount = String.raw`(\d{1,3}(?:[.,]5)?|an?|one|half an?|two|three|ten|fift
 const time = String.raw`${amount}[\s-]*(min(?:ute)?s?|m|h(?:ou)?rs?|h)\.?(?![\p{L}\p{N}])`;
 const atMost =
   '(?:(?:ready|done|made|cooked|on the table|takes?|taking) )?(?:in )?' +
-  '(?:under|below|within|up to|at most|less than|no more than|not more than|fewer than|max(?:imum)?|in|<=?|≤)';
+  '(?:under|below|within|up to|at most|less than|no more than|not more than|fewer than|max(?:imum)?\\.?|in|<=?|≤)';
 const underTime = new RegExp(
   String.raw`(?<![\p{L}\p{N}])${atMost}\s*${time}(?:\s+(?:or (?:less|under)|max(?:imum)?))?`,
   'iu',
@@ -96,6 +96,8 @@ const timeOrLess = new RegExp(
   String.raw`(?<![\p{L}\p{N}])${time}\s+(?:or (?:less|under|quicker|faster)|max(?:imum)?|at most|tops)(?![\p{L}\p{N}])`,
   'iu',
 );
+/** "Under 30" at the end of a search means minutes. */
+const underNumber = /(?<![\p{L}\p{N}])(?:under|below|within|up to|less than|max\.?) (\d{2,3})$/iu;
 /** A plain time is a limit up to an hour and in steps of five minutes; "7 minute eggs" is a name. */
 const plainTime = new RegExp(String.raw`(?<![\p{L}\p{N}])(?<!(?:over|than|least|for|after)\s+)${time}`, 'iu');
 
@@ -163,9 +165,9 @@ export function readFilters(q: string): SearchFilters {
 
 function readTime(text: string): { minutes: number; rest: string } | null {
   const bound = underTime.exec(text) ?? timeOrLess.exec(text);
-  const match = bound ?? plainTime.exec(text);
+  const match = bound ?? plainTime.exec(text) ?? underNumber.exec(text);
   if (!match) return null;
-  const [said, count, unit] = match as unknown as [string, string, string];
+  const [said, count, unit = 'min'] = match as unknown as [string, string, string?];
   const half = /^half\b/i.test(count);
   const minutes = Math.round((half ? 0.5 : numberOf(count)) * (/^h/i.test(unit) ? 60 : 1));
   if (minutes < 1 || (!bound && (minutes < 10 || minutes > 60 || minutes % 5 !== 0))) return null;
