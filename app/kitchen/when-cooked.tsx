@@ -6,9 +6,11 @@ import { whenCooked } from './copy.ts';
 export function WhenCooked({ times, lastAt }: { times: number; lastAt: string }) {
   const { date } = useDateWords();
   const isToday = useHydrated() && date(new Date(lastAt)) === date(new Date());
+  const words = whenCooked(times, isToday);
+  if (isToday) return words;
   return (
     <>
-      {whenCooked(times, isToday)} {!isToday && <Moment at={lastAt} dateOnly />}
+      {words} <Moment at={lastAt} dateOnly />
     </>
   );
 }
