@@ -28,7 +28,7 @@ try {
   await visit(member, `${pozole}?serves=4&units=metric`);
   await member.getByRole('button', { name: 'Save', exact: true }).click();
   await member.getByRole('button', { name: 'I cooked it' }).click();
-  await member.getByText('You cooked this once').waitFor();
+  await member.getByText('You cooked this').waitFor();
   await take(member, 'recipe-desktop', { width: desktop, height: 1300 }, `${pozole}?serves=4&units=metric`);
 
   const creator = await open();

@@ -1,5 +1,9 @@
 export const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
 
+/** Follows 'You cooked this'. The date follows 'on'. */
+export const whenCooked = (count: number, isToday: boolean) =>
+  `${count > 1 ? `${times(count)}, last ` : ''}${isToday ? 'today' : 'on'}`;
+
 /** Marks beside a card, in lists that are cached for everybody. */
 export const marks = { saved: 'Saved', cooked: 'Cooked' } as const;
 
@@ -18,7 +22,7 @@ export const mine = {
   unsave: '(remove from saved recipes)',
 
   cook: 'I cooked it',
-  cookedWords: (count: number) => `You cooked this ${times(count)}, last on`,
+  cooked: 'You cooked this',
   neverCooked: 'You haven’t cooked this yet.',
   takeBack: 'Undo',
 

@@ -1,5 +1,3 @@
-import { times } from './copy.ts';
-
 /** Kitchen page. Apart from `copy.ts`, which every recipe's page loads. */
 export const kitchen = {
   heading: 'Your kitchen',
@@ -23,7 +21,7 @@ export const kitchen = {
   allSaved: 'All saved recipes',
   savedLater: 'More saved recipes',
   noMoreSaved: 'That’s all of them.',
-  savedFirst: 'The ones you saved last',
+  savedFirst: 'Last saved',
   /** Shown on the page of saved recipes. */
   noSaved: 'Nothing saved yet. Press ‘Save’ on a recipe you’d like to cook, and you’ll find it here.',
   cooked: 'Cooked',
@@ -31,7 +29,6 @@ export const kitchen = {
   nothingYet: 'Save a recipe, cook it or write a note on it, and you’ll find it here.',
   free: 'FREE RECIPE',
   by: (creator: string) => `by ${creator}`,
-  cookedWords: (count: number) => `Cooked ${times(count)}, last on`,
 
   ended: 'What you saved and cooked is still here.',
   wayBack: 'See your membership',

@@ -5,11 +5,14 @@ import { howMany } from '../../tests/support/run.ts';
 import { sourceFiles } from '../../tests/support/source-files.ts';
 import { aWrittenRecipe } from '../../tests/support/written-recipe.ts';
 import { readExclusions } from '../cookbook/library/exclusions.ts';
-import { readCursor, readSearch } from '../cookbook/library/library-search.ts';
+import { readCursor, readSearch, SEARCHED_CHARACTERS } from '../cookbook/library/library-search.ts';
+import { isDietTag, readFilters } from '../cookbook/library/search-filters.ts';
 import { sentSearches } from '../cookbook/library/sent-searches.ts';
+import { tagGroup } from '../cookbook/library/tag-groups.ts';
 import { workOfSteps } from '../kitchen/dinner/step-work.ts';
 import { aisleOf } from '../kitchen/shopping-list/aisles.ts';
 import { readPasted } from '../kitchen/shopping-list/pending-list.ts';
+import { jobOf } from '../kitchen/timers/job.ts';
 import { likelyCorrection, numbersIn, unitsIn } from '../recipes/content/corrected-line.ts';
 import { nounsOf } from '../recipes/content/ingredient-index.ts';
 import { isQuality } from '../recipes/content/ingredient-words.ts';
@@ -118,6 +121,10 @@ const readers: Record<string, (text: string) => unknown> = {
   firstSentence,
   findOtherAmounts: (text) => findOtherAmounts(text),
   findOriginals: (text) => findOriginals([{ text, durations: findDurations(text) }], { isSameDepth: false }),
+  isDietTag,
+  jobOf,
+  tagGroup,
+  readFilters: (text) => readFilters(text.slice(0, SEARCHED_CHARACTERS)),
   readExclusions,
   ghostPosts: (text) => [
     ghostPosts({
@@ -320,6 +327,8 @@ const others: Record<string, string> = {
   readTimers: 'readJson',
   readProgress: 'readJson',
   readStep: 'of at most four digits',
+  openProgress: 'read by the platform, then readStep',
+  inTwelveHours: 'of a time of ours',
   isLinePlace: 'compared with a list',
   isSamePicture: 'of the first 2,000 characters of an address',
   viewsPath: 'of an id',

@@ -9,7 +9,7 @@ export const APP_IS_UP = 'larder:up';
  * Sets `data-painted` on the root element after the paint, which starts the later pictures, and `data-settled` when
  * the browser is idle after hydration, which lays out the rest of the page. Pages that hydrate at once get both too.
  *
- * Repeats a click on a button, and a form with `data-when-up`, once the app is hydrated. Submits such a form natively
+ * Repeats clicks on buttons, and a form with `data-when-up`, once the app is hydrated. Submits such a form natively
  * if the scripts have not arrived after four seconds.
  *
  * Serialized into an inline script: it must not refer to anything outside itself.
@@ -33,7 +33,7 @@ function lateLoader(appIsUp: string): void {
   if (!inert) return;
   const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
   let begun = false;
-  let pressed: HTMLElement | null = null;
+  const pressed = new Set<HTMLElement>();
   let held: HTMLFormElement | null = null;
 
   function begin() {
@@ -49,7 +49,8 @@ function lateLoader(appIsUp: string): void {
   for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true });
 
   function remember(event: Event) {
-    pressed = (event.target as Element).closest('button[type=button]');
+    const button = (event.target as Element).closest<HTMLElement>('button[type=button]');
+    if (button) pressed.add(button);
   }
   function hold(event: Event) {
     const form = event.target as HTMLFormElement;
@@ -66,7 +67,7 @@ function lateLoader(appIsUp: string): void {
     () => {
       removeEventListener('click', remember, true);
       removeEventListener('submit', hold, true);
-      pressed?.click();
+      for (const button of pressed) button.click();
       const form = held;
       held = null;
       form?.requestSubmit();

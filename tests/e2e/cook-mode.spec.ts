@@ -65,10 +65,9 @@ test.describe('on a phone', () => {
       23.9,
     );
 
-    await page.getByRole('checkbox', { name: 'Done' }).check();
     await page.getByRole('button', { name: 'Next step' }).click();
     await expect(step(page)).toContainText('Meanwhile, blend');
-    await expect(page.getByRole('button', { name: 'Step 1, done' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Step 1, done' }), 'Next ticks the step').toBeVisible();
     const finger = await context.newCDPSession(page);
     await swipe(page, finger, 320, 60);
     await expect(step(page)).toContainText('Heat the oil');
@@ -122,7 +121,7 @@ test.describe('on a phone', () => {
       await page.getByRole('button', { name: 'Step 4' }).click();
       await page.getByRole('button', { name: '5 minutes', exact: true }).click();
       await expect(clocks(page)).toHaveText([/^0[45]:\d\d$/, /^1[45]:\d\d$/]);
-      await expect(timers(page)).toContainText('Chicken tinga tostadas, step 4 (5 minutes)');
+      await expect(timers(page)).toContainText('Simmer sauce');
       const foot = await page.locator('.cook-foot').evaluate(({ clientHeight }) => clientHeight / innerHeight);
       expect(foot, 'most of the window is the step').toBeLessThan(1 / 3);
 
@@ -141,17 +140,19 @@ test.describe('on a phone', () => {
       await watchDevice(again);
       await openApp(again, '/marisol/recipes');
       await expect(clocks(again), 'on the library’s page too').toHaveText([/^0[345]:\d\d$/, /^1[345]:\d\d$/]);
+      await timers(again).getByRole('button', { name: 'Simmer sauce', exact: true }).click();
       await timers(again)
-        .getByRole('button', { name: /^One more minute: .*step 4/ })
+        .getByRole('button', { name: /^One more minute: Simmer sauce/ })
         .click();
       await expect(clocks(again).first()).toHaveText(/^0[456]:\d\d$/);
+      await timers(again).getByRole('button', { name: 'Simmer', exact: true }).click();
       await timers(again)
-        .getByRole('button', { name: /^Pause: .*step 1/ })
+        .getByRole('button', { name: /^Pause: Simmer, Chicken/ })
         .click();
       const paused = await clocks(again).last().textContent();
 
       await again.clock.fastForward('07:00');
-      await expect(timers(again).getByRole('alert')).toHaveText('Timer done: Chicken tinga tostadas, step 4');
+      await expect(timers(again).getByRole('alert')).toHaveText('Timer done: Simmer sauce, Chicken tinga tostadas');
       await expect(clocks(again)).toHaveText(['Done', paused!]);
       await expect.poll(() => device(again, ({ tones }) => tones)).toBeGreaterThan(2);
       await timers(again)
@@ -177,18 +178,18 @@ test.describe('on a phone', () => {
     await expect(page.getByText('The screen stays on')).toBeVisible();
     // Another app comes to the front: the browser releases the lock.
     await device(page, ({ held }) => void held[0]!.release());
-    await expect(page.getByText('The screen may turn off')).toBeVisible();
+    await expect(page.getByText('The screen may sleep')).toBeVisible();
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByText('The screen stays on'), 'asked for again on return').toBeVisible();
     expect(await device(page, ({ asked }) => asked)).toBe(2);
-    await page.getByRole('button', { name: 'Let it turn off' }).click();
-    await expect(page.getByText('The screen may turn off')).toBeVisible();
+    await page.getByRole('button', { name: 'Let the screen sleep' }).click();
+    await expect(page.getByText('The screen may sleep')).toBeVisible();
     await device(page, (state) => {
       state.isRefused = true;
     });
-    await page.getByRole('button', { name: 'Keep it on' }).click();
+    await page.getByRole('button', { name: 'Keep the screen on' }).click();
     await expect.poll(() => device(page, ({ asked }) => asked)).toBe(3);
-    await expect(page.getByText('The screen may turn off'), 'it was refused').toBeVisible();
+    await expect(page.getByText('The screen may sleep'), 'it was refused').toBeVisible();
   });
 });
 

@@ -27,7 +27,7 @@ test('two dishes are cooked as one list of steps, with their times, amounts and 
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('link', { name: 'Start cooking' }).click();
   await expect(page).toHaveURL(/\/kitchen\/dinner\/cook\?recipes=.*&at=18%3A30&serves=8$/);
-  await expect(page.getByRole('heading', { name: 'Dinner at 18:30' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dinner at 6:30 PM' })).toBeVisible();
   // From here on a step is of whichever dish has something to do.
   const dish = page.locator('.cook-dish-name');
   const all = await page.locator('.cook-steps button').count();
@@ -35,7 +35,7 @@ test('two dishes are cooked as one list of steps, with their times, amounts and 
   for (let at = 1; at <= all; at++) {
     await expect(page.getByRole('heading', { name: `Step ${at} of ${all}` })).toBeVisible();
     seen.push((await dish.textContent())!.split(':')[0]!);
-    await expect(page.locator('.cook-begins')).toHaveText(/\d\d:\d\d/);
+    await expect(page.locator('.cook-begins')).toHaveText(/\d:\d\d [AP]M/);
     if (at < all) await page.keyboard.press('ArrowRight');
   }
   expect(new Set(seen)).toEqual(new Set(['Conchas', 'Chicken tinga tostadas']));
@@ -50,7 +50,7 @@ test('two dishes are cooked as one list of steps, with their times, amounts and 
   expect(await fadedWords(page), 'words of less than 7:1').toEqual([]);
   await page.getByRole('button', { name: '15 minutes' }).click();
   const timers = page.getByRole('region', { name: 'Timers' });
-  await expect(timers).toContainText('Chicken tinga tostadas, step 1 (15 minutes)');
+  await expect(timers).toContainText('Simmer 15 minutes, Chicken tinga tostadas');
   await expect(timers.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
   const finger = await context.newCDPSession(page);
   const here = await page.getByRole('heading', { name: /^Step \d+ of/ }).textContent();
@@ -62,7 +62,7 @@ test('two dishes are cooked as one list of steps, with their times, amounts and 
   expect(await faultsOfCooking(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
 
-  await page.getByText('Took longer?').click();
+  await page.getByText('Running late?').click();
   await page.getByRole('button', { name: '30 min longer' }).click();
   await expect(page.getByText('Took 30 min longer.')).toBeVisible();
   await expect(page.getByRole('heading', { name: here! }), 'the same step').toBeVisible();
@@ -73,7 +73,7 @@ test('two dishes are cooked as one list of steps, with their times, amounts and 
   // The session ends while the page is open: nothing of the plan is lost.
   await context.clearCookies({ name: /session/ });
   await page.keyboard.press('ArrowRight');
-  await page.getByText('Took longer?').click();
+  await page.getByText('Running late?').click();
   await page.getByRole('button', { name: '5 min longer' }).first().click();
   await page.getByLabel('Email').fill(members.paid.email);
   await page.getByLabel('Password', { exact: true }).fill(password);

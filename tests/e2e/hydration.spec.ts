@@ -52,6 +52,15 @@ async function expectNothingMoves(page: Page, path: string): Promise<void> {
 
 test.use({ viewport: { width: 390, height: 844 } });
 
+test('timers pressed before the scripts have come start once they have', async ({ page }) => {
+  const letScriptsCome = await holdScripts(page);
+  await page.goto('/marisol/recipes/chicken-tinga-tostadas');
+  for (const time of ['15 minutes', '5 minutes']) await page.getByRole('button', { name: time, exact: true }).click();
+  await page.getByRole('heading', { name: 'Method' }).click();
+  await letScriptsCome();
+  await expect(page.getByRole('region', { name: 'Timers' }).getByRole('timer')).toHaveCount(2);
+});
+
 test('nothing moves as the forms of visitors hydrate', async ({ page }) => {
   for (const path of ['/sign-in', `/sign-up/${marisol.id}`, '/auth/forgot-password']) {
     await expectNothingMoves(page, path);

@@ -33,7 +33,7 @@ test.describe('on a phone', () => {
     await own.getByRole('button', { name: 'Save' }).click();
     await expect(own.getByRole('button', { name: 'Saved (remove from saved recipes)' })).toBeVisible();
     await own.getByRole('button', { name: 'I cooked it' }).click();
-    await expect(own.getByRole('status').first()).toContainText('You cooked this once');
+    await expect(own.getByRole('status').first()).toContainText('You cooked this today.');
     const cookedScript = /\/assets\/cooked-/;
     await page.route(cookedScript, (route) => route.abort('internetdisconnected'));
     await openApp(page, recipe);
@@ -41,7 +41,7 @@ test.describe('on a phone', () => {
     await page.getByRole('checkbox', { name: /bread flour/ }).check();
     await page.unroute(cookedScript);
     await openApp(page, recipe);
-    await expect(own.getByRole('status').first()).toContainText('You cooked this once');
+    await expect(own.getByRole('status').first()).toContainText('You cooked this today.');
     await note.click();
     await own.getByLabel('Your own note on this recipe').fill('Less sugar\nmore butter');
     await context.setOffline(true);
@@ -224,7 +224,7 @@ test('a list is shared by a link, in step in both windows, and a form after the 
       .toBe(true);
   await isThereSoon(holder.getByRole('button', { name: '1 leek' }));
   await page.getByRole('button', { name: 'End the link' }).click();
-  await isThereSoon(holder.getByRole('heading', { name: 'This link doesn’t work any more' }));
+  await isThereSoon(holder.getByRole('heading', { name: 'This link no longer works' }));
   await other.close();
 
   await openApp(page, '/kitchen/week');

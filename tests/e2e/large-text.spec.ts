@@ -135,7 +135,11 @@ test('a browser that is set to text of twice the size gets the layout of a windo
 function faultsOfTheBar(): string[] {
   const dock = document.querySelector('.timer-dock')!;
   const inBar = dock.getBoundingClientRect();
-  const parts = [...dock.querySelectorAll('.timer-name > *, [role=timer], .timer-tool, .timer-note, .timer-fold')];
+  const parts = [
+    ...dock.querySelectorAll(
+      '.timer-name > *, .timer-chip > button, [role=timer], .timer-tool, .timer-note, .timer-fold',
+    ),
+  ];
   const boxes = parts.map((part) => {
     const text = document.createRange();
     text.selectNodeContents(part);

@@ -96,10 +96,15 @@ test('a recipe and a list go on without a network, and are sent once when it is 
   expect(await documents(page), 'what nobody had opened is gone').not.toContain(`${tostadas}/cook`);
   await page.getByRole('button', { name: 'Step 3' }).click();
   const third = await page.locator('.cook-text').textContent();
-
-  await context.setOffline(true);
   await reloadApp(page);
   await expect(page.locator('.cook-text')).toHaveText(third!);
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Next step' }).click();
+  await expect(page.locator('.cook-text')).not.toHaveText(third!);
+  const fourth = await page.locator('.cook-text').textContent();
+  await reloadApp(page);
+  await expect(page.locator('.cook-text'), 'the step in the address').toHaveText(fourth!);
   await expect(page.getByText('You’re offline. What you do is saved on this device.')).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
   await page.goto(`${pozole}?serves=3`);

@@ -157,10 +157,14 @@ test('by keyboard a cook changes the servings, ticks and unticks', async ({ page
   await expect(page).toHaveURL(`${tostadas}?serves=13`);
   await page.keyboard.press('Space');
   await expect(box(page, /bay lea/)).toBeChecked();
-  await servings.fill('0');
-  await expect(box(page, /^26 corn tostadas/)).toBeVisible();
-  await servings.blur();
-  await expect(servings).toHaveValue('13');
+  for (const impossible of ['0', '999', '-1', '6.5']) {
+    await servings.fill(impossible);
+    await expect(page.getByRole('alert')).toHaveText('Choose 1 to 500.');
+    await expect(servings, 'the field shows what the amounts follow').toHaveValue('13');
+    await expect(box(page, /^26 corn tostadas/)).toBeVisible();
+  }
+  await servings.fill('12');
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test.describe('without JavaScript', () => {

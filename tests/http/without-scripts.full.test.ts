@@ -147,7 +147,7 @@ describe('a recipe', () => {
     expect(visitor.text()).toMatch(/16 corn tostadas/);
     await visitor.press('Metric');
     expect(visitor.path()).toBe(`${tostadas}?serves=8&units=metric`);
-    await visitor.press('Back to 4');
+    await visitor.press('Reset to 4');
     expect(visitor.path()).toBe(`${tostadas}?units=metric`);
   });
 
@@ -232,7 +232,7 @@ test('a shopping list is shared by a link, ticked and added to by who has it, an
   expect(owner.text()).toContain('The link no longer works.');
   holder.fill('What else do you need?', '1 leek');
   await holder.press('Add');
-  expect(holder.text()).toContain('This link doesn’t work any more');
+  expect(holder.text()).toContain('This link no longer works');
   expect(holder.text()).toContain('This wasn’t added: 1 leek');
   const gone = await Promise.all(
     [link, `/kitchen/shared-list/${'x'.repeat(43)}`, '/kitchen/shared-list/nonsense'].map(async (path) => {
@@ -269,16 +269,16 @@ test('recipes are planned, moved, put on the shopping list and followed as a cal
   expect(visitor.valueOf('Servings of Conchas')).toBe('24');
   expect(visitor.html().match(/aria-label="Servings of Conchas"/g)).toHaveLength(1);
 
-  const calendar = async () => app.get(new URL(visitor.valueOf('Address of your calendar')).pathname);
+  const calendar = async () => app.get(new URL(visitor.valueOf('Calendar link')).pathname);
   await visitor.open('/kitchen/week');
-  await visitor.press('Create an address');
+  await visitor.press('Get calendar link');
   const feed = await calendar();
   expect([feed.status, feed.headers.get('content-type'), feed.headers.get('x-robots-tag')]).toEqual([
     ...[200, 'text/calendar; charset=utf-8', 'noindex'],
   ]);
   expect(await feed.text()).toContain('\r\nSUMMARY:Conchas\r\n');
-  const before = new URL(visitor.valueOf('Address of your calendar')).pathname;
-  await visitor.press('Create a new address');
+  const before = new URL(visitor.valueOf('Calendar link')).pathname;
+  await visitor.press('Get a new link');
   expect((await calendar()).status).toBe(200);
   const gone = await Promise.all(
     [before, '/kitchen/calendar/nonsense.ics'].map(async (path) => {
@@ -288,8 +288,8 @@ test('recipes are planned, moved, put on the shopping list and followed as a cal
   );
   expect(gone[0]).toEqual([404, 'No such calendar']);
   expect(gone[1]).toEqual(gone[0]);
-  await visitor.press('End the address');
-  expect(visitor.text()).toContain('The address no longer works.');
+  await visitor.press('End the link');
+  expect(visitor.text()).toContain('The link no longer works.');
 
   visitor.fill('What’s planned?', 'Leftovers');
   await visitor.press('Add');

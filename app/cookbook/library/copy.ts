@@ -1,3 +1,6 @@
+import { QUICK } from './library-search.ts';
+import type { Claim } from './search-filters.ts';
+
 export const library = {
   heading: (creator: string) => `Recipes by ${creator}`,
   empty: 'No recipes available',
@@ -11,14 +14,21 @@ export const library = {
   found: (total: number, q: string) => `${recipesWords(total)}${q ? ` for “${q}”` : ''}`,
   showing: (corrected: string) => `Showing results for ${corrected}.`,
   instead: (q: string) => `Search for “${q}” instead`,
-  /** @param names excluded ingredients in the searcher's words, such as milk or nut */
-  statedFree: (creator: string, names: string[]) =>
-    `Only recipes that ${creator} says are ${listOf(
-      names.map((name) => `${name}-free`),
-      'and',
-    )}.`,
-  without: (things: string[]) => `Only recipes that don’t mention ${listOf(things, 'or')}.`,
-  withoutTeaser: 'Of members’ recipes, that is the name, the tags and the introduction’s first sentence.',
+  /** @param names statements, such as milk-free or vegan */
+  marked: (creator: string, names: string[]) => `Recipes ${creator} marks ${listOf(names, 'and')}.`,
+  isFreeFrom: (ingredient: string) => `${ingredient}-free`,
+  /** Claims that are no diet. */
+  claims: {
+    spicy: 'Marked spicy.',
+    quick: `Marked quick, or ready in ${QUICK} min.`,
+    'no-cook': 'Marked no-cook, or without cooking time.',
+  } as Partial<Record<Claim, string>>,
+  ready: (minutes: number) => `Ready in ${minutes} min or less.`,
+  serves: (people: number) => `Written for ${people}.`,
+  without: (things: string[]) => `Recipes that don’t mention ${listOf(things, 'or')}.`,
+  withoutTeaser: 'For members’ recipes we check the name, the tags and the introduction’s first sentence.',
+  mentions: (name: string) => `Mentions ${name}`,
+  mentionsLead: (creator: string, name: string) => `${creator} doesn’t mark these ${name}. Check the recipe.`,
   shortened: (words: number) => `We searched for the first ${words} words.`,
 
   filters: 'Filters',
@@ -28,7 +38,6 @@ export const library = {
   more: (chosen: number) => (chosen > 0 ? `More filters (${chosen} chosen)` : 'More filters'),
   free: 'Free',
   time: (minutes: number) => `Up to ${minutes} min`,
-  diet: 'According to the creator',
   freeFrom: {
     gluten: 'Gluten-free',
     crustaceans: 'Crustacean-free',
@@ -45,12 +54,13 @@ export const library = {
     lupin: 'Lupin-free',
     molluscs: 'Mollusc-free',
   },
-  tags: 'Tags',
+  /** Groups of tags, in the order of the page. */
+  tagGroups: { meal: 'Meal', diet: 'Diet', ingredient: 'Main ingredient', other: 'More' },
   clear: 'Clear all',
   /** Number of recipes, shown after a filter's name. */
   count: (recipes: number) => `(${recipesWords(recipes)})`,
   chosen: 'chosen',
-  order: 'Order',
+  order: 'Sort by',
   sorts: { best: 'Best match', newest: 'Newest', quickest: 'Quickest', cooked: 'Most cooked' },
 
   list: 'Recipes',

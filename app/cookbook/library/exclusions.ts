@@ -50,8 +50,10 @@ export function statementsOf(name: string): { allergens: readonly Allergen[]; ta
   const names = Object.keys(allergensByName).filter(
     (each) => each === name || (!partOnly.has(each) && String(allergensByName[each]) === String(allergens)),
   );
-  return { allergens, tags: names.flatMap((each) => [`${each}-free`, `${each} free`]) };
+  return { allergens, tags: names.map((each) => `${each} free`) };
 }
+
+const openings = new Set(['no', 'not', 'without']);
 
 /** Words that form a name after “no”: “no knead bread”, “no bake cheesecake”. */
 const afterNoInNames = new Set([
@@ -73,7 +75,7 @@ const afterNoInNames = new Set([
 const secondWords = new Set(['butter', 'oil', 'paste', 'powder', 'salt', 'sauce', 'stock', 'wash']);
 
 const connectors = new Set(['or', 'and', 'nor']);
-const articles = new Set(['a', 'an', 'any', 'the']);
+const articles = new Set(['a', 'an', 'any', 'so', 'the', 'too', 'very']);
 /** Words to ignore beside an exclusion: “no milk recipes”. */
 const generic = new Set(['dish', 'dishes', 'food', 'meal', 'meals', 'recipe', 'recipes']);
 
@@ -115,15 +117,15 @@ interface Read {
 
 function readOne(words: string[], at: number): Read | null {
   const word = plain(words[at]!);
-  if (word === 'no' || word === 'without') return readList(words, at + 1, word);
-  const [, named] = /^(\p{L}+)-free$/u.exec(word) ?? [];
+  if (openings.has(word)) return readList(words, at + 1, word);
+  const [, named] = /^(\p{L}+)(?:-free|-?less)$/u.exec(word) ?? [];
   const free = named ?? (plain(words[at + 1] ?? '') === 'free' ? word : '');
   const allergen = allergenName(free);
   return allergen === null ? null : { freeFrom: [allergen], without: [], isFree: true, next: at + (named ? 1 : 2) };
 }
 
 /** Reads one term and those joined to it by “or”, “and” or “nor”. */
-function readList(words: string[], from: number, opening: 'no' | 'without'): Read | null {
+function readList(words: string[], from: number, opening: string): Read | null {
   const read: Read = { freeFrom: [], without: [], isFree: false, next: from };
   while (true) {
     if (articles.has(plain(words[read.next] ?? ''))) read.next += 1;

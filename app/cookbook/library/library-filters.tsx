@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { library as copy } from './copy.ts';
 import { isNarrowed, type LibrarySearch, searchQuery, sorts, times, toggled, withChoice } from './library-search.ts';
 import type { FoundLibrary } from './load-library.server.ts';
+import type { TagGroup } from './tag-groups.ts';
 
 /** Id of the results' heading, which receives focus when the results are shown. */
 export const RESULTS = 'recipes';
@@ -57,34 +58,35 @@ export function LibraryFilters({ subdomain, found }: { subdomain: string; found:
         {tags.length + diet.length > 0 && (
           <details open={hidden > 0} className="library-more">
             <summary>{copy.more(hidden)}</summary>
-            {diet.length > 0 && (
-              <Choices title={copy.diet}>
-                {diet.map(([allergen, count]) => (
-                  <Choice
-                    key={allergen}
-                    to={choice({ diet: toggled(search.diet, allergen) })}
-                    chosen={search.diet.includes(allergen)}
-                    count={count}
-                  >
-                    {copy.freeFrom[allergen]}
-                  </Choice>
-                ))}
-              </Choices>
-            )}
-            {tags.length > 0 && (
-              <Choices title={copy.tags}>
-                {tags.map(([tag, count]) => (
-                  <Choice
-                    key={tag}
-                    to={choice({ tags: toggled(search.tags, tag) })}
-                    chosen={search.tags.includes(tag)}
-                    count={count}
-                  >
-                    {tag}
-                  </Choice>
-                ))}
-              </Choices>
-            )}
+            {(Object.keys(copy.tagGroups) as TagGroup[]).map((group) => {
+              const ofGroup = tags.filter(([tag]) => found.tagGroups[tag] === group);
+              if (ofGroup.length === 0 && (group !== 'diet' || diet.length === 0)) return null;
+              return (
+                <Choices key={group} title={copy.tagGroups[group]}>
+                  {group === 'diet' &&
+                    diet.map(([allergen, count]) => (
+                      <Choice
+                        key={`${allergen}-free`}
+                        to={choice({ diet: toggled(search.diet, allergen) })}
+                        chosen={search.diet.includes(allergen)}
+                        count={count}
+                      >
+                        {copy.freeFrom[allergen]}
+                      </Choice>
+                    ))}
+                  {ofGroup.map(([tag, count]) => (
+                    <Choice
+                      key={tag}
+                      to={choice({ tags: toggled(search.tags, tag) })}
+                      chosen={search.tags.includes(tag)}
+                      count={count}
+                    >
+                      {tag}
+                    </Choice>
+                  ))}
+                </Choices>
+              );
+            })}
           </details>
         )}
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
@@ -134,33 +136,25 @@ function Choices({ title, children }: { title?: string; children: ReactNode }) {
   );
 }
 
-/** Filter link. A value with no results is plain text, unless it is active and can be removed. */
+/** Filter link. A value without results is not offered, unless it is active and can be removed. */
 function Choice(props: { to: string; chosen: boolean; count: number; children: ReactNode }) {
   const { to, chosen, count, children } = props;
-  const words = (
-    <>
-      <span dir="auto">{children}</span>
-      <span aria-hidden="true" className="library-count">
-        {count}
-      </span>
-      <span className="sr-only">{copy.count(count)}</span>
-    </>
-  );
+  if (count === 0 && !chosen) return null;
   return (
     <li>
-      {count === 0 && !chosen ? (
-        <span className="library-choice library-choice-none">{words}</span>
-      ) : (
-        <Link
-          to={to}
-          rel="nofollow"
-          preventScrollReset
-          aria-current={chosen ? 'true' : undefined}
-          className="library-choice"
-        >
-          {words}
-        </Link>
-      )}
+      <Link
+        to={to}
+        rel="nofollow"
+        preventScrollReset
+        aria-current={chosen ? 'true' : undefined}
+        className="library-choice"
+      >
+        <span dir="auto">{children}</span>
+        <span aria-hidden="true" className="library-count">
+          {count}
+        </span>
+        <span className="sr-only">{copy.count(count)}</span>
+      </Link>
     </li>
   );
 }

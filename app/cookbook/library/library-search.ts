@@ -8,6 +8,9 @@ export const SEARCHED_WORDS = 8;
 export const times = [15, 30, 60] as const;
 export type Time = (typeof times)[number];
 
+/** Maximum total time of a quick recipe, in minutes. */
+export const QUICK = 30;
+
 /** `best` applies to searches only: matches in the name or a tag first, each newest first. */
 export const sorts = ['best', 'newest', 'quickest', 'cooked'] as const;
 export type Sort = (typeof sorts)[number];

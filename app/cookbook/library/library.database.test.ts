@@ -112,17 +112,75 @@ describe('a search with an exclusion', () => {
   });
 
   test('reports exclusions by statement and by words', async () => {
-    expect(await find('q=cake without milk and butter')).toMatchObject({ freeFrom: ['milk'], without: ['butter'] });
-    expect(await find('q=cake')).toMatchObject({ freeFrom: [], without: [] });
+    expect(await find('q=cake without milk and butter')).toMatchObject({
+      read: { freeFrom: ['milk'], without: ['butter'] },
+    });
+    expect(await find('q=cake')).toMatchObject({ read: { freeFrom: [], without: [] } });
   });
 
   test('searches for its words on request', async () => {
-    expect(await find('q=gluten free&exact=on')).toMatchObject({ freeFrom: [], total: 2 });
+    expect(await find('q=gluten free&exact=on')).toMatchObject({ read: { freeFrom: [] }, total: 2 });
   });
 
   test('uses only public data for readers without access', async () => {
     expect(await names('q=no chicken', 'public')).toContain('Curry');
     expect(await names('q=no coriander', 'public')).not.toContain('Oat cake');
+  });
+});
+
+describe('a search with a diet or another wish', () => {
+  beforeEach(async () => {
+    await add({ name: 'Pot beans', body: aBody('lard, but oil makes them vegan') });
+    await add({ name: 'Chickpea salad', tags: ['Vegan', 'no-cook'], prepTime: 10, yieldNumber: 2 });
+    await add({ name: 'Noodle soup', teaser: 'Vegetable stock makes it vegetarian.', prepTime: 10, cookTime: 25 });
+    await add({ name: 'Cheese pie', tags: ['vegetarian'], prepTime: 20, cookTime: 60, yieldNumber: 4 });
+    await add({ name: 'Vegan chicken?', tags: ['chicken'] });
+    await add({ name: 'Spicy wings', prepTime: 5, cookTime: 20, yieldNumber: 2, yieldWord: 'wings' });
+    await add({ name: 'Doughnuts', body: aBody('fry the dough in hot oil'), prepTime: 30, cookTime: 0 });
+    await add({ name: 'Ceviche', body: aBody('fish, marinated with lime'), prepTime: 30, cookTime: 0 });
+    await add({ name: 'Toasties', tags: ['quick'], allergens: { eggs: 'free-from' } });
+    await add({ name: 'Egg-free batter' });
+    await add({ name: 'Rice flour crepes', body: aBody('2 eggs, gluten free flour if you feel free') });
+    await add({ name: 'Kosher salt lamb', tags: ['halal'], body: aBody('kosher salt') });
+  });
+
+  test.each([
+    ['vegan', ['Chickpea salad'], ['Vegan chicken?', 'Pot beans']],
+    ['vegna', ['Chickpea salad'], ['Vegan chicken?', 'Pot beans']],
+    ['vega', ['Chickpea salad'], ['Vegan chicken?', 'Pot beans']],
+    ['vegan beans', [], ['Pot beans']],
+    ['vegetarian', ['Cheese pie', 'Chickpea salad'], ['Noodle soup']],
+    ['vegetarian soup', [], ['Noodle soup']],
+    ['no meat', ['Cheese pie', 'Chickpea salad'], []],
+    ['halal', ['Kosher salt lamb'], []],
+    ['kosher', [], ['Kosher salt lamb']],
+    ['kosher salt', ['Kosher salt lamb'], []],
+    ['keto', [], []],
+    ['egg free', ['Toasties'], ['Egg-free batter']],
+    ['without eggs', ['Toasties'], ['Egg-free batter']],
+    ['eggless', ['Toasties'], ['Egg-free batter']],
+    ['gluten free', [], ['Rice flour crepes']],
+    ['dairy-free', [], []],
+    ['low carb', [], []],
+    ['quick', ['Toasties', 'Ceviche', 'Doughnuts', 'Spicy wings', 'Chickpea salad'], []],
+    ['under 30 min', ['Ceviche', 'Doughnuts', 'Spicy wings', 'Chickpea salad'], []],
+    ['15 minutes or less', ['Chickpea salad'], []],
+    ['soup under an hour', ['Noodle soup'], []],
+    ['spicy', ['Spicy wings'], []],
+    ['for 2', ['Chickpea salad'], []],
+    ['for four people', ['Cheese pie'], []],
+    ['no cook', ['Ceviche', 'Chickpea salad'], []],
+    ['no-cook vegan', ['Chickpea salad'], []],
+  ])('“%s” finds %j, and apart from them %j', async (q, expected, mentioned) => {
+    const { recipes: found, mentions } = await find(new URLSearchParams({ q }).toString());
+    expect(found.map(({ name }) => name).sort()).toEqual(expected.sort());
+    expect((mentions?.recipes ?? []).map(({ name }) => name).sort()).toEqual(mentioned.sort());
+  });
+
+  test('reveals nothing about the text of paid recipes', async () => {
+    expect(await names('q=no cook', 'public')).toEqual(['Chickpea salad']);
+    expect((await find('q=gluten free', 'public')).mentions).toBeNull();
+    expect((await find('q=vegan', 'public')).mentions?.recipes.map(({ name }) => name)).toEqual(['Vegan chicken?']);
   });
 });
 

@@ -6,7 +6,8 @@ import type { Allergen } from '../../recipes/content/allergens.ts';
 import { searchableWords } from '../../recipes/paywall/paywall.server.ts';
 import type { Audience } from '../../recipes/paywall/paywall.ts';
 import type { RecipeCard } from '../../recipes/queries.server.ts';
-import { type Cursor, type LibrarySearch, type Sort, type Time, times } from './library-search.ts';
+import { type Cursor, type LibrarySearch, QUICK, type Sort, type Time, times } from './library-search.ts';
+import { type Claim, isDiet, tagsOfClaim } from './search-filters.ts';
 import type { Unwanted } from './search-words.server.ts';
 
 const RECIPES_ON_PAGE = 24;
@@ -53,19 +54,34 @@ export async function listLibrary(
     creatorId: string;
     audience: Audience;
     expression: string | null;
-    /** Results of `statementsOf`. A recipe must match each by an allergen statement or a tag. */
-    stated?: readonly { allergens: readonly Allergen[]; tags: readonly string[] }[];
+    /** A recipe must match each by an allergen statement or a tag. */
+    stated?: readonly Statements[];
+    /** Statements that the creator must have made about a recipe. */
+    claims?: readonly Claim[];
+    /** Statement that the recipe must mention and the creator must not have made. */
+    mentioned?: Mentioned | null;
+    /** Maximum total time in minutes. */
+    minutes?: number | null;
+    /** Servings that a recipe must be written for. */
+    serves?: number | null;
     /** Results of `findUnwanted`. */
     unwanted?: readonly Unwanted[];
     limit?: number;
   },
 ): Promise<LibraryPage> {
-  const { creatorId, audience, expression, stated = [], unwanted = [], limit = RECIPES_ON_PAGE, after } = search;
+  const { creatorId, audience, expression, stated = [], claims = [], mentioned = null, unwanted = [] } = search;
+  const { minutes = null, serves = null, limit = RECIPES_ON_PAGE, after } = search;
   const words = expression === null ? sql`` : sql`and ${searchableWords(audience)} @@ ${expression}::tsquery`;
-  const free = stated.map(({ allergens, tags }) => sql`and (free_from @> ${textArray(allergens)} or ${hasTag(tags)})`);
-  const without = unwanted.map(
-    (each) => sql`and (not ${searchableWords(audience)} @@ ${each.expression}::tsquery or ${hasTag(each.tags)})`,
-  );
+  const filters = [
+    ...stated.map(isStated),
+    ...claims.map((claim) => isClaimed(claim, audience)),
+    ...(mentioned === null ? [] : [isOnlyMentioned(mentioned, audience)]),
+    ...(minutes === null ? [] : [sql`minutes <= ${minutes}::int`]),
+    ...(serves === null ? [] : [ofRecipe(sql`yield_number = ${serves} and ${isServings}`)]),
+    ...unwanted.map(
+      (each) => sql`(not ${searchableWords(audience)} @@ ${each.expression}::tsquery or ${hasTag(each.tags)})`,
+    ),
+  ].map((filter) => sql`and ${filter}`);
   const beyond = after
     ? sql`where (first, second, recipe_id) > (${after.keys[0]}::bigint, ${after.keys[1]}::bigint, ${after.id}::uuid)`
     : sql``;
@@ -77,7 +93,7 @@ export async function listLibrary(
         (free or ${!search.free}) as is_free,
         (minutes <= ${search.time ?? NO_LIMIT}::int) as in_time,
         (tags @> ${textArray(search.tags)} and free_from @> ${textArray(search.diet)}) as is_kind
-      from ${recipeLibrary} where creator_id = ${creatorId} ${words} ${sql.join([...free, ...without], sql` `)}
+      from ${recipeLibrary} where creator_id = ${creatorId} ${words} ${sql.join(filters, sql` `)}
     ), matched as (
       select * from found where is_free and in_time and is_kind
     ), page as (
@@ -136,9 +152,62 @@ function firstKey(sort: Sort, expression: string | null): SQL {
   }
 }
 
-/** @param tags lower case */
+/** Result of `statementsOf`. */
+export interface Statements {
+  allergens: readonly Allergen[];
+  tags: readonly string[];
+}
+
+/** Statement by its words, such as 'gluten free'. */
+export type Mentioned = { words: string } & ({ claim: Claim } | { stated: Statements });
+
+const isStated = ({ allergens, tags }: Statements): SQL =>
+  sql`(free_from @> ${textArray(allergens)} or ${hasTag(tags)})`;
+
+/** Condition that the audience finds the words next to each other, without a statement of the creator. */
+function isOnlyMentioned(mentioned: Mentioned, audience: Audience): SQL {
+  const { words } = mentioned;
+  const unstated = sql`not ${'claim' in mentioned ? isClaimed(mentioned.claim, audience) : isStated(mentioned.stated)}`;
+  if (!words.includes(' ')) return unstated;
+  const body = sql`case when ${isReadable(audience)} then recipe_body_text(recipe.body) end`;
+  const text = sql`concat_ws(' ', recipe."Name", array_to_string(recipe.tags, ' '), recipe.teaser, ${body})`;
+  return sql`${unstated} and ${ofRecipe(sql`${text} ~* ${`\\m${words.replaceAll(' ', '[- ]+')}\\M`}`)}`;
+}
+
+/** Condition that the audience may search all of a recipe. */
+const isReadable = (audience: Audience): SQL => (audience === 'members' ? sql`true` : sql`free`);
+
+/** @param tags lower case, with spaces for hyphens */
 const hasTag = (tags: readonly string[]): SQL =>
-  sql`exists (select from unnest(tags) as tag where lower(tag) = any(${textArray(tags)}))`;
+  sql`exists (select from unnest(tags) as tag where replace(lower(tag), '-', ' ') = any(${textArray(tags)}))`;
+
+/**
+ * Condition that the creator states a claim. Only a tag states a diet. Other claims may also be in the name or follow
+ * from the times. A recipe without cooking time counts as no-cook if the audience may know that its text has no heat.
+ */
+function isClaimed(claim: Claim, audience: Audience): SQL {
+  const tagged = hasTag(tagsOfClaim(claim));
+  if (isDiet(claim)) return tagged;
+  const named = ofRecipe(sql`recipe."Name" ~* ${`\\m${claim.replace('-', '[- ]')}\\M`}`);
+  if (claim === 'quick') return sql`(${tagged} or ${named} or minutes <= ${QUICK}::int)`;
+  if (claim !== 'no-cook') return sql`(${tagged} or ${named})`;
+  return sql`(${tagged} or ${named} or (${isReadable(audience)} and minutes > 0 and ${ofRecipe(sql`recipe."CookTime" = 0`)}
+    and not all_words @@ (select string_agg(quote_literal(lexeme), '|')::tsquery
+      from unnest(tsvector_to_array(search_lexemes(${HEAT}))) as lexeme)))`;
+}
+
+/** Words of cooking with heat, each with an inflected form for its stem. */
+const HEAT =
+  'fry fried frying fryer bake baked baking oven boil boiling simmer simmering roast roasting grill grilling ' +
+  'broil broiling saute sauteing steam steaming poach poaching sear searing griddle griddling toast toasting ' +
+  'braise braising blanch blanching microwave microwaving barbecue barbecuing stove skillet saucepan cook cooking';
+
+const ofRecipe = (condition: SQL): SQL =>
+  sql`exists (select from ${recipes} as recipe where recipe.id = recipe_id and ${condition})`;
+
+/** Condition that a recipe's yield counts people. */
+const isServings = sql`lower(coalesce(yield_word, '')) in ('', 'serving', 'servings', 'person', 'persons', 'people',
+  'portion', 'portions')`;
 
 const textArray = (texts: readonly string[]): SQL =>
   texts.length === 0

@@ -24,7 +24,7 @@ export interface LibraryPageProps {
 /** Library page: search, filters and recipes. */
 export function LibraryPage({ site, offer, audience, found }: LibraryPageProps) {
   const { search } = found;
-  const isEmpty = found.total === 0 && found.newest.length === 0;
+  const isEmpty = found.total === 0 && found.newest.length === 0 && found.mentions === null;
   return (
     <CreatorFrame site={site} offer={offer}>
       <div className="bg-wash">
@@ -62,19 +62,17 @@ export function LibraryPage({ site, offer, audience, found }: LibraryPageProps) 
 }
 
 function Results({ site, audience, found }: Omit<LibraryPageProps, 'offer'>) {
-  const { search, corrected, freeFrom, without, next } = found;
-  const isRead = freeFrom.length + without.length > 0;
+  const { search, corrected, read, mentions, next } = found;
+  const said = filterWords(site, audience, read);
   const { state } = useNavigation();
   const to = (part: Partial<typeof search>) => paths.recipes(site.subdomain, searchQuery({ ...search, ...part }));
   return (
     <>
       <div role="status" className="mb-6 min-h-6">
-        {(corrected !== null || isRead) && (
+        {(corrected !== null || said !== '') && (
           <p className="mb-1 wrap-anywhere">
             {corrected !== null && <>{copy.showing(corrected)} </>}
-            {freeFrom.length > 0 && <>{copy.statedFree(site.name, freeFrom)} </>}
-            {without.length > 0 && <>{copy.without(without)} </>}
-            {without.length > 0 && audience === 'public' && <>{copy.withoutTeaser} </>}
+            {said}{' '}
             <Link to={to({ exact: true, after: null })} rel="nofollow" preventScrollReset className="link">
               {copy.instead(search.q)}
             </Link>
@@ -102,7 +100,40 @@ function Results({ site, audience, found }: Omit<LibraryPageProps, 'offer'>) {
           </Link>
         )}
       </p>
+      {mentions && <Mentions site={site} audience={audience} mentions={mentions} />}
     </>
+  );
+}
+
+/** Sentences that say how a search was read. */
+function filterWords(site: CreatorSite, audience: Audience, read: FoundLibrary['read']): string {
+  const { freeFrom, without, claims, minutes, serves } = read;
+  const marked = [...freeFrom.map(copy.isFreeFrom), ...claims.filter((each) => !copy.claims[each])];
+  return [
+    marked.length > 0 && copy.marked(site.cookName ?? site.name, marked),
+    ...claims.map((each) => copy.claims[each] ?? false),
+    minutes !== null && copy.ready(minutes),
+    serves !== null && copy.serves(serves),
+    without.length > 0 && copy.without(without),
+    without.length > 0 && audience === 'public' && copy.withoutTeaser,
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ');
+}
+
+/** Recipes that mention a diet which the creator doesn't state, apart from the results. */
+function Mentions({
+  site,
+  audience,
+  mentions,
+}: Pick<LibraryPageProps, 'site' | 'audience'> & { mentions: NonNullable<FoundLibrary['mentions']> }) {
+  const { name, recipes } = mentions;
+  return (
+    <section className="mt-10">
+      <h2 className="text-2xl">{copy.mentions(name)}</h2>
+      <p className="mt-1 mb-4 text-ink-soft">{copy.mentionsLead(site.cookName ?? site.name, name)}</p>
+      <LibraryCards recipes={recipes} audience={audience} label={copy.mentions(name)} />
+    </section>
   );
 }
 
@@ -122,8 +153,12 @@ function NothingFound({ site, audience, found }: Omit<LibraryPageProps, 'offer'>
           </ButtonLink>
         )}
       </div>
-      <h2 className="mb-4 text-2xl">{copy.newest}</h2>
-      <LibraryCards recipes={newest} audience={audience} label={copy.newest} />
+      {newest.length > 0 && (
+        <>
+          <h2 className="mb-4 text-2xl">{copy.newest}</h2>
+          <LibraryCards recipes={newest} audience={audience} label={copy.newest} />
+        </>
+      )}
     </>
   );
 }

@@ -118,7 +118,7 @@ export async function findUnwanted(db: Db, things: string[]): Promise<Unwanted[]
   return things.flatMap((thing, index) => {
     const words = rows.filter(({ at }) => at === index);
     const expression = searchExpression(words.map(({ word, stem }) => ({ terms: termsOf(word, stem, false) })));
-    return expression ? [{ expression, tags: [`${thing}-free`, `${thing} free`] }] : [];
+    return expression ? [{ expression, tags: [`${thing} free`] }] : [];
   });
 }
 

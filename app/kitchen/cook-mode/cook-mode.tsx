@@ -84,17 +84,18 @@ export function CookMode(props: CookModeProps) {
   const { step } = cooking.progress;
   const panel = useIngredients();
   const stage = useRef<HTMLDivElement>(null);
-  function go(to: number) {
+  function go(to: number, ticks?: boolean) {
     panel.close();
     if (to < 1 || to > steps + 1) return;
-    cooking.go(to);
+    cooking.go(to, ticks);
     scrollTo(0, 0);
   }
   useMoves(stage, { forward: () => go(step + 1), back: () => go(step - 1), close: panel.close });
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const pressed = (event.nativeEvent as SubmitEvent).submitter;
-    if (pressed instanceof HTMLButtonElement) go(Number(pressed.value));
+    // Only "Next" means done: cooks look ahead by other moves.
+    if (pressed instanceof HTMLButtonElement) go(Number(pressed.value), pressed.className === 'cook-next');
   }
   const path = back.path(query);
   return (
@@ -295,18 +296,13 @@ function Step(props: {
 
 function Next(props: { dishes: CookModeProps['dishes']; next: CookStep | undefined; shown: DishAmounts }) {
   const { dishes, next, shown } = props;
-  if (!next) {
-    return (
-      <div className="cook-then">
-        <p>{copy.last}</p>
-      </div>
-    );
-  }
-  const { dish, step, plan } = next;
+  const plan = next?.plan;
   return (
-    <div data-dish={plan && dish} className="cook-then">
-      <h2 dir="auto">{plan ? `${copy.upNext}: ${plan.begins}, ${nameOf(dishes[dish]!)}` : copy.upNext}</h2>
-      <p dir="auto">{shown.amounts[dish]!.steps[step - 1]!.text.map((part) => part.text).join('')}</p>
+    <div data-dish={plan && next?.dish} className="cook-then">
+      {next && <h2 dir="auto">{copy.upNext + (plan ? `: ${plan.begins}, ${nameOf(dishes[next.dish]!)}` : '')}</h2>}
+      <p dir="auto">
+        {next ? shown.amounts[next.dish]!.steps[next.step - 1]!.text.map((part) => part.text).join('') : copy.last}
+      </p>
     </div>
   );
 }

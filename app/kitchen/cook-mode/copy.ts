@@ -18,7 +18,7 @@ export const cookMode = {
   resumed: 'This is where you left off.',
   startAgain: 'Start again',
   ready: 'It’s ready',
-  readyLead: 'That was every step. Enjoy it.',
+  readyLead: 'All done. Enjoy!',
   cooked: 'I cooked it',
   toRecipe: 'To the recipe',
   note: 'For next time',
@@ -27,9 +27,9 @@ export const cookMode = {
   noted: 'Added to your note.',
   screen: {
     on: 'The screen stays on',
-    off: 'The screen may turn off',
+    off: 'The screen may sleep',
     none: 'This browser can’t keep the screen on.',
-    keep: 'Keep it on',
-    release: 'Let it turn off',
+    keep: 'Keep the screen on',
+    release: 'Let the screen sleep',
   },
 } as const;

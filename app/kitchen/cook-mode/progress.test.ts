@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fromTheStart, goTo, readProgress, readStep, toggleDone, writeProgress } from './progress.ts';
+import { fromTheStart, goTo, openProgress, readProgress, readStep, toggleDone, writeProgress } from './progress.ts';
 
 const NOON = Date.UTC(2026, 10, 25, 12);
 const HOUR = 3_600_000;
@@ -11,6 +11,23 @@ describe('a cook’s progress', () => {
     expect(goTo(third, 5, 5)).toEqual({ step: 5, done: [1] });
     expect(toggleDone(goTo(third, 2, 5))).toEqual({ step: 2, done: [1, 2] });
     expect(toggleDone(goTo(third, 1, 5))).toEqual({ step: 1, done: [] });
+  });
+
+  test('ticks the current step when the cook goes on, once', () => {
+    expect(goTo(fromTheStart, 2, 5, true)).toEqual({ step: 2, done: [1] });
+    expect(goTo({ step: 1, done: [1] }, 2, 5, true)).toEqual({ step: 2, done: [1] });
+    expect(goTo({ step: 5, done: [] }, 6, 5, true)).toEqual({ step: 6, done: [5] });
+  });
+
+  test('opens at the address’s step, whichever step a stored page was rendered at', () => {
+    const stored = { step: 4, done: [1, 3] };
+    expect(openProgress('?serves=8&step=5', stored, 5)).toEqual({
+      progress: { step: 5, done: [1, 3] },
+      isResumed: false,
+    });
+    expect(openProgress('?serves=8', stored, 5)).toEqual({ progress: stored, isResumed: true });
+    expect(openProgress('?step=9', stored, 5)).toEqual({ progress: stored, isResumed: true });
+    expect(openProgress('', null, 5)).toEqual({ progress: fromTheStart, isResumed: false });
   });
 
   test('stays between the first step and the last page', () => {

@@ -14,9 +14,12 @@ export const fromTheStart: Progress = { step: 1, done: [] };
 const LIFETIME_MS = 24 * 60 * 60 * 1_000;
 const MAX_TEXT_LENGTH = 10_000;
 
-/** Moves to a step without ticking any: cooks look ahead, and only they know what is done. */
-export function goTo(progress: Progress, step: number, steps: number): Progress {
-  return { ...progress, step: Math.min(Math.max(1, step), steps + 1) };
+/**
+ * Moves to a step.
+ * @param ticks true if the cook is done with the current one; false for looking ahead
+ */
+export function goTo({ step: from, done }: Progress, step: number, steps: number, ticks = false): Progress {
+  return { step: Math.min(Math.max(1, step), steps + 1), done: ticks && !done.includes(from) ? [...done, from] : done };
 }
 
 export function toggleDone({ step, done }: Progress): Progress {
@@ -27,6 +30,20 @@ export function toggleDone({ step, done }: Progress): Progress {
 export function readStep(text: string | null, steps: number): number | null {
   const step = text !== null && /^\d{1,4}$/.test(text) ? Number(text) : 0;
   return step >= 1 && step <= steps + 1 ? step : null;
+}
+
+/**
+ * Returns the progress with which a page opens: the step in its address, else the stored one. The address counts, and
+ * not the step that the server rendered: a page stored on the device may have been rendered at an earlier step.
+ */
+export function openProgress(
+  search: string,
+  stored: Progress | null,
+  steps: number,
+): { progress: Progress; isResumed: boolean } {
+  const step = readStep(new URLSearchParams(search).get('step'), steps);
+  if (step !== null) return { progress: { step, done: stored?.done ?? [] }, isResumed: false };
+  return { progress: stored ?? fromTheStart, isResumed: stored !== null && stored.step > 1 };
 }
 
 /**

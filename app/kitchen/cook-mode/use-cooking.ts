@@ -1,13 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { recall, remember } from '../../recipes/device-store.ts';
 import { useHydrated } from '../../ui/hydrated.ts';
-import { fromTheStart, goTo, type Progress, progressKey, readProgress, toggleDone, writeProgress } from './progress.ts';
+import {
+  fromTheStart,
+  goTo,
+  openProgress,
+  type Progress,
+  progressKey,
+  readProgress,
+  toggleDone,
+  writeProgress,
+} from './progress.ts';
 
 export interface Cooking {
   progress: Progress;
   /** True if progress was restored from this device. */
   isResumed: boolean;
-  go(step: number): void;
+  /** @param ticks true to tick the current step */
+  go(step: number, ticks?: boolean): void;
   toggle(): void;
   startAgain(): void;
 }
@@ -16,17 +26,12 @@ export interface Cooking {
  * Tracks the cook's progress. The device stores it for a day. The address follows, so that a reload renders the same
  * step on the server.
  * @param of.progressId key of the recipe or dinner
- * @param of.initialStep step in the address, or null to resume, or start at the first step
+ * @param of.initialStep step that the server rendered, or null for the first one
  */
 export function useCooking(of: { progressId: string; steps: number; initialStep: number | null }): Cooking {
   const { progressId, steps, initialStep } = of;
   const key = progressKey(progressId);
-  const stored = () => readProgress(recall(key), { now: Date.now(), steps });
-  const begin = (): { progress: Progress; isResumed: boolean } => {
-    const before = stored();
-    if (initialStep !== null) return { progress: { step: initialStep, done: before?.done ?? [] }, isResumed: false };
-    return { progress: before ?? fromTheStart, isResumed: before !== null && before.step > 1 };
-  };
+  const begin = () => openProgress(location.search, readProgress(recall(key), { now: Date.now(), steps }), steps);
   // A server-rendered page knows nothing of the device until hydration.
   const isHydrated = useHydrated();
   const [state, setState] = useState(() =>
@@ -48,7 +53,7 @@ export function useCooking(of: { progressId: string; steps: number; initialStep:
   }
   return {
     ...state,
-    go: (step) => move(goTo(state.progress, step, steps)),
+    go: (step, ticks) => move(goTo(state.progress, step, steps, ticks)),
     toggle: () => move(toggleDone(state.progress)),
     startAgain: () => move(fromTheStart),
   };

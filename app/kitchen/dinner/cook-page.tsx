@@ -3,10 +3,12 @@ import { CookMode, type CookStep } from '../cook-mode/cook-mode.tsx';
 import { dinner as copy } from './copy.ts';
 import type { DinnerCookData, DinnerCookStep } from './dinner-view.ts';
 import { dinnerCookPath, dinnerFields, dinnerPath } from './paths.ts';
+import { useReaderTimes } from './reader-clock.ts';
 import { LateForm, TookLonger, withoutLate } from './took-longer.tsx';
 
 /** `/kitchen/dinner/cook`: the steps of all dishes, one at a time, in the plan's order. Works without scripts. */
-export function DinnerCookPage({ brand, requested, dishes, steps, end, moved, step }: DinnerCookData) {
+export function DinnerCookPage({ brand, requested, dishes, moved, step, ...plan }: DinnerCookData) {
+  const { steps, end } = useReaderTimes()({ steps: plan.steps, end: plan.end });
   const ids = dishes.map(({ id }) => id).join(' ');
   const title = copy.readyAt(end, moved);
   return (

@@ -14,7 +14,7 @@ function placeWords(place: Place | null): string {
   if (!place) return '';
   if (place.kind === 'ring') return 'on the stove';
   return place.heat === 'grill'
-    ? 'under the grill'
+    ? 'under the grill (broiler)'
     : place.heat === null
       ? 'in the oven'
       : `in the oven at ${place.heat} °C`;
@@ -40,8 +40,8 @@ export const dinner = {
   problems: {
     'too-few': 'Choose at least two dishes.',
     'too-many': 'Choose up to five dishes. The first five are still chosen.',
-    'no-time': 'Say when you want to eat, such as 18:30.',
-    'no-start': 'Say when you can start, such as 16:00, or leave it empty.',
+    'no-time': 'Say when you want to eat.',
+    'no-start': 'Say when you can start, or leave it empty.',
     servings: 'Amounts can be for 1 to 500 people. Leave it empty for the recipes’ own.',
     nothing: 'None of these recipes can be planned.',
   } satisfies Record<Problem, string>,
@@ -54,6 +54,10 @@ export const dinner = {
 
   plan: 'The plan',
   startAt: (start: ClockTime, end: ClockTime) => `Start at ${clock(start)} to eat at ${clock(end)}.`,
+  /** Shown if the start has passed on the reader's clock. */
+  passed: (start: ClockTime, end: ClockTime) =>
+    `It’s past ${clock(start)}. If you start now, dinner is at ${clock(end)}.`,
+  planFor: (end: ClockTime) => `Plan it for ${clock(end)}`,
   /** @param isEarliest true if no plan could be ready earlier */
   tooLate: (asked: ClockTime, end: ClockTime, isEarliest: boolean) =>
     `Too late for ${clock(asked)}: the earliest ${isEarliest ? 'is' : 'we found is'} ${clock(end)}.`,
@@ -63,10 +67,10 @@ export const dinner = {
       ? `Now ready at ${clock(end)}, ${minutesText(minutes)} later than planned.`
       : `Still ready at ${clock(end)}.`,
   estimate:
-    'The times are estimates from the recipes’ own words, for one cook, one oven and four rings. Look at the food, not only at the clock.',
+    'The times are estimates from the recipes’ own words, for one cook, one oven and four burners. Look at the food, not only at the clock.',
   day: ({ days }: ClockTime) => dayWords(days),
   step: (step: number) => `Step ${step}`,
-  work: (minutes: number) => `${minutesText(minutes)} of work`,
+  work: (minutes: number) => `${minutesText(minutes)} hands-on`,
   wait: (minutes: number, place: Place | null, until: ClockTime) =>
     `${minutesText(minutes)} ${placeWords(place) || 'waiting'}, until ${clock(until)}`,
   meanwhile: (dish: string, place: Place | null, until: ClockTime) =>
@@ -76,7 +80,7 @@ export const dinner = {
   startCooking: 'Start cooking',
   cook: 'Cook this step',
   stepNamed: (step: number, dish: string) => `: step ${step} of ${dish}`,
-  tookLonger: 'Took longer?',
+  tookLonger: 'Running late?',
   tookLongerNamed: (step: number, dish: string) => ` Step ${step} of ${dish}`,
   late: (minutes: number) => `Took ${minutesText(minutes)} longer.`,
   longer: (minutes: number) => `${minutes} min longer`,
@@ -94,5 +98,5 @@ export const dinner = {
     place
       ? `Then ${minutesText(minutes)}${after(placeWords(place))}, until ${clock(until)}.`
       : `Then it waits ${minutesText(minutes)}, until ${clock(until)}.`,
-  idle: (until: ClockTime) => `Then there is nothing to do until ${clock(until)}.`,
+  idle: (until: ClockTime) => `Then nothing to do until ${clock(until)}.`,
 } as const;

@@ -151,7 +151,7 @@ describe('cooking a dinner', () => {
     expect(first.said, 'and no more').not.toContain('Boil the rice');
     const second = await cook(...both(), 'at=18:30', 'step=2');
     expect(second.said).toContain('Step 2 of 3 Stew Begin at 16:27 Simmer for 2 hours .');
-    expect(second.said).toContain('Then 2 h on the stove, until 18:30. Then there is nothing to do until 18:12.');
+    expect(second.said).toContain('Then 2 h on the stove, until 18:30. Then nothing to do until 18:12.');
     expect(second.said).toContain('Next: 18:12, Rice');
     const third = await cook(...both(), 'at=18:30', 'step=3');
     expect(third.said).toContain('Step 3 of 3 Rice Begin at 18:12 Boil the rice for 15 minutes .');

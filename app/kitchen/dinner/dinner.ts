@@ -13,7 +13,8 @@ const MAX_DELAYS = 40;
 const MAX_DELAY = 12 * 60;
 /** Maximum values read from an address. */
 const MAX_VALUES = 100;
-const DAY = 24 * 60;
+/** Minutes. */
+export const DAY = 24 * 60;
 
 /** Dinner as requested by an address. */
 export interface DinnerRequest {

@@ -2,11 +2,13 @@ import { Form, Link } from 'react-router';
 import { MAX_SERVINGS } from '../../recipes/scaling/servings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/fields.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
 import { KitchenFrame } from '../frame/kitchen-frame.tsx';
 import { dinner as copy } from './copy.ts';
-import { timeOfDay } from './dinner.ts';
+import { clockTime, timeOfDay } from './dinner.ts';
 import type { DinnerPageData, DinnerRow, PlanView } from './dinner-view.ts';
 import { dinnerCookPath, dinnerFields, dinnerPath } from './paths.ts';
+import { nextPossible, useReaderTimes } from './reader-clock.ts';
 import { LateForm, TookLonger, withoutLate } from './took-longer.tsx';
 
 /** Default time to eat, in minutes of the day. */
@@ -17,7 +19,11 @@ export function DinnerPage(page: DinnerPageData) {
   const { brand, work, plan, requested, leftOut, cut } = page;
   return (
     <KitchenFrame brand={brand} work={work} title={copy.title}>
-      {plan ? <Verdict plan={plan} /> : <p className="mt-2 max-w-[52ch] text-ink-soft">{copy.lead}</p>}
+      {plan ? (
+        <Verdict plan={plan} requested={requested} />
+      ) : (
+        <p className="mt-2 max-w-[52ch] text-ink-soft">{copy.lead}</p>
+      )}
       {page.problem && (
         <p role="alert" className="mt-3 font-semibold text-danger">
           {page.problem}
@@ -116,21 +122,40 @@ function Choose({ page: { choices, requested } }: { page: DinnerPageData }) {
 }
 
 /** Says whether dinner is ready on time. */
-function Verdict({ plan }: { plan: PlanView }) {
-  const { start, requested, planned, end, tooLate, moved, isEarliest } = plan;
+function Verdict({ plan, requested: by }: { plan: PlanView; requested: DinnerPageData['requested'] }) {
+  const times = useReaderTimes();
+  const { start, requested, planned, end, tooLate, moved, isEarliest } = times(plan);
   const isLate = plan.rows.some(({ late }) => late > 0);
   return (
     <div role="status" className="mt-3 text-lg">
       <p className="text-xl font-semibold">
         {tooLate > 0 ? copy.tooLate(requested, planned, isEarliest) : copy.startAt(start, planned)}
       </p>
-      {isLate && <p className="font-semibold">{copy.moved(end, moved)}</p>}
+      {isLate ? <p className="font-semibold">{copy.moved(end, moved)}</p> : <Passed plan={plan} requested={by} />}
       <p className="mt-2 max-w-[60ch] text-base text-ink-soft">{copy.estimate}</p>
     </div>
   );
 }
 
-function Plan({ plan, requested }: { plan: PlanView; requested: DinnerPageData['requested'] }) {
+/** Offers the next possible time if the start has passed, unless delays tell that the cook has begun. */
+function Passed({ plan, requested }: { plan: PlanView; requested: DinnerPageData['requested'] }) {
+  const times = useReaderTimes();
+  const now = new Date();
+  const at = useHydrated() ? nextPossible(plan, now.getHours() * 60 + now.getMinutes()) : null;
+  if (at === null) return null;
+  const { start, end } = times({ start: plan.start, end: clockTime(0, at) });
+  return (
+    <p className="text-base">
+      {copy.passed(start, end)}{' '}
+      <Link to={dinnerPath({ ...requested, at, from: null })} className="link inline-block py-2.5">
+        {copy.planFor(end)}
+      </Link>
+    </p>
+  );
+}
+
+function Plan({ plan: planned, requested }: { plan: PlanView; requested: DinnerPageData['requested'] }) {
+  const plan = useReaderTimes()(planned);
   return (
     <section aria-labelledby="plan" className="mt-8">
       <h2 id="plan" className="mb-2 text-2xl">

@@ -96,7 +96,7 @@ function workOfStep(step: ContentStep, before: Heat): { phases: Phase[]; heat: H
     const sentence = sentenceAround(read, time);
     const verb = verbOf(verbs, sentence);
     if (verb?.kind === 'stores') return [];
-    const isActive = isWork(verb, sentence, time.minutes);
+    const isActive = isWork(verb, sentence, read, time);
     const place = placeOf(verb?.where ?? 'somewhere', sentence.text, heatAt(heats, time) ?? before);
     return [{ minutes: time.minutes, isActive, place }];
   });
@@ -204,19 +204,46 @@ const findVerbs = (text: string): Verb[] =>
 
 /** Returns the last known verb before a time in its sentence, else the first one after it, or null. */
 function verbOf(verbs: readonly Verb[], { text, start, at }: Sentence): Verb | null {
-  const near = verbs.filter(({ end }) => end > start && end <= start + text.length);
+  const near = verbs.filter(
+    ({ end }) => end > start && end <= start + text.length && !isNowAndThen.test(text.slice(end - start)),
+  );
   return near.findLast(({ end }) => end <= start + at) ?? near[0] ?? null;
 }
 
 /** Reports whether the cook is busy throughout. Food under a lid, in the oven or on low heat needs no cook. */
-function isWork(verb: Verb | null, { text, start, at }: Sentence, minutes: number): boolean {
+function isWork(verb: Verb | null, { text, start, at }: Sentence, step: string, { end, minutes }: FoundTime): boolean {
   if (verb && verb.kind !== 'works') return false;
   const before = text.slice(0, at);
-  if (verb?.where === 'ring' && /\b(?:cover(?:ed)?|lid|oven|low heat|gentle heat)\b/i.test(before)) return false;
+  if (verb?.where === 'ring') {
+    const previous =
+      step
+        .slice(Math.max(0, start - CONTEXT_LENGTH), start)
+        .split(/[.!?;] |\n/)
+        .at(-2) ?? '';
+    const after = step.slice(end, end + CONTEXT_LENGTH);
+    if (/\b(?:oven|low heat|gentle heat)\b/i.test(before) || coveredAfter.test(after)) return false;
+    if (isCovered(before) ?? isCovered(previous)) return false;
+  }
   return (
     minutes <= MAX_WORK_MINUTES || (verb?.where === 'nowhere' && isRightBefore.test(before.slice(verb.end - start)))
   );
 }
+
+/** Says by the last word about a lid whether it is on: 'cover', but not 'uncovered' or 'take the lid off'. */
+function isCovered(text: string): boolean | null {
+  const last = [...text.matchAll(/\b(?:un)?cover(?:ed)?\b|\blid\b/gi)].at(-1);
+  if (!last) return null;
+  const around = text.slice(Math.max(0, last.index - 20), last.index + 12);
+  return !/\buncover|\b(?:remov|tak|lift|without|no lid|off\b)/i.test(around);
+}
+
+/** Matches '20 minutes, covered' and '20 minutes with the lid on'. */
+const coveredAfter =
+  /^(?: or so| more)?[, ]{1,2}(?:(?:still|partly|partially|half|tightly) )?(?:cover(?:ed)?\b|(?:with )?(?:the |a |its )?lid on|under (?:the|a) lid|in a (?:closed|covered))/i;
+
+/** Matches 'stirring now and then', which does not keep the cook busy. */
+const isNowAndThen =
+  /^ (?:gently |it |them )?(?:occasionally|sometimes|now and (?:then|again)|from time to time|once or twice|once|halfway)\b/i;
 
 /** Matches 'Stir constantly for …', but not 'Toss with the oil and put away for …'. */
 const isRightBefore = /^[ ,]{0,2}(?:[a-z]{1,12}ly,? )?for (?:about |another )?$/i;

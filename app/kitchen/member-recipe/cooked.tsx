@@ -1,5 +1,5 @@
-import { Moment } from '../../ui/moment.tsx';
 import { mine as copy } from '../copy.ts';
+import { WhenCooked } from '../when-cooked.tsx';
 import type { RecipeForm } from './buttons.tsx';
 import type { MemberRecipe } from './member-recipe.ts';
 
@@ -21,7 +21,7 @@ export function CookedWords({ mine }: { mine: MemberRecipe }) {
   if (!mine.lastCookedAt) return copy.neverCooked;
   return (
     <>
-      {copy.cookedWords(mine.timesCooked)} <Moment at={mine.lastCookedAt} dateOnly />.
+      {copy.cooked} <WhenCooked times={mine.timesCooked} lastAt={mine.lastCookedAt} />.
     </>
   );
 }

@@ -32,7 +32,7 @@ export const offline = {
       ? 'One change that you made offline couldn’t be saved:'
       : `${changes} changes that you made offline couldn’t be saved:`,
   removed: (changes: number) =>
-    `${changes === 1 ? 'One change' : `${changes} changes`} made on this device without a network couldn’t be sent, because whoever made ${changes === 1 ? 'it' : 'them'} isn’t signed in any more. ${changes === 1 ? 'It was' : 'They were'} removed.`,
+    `${changes === 1 ? 'One change' : `${changes} changes`} made on this device without a network couldn’t be sent, because the account that made ${changes === 1 ? 'it' : 'them'} is signed out. ${changes === 1 ? 'It was' : 'They were'} removed.`,
   understood: 'OK',
   /** Names of changes, by the form's intent. */
   changes: {
@@ -46,7 +46,7 @@ export const offline = {
     untick: 'A tick on the shopping list',
     list: 'The week onto the shopping list',
     save: 'A recipe that you saved',
-    unsave: 'A recipe that you took off your saved ones',
+    unsave: 'A recipe that you unsaved',
     cooked: 'A recipe that you cooked',
     'take-back': 'A recipe that you didn’t cook after all',
     note: 'Your note on a recipe',

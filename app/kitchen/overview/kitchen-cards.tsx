@@ -1,9 +1,9 @@
 import { minutesText } from '../../recipes/minutes-copy.ts';
-import { Moment } from '../../ui/moment.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { offline } from '../offline/copy.ts';
 import { kitchen as copy } from '../page-copy.ts';
+import { WhenCooked } from '../when-cooked.tsx';
 import type { KitchenCard } from './kitchen-view.ts';
 
 /**
@@ -60,7 +60,7 @@ function Facts({ card, isStored }: { card: KitchenCard; isStored: boolean }) {
     <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
       {cooked && (
         <span>
-          {copy.cookedWords(cooked.times)} <Moment at={cooked.lastAt} dateOnly />
+          {copy.cooked} <WhenCooked times={cooked.times} lastAt={cooked.lastAt} />
         </span>
       )}
       {!cooked && minutes !== null && <span>{minutesText(minutes)}</span>}

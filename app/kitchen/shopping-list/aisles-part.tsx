@@ -54,6 +54,7 @@ function Row({ row, operation }: { row: ShoppingRow; operation: string }) {
               </strong>
             )}
             {row.food}
+            {row.beside.length > 0 && ` ${copy.beside(row.beside.map((each) => each || copy.more(row.food)))}`}
           </span>
         </button>
       </form>

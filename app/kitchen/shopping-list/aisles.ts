@@ -35,7 +35,7 @@ const foods: Record<Exclude<Aisle, 'other'>, string> = {
     'kaffir lime leaf, kale, kiwi, kohlrabi, kumquat, leek, lemon, lemon grass, lemongrass, lettuce, lime, ' +
     'long bean, lovage, lychee, makrut lime leaf, mandarin, mangetout, mango, melon, mesclun, mint, mixed green, ' +
     'mushroom, nectarine, nettle, okra, onion, orange, oregano sprig, pak choi, papaya, parsley, parsnip, ' +
-    'passion fruit, pea shoot, pea tendril, peach, pear, pepper, pineapple, plantain, plum, pomegranate, pomelo, ' +
+    'passion fruit, pea shoot, pea tendril, peach, pear, pepper, pineapple, plantain, plum, plum tomato, pomegranate, pomelo, ' +
     'potato, pumpkin, purslane, quince, radish, raspberry, red pepper, rhubarb, rocket, rosemary, runner bean, ' +
     'rutabaga, sage, salad, salad leaf, samphire, savory, scallion, scotch bonnet, shallot, shiso, snap pea, ' +
     'snow pea, sorrel, spinach, spring green, spring onion, sprout, squash, strawberry, string bean, sugar snap, ' +
@@ -51,7 +51,7 @@ const foods: Record<Exclude<Aisle, 'other'>, string> = {
     'crayfish, cuttlefish, eel, fish, haddock, hake, halibut, herring, kipper, langoustine, lobster, lox, ' +
     'mackerel, monkfish, mullet, mussel, octopus, oyster, plaice, pollack, pollock, prawn, red snapper, roe, ' +
     'salmon, sardine, scallop, sea bass, shrimp, skate, smokie, snapper, sole, squid, swordfish, tilapia, trout, ' +
-    'tuna steak, turbot, whitebait',
+    'fresh tuna, tuna steak, turbot, whitebait',
   meat:
     'bacon, beef, black pudding, brisket, chicken, chorizo, duck, fowl, gammon, goose, guinea fowl, haggis, ham, ' +
     'ham hock, jerky, lamb, lardon, meat, mince, minced beef, mutton, nduja, oxtail, pancetta, pate, pork, ' +
@@ -102,7 +102,7 @@ const foods: Record<Exclude<Aisle, 'other'>, string> = {
   tins:
     'baked bean, bamboo shoot, caper, chipotle, chipotle chile, chipotle in adobo, chopped tomato, chutney, coconut cream, ' +
     'coconut milk, condensed milk, cornichon, crispy shallot, crushed tomato, evaporated milk, gherkin, jam, ' +
-    'jelly, kimchi, marmalade, olive, passata, peeled tomato, pickle, plum tomato, preserve, preserved lemon, ' +
+    'jelly, kimchi, marmalade, olive, passata, peeled tomato, pickle, preserve, preserved lemon, ' +
     'pumpkin puree, pumpkin purée, relish, roasted pepper, salsa, sauerkraut, sun-blushed tomato, ' +
     'sun-dried tomato, tinned tomato, tomato paste, tomato puree, tomato purée, tuna, water chestnut',
   sauces:
@@ -130,10 +130,16 @@ const foods: Record<Exclude<Aisle, 'other'>, string> = {
   frozen: 'frozen pea, ice cream, ice cube, ice, pea, sorbet, frozen berry, frozen spinach',
 };
 
+/** Household goods whose last word is a food's. */
+const household =
+  'kitchen roll, toilet roll, loo roll, paper roll, cling wrap, plastic wrap, saran wrap, beeswax wrap, gift wrap, ' +
+  'freezer wrap, hand cream, face cream, sun cream, shaving cream, dishwasher salt, bath salt, bird seed, fish food, ' +
+  'cat food, dog food, baby oil, lamp oil, kitchen sponge, candle wax, tea towel, tea light';
+
 const stems = (name: string) => name.split(/[ -]/).map(stem);
 
 const byName = new Map(
-  Object.entries(foods).flatMap(([aisle, names]) =>
+  Object.entries({ ...foods, other: household }).flatMap(([aisle, names]) =>
     names.split(', ').map((name) => [stems(name).join(' '), aisle as Aisle] as const),
   ),
 );
@@ -157,6 +163,7 @@ const fruits = new Set(
 );
 /** Forms of sale that alone decide the aisle. */
 const frozen = stem('frozen');
+const fresh = stem('fresh');
 const inTins = new Set('canned tinned jarred pickled preserved'.split(' ').map(stem));
 const dry = new Set('dried ground powdered granulated'.split(' ').map(stem));
 
@@ -190,6 +197,7 @@ function aisleOfWords(words: readonly string[]): Aisle {
   const aisle = aisleOfFood(words);
   if (words.includes(frozen)) return 'frozen';
   if (words.some((word) => inTins.has(word)) && aisle !== 'sauces') return 'tins';
+  if (aisle === 'tins' && words.includes(fresh)) return 'produce';
   if (aisle !== 'produce' || !words.some((word) => dry.has(word))) return aisle;
   if (words.some((word) => fruits.has(word))) return 'nuts';
   return words.includes(stem('mushroom')) ? 'dry' : 'spices';

@@ -21,11 +21,11 @@ export const shoppingList = {
   removeNamed: (name: string) => ` ${name}`,
   /** Recipe whose ingredients are no longer shown. */
   notShown: {
-    closed: 'You can’t open this recipe any more, so its ingredients aren’t on the list.',
+    closed: 'You can no longer open this recipe, so its ingredients aren’t on the list.',
     'too-many': 'The list is too long to show this recipe’s ingredients. Take another recipe off first.',
   },
   /** Recipe without servings. */
-  asWritten: 'The amounts are as the recipe has them: it doesn’t say how many it serves.',
+  asWritten: 'Amounts are as written: this recipe doesn’t say how many it serves.',
   nameless: 'A recipe',
 
   addNamed: (recipe: string) => `Add ${recipe}?`,
@@ -38,6 +38,10 @@ export const shoppingList = {
   noneToAdd: 'Save a recipe, and you can add it here.',
 
   about: 'about',
+  /** @param lines that cannot be added to a sum */
+  beside: (lines: string[]) => `plus ${lines.join(' and ')}`,
+  /** Named beside a sum for a line without an amount. */
+  more: (food: string) => `more ${food}`,
   own: 'your own line',
   units: 'Amounts',
   setUnits: 'Show',
@@ -50,22 +54,22 @@ export const shoppingList = {
     end: 'End the link',
     since: 'Your list has a link since',
     address: 'Link to your list',
-    once: 'Copy it now and send it to whoever shops with you: we show it once. A new link ends the one before.',
+    once: 'Copy it now: we show it only once. A new link replaces it.',
     ended: 'The link no longer works.',
   },
 
   /** Shared list, for holders of the link. */
   shared: {
     title: 'Shopping list',
-    lead: 'Somebody shares this list with you. Tick what you have, and add what’s missing.',
+    lead: 'Someone shared this list with you. Tick what you have, and add what’s missing.',
     empty: 'There’s nothing on this list yet.',
-    ended: 'This link doesn’t work any more',
-    endedLead: 'Ask whoever sent it to you for a new one.',
+    ended: 'This link no longer works',
+    endedLead: 'Ask for a new link.',
     notAdded: (line: string) => `This wasn’t added: ${line}`,
   },
 
   clear: 'Clear the list',
-  clearAsk: 'This takes all recipes and lines off the list.',
+  clearAsk: 'Remove everything?',
   clearNow: 'Clear it',
   left: (count: number) => (count === 1 ? '1 thing left' : `${count} things left`),
 
@@ -95,7 +99,7 @@ export const shoppingList = {
     tooManyPasted: (lines: number, most: number) =>
       `You pasted ${lines} lines, and a list holds ${most} of your own. None were added.`,
     onePasted: 'Please paste one line at a time.',
-    ownersAlone: 'Only whoever owns this list can do that.',
+    ownersAlone: 'Only the owner of this list can do that.',
     unreadable: 'That form can’t be read. Please reload the page and try again.',
     unexpected: 'That wasn’t saved. Please try again.',
   },

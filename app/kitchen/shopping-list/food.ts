@@ -1,3 +1,4 @@
+import { isInRemark } from '../../recipes/content/content-amount.ts';
 import type { ContentLine } from '../../recipes/content/recipe-content.ts';
 import type { UnitId } from '../../recipes/ingredients/units.ts';
 import { inflectItem } from '../../recipes/scaling/inflect.ts';
@@ -33,7 +34,8 @@ export interface Food {
  * Reads the food of a line: its words in order, without those that do not matter in a shop. Keys are singular: '2 large
  * red onions, sliced' and '1 red onion' match, 'onion' and 'red onion' do not. Null for tap water.
  */
-export function readFood({ item, text, amounts, doubt }: ContentLine): Food | null {
+export function readFood(line: ContentLine): Food | null {
+  const { item, text, amounts, doubt } = line;
   const words = item
     .toLowerCase()
     .normalize('NFC')
@@ -49,7 +51,7 @@ export function readFood({ item, text, amounts, doubt }: ContentLine): Food | nu
   if (name === '' || doubt) {
     return { key: text.trim().toLowerCase(), name: text.trim(), shopName, isPreserved: false };
   }
-  const isPreserved = amounts.some(({ unit }) => preserved.has(unit));
+  const isPreserved = amounts.some((amount) => preserved.has(amount.unit) && !isInRemark(line, amount));
   return { key: `${isPreserved ? 'tinned ' : ''}${shopName}`, name, shopName, isPreserved };
 }
 

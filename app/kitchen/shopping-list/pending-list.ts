@@ -77,7 +77,7 @@ function rowOfLine(entryId: string, written: string): ShoppingRow | null {
   if (!text) return null;
   const key = partKey(entryId, text, 0);
   const part = { key, text, from: null, isTicked: false };
-  return { key, amount: '', about: false, food: text, isTicked: false, parts: [part] };
+  return { key, amount: '', about: false, food: text, beside: [], isTicked: false, parts: [part] };
 }
 
 function recipeOf({ choices }: Shown, operation: PendingOperation): RecipeOnList | null {

@@ -18,15 +18,15 @@ const rowsIn = (units: Units, ...entries: ListEntry[]) =>
 const rowsOf = (...entries: ListEntry[]) => rowsIn('written', ...entries);
 const said = (...entries: ListEntry[]) => saidIn('written', ...entries);
 const saidIn = (units: Units, ...entries: ListEntry[]) =>
-  rowsIn(units, ...entries).map(({ amount, about, food }) =>
-    [about ? `about ${amount}` : amount, food].join(' ').trim(),
+  rowsIn(units, ...entries).map(({ amount, about, food, beside }) =>
+    [about ? `about ${amount}` : amount, food, ...beside.map((each) => `plus ${each || 'more'}`)].join(' ').trim(),
   );
 
 test('a line without a food or a number is never added up', () => {
   const twice = (line: string) => said(entry('a', [line]), entry('b', [line], new Fraction(2)));
-  expect(twice('½ a good glug')).toEqual(['½ a good glug']);
-  expect(twice('1 good glug')).toEqual(['1 good glug']);
-  expect(twice('a few sprigs thyme')).toEqual(['thyme']);
+  expect(twice('½ a good glug')).toEqual(['½ a good glug plus 1 good glug']);
+  expect(twice('1 good glug')).toEqual(['1 good glug plus 2 good glugs']);
+  expect(twice('a few sprigs thyme')).toEqual(['2 × a few sprigs thyme']);
   expect(twice('a couple of carrots')).toEqual(['carrots']);
   expect(twice('lots of pepper')).toEqual(['pepper']);
   expect(twice('½ a good glug olive oil')).toEqual(['1½ glugs olive oil']);
@@ -95,9 +95,34 @@ describe('a food', () => {
     ['runner bean', 'produce'],
     ['white crab meat', 'fish'],
     ['kitchen paper', 'other'],
+    ['kitchen roll', 'other'],
+    ['large kitchen roll', 'other'],
+    ['toilet roll', 'other'],
+    ['plastic wrap', 'other'],
+    ['dishwasher salt', 'other'],
+    ['bird seed', 'other'],
+    ['bread roll', 'bakery'],
+    ['plum tomato', 'produce'],
+    ['ripe plum tomato', 'produce'],
+    ['fresh peeled tomato', 'produce'],
+    ['fresh tuna', 'fish'],
+    ['tinned plum tomato', 'tins'],
   ])('%s is in the aisle %s', (food, aisle) => {
     expect(aisleOf(food)).toBe(aisle);
   });
+});
+
+test.each([
+  ['1 lb (450 g) ripe tomatoes, quartered, or 1 can (14 oz) whole plum tomatoes', 'produce'],
+  ['600 g plum tomatoes', 'produce'],
+  ['4 tomatoes (or 1 tin)', 'produce'],
+  ['300 g cooked beans, or 1 jar', 'dry'],
+  ['1 tin plum tomatoes', 'tins'],
+  ['2 x 400g tins chopped tomatoes', 'tins'],
+  ['1 kitchen roll', 'other'],
+])('%s is in the aisle %s', (line, aisle) => {
+  const shown = { ticked: new Set<string>(), units: 'written' as const };
+  expect(shoppingAisles([entry('Soup', [line])], shown).map((each) => each.aisle)).toEqual([aisle]);
 });
 
 describe('a shopping list', () => {
@@ -119,8 +144,20 @@ describe('a shopping list', () => {
     ['things and what they are weighed in', ['2 carrots', '200 g carrots'], '2 + 200 g carrots'],
     ['a range', ['2-3 carrots', '1 carrot'], '3–4 carrots'],
     ['what is counted in another way', ['2 cloves garlic', '1 head garlic'], '2 cloves + 1 head garlic'],
-    ['what has no amount', ['1 tsp salt', 'salt, to taste'], '1 tsp+ salt'],
+    ['what has no amount', ['1 tsp salt', 'salt, to taste'], '1 tsp salt plus more'],
     ['pounds and ounces', ['1 lb beef', '8 oz beef'], '1½ lb beef'],
+    [
+      'a food counted in the remark',
+      ['3 cups corn kernels, from 4 ears', '1½ cups corn kernels'],
+      '4½ cups corn kernels',
+    ],
+    ['a food counted in brackets', ['1 cup lime juice (about 8 limes)', '¼ cup lime juice (2)'], '1¼ cups lime juice'],
+    ['a food with another choice', ['1 lb tomatoes, or 1 can (14 oz) plum', '2 lb tomatoes'], '3 lb tomatoes'],
+    ['what is weighed in brackets', ['2 onions (about 300 g)', '1 onion'], '3 onions'],
+    ['what is counted in brackets', ['300 g carrots (3 large)', '100 g carrots'], '400 g carrots'],
+    ['what the remark adds', ['2 tbsp oil, plus 1 tbsp for the pan', '1 tbsp oil'], '4 tbsp oil'],
+    ['an open number', ['2 tbsp thyme', 'a few sprigs thyme'], '2 tbsp thyme plus a few sprigs thyme'],
+    ['another choice of food', ['1 lemon or 2 limes', '1 lemon or 2 limes'], '2 × 1 lemon or 2 limes'],
     ['a third three times', ['1/3 cup sugar', '1/3 cup sugar', '1/3 cup sugar'], '1 cup sugar'],
   ])('%s: %j', (_what, lines, sum) => {
     expect(said(entry('Soup', lines))).toEqual([sum]);
@@ -135,6 +172,12 @@ describe('a shopping list', () => {
     ['metric', 'spoons, which all kitchens have', ['1 tbsp cumin', '2 tsp cumin'], '1 tbsp + 2 tsp cumin'],
     ['metric', 'what the creator weighed too', ['1 cup (150 g) flour', '100 g flour'], '250 g flour'],
     ['metric', 'sticks of butter', ['2 sticks butter', '100 g butter'], '325 g butter'],
+    ['metric', 'cups and spoons', ['½ cup olive oil', '6 tbsp olive oil'], '205 ml olive oil'],
+    ['metric', 'many spoons', ['14 tbsp olive oil'], '205 ml olive oil'],
+    ['metric', 'few spoons', ['3 tbsp olive oil', '2 tsp olive oil'], '3 tbsp + 2 tsp olive oil'],
+    ['us', 'many spoons', ['14 tbsp olive oil'], '¾ cup + 2 tbsp olive oil'],
+    ['us', 'cups and spoons', ['½ cup olive oil', '6 tbsp olive oil'], '¾ cup + 2 tbsp olive oil'],
+    ['metric', 'two spellings', ['3½ cups (500 g) corn, from about 5 ears', '1⅓ cups (200 g) corn'], '700 g corn'],
     ['written', 'sticks of butter', ['2 sticks butter'], '2 sticks butter'],
     ['us', 'things', ['2 onions'], '2 onions'],
     ['us', 'a range', ['100-200 g beef'], '3½ oz – 7 oz beef'],
@@ -177,6 +220,14 @@ describe('a shopping list', () => {
       'a pinch of saffron',
       '2 x 400g tins chopped tomatoes',
     ]);
+  });
+
+  test('names beside a sum what cannot be added, also for link holders', () => {
+    const entries = [entry('Soup', ['2 tbsp thyme']), entry('Stew', ['a few sprigs thyme, torn', 'thyme, to serve'])];
+    for (const foodsOnly of [false, true]) {
+      const [row] = shoppingAisles(entries, { ticked: new Set(), units: 'written', foodsOnly })[0]!.rows;
+      expect([row!.amount, row!.food, row!.beside]).toEqual(['2 tbsp', 'thyme', ['a few sprigs thyme', '']]);
+    }
   });
 
   test('scales the amounts to the wanted servings', () => {

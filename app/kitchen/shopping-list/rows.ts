@@ -36,6 +36,8 @@ export interface ShoppingRow {
   amount: string;
   about: boolean;
   food: string;
+  /** Lines that cannot be added to the amount: 'a few onions', or empty for some more of the food. */
+  beside: string[];
   /** True if all parts are. */
   isTicked: boolean;
   parts: RowPart[];
@@ -59,11 +61,13 @@ interface Part extends RowPart {
   isOwn: boolean;
   food: Food;
   needed: Needed | null;
+  /** Its amount and food, or empty without an amount. */
+  said: string;
 }
 
 /**
- * Returns the items by aisle, in the order of the entries. A food is one row with the sum of its parts; amounts that
- * cannot be added are joined with a plus.
+ * Returns the items by aisle, in the order of the entries. A food is one row with the sum of its parts. Amounts of
+ * different kinds are joined with a plus, and what has none is named beside.
  */
 export const shoppingAisles = (entries: readonly ListEntry[], { ticked, ...shown }: ShownList): ShoppingAisle[] =>
   withTicks(untickedAisles(entries, shown), ticked);
@@ -122,9 +126,10 @@ function partsOf(entry: ListEntry, { units, foodsOnly = false }: Omit<ShownList,
     const shown = showLine(line, serving);
     const food = readFood(line);
     if (!food) return [];
-    const part = { key, isTicked: false, isOwn, needed: neededOf(line, serving) };
-    if (!foodsOnly || isOwn) return { ...part, text: shown.map((each) => each.text).join(''), from: name, food };
     const text = foodIn(line, shown, food);
+    const said = !line.doubt && line.amounts.length === 0 ? '' : text;
+    const part = { key, isTicked: false, isOwn, needed: neededOf(line, serving), said };
+    if (!foodsOnly || isOwn) return { ...part, text: shown.map((each) => each.text).join(''), from: name, food };
     return { ...part, text, from: null, food: line.doubt ? { ...food, name: text } : food };
   });
 }
@@ -136,23 +141,32 @@ function rowOf(parts: readonly Part[], { units, foodsOnly = false }: Omit<ShownL
   });
   const { key } = shown[0]!;
   const needed = parts.flatMap((part) => part.needed ?? []);
-  const unsaid = parts.filter((part) => part.needed === null);
+  const unsaid = timesSaid(parts.filter((part) => part.needed === null));
   const totals = totalsOf(food.shopName, needed, units);
   const amount = totals.map(({ text }) => text).join(' + ');
   const [only] = totals.length === 1 && unsaid.length === 0 ? totals : [];
+  const named = amount === '' ? unsaid.filter((said) => said !== '') : [];
   const row: ShoppingRow = {
     key,
     isTicked: false,
     parts: shown,
-    amount: unsaid.length > 0 && amount !== '' ? `${amount}+` : amount,
+    amount,
     about: totals.some(({ about }) => about),
-    food: only?.isCount ? inNumber(food.name, only.isPlural) : food.name,
+    food: named[0] ?? (only?.isCount ? inNumber(food.name, only.isPlural) : food.name),
+    beside: amount === '' ? named.slice(1) : unsaid,
   };
   // A line that cannot be added up is shown in its own words, and so is every line that the cook wrote.
   const [part] = parts.length === 1 ? parts : [];
   const isSaidByItself =
     part && (!part.needed || part.needed.size !== undefined || (part.isOwn && !isAllOf(part.text, row)));
-  return isSaidByItself ? { ...row, amount: '', about: false, food: part.text } : row;
+  return isSaidByItself ? { ...row, amount: '', about: false, food: part.text, beside: [] } : row;
+}
+
+/** Words of each line, with a number for the same ones. */
+function timesSaid(parts: readonly Part[]): string[] {
+  const times = new Map<string, number>();
+  for (const { said } of parts) times.set(said, (times.get(said) ?? 0) + 1);
+  return [...times].map(([said, count]) => (count > 1 && said !== '' ? `${count} × ${said}` : said));
 }
 
 const isAllOf = (text: string, { amount, food }: ShoppingRow) =>

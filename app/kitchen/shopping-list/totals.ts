@@ -1,5 +1,5 @@
 import Fraction from 'fraction.js';
-import { isVague } from '../../recipes/content/content-amount.ts';
+import { isInRemark, isVague } from '../../recipes/content/content-amount.ts';
 import type { ContentAmount, ContentLine } from '../../recipes/content/recipe-content.ts';
 import type { UnitId } from '../../recipes/ingredients/units.ts';
 import { unitNames } from '../../recipes/scaling/copy.ts';
@@ -39,7 +39,7 @@ export interface Needed {
  * counts.
  */
 export function neededOf(line: ContentLine, { factor, units }: Serving): Needed | null {
-  const [written, ...others] = line.amounts.filter(({ relation }) => relation !== 'same');
+  const [written, ...others] = amountsToAdd(line);
   const isThings = written && !(written.unit && measures[written.unit]);
   const sizes = isThings ? others.filter(({ relation }) => relation === 'each') : [];
   const more = isThings ? others.filter((each) => !sizes.includes(each) && !isWeightOfAll(line.text, each)) : others;
@@ -90,6 +90,27 @@ function sizeOfEach(sizes: readonly ContentAmount[], units: Units): string | nul
   const exact = new Fraction(size.quantity).mul(measure.size);
   return measured(exact, findTarget(size.unit!, exact, units, '')?.family ?? families[measure.family]).text;
 }
+
+/**
+ * Returns the line's amounts that count. Another one in the remarks measures the same ('from about 5 ears', 'or 1 can
+ * (14 oz)'), unless it is added ('plus 1 tbsp for the pan').
+ */
+function amountsToAdd(line: ContentLine): ContentAmount[] {
+  let isRemark = false;
+  return line.amounts.flatMap((each): ContentAmount[] => {
+    if (each.relation === 'also') isRemark = isInRemark(line, each);
+    else if (each.relation !== 'each' && each.relation !== 'same') isRemark = false;
+    if (each.relation === 'same') return [];
+    if (!isRemark) return [each];
+    return isAdded(line.text, each) ? [{ ...each, relation: 'plus' }] : [];
+  });
+}
+
+const isAdded = (text: string, { relation, unit, start }: ContentAmount) =>
+  relation === 'also' &&
+  unit !== null &&
+  /\b(?:plus|and)(?: an?| about| another| extra)* ?$/i.test(text.slice(0, start)) &&
+  measures[unit] !== undefined;
 
 const isIn = ({ unit }: ContentAmount, units: Units) => units !== 'written' && isMeasuredIn(unit, units);
 const isMeasuredIn = (unit: UnitId | null, units: Units) =>
@@ -175,13 +196,22 @@ function sizesOf(group: readonly Needed[]): string {
   return ` (${each.join(', ')})`;
 }
 
-/** Family of units shared by all lines, such as spoons; for a mix, the family of the largest unit in these units. */
+/**
+ * Family of units shared by all lines; for a mix, the family of the largest unit in these units. Spoons only if all are
+ * spoons and few, so that a food has the same unit on every list.
+ */
 function familyOf(group: readonly Needed[], sum: Fraction, { food, units }: { food: string; units: Units }): Target {
   const byUnit = group.toSorted((a, b) => sizeOf(b).compare(sizeOf(a)));
-  const unit = (byUnit.find((each) => isMeasuredIn(each.unit, units)) ?? byUnit[0]!).unit!;
+  const others = byUnit.filter((each) => !isSpoon(each));
+  const many = sum.compare(MAX_IN_SPOONS) >= 0 && units !== 'written' ? 'cup' : byUnit[0]!.unit!;
+  const unit = (others.find((each) => isMeasuredIn(each.unit, units)) ?? others[0])?.unit ?? many;
   const target = findTarget(unit, sum, units, food);
   return target ?? { family: families[measures[unit]!.family], per: null };
 }
+
+/** Half a cup. */
+const MAX_IN_SPOONS = new Fraction(measures.cup!.size).div(2);
+const isSpoon = ({ unit }: Needed) => measures[unit!]!.family === 'spoons';
 
 const sizeOf = ({ unit }: Needed) => new Fraction(measures[unit!]!.size);
 

@@ -3,10 +3,13 @@ import type { Refusal } from './timers.ts';
 /** Timer bar and notices. Recipe pages load `recipes/showing/copy.ts` only, which has the start button. */
 export const timerCopy = {
   label: 'Timers',
-  name: (recipe: string, step: number) => `${recipe}, step ${step}`,
-  /** First on its line, since the recipe's name may be cut off. */
-  recipe: (name: string) => `${name},`,
-  which: (step: number, words: string) => ` step ${step} (${words})`,
+  name: (job: string, recipe: string) => `${job}, ${recipe}`,
+  /** In a push: the server is not told the job, which is the recipe's text. */
+  pushed: (recipe: string, step: number) => `${recipe}, step ${step}`,
+  /** Job of a step whose text names none. */
+  step: (step: number) => `Step ${step}`,
+  /** Follows the job. */
+  of: (recipe: string, words: string) => `${words}, ${recipe}`,
   unnamed: 'A recipe',
   started: (words: string, name: string) => `Timer started: ${words}. ${name}`,
   done: (name: string) => `Timer done: ${name}`,
@@ -18,9 +21,8 @@ export const timerCopy = {
   resume: (name: string) => `Resume: ${name}`,
   stop: (name: string) => `Stop: ${name}`,
   /** Timer that has ended. */
+  stopShort: 'Stop',
   dismiss: (name: string) => `Stop ringing: ${name}`,
-  showAll: (count: number) => `Show all ${count}`,
-  showOne: 'Show one',
   /** Notices about what the device allows. */
   onlyHere: {
     phone: 'Timers ring on this phone only while this page is open. Keep the screen on.',
@@ -29,7 +31,7 @@ export const timerCopy = {
   /** Notices where pushes are possible. */
   push: {
     'needs-app':
-      'Timers ring on this phone only while this page is open. Keep the screen on, or open this site from the home screen: add it there by Share.',
+      'Timers ring on this phone only while this page is open. Keep the screen on, or use Share to add this site to your home screen.',
     denied: {
       phone: 'Timers ring on this phone only while this page is open: its settings block notifications of this site.',
       computer: 'Timers ring on this computer only while this page is open: notifications of this site are blocked.',
@@ -48,7 +50,7 @@ export const timerCopy = {
     turnOffSpoken: { phone: 'Turn off: ring when locked', computer: 'Turn off: ring when closed' },
     failed: 'That could not be changed. Check the network, and try again.',
   },
-  silent: 'This page may make no sound yet. Touch it anywhere, or press a key.',
+  silent: 'Tap anywhere to turn on sound.',
   noSound: 'This browser plays no sound here: watch the timers.',
   notStored: 'This browser stores nothing: the timers end when this page is closed.',
   refused: {

@@ -14,7 +14,7 @@ export function StepText({ step, text, timed }: { step: number; text: ShownStep[
   const timer =
     timed &&
     ((nth: number, time: { seconds: number; words: string }) => (
-      <TimerButton key={nth} recipe={timed} step={step} nth={nth} {...time} />
+      <TimerButton key={nth} recipe={timed} step={step} parts={text} nth={nth} {...time} />
     ));
   return <ShownText parts={text} timer={timer ?? undefined} />;
 }

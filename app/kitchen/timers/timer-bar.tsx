@@ -14,15 +14,15 @@ import { wakeAfter } from './wake.ts';
 const RINGS_FOR = 2 * 60_000;
 const LATEST_RING = 10 * 60_000;
 
-/** True if only the next timer is shown; lasts as long as the app is open. */
-let isFolded = false;
-
-/** Bar with all timers of the device. It rings, and shows limits of the device. */
+/**
+ * Bar with all timers of the device: ended ones as rows, running ones in one line, where a press shows a timer's
+ * buttons. It rings, and shows limits of the device.
+ */
 export function TimerBar() {
   const { timers, isUnstored, lastResult } = useSyncExternalStore(subscribe, timersNow);
   const at = useNow(timers);
   const sound = useSound();
-  const [folded, setFolded] = useState(isFolded);
+  const [opened, setOpened] = useState<string | null>(null);
   const shown = inOrder(timers, at);
   const done = shown.filter((timer) => isDone(timer, timers, at));
   const notified = useNotified(
@@ -39,11 +39,9 @@ export function TimerBar() {
   const dock = useDock();
   const refused = lastResult && 'refused' in lastResult ? copy.refused[lastResult.refused] : null;
   const started = lastResult && 'started' in lastResult ? lastResult.started : null;
-  const visible = folded ? shown.slice(0, Math.max(1, done.length)) : shown;
-  function fold(next: boolean) {
-    isFolded = next;
-    setFolded(next);
-  }
+  const running = shown.filter((timer) => !done.includes(timer));
+  const isLine = running.length > 1;
+  const rows = [...done, ...running.filter(({ id }) => !isLine || id === opened)];
   return (
     <section aria-label={copy.label} ref={dock} className="print:hidden">
       <p role="status" className="sr-only">
@@ -60,18 +58,29 @@ export function TimerBar() {
             </p>
           )}
           <ul className="timer-list">
-            {visible.map((timer) => (
-              <TimerRow key={timer.id} timer={timer} timers={timers} at={at} />
+            {rows.map((timer) => (
+              <TimerRow key={timer.id} timer={timer} timers={timers} at={at} isInLine={isLine} />
             ))}
           </ul>
+          {isLine && (
+            <ul className="timer-chips">
+              {running.map((timer) => (
+                <li key={timer.id} className="timer-chip">
+                  <button
+                    type="button"
+                    aria-expanded={opened === timer.id}
+                    onClick={() => setOpened(opened === timer.id ? null : timer.id)}
+                  >
+                    {jobOf(timer)}
+                  </button>
+                  <Clock timer={timer} timers={timers} at={at} />
+                </li>
+              ))}
+            </ul>
+          )}
           <div className="timer-foot">
             {shown.length > 0 && <p className="timer-note">{allowed(sound, isUnstored, push)}</p>}
             {shown.length > 0 && <RingWhenLocked status={push} />}
-            {shown.length > 1 && (
-              <button type="button" aria-expanded={!folded} onClick={() => fold(!folded)} className="timer-fold link">
-                {folded ? copy.showAll(shown.length) : copy.showOne}
-              </button>
-            )}
           </div>
         </div>
       )}
@@ -79,7 +88,8 @@ export function TimerBar() {
   );
 }
 
-const nameOf = ({ recipe, step }: Timer) => copy.name(recipe.name || copy.unnamed, step);
+const jobOf = ({ job, step }: Timer) => job || copy.step(step);
+const nameOf = (timer: Timer) => copy.name(jobOf(timer), timer.recipe.name || copy.unnamed);
 
 /** Path of the step, in the amounts shown when its timer was started. */
 const stepPath = ({ recipe, step }: Timer) =>
@@ -88,7 +98,14 @@ const stepPath = ({ recipe, step }: Timer) =>
     step: String(step),
   });
 
-function TimerRow({ timer, timers, at }: { timer: Timer; timers: Timers; at: number }) {
+interface TimerAt {
+  timer: Timer;
+  timers: Timers;
+  at: number;
+}
+
+/** @param props.isInLine true if the line has the clock of this timer while it runs */
+function TimerRow({ timer, timers, at, isInLine }: TimerAt & { isInLine: boolean }) {
   const name = nameOf(timer);
   const { id } = timer;
   const hasEnded = isDone(timer, timers, at);
@@ -96,13 +113,9 @@ function TimerRow({ timer, timers, at }: { timer: Timer; timers: Timers; at: num
   return (
     <li data-done={hasEnded || undefined} className="timer">
       <Link to={stepPath(timer)} dir="auto" className="timer-name">
-        <span>{copy.recipe(timer.recipe.name || copy.unnamed)}</span>
-        <span>{copy.which(timer.step, timer.words)}</span>
+        <b>{jobOf(timer)}</b> <span>{copy.of(timer.recipe.name || copy.unnamed, timer.words)}</span>
       </Link>
-      <span className="timer-clock">
-        <span role="timer">{hasEnded ? copy.doneShort : clockText(timeLeft(timer, timers, at))}</span>
-        {paused && <small> {copy.paused}</small>}
-      </span>
+      {(hasEnded || !isInLine) && <Clock timer={timer} timers={timers} at={at} />}
       <span className="timer-tools">
         <Tool label={copy.addMinuteSpoken(name)} onPress={() => change({ kind: 'add-minute', id })}>
           {copy.addMinute}
@@ -116,10 +129,19 @@ function TimerRow({ timer, timers, at }: { timer: Timer; timers: Timers; at: num
           </Tool>
         )}
         <Tool label={hasEnded ? copy.dismiss(name) : copy.stop(name)} onPress={() => change({ kind: 'stop', id })}>
-          <Drawing path="M6 6h12v12H6z" />
+          {hasEnded ? copy.stopShort : <Drawing path="M6 6h12v12H6z" />}
         </Tool>
       </span>
     </li>
+  );
+}
+
+function Clock({ timer, timers, at }: TimerAt) {
+  return (
+    <span className="timer-clock">
+      <span role="timer">{isDone(timer, timers, at) ? copy.doneShort : clockText(timeLeft(timer, timers, at))}</span>
+      {isPaused(timer) && <small> {copy.paused}</small>}
+    </span>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Shown } from '../../recipes/scaling/show-amount.ts';
 import { recipePage } from '../../recipes/showing/copy.ts';
 import type { TimedRecipe } from './timers.ts';
 
@@ -7,17 +8,29 @@ const copy = recipePage.method;
 /**
  * Time in a step, as a button that starts a timer. It is rendered on the server, and a press before hydration is
  * replayed. Without scripts it is text, since a button would do nothing.
- * @param props.nth index among the step's times
+ * @param props.parts of the step's text
+ * @param props.nth index among them
  */
-export function TimerButton(props: { recipe: TimedRecipe; step: number; nth: number; seconds: number; words: string }) {
-  const { recipe, step, nth, seconds, words } = props;
+export function TimerButton(props: {
+  recipe: TimedRecipe;
+  step: number;
+  parts: readonly Shown[];
+  nth: number;
+  seconds: number;
+  words: string;
+}) {
+  const { recipe, step, parts, nth, seconds, words } = props;
   const [hasFailed, setFailed] = useState(false);
   async function start() {
     const id = `${recipe.recipeId} ${step} ${nth}`;
     try {
       const [{ change }, { unlockSound }] = await Promise.all([import('./timer-store.ts'), import('./ring.ts')]);
       unlockSound();
-      change({ kind: 'start', id, recipe, step, words, seconds });
+      const before = parts
+        .slice(0, nth)
+        .map((part) => part.text)
+        .join('');
+      change({ kind: 'start', id, recipe, step, words, seconds, before });
       setFailed(false);
     } catch {
       setFailed(true);

@@ -27,6 +27,7 @@ const start = (seconds: number, id = 'r1 4 1'): TimerChange => ({
   step: 4,
   words: `${seconds} seconds`,
   seconds,
+  before: 'Add the hominy and simmer for ',
 });
 
 /** Timers after changes that are all accepted. */
@@ -46,6 +47,12 @@ describe('a timer', () => {
     expect(left(readTimers(writeTimers(timers)), NOON + 600_000)).toEqual([600_000]);
     expect(isDone(timers.list[0]!, timers, NOON + 1_199_999)).toBe(false);
     expect(isDone(timers.list[0]!, timers, NOON + 1_200_000)).toBe(true);
+  });
+
+  test('is named by its job, also after it was stored', () => {
+    const timers = timersAfter([[NOON, start(1_200)]]);
+    expect(timers.list[0]!.job).toBe('Simmer hominy');
+    expect(readTimers(writeTimers(timers)).list[0]!.job).toBe('Simmer hominy');
   });
 
   test('keeps its remaining time while paused', () => {
@@ -137,7 +144,7 @@ describe('a device whose clock is changed', () => {
 });
 
 describe('stored timers', () => {
-  const pasta = { id: 'a', recipe: pozole, step: 1, words: '', endsAt: NOON, left: null };
+  const pasta = { id: 'a', recipe: pozole, step: 1, job: '', words: '', endsAt: NOON, left: null };
 
   test('are shown once each, up to the maximum', () => {
     const many = Array.from({ length: 60 }, (_, at) => ({ ...pasta, id: `${at}` }));
@@ -154,10 +161,15 @@ describe('stored timers', () => {
     '{"list":{}}',
     '{"list":[null,1,"x",{}]}',
     JSON.stringify({ list: [pasta], x: 'y'.repeat(200_000) }),
-    JSON.stringify({ ahead: 'x', list: [{ id: 'a', recipe: pozole, step: 0, words: '', endsAt: NOON, left: null }] }),
-    JSON.stringify({ list: [{ id: 'a', recipe: pozole, step: 1, words: '', endsAt: null, left: -1 }] }),
-    JSON.stringify({ list: [{ id: 'a', recipe: pozole, step: 1, words: '', endsAt: null, left: null }] }),
-    JSON.stringify({ list: [{ id: 'a'.repeat(999), recipe: pozole, step: 1, words: '', endsAt: NOON, left: null }] }),
+    JSON.stringify({
+      ahead: 'x',
+      list: [{ id: 'a', recipe: pozole, step: 0, job: '', words: '', endsAt: NOON, left: null }],
+    }),
+    JSON.stringify({ list: [{ id: 'a', recipe: pozole, step: 1, job: '', words: '', endsAt: null, left: -1 }] }),
+    JSON.stringify({ list: [{ id: 'a', recipe: pozole, step: 1, job: '', words: '', endsAt: null, left: null }] }),
+    JSON.stringify({
+      list: [{ id: 'a'.repeat(999), recipe: pozole, step: 1, job: '', words: '', endsAt: NOON, left: null }],
+    }),
   ])('are empty for an invalid value: %#', (text) => {
     expect(readTimers(text)).toEqual({ ahead: null, list: [] });
   });
@@ -170,6 +182,7 @@ describe('stored timers', () => {
       recipe: fc.constant(pozole),
       step: fc.integer({ min: 1, max: 99 }),
       words: fc.string(),
+      before: fc.string(),
       seconds: fc.integer({ min: -10, max: 400_000 }),
     }),
     fc.record({ kind: fc.constantFrom('add-minute', 'pause', 'resume', 'stop'), id: ids }),

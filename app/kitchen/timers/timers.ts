@@ -1,5 +1,6 @@
 import { isRecord } from '../../documents/shape.ts';
 import { readJson } from '../../recipes/stored-json.ts';
+import { jobOf } from './job.ts';
 
 /** Recipe of a timer, with its address. */
 export interface TimedRecipe {
@@ -16,6 +17,8 @@ export interface Timer {
   id: string;
   recipe: TimedRecipe;
   step: number;
+  /** Name of the job ('Soak chiles'), or empty if the step has none. Stays on the device: it is the recipe's text. */
+  job: string;
   /** As in the step: '20 minutes'. */
   words: string;
   /** End in milliseconds since 1970 by the server's clock (`Timers.ahead`), or the milliseconds left while paused. */
@@ -47,7 +50,16 @@ const SHOWN_AFTER = 12 * HOUR;
 const CLOCK_ERROR = 3 * SECOND;
 
 export type TimerChange =
-  | { kind: 'start'; id: string; recipe: TimedRecipe; step: number; words: string; seconds: number }
+  | {
+      kind: 'start';
+      id: string;
+      recipe: TimedRecipe;
+      step: number;
+      words: string;
+      seconds: number;
+      /** Text of the step before the time. */
+      before: string;
+    }
   | { kind: 'add-minute' | 'pause' | 'resume'; id: string }
   | { kind: 'stop'; id: string }
   /** The server's clock is `ahead` milliseconds ahead of the device's. */
@@ -81,7 +93,8 @@ export function changeTimers(
       if (others.length >= MAX_TIMERS) return { ok: false, reason: 'too-many' };
       const named = { ...recipe, name: recipe.name.slice(0, MAX_TEXT_LENGTH) };
       const words = change.words.slice(0, MAX_TEXT_LENGTH);
-      const started: Timer = { id, recipe: named, step, words, endsAt: at + wanted, left: null };
+      const job = jobOf(change.before).slice(0, MAX_TEXT_LENGTH);
+      const started: Timer = { id, recipe: named, step, job, words, endsAt: at + wanted, left: null };
       return { ok: true, timers: { ...timers, list: [...others, started] } };
     }
     case 'stop':
@@ -180,14 +193,14 @@ export function readTimers(text: string | null): Timers {
 
 function readTimer(stored: unknown): Timer | null {
   if (!isRecord(stored) || !isRecord(stored.recipe)) return null;
-  const { id, step, words, endsAt, left } = stored;
+  const { id, step, job, words, endsAt, left } = stored;
   const { recipeId, name, subdomain, slug, shown } = stored.recipe;
-  if (![id, words, recipeId, name, subdomain, slug, shown].every(isShort)) return null;
+  if (![id, job, words, recipeId, name, subdomain, slug, shown].every(isShort)) return null;
   if (!isWithin(step, 1, 10_000)) return null;
   const isTimed = endsAt === null ? isWithin(left, 0, MAX_TIMER) : left === null && isWithin(endsAt, 0, 1e14);
   if (!isTimed) return null;
   const recipe = { recipeId, name, subdomain, slug, shown } as TimedRecipe;
-  return { id, recipe, step, words, endsAt, left } as Timer;
+  return { id, recipe, step, job, words, endsAt, left } as Timer;
 }
 
 const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_STORED_LENGTH;

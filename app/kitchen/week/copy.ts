@@ -33,30 +33,30 @@ export const week = {
   changeText: 'Text',
   save: 'Save',
   remove: 'Remove',
-  closed: 'You can’t open this recipe any more.',
+  closed: 'You can no longer open this recipe.',
   nameless: 'A recipe',
 
   list: { this: 'Add this week to the shopping list', next: 'Add next week to the shopping list' },
-  listHint: 'The recipes from today on, at their servings.',
+  listHint: 'Adds every recipe planned from today.',
   listed: (count: number) =>
     count === 1 ? 'The recipe is on your shopping list.' : `The ${count} recipes are on your shopping list.`,
   notListed: (count: number) =>
     count === 1
-      ? 'One recipe isn’t, because you can’t open it any more.'
-      : `${count} recipes aren’t, because you can’t open them any more.`,
-  noneListed: 'Nothing was added: you can’t open these recipes any more.',
+      ? 'One recipe isn’t, because you can no longer open it.'
+      : `${count} recipes aren’t, because you can no longer open them.`,
+  noneListed: 'Nothing was added: you can no longer open these recipes.',
   toList: 'See the list',
 
   calendar: {
     title: 'In your calendar',
-    lead: 'Your calendar can show your week, and follow it as it changes. Anyone who has the address can read it.',
-    make: 'Create an address',
-    another: 'Create a new address',
-    end: 'End the address',
-    since: 'Your calendar has an address since',
-    address: 'Address of your calendar',
-    once: 'Copy it now into ‘Add calendar from URL’ of your calendar: we show it once. A new address ends the one before.',
-    ended: 'The address no longer works.',
+    lead: 'Your calendar can show your week, and follow it as it changes. Anyone with the link can read it.',
+    make: 'Get calendar link',
+    another: 'Get a new link',
+    end: 'End the link',
+    since: 'Your week has a calendar link since',
+    address: 'Calendar link',
+    once: 'Copy it now into ‘Add calendar from URL’ of your calendar: we show it only once. A new link replaces it.',
+    ended: 'The link no longer works.',
   },
 
   /** Calendar feed, for holders of the address. */

@@ -1,5 +1,5 @@
 import type { Amount } from '../ingredients/amount.ts';
-import type { ContentAmount } from './recipe-content.ts';
+import type { ContentAmount, ContentLine } from './recipe-content.ts';
 
 /** Countable units, though their number may be 'a': 'a bunch', but not 'a pinch'. */
 const countedRough = new Set(['dollop', 'glug', 'handful', 'knob', 'spoonful', 'thumb']);
@@ -10,6 +10,12 @@ const countedRough = new Set(['dollop', 'glug', 'handful', 'knob', 'spoonful', '
  */
 export const isVague = (text: string, { numberEnd, unitStart }: Pick<ContentAmount, 'numberEnd' | 'unitStart'>) =>
   /\b(?:few|couple|several)\b/i.test(text.slice(numberEnd, unitStart));
+
+/** Returns true for another amount in a line's remarks: 'from about 5 ears', 'or 1 can (14 oz)'. */
+export const isInRemark = (
+  { text, item }: Pick<ContentLine, 'text' | 'item'>,
+  { relation, start, end }: ContentAmount,
+) => relation === 'also' && !item.includes(text.slice(start, end));
 
 /**
  * Converts an ingredient line's amount to JSON.

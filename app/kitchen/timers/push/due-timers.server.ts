@@ -48,7 +48,7 @@ export async function claimDueTimers(tx: Db, { now }: { now: Date }): Promise<Cl
   const places = await findPlaces(tx, [...new Set(rows.flatMap((row) => row.recipeId ?? []))]);
   return rows.map((row) => {
     const { name = null, path } = places.get(row.recipeId ?? '') ?? { path: () => paths.kitchen() };
-    const title = timerCopy.done(timerCopy.name(name?.trim().slice(0, 200) || timerCopy.unnamed, row.step));
+    const title = timerCopy.done(timerCopy.pushed(name?.trim().slice(0, 200) || timerCopy.unnamed, row.step));
     return {
       id: row.id,
       endedAt: row.endsAt.getTime(),

@@ -11,6 +11,7 @@ const copy = recipePage.serving;
 /** Whole servings, with buttons − and +. */
 export function ServingsControl({ choice, choose, queryOf, made }: ControlProps & { made: RecipeYield }) {
   const [typed, setTyped] = useState<string | null>(null);
+  const [isRefused, setRefused] = useState(false);
   const count = choice.serves ?? made.number;
   const word = made.word || recipePage.servings(count);
   // A factor that is not in servings leaves their number unknown.
@@ -20,8 +21,12 @@ export function ServingsControl({ choice, choose, queryOf, made }: ControlProps 
     serves: serves === made.number ? null : serves,
   });
   function chooseCount(serves: number) {
-    setTyped(null);
+    type(null);
     choose(to(serves));
+  }
+  function type(value: string | null) {
+    setRefused(false);
+    setTyped(value);
   }
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -47,8 +52,10 @@ export function ServingsControl({ choice, choose, queryOf, made }: ControlProps 
           className="recipe-count"
           value={typed ?? (isUnknown ? '' : count)}
           onChange={({ target: { value } }) => {
-            setTyped(value);
             const serves = readServes(value);
+            // The field never shows a number that the amounts do not follow.
+            if (serves === null && value !== '') return setRefused(true);
+            type(value);
             if (serves !== null) choose(to(serves));
           }}
           onBlur={() => setTyped(null)}
@@ -66,6 +73,11 @@ export function ServingsControl({ choice, choose, queryOf, made }: ControlProps 
       >
         +
       </ChoiceButton>
+      {isRefused && (
+        <span role="alert" className="basis-full text-sm text-danger">
+          {copy.range(MAX_SERVINGS)}
+        </span>
+      )}
       {made.word && (
         <span dir="auto" className="line-clamp-2 min-w-0">
           {made.word}

@@ -11,6 +11,7 @@ const copy = recipePage.serving;
 export function TinControl({ scalable, choice, choose, queryOf, tins }: ControlProps & { tins: TinChoice[] }) {
   const [from, setFrom] = useState(choice.tins?.from ?? scalable.tin ?? '');
   const to = choice.tins?.to ?? '';
+  const word = choice.units === 'us' ? 'pan' : 'tin';
   function change(event: FormEvent<HTMLFormElement>) {
     const fields = new FormData(event.currentTarget);
     const [theirs, mine] = [String(fields.get('from') ?? scalable.tin ?? ''), String(fields.get('tin'))];
@@ -20,7 +21,7 @@ export function TinControl({ scalable, choice, choose, queryOf, tins }: ControlP
   return (
     <details className="recipe-tin mt-3" open={choice.tins !== null || undefined}>
       <summary className="inline-flex min-h-9 cursor-pointer items-center font-semibold text-accent-text">
-        {copy.tin}
+        {copy.tin(word)}
       </summary>
       <form
         method="get"
@@ -30,11 +31,11 @@ export function TinControl({ scalable, choice, choose, queryOf, tins }: ControlP
         onSubmit={(event) => event.preventDefault()}
       >
         <HiddenFields query={queryOf(asMade)} />
-        {scalable.tin === null && <TinField name="from" label={copy.tinFrom} value={from} tins={tins} />}
-        <TinField name="tin" label={copy.tinTo} value={to} tins={tins} />
-        <p className="text-sm text-ink-soft">{copy.tinDepth}</p>
+        {scalable.tin === null && <TinField name="from" label={copy.tinFrom(word)} value={from} tins={tins} />}
+        <TinField name="tin" label={copy.tinTo(word)} value={to} tins={tins} />
+        <p className="text-sm text-ink-soft">{copy.tinDepth(word)}</p>
         <button type="submit" className="link not-noscript:hidden min-h-9 justify-self-start">
-          {copy.useTin}
+          {copy.useTin(word)}
         </button>
       </form>
     </details>

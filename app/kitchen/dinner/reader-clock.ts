@@ -1,0 +1,44 @@
+import { useHydrated } from '../../ui/hydrated.ts';
+import { type ClockTime, DAY, readTimeOfDay } from './dinner.ts';
+import type { PlanView } from './dinner-view.ts';
+
+/** '18:30' as '6:30 PM'. */
+export function inTwelveHours(time: string): string {
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** Returns a copy of a plan, or of a part of one, with its clock times in another format. */
+export function withTimes<Plan>(plan: Plan, format: (time: string) => string): Plan {
+  if (typeof plan !== 'object' || plan === null) return plan;
+  if (Array.isArray(plan)) return plan.map((each) => withTimes(each, format)) as Plan;
+  const parts = Object.entries(plan).map(([name, value]) => [
+    name,
+    name === 'time' && 'days' in plan ? format(value as string) : withTimes(value, format),
+  ]);
+  return Object.fromEntries(parts) as Plan;
+}
+
+/** Clock times as the browser's language writes them. The server, which does not know it, writes 24 hours. */
+export function useReaderTimes(): <Plan>(plan: Plan) => Plan {
+  const isTwelve =
+    useHydrated() && (new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 ?? false);
+  return (plan) => (isTwelve ? withTimes(plan, inTwelveHours) : plan);
+}
+
+/** Minutes by which a start may have passed without a remark. */
+const GRACE = 5;
+
+/**
+ * Returns the time at which dinner can be ready if the cook starts now, or null if the planned start is still to come.
+ * A dinner has no date, so a start on the day of the meal is today's.
+ * @param now minutes of the reader's day
+ */
+export function nextPossible({ start, planned }: Pick<PlanView, 'start' | 'planned'>, now: number): number | null {
+  const begins = readTimeOfDay(start.time)!;
+  if (start.days !== 0 || now < begins + GRACE) return null;
+  const from = Math.ceil(now / 5) * 5;
+  return (from + minutesOf(planned) - begins) % DAY;
+}
+
+const minutesOf = ({ time, days }: ClockTime) => readTimeOfDay(time)! + days * DAY;
