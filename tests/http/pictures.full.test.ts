@@ -123,8 +123,10 @@ describe('the share picture', () => {
     await app.db.update(landingPages).set({ name: 'After' }).where(eq(landingPages.id, page.id));
     await shownSoon(async () => expect(await shareOf('changing')).not.toBe(before));
     const after = await shareOf('changing');
-    const answer = await app.get(before);
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, after]);
+    await shownSoon(async () => {
+      const answer = await app.get(before);
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, after]);
+    });
     expect((await app.get(after)).status).toBe(200);
   });
 
