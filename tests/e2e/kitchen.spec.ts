@@ -67,7 +67,7 @@ test.describe('on a phone', () => {
     await openApp(page, '/kitchen');
     const saved = page.getByRole('region', { name: 'Saved' });
     await expect(saved.getByRole('link', { name: 'Conchas' })).toHaveAttribute('href', recipe);
-    await expect(page.getByRole('region', { name: 'Cooked' })).toContainText('Cooked once, last on');
+    await expect(page.getByRole('region', { name: 'Cooked' })).toContainText('Cooked today');
     await isClean(page);
     await page.setViewportSize({ width: 320, height: 700 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
