@@ -17,7 +17,7 @@ describe('the sign-up page says', () => {
     'Email',
     'Password',
     'Confirm password',
-    'One trial per person and creator.',
+    'One free trial per creator.',
     'Cardholder name',
     'Card number',
     'Country',
@@ -150,7 +150,7 @@ test('Facebook and Apple are present but hidden; Google is shown when it is conf
 });
 
 test('with charges, the terms box says what leaving it empty means', () => {
-  const atBox = 'If you leave this empty you still get your 7 free days. Nothing is charged until you accept.';
+  const atBox = 'You can try it without accepting; we’ll ask before charging.';
   expect(visibleText(`<body>${signUpPage({ card: { kind: 'demo' } })}`).join(' ')).toContain(atBox);
   expect(visibleText(`<body>${html}`).join(' ')).not.toContain(atBox);
 });
