@@ -198,6 +198,7 @@ describe('a refused form is shown again', () => {
     const [, summary] = /role="alert"(.*?)<\/ul>/s.exec(refused)!;
     const links = elements(summary!, 'a').map(({ attributes, inside }) => [inside, attributes.href!.slice(1)]);
     expect(links.map(([words]) => words)).toEqual(['Email is required', 'Country is required', 'Choose a plan']);
+    expect(elements(summary!, 'li'), 'the first one is no heading').toHaveLength(3);
     expect(links.at(0)![1]).toBe(its.find((field) => field.name === 'email')!.id);
     expect(links.at(1)![1]).toBe(elements(signUpForm(refused), 'select')[0]!.attributes.id);
     expect(refused).toContain(`id="${links.at(2)![1]}"`);
