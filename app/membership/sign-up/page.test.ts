@@ -126,6 +126,18 @@ test('fields have autofill tokens and the right phone keyboard', () => {
   for (const token of tokens) for (const field of inputOf(token)) expect(field.required).toBe('');
 });
 
+test('fields are locked while the form is sent, and are still part of it; the button keeps the focus', () => {
+  const lockedIn = (page: string) => /<div inert(?:="")? .*?<\/div><div class="md:pl/s.exec(page)?.[0] ?? '';
+  const answer = { ok: true, creatorId: 'x', email: 'rosa@home.example', from: '/' } as const;
+  const locked = lockedIn(signUpPage({ answer }));
+  const fields = elements(locked, 'input').map(({ attributes }) => attributes);
+  const names = ['firstName', 'email', 'password', 'plan', 'offer', 'terms'];
+  expect(fields.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+  expect(fields.filter((field) => 'disabled' in field)).toEqual([]);
+  expect(locked).not.toContain('Creating Account...');
+  expect(lockedIn(signUpPage())).toBe('');
+});
+
 test('the terms box is optional, and both texts open in new tabs', () => {
   const [box] = inputs.filter((field) => field.name === 'terms');
   expect(box).not.toHaveProperty('required');
