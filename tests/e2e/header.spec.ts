@@ -103,3 +103,20 @@ test('the first stop of every page leads past the header', async ({ page }) => {
     expect(await page.evaluate(() => document.activeElement?.closest('main')?.id), path).toBe('main');
   }
 });
+
+test('a page that a link led to says its title, and its first stop leads past the header too', async ({ page }) => {
+  await openApp(page, '/marisol');
+  let before = await page.getByRole('heading', { level: 1 }).innerText();
+  for (const [link, path] of [
+    ['Recipes', '/marisol/recipes'],
+    ['Conchas', '/marisol/recipes/conchas'],
+  ] as const) {
+    await page.getByRole('link', { name: link, exact: true }).first().press('Enter');
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 }), 'not the page before').not.toHaveText(before);
+    before = await page.getByRole('heading', { level: 1 }).innerText();
+    await expect(page.locator(':focus')).toHaveAccessibleName(await page.title());
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  }
+});

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { productName } from '../../copy/product.ts';
 import { useHydrated } from '../hydrated.ts';
+import { PAGE_START } from '../page-start.ts';
 
 const looks = {
   title: 'text-[clamp(min(1.9rem,9.5vw),6vw,2.6rem)]',
@@ -10,7 +11,7 @@ const looks = {
 
 /**
  * The page's heading and document title. When the title changes within the page the focus moves to it, so that screen
- * readers announce it.
+ * readers announce it. A page that was navigated to has been announced already (`page-start.ts`).
  * @param title the document's, where the heading is a sentence; the heading may then change without being announced
  */
 export function PageHeading(props: { look?: keyof typeof looks; title?: string; children: string }) {
@@ -19,7 +20,7 @@ export function PageHeading(props: { look?: keyof typeof looks; title?: string; 
   const cameWithThePage = useRef(!useHydrated());
   // biome-ignore lint/correctness/useExhaustiveDependencies: another heading is the reason
   useEffect(() => {
-    if (!cameWithThePage.current) heading.current?.focus();
+    if (!cameWithThePage.current && document.activeElement?.id !== PAGE_START) heading.current?.focus();
     cameWithThePage.current = false;
   }, [title]);
   return (
