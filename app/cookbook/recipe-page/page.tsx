@@ -21,7 +21,7 @@ import { RecipeKitchen } from './recipe-kitchen.tsx';
 import { RecipeNotes } from './recipe-notes.tsx';
 import { RecipeOpening } from './recipe-opening.tsx';
 import { RecipeSheet } from './recipe-sheet.tsx';
-import { RecipeTeaser } from './recipe-teaser.tsx';
+import { RecipeTeaser, type Recommendation } from './recipe-teaser.tsx';
 import { WayIn } from './way-in.tsx';
 
 export interface RecipePageProps {
@@ -36,10 +36,12 @@ export interface RecipePageProps {
   costs: string;
   /** Offer for readers without full access. */
   wayIn: Way;
+  /** Shown beside the teaser, and null beside a full recipe. */
+  recommendation: Recommendation | null;
 }
 
 /** Recipe page of a creator's cookbook: the full recipe, or its public part. */
-export function RecipePage({ origin, site, offer, recipe, more, costs, wayIn }: RecipePageProps) {
+export function RecipePage({ origin, site, offer, recipe, more, costs, wayIn, recommendation }: RecipePageProps) {
   useCountedView(recipe.id);
   return (
     <>
@@ -49,6 +51,7 @@ export function RecipePage({ origin, site, offer, recipe, more, costs, wayIn }: 
           recipe={recipe}
           costs={costs}
           wayIn={wayIn}
+          recommendation={recommendation}
           kitchen={(shown) => <RecipeKitchen site={site} id={recipe.id} slug={recipe.slug} shown={shown} />}
           origin={origin}
         />
@@ -70,11 +73,12 @@ export function RecipeArticle(props: {
   recipe: RecipeView;
   costs: string;
   wayIn: Way;
+  recommendation: Recommendation | null;
   kitchen: (shown: string) => ReactNode;
   origin?: string | null;
   Mark?: LineMark | undefined;
 }) {
-  const { site, recipe, kitchen, costs, wayIn } = props;
+  const { site, recipe, kitchen, costs, wayIn, recommendation } = props;
   const { whole } = recipe;
   const mine = (shown: string) => recipe.forMembers && <div className="shell pt-8 print:pt-0">{kitchen(shown)}</div>;
   return (
@@ -94,7 +98,9 @@ export function RecipeArticle(props: {
             <RecipeAllergens allergens={recipe.allergens} />
           </div>
         )}
-        {!whole && !recipe.isUnwritten && <RecipeTeaser site={site} recipe={recipe} costs={costs} wayIn={wayIn} />}
+        {!whole && !recipe.isUnwritten && recommendation && (
+          <RecipeTeaser site={site} recipe={recipe} recommendation={recommendation} costs={costs} wayIn={wayIn} />
+        )}
       </article>
       {!recipe.forMembers && recipe.free && <Invitation site={site} costs={costs} wayIn={wayIn} />}
     </>

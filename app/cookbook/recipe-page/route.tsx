@@ -15,6 +15,7 @@ import { recipeStructuredData } from '../outputs/structured-data.ts';
 import type { Route } from './+types/route';
 import { listMoreRecipes } from './more-recipes.server.ts';
 import { RecipePage, type RecipePageProps } from './page.tsx';
+import { findRecommendation } from './recommendation.server.ts';
 
 type State =
   | ({ state: 'ready' } & RecipePageProps)
@@ -36,9 +37,11 @@ export const loader = pageLoader(
     if (!('recipe' in loaded)) return answer({ state: 'missing', ...loaded }, { status: 404 });
     const { site, version, audience, found, recipe } = loaded;
     const { creatorId, subdomain } = site;
-    const [others, onSale] = await Promise.all([
+    const isTeaser = !recipe.whole && !recipe.isUnwritten;
+    const [others, onSale, recommendation] = await Promise.all([
       listMoreRecipes(db, { creatorId, id: found.id, tags: found.tags }),
       audience === 'members' ? [] : listOnSale(db, { creatorId, now: services.membershipNow() }),
+      isTeaser ? findRecommendation(db, { pageId: site.pageId, ...recipe }) : null,
     ]);
     const costs = costsWords(onSale);
     const wayIn = version === 'members' ? 'join' : version;
@@ -47,7 +50,7 @@ export const loader = pageLoader(
     const structuredData = recipeStructuredData(site, found, origin);
     const head = describeRecipe(site, recipe, { origin, structuredData });
     return answer(
-      { state: 'ready', origin, site, offer, recipe, more, costs, wayIn },
+      { state: 'ready', origin, site, offer, recipe, more, costs, wayIn, recommendation },
       { headers: cachedForAudience(site, audience) },
       head,
     );

@@ -138,6 +138,8 @@ export const recipePage = {
     title: 'The whole recipe is for members',
     inside: (ingredients: number, steps: number) =>
       `${counted(ingredients, 'ingredient', 'ingredients')}, ${counted(steps, 'step', 'steps')}`,
+    /** @param members five or more */
+    cooked: (members: number) => `${members} members have cooked it`,
     lead: (creator: string) => `Join ${creator} to cook every recipe:`,
     opens: [
       'every recipe with amounts and method, and new ones as they come',
