@@ -5,10 +5,7 @@ import { pageStartScript } from './page-start.ts';
 /** Window with the script of every page, and elements by name. */
 function aWindow() {
   const listeners = new Map<string, () => void>();
-  const start = { setAttribute: (name: string, value: string) => Object.assign(start, { [name]: value }) } as Record<
-    string,
-    unknown
-  >;
+  const start: { ariaLabel?: string; focus?: () => void } = {};
   const body = { prepend: (element: unknown) => (first = element) };
   const document = { activeElement: body as unknown, body, head: {}, title: '', createElement: () => start };
   const location = { pathname: '/marisol' };
@@ -34,7 +31,7 @@ function aWindow() {
       location.pathname = pathname;
       Object.assign(document, { title, activeElement: focused });
       mutated();
-      return document.activeElement === start && first === start ? start['aria-label'] : document.activeElement;
+      return document.activeElement === start && first === start ? start.ariaLabel : document.activeElement;
     },
     body,
   };

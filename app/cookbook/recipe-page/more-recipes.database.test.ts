@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { accountServices } from '../../../tests/support/account-services.ts';
+import { aBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aBody, aLandingPage, aRecipe } from '../../../tests/support/rows.ts';
 import { listMoreRecipes } from './more-recipes.server.ts';
@@ -45,4 +47,21 @@ test('members’ columns are not read', async () => {
   expect(Object.keys(recipe!).sort()).toEqual(
     ['cookTime', 'free', 'id', 'imageUrl', 'name', 'prepTime', 'restTime', 'slug'].sort(),
   );
+});
+
+test('cards of paid recipes show a visitor that they are for members, and no other card does', async () => {
+  const { services } = await accountServices(db);
+  const page = await aLandingPage(db);
+  for (const [name, free] of [
+    ['Shown', true],
+    ['Paid', false],
+    ['Free', true],
+  ] as const) {
+    await aRecipe(db, page.creatorId, { name, free });
+  }
+  const { html } = await aBrowser(services).get(`/${page.subdomain}/recipes/shown`);
+  const cards = html.slice(html.indexOf('id="more"')).split('<article').slice(1);
+  const locked = cards.filter((card) => card.includes('For members'));
+  expect([cards.length, locked.length]).toEqual([2, 1]);
+  expect(locked[0]).toContain('Paid');
 });

@@ -55,7 +55,7 @@ export function RecipeTeaser(props: {
               shape="plate"
               sizes="96px"
               alt={site.cookName ?? ''}
-              className="size-16 flex-none rounded-full object-cover"
+              className="aspect-square w-24 flex-none rounded-full object-cover"
             />
           )}
           <p>{copy.lead(site.name)}</p>

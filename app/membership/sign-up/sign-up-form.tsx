@@ -145,7 +145,7 @@ export function SignUpForm(props: {
             <input type="hidden" name="from" value={from} />
             {hydrated && <input type="hidden" name="inPage" value="yes" />}
             {/* Locked while sending; inert fields, unlike disabled ones, are sent. */}
-            <div inert={isBusy} className="inert:opacity-70">
+            <div inert={isBusy}>
               <Section number={1} title={copy.details}>
                 <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
                   <Field

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { productName } from '../../copy/product.ts';
 import { useHydrated } from '../hydrated.ts';
-import { PAGE_START } from '../page-start.ts';
 
 const looks = {
   title: 'text-[clamp(min(1.9rem,9.5vw),6vw,2.6rem)]',
@@ -20,7 +19,7 @@ export function PageHeading(props: { look?: keyof typeof looks; title?: string; 
   const cameWithThePage = useRef(!useHydrated());
   // biome-ignore lint/correctness/useExhaustiveDependencies: another heading is the reason
   useEffect(() => {
-    if (!cameWithThePage.current && document.activeElement?.id !== PAGE_START) heading.current?.focus();
+    if (!cameWithThePage.current && document.activeElement?.role !== 'document') heading.current?.focus();
     cameWithThePage.current = false;
   }, [title]);
   return (
