@@ -33,10 +33,9 @@ for (const width of widths) {
     const kinds = ['/marisol', '/marisol/recipes/conchas', '/account'];
     const others = ['/marisol/recipes', '/kitchen', '/account/name'];
     for (const path of inLongRun() ? [...kinds, ...others] : kinds) {
-      const buttons = path === '/marisol' ? ['Sign up'] : [];
       await page.goto(path);
       const before = await places(page);
-      expect(await ways(page), path).toEqual(['Recipes', 'Your kitchen', 'Account', ...buttons]);
+      expect(await ways(page), path).toEqual(['Recipes', 'Your kitchen', 'Account']);
       await page.keyboard.press('Shift');
       await appIsUp(page);
       expect(await places(page), path).toEqual(before);
@@ -45,6 +44,21 @@ for (const width of widths) {
     }
   });
 }
+
+test('a member’s landing page leads to the kitchen once that is known, and nothing of it moves', async ({ page }) => {
+  await becomeSubscriber(page, newEmail('member-landing'));
+  await page.goto('/marisol');
+  const tops = () =>
+    page.getByRole('heading').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  const before = await tops();
+  await page.keyboard.press('Shift');
+  await appIsUp(page);
+  await expect(page.getByRole('link', { name: 'Join our community now' })).toHaveCount(0);
+  await expect(page.getByText('FREE RECIPE')).toHaveCount(0);
+  expect(await tops()).toEqual(before);
+  await page.getByRole('banner').getByRole('link', { name: 'Your kitchen' }).last().click();
+  await expect(page).toHaveURL('/kitchen');
+});
 
 test('the menu of the account signs out, on a public page too, by keyboard', async ({ page }) => {
   await becomeSubscriber(page, newEmail('header-menu'));
