@@ -148,7 +148,7 @@ export const moving = {
   trialLeft: 'The rest of your trial comes with you, until',
   trialNew: '7 free days begin.',
   trialHad: (creator: string) =>
-    `You’ve already had your free days with ${creator}, so nothing opens until payments do.`,
+    `You’ve already had your free days with ${creator}, so your access begins once payments are open.`,
   opensLater: 'Opens then',
   /** Replaces both if nothing opens. */
   subscribesAtOnce: 'You join right away',
