@@ -46,7 +46,11 @@ export const loader = pageLoader(
     const costs = costsWords(onSale);
     const wayIn = version === 'members' ? 'join' : version;
     const offer = offerOf(version);
-    const more = others.map((other) => recipeCardView(other, paths.recipe(subdomain, other.slug)));
+    // To a member no recipe is special for being free.
+    const marksFree = audience === 'public';
+    const more = others.map((other) =>
+      recipeCardView({ ...other, free: other.free && marksFree }, paths.recipe(subdomain, other.slug)),
+    );
     const structuredData = recipeStructuredData(site, found, origin);
     const head = describeRecipe(site, recipe, { origin, structuredData });
     return answer(
