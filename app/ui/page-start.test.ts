@@ -2,9 +2,10 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { pageStartScript } from './page-start.ts';
 
-/** Window with the script of every page, and elements by name. */
+const element = (name: string) => ({ matches: (selector: string) => selector === name });
+
+/** Window with the script of every page. */
 function aWindow() {
-  const listeners = new Map<string, () => void>();
   const start: { ariaLabel?: string; focus?: () => void } = {};
   const body = { prepend: (element: unknown) => (first = element) };
   const document = { activeElement: body as unknown, body, head: {}, title: '', createElement: () => start };
@@ -15,7 +16,6 @@ function aWindow() {
   runInNewContext(pageStartScript(), {
     location,
     document,
-    addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
     MutationObserver: class {
       constructor(callback: () => void) {
         mutated = callback;
@@ -24,36 +24,42 @@ function aWindow() {
     },
   });
   return {
-    /** Follows a link that has the focus; `focused` is what has it when the page is there. */
-    follow(link: object, { pathname, title, focused }: { pathname: string; title: string; focused: unknown }) {
-      document.activeElement = link;
-      listeners.get('click')!();
+    body,
+    /** Shows another page, with the focus here. Returns the title that is said, or else what has the focus. */
+    shows(pathname: string, title: string, focused: unknown = body) {
       location.pathname = pathname;
       Object.assign(document, { title, activeElement: focused });
       mutated();
       return document.activeElement === start && first === start ? start.ariaLabel : document.activeElement;
     },
-    body,
   };
 }
 
-const recipes = { pathname: '/marisol/recipes', title: 'Recipes · Marisol’s Table' };
-
-test('a followed link says the new title, with the focus before the page’s first link', () => {
-  const { follow, body } = aWindow();
-  expect(follow({}, { ...recipes, focused: body })).toBe(recipes.title);
-  const conchas = { pathname: '/marisol/recipes/conchas', title: 'Conchas' };
-  expect(follow({}, { ...conchas, focused: body })).toBe('Conchas');
+test('a page that a link led to says its title, with the focus before its first link', () => {
+  const { shows } = aWindow();
+  expect(shows('/marisol/recipes', 'Recipes')).toBe('Recipes');
+  expect(shows('/marisol/recipes/conchas', 'Conchas')).toBe('Conchas');
 });
 
-test('also a link that the new page still has', () => {
-  const link = {};
-  expect(aWindow().follow(link, { ...recipes, focused: link })).toBe(recipes.title);
+test('so does one that still has the link', () => {
+  expect(aWindow().shows('/studio/members', 'Members', element('a'))).toBe('Members');
 });
 
-test('another title of the same page moves no focus, and a result that the page has focused keeps it', () => {
-  const { follow, body } = aWindow();
-  expect(follow({}, { pathname: '/marisol', title: 'Timer done', focused: body })).toBe(body);
-  const alert = {};
-  expect(follow({}, { ...recipes, focused: alert })).toBe(alert);
+test('another title of the same page moves no focus', () => {
+  const { body, shows } = aWindow();
+  expect(shows('/marisol', 'Timer done')).toBe(body);
+});
+
+test('going back says the title once the page is there, after its address and scripts', () => {
+  const { body, shows } = aWindow();
+  expect(shows('/marisol/recipes', '')).toBe(body);
+  expect(shows('/marisol/recipes', 'Recipes')).toBe('Recipes');
+});
+
+test.each([
+  ['a result that the page has focused', 'div'],
+  ['a field whose editor got an address of its own', 'textarea'],
+])('%s keeps the focus', (_what, name) => {
+  const focused = element(name);
+  expect(aWindow().shows('/studio/recipes/1', 'Soup', focused)).toBe(focused);
 });

@@ -1,26 +1,29 @@
 /**
  * Begins a page that the app has navigated to as a browser begins a document: screen readers say its title, and the
- * next Tab leads to the page's first link. A new path is a new page; searches and fragments manage their own focus. So
- * does a page that has focused its own result.
+ * next Tab leads to the page's first link. A new path is a new page; searches and fragments manage their own focus. The
+ * focus is moved only from a link, or from nothing: a page may have focused its own result, and an editor's path may
+ * change while someone types.
  *
  * Serialized into an inline script: it must not refer to anything outside itself.
  */
 function startPages(): void {
   let { pathname } = location;
-  let followed: Element | null = null;
-  for (const sign of ['click', 'popstate']) addEventListener(sign, () => (followed = document.activeElement), true);
+  let { title } = document;
   const start = document.createElement('div');
   start.className = 'sr-only';
   start.tabIndex = -1;
   // Also how `PageHeading` knows it.
   start.role = 'document';
-  // The title changes after the path, together with the page.
+  // The title changes together with the page. Going back, the path changes before, and scripts of the page may come
+  // into the head.
   new MutationObserver(() => {
-    if (location.pathname === pathname) return;
+    const isNew = location.pathname !== pathname && document.title !== title;
+    title = document.title;
+    if (!isNew) return;
     pathname = location.pathname;
     const focused = document.activeElement;
-    if (focused && focused !== document.body && focused !== followed) return;
-    start.ariaLabel = document.title;
+    if (focused && focused !== document.body && !focused.matches('a')) return;
+    start.ariaLabel = title;
     document.body.prepend(start);
     start.focus({ preventScroll: true });
   }).observe(document.head, { childList: true, characterData: true, subtree: true });
