@@ -81,8 +81,9 @@ export const paths = {
    * @param from path of this site to come back to
    * @param redirectTo path of this site to continue to after signing in, whether or not it needs an account
    */
-  signIn: ({ from, redirectTo }: { from?: string | null; redirectTo?: string | null } = {}) =>
-    withQuery('/sign-in', { from, redirect_to: redirectTo }),
+  /** @param lost `cookie` if the browser did not return the cookie of a sign-in */
+  signIn: ({ from, redirectTo, lost }: { from?: string | null; redirectTo?: string | null; lost?: 'cookie' } = {}) =>
+    withQuery('/sign-in', { from, redirect_to: redirectTo, lost }),
   /** Requests another verification mail for an unconfirmed account. */
   verificationMail: ({ from }: { from?: string | null } = {}) => withQuery('/sign-in/verification-mail', { from }),
   /**

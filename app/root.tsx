@@ -21,6 +21,7 @@ import { servicesContext } from './http/services.ts';
 import { signedInScript } from './identity/sessions/signed-in-script.ts';
 import { APP_IS_UP, lateLoaderScript } from './ui/late-loader.ts';
 import { PageState } from './ui/layout/page-state.tsx';
+import { pageStartScript } from './ui/page-start.ts';
 import { pictureFallbackScript } from './ui/picture-fallback.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
@@ -34,7 +35,7 @@ export const clientMiddleware = [lostAnswers];
 
 /** The page's own scripts. A browser takes them from the server's text; in its bundle they would be dead weight. */
 const firstScript = import.meta.env.SSR ? `${pictureFallbackScript()};${signedInScript()}` : '';
-const inlineScripts = import.meta.env.SSR ? `${clickRecorderScript()};${lateLoaderScript()}` : '';
+const inlineScripts = import.meta.env.SSR ? `${clickRecorderScript()};${lateLoaderScript()};${pageStartScript()}` : '';
 
 /** Settings of the operator for every page; constant while the process runs. */
 export function loader({ context }: Route.LoaderArgs) {

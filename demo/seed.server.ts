@@ -49,6 +49,7 @@ async function insertCreator(db: Db, creator: DemoCreator, stored: StoredDrawing
     style: creator.style,
     payoff: creator.payoff,
     callToAction: creator.callToAction,
+    reviewsHeading: creator.reviewsHeading,
     ctaImage: addressOf('cta'),
     cookName: creator.cook.name,
     cookPortrait: addressOf('portrait'),

@@ -47,8 +47,10 @@ export interface DemoCreator {
   accentColor: string;
   /** Absent for the default style. */
   style?: BrandStyle;
-  payoff: string | null;
-  callToAction: string | null;
+  payoff: string;
+  callToAction: string;
+  /** Absent on the template's page, which shows the specification's heading, stars and empty sections. */
+  reviewsHeading?: string;
   active: boolean;
   /** Who cooks. Their pictures are called `portrait` and `signature`. */
   cook: { name: string; words: string };

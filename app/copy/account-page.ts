@@ -20,9 +20,9 @@ export const accountPage = {
   terms: 'Terms',
   /** Above everything else until the terms are accepted. */
   acceptFirst: 'Accept the terms to continue',
-  acceptFirstLead: 'Until you do, nothing is charged, and nothing is open after your free days.',
+  acceptFirstLead: 'Until you do, nothing is charged, and your access ends after your free days.',
 
-  secondFactor: 'Second step',
+  secondFactor: 'Two-step verification',
   secondFactorLead: 'A passkey or an app on your phone, as well as your password.',
   seeSecondFactor: 'Set up or change',
   sessions: 'Where you are signed in',

@@ -124,6 +124,8 @@ export const signInErrors = {
   wrong: 'Wrong email or password',
   unconfirmed: 'Please confirm your email first',
   notResent: 'We couldn’t send the email. Please try again.',
+  /** The password was right, but the request after it had no session. */
+  cookieLost: 'Your browser didn’t keep your sign-in. Allow cookies for this site, then sign in again.',
 } as const;
 
 /** `/account`. */

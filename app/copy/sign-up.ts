@@ -38,7 +38,7 @@ export const signUp = {
   changePlan: { visible: 'change', more: 'your plan' },
   insteadOf: 'instead of',
   /** Shown to everyone, so that it does not reveal who had a trial. */
-  trialRule: 'One trial per person and creator.',
+  trialRule: 'One free trial per creator.',
 
   payment: 'payment',
   /** Used until payments are built. The card's fields exist only in the browser. */
@@ -73,7 +73,7 @@ export const signUp = {
     between: ' and the ',
     privacy: 'Privacy Policy',
     /** Meaning of an empty field. */
-    without: 'If you leave this empty you still get your 7 free days. Nothing is charged until you accept.',
+    without: 'You can try it without accepting; we’ll ask before charging.',
   },
   submit: 'Sign up to our community',
   submitting: 'Creating Account...',
@@ -148,7 +148,7 @@ export const moving = {
   trialLeft: 'The rest of your trial comes with you, until',
   trialNew: '7 free days begin.',
   trialHad: (creator: string) =>
-    `You’ve already had your free days with ${creator}, so nothing opens until payments do.`,
+    `You’ve already had your free days with ${creator}, so your access begins once payments are open.`,
   opensLater: 'Opens then',
   /** Replaces both if nothing opens. */
   subscribesAtOnce: 'You join right away',

@@ -119,7 +119,7 @@ export const mail = {
     preheader: 'You can sign in without it until you set up a new one.',
     heading: secondFactorNews.reset,
     lead: [
-      `We removed the passkeys, authenticator app and recovery codes from your account with ${name}, and signed you out everywhere. Until you set up new ones, you sign in without a second step.`,
+      `We removed the passkeys, authenticator app and recovery codes from your account with ${name}, and signed you out everywhere. Until you set up new ones, you sign in without two-step verification.`,
       'If you didn’t ask for that, choose a new password now and write to us.',
     ],
     button: seeSignIn,

@@ -5,7 +5,7 @@ import { signInFirst, signInFirstPage } from '../copy/form.ts';
 import { isUuid } from '../http/ids.ts';
 import { messagePage, messagePageHeaders } from '../http/message-page.ts';
 import { unreadablePage } from '../http/replies.ts';
-import { returnPath } from '../http/return-path.ts';
+import { refererPath, returnPath } from '../http/return-path.ts';
 import { type Services, servicesContext } from '../http/services.ts';
 import { isFresh } from '../identity/sessions/own-sessions.server.ts';
 import { type Member, memberContext } from '../membership/access/member.server.ts';
@@ -36,6 +36,9 @@ export const role: MiddlewareFunction<Response> = async ({ request, url, context
   const creatorId = params.creatorId ?? null;
   const role = roleOf(account, creatorId);
   if (!account || !allowed.includes(role)) {
+    if (role === 'visitor' && comesFromSignIn(request, services)) {
+      return redirect(paths.signIn({ from: back, lost: 'cookie' }));
+    }
     if (role === 'visitor' || role === 'unconfirmed') return redirect(paths.signIn({ from: back }));
     // Thrown, so that root's error boundary shows a page.
     throw refusal(pattern, 403, errors.notAllowed);
@@ -59,6 +62,13 @@ export const role: MiddlewareFunction<Response> = async ({ request, url, context
  * shown.
  */
 const isNative = ({ headers }: Request) => headers.get('accept')?.includes('text/html') ?? false;
+
+/**
+ * Returns true for the request that follows a sign-in. The sign-in page links to no page that requires an account, so a
+ * visitor's request from it means that the browser blocks cookies.
+ */
+const comesFromSignIn = (request: Request, services: Services) =>
+  refererPath(request, services)?.split('?')[0] === paths.signIn();
 
 /** @param back path of the form's page, to which the sign-in leads */
 const signInFirstHere = (back: string) =>

@@ -9,8 +9,9 @@ export const beasbroth: DemoCreator = {
   email: 'beasbroth@larder.example',
   name: 'Bea’s Broth',
   accentColor: '#6A2C56',
-  payoff: null,
-  callToAction: 'There is a chair for you. Will you sit down?',
+  payoff: 'Sit down. There is soup.',
+  callToAction: 'There is a chair for you. Will you stay?',
+  reviewsHeading: 'What people say at my table',
   cook: {
     name: 'Beatrice Fontana',
     words: 'I was a nurse for forty years. Now I make soup, and people still tell me where it hurts.',
@@ -36,11 +37,11 @@ export const beasbroth: DemoCreator = {
   ],
   features: [
     {
-      body: 'One stockpot, one lesson at a time: how to start cold, how to skim, and how to hear when it is too hot.',
+      body: 'One pot, one step at a time: how to start cold, how to skim, and how slowly it should come up.',
       picture: 'feature-stockpot',
     },
     {
-      body: 'What to freeze, how, and for how long, so that there is always a bowl for someone.',
+      body: 'What keeps, what freezes and for how long, so that there is always a bowl for someone. Every recipe says.',
       picture: 'feature-freezer',
     },
   ],

@@ -11,7 +11,8 @@ export const lowtide: DemoCreator = {
   accentColor: '#1B4F8F',
   style: 'market',
   payoff: 'Good fish, plainly cooked',
-  callToAction: null,
+  callToAction: 'Will you come down to the pier?',
+  reviewsHeading: 'The first to taste it',
   cook: {
     name: 'Fin Gallagher',
     words:
@@ -50,17 +51,17 @@ export const lowtide: DemoCreator = {
   ],
   features: [
     {
-      body: 'The catch calendar: what is good on this coast each month, what to leave alone, and what to cook with it.',
+      body: 'Cooking by the season: crab, prawns and mackerel in summer, chowder and fish pie when the boats stay in.',
       picture: 'feature-catch-calendar',
     },
     {
-      body: 'How to talk to a fishmonger: what to look at, what to ask for, and what they will do for you if you ask.',
+      body: 'What else will do when the fishmonger has none: pollock for the haddock, smoked mackerel for the kipper.',
       picture: 'feature-fishmonger',
     },
     {
       body:
-        'Knife skills for fish, one job at a time: filleting a mackerel, pin-boning, picking a crab without losing ' +
-        'your temper.',
+        'The small jobs, step by step: pressing a fillet flat so that it does not curl, telling a good mussel from a ' +
+        'bad one, picking over the crab.',
       picture: 'feature-knife-skills',
     },
   ],

@@ -41,8 +41,8 @@ export const marisol: DemoCreator = {
     { body: 'The carnitas took ten minutes longer than it says, in my narrow pot. Worth it.', dish: 'Orange carnitas' },
     {
       body:
-        'My conchas cracked in all the wrong places the first time. I posted a photo, Marisol answered that I had ' +
-        'pressed the topping too thin, and she was right. Second batch looked like actual shells.',
+        'My conchas cracked in all the wrong places the first time: I had scored right down into the dough. Through ' +
+        'the paste, it says, but not into the dough. Second batch looked like actual shells.',
       firstName: 'Ulrike',
       dish: 'Conchas',
     },
@@ -81,7 +81,7 @@ export const marisol: DemoCreator = {
       answer:
         'Mostly, yes. I wrote these recipes in a city with one Mexican shop and a bus that didn’t go there. Dried ' +
         'guajillo, ancho and chipotle keep for a year and post well, so order them once and you are set for a good ' +
-        'third of the recipes. Wherever I can, I give a swap in the ingredient list: feta for queso fresco, ' +
+        'third of the recipes. Wherever I can, I give a swap in the ingredient list: feta for cotija, ' +
         'mozzarella for Oaxaca cheese, bay leaves for epazote. The one thing I won’t swap is corn tortillas. If ' +
         'you find something better where you are, write it in your note on the recipe, and it’s there next time.',
     },
@@ -117,21 +117,21 @@ export const marisol: DemoCreator = {
   features: [
     {
       body:
-        'A plan for the week’s dinners, built so that Monday’s pot turns into Wednesday’s tacos. Five suppers, one ' +
-        'shop.',
+        'Your week, planned from my recipes, so that Monday’s pot turns into Wednesday’s tacos. You pick the days; ' +
+        'everything goes on one shopping list, sorted by aisle.',
       picture: 'feature-weeknight-plan',
     },
     {
       body:
-        'My pantry list: the chiles, beans and cans worth owning, what each is for, and what to use when the ' +
-        'shop has none.',
+        'What to use when the shop has none, said in the ingredient list: bay leaves for epazote, feta for panela, ' +
+        'mozzarella for Oaxaca cheese.',
       picture: 'feature-pantry',
     },
     {
       body:
-        'A video lesson every month, filmed in my own kitchen with the noise left in, for the things words can’t ' +
-        'show, like how dark is dark enough.',
-      picture: 'feature-video-lesson',
+        'Cook mode: one step at a time, large enough to read from the stove, with the timers in it, while the tinga ' +
+        'splutters.',
+      picture: 'feature-cook-mode',
     },
     {
       body:

@@ -10,7 +10,8 @@ export const northkitchen: DemoCreator = {
   accentColor: '1E5B63',
   style: 'atelier',
   payoff: 'Weigh the flour. Take your time.',
-  callToAction: null,
+  callToAction: 'Will you weigh the flour with us?',
+  reviewsHeading: 'Notes from other kitchens',
   cook: {
     name: 'Tove and Ines',
     words:
@@ -90,14 +91,14 @@ export const northkitchen: DemoCreator = {
   features: [
     {
       body:
-        'A baking calendar for the whole year, from semlor in February to saffron in December, with the day on ' +
-        'which to start each dough.',
+        'The year as we bake and cook it, each recipe with its season: semlor in winter, dill potatoes at midsummer, ' +
+        'apple cake in autumn, gravlax at Christmas.',
       picture: 'feature-baking-calendar',
     },
     {
       body:
-        'Our dough notes: temperatures, weights and rising times for every bake, and what went wrong when we ' +
-        'tested it. Ines wrote down everything. Tove ate the evidence.',
+        'Temperatures, weights and rising times for every dough, and how it looks when it is ready. Ines wrote down ' +
+        'everything. Tove ate the evidence.',
       picture: 'feature-dough-notes',
     },
     {

@@ -12,6 +12,7 @@ export const tiffinclub: DemoCreator = {
   style: 'market',
   payoff: 'Pack it tonight, love it tomorrow',
   callToAction: 'Tomorrow’s lunch starts tonight. Are you in?',
+  reviewsHeading: 'What people say over lunch',
   cook: {
     name: 'Arjun Rao',
     words:
@@ -55,7 +56,7 @@ export const tiffinclub: DemoCreator = {
     {
       body:
         'Made the dosa batter with low hopes in a cold flat in Leeds. Oven light on overnight, as he says, and it ' +
-        'doubled. The first three dosas were ugly. The fourth I photographed.',
+        'doubled. The first three dosas were ugly. The fourth was a dosa.',
       firstName: 'Sunil',
       dish: 'Masala dosa',
     },
@@ -108,30 +109,30 @@ export const tiffinclub: DemoCreator = {
   features: [
     {
       body:
-        'The Sunday plan: one unhurried hour of soaking, chopping and toasting, and four of the week’s lunches are ' +
-        'half made before Monday knows about it.',
+        'Curries to cook on Sunday and carry until Wednesday. Rajma is better for a night in the fridge, and each ' +
+        'recipe says how it keeps.',
       picture: 'feature-sunday-prep',
     },
     {
       body:
-        'How to fill a seven-pot spice box and keep it alive: what to buy whole, what to grind yourself, and what ' +
-        'to throw away tonight.',
+        'Spices in the order in which they go in: what to toast, what to grind, and what to leave whole and warn ' +
+        'people about.',
       picture: 'feature-spice-box',
     },
     {
-      body: 'The lunch swap: which dish can take another’s place in the tin, what keeps, and how to rescue the okra.',
+      body: 'What to swap, said in the recipe: tofu for the paneer, cashews for the peanuts, oil for the ghee.',
       picture: 'feature-lunch-swap',
     },
     {
       body:
-        'One shopping list for the week’s cooking, in the order you walk round the shop, with a swap for everything ' +
-        'hard to find.',
+        'One shopping list for the week’s cooking, sorted by aisle, to share with whoever at home is nearer the ' +
+        'shop.',
       picture: 'feature-shopping-list',
     },
     {
       body:
-        'One-pot suppers that pack as well as they plate, for the nights when the thought of a second pan is one ' +
-        'too many.',
+        'A whole lunch in one pot and one tier: pulao, for the nights when the thought of a second pan is one too ' +
+        'many.',
       picture: 'feature-one-pot',
     },
   ],

@@ -21,8 +21,8 @@ export const demoPictures: Readonly<Record<string, Readonly<Record<string, DemoP
     },
     'feature-weeknight-plan': { alt: 'A sheet pinned to a table with six dinners drawn on it' },
     'feature-pantry': { alt: 'Two shelves of jars with beans, hominy, chickpeas, pickled onions and spices' },
-    'feature-video-lesson': {
-      alt: 'A tablet that shows a video of pozole beside a board with chopped onion and tomato',
+    'feature-cook-mode': {
+      alt: 'A tablet that shows a step of a recipe for pozole beside a board with chopped onion and tomato',
     },
     'feature-table': { alt: 'A table laid with pozole, chilaquiles, rice, eggs and a skillet of tinga' },
     'pozole-rojo': {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listPeople } from '../../app/creators/members.server.ts';
 import { auditEvents } from '../../app/db/schema/access.ts';
 import { accounts } from '../../app/db/schema/identity.ts';
 import { memberships } from '../../app/db/schema/membership.ts';
+import { recipeLibrary } from '../../app/db/schema/recipe-library.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
 import { pageFormat } from '../../app/landing/content/page-content.ts';
 import { changesBetween } from '../../app/landing/editing/page-changes.ts';
@@ -155,4 +156,12 @@ describe('the studio of the demo’s creator', () => {
     await seed();
     expect(await counts()).toEqual(before);
   });
+});
+
+test('paid recipes have been cooked by enough members for their pages to say so', async () => {
+  const paid = await db
+    .select({ cooked: recipeLibrary.cooked })
+    .from(recipeLibrary)
+    .where(and(eq(recipeLibrary.creatorId, creatorId), eq(recipeLibrary.free, false)));
+  expect(paid.filter(({ cooked }) => cooked >= 5).length).toBeGreaterThan(3);
 });

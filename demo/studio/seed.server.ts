@@ -8,6 +8,7 @@ import { cookedRecipes, savedRecipes } from '../../app/db/schema/kitchen.ts';
 import { platformFees } from '../../app/db/schema/ledger.ts';
 import { cancellations, endUserDetails, memberships } from '../../app/db/schema/membership.ts';
 import { membershipFacts, trialClaims } from '../../app/db/schema/membership-facts.ts';
+import { recipeLibrary } from '../../app/db/schema/recipe-library.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
 import { scheduledEmails } from '../../app/db/schema/scheduled-emails.ts';
 import type { PictureStore } from '../../app/media/store.server.ts';
@@ -147,6 +148,10 @@ async function addGuests(tx: Db, { creatorId, now }: Seeding): Promise<void> {
     .orderBy(recipes.slug);
   const { cooked, saved } = kitchenRows(guests, { recipeIds: known.map(({ id }) => id), now });
   await tx.insert(cookedRecipes).values(cooked);
+  // As if each had pressed 'I cooked it'.
+  const cooks = sql`(select count(distinct account_id) from ${cookedRecipes} as cooked
+    where cooked.recipe_id = ${recipeLibrary.recipeId})`;
+  await tx.update(recipeLibrary).set({ cooked: cooks }).where(eq(recipeLibrary.creatorId, creatorId));
   await tx.insert(savedRecipes).values(saved);
 }
 

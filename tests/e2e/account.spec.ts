@@ -32,7 +32,7 @@ test('by keyboard: the plan is changed, the membership cancelled and taken up ag
   await tabTo(page, /^Change plan$/);
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText('Change your plan');
-  await expect(heading(page)).toBeFocused();
+  await expect(page.locator(':focus')).toHaveAccessibleName(/^Change your plan/);
   await tabTo(page, /^Change to monthly$/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('You’re on the monthly plan now.')).toBeFocused();
@@ -63,10 +63,7 @@ test('by keyboard: the plan is changed, the membership cancelled and taken up ag
   await expect(page.getByText('Your membership carries on as before.')).toBeFocused();
 });
 
-for (const [zone, offset] of [
-  ['Pacific/Auckland', /GMT\+1[23]|NZ[DS]T/],
-  ['America/Los_Angeles', /GMT-[78]|P[DS]T/],
-] as const) {
+for (const zone of ['Pacific/Auckland', 'America/Los_Angeles']) {
   test.describe(`in ${zone}`, () => {
     test.use({ timezoneId: zone });
 
@@ -78,7 +75,8 @@ for (const [zone, offset] of [
       const time = page.locator('time').first();
       const at = new Date((await time.getAttribute('datetime'))!);
       const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone }).format(at);
-      await expect(time).toHaveText(new RegExp(`^\\d\\d:\\d\\d (${offset.source})$`));
+      const clock = { hour: 'numeric', minute: '2-digit', timeZone: zone } as const;
+      await expect(time).toHaveText(new Intl.DateTimeFormat('en-US', clock).format(at));
       await expect(page.getByText(`Your trial ended on ${day}.`)).toBeVisible();
     });
   });

@@ -43,7 +43,7 @@ test('each button’s click is a row of one device, after one `$identify`', { ta
     await page.getByRole(within).getByRole('link', { name: link, exact: true }).last().click();
     await expect(page).toHaveURL(`/sign-up/${creator}`);
     await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(counted.payoff!);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(counted.payoff);
   }
   await expect.poll(site.rows).toHaveLength(5);
   await leave(page);

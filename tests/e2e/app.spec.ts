@@ -13,7 +13,7 @@ test.describe('the creator’s colour, icon and title', () => {
     const houseTitle = await page.title();
     for (const creator of inLongRun() ? [first!, second!] : [second!]) {
       await page.getByRole('link', { name: creator.name }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(creator.payoff!);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(creator.payoff);
       expect(await accentColour(page)).toBe(hexOf(creator.accentColor));
       await expect(page).toHaveTitle(`${creator.name}: ${creator.payoff}`);
       await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', await iconServedFor(page, creator.slug));
@@ -52,7 +52,7 @@ test('‘Loading...’ is announced and shown during a client-side navigation', 
   await expect(status).toBeVisible();
   await expect(status).toHaveText('Loading...');
   answer();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first!.payoff!);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first!.payoff);
   await expect(status).toBeHidden();
 });
 

@@ -70,7 +70,7 @@ test.describe('where the operator asks', () => {
     await page.getByRole('link', { name: 'Sign up', exact: true }).click();
     await expect(page).toHaveURL(`/sign-up/${creator}`);
     await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(counted.payoff!);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(counted.payoff);
     await expect(banner).toBeHidden();
     await leave(page);
     expect(await site.rows()).toEqual([]);

@@ -33,10 +33,9 @@ for (const width of widths) {
     const kinds = ['/marisol', '/marisol/recipes/conchas', '/account'];
     const others = ['/marisol/recipes', '/kitchen', '/account/name'];
     for (const path of inLongRun() ? [...kinds, ...others] : kinds) {
-      const buttons = path === '/marisol' ? ['Sign up'] : [];
       await page.goto(path);
       const before = await places(page);
-      expect(await ways(page), path).toEqual(['Recipes', 'Your kitchen', 'Account', ...buttons]);
+      expect(await ways(page), path).toEqual(['Recipes', 'Your kitchen', 'Account']);
       await page.keyboard.press('Shift');
       await appIsUp(page);
       expect(await places(page), path).toEqual(before);
@@ -45,6 +44,21 @@ for (const width of widths) {
     }
   });
 }
+
+test('a member’s landing page leads to the kitchen once that is known, and nothing of it moves', async ({ page }) => {
+  await becomeSubscriber(page, newEmail('member-landing'));
+  await page.goto('/marisol');
+  const tops = () =>
+    page.getByRole('heading').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  const before = await tops();
+  await page.keyboard.press('Shift');
+  await appIsUp(page);
+  await expect(page.getByRole('link', { name: 'Join our community now' })).toHaveCount(0);
+  await expect(page.getByText('FREE RECIPE')).toHaveCount(0);
+  expect(await tops()).toEqual(before);
+  await page.getByRole('banner').getByRole('link', { name: 'Your kitchen' }).last().click();
+  await expect(page).toHaveURL('/kitchen');
+});
 
 test('the menu of the account signs out, on a public page too, by keyboard', async ({ page }) => {
   await becomeSubscriber(page, newEmail('header-menu'));
@@ -101,5 +115,22 @@ test('the first stop of every page leads past the header', async ({ page }) => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('main')?.id), path).toBe('main');
+  }
+});
+
+test('a page that a link led to says its title, and its first stop leads past the header too', async ({ page }) => {
+  await openApp(page, '/marisol');
+  let before = await page.getByRole('heading', { level: 1 }).innerText();
+  for (const [link, path] of [
+    ['Recipes', '/marisol/recipes'],
+    ['Conchas', '/marisol/recipes/conchas'],
+  ] as const) {
+    await page.getByRole('link', { name: link, exact: true }).first().press('Enter');
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 }), 'not the page before').not.toHaveText(before);
+    before = await page.getByRole('heading', { level: 1 }).innerText();
+    await expect(page.locator(':focus')).toHaveAccessibleName(await page.title());
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   }
 });

@@ -39,7 +39,7 @@ const goTo = (page: Page, path: string) =>
 
 /** Heading of each page, and the sentence shown if its data is lost. */
 const headings = {
-  [`/${marisol.slug}`]: { heading: marisol.payoff!, lost: 'Failed to load page data', isRed: true },
+  [`/${marisol.slug}`]: { heading: marisol.payoff, lost: 'Failed to load page data', isRed: true },
   [`/sign-up/${marisol.id}`]: { heading: /./, lost: 'Unexpected Application Error!', isRed: false },
   '/template_1': { heading: /./, lost: 'Failed to load page data', isRed: true },
 };

@@ -10,7 +10,7 @@ test.describe('without JavaScript', () => {
     context,
   }) => {
     await page.goto('/marisol');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(marisol!.payoff!);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(marisol!.payoff);
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(6);
     await expect(page.getByText('01', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { level: 3 })).toHaveCount(10);

@@ -115,12 +115,34 @@ test('the button shows progress, and a network error is reported without losing 
     await held;
     await route.abort('failed');
   });
-  await press(page);
-  await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeVisible();
+  await page.getByLabel('Email').press('Enter');
+  await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeFocused();
+  const isLocked = () => page.getByLabel('Email').evaluate((field) => field.closest('[inert]') !== null);
+  expect(await isLocked()).toBe(true);
   fail();
   await expect(page.getByRole('alert')).toHaveText('An unexpected error occurred. Please try again.');
   await expect(page.getByLabel('Email')).toHaveValue('offline@cook.example');
   await expect(page.getByLabel('Card number')).toHaveValue(/4242/);
+  expect(await isLocked()).toBe(false);
+});
+
+test.describe('a code that does not work', () => {
+  test.use({ allowed: /status of 409/ });
+
+  test('is shown below the sticky line, with the focus in its field', async ({ page }) => {
+    await openApp(page, `/sign-up/${marisol.id}`);
+    // The summary of the first attempt disappears with the second, and all below it moves up.
+    await press(page);
+    await expect(page.getByRole('alert')).toBeVisible();
+    const code = page.getByLabel('Offer code');
+    await code.fill('SPRUNG');
+    await page.getByRole('button', { name: 'Use code' }).click();
+    await expect(code).toBeFocused();
+    await expect(code).toHaveAccessibleDescription(/That code doesn’t work/);
+    const line = page.locator('p', { has: page.locator('a[href="#sign-up-plan"]') });
+    const [above, label] = await Promise.all([line, page.getByText('Offer code')].map((each) => each.boundingBox()));
+    expect(label!.y).toBeGreaterThanOrEqual(above!.y + above!.height);
+  });
 });
 
 async function press(page: Page) {

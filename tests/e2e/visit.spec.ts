@@ -18,7 +18,7 @@ test.describe('a visitor', () => {
     await card.click();
     await expect(page).toHaveURL('/marisol');
 
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(marisol!.payoff!);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(marisol!.payoff);
     // Immediately, without smooth scrolling between pages.
     expect(await scrollTop(page)).toBe(0);
     await expect(page.getByText('01', { exact: true })).toBeVisible();
@@ -58,7 +58,7 @@ test('every sign-up button of a creator’s page leads to the creator’s sign-u
       await expect(page, name).toHaveURL(signUpPath);
       expect(await page.evaluate(() => history.state.usr)).toEqual({ from: '/marisol' });
       await page.goBack();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(marisol!.payoff!);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(marisol!.payoff);
     }
   }
 });

@@ -35,7 +35,7 @@ export const secondStepErrors = {
 } as const;
 
 export const secondFactor = {
-  title: 'A second step when you sign in',
+  title: 'Two-step verification',
   lead: 'This keeps your account safe even if someone learns your password.',
   required: `The studio needs one. Set it up and we’ll take you there.`,
   goOn: 'Continue to the studio',
@@ -90,7 +90,7 @@ export const secondFactor = {
 } as const;
 
 export const secondFactorUndo = {
-  title: 'Remove a second step',
+  title: 'Remove two-step verification',
   lead: 'This removes the passkey, app or codes named in the email, and any added since. You’ll be signed out everywhere and your password will stop working; we’ll email you a link to choose a new one.',
   not: 'Added it yourself? Close this page and nothing changes.',
   button: 'Remove it',

@@ -1,4 +1,4 @@
-import { Link, useFetcher } from 'react-router';
+import { Link, useFetcher, useSearchParams } from 'react-router';
 import { signIn as copy, signInErrors } from '../../copy/account.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import { pathOfCreator } from '../../creators/creator-path.ts';
@@ -36,6 +36,8 @@ export function SignInPage(props: {
   const busy = fetcher.state !== 'idle';
   const hydrated = useHydrated();
   const attempts = useAttempts(answer);
+  // In the address, because the page is not loaded again after its own form.
+  const isCookieLost = useSearchParams()[0].get('lost') === 'cookie';
   const errors = (answer?.state === 'refused' && answer.fields) || {};
   const { open, onInput } = useOpenErrors(errors, answer);
 
@@ -70,7 +72,11 @@ export function SignInPage(props: {
         <input type="hidden" name="from" value={from} />
         {redirectTo && <input type="hidden" name="redirect_to" value={redirectTo} />}
         <FieldIds prefix="sign-in">
-          <FormSummary message={busy ? null : answer?.summary} attempt={answer} errors={errors}>
+          <FormSummary
+            message={busy ? null : (answer?.summary ?? (isCookieLost ? signInErrors.cookieLost : null))}
+            attempt={answer}
+            errors={errors}
+          >
             {answer?.unconfirmed && (
               <div className="mt-2 text-ink">
                 <p className="mb-3">{copy.resendLead}</p>

@@ -29,6 +29,22 @@ describe('signing in', () => {
     ]);
   });
 
+  test('whose cookie does not come back is told so, as page and in the app, and nobody else is', async () => {
+    await confirm();
+    const words = 'Your browser didn’t keep your sign-in';
+    const blocking = aBrowser(services);
+    const { location } = await blocking.signIn();
+    blocking.cookies.clear();
+    const from = (path: string) => ({ headers: { referer: services.origin + path } });
+    const refused = await blocking.get(location!, from('/sign-in?from=%2Fkitchen'));
+    expect((await blocking.get(refused.location!)).text.join(' ')).toContain(words);
+    expect((await blocking.get(location!, { inApp: true, ...from('/sign-in') })).html).toContain(refused.location);
+    const followed = await blocking.get(location!, from('/bea'));
+    expect((await blocking.get(followed.location!)).text.join(' ')).not.toContain(words);
+    const kept = await browser.signIn();
+    expect((await browser.get(kept.location!, from('/sign-in'))).status).toBe(200);
+  });
+
   test('ends the session that this browser had', async () => {
     await confirm();
     await browser.signIn();

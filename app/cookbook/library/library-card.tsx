@@ -58,7 +58,7 @@ function LibraryCard({
         />
         <RecipeMarks recipeId={recipe.id} marks={marks} />
       </div>
-      {recipe.free && (
+      {recipe.free && audience === 'public' && (
         <span className="absolute top-2 left-2 rounded-(--radius-button) bg-paper px-2 py-0.5 text-xs font-bold tracking-wide text-accent-text sm:top-3 sm:left-3 sm:px-3 sm:py-1 sm:text-sm">
           {landing.recipes.free}
         </span>

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { accountServices } from '../../../tests/support/account-services.ts';
+import { aBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { peopleIn } from '../../../tests/support/people.ts';
 import { aBody, aLandingPage, aRecipe } from '../../../tests/support/rows.ts';
 import { listMoreRecipes } from './more-recipes.server.ts';
 
@@ -45,4 +48,27 @@ test('members’ columns are not read', async () => {
   expect(Object.keys(recipe!).sort()).toEqual(
     ['cookTime', 'free', 'id', 'imageUrl', 'name', 'prepTime', 'restTime', 'slug'].sort(),
   );
+});
+
+test('cards show a visitor which recipes are for members and which are free, and a member neither', async () => {
+  const { services } = await accountServices(db);
+  const page = await aLandingPage(db);
+  for (const [name, free] of [
+    ['Shown', true],
+    ['Paid', false],
+    ['Free', true],
+  ] as const) {
+    await aRecipe(db, page.creatorId, { name, free });
+  }
+  const { html } = await aBrowser(services).get(`/${page.subdomain}/recipes/shown`);
+  const cards = html.slice(html.indexOf('id="more"')).split('<article').slice(1);
+  const locked = cards.filter((card) => card.includes('For members'));
+  expect([cards.length, locked.length]).toEqual([2, 1]);
+  expect(locked[0]).toContain('Paid');
+  expect(html.split('FREE RECIPE')).toHaveLength(3);
+
+  const member = aBrowser(services);
+  member.keep((await (await peopleIn(db, page)).cookieOf('member')).cookie!);
+  const { text } = await member.get(`/${page.subdomain}/recipes/shown`);
+  expect(text.filter((piece) => /^(For members|FREE RECIPE)$/.test(piece))).toEqual([]);
 });

@@ -21,7 +21,7 @@ import { RecipeKitchen } from './recipe-kitchen.tsx';
 import { RecipeNotes } from './recipe-notes.tsx';
 import { RecipeOpening } from './recipe-opening.tsx';
 import { RecipeSheet } from './recipe-sheet.tsx';
-import { RecipeTeaser } from './recipe-teaser.tsx';
+import { RecipeTeaser, type Recommendation } from './recipe-teaser.tsx';
 import { WayIn } from './way-in.tsx';
 
 export interface RecipePageProps {
@@ -36,10 +36,12 @@ export interface RecipePageProps {
   costs: string;
   /** Offer for readers without full access. */
   wayIn: Way;
+  /** Shown beside the teaser, and null beside a full recipe. */
+  recommendation: Recommendation | null;
 }
 
 /** Recipe page of a creator's cookbook: the full recipe, or its public part. */
-export function RecipePage({ origin, site, offer, recipe, more, costs, wayIn }: RecipePageProps) {
+export function RecipePage({ origin, site, offer, recipe, more, costs, wayIn, recommendation }: RecipePageProps) {
   useCountedView(recipe.id);
   return (
     <>
@@ -49,10 +51,11 @@ export function RecipePage({ origin, site, offer, recipe, more, costs, wayIn }: 
           recipe={recipe}
           costs={costs}
           wayIn={wayIn}
+          recommendation={recommendation}
           kitchen={(shown) => <RecipeKitchen site={site} id={recipe.id} slug={recipe.slug} shown={shown} />}
           origin={origin}
         />
-        {more.length > 0 && <More site={site} more={more} />}
+        {more.length > 0 && <More site={site} more={more} locked={!recipe.forMembers} />}
       </CreatorFrame>
       <RunningTimers />
     </>
@@ -70,11 +73,12 @@ export function RecipeArticle(props: {
   recipe: RecipeView;
   costs: string;
   wayIn: Way;
+  recommendation: Recommendation | null;
   kitchen: (shown: string) => ReactNode;
   origin?: string | null;
   Mark?: LineMark | undefined;
 }) {
-  const { site, recipe, kitchen, costs, wayIn } = props;
+  const { site, recipe, kitchen, costs, wayIn, recommendation } = props;
   const { whole } = recipe;
   const mine = (shown: string) => recipe.forMembers && <div className="shell pt-8 print:pt-0">{kitchen(shown)}</div>;
   return (
@@ -94,7 +98,9 @@ export function RecipeArticle(props: {
             <RecipeAllergens allergens={recipe.allergens} />
           </div>
         )}
-        {!whole && !recipe.isUnwritten && <RecipeTeaser site={site} recipe={recipe} costs={costs} wayIn={wayIn} />}
+        {!whole && !recipe.isUnwritten && recommendation && (
+          <RecipeTeaser site={site} recipe={recipe} recommendation={recommendation} costs={costs} wayIn={wayIn} />
+        )}
       </article>
       {!recipe.forMembers && recipe.free && <Invitation site={site} costs={costs} wayIn={wayIn} />}
     </>
@@ -145,7 +151,8 @@ function Invitation({ site, costs, wayIn }: Pick<RecipePageProps, 'site' | 'cost
   );
 }
 
-function More({ site, more }: { site: CreatorSite; more: RecipeCardView[] }) {
+/** @param props.locked true for readers who may open only free recipes */
+function More({ site, more, locked }: { site: CreatorSite; more: RecipeCardView[]; locked: boolean }) {
   return (
     <section aria-labelledby="more" className="below-fold bg-wash py-14 md:py-20 print:hidden">
       <div className="shell">
@@ -154,12 +161,13 @@ function More({ site, more }: { site: CreatorSite; more: RecipeCardView[] }) {
         </h2>
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9.5rem,22%)),1fr))] gap-4 sm:gap-5">
           {more.map((recipe) => (
-            <li key={recipe.id}>
+            <li key={recipe.id} className="relative">
               <RecipeCard
                 recipe={recipe}
                 sizes="(min-width: 1180px) 273px, (min-width: 900px) 22vw, (min-width: 600px) 29vw, 44vw"
                 time={recipe.minutes === null ? null : minutesText(recipe.minutes)}
               />
+              {locked && !recipe.free && <Locked />}
             </li>
           ))}
         </ul>
@@ -170,5 +178,17 @@ function More({ site, more }: { site: CreatorSite; more: RecipeCardView[] }) {
         </p>
       </div>
     </section>
+  );
+}
+
+/** In the place of the badge of a free recipe. The drawing is the library's, which in a module of its own would be a file more. */
+function Locked() {
+  return (
+    <p className="pointer-events-none absolute top-3 left-3 flex items-center gap-1.5 rounded-(--radius-button) bg-paper px-3 py-1 text-sm font-bold text-accent-text">
+      <svg viewBox="0 0 24 24" className="icon size-4" aria-hidden="true">
+        <path d="M5 11h14v9H5zM8 11V7.5a4 4 0 0 1 8 0V11" />
+      </svg>
+      {copy.more.members}
+    </p>
   );
 }

@@ -3,7 +3,7 @@ import { recipePage } from '../../recipes/showing/copy.ts';
 import type { RecipeView } from '../../recipes/showing/recipe-view.ts';
 
 const copy = recipePage.allergens;
-const named = (some: readonly Allergen[]) => some.map((each) => copy.names[each]).join(', ');
+const named = (some: readonly Allergen[]) => some.join(', ');
 
 /** Attested allergens, and those without a statement, which are not shown as "free from". */
 export function RecipeAllergens({ allergens }: { allergens: RecipeView['allergens'] }) {

@@ -56,7 +56,7 @@ export function RecipeOpening(props: {
               className="aspect-[4/3] w-full object-cover sm:rounded-3xl"
               priority
             />
-            {recipe.free && (
+            {recipe.free && !recipe.forMembers && (
               <span className="absolute top-3 left-3 rounded-(--radius-button) bg-paper px-3 py-1 text-sm font-bold tracking-wide text-accent-text print:hidden">
                 {copy.free}
               </span>

@@ -4,17 +4,36 @@ import { paths } from '../../paths.ts';
 import type { WayIn as Way } from '../../recipes/paywall/paywall.ts';
 import { recipePage } from '../../recipes/showing/copy.ts';
 import type { RecipeView } from '../../recipes/showing/recipe-view.ts';
+import { Picture } from '../../ui/picture.tsx';
+import type { PictureSource } from '../../ui/picture-shapes.ts';
 import { RecipeAllergens } from './recipe-allergens.tsx';
 import { WayIn } from './way-in.tsx';
 
 const copy = recipePage.teaser;
 
+/** What recommends a recipe to readers of its teaser. */
+export interface Recommendation {
+  /** Number of members who cooked it, or null if too few. */
+  cooked: number | null;
+  /** The creator's face. */
+  portrait: PictureSource | null;
+  /** `by` is its author and dish, as far as known. */
+  review: { body: string; by: string } | null;
+}
+
 /**
- * Replaces ingredients and method: their counts, what a membership opens and its price.
+ * Replaces ingredients and method: their counts, what recommends the recipe, what a membership opens and its price.
  * @param props.costs `$10 a month or $99 a year`
  */
-export function RecipeTeaser(props: { site: CreatorSite; recipe: RecipeView; costs: string; wayIn: Way }) {
+export function RecipeTeaser(props: {
+  site: CreatorSite;
+  recipe: RecipeView;
+  recommendation: Recommendation;
+  costs: string;
+  wayIn: Way;
+}) {
   const { site, recipe, costs, wayIn } = props;
+  const { cooked, portrait, review } = props.recommendation;
   const { pathname } = useLocation();
   return (
     <div className="shell grid gap-10 py-12 md:grid-cols-[1.4fr_1fr] md:gap-14 md:py-16">
@@ -27,7 +46,20 @@ export function RecipeTeaser(props: { site: CreatorSite; recipe: RecipeView; cos
             {copy.inside(recipe.counts.ingredients, recipe.counts.steps)}
           </p>
         )}
-        <p className="mt-4">{copy.lead(site.name)}</p>
+        {cooked && <p className="mt-3 font-semibold">{copy.cooked(cooked)}</p>}
+        <div className="mt-4 flex items-center gap-4">
+          {portrait && (
+            <Picture
+              source={portrait}
+              fallback="/fallback/cook.svg"
+              shape="plate"
+              sizes="96px"
+              alt={site.cookName ?? ''}
+              className="aspect-square w-24 flex-none rounded-full object-cover"
+            />
+          )}
+          <p>{copy.lead(site.name)}</p>
+        </div>
         <ul className="mt-3 grid list-disc gap-2 pl-5 marker:text-accent-text">
           {copy.opens.map((each) => (
             <li key={each}>{each}</li>
@@ -44,6 +76,16 @@ export function RecipeTeaser(props: { site: CreatorSite; recipe: RecipeView; cos
         </div>
       </section>
       <div className="md:pt-2">
+        {review && (
+          <figure className="mb-10">
+            <blockquote dir="auto" className="font-display text-xl wrap-anywhere">
+              {review.body}
+            </blockquote>
+            <figcaption dir="auto" className="mt-3 text-ink-soft">
+              {review.by}
+            </figcaption>
+          </figure>
+        )}
         <RecipeAllergens allergens={recipe.allergens} />
       </div>
     </div>

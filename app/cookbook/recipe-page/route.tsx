@@ -15,6 +15,7 @@ import { recipeStructuredData } from '../outputs/structured-data.ts';
 import type { Route } from './+types/route';
 import { listMoreRecipes } from './more-recipes.server.ts';
 import { RecipePage, type RecipePageProps } from './page.tsx';
+import { findRecommendation } from './recommendation.server.ts';
 
 type State =
   | ({ state: 'ready' } & RecipePageProps)
@@ -36,18 +37,24 @@ export const loader = pageLoader(
     if (!('recipe' in loaded)) return answer({ state: 'missing', ...loaded }, { status: 404 });
     const { site, version, audience, found, recipe } = loaded;
     const { creatorId, subdomain } = site;
-    const [others, onSale] = await Promise.all([
+    const isTeaser = !recipe.whole && !recipe.isUnwritten;
+    const [others, onSale, recommendation] = await Promise.all([
       listMoreRecipes(db, { creatorId, id: found.id, tags: found.tags }),
       audience === 'members' ? [] : listOnSale(db, { creatorId, now: services.membershipNow() }),
+      isTeaser ? findRecommendation(db, { pageId: site.pageId, ...recipe }) : null,
     ]);
     const costs = costsWords(onSale);
     const wayIn = version === 'members' ? 'join' : version;
     const offer = offerOf(version);
-    const more = others.map((other) => recipeCardView(other, paths.recipe(subdomain, other.slug)));
+    // To a member no recipe is special for being free.
+    const marksFree = audience === 'public';
+    const more = others.map((other) =>
+      recipeCardView({ ...other, free: other.free && marksFree }, paths.recipe(subdomain, other.slug)),
+    );
     const structuredData = recipeStructuredData(site, found, origin);
     const head = describeRecipe(site, recipe, { origin, structuredData });
     return answer(
-      { state: 'ready', origin, site, offer, recipe, more, costs, wayIn },
+      { state: 'ready', origin, site, offer, recipe, more, costs, wayIn, recommendation },
       { headers: cachedForAudience(site, audience) },
       head,
     );

@@ -1,20 +1,28 @@
+import { roleOf } from '../../access/roles.ts';
 import { isUuid } from '../../http/ids.ts';
 import { withUnavailable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
+import { memberContext } from '../../membership/access/member.server.ts';
 import type { Route } from './+types/marks-route';
-import { MAX_MARKS } from './marks.ts';
+import { MAX_MARKS, type Marks } from './marks.ts';
 import { findMarks } from './queries.server.ts';
 
 /**
- * Returns which recipes in `of` the signed-in person saved and cooked. Lists load it separately, because they are the
- * same for everyone.
+ * Returns which recipes in `of` the signed-in person saved and cooked, and whose member the person is. Pages load it
+ * separately, because they are the same for everyone.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const ids = new URL(request.url).searchParams.get('of')?.split(',', MAX_MARKS) ?? [];
   return withUnavailable(services, async () => {
     const { accountId } = await requireUser(context);
-    return Response.json(await findMarks(services.db, { accountId, recipeIds: ids.filter(isUuid) }));
+    const { account } = await context.get(memberContext)();
+    const creatorId = account?.membership?.creatorId ?? null;
+    const marks: Marks = {
+      ...(await findMarks(services.db, { accountId, recipeIds: ids.filter(isUuid) })),
+      memberOf: roleOf(account, creatorId) === 'member' ? creatorId : null,
+    };
+    return Response.json(marks);
   });
 }

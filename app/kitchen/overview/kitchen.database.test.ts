@@ -9,12 +9,15 @@ import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { elements } from '../../../tests/support/html.ts';
 import { aMember, aTrial, inDays } from '../../../tests/support/members.ts';
 import { bea, rosa } from '../../../tests/support/membership.ts';
+import { peopleIn } from '../../../tests/support/people.ts';
 import { aBody, aLandingPage, aRecipe } from '../../../tests/support/rows.ts';
+import type { Role } from '../../access/roles.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { recipes } from '../../db/schema/recipes.ts';
+import type { Marks } from '../member-recipe/marks.ts';
 
 const { db } = await testDatabase();
 const { services, clock, takeLogged, startAtBeas } = await accountServices(db);
@@ -244,9 +247,22 @@ describe('the kitchen', () => {
 test('marks cover the requested recipes and the person’s own data only', async () => {
   await browser.post(`${at}/saved`);
   const answer = await browser.get(`/kitchen/marks?of=${tart},x,,${'0'.repeat(9_000)}`);
-  expect(JSON.parse(answer.html)).toEqual({ saved: [tart], cooked: [] });
+  expect(JSON.parse(answer.html)).toMatchObject({ saved: [tart], cooked: [] });
   expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(JSON.parse((await browser.get('/kitchen/marks')).html)).toEqual({ saved: [], cooked: [] });
+  expect(JSON.parse((await browser.get('/kitchen/marks')).html)).toMatchObject({ saved: [], cooked: [] });
+});
+
+test.each<[Role, boolean]>([
+  ['member', true],
+  ['ended-member', false],
+  ['member-of-another', false],
+  ['owner', false],
+  ['operator', false],
+])('marks tell a page whether a reader is its creator’s member: %s', async (role, isMember) => {
+  const reader = aBrowser(services);
+  reader.keep((await (await peopleIn(db, bea)).cookieOf(role)).cookie!);
+  const { memberOf } = JSON.parse((await reader.get('/kitchen/marks')).html) as Marks;
+  expect(memberOf === bea.creatorId).toBe(isMember);
 });
 
 describe('the kitchen’s lists', () => {

@@ -1,8 +1,7 @@
-import { countedAs } from '../../analytics/events.ts';
 import { landing as copy } from '../../copy/landing.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { CookNote } from './cook.tsx';
+import { JoinCall } from './join-call.tsx';
 import type { LandingView, SignUpLink } from './landing-page.ts';
 
 /**
@@ -31,10 +30,7 @@ export function CallToAction({ view, signUp }: { view: LandingView; signUp: Sign
         <h2 dir="auto" className={`mx-auto max-w-[22ch] ${size}`}>
           {call}
         </h2>
-        <ButtonLink {...signUp} data={countedAs('join_community_cta', view.creatorId)} look="inverse" className="mt-8">
-          {copy.callToAction.button}
-        </ButtonLink>
-        {view.costs && <p className="mt-3 text-sm text-balance">{copy.callToAction.price(view.costs)}</p>}
+        <JoinCall view={view} signUp={signUp} name="join_community_cta" />
       </div>
     </section>
   );

@@ -21,7 +21,8 @@ export function JoinBar({ creatorId, signUp }: { creatorId: string; signUp: Sign
     return () => observer.disconnect();
   }, []);
   return (
-    shown && (
+    shown &&
+    !signUp.isMember && (
       <p className="join-bar">
         <ButtonLink {...signUp} data={countedAs('signup_bar', creatorId)} className="w-full">
           {copy.callToAction.button}

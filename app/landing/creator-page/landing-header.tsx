@@ -5,6 +5,7 @@ import { SiteNav } from '../../creators/header/site-nav.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Plates, plateSizes } from '../plates.tsx';
+import { JoinCall } from './join-call.tsx';
 import type { LandingView, SignUpLink } from './landing-page.ts';
 
 /** Logo, sign-up and payoff, on a tablecloth in the creator's colour with the newest dishes. */
@@ -29,7 +30,7 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
           <ButtonLink
             {...signUp}
             data={countedAs('signup_header', view.creatorId)}
-            className="button-compact whitespace-nowrap"
+            className="for-visitors button-compact whitespace-nowrap"
           >
             {copy.signUp}
           </ButtonLink>
@@ -46,10 +47,7 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
             <h1 dir="auto" className={headlineSize(payoff)}>
               {payoff}
             </h1>
-            <ButtonLink {...signUp} data={countedAs('signup_hero', view.creatorId)} look="inverse" className="mt-8">
-              {copy.callToAction.button}
-            </ButtonLink>
-            {view.costs && <p className="mt-3 text-sm text-balance">{copy.callToAction.price(view.costs)}</p>}
+            <JoinCall view={view} signUp={signUp} name="signup_hero" />
           </div>
           {plates.length > 0 && (
             <Plates

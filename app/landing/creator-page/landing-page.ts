@@ -156,4 +156,6 @@ function textOrNull(text: string | null): string | null {
 export interface SignUpLink {
   to: string;
   state: { from: string };
+  /** The reader is known to be the creator's member already, to whom nothing of hers is special for being free. */
+  isMember: boolean;
 }

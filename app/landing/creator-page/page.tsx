@@ -14,6 +14,7 @@ import { CallToAction } from './call-to-action.tsx';
 import { Cook } from './cook.tsx';
 import { Features } from './features.tsx';
 import { JoinBar } from './join-bar.tsx';
+import { useMember } from './join-call.tsx';
 import { LandingHeader } from './landing-header.tsx';
 import type { LandingState, LandingView, SignUpLink } from './landing-page.ts';
 import { Recipes } from './recipes.tsx';
@@ -60,7 +61,8 @@ export function LandingFailure({ error }: { error: unknown }) {
 /** The page's sections. @param props.children non-visual content */
 export function LandingSections({ view, children }: { view: LandingView; children?: ReactNode }) {
   const { pathname } = useLocation();
-  const signUp: SignUpLink = { to: paths.signUp(view.creatorId), state: { from: pathname } };
+  const isMember = useMember(view.creatorId);
+  const signUp: SignUpLink = { to: paths.signUp(view.creatorId), state: { from: pathname }, isMember };
   preloadDisplayFont(view.style);
   return (
     <div data-style={view.style}>

@@ -24,7 +24,7 @@ export function Recipes({ view: { recipes, library }, signUp }: { view: LandingV
             key: recipe.id,
             content: (
               <RecipeCard
-                recipe={recipe}
+                recipe={signUp.isMember ? { ...recipe, free: false } : recipe}
                 sizes={cardSizes}
                 time={recipe.activeMinutes === null ? null : copy.recipes.cookTime(recipe.activeMinutes)}
               />

@@ -14,12 +14,13 @@ import { paths } from '../../paths.ts';
 import { FaqList } from '../../ui/faq-list.tsx';
 import { IconDrawings } from '../../ui/icon.tsx';
 import { pageMeta } from '../metadata.ts';
-import { Plates, platformPlates } from '../plates.tsx';
+import { Plates } from '../plates.tsx';
 import { PlatformHeader } from '../platform-header.tsx';
 import type { Route } from './+types/route';
 import { home as copy, marketingFaqs } from './copy.ts';
 import { Directory } from './directory.tsx';
 import { type DirectoryCard, directoryCards } from './directory-cards.ts';
+import { platformPlates } from './platform-plates.tsx';
 
 /** Loads the platform's home: an introduction, the directory of active creators, and FAQs. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -26,8 +26,8 @@ export const noAccessSentences = {
   moved: (creator: string, on: string | null) => `You left ${creator} for another creator${dated(on)}.`,
 } as const;
 
-/** Time on the day of such a sentence: 'At 04:15 UTC that day.' */
-export const endTime = { at: 'At', thatDay: 'that day.' } as const;
+/** Time on the day of such a sentence: 'At 4:15 AM' */
+export const endTime = { at: 'At', endOfDay: 'At the end of that day' } as const;
 
 /** Labels of the timeline's points. */
 export const timelineLabels = {

@@ -7,9 +7,9 @@ export const movingPayments = {
   thenCharged: (amount: string, on: string, card: string, creator: string, following: string | null) =>
     `Then ${amount} on ${on} to your ${card}, on behalf of ${creator}, and ${following ?? 'each time your plan renews'}, until you cancel. By pressing the button you agree to that.`,
   thenWithoutCard: (amount: string, on: string, following: string | null) =>
-    `Your free days end on ${on}. With a card, ${amount} is charged that day${following ? `, then ${following}` : ''}; without one, nothing is.`,
+    `Your free days end on ${on}. With a card, ${amount} is charged that day${following ? `, then ${following}` : ''}; without one, your access ends.`,
   thenPayment: (amount: string, on: string) =>
-    `There’s no card, so nothing is charged on ${on}. From then on it opens when you pay ${amount}.`,
+    `There’s no card, so we won’t charge you on ${on}. From then on you need to pay ${amount} for access.`,
   otherCurrency: (creator: string) =>
     `${creator} is paid in another currency, so your card doesn’t come along. You’ll be asked for it again.`,
   payment: 'It opens with a payment',

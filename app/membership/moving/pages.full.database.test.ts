@@ -218,7 +218,7 @@ describe('with the other creator’s code', () => {
     const answer = await move();
     expect([answer.status, said(answer)]).toEqual([
       409,
-      expect.stringContaining('This code isn’t valid (any more), or was used before'),
+      expect.stringContaining('That code doesn’t work or has been used'),
     ]);
     expect(await stored()).toMatchObject({ endedAt: null });
     expect((await db.select().from(memberships)).some((each) => each.creatorId === creatorId)).toBe(false);

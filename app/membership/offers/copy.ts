@@ -11,10 +11,10 @@ export const offerField = {
 
 export const offerErrors = {
   /** The same words for an unknown, ended, exhausted or used code, so that no state is revealed. */
-  notValid: 'This code isn’t valid (any more), or was used before',
+  notValid: 'That code doesn’t work or has been used',
   /** Above the form, with prices without the offer. */
   notValidNow:
-    'This code isn’t valid (any more), or was used before. The prices below are without it: leave the code empty to sign up at them',
+    'That code doesn’t work or has been used. The prices below are without it: leave the code empty to sign up at them',
   shownFirst: 'Your code changes the price. Please check it below, and send the form again',
   tooMany: 'Too many codes were tried from here. Please try again later, or leave the code empty',
 } as const;

@@ -29,6 +29,7 @@ export function OfferCode(props: {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={60}
+          readOnly={isBusy}
           defaultValue={code}
           error={error ?? null}
           hint={copy.hint}

@@ -81,7 +81,7 @@ describe.each([
     expect([answer.status, answer.data]).toEqual([
       409,
       expect.objectContaining({
-        summary: expect.stringContaining('This code isn’t valid (any more), or was used before.'),
+        summary: expect.stringContaining('That code doesn’t work or has been used.'),
         submitted: expect.objectContaining({ email: rosa.email, firstName: rosa.firstName, plan: 'monthly' }),
       }),
     ]);
@@ -111,7 +111,7 @@ test('codes of another creator and unknown codes get the same answer', async () 
     const { status, data } = await send(await withCode({ offer }));
     answers.add(`${status} ${(data as { summary: string }).summary}`);
   }
-  expect([...answers]).toEqual([expect.stringMatching(/^409 This code isn’t valid/)]);
+  expect([...answers]).toEqual([expect.stringMatching(/^409 That code doesn’t work/)]);
   expect((await send(await withCode({ offer: 'A'.repeat(31_000) }))).status).toBe(400);
   expect(await taken()).toEqual([]);
 });
@@ -139,7 +139,7 @@ test('repeated wrong guesses stop all look-ups, while right codes cost nothing',
   };
   for (let time = 0; time < 6; time++) expect(await seen('spring')).toEqual({ has: true, codeError: null });
   for (const guess of ['first', 'second', 'third'])
-    expect((await seen(guess)).codeError).toMatch(/^This code isn’t valid/);
+    expect((await seen(guess)).codeError).toMatch(/^That code doesn’t work/);
   expect(await seen('spring')).toEqual({ has: false, codeError: expect.stringMatching(/^Too many codes/) });
   const form = await withCode();
   const sent = await aBrowser({ ...services, limits }).post(`/sign-up/${bea.creatorId}`, form);

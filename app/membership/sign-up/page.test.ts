@@ -17,7 +17,7 @@ describe('the sign-up page says', () => {
     'Email',
     'Password',
     'Confirm password',
-    'One trial per person and creator.',
+    'One free trial per creator.',
     'Cardholder name',
     'Card number',
     'Country',
@@ -126,6 +126,18 @@ test('fields have autofill tokens and the right phone keyboard', () => {
   for (const token of tokens) for (const field of inputOf(token)) expect(field.required).toBe('');
 });
 
+test('fields are locked while the form is sent, and are still part of it; the button keeps the focus', () => {
+  const lockedIn = (page: string) => /<div inert(?:="")?>.*?<\/div><div class="md:pl/s.exec(page)?.[0] ?? '';
+  const answer = { ok: true, creatorId: 'x', email: 'rosa@home.example', from: '/' } as const;
+  const locked = lockedIn(signUpPage({ answer }));
+  const fields = elements(locked, 'input').map(({ attributes }) => attributes);
+  const names = ['firstName', 'email', 'password', 'plan', 'offer', 'terms'];
+  expect(fields.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+  expect(fields.filter((field) => 'disabled' in field)).toEqual([]);
+  expect(locked).not.toContain('Creating Account...');
+  expect(lockedIn(signUpPage())).toBe('');
+});
+
 test('the terms box is optional, and both texts open in new tabs', () => {
   const [box] = inputs.filter((field) => field.name === 'terms');
   expect(box).not.toHaveProperty('required');
@@ -150,7 +162,7 @@ test('Facebook and Apple are present but hidden; Google is shown when it is conf
 });
 
 test('with charges, the terms box says what leaving it empty means', () => {
-  const atBox = 'If you leave this empty you still get your 7 free days. Nothing is charged until you accept.';
+  const atBox = 'You can try it without accepting; we’ll ask before charging.';
   expect(visibleText(`<body>${signUpPage({ card: { kind: 'demo' } })}`).join(' ')).toContain(atBox);
   expect(visibleText(`<body>${html}`).join(' ')).not.toContain(atBox);
 });
@@ -198,6 +210,7 @@ describe('a refused form is shown again', () => {
     const [, summary] = /role="alert"(.*?)<\/ul>/s.exec(refused)!;
     const links = elements(summary!, 'a').map(({ attributes, inside }) => [inside, attributes.href!.slice(1)]);
     expect(links.map(([words]) => words)).toEqual(['Email is required', 'Country is required', 'Choose a plan']);
+    expect(elements(summary!, 'li'), 'the first one is no heading').toHaveLength(3);
     expect(links.at(0)![1]).toBe(its.find((field) => field.name === 'email')!.id);
     expect(links.at(1)![1]).toBe(elements(signUpForm(refused), 'select')[0]!.attributes.id);
     expect(refused).toContain(`id="${links.at(2)![1]}"`);

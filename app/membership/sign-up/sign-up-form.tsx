@@ -4,7 +4,7 @@ import { signUp as copy, registeredAlready } from '../../copy/sign-up.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import { pathOfCreator } from '../../creators/creator-path.ts';
 import { paths } from '../../paths.ts';
-import { FieldIds } from '../../ui/form/field-ids.tsx';
+import { FieldIds, goToField } from '../../ui/form/field-ids.tsx';
 import { EmailField, Field } from '../../ui/form/fields.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
@@ -52,6 +52,7 @@ export function SignUpForm(props: {
   const [foundHere, setFoundHere] = useState<SignUpAnswer | null>(null);
   const answer = fetcher.data ?? props.answer;
   useLeaveOnSuccess(answer);
+  useShownCode(answer);
   // The prices may have changed since the page was opened.
   const onSale = (answer && !answer.ok && answer.onSale) || props.onSale;
 
@@ -67,6 +68,8 @@ export function SignUpForm(props: {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
+    // Enter was pressed in a field, which is about to be locked and would lose the focus.
+    (event.nativeEvent as SubmitEvent).submitter?.focus({ preventScroll: true });
     setTaking(true);
     void submit(event.currentTarget).finally(() => setTaking(false));
   }
@@ -141,55 +144,60 @@ export function SignUpForm(props: {
             <input type="hidden" name="creatorId" value={brand.creatorId} />
             <input type="hidden" name="from" value={from} />
             {hydrated && <input type="hidden" name="inPage" value="yes" />}
-            <Section number={1} title={copy.details}>
-              <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-                <Field
-                  label={copy.firstName}
-                  name="firstName"
-                  autoComplete="given-name"
-                  required
-                  defaultValue={submitted.firstName}
-                  error={errors.firstName}
+            {/* Locked while sending; inert fields, unlike disabled ones, are sent. */}
+            <div inert={isBusy}>
+              <Section number={1} title={copy.details}>
+                <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+                  <Field
+                    label={copy.firstName}
+                    name="firstName"
+                    autoComplete="given-name"
+                    required
+                    defaultValue={submitted.firstName}
+                    error={errors.firstName}
+                  />
+                  <Field
+                    label={copy.lastName}
+                    name="lastName"
+                    autoComplete="family-name"
+                    required
+                    defaultValue={submitted.lastName}
+                    error={errors.lastName}
+                  />
+                  <EmailField
+                    label={copy.email}
+                    defaultValue={submitted.email}
+                    error={errors.email}
+                    className="sm:col-span-2"
+                  />
+                  <NewPasswordFields errors={errors} />
+                </div>
+              </Section>
+
+              <Section number={2} title={copy.choosePlan} error={errors.plan}>
+                <PlanCards chosen={submitted.plan} />
+                <OfferCode
+                  code={submitted.offer ?? props.code}
+                  error={errors.offer}
+                  isBusy={isApplying}
+                  apply={hydrated ? applyCode : null}
                 />
-                <Field
-                  label={copy.lastName}
-                  name="lastName"
-                  autoComplete="family-name"
-                  required
-                  defaultValue={submitted.lastName}
-                  error={errors.lastName}
-                />
-                <EmailField
-                  label={copy.email}
-                  defaultValue={submitted.email}
-                  error={errors.email}
-                  className="sm:col-span-2"
-                />
-                <NewPasswordFields errors={errors} />
+                <p className="mt-4 text-sm text-ink-soft">
+                  {copy.trialRule}
+                  {props.card && ` ${cardFields.withoutTrial}`}
+                </p>
+              </Section>
+
+              <Section number={3} title={copy.payment}>
+                <PaymentFields errors={errors} country={submitted.country} demo={props.demo} card={card} />
+              </Section>
+
+              <div className="border-t border-line pt-7 md:pl-[17rem]">
+                <Consent creator={brand.name} charges={props.card !== null} />
+                <TermsBox defaultChecked={Boolean(submitted.terms)} charges={props.card !== null} className="mt-5" />
               </div>
-            </Section>
-
-            <Section number={2} title={copy.choosePlan} error={errors.plan}>
-              <PlanCards chosen={submitted.plan} />
-              <OfferCode
-                code={submitted.offer ?? props.code}
-                error={errors.offer}
-                isBusy={isApplying}
-                apply={hydrated ? applyCode : null}
-              />
-              <p className="mt-4 text-sm text-ink-soft">
-                {copy.trialRule}
-                {props.card && ` ${cardFields.withoutTrial}`}
-              </p>
-            </Section>
-
-            <Section number={3} title={copy.payment}>
-              <PaymentFields errors={errors} country={submitted.country} demo={props.demo} card={card} />
-            </Section>
-
-            <div className="border-t border-line pt-7 md:pl-[17rem]">
-              <Consent creator={brand.name} charges={props.card !== null} />
-              <TermsBox defaultChecked={Boolean(submitted.terms)} charges={props.card !== null} className="mt-5" />
+            </div>
+            <div className="md:pl-[17rem]">
               <SubmitButton
                 idle={copy.submit}
                 busy={copy.submitting}
@@ -253,6 +261,13 @@ async function checkHere(
 
 const noErrors: Extract<SignUpAnswer, { ok: false }>['fields'] = {};
 const codeErrors = (offer: string | null) => (offer ? { offer } : noErrors);
+
+/** Leads to a refused code. An earlier summary is gone by then, and without it the sticky line would cover the field. */
+function useShownCode(answer: SignUpAnswer | undefined) {
+  useEffect(() => {
+    if (answer && !answer.ok && !answer.summary && answer.fields.offer) goToField(`${SIGN_UP_FORM}-offer`);
+  }, [answer]);
+}
 
 /** Navigates to the success page, replacing the form in the history. */
 function useLeaveOnSuccess(answer: SignUpAnswer | undefined) {

@@ -1,5 +1,6 @@
 /**
- * Allergens that must be declared for food sold in the European Union (Regulation 1169/2011, Annex II), in its order.
+ * Allergens that must be declared for food sold in the European Union (Regulation 1169/2011, Annex II), in its order. Pages show
+ * them by these names.
  */
 export const allergens = [
   'gluten',

@@ -1,12 +1,16 @@
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
+/** Head of a recipe page; browsers need none of it. */
+export const recipeHead = {
+  title: (name: string, creator: string) => `${name} by ${creator}`,
+  /** For a recipe without an introduction. */
+  description: (name: string, creator: string) => `${name}, a recipe by ${creator}.`,
+} as const;
+
 /** Recipe page. */
 export const recipePage = {
   notFound: 'Recipe not found',
   notFoundLead: 'It may have been renamed or taken down. The cook’s other recipes are still there.',
-  title: (name: string, creator: string) => `${name} by ${creator}`,
-  /** For a recipe without an introduction. */
-  description: (name: string, creator: string) => `${name}, a recipe by ${creator}.`,
   unnamed: 'A recipe',
   by: (cook: string) => `A recipe by ${cook}`,
   all: 'All recipes',
@@ -50,22 +54,6 @@ export const recipePage = {
     freeFrom: 'Free from',
     notSaid: 'Not stated',
     nothingSaid: 'The cook hasn’t stated any allergens.',
-    names: {
-      gluten: 'gluten',
-      crustaceans: 'crustaceans',
-      eggs: 'eggs',
-      fish: 'fish',
-      peanuts: 'peanuts',
-      soya: 'soya',
-      milk: 'milk',
-      nuts: 'nuts',
-      celery: 'celery',
-      mustard: 'mustard',
-      sesame: 'sesame',
-      sulphites: 'sulphites',
-      lupin: 'lupin',
-      molluscs: 'molluscs',
-    },
   },
 
   ingredients: {
@@ -138,6 +126,8 @@ export const recipePage = {
     title: 'The whole recipe is for members',
     inside: (ingredients: number, steps: number) =>
       `${counted(ingredients, 'ingredient', 'ingredients')}, ${counted(steps, 'step', 'steps')}`,
+    /** @param members five or more */
+    cooked: (members: number) => `${members} members have cooked it`,
     lead: (creator: string) => `Join ${creator} to cook every recipe:`,
     opens: [
       'every recipe with amounts and method, and new ones as they come',

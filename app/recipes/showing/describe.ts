@@ -3,7 +3,7 @@ import type { CreatorSite } from '../../creators/creator-site.ts';
 import { defaultFavicon, describedBy, iconAddress, iconLink, shorten } from '../../creators/page-metadata.ts';
 import { paths } from '../../paths.ts';
 import { type PictureSource, variantAddress } from '../../ui/picture-shapes.ts';
-import { recipePage as copy } from './copy.ts';
+import { recipePage as copy, recipeHead } from './copy.ts';
 import type { RecipeView } from './recipe-view.ts';
 import { isScaled } from './serving/serving-choice.ts';
 
@@ -18,12 +18,12 @@ export function describeRecipe(
 ): MetaDescriptor[] {
   const { origin, structuredData } = page;
   const name = recipe.name || copy.unnamed;
-  const about = recipe.teaser ?? copy.description(name, site.name);
+  const about = recipe.teaser ?? recipeHead.description(name, site.name);
   // A link with other amounts states their yield.
   const scaled = recipe.whole && isScaled(recipe.whole.choice) ? recipe.whole.amounts.yield : null;
   return [
     ...describedBy({
-      title: shorten(copy.title(name, site.name), 70),
+      title: shorten(recipeHead.title(name, site.name), 70),
       description: shorten(scaled ? `${scaled}. ${about}` : about, 160),
       canonical: origin + paths.recipe(site.subdomain, recipe.slug),
       sharePicture: pictureToShare(recipe.picture, origin),

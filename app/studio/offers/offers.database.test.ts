@@ -46,7 +46,7 @@ describe('an owner', () => {
     expect((await owner.post(PAGE, { end: id })).location).toBe(`${PAGE}?done=ended`);
     expect(said(await owner.get(PAGE))).not.toContain('/juniper/offer/SPRING');
     const signUp = await aBrowser(services).get(`/sign-up/${studio.creatorId()}?offer=SPRING`);
-    expect(said(signUp)).toContain('This code isn’t valid (any more), or was used before');
+    expect(said(signUp)).toContain('That code doesn’t work or has been used');
     expect(said(signUp)).toContain('$10 per month');
   });
 

@@ -9,7 +9,6 @@ import {
 } from '../../recipes/content/recipe-fields.ts';
 import type { RecipePicture } from '../../recipes/content/recipe-shape.ts';
 import { recipeFieldCopy } from '../../recipes/editing/copy.ts';
-import { recipePage } from '../../recipes/showing/copy.ts';
 import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { fieldIds } from '../recipes/field-ids.ts';
@@ -139,7 +138,7 @@ const AllergensFields = memo(function AllergensFields(props: OtherProps<'allerge
             className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-0.5"
           >
             <legend className="float-left min-w-0 grow basis-16 py-2 wrap-anywhere first-letter:uppercase max-sm:text-sm">
-              {recipePage.allergens.names[each]}
+              {each}
             </legend>
             <div className="flex max-w-full flex-none flex-wrap">
               {states.map((state) => (

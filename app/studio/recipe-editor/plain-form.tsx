@@ -11,7 +11,6 @@ import {
 } from '../../recipes/content/recipe-fields.ts';
 import { recipeFieldCopy } from '../../recipes/editing/copy.ts';
 import { linePlaces } from '../../recipes/editing/unplaced-lines.ts';
-import { recipePage } from '../../recipes/showing/copy.ts';
 import { conflictWords } from '../editing/copy.ts';
 import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import { useStudio } from '../frame/studio-page.tsx';
@@ -187,7 +186,7 @@ function AllergensInput({ value }: InputProps<'allergens'>) {
       <legend className="font-semibold">{copy.allergens.title}</legend>
       {allergens.map((each) => (
         <label key={each} className="flex min-h-11 items-center justify-between gap-3">
-          {recipePage.allergens.names[each]}
+          {each}
           <select
             name={`allergen-${each}`}
             defaultValue={value[each] ?? ''}

@@ -4,7 +4,6 @@ import { fieldNames, isPlainText, type PlainTextField, type RecipeField } from '
 import type { WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
 import { recipeFieldCopy as copy } from '../../recipes/editing/copy.ts';
 import { normalizeDraft, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
-import { recipePage } from '../../recipes/showing/copy.ts';
 import { sameContent } from '../editing/same-content.ts';
 
 /** Mergeable part of a recipe. A group of ingredients is identified by its title. */
@@ -88,7 +87,7 @@ const words: { [Field in Exclude<RecipeField, PlainTextField>]: (value: WrittenR
     allergens
       .flatMap((each) => {
         const state = attested[each];
-        return state ? [`${recipePage.allergens.names[each]}: ${copy.allergenStates[state]}`] : [];
+        return state ? [`${each}: ${copy.allergenStates[state]}`] : [];
       })
       .join('\n'),
   free: (free) => (free ? copy.access.free : copy.access.members),

@@ -1,3 +1,4 @@
+import { findRecommendation, noRecommendation } from '../../cookbook/recipe-page/recommendation.server.ts';
 import { previewedSite } from '../../creators/creator-site.server.ts';
 import { findOwnLandingPage } from '../../creators/queries.server.ts';
 import { noSuchPage, pageLoader } from '../../http/replies.ts';
@@ -31,9 +32,13 @@ export const loader = pageLoader(
       const edited = newest && content ? { ...newest, content } : null;
       const found = edited && (await findOwnLandingPage(db, { creatorId }));
       const onSale = await listOnSale(db, { creatorId, now: membershipNow() });
-      return { edited, found, onSale };
+      const pageId = found?.page?.id;
+      const recommendation = pageId
+        ? await findRecommendation(db, { pageId, id: own.recipeId, name: edited?.content.name ?? null })
+        : noRecommendation;
+      return { edited, found, onSale, recommendation };
     };
-    const { edited, found, onSale } = await read();
+    const { edited, found, onSale, recommendation } = await read();
     if (!edited || !found) throw noSuchPage();
     const audience = audienceOf(as);
     const site = previewedSite(creatorId, found);
@@ -42,7 +47,7 @@ export const loader = pageLoader(
       ...recipeView(shownTo(audience, creatorId, edited), audience, url.searchParams),
       id: `preview ${as}`,
     };
-    return { as, revision, site, recipe, recipeId: edited.recipeId, costs: costsWords(onSale) };
+    return { as, revision, site, recipe, recipeId: edited.recipeId, costs: costsWords(onSale), recommendation };
   },
 );
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { RecipeArticle } from '../../cookbook/recipe-page/page.tsx';
+import type { Recommendation } from '../../cookbook/recipe-page/recipe-teaser.tsx';
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import { DoubtfulLine } from '../../recipes/showing/doubtful-line.tsx';
 import type { RecipeView } from '../../recipes/showing/recipe-view.ts';
@@ -24,6 +25,7 @@ export function RecipePreviewPage(props: {
   recipeId: string;
   /** Price of a membership: `$10 a month or $99 a year`. */
   costs: string;
+  recommendation: Recommendation;
 }) {
   const { as, revision, recipeId, site } = props;
   const { creatorId } = site;
@@ -69,6 +71,7 @@ export function SharedRecipePage(props: { site: CreatorSite; recipe: RecipeView;
       {...props}
       as="member"
       costs=""
+      recommendation={null}
       isForCreator={false}
       bar={
         <p className="py-2">
@@ -85,6 +88,7 @@ function UnderBar(props: {
   site: CreatorSite;
   recipe: RecipeView;
   costs: string;
+  recommendation: Recommendation | null;
   isForCreator: boolean;
   bar: ReactNode;
 }) {
@@ -105,6 +109,7 @@ function UnderBar(props: {
           site={site}
           recipe={recipe}
           costs={costs}
+          recommendation={props.recommendation}
           wayIn="join"
           Mark={props.isForCreator ? DoubtfulLine : undefined}
           kitchen={() => (

@@ -14,20 +14,23 @@ export function useFieldId(name: string | undefined): string {
   return prefix !== null && name !== undefined ? `${prefix}-${name}` : generated;
 }
 
+/** Focuses a field in the middle of the window, clear of sticky lines; of a group of radio buttons the chosen one. */
+export function goToField(id: string): boolean {
+  const target = document.getElementById(id);
+  target?.scrollIntoView({ block: 'center' });
+  (target?.querySelector<HTMLElement>('input:checked') ?? target)?.focus({ preventScroll: true });
+  return target !== null;
+}
+
 /** A link to a field of the surrounding `FieldIds`, or the plain text outside of one. */
 export function FieldLink(props: { name: string; className?: string; children: ReactNode }) {
   const prefix = use(Prefix);
   if (prefix === null) return props.children;
   const id = `${prefix}-${props.name}`;
 
-  // Focuses the field without changing the address; in a group of radio buttons, the selected one. Without scripts the
-  // browser follows the fragment.
+  // The address does not change. Without scripts the browser follows the fragment.
   function focus(event: MouseEvent) {
-    const target = document.getElementById(id);
-    if (!target) return;
-    event.preventDefault();
-    target.scrollIntoView({ block: 'center' });
-    (target.querySelector<HTMLElement>('input:checked') ?? target).focus({ preventScroll: true });
+    if (goToField(id)) event.preventDefault();
   }
   return (
     <a href={`#${id}`} onClick={focus} className={`link ${props.className ?? ''}`}>

@@ -44,6 +44,7 @@ export function FormSummary({
   }, [found, attempt]);
   if (!message) return null;
   const [first] = fields.find(([, each]) => each === message) ?? fields[0] ?? [];
+  const top = first ? <FieldLink name={first}>{message}</FieldLink> : message;
   // Fields that are checked together have one message, which is listed once.
   const others = fields.filter(
     ([, each], at) => each !== message && fields.findIndex(([, earlier]) => earlier === each) === at,
@@ -59,15 +60,17 @@ export function FormSummary({
     >
       <Warning />
       <div className="min-w-0">
-        <p className="font-semibold">{first ? <FieldLink name={first}>{message}</FieldLink> : message}</p>
-        {others.length > 0 && (
-          <ul className="mt-1 list-disc pl-5">
+        {others.length > 0 ? (
+          <ul className="list-disc pl-5">
+            <li className="py-0.5">{top}</li>
             {others.map(([name, each]) => (
               <li key={name} className="py-0.5">
                 <FieldLink name={name}>{each}</FieldLink>
               </li>
             ))}
           </ul>
+        ) : (
+          <p className="font-semibold">{top}</p>
         )}
         {message === signInFirst && (
           <p className="mt-3">

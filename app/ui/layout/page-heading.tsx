@@ -10,7 +10,7 @@ const looks = {
 
 /**
  * The page's heading and document title. When the title changes within the page the focus moves to it, so that screen
- * readers announce it.
+ * readers announce it. A page that was navigated to has been announced already (`page-start.ts`).
  * @param title the document's, where the heading is a sentence; the heading may then change without being announced
  */
 export function PageHeading(props: { look?: keyof typeof looks; title?: string; children: string }) {
@@ -19,7 +19,7 @@ export function PageHeading(props: { look?: keyof typeof looks; title?: string; 
   const cameWithThePage = useRef(!useHydrated());
   // biome-ignore lint/correctness/useExhaustiveDependencies: another heading is the reason
   useEffect(() => {
-    if (!cameWithThePage.current) heading.current?.focus();
+    if (!cameWithThePage.current && document.activeElement?.role !== 'document') heading.current?.focus();
     cameWithThePage.current = false;
   }, [title]);
   return (

@@ -1,0 +1,60 @@
+import { and, asc, desc, eq, not, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { landingPages } from '../../db/schema/creators.ts';
+import { reviews } from '../../db/schema/landing.ts';
+import { recipeLibrary } from '../../db/schema/recipe-library.ts';
+import { readPictureAddress } from '../../ui/picture-shapes.ts';
+import type { Recommendation } from './recipe-teaser.tsx';
+
+/** Fewer members could be recognized, and recommend nothing. */
+const FEWEST_COOKS = 5;
+/** Length in characters of a review that fits beside a teaser. */
+const LONGEST_REVIEW = 400;
+
+/** For a creator without a page. */
+export const noRecommendation: Recommendation = { cooked: null, portrait: null, review: null };
+
+/**
+ * Finds what recommends a recipe to readers of its teaser. Public: the page's reviews and portrait, and the number of
+ * members who cooked the recipe. A review of this recipe comes first, then the creator's order.
+ */
+export async function findRecommendation(
+  db: Db,
+  { pageId, id, name }: { pageId: string; id: string; name: string | null },
+): Promise<Recommendation> {
+  const isOfRecipe = sql`lower(trim(${reviews.dish})) is not distinct from lower(${name?.trim() ?? ''})`;
+  const [[found], [review]] = await Promise.all([
+    db
+      .select({ portrait: landingPages.cookPortrait, cooked: recipeLibrary.cooked })
+      .from(landingPages)
+      .leftJoin(recipeLibrary, eq(recipeLibrary.recipeId, id))
+      .where(eq(landingPages.id, pageId)),
+    db
+      .select({ body: reviews.body, firstName: reviews.firstName, dish: reviews.dish })
+      .from(reviews)
+      .innerJoin(landingPages, and(eq(landingPages.id, reviews.pageId), not(landingPages.hidesReviews)))
+      .where(
+        and(
+          eq(reviews.pageId, pageId),
+          sql`length(trim(${reviews.body})) between 1 and ${sql.raw(String(LONGEST_REVIEW))}`,
+        ),
+      )
+      .orderBy(desc(isOfRecipe), asc(reviews.order), asc(reviews.createdAt), asc(reviews.id))
+      .limit(1),
+  ]);
+  const cooked = found?.cooked ?? 0;
+  const { body, firstName, dish } = review ?? {};
+  return {
+    cooked: cooked < FEWEST_COOKS ? null : cooked,
+    portrait: readPictureAddress(found?.portrait ?? null),
+    review: body
+      ? {
+          body: body.trim(),
+          by: [firstName, dish]
+            .map((each) => each?.trim())
+            .filter(Boolean)
+            .join(', '),
+        }
+      : null,
+  };
+}

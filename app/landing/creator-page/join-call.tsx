@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { type ButtonName, countedAs } from '../../analytics/events.ts';
+import { landing as copy } from '../../copy/landing.ts';
+import { header } from '../../creators/header/copy.ts';
+import type { Marks } from '../../kitchen/member-recipe/marks.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import type { LandingView, SignUpLink } from './landing-page.ts';
+
+/**
+ * The page's call, with the price. Shows a member the way to the kitchen instead; the price keeps its place.
+ * @param props.name of the button in analytics
+ */
+export function JoinCall({ view, signUp, name }: { view: LandingView; signUp: SignUpLink; name: ButtonName }) {
+  const { isMember } = signUp;
+  const call = isMember
+    ? { to: paths.kitchen(), children: header.kitchen }
+    : { ...signUp, data: countedAs(name, view.creatorId), children: copy.callToAction.button };
+  return (
+    <>
+      <ButtonLink {...call} look="inverse" className="mt-8" />
+      {view.costs && (
+        <p className={isMember ? 'invisible mt-3 text-sm text-balance' : 'mt-3 text-sm text-balance'}>
+          {copy.callToAction.price(view.costs)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Returns true once it is known that the reader is a member of the creator; the page is the same for everybody. */
+export function useMember(creatorId: string): boolean {
+  const [memberOf, setMemberOf] = useState<Marks['memberOf']>(null);
+  useEffect(() => {
+    // The head's script has read the cookie. After the end of a session the answer is the sign-in page.
+    if (document.documentElement.dataset.signedIn === '')
+      fetch(paths.kitchenMarks({ recipeIds: [] }))
+        .then((answer) => answer.json())
+        .then((marks: Marks) => setMemberOf(marks.memberOf))
+        .catch(() => {});
+  }, []);
+  return memberOf === creatorId;
+}
