@@ -49,8 +49,8 @@ export function termsAndConditions({ supportEmail, prices, platformFee }: TermsD
       {
         date: '2026-11-23',
         what: [
-          'Payments go through Stripe. After a trial without a card nothing is charged, and access ends. Who has had a ' +
-            'trial before pays only after saying so on the account page.',
+          'Payments go through Stripe. After a trial without a card nothing is charged, and access ends. If you’ve ' +
+            'had a trial before, we charge you only after you agree.',
           'If a renewal cannot be charged, access stays for 14 days. A first payment that cannot be charged opens ' +
             'nothing.',
           'You cancel on your account page. While a payment is open, cancelling ends your access at once, and the ' +

@@ -38,7 +38,7 @@ export const analyticsPage = {
     ask: 'We count only visitors who agreed to it, and never browsers that ask not to be tracked. The real number is higher.',
     assumed: 'Browsers that ask not to be tracked aren’t counted. The real number is higher.',
   },
-  beforeThat: (count: number) => `${count.toLocaleString('en')} the time before`,
+  beforeThat: (count: number) => `${count.toLocaleString('en')} in the period before`,
   notOver: 'Not over yet',
   most: (count: number) => `Tallest column: ${count.toLocaleString('en')}`,
   visits: (count: number) => (count === 1 ? '1 visitor' : `${count.toLocaleString('en')} visitors`),
@@ -50,7 +50,7 @@ export const analyticsPage = {
     signup_hero: 'Sign-up button (headline)',
     get_cooking_features: 'Get cooking button (reasons to join)',
     join_community_cta: 'Join button (end of page)',
-    signup_bar: 'Sticky join button (phone)',
+    signup_bar: 'Join bar (phone)',
   },
   nothingClicked: 'No button presses in this period.',
 

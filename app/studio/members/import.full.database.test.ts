@@ -145,7 +145,7 @@ describe('an owner', () => {
     await inviteAll(three);
     await sendAll();
     await upload(three.replace('2027-03-03', '2028-03-03'));
-    expect(said(await owner.get(PAGE))).toContain('Invited before: their date is moved on');
+    expect(said(await owner.get(PAGE))).toContain('Invited before: date extended');
     await inviteAll(three.replace('2027-03-03', '2028-03-03'));
     await inviteAll(three.replace('2027-03-03', '2026-12-03'));
     await sendAll();

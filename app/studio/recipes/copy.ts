@@ -149,7 +149,7 @@ export const publicationWords = {
     scheduled: 'Scheduled. It will go live automatically.',
     offline: 'It’s a draft again.',
     brought:
-      'That version is now your draft. What you were writing is in the history, and the public version stays until you publish.',
+      'That version is now your draft. Your draft until now is in the history, and the public version stays until you publish.',
     slug: 'Address changed. The old one redirects here.',
     shared: 'Link created.',
     'sharing-ended': 'The link no longer works.',
@@ -185,7 +185,7 @@ export const publicationWords = {
   changing: 'Changing…',
   history: 'History',
   historyLead:
-    'Every published version, and replaced drafts. Bringing one back makes it your draft; what you were writing is stored here.',
+    'Every published version, and replaced drafts. Bringing one back makes it your draft; your current draft is kept too.',
   historyRule:
     'Published versions stay. We keep all others for 30 days, then the last of each day, and after a year the last of each month.',
   noHistory: 'Nothing published yet.',

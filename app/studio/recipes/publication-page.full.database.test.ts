@@ -125,7 +125,7 @@ describe('a recipe’s publication in the studio', () => {
     expect(whole.html).not.toContain('Being written');
     const { location } = await browser.post(address, { intent: 'bring-back', version: '100001', number: '1' });
     const after = (await browser.get(location!)).text.join(' ');
-    expect(after).toContain('What you were writing is in the history');
+    expect(after).toContain('Your draft until now is in the history');
     expect(after).toContain('Version 2 Draft set aside when an earlier version was brought back');
     expect((await rowsOfRecipe(db, own)).draft?.content.name).toBe('First broth');
     const aside = await browser.get(studioPaths.recipePreview(creatorId, own.recipeId, { as: 'member', revision: 2 }));
