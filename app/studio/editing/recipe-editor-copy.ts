@@ -118,8 +118,6 @@ export const recipeEditor = {
     title: 'Pictures',
     first: 'Picture of the dish',
     more: (number: number) => `Picture ${number}`,
-    alt: 'What the picture shows, for people who can’t see it',
-    altPlaceholder: 'A white bowl of green soup with a spoon of cream',
     add: 'Add another picture',
     remove: (number: number) => `Remove picture ${number}`,
   },
