@@ -141,7 +141,7 @@ export const importPreview = {
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   earlier: 'Previous',
   later: 'Next',
-  gone: 'This preview has expired. We keep previews for a day; please import the recipes again.',
+  gone: 'This preview is gone. We keep your last 10 for a day; please import the recipes again.',
   again: 'Import something else',
   tooManyRecipes:
     'A studio has room for 10,000 recipes, and these don’t fit. Select fewer, or remove some of yours: they make room after 30 days.',
