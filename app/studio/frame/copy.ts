@@ -73,7 +73,6 @@ export const studioOverview = {
   onboarding: {
     title: 'Finish setting up',
     next: (step: string) => `Next: ${step}`,
-    all: 'All three steps are done.',
     goOn: 'Continue',
     end: 'Skip setup',
   },

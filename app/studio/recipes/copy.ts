@@ -162,6 +162,7 @@ export const publicationWords = {
     scheduled: 'Scheduled. It shows from then on, once your page is public.',
   },
   see: 'See it on your page',
+  publishPage: 'Review and publish your page',
   preview: 'See it as',
   previews: { visitor: 'a visitor', member: 'a member', 'ended-member': 'a former member' },
   share: {
