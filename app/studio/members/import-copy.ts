@@ -12,6 +12,7 @@ export const memberImport = {
   look: 'Check the list',
   looking: 'Checking…',
   again: 'Check another list',
+  before: 'Back to the list you checked before',
   how: 'How it works',
   steps: [
     'They get one email with your name and the day until which they’ve paid. It’s the only one.',

@@ -75,6 +75,7 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
       <UploadStatus
         upload={upload}
         onRetry={retry}
+        onAnother={start}
         onCancel={() => {
           cancel();
           setSaid(copy.cancelled);
