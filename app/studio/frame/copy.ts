@@ -100,7 +100,10 @@ export const studioOverview = {
     income: (month: string) => `Your income, ${month} so far`,
     incomeBefore: (month: string, amount: string) => `${month}: ${amount}`,
     toIncome: 'See each month',
-    members: 'Members',
+    members: 'Members with access',
+    /** Members who are not counted, linked to the list. */
+    ended: (count: number) => `${count.toLocaleString('en')} without access`,
+    unopened: (count: number) => `${count.toLocaleString('en')} not confirmed`,
     membersBefore: (count: number) => `4 weeks ago: ${count.toLocaleString('en')}`,
     toMembers: 'See who',
     trials: 'Trials that end within 7 days',
