@@ -62,7 +62,7 @@ describe('what happened', () => {
     expect([analytics.before.visitors, analytics.totals.visitors]).toEqual([1, 2]);
     expect(analytics.visitorsBefore).toEqual([0, 0, 0, 0, 0, 1, 0]);
     expect(sentenceOf({ id: '7-days' }, analytics)).toBe(
-      '2 people visited in the last 7 days, and nobody signed up. In the 7 days before 1 person visited, and nobody signed up.',
+      '2 visitors in the last 7 days, and nobody signed up. In the 7 days before: 1 visitor, and nobody signed up.',
     );
   });
 
@@ -87,6 +87,26 @@ describe('what happened', () => {
     expect(reasons).toEqual([{ reason: 'price', count: 1 }]);
     expect(totals.joined).toBe(2);
     expect(JSON.stringify(await found())).not.toContain('mine');
+  });
+
+  test('trials and payments of the funnel are those of the people who signed up in the range', async () => {
+    // Both began earlier and paid now: they are no step of those who sign up now.
+    for (const email of ['a@home.example', 'b@home.example']) {
+      const early = { beganAt: inDays(-20), openedAt: inDays(-20) };
+      await aMember(db, { ...early, email, facts: [aTrial(-20), aPayment(-0.5, 30)] });
+    }
+    await aMember(db, { email: 'c@home.example', facts: [aTrial()] });
+    await aMember(db, { email: 'd@home.example', openedAt: null, facts: [] });
+    const { totals, before, signUps, people } = await found();
+    expect([totals, before]).toMatchObject([
+      { joined: 2, trials: 1, paid: 0 },
+      { joined: 0, trials: 0, paid: 0 },
+    ]);
+    expect(signUps.at(-1)).toMatchObject({ joined: 2, trials: 1, paid: 0 });
+    expect(
+      people.reduce((sum, { paid }) => sum + paid, 0),
+      'as before, by their time',
+    ).toBe(2);
   });
 
   test('counts views, and saves and cooks from five people on, the most used first, anonymously', async () => {

@@ -36,11 +36,11 @@ export const visitsTable = (by: Unit, visits: readonly PeriodVisits[]) =>
   byPeriod(by, [columns.visitors], visits, ({ visitors }) => [visitors]);
 
 /** Steps of `funnelOf` per day or week. */
-export const funnelTable = (by: Unit, { visits, people }: Pick<FunnelData, 'visits' | 'people'>) =>
+export const funnelTable = (by: Unit, { visits, signUps }: Pick<FunnelData, 'visits' | 'signUps'>) =>
   byPeriod(
     by,
     funnelSteps.map((step) => copy.funnel.steps[step]),
-    people,
+    signUps,
     (row) => [
       visits.find(({ period }) => period === row.period)?.visitors ?? 0,
       ...funnelSteps.slice(1).map((step) => row[step as 'joined' | 'trials' | 'paid']),
