@@ -1,9 +1,9 @@
-import { and, count, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { memberList } from '../../db/schema/member-list.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
-import { access } from '../access/access.ts';
+import { access, COLLECTING } from '../access/access.ts';
 import { type MemberState, memberState } from '../status/member-state.ts';
 
 /** States of members who have access. */
@@ -49,18 +49,13 @@ export async function countByState(
 }
 
 /**
- * Counts the members who had access at each time, from what is known now: a trial, payment or grant covers the time, or
- * the grace after a failed payment, and neither a refund or dispute of it nor an end came before. For histories: unlike
- * `access`, it ignores the hours in which a renewal is awaited and the limit of graces.
- * @param asked.times oldest first
+ * Common table expression of a creator's access: `cut` (`membership_id`, `kind`, `starts`, `ends`), each a trial, payment
+ * or grant, or the grace after a failed payment, that covers a part of the time, without what a refund, dispute or end
+ * takes off.
  */
-export async function countWithAccessAt(
-  db: Db,
-  { creatorId, times }: { creatorId: string; times: readonly Date[] },
-): Promise<number[]> {
-  const [first, last] = [times[0]!.toISOString(), times.at(-1)!.toISOString()];
-  const { rows } = (await db.execute(sql`
-    with own as (
+function accessBetween(creatorId: string, first: string, last: string): SQL {
+  return sql`
+    own as (
       select facts.* from memberships join membership_facts facts on facts.membership_id = memberships.id
       where creator_id = ${creatorId} and (ended_at is null or ended_at > ${first}::timestamptz)),
     covers as (
@@ -72,7 +67,7 @@ export async function countWithAccessAt(
         and exists (select from own paid where paid.membership_id = own.membership_id and paid.kind = 'paid'
           and paid.covers_until between own.at - interval '3 days' and own.at + interval '3 days')),
     cut as (
-      select membership_id, starts, least(ends, (
+      select membership_id, kind, starts, least(ends, (
         select min(case when ending.kind = 'refunded' then coalesce(ending.covers_until, ending.at) else ending.at end)
         from own ending where ending.membership_id = covers.membership_id and (
           ending.kind in ('revoked', 'moved') and ending.at >= covers.at
@@ -81,7 +76,50 @@ export async function countWithAccessAt(
           or ending.kind in ('refunded', 'disputed') and ending.about_id = covers.provider_id
             and not exists (select from own failed where failed.membership_id = ending.membership_id
               and failed.kind = 'refund_failed' and failed.provider_id = ending.provider_id)))) as ends
-      from covers)
+      from covers)`;
+}
+
+export interface Churn {
+  /** Members who paid at the beginning. */
+  paying: number;
+  /** Those among them who no longer pay at the end. */
+  lost: number;
+}
+
+/**
+ * Counts the members of a creator who paid at the beginning of a range and how many of them no longer do at its end. A
+ * renewal that is awaited for up to a day counts as paid, and so does the grace after a failed payment.
+ */
+export async function findChurn(
+  db: Db,
+  { creatorId, from, until }: { creatorId: string; from: Date; until: Date },
+): Promise<Churn> {
+  const [first, last] = [new Date(from.getTime() - COLLECTING).toISOString(), until.toISOString()];
+  const paidAt = (time: Date) => sql`
+    select distinct membership_id from cut where kind in ('paid', 'payment_failed')
+      and starts <= ${time.toISOString()}::timestamptz
+      and ends > ${new Date(time.getTime() - COLLECTING).toISOString()}::timestamptz`;
+  const { rows } = (await db.execute(sql`
+    with ${accessBetween(creatorId, first, last)}, before as (${paidAt(from)}), after as (${paidAt(until)})
+    select (select count(*)::int from before) as paying,
+      (select count(*)::int from before where membership_id not in (select membership_id from after)) as lost`)) as unknown as {
+    rows: Churn[];
+  };
+  return rows[0]!;
+}
+
+/**
+ * Counts the members who had access at each time, from what is known now. For histories: unlike `access`, it ignores the
+ * hours in which a renewal is awaited and the limit of graces.
+ * @param asked.times oldest first
+ */
+export async function countWithAccessAt(
+  db: Db,
+  { creatorId, times }: { creatorId: string; times: readonly Date[] },
+): Promise<number[]> {
+  const [first, last] = [times[0]!.toISOString(), times.at(-1)!.toISOString()];
+  const { rows } = (await db.execute(sql`
+    with ${accessBetween(creatorId, first, last)}
     select (select count(distinct membership_id)::int from cut where starts <= time and ends > time) as count
     from jsonb_array_elements_text(${JSON.stringify(times)}::jsonb) with ordinality as times (text, place),
       lateral (select text::timestamptz as time) as instants

@@ -1,5 +1,12 @@
-import { countVisitors, listVisits, type PeriodVisits } from '../../analytics/queries.server.ts';
+import {
+  countVisitors,
+  listSources,
+  listVisits,
+  type PeriodVisits,
+  type SourceVisitors,
+} from '../../analytics/queries.server.ts';
 import type { Db } from '../../db/client.server.ts';
+import { type Churn, findChurn } from '../../membership/operator/member-count.server.ts';
 import {
   type CountedReason,
   listPeople,
@@ -21,6 +28,9 @@ export interface Analytics {
   signUps: PeriodSignUps[];
   reasons: CountedReason[];
   recipes: RecipeUse[];
+  sources: SourceVisitors[];
+  churn: Churn;
+  churnBefore: Churn;
   totals: Totals;
   before: Totals;
 }
@@ -39,6 +49,8 @@ export interface Totals {
 /** Recipes shown on the page by views, by cooks and by saves; the file has all of them. */
 const RECIPES_SHOWN = 10;
 const RECIPES_IN_FILE = 10_000;
+const SOURCES_SHOWN = 12;
+const SOURCES_IN_FILE = 1_000;
 
 const noPeople = { joined: 0, confirmed: 0, trials: 0, paid: 0, cancelled: 0, left: 0 };
 
@@ -56,6 +68,9 @@ export async function findPeople(db: Db, creatorId: string, range: Range): Promi
 }
 
 export const findReasons = (db: Db, creatorId: string, range: Range) => listReasons(db, { creatorId, ...range });
+
+export const findSources = (db: Db, creatorId: string, { from, until }: Range, limit = SOURCES_IN_FILE) =>
+  listSources(db, { creatorId, from, until, limit });
 
 export const findRecipeUse = (db: Db, creatorId: string, range: Range, limit = RECIPES_IN_FILE) =>
   listRecipeUse(db, { creatorId, ...range }, limit);
@@ -103,5 +118,8 @@ export async function findAnalytics(db: Db, { creatorId }: { creatorId: string }
     ),
     reasons: await findReasons(db, creatorId, range),
     recipes: await findRecipeUse(db, creatorId, range, RECIPES_SHOWN),
+    sources: await findSources(db, creatorId, range, SOURCES_SHOWN),
+    churn: await findChurn(db, { creatorId, ...range }),
+    churnBefore: await findChurn(db, { creatorId, ...range.before }),
   };
 }

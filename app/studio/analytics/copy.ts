@@ -32,8 +32,7 @@ export const analyticsPage = {
   times,
 
   came: 'Visitors',
-  cameLead:
-    'A visitor is one browser. It’s counted the first time it opens your page, and again on each day it presses a button.',
+  cameLead: 'A visitor is one browser that opened your page. It counts once in each column, and once in all.',
   consent: {
     ask: 'We count only visitors who agreed to it, and never browsers that ask not to be tracked. The real number is higher.',
     assumed: 'Browsers that ask not to be tracked aren’t counted. The real number is higher.',
@@ -43,6 +42,11 @@ export const analyticsPage = {
   most: (count: number) => `Tallest column: ${count.toLocaleString('en')}`,
   visits: (count: number) => (count === 1 ? '1 visitor' : `${count.toLocaleString('en')} visitors`),
   nobodyCame: 'No visitors counted in this period.',
+
+  sources: 'Where visitors came from',
+  sourcesLead:
+    'The name in your link (utm_source), or the site with the link. A visitor who came in two ways counts in both.',
+  noSource: 'Not known, or typed in',
 
   clicked: 'Button presses',
   buttons: {
@@ -67,6 +71,16 @@ export const analyticsPage = {
   nobodyJoined: 'Nobody joined or left in this period.',
   reasons: 'Why they cancelled',
   noReason: 'No reason given',
+
+  churn: {
+    title: 'Paying members who left',
+    lead: 'Of the members who paid when this period began, those who no longer pay. Someone who cancels counts once the paid time is over.',
+    none: 'Nobody paid when this period began.',
+    sentence: ({ lost, paying }: { lost: number; paying: number }) =>
+      `${lost.toLocaleString('en')} of ${paying.toLocaleString('en')} (${Math.round((lost / paying) * 1_000) / 10}%)`,
+    /** @param than the period before: `the 4 weeks before` */
+    before: (than: string, churn: string) => `${churn} in ${than}`,
+  },
 
   cooked: 'Recipes viewed, cooked and saved',
   cookedLead: (fewest: number) =>
@@ -104,6 +118,7 @@ export const analyticsColumns = {
   visitors: 'Visitors',
   reason: 'Reason',
   count: 'Count',
+  source: 'Source',
   recipe: 'Recipe',
   views: 'Views',
   cooked: 'Cooked',

@@ -22,6 +22,7 @@ import {
   reasonsTable,
   reasonWords,
   recipesTable,
+  sourcesTable,
   type Table,
   type TableName,
   visitsTable,
@@ -83,6 +84,20 @@ export function AnalyticsPage({ analytics, range, consent }: AnalyticsData) {
       </Question>
       <Question
         range={range}
+        title={copy.sources}
+        lead={copy.sourcesLead}
+        name="sources"
+        table={sourcesTable(analytics.sources)}
+        bars={analytics.sources.map(({ source, visitors }) => ({
+          key: source ?? '',
+          label: source ?? copy.noSource,
+          value: visitors,
+          words: copy.visits(visitors),
+        }))}
+        nothing={copy.nobodyCame}
+      />
+      <Question
+        range={range}
         title={copy.clicked}
         name="clicks"
         table={clicksTable(range.by, visits)}
@@ -108,6 +123,7 @@ export function AnalyticsPage({ analytics, range, consent }: AnalyticsData) {
         }))}
         nothing={copy.nobodyJoined}
       />
+      <ChurnPart analytics={analytics} range={range} />
       {reasons.length > 0 && (
         <Question
           range={range}
@@ -142,6 +158,20 @@ export function AnalyticsPage({ analytics, range, consent }: AnalyticsData) {
       />
       <p className="mt-10 max-w-prose border-t border-line pt-4 text-sm text-ink-soft">{copy.zone}</p>
     </StudioPage>
+  );
+}
+
+function ChurnPart({ analytics, range }: Pick<AnalyticsData, 'analytics' | 'range'>) {
+  const { churn, churnBefore } = analytics;
+  return (
+    <section className="mt-10">
+      <h2 className="text-2xl">{copy.churn.title}</h2>
+      <p className="mt-1 max-w-prose text-ink-soft">{copy.churn.lead}</p>
+      <p className="mt-3 text-lg">{churn.paying > 0 ? copy.churn.sentence(churn) : copy.churn.none}</p>
+      {churnBefore.paying > 0 && (
+        <p className="text-ink-soft">{copy.churn.before(copy.earlier[range.id], copy.churn.sentence(churnBefore))}</p>
+      )}
+    </section>
   );
 }
 

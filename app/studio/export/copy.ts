@@ -34,6 +34,7 @@ export const archiveWords = {
     profiles: 'Elsewhere',
   },
   visit: 'Visit',
+  firstVisit: 'First visit',
   click: 'Button press',
   pictureColumns: {
     file: 'File here',
@@ -50,6 +51,7 @@ export const archiveWords = {
     page: 'Page',
     browser: 'Browser',
     system: 'System',
+    source: 'Came from',
   },
 } as const;
 

@@ -71,7 +71,7 @@ describe('a recipe’s publication in the studio', () => {
     const { recipeId } = await studio.aDraft({ name: 'Broth' });
     const editing = await findPageEditing(db, { creatorId });
     const content = { ...editing!.published, accentColor: '#2f6f5e', style: 'market' as const };
-    await savePageDraft(db, { creatorId, content, version: 0, authorId, now: clock.now });
+    await savePageDraft(db, { creatorId, content, version: 0, authorId: authorId!, now: clock.now });
     const { html } = await browser.get(studioPaths.recipePreview(creatorId, recipeId, { as: 'visitor' }));
     expect(html).toContain('#2f6f5e');
     expect(html).toContain('data-style="market"');
