@@ -23,6 +23,7 @@ async function begin(page: Page, studio: string, name: string): Promise<string> 
   const recipe = randomUUID();
   await openApp(page, `${studio}/recipes/new/${recipe}`);
   await page.getByLabel('Name', { exact: true }).fill(name);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   return `${studio}/recipes/${recipe}`;
 }

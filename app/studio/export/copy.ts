@@ -73,10 +73,9 @@ From ${productName} (${origin}), as of ${at}. Times are in UTC. Texts are UTF-8.
 | \`members.csv\` | Your members, as a table for Excel, Numbers or Google Sheets. |
 | \`events.csv\` | Every counted visit and button press. A visitor is a random number that identifies nobody. |
 
-A recipe’s status says whether it is published. Pictures that are kept at other addresses are not here; their addresses
-are. Recipes and pictures that you removed are not here, nor
-earlier versions of your page and your recipes. Of members who left, only when they left. In the tables an apostrophe stands
-in front of a text that a spreadsheet would take for a formula.
+A recipe’s status says whether it is published. Pictures at other addresses are not included; their addresses
+are. Removed recipes and pictures, and earlier versions of your page and your recipes, are not included. For members who left,
+only the date is. In the tables, text that a spreadsheet would take for a formula begins with an apostrophe.
 
 To import the recipes again, drop their \`.md\` or \`.json\` files on the page Import. Allergens are not read from files:
 you state them yourself.

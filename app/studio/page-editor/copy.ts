@@ -149,7 +149,7 @@ export const pageSubdomain = {
   own: 'This is your current address.',
   moves: (from: string) => `Links to ${from} will redirect.`,
   'subdomain-taken': 'Already taken.',
-  'subdomain-reserved': 'The site uses this word itself.',
+  'subdomain-reserved': 'This word is reserved.',
   'subdomain-malformed': 'Use a to z, numbers and hyphens, up to 63 characters, with no hyphen at either end.',
   unknown: 'That studio doesn’t exist.',
   failed: 'We couldn’t change it. Please try again.',

@@ -227,6 +227,6 @@ export const previewWords = {
   shared: (name: string) => `A draft of ${name}, shared with you.`,
   sharedUntil: 'The link works until',
   gone: 'This link has expired',
-  goneLead: 'Ask whoever sent it for a new one.',
+  goneLead: 'Ask the person who sent it for a new one.',
   kitchen: 'Here members save it, mark it as cooked, and write notes.',
 } as const;
