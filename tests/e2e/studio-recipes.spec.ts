@@ -111,6 +111,7 @@ test('two tabs that write the same recipe are both shown, and one chooses part b
   await expect(page.getByLabel('Introduction')).toHaveValue('Of the other tab.');
 
   // One press keeps all of hers, and saves it.
+  await other.bringToFront();
   await openApp(other, address);
   await other.getByLabel('Introduction').fill('Of the other tab, again.');
   await expect(other.getByText('Saved', { exact: true })).toBeVisible();

@@ -394,8 +394,8 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
           {
             kind: 'paragraph',
             text:
-              'Counting visits uses a random device id that is kept in your browser’s storage, with the events that ' +
-              'are still to be sent. The next section says how to switch that off.',
+              'Counting visits uses a random device id that is kept in your browser’s storage, with the day of your ' +
+              'last visit and the events that are still to be sent. The next section says how to switch that off.',
           },
           {
             kind: 'paragraph',

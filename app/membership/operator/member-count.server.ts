@@ -51,30 +51,30 @@ export async function countByState(
 /**
  * Common table expression of a creator's access: `cut` (`membership_id`, `kind`, `starts`, `ends`), each a trial, payment
  * or grant, or the grace after a failed payment, that covers a part of the time, without what a refund, dispute or end
- * takes off.
+ * takes off. Endings are looked up in the index of facts by membership.
  */
 function accessBetween(creatorId: string, first: string, last: string): SQL {
   return sql`
     own as (
-      select facts.* from memberships join membership_facts facts on facts.membership_id = memberships.id
+      select facts.*, ended_at from memberships join membership_facts facts on facts.membership_id = memberships.id
       where creator_id = ${creatorId} and (ended_at is null or ended_at > ${first}::timestamptz)),
     covers as (
-      select membership_id, kind, provider_id, at, covers_from as starts, covers_until as ends from own
+      select membership_id, kind, provider_id, at, ended_at, covers_from as starts, covers_until as ends from own
       where kind in ('trial', 'paid', 'complimentary')
         and covers_from <= ${last}::timestamptz and covers_until > ${first}::timestamptz
-      union all select membership_id, kind, provider_id, at, at, at + interval '14 days' from own
+      union all select membership_id, kind, provider_id, at, ended_at, at, at + interval '14 days' from own
       where kind = 'payment_failed' and at <= ${last}::timestamptz and at > ${first}::timestamptz - interval '14 days'
-        and exists (select from own paid where paid.membership_id = own.membership_id and paid.kind = 'paid'
+        and exists (select from membership_facts paid where paid.membership_id = own.membership_id and paid.kind = 'paid'
           and paid.covers_until between own.at - interval '3 days' and own.at + interval '3 days')),
-    cut as (
-      select membership_id, kind, starts, least(ends, (
+    cut as materialized (
+      select membership_id, kind, starts, least(ends, ended_at, (
         select min(case when ending.kind = 'refunded' then coalesce(ending.covers_until, ending.at) else ending.at end)
-        from own ending where ending.membership_id = covers.membership_id and (
+        from membership_facts ending where ending.membership_id = covers.membership_id and (
           ending.kind in ('revoked', 'moved') and ending.at >= covers.at
           or ending.kind = 'ended' and ending.at >= covers.at
             and (ending.about_id is null or covers.kind in ('paid', 'payment_failed'))
           or ending.kind in ('refunded', 'disputed') and ending.about_id = covers.provider_id
-            and not exists (select from own failed where failed.membership_id = ending.membership_id
+            and not exists (select from membership_facts failed where failed.membership_id = ending.membership_id
               and failed.kind = 'refund_failed' and failed.provider_id = ending.provider_id)))) as ends
       from covers)`;
 }

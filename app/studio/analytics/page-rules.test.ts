@@ -56,11 +56,7 @@ test.each([
     of(40, 6),
     '1,042 visitors in the last 4 weeks, and 5 signed up. In the 4 weeks before: 40 visitors, and 6 signed up.',
   ],
-  [
-    of(3, 1),
-    of(3, 1),
-    '3 visitors in the last 4 weeks, and one signed up. It was the same in the 4 weeks before.',
-  ],
+  [of(3, 1), of(3, 1), '3 visitors in the last 4 weeks, and one signed up. It was the same in the 4 weeks before.'],
   [
     of(0, 0),
     of(1, 0),
