@@ -1,10 +1,8 @@
-import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { creatorPictures as pictures } from '../../db/schema/pictures.ts';
 import type { ReceivedPicture } from '../../media/receiving/receive.server.ts';
-import type { RecipePicture } from '../../recipes/content/recipe-shape.ts';
-import { type Focus, readPictureName } from '../../ui/picture-focus.ts';
-import { readPictureAddress } from '../../ui/picture-shapes.ts';
+import type { Focus } from '../../ui/picture-focus.ts';
 import {
   FILENAME_LENGTH,
   MAX_BYTES,
@@ -105,25 +103,6 @@ export async function listPictures(
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
   return { pictures: shown.map(studioPicture), next: rows.length > limit ? pictureCursor(shown.at(-1)!) : null };
-}
-
-/** Returns pictures of a recipe, undescribed ones with the description of the creator's library. */
-export async function withDescriptions(
-  db: Db,
-  { creatorId, pictures: given }: { creatorId: string; pictures: RecipePicture[] },
-): Promise<RecipePicture[]> {
-  const keyOf = ({ address, alt }: RecipePicture) => {
-    const source = alt.trim() ? null : readPictureAddress(address);
-    return source && 'own' in source ? readPictureName(source.own)?.key : undefined;
-  };
-  const keys = given.flatMap((picture) => keyOf(picture) ?? []);
-  if (keys.length === 0) return given;
-  const rows = await db
-    .select({ key: pictures.key, alt: pictures.alt })
-    .from(pictures)
-    .where(and(eq(pictures.creatorId, creatorId), inArray(pictures.key, keys)));
-  const described = new Map(rows.map(({ key, alt }) => [key, alt]));
-  return given.map((picture) => ({ ...picture, alt: picture.alt || described.get(keyOf(picture) ?? '') || '' }));
 }
 
 /** Sets a picture's description and focus point. Returns false if the creator has no such picture. */

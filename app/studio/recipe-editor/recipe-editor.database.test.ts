@@ -7,13 +7,11 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { elements } from '../../../tests/support/html.ts';
 import { bea } from '../../../tests/support/membership.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
-import { aBody, aCreator, aLandingPage, aRecipe } from '../../../tests/support/rows.ts';
+import { aBody, aLandingPage, aRecipe } from '../../../tests/support/rows.ts';
 import { clock } from '../../../tests/support/test-clock.ts';
 import { aContent, aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
 import type { Role } from '../../access/roles.ts';
-import { creatorPictures } from '../../db/schema/pictures.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
-import { paths } from '../../paths.ts';
 import { importRecipes } from '../../recipe-import/importing/import.server.ts';
 import { writeTextOf } from '../../recipe-import/text-form/recipe-text.ts';
 import { MAX_LINES } from '../../recipes/content/bounds.ts';
@@ -125,41 +123,6 @@ describe('a creator with 10,000 recipes', () => {
     expect(imported).toEqual({ ok: false, reason: 'too-many-recipes' });
     own = { ...own, recipeId: first };
     expect((await save(draftOf('Better soup'), saved.version as number)).status).toBe(200);
-  });
-});
-
-describe('a picture described in the library', () => {
-  const key = 'a'.repeat(32);
-  const picture = { key, filename: 'soup.jpg', width: 1_200, height: 900, bytes: 1, alt: 'A bowl of leek soup' };
-  const altOf = async () => (await findDraft(db, own))!.content.pictures.map(({ alt }) => alt);
-  beforeEach(async () => {
-    await db.insert(creatorPictures).values({ ...picture, creatorId: own.creatorId, addedAt: clock.now });
-  });
-
-  test.each([
-    ['none of its own', '', 'A bowl of leek soup'],
-    ['a blank one', ' ', 'A bowl of leek soup'],
-    ['one of its own', 'Leeks', 'Leeks'],
-  ])('keeps that description in a recipe that has %s', async (_what, alt, stored) => {
-    const written = aWrittenRecipe({ name: 'Soup', pictures: [{ address: paths.picture(key), alt }] });
-    expect((await save({ written, corrections: {} }, 0)).status).toBe(200);
-    expect(await altOf()).toEqual([stored]);
-  });
-
-  test('keeps it in a form without scripts too', async () => {
-    const { location } = await browser.get(studioPaths.newRecipe(own.creatorId));
-    const form = { text: 'Soup', version: '0', picture: paths.picture(key), alt: '' };
-    expect((await browser.post(location!, form)).status).toBe(303);
-    own = { ...own, recipeId: location!.split('/').at(-1)! };
-    expect(await altOf()).toEqual(['A bowl of leek soup']);
-  });
-
-  test('of another creator gives none', async () => {
-    const { id: creatorId } = await aCreator(db);
-    await db.update(creatorPictures).set({ creatorId });
-    const written = aWrittenRecipe({ name: 'Soup', pictures: [{ address: paths.picture(key), alt: '' }] });
-    await save({ written, corrections: {} }, 0);
-    expect(await altOf()).toEqual(['']);
   });
 });
 

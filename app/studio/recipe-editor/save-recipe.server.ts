@@ -3,7 +3,6 @@ import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 import { saveDraft, startRecipe } from '../../recipes/editing/draft-commands.server.ts';
 import { findDraft } from '../../recipes/editing/draft-queries.server.ts';
 import { draftOfContent, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
-import { withDescriptions } from '../pictures/pictures.server.ts';
 
 export type SaveRecipeResult =
   | { ok: true; version: number }
@@ -12,7 +11,7 @@ export type SaveRecipeResult =
   | { ok: false; reason: 'too-many-recipes' };
 
 /**
- * Saves a draft; the first save creates the recipe. A picture without a description gets the library's. A retry after a lost answer is a conflict with identical
+ * Saves a draft; the first save creates the recipe. A retry after a lost answer is a conflict with identical
  * content, which the browser treats as success.
  * @param sent.version 0 if the recipe may not exist yet
  */
@@ -20,9 +19,7 @@ export async function saveRecipe(
   db: Db,
   sent: { creatorId: string; recipeId: string; content: RecipeContent; version: number; accountId: string; now: Date },
 ): Promise<SaveRecipeResult> {
-  const { creatorId, recipeId, accountId, now } = sent;
-  const pictures = await withDescriptions(db, { creatorId, pictures: sent.content.pictures });
-  const content = { ...sent.content, pictures };
+  const { creatorId, recipeId, content, accountId, now } = sent;
   const by = { accountId };
   const own = { creatorId, recipeId, by, now };
   let saved = await saveDraft(db, { ...own, content, replaces: 'known', version: sent.version });
