@@ -2,6 +2,7 @@ import mixpanel, { type Mixpanel } from 'mixpanel-browser/src/loaders/loader-mod
 import { TAKE_CLICKS, type TakeClicks } from './clicks.ts';
 import { stopWithOthers } from './consent/consent-choice.ts';
 import { sdkSettings } from './settings.ts';
+import { visitSource } from './visit-source.ts';
 
 /**
  * Starts recording for a creator. The browser is identified by the creator's id (specification,
@@ -9,9 +10,20 @@ import { sdkSettings } from './settings.ts';
  * loaded last (`start.ts`).
  */
 export function countFor(creatorId: string): void {
-  sdkOf(creatorId);
+  countVisit(sdkOf(creatorId));
   const take: TakeClicks = (click) => sdkOf(click.creatorId).track('Button Click', click.properties);
   dispatchEvent(new CustomEvent<TakeClicks>(TAKE_CLICKS, { detail: take }));
+}
+
+/**
+ * Counts a visit once a UTC day. The SDK stores the day with its device id, so that it goes with it when consent is
+ * withdrawn.
+ */
+function countVisit(sdk: Mixpanel): void {
+  const day = new Date().toISOString().slice(0, 10);
+  if (sdk.get_property('visited') === day) return;
+  sdk.register({ visited: day });
+  sdk.track('Visit', visitSource(document.referrer, location));
 }
 
 /**

@@ -27,6 +27,8 @@ function anEvent(fields: Partial<AnalyticsEvent> = {}): AnalyticsEvent {
     page: '/marisol',
     browser: 'Chrome',
     os: 'Linux',
+    referrerHost: null,
+    utmSource: null,
     ...fields,
   };
 }

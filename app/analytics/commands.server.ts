@@ -56,13 +56,15 @@ const storeBatch = preparedOnce((db) =>
     db,
     sql`
     insert into analytics_events
-      (creator_id, insert_id, name, button_name, device_id, at, page, browser, os, received_at, forward_after, counted)
+      (creator_id, insert_id, name, button_name, device_id, at, page, browser, os, referrer_host, utm_source,
+       received_at, forward_after, counted)
     select ${sql.placeholder('creatorId')}::uuid, event."insertId", event.name, event."buttonName", event."deviceId",
-           event.at, event.page, event.browser, event.os, ${sql.placeholder('now')}::timestamptz,
+           event.at, event.page, event.browser, event.os, event."referrerHost", event."utmSource",
+           ${sql.placeholder('now')}::timestamptz,
            ${sql.placeholder('forwardAfter')}::timestamptz, true
     from json_to_recordset(${sql.placeholder('events')}::json) as event
       ("insertId" text, name text, "buttonName" text, "deviceId" text, at timestamptz, page text, browser text,
-       os text)
+       os text, "referrerHost" text, "utmSource" text)
     on conflict do nothing
     returning device_id, at, button_name`,
   ).prepare('store_events'),

@@ -32,6 +32,8 @@ function anEvent(device: number, hours: number, button: (typeof buttonNames)[num
     page: '/bea',
     browser: null,
     os: null,
+    referrerHost: null,
+    utmSource: null,
   };
 }
 

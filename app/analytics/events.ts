@@ -1,9 +1,9 @@
 /**
  * Names of all events (specification, section 7); uploads with others are refused. To add one,
  * name it here and its required properties in `wire.ts`. The SDK itself sends `$identify`, once,
- * when the creator's id first identifies a device.
+ * when the creator's id first identifies a device. 'Visit' is sent once per device and UTC day.
  */
-export type EventName = 'Button Click' | '$identify';
+export type EventName = 'Button Click' | '$identify' | 'Visit';
 
 /** Values of `button_name` in a 'Button Click': the specification's three, and two more (decision 16). */
 export const buttonNames = [
@@ -31,6 +31,10 @@ export interface AnalyticsEvent {
   page: string | null;
   browser: string | null;
   os: string | null;
+  /** Host of the page that linked here, without `www.`. Set for a 'Visit' only, as `utmSource` is. */
+  referrerHost: string | null;
+  /** Normalized `utm_source` of the page's address. */
+  utmSource: string | null;
 }
 
 /** Returns the attributes of a counted link, which `click-recorder.ts` reads. */

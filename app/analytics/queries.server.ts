@@ -7,8 +7,7 @@ export interface DayStats {
   /** ISO 8601, UTC. */
   day: string;
   /**
-   * Devices that were new to the page or clicked on it. A returning device that does not click is
-   * not counted.
+   * Devices that opened the page.
    */
   visitors: number;
   clicks: Record<ButtonName, number>;
@@ -77,6 +76,29 @@ export async function countVisitors(db: Db, time: Time): Promise<number> {
     rows: { count: number }[];
   };
   return rows[0]!.count;
+}
+
+/** Visitors from one source in a period. */
+export interface SourceVisitors {
+  /** `utm_source` or referring host, or null if neither is known. */
+  source: string | null;
+  visitors: number;
+}
+
+/**
+ * Lists where a creator's visitors came from, the most frequent source first. A device counts once for each source.
+ * Reads a row per device and day, in the index of visits.
+ */
+export async function listSources(db: Db, time: Time & { limit: number }): Promise<SourceVisitors[]> {
+  const { rows } = (await db.execute(sql`
+    select coalesce(utm_source, referrer_host) as source, count(distinct device_id)::int as visitors
+    from analytics_events
+    where name = 'Visit' and creator_id = ${time.creatorId}
+      and at >= ${time.from.toISOString()} and at < ${time.until.toISOString()}
+    group by 1 order by visitors desc, source nulls last limit ${time.limit}`)) as unknown as {
+    rows: SourceVisitors[];
+  };
+  return rows;
 }
 
 /** Columns are named after the buttons, which are our own constants. */

@@ -44,7 +44,7 @@ export function sdkSettings(origin: string, creatorId: string) {
     remote_settings_mode: 'disabled' as const,
     ip: false,
     ignore_dnt: false,
-    // Referrers and campaign parameters are neither stored in the browser nor sent.
+    // The SDK neither stores nor sends referrers and campaign parameters. A 'Visit' has a host and `utm_source` alone.
     track_marketing: false,
     skip_first_touch_marketing: true,
     stop_utm_persistence: true,

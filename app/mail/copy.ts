@@ -154,7 +154,7 @@ export const mail = {
     heading: studio !== null && role === 'owner' ? `${studio} is ready for you` : 'You’re invited',
     lead: [
       studio !== null && role === 'owner'
-        ? `You’re invited to ${productName} as an owner of ${studio}. ${productName} gives a cook a page of their own: recipes to publish, and members who pay to cook them. Next comes your page: a name, a colour, and your first recipe.`
+        ? `You’re invited to ${productName} as an owner of ${studio}. ${productName} gives a cook a page of their own: recipes to publish, and members who pay to cook from them. Next comes your page: a name, a colour, and your first recipe.`
         : studio === null
           ? `You’re invited to help run ${name}.`
           : `You’re invited to help run ${studio} on ${productName}${role ? `, as ${roleWords[role]}` : ''}.`,

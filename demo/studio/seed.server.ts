@@ -160,10 +160,11 @@ async function addVisits(tx: Db, { creatorId, page, now }: Seeding & { page: str
   const rows = JSON.stringify(visitRows(page, now));
   await tx.execute(sql`
     insert into analytics_events
-      (creator_id, insert_id, name, button_name, device_id, at, received_at, page, browser, os)
-    select ${creatorId}, insert_id, name, button_name, device_id, at, at, page, browser, os
+      (creator_id, insert_id, name, button_name, device_id, at, received_at, page, browser, os, referrer_host,
+       utm_source)
+    select ${creatorId}, insert_id, name, button_name, device_id, at, at, page, browser, os, referrer_host, utm_source
     from jsonb_to_recordset(${rows}::jsonb) as visit (insert_id text, name text, button_name text, device_id text,
-      at timestamptz, page text, browser text, os text)
+      at timestamptz, page text, browser text, os text, referrer_host text, utm_source text)
     on conflict do nothing`);
   await countUncounted(tx);
 }

@@ -11,6 +11,8 @@ export interface VisitRow {
   page: string;
   browser: string;
   os: string;
+  referrer_host: string | null;
+  utm_source: string | null;
 }
 
 const DAYS = 182;
@@ -36,6 +38,12 @@ const systems = [
   ['Safari', 'Mac OS X'],
 ] as const;
 
+/** Where a device comes from, by its number; most are not known. */
+const sources = [
+  ...[null, { referrer_host: 'instagram.com' }, { utm_source: 'newsletter' }, null, { referrer_host: 'google.com' }],
+  ...[null, { referrer_host: 'instagram.com' }, { referrer_host: 'pinterest.com' }, { utm_source: 'newsletter' }, null],
+] as const;
+
 /** Returns half a year of visits to a page: few at night, more at weekends, growing each week. */
 export function visitRows(page: string, now: Date): VisitRow[] {
   const random = randomFrom(14);
@@ -50,16 +58,17 @@ export function visitRows(page: string, now: Date): VisitRow[] {
     for (let each = 0; each < count; each++) {
       const hour = 7 + 16 * ((random() + random()) / 2);
       const isNew = visitor < 40 || random() < 0.8;
-      // Only clicks of returning visitors are counted.
       const device = isNew ? visitor++ : Math.floor(random() * visitor);
       const [browser, os] = systems[device % systems.length]!;
       const at = start + hour * 3_600_000;
       const clicks = !isNew || random() < 0.2;
       const button = buttonOf(random());
       if (at > now.getTime()) continue;
-      const event = { device_id: `demo-device-${device}`, page, browser, os };
+      const event = { device_id: `demo-device-${device}`, page, browser, os, referrer_host: null, utm_source: null };
+      const visit = { ...event, ...sources[device % sources.length] };
       const id = `demo-${ago}-${each}`;
       if (isNew) rows.push({ ...event, insert_id: id, name: '$identify', button_name: null, at: iso(at) });
+      rows.push({ ...visit, insert_id: `${id}-v`, name: 'Visit', button_name: null, at: iso(at) });
       if (!clicks) continue;
       const clickedAt = Math.min(at + 20_000, now.getTime());
       rows.push({ ...event, insert_id: `${id}-c`, name: 'Button Click', button_name: button, at: iso(clickedAt) });

@@ -66,6 +66,20 @@ test('other links and buttons are not counted, and a second visit identifies nob
   expect(await site.rows()).toMatchObject([first]);
 });
 
+test('a visit is counted once a day, with the name of the link it came by', { tag: LONG }, async ({ page, site }) => {
+  await page.goto(`${landing}?utm_source=Bio`);
+  await sdkIsUp(page);
+  await expect.poll(flushedRows(page, site)).toMatchObject([first]);
+  await page.goto(landing);
+  await sdkIsUp(page);
+  await leave(page);
+  expect(await site.visits()).toEqual([{ creator, host: null, utm: 'bio' }]);
+  await page.clock.setSystemTime(Date.now() + 25 * 3_600_000);
+  await page.goto(landing);
+  await sdkIsUp(page);
+  await expect.poll(() => flushedRows(page, site)().then(site.visits)).toHaveLength(2);
+});
+
 test('each creator’s page knows the browser as another device', { tag: LONG }, async ({ page, site }) => {
   for (const { slug } of [counted, other]) {
     await page.goto(`/${slug}`);

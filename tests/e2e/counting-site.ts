@@ -25,8 +25,10 @@ const keys = {
 /** A site for one test file, on a PostgreSQL that tests can read. */
 interface CountingSite {
   origin: string;
-  /** The stored events, in the order in which they happened. */
+  /** The stored events except visits, in the order in which they happened. */
   rows(): Promise<Row[]>;
+  /** The stored visits with their sources. */
+  visits(): Promise<{ creator: string; host: string | null; utm: string | null }[]>;
   deleteRows(): Promise<void>;
 }
 
@@ -63,7 +65,12 @@ export const test = base.extend<{ asks: boolean; site: CountingSite }, { startCo
           origin: running[0]!.server.origin,
           async rows() {
             const { rows } = await pool.query<Row>(`select name, button_name as button, device_id as device,
-              creator_id as creator from analytics_events order by at, name desc`);
+              creator_id as creator from analytics_events where name <> 'Visit' order by at, name desc`);
+            return rows;
+          },
+          async visits() {
+            const { rows } = await pool.query(`select creator_id as creator, referrer_host as host, utm_source as utm
+              from analytics_events where name = 'Visit' order by at`);
             return rows;
           },
           async deleteRows() {

@@ -17,7 +17,7 @@ test('an owner checks a list of members, invites them, and one of them joins by 
   await test.step('the list is checked before anyone is emailed', async () => {
     const [studio] = /^\/studio\/[\da-f-]{36}/.exec(await becomeSignedIn(page, newEmail('members-import')))!;
     await openApp(page, `${studio}/members`);
-    await page.getByRole('link', { name: 'Move members in' }).click();
+    await page.getByRole('link', { name: 'Import members' }).click();
     const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(list) };
     await page.getByLabel('List of members').setInputFiles(file);
     await page.getByRole('button', { name: 'Check the list' }).click();

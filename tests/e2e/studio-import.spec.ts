@@ -164,7 +164,7 @@ test('a messy text that is pasted on a phone is published, and a member reads ev
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText('Published. Members can read it now.')).toBeVisible();
-  const address = (await page.getByRole('link', { name: 'See it on your page' }).getAttribute('href'))!;
+  const address = (await page.getByRole('link', { name: 'See it on your page' }).first().getAttribute('href'))!;
 
   const member = await anotherBrowser();
   await becomeSignedIn(member, readerOf(newEmail('recipe-writer')));

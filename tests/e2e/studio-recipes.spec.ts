@@ -23,6 +23,7 @@ async function begin(page: Page, studio: string, name: string): Promise<string> 
   const recipe = randomUUID();
   await openApp(page, `${studio}/recipes/new/${recipe}`);
   await page.getByLabel('Name', { exact: true }).fill(name);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   return `${studio}/recipes/${recipe}`;
 }
@@ -41,7 +42,7 @@ test('a recipe written as one text on a phone is understood, corrected, publishe
       <h2>Method</h2><ol><li><p>Press the limes.</p></li><li><p>Add the water.</p></li></ol></b>`,
   );
   await expect(page.getByText('Found: 2 ingredients and 2 steps.')).toBeVisible();
-  await expect(page.getByText('1 line is not quite clear.')).toBeVisible();
+  await expect(page.getByText('1 line to check.')).toBeVisible();
   await page.getByRole('button', { name: 'Check them one by one' }).click();
   await page.getByRole('button', { name: 'Check this' }).click();
   await page.keyboard.press('Escape');
@@ -58,7 +59,7 @@ test('a recipe written as one text on a phone is understood, corrected, publishe
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText('Published. Members can read it now.')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Lime water');
-  const address = (await page.getByRole('link', { name: 'See it on your page' }).getAttribute('href'))!;
+  const address = (await page.getByRole('link', { name: 'See it on your page' }).first().getAttribute('href'))!;
 
   const member = await anotherBrowser();
   await becomeSignedIn(member, readerOf(newEmail('recipe-writer')));
@@ -108,6 +109,18 @@ test('two tabs that write the same recipe are both shown, and one chooses part b
   await openApp(page, address);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Clear broth');
   await expect(page.getByLabel('Introduction')).toHaveValue('Of the other tab.');
+
+  // One press keeps all of hers, and saves it.
+  await other.bringToFront();
+  await openApp(other, address);
+  await other.getByLabel('Introduction').fill('Of the other tab, again.');
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible();
+  await page.bringToFront();
+  await page.getByLabel('Introduction').fill('Hers.');
+  await page.getByRole('button', { name: 'Keep all of mine' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await openApp(page, address);
+  await expect(page.getByLabel('Introduction')).toHaveValue('Hers.');
 });
 
 test('what is typed after the session ended is offered after signing in, and not shown before', async ({

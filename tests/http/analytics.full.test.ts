@@ -76,9 +76,10 @@ test('only listed properties of an event are stored: no IP address, no query, no
   await post(form(base64([click])), { headers: { 'x-forwarded-for': '203.0.113.7' } });
   const [row] = await stored();
   expect(Object.keys(row!).sort()).toEqual(
-    'at browser button_name counted creator_id device_id forward_after forward_attempts insert_id name os page received_at'.split(
-      ' ',
-    ),
+    (
+      'at browser button_name counted creator_id device_id forward_after forward_attempts insert_id name os page ' +
+      'received_at referrer_host utm_source'
+    ).split(' '),
   );
   expect(row).toMatchObject({ creator_id: creatorId, page: '/marisol', browser: 'Firefox', os: 'Linux' });
   expect(JSON.stringify(row)).not.toMatch(/rosa|203\.0|elsewhere/);

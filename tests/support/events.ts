@@ -12,6 +12,10 @@ export function identifyOf(creatorId: string, properties: Record<string, unknown
   return { event: '$identify', properties: { ...own, $anon_distinct_id: `$device:${own.$device_id}` } };
 }
 
+export function visitOf(creatorId: string, properties: Record<string, unknown> = {}) {
+  return { event: 'Visit', properties: { ...common(creatorId), ...properties } };
+}
+
 let before = Date.now() / 1_000 - 60;
 
 /** Each later than the one before. */

@@ -47,7 +47,7 @@ export const deletion = {
     of: (creator: string, sum: string) => `${creator}: ${sum}`,
     sums: {
       held: (amount) => `${amount} is held for you`,
-      ahead: (amount) => `${amount} is paid in advance, for months to come`,
+      ahead: (amount) => `${amount} is paid ahead`,
       'in-account': (amount) => `${amount} is in your Stripe account and hasn’t reached your bank`,
       'on-its-way': (amount) => `${amount} is on its way to your bank`,
       'below-zero': (amount) => `${amount} still has to come off what’s paid next`,

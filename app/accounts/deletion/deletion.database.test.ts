@@ -181,7 +181,7 @@ describe('asking for the deletion', () => {
       await aMember(db, { email: 'tom@home.example', facts: [aPayment(-10, 20, 'in_1'), aPayment(40, 70, 'in_2')] });
       const { words, links } = await refusal();
       expect(words).toContain('$10 is held for you. See your payouts');
-      expect(words).toContain('$10 is paid in advance, for months to come. See your income');
+      expect(words).toContain('$10 is paid ahead. See your income');
       expect(links).toEqual(['/studio/bea/payouts', '/studio/bea/income']);
       const other = await aMember(db, { email: 'second@home.example' });
       await db.insert(creatorMembers).values({ accountId: other.accountId, ...bea, role: 'owner' });

@@ -8,7 +8,9 @@ export const invitation = {
   lead: ({ email, studio, role }: { email: string; studio: string | null; role: 'owner' | 'editor' | null }) =>
     studio === null
       ? `You’ve been invited to help run ${productName} as ${email}. Choose a password to open your account.`
-      : `You’ve been invited to help run ${studio} as ${email}. Choose a password to join${role ? ` as ${roleWords[role]}` : ''}.`,
+      : role === 'owner'
+        ? `${studio} is yours. Choose a password. You’ll sign in as ${email}.`
+        : `You’ve been invited to help run ${studio} as ${email}. Choose a password to join${role ? ` as ${roleWords[role]}` : ''}.`,
   google: 'Continue with Google',
   googleLead: (email: string) => `Use ${email}’s Google account, and you won’t need a password.`,
   password: 'Password',
@@ -25,7 +27,9 @@ export const invitation = {
 
   invited: 'You’re invited',
   signInLead: ({ email, studio, role }: { email: string; studio: string | null; role: 'owner' | 'editor' | null }) =>
-    `You’ve been invited to help run ${studio ?? productName}${role ? ` as ${roleWords[role]}` : ''}. Sign in as ${email} to accept or decline.`,
+    studio !== null && role === 'owner'
+      ? `${studio} is yours. Sign in as ${email} to accept or decline.`
+      : `You’ve been invited to help run ${studio ?? productName}${role ? ` as ${roleWords[role]}` : ''}. Sign in as ${email} to accept or decline.`,
   answer: 'Sign in to answer',
 
   failed: 'This invitation doesn’t work',

@@ -69,7 +69,7 @@ describe('the link of an invitation', () => {
   test('changes nothing on GET', async () => {
     const page = await browser.get(await lastLink());
     expect(page.status).toBe(200);
-    expect(page.text.join(' ')).toContain(`You’ve been invited to help run Ana’s Kitchen as ${email}.`);
+    expect(page.text.join(' ')).toContain(`Ana’s Kitchen is yours. Choose a password. You’ll sign in as ${email}.`);
     expect(await accountOf()).toMatchObject({ emailConfirmedAt: null, passwordHash: null });
     expect((await db.select().from(oneTimeTokens))[0]!.usedAt).toBeNull();
   });

@@ -37,9 +37,7 @@ test('an existing account accepts after signing in, and has no role before', asy
   ).toBe(400);
   await browser.signIn({ email });
   expect((await browser.get('/account')).text.join(' ')).not.toContain('Your page: ');
-  expect((await browser.get(paths.studios())).text.join(' ')).toContain(
-    'You’ve been invited to help run Ana’s Kitchen',
-  );
+  expect((await browser.get(paths.studios())).text.join(' ')).toContain('Ana’s Kitchen is yours once you accept');
   const [invited] = await db.select().from(creatorInvitations);
   const answer = { creatorId: invited!.creatorId, answer: 'accept' };
   expect((await browser.post(paths.studios(), answer)).location).toBe(paths.studio(invited!.creatorId));

@@ -35,6 +35,8 @@ async function store(count: number, fields: Partial<AnalyticsEvent> = {}, of = c
       page: '/m',
       browser: null,
       os: 'Linux',
+      referrerHost: null,
+      utmSource: null,
       ...fields,
     };
   });
@@ -155,6 +157,8 @@ describe('events', () => {
       page: null,
       browser: null,
       os: null,
+      referrerHost: null,
+      utmSource: null,
     };
     await storeEvents(db, { creatorId, events: [event], forward: false, now: clock });
     expect(await forward()).toBe('nothing');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clickOf, identifyOf } from '../../../tests/support/events.ts';
+import { clickOf, identifyOf, visitOf } from '../../../tests/support/events.ts';
 import { countedAs } from '../events.ts';
 import { sdkSettings } from '../settings.ts';
 import { readEvents } from './wire.ts';
@@ -36,9 +36,30 @@ describe('an event', () => {
           page: '/marisol',
           browser: 'Chrome',
           os: 'Linux',
+          referrerHost: null,
+          utmSource: null,
         },
       ],
     });
+  });
+
+  test('has a source if it is a visit: a host and a short name', () => {
+    const source = { referrer_host: 'www.Instagram.com', utm_source: ' Bio ' };
+    const visit = visitOf(creatorId, source);
+    expect(read(visit)).toMatchObject({
+      ok: true,
+      events: [{ name: 'Visit', buttonName: null, referrerHost: 'instagram.com', utmSource: 'bio' }],
+    });
+    const others = [clickOf(creatorId, 'signup_header', source), identifyOf(creatorId, source)];
+    expect(read(others)).toMatchObject({
+      events: [
+        { referrerHost: null, utmSource: null },
+        { referrerHost: null, utmSource: null },
+      ],
+    });
+    const wrong = { referrer_host: 'https://x.example/rosa', utm_source: 'rosa@home.example' };
+    expect(read(visitOf(creatorId, wrong))).toMatchObject({ events: [{ referrerHost: null, utmSource: null }] });
+    expect(read(visitOf(creatorId, { utm_source: 'x'.repeat(256) }))).toEqual({ ok: false, reason: 'malformed' });
   });
 
   test('has no button when it is not a click', () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type AnalyticsEvent, buttonNames } from '../events.ts';
 import { constants } from '../settings.ts';
+import { readHost, readUtmSource } from '../visit-source.ts';
 
 /** PostgreSQL stores neither NUL nor lone surrogates. */
 const text = z
@@ -25,6 +26,10 @@ const properties = z.object({
 const eventSchema = z.discriminatedUnion('event', [
   z.object({ event: z.literal('Button Click'), properties: properties.extend({ button_name: z.enum(buttonNames) }) }),
   z.object({ event: z.literal('$identify'), properties }),
+  z.object({
+    event: z.literal('Visit'),
+    properties: properties.extend({ referrer_host: text.optional(), utm_source: text.optional() }),
+  }),
 ]);
 
 export type ReadEventsResult =
@@ -44,7 +49,9 @@ export function readEvents(body: unknown, { creatorId, now }: { creatorId: strin
     ({ properties }) => properties.distinct_id === creatorId && properties.$user_id === creatorId,
   );
   if (!ours) return { ok: false, reason: 'another-creator' };
-  const events = parsed.data.map(({ event, properties }): AnalyticsEvent => {
+  const events = parsed.data.map((sent): AnalyticsEvent => {
+    const { event, properties } = sent;
+    const source = sent.event === 'Visit' ? sent.properties : null;
     return {
       insertId: properties.$insert_id,
       name: event,
@@ -54,6 +61,8 @@ export function readEvents(body: unknown, { creatorId, now }: { creatorId: strin
       page: pathOf(properties.$current_url),
       browser: properties.$browser ?? null,
       os: properties.$os ?? null,
+      referrerHost: readHost(source?.referrer_host),
+      utmSource: readUtmSource(source?.utm_source),
     };
   });
   return { ok: true, events };

@@ -1288,6 +1288,7 @@ CREATE TABLE member_invitations (
   source text NOT NULL,
   plan text NOT NULL,
   paid_until timestamptz NOT NULL,
+  is_paid boolean DEFAULT false NOT NULL,
   state text DEFAULT 'waiting' NOT NULL,
   token_hash text,
   invited_by uuid,
@@ -1296,7 +1297,7 @@ CREATE TABLE member_invitations (
   sent_at timestamptz,
   accepted_at timestamptz,
   CONSTRAINT member_invitations_state CHECK (state in ('waiting', 'sent', 'accepted')),
-  CONSTRAINT member_invitations_source CHECK (source in ('ghost', 'substack', 'patreon', 'memberful')),
+  CONSTRAINT member_invitations_source CHECK (source in ('ghost', 'substack', 'patreon', 'memberful', 'list')),
   CONSTRAINT member_invitations_creator_id_creators_id_fk
     FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE,
   CONSTRAINT member_invitations_invited_by_accounts_id_fk
@@ -1325,7 +1326,7 @@ CREATE TABLE member_rehearsals (
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
   CONSTRAINT member_rehearsals_creator_id_account_id_pk PRIMARY KEY (creator_id, account_id),
-  CONSTRAINT member_rehearsals_source CHECK (source in ('ghost', 'substack', 'patreon', 'memberful')),
+  CONSTRAINT member_rehearsals_source CHECK (source in ('ghost', 'substack', 'patreon', 'memberful', 'list')),
   CONSTRAINT member_rehearsals_creator_id_creators_id_fk
     FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE,
   CONSTRAINT member_rehearsals_account_id_accounts_id_fk
@@ -1917,6 +1918,8 @@ CREATE TABLE analytics_events (
   page text,
   browser text,
   os text,
+  referrer_host text,
+  utm_source text,
   forward_after timestamptz,
   forward_attempts smallint DEFAULT 0 NOT NULL,
   counted boolean DEFAULT false NOT NULL,
@@ -1928,6 +1931,7 @@ CREATE INDEX analytics_events_creator ON analytics_events (creator_id, at);--> s
 CREATE INDEX analytics_events_at ON analytics_events (at);--> statement-breakpoint
 CREATE INDEX analytics_events_forward ON analytics_events (forward_after) WHERE forward_after is not null;--> statement-breakpoint
 CREATE INDEX analytics_events_uncounted ON analytics_events (creator_id) WHERE not counted;--> statement-breakpoint
+CREATE INDEX analytics_events_visits ON analytics_events (creator_id, at, utm_source, referrer_host, device_id) WHERE name = 'Visit';--> statement-breakpoint
 
 CREATE TABLE analytics_visitor_days (
   creator_id uuid NOT NULL,

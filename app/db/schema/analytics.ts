@@ -25,6 +25,9 @@ export const analyticsEvents = pgTable(
     page: text('page'),
     browser: text('browser'),
     os: text('os'),
+    /** Host of the page that linked to a visit's, and normalized `utm_source`; null for none. */
+    referrerHost: text('referrer_host'),
+    utmSource: text('utm_source'),
     /**
      * Time of the next forwarding attempt, or null if the event was forwarded, given up or never to be
      * forwarded.
@@ -37,6 +40,10 @@ export const analyticsEvents = pgTable(
   (table) => [
     primaryKey({ columns: [table.creatorId, table.insertId] }),
     index('analytics_events_creator').on(table.creatorId, table.at),
+    /** Sources of visits, which are read without sums. */
+    index('analytics_events_visits')
+      .on(table.creatorId, table.at, table.utmSource, table.referrerHost, table.deviceId)
+      .where(sql`${table.name} = 'Visit'`),
     index('analytics_events_at').on(table.at),
     index('analytics_events_forward').on(table.forwardAfter).where(sql`${table.forwardAfter} is not null`),
     index('analytics_events_uncounted').on(table.creatorId).where(sql`not ${table.counted}`),

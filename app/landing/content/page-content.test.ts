@@ -108,10 +108,10 @@ describe('changes in words', () => {
   test('fields added, changed or removed', () => {
     const later = aPage({ ...full, name: '', payoff: 'Supper', cookName: 'Juno', style: 'market' });
     expect(changesBetween(full, later)).toEqual([
-      'Removed the name',
+      'Removed the page name',
       'Changed the headline',
-      'Added your name',
-      'Changed the typefaces',
+      'New name',
+      'Changed the style',
     ]);
   });
 

@@ -1,10 +1,10 @@
-/** Field name within a sentence: 'Changed the headline'. */
+/** Field name within a sentence: 'Changed the headline', 'New headline'. */
 const fieldNames = {
-  name: 'the name',
+  name: 'the page name',
   logo: 'the logo',
   favicon: 'the small icon',
   accentColor: 'the colour',
-  style: 'the typefaces',
+  style: 'the style',
   payoff: 'the headline',
   callToAction: 'the call to action',
   ctaImage: 'the picture behind the call to action',
@@ -32,8 +32,8 @@ const counted = (list: PageList, count: number) =>
 
 /** Changes of a publication; stored with the revision. */
 export const pageChanges = {
-  setAside: 'Draft set aside when an earlier version was brought back',
-  added: (field: PageField) => `Added ${fieldNames[field]}`,
+  setAside: 'Draft replaced when an earlier version was brought back',
+  added: (field: PageField) => `New ${fieldNames[field].replace(/^(the|your) /, '')}`,
   changed: (field: PageField) => `Changed ${fieldNames[field]}`,
   removed: (field: PageField) => `Removed ${fieldNames[field]}`,
   itemsAdded: (list: PageList, count: number) => `Added ${counted(list, count)}`,
@@ -85,7 +85,7 @@ export const pageLabels: Record<PageField | PageFlag, string> = {
   logo: 'Logo',
   favicon: 'Browser tab icon',
   accentColor: 'Your colour',
-  style: 'Typefaces and edges',
+  style: 'Style',
   payoff: 'Headline',
   callToAction: 'Call to action',
   ctaImage: 'Picture behind it',

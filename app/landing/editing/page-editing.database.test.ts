@@ -43,7 +43,7 @@ beforeEach(async () => {
 test('the history groups several changes of one kind in one line', async () => {
   await save(aPage({ name: 'Juniper', payoff: 'Lunch', accentColor: '#9c3d2e', callToAction: 'Join in' }));
   await publishPageDraft(db, work(1));
-  expect((await revisions())[0]!.change).toMatch(/^Added: colour, call to action, .*\. Changed the headline$/);
+  expect((await revisions())[0]!.change).toMatch(/^New: colour, call to action, .*\. Changed the headline$/);
 });
 
 describe('the heading above the reviews', () => {
@@ -65,7 +65,7 @@ describe('the heading above the reviews', () => {
     await save(aPage({ name: 'Juniper', reviewsHeading: 'From your kitchens', reviewStars: true, hidesFaqs: true }));
     expect(await publishPageDraft(db, work(1))).toMatchObject({
       changes: expect.arrayContaining([
-        'Added the heading of your reviews',
+        'New heading of your reviews',
         'Added stars to the reviews',
         'Hid the questions',
       ]),
@@ -160,7 +160,7 @@ describe('publishing', () => {
       { number: 2, createdAt: now, author: expect.stringContaining('@') },
       { number: 1, change: 'As it was before', createdAt: page.createdAt, author: null },
     ]);
-    expect((await revisions())[0]!.change).toContain('Changed: name');
+    expect((await revisions())[0]!.change).toContain('Changed: page name');
     expect(await findPageRevision(db, { creatorId, pageId: page.id, number: 1 })).toMatchObject({ payoff: 'Dinner' });
     const [event] = await db.select().from(auditEvents).where(eq(auditEvents.subjectId, page.id));
     expect(event).toMatchObject({ action: 'page.published', actorAccountId: authorId });

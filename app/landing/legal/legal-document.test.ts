@@ -12,7 +12,7 @@ import { termsAndConditions } from './terms-and-conditions.ts';
  */
 test.each([
   ['the terms', termsAndConditions, { since: '2026-11-26', text: '918123878f2dc5e8' }],
-  ['the privacy policy', privacyPolicy, { since: '2026-11-26', text: '8d8d32fafb8f96f4' }],
+  ['the privacy policy', privacyPolicy, { since: '2026-11-29', text: 'a531cfaf32993f2f' }],
 ])('%s: every change of the text is in its list', (_, documentOf, known) => {
   const { changes, summary, sections } = documentOf({
     supportEmail: '',

@@ -13,6 +13,13 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
     lastUpdated: 'June 17, 2025',
     changes: [
       {
+        date: '2026-11-29',
+        what: [
+          'We count each day on which your browser opens a creator’s page, and which site it came from. “How we count ' +
+            'visits” says what is kept.',
+        ],
+      },
+      {
         date: '2026-11-26',
         what: [
           'So that you can cook and shop without a network, your browser stores recipes, your shopping list and your ' +
@@ -195,8 +202,9 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
                 'Until you stop them, or delete your account.',
               ],
               [
-                'Visit counts: which button was used, on which page, when, with technical details such as the ' +
-                  'kind of browser, and a random device id',
+                'Visit counts: on which days a page was opened, which site the visitor came from, which button was ' +
+                  'used, on which page, when, with technical details such as the kind of browser, and a random ' +
+                  'device id',
                 'To learn which parts of a page are useful. No name, email address or IP address is kept with ' +
                   'them.',
                 'Until they are 400 days old, unless the operator of this site has set another time.',
@@ -386,8 +394,8 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
           {
             kind: 'paragraph',
             text:
-              'Counting visits uses a random device id that is kept in your browser’s storage, with the events that ' +
-              'are still to be sent. The next section says how to switch that off.',
+              'Counting visits uses a random device id that is kept in your browser’s storage, with the day of your ' +
+              'last visit and the events that are still to be sent. The next section says how to switch that off.',
           },
           {
             kind: 'paragraph',
@@ -419,6 +427,9 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
               'An event says which button was used, on which page and when, and which creator the page belongs ' +
                 'to. It carries technical details, such as the kind of browser, and a random device id, so that ' +
                 'one visitor is not counted twice.',
+              'Once a day an event says that you opened a creator’s page, and which site you came from: its name ' +
+                'alone (such as instagram.com), never the page, or the name that the link gives itself ' +
+                '(“utm_source”).',
               'We do not store your IP address with it, nor your name or your email address.',
               'Nothing is captured by itself: we count only the events that we chose, not every click and not ' +
                 'what you type.',

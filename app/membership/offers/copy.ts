@@ -6,7 +6,9 @@ export const offerField = {
   applying: 'One moment...',
   /** Price of the chosen plan with the code. */
   applied: (cost: string) => `Your price with this code: ${cost}.`,
-  notForPlan: 'This code is for another plan. Choose that one to use it.',
+  /** @param plans names of the plans the code works on */
+  worksOn: (plans: string) => `This code works on ${plans}.`,
+  switchTo: (plans: string) => `Switch to ${plans}?`,
 } as const;
 
 export const offerErrors = {

@@ -1,3 +1,4 @@
+import { FieldLink } from '../../ui/form/field-ids.tsx';
 import { Field } from '../../ui/form/fields.tsx';
 import { offeredWords } from '../prices/copy.ts';
 import { offerOf } from '../prices/offer.ts';
@@ -18,7 +19,8 @@ export function OfferCode(props: {
 }) {
   const { code, error, isBusy, apply } = props;
   const prices = useOffered();
-  const isApplied = prices.some(offerOf);
+  const lowered = prices.filter(offerOf);
+  const plans = lowered.map(({ name }) => name.toLowerCase()).join(' or ');
   return (
     <div className="mt-5">
       <div className="flex flex-wrap items-start gap-3">
@@ -48,7 +50,7 @@ export function OfferCode(props: {
         )}
       </div>
       <p role="status" className="mt-2 font-semibold empty:hidden">
-        {isApplied && (
+        {lowered.length > 0 && (
           <ChosenPlan>
             {(price) =>
               offerOf(price) ? (
@@ -56,7 +58,9 @@ export function OfferCode(props: {
                   {copy.applied(offeredWords(price))} <span className="font-normal">{price.days}</span>
                 </>
               ) : (
-                copy.notForPlan
+                <>
+                  {copy.worksOn(plans)} <FieldLink name="plan">{copy.switchTo(plans)}</FieldLink>
+                </>
               )
             }
           </ChosenPlan>

@@ -58,6 +58,13 @@ test('a typed code whose price was not shown is shown first, then agreed to', as
   expect(await db.select().from(accounts)).toEqual([]);
 });
 
+test('a code for one plan names it, and leads to it', async () => {
+  await db.update(offers).set({ plan: 'monthly' });
+  const { text, html } = await aBrowser(services).get(`/sign-up/${bea.creatorId}?offer=spring`);
+  expect(text.join(' ')).toContain('This code works on monthly. Switch to monthly?');
+  expect(html).toMatch(/<a href="#[\w-]*plan"[^>]*>Switch to monthly\?/);
+});
+
 describe.each([
   ['has ended', () => db.update(offers).set({ endedAt: clock.now })],
   ['is over', () => db.update(offers).set({ endsAt: clock.now })],

@@ -48,9 +48,10 @@ const LISTED = 10;
 
 /** Lists a creator's newest imports, with the number of their recipes that still exist. */
 export async function listImports(db: Db, { creatorId }: { creatorId: string }) {
+  // Drizzle leaves out the names of tables in a column, so that `id` would be the recipe's.
   const count = sql<number>`(
-    select count(*)::int from ${importedRecipes} join ${recipes} on ${recipes.id} = ${importedRecipes.recipeId}
-    where ${importedRecipes.importId} = ${recipeImports.id} and ${recipes.removedAt} is null)`;
+    select count(*)::int from imported_recipes imported join "Recipes" recipe on recipe.id = imported.recipe_id
+    where imported.import_id = recipe_imports.id and recipe.removed_at is null)`;
   return db
     .select({
       id: recipeImports.id,

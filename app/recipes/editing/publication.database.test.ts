@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aRecipeStudio, type RecipeStudio, rowsOfRecipe } from '../../../tests/support/own-recipes.ts';
-import { emptyDatabase } from '../../../tests/support/rows.ts';
+import { aCreator, emptyDatabase } from '../../../tests/support/rows.ts';
 import { addCreatorMember } from '../../creators/members.server.ts';
+import { creatorPictures } from '../../db/schema/pictures.ts';
+import { paths } from '../../paths.ts';
 import { findRecipe } from '../queries.server.ts';
 import { copyRecipe } from './copy-recipe.server.ts';
 import { versionWithoutDraft } from './draft-queries.server.ts';
@@ -82,6 +84,48 @@ describe('publishing', () => {
       expect(await schedule(own, later(5), 1)).toEqual({ ok: false, reason: 'unfinished' });
     }
     expect((await rowsOfRecipe(db, own)).row).toMatchObject({ status: 'draft' });
+  });
+
+  describe('with a picture that the creator’s library describes', () => {
+    const key = 'a'.repeat(32);
+    const picture = (alt: string) => ({ pictures: [{ address: paths.picture(key), alt }] });
+    const describeFor = (creatorId: string) =>
+      db.insert(creatorPictures).values({
+        creatorId,
+        key,
+        filename: 'soup.jpg',
+        width: 1_200,
+        height: 900,
+        bytes: 1,
+        alt: 'A bowl of leek soup',
+        addedAt: now,
+      });
+    const altOf = async (own: Own) => (await rowsOfRecipe(db, own)).row!.imageAlt;
+
+    test.each([
+      ['none of its own', '', 'A bowl of leek soup'],
+      ['one of its own', 'Leeks', 'Leeks'],
+    ])('shows that description if the recipe has %s', async (_what, alt, shown) => {
+      await describeFor(studio.creatorId);
+      const own = await studio.aDraft({ name: 'Soup' });
+      await studio.write(own, picture(alt));
+      await publish(own, 1);
+      expect(await altOf(own)).toBe(shown);
+    });
+
+    test('shows it of a recipe without a draft, such as an imported one', async () => {
+      await describeFor(studio.creatorId);
+      const own = await studio.aDraft({ name: 'Soup', ...picture('') });
+      expect(await publish(own)).toMatchObject({ ok: true });
+      expect(await altOf(own)).toBe('A bowl of leek soup');
+    });
+
+    test('shows none of another creator', async () => {
+      await describeFor((await aCreator(db)).id);
+      const own = await studio.aDraft({ name: 'Soup', ...picture('') });
+      await publish(own);
+      expect(await altOf(own)).toBeNull();
+    });
   });
 
   test('fails for a removed or missing recipe', async () => {

@@ -16,6 +16,7 @@ import {
 } from '../revisions/revisions.server.ts';
 import { lacksEssentials } from './checks.ts';
 import { type FoundDraft, findDraft } from './draft-queries.server.ts';
+import { withDescriptions } from './picture-descriptions.server.ts';
 
 type Row = typeof recipes.$inferSelect;
 
@@ -92,7 +93,8 @@ function withSeenDraft<Result extends { ok: boolean }>(
 
 /**
  * Turns the draft into a revision and deletes it, or returns the newest revision if there is no draft. Null if plain
- * SQL wrote the recipe.
+ * SQL wrote the recipe. Pictures without a description get the one of the creator's library, for which a recipe without
+ * a draft gets a revision too.
  */
 async function takeDraft(
   tx: Db,
@@ -100,8 +102,9 @@ async function takeDraft(
   { content, isDraft }: FoundDraft,
   { change, by, now }: { change: string; by: Actor; now: Date },
 ): Promise<Revision | null> {
-  if (!isDraft) return newestRevision(tx, row.id);
-  const revision = await addRevision(tx, row, { content, change, by, now });
+  const pictures = await withDescriptions(tx, { creatorId: row.userId, pictures: content.pictures });
+  if (!isDraft && pictures === content.pictures) return newestRevision(tx, row.id);
+  const revision = await addRevision(tx, row, { content: { ...content, pictures }, change, by, now });
   await tx.delete(recipeDrafts).where(eq(recipeDrafts.recipeId, row.id));
   return revision;
 }

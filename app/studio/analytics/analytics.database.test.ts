@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
+import { aMember, aPayment, aTrial, type FactFields, inDays } from '../../../tests/support/members.ts';
 import { bea, membershipServices, now } from '../../../tests/support/membership.ts';
 import { aCreator, aRecipe } from '../../../tests/support/rows.ts';
 import { storeEvents } from '../../analytics/commands.server.ts';
@@ -62,7 +62,7 @@ describe('what happened', () => {
     expect([analytics.before.visitors, analytics.totals.visitors]).toEqual([1, 2]);
     expect(analytics.visitorsBefore).toEqual([0, 0, 0, 0, 0, 1, 0]);
     expect(sentenceOf({ id: '7-days' }, analytics)).toBe(
-      '2 people visited in the last 7 days, and nobody signed up. In the 7 days before 1 person visited, and nobody signed up.',
+      '2 visitors in the last 7 days, and nobody signed up. In the 7 days before: 1 visitor, and nobody signed up.',
     );
   });
 
@@ -87,6 +87,75 @@ describe('what happened', () => {
     expect(reasons).toEqual([{ reason: 'price', count: 1 }]);
     expect(totals.joined).toBe(2);
     expect(JSON.stringify(await found())).not.toContain('mine');
+  });
+
+  test('trials and payments of the funnel are those of the people who signed up in the range', async () => {
+    // Both began earlier and paid now: they are no step of those who sign up now.
+    for (const email of ['a@home.example', 'b@home.example']) {
+      const early = { beganAt: inDays(-20), openedAt: inDays(-20) };
+      await aMember(db, { ...early, email, facts: [aTrial(-20), aPayment(-0.5, 30)] });
+    }
+    await aMember(db, { email: 'c@home.example', facts: [aTrial()] });
+    await aMember(db, { email: 'd@home.example', openedAt: null, facts: [] });
+    const { totals, before, signUps, people } = await found();
+    expect([totals, before]).toMatchObject([
+      { joined: 2, trials: 1, paid: 0 },
+      { joined: 0, trials: 0, paid: 0 },
+    ]);
+    expect(signUps.at(-1)).toMatchObject({ joined: 2, trials: 1, paid: 0 });
+    expect(
+      people.reduce((sum, { paid }) => sum + paid, 0),
+      'as before, by their time',
+    ).toBe(2);
+  });
+
+  test('visitors are counted by source on each day they came, also without a press', async () => {
+    const came = (deviceId: string, days: number, source: object, of = bea) =>
+      storeEvents(db, {
+        ...of,
+        events: [
+          { insertId: `e${events++}`, name: 'Visit', deviceId, at: inDays(days), page: '/bea', ...source } as never,
+        ],
+        forward: false,
+        now,
+      });
+    const [insta, letter] = [{ referrerHost: 'instagram.com' }, { referrerHost: 'mail.example', utmSource: 'letter' }];
+    await came('a', -9, insta);
+    for (const day of [-2, -1]) await came('a', day, insta);
+    await came('b', -1, insta);
+    await came('b', 0, letter);
+    await came('c', 0, {});
+    await came('x', 0, insta, { creatorId: (await aCreator(db)).id });
+    const { sources, totals, visits } = await found();
+    expect(sources).toEqual([
+      { source: 'instagram.com', visitors: 2 },
+      { source: 'letter', visitors: 1 },
+      { source: null, visitors: 1 },
+    ]);
+    expect([totals.visitors, visits.slice(-3).map(({ visitors }) => visitors)]).toEqual([3, [1, 2, 2]]);
+  });
+
+  test('churn is who paid at the beginning and no longer does at the end', async () => {
+    const early = { beganAt: inDays(-40), openedAt: inDays(-40) };
+    const member = (email: string, ...facts: FactFields[]) => aMember(db, { ...early, email, facts });
+    const refund = {
+      kind: 'refunded' as const,
+      providerId: 're_1',
+      aboutId: 'in_d',
+      at: inDays(-3),
+      coversUntil: inDays(-3),
+    };
+    await member('stays@home.example', aPayment(-33, -2), aPayment(-2, 29));
+    await member('awaited@home.example', aPayment(-31, 0.2));
+    await member('leaves@home.example', aPayment(-33, -2));
+    await member('refunded@home.example', aPayment(-20, 10, 'in_d'), refund);
+    await member('comes@home.example', aPayment(-1, 30));
+    await member('trial@home.example', aTrial(-10));
+    const { churn, churnBefore } = await found();
+    expect([churn, churnBefore]).toEqual([
+      { paying: 4, lost: 2 },
+      { paying: 4, lost: 0 },
+    ]);
   });
 
   test('counts views, and saves and cooks from five people on, the most used first, anonymously', async () => {

@@ -1,11 +1,20 @@
-import { countVisitors, listVisits, type PeriodVisits } from '../../analytics/queries.server.ts';
+import {
+  countVisitors,
+  listSources,
+  listVisits,
+  type PeriodVisits,
+  type SourceVisitors,
+} from '../../analytics/queries.server.ts';
 import type { Db } from '../../db/client.server.ts';
+import { type Churn, findChurn } from '../../membership/operator/member-count.server.ts';
 import {
   type CountedReason,
   listPeople,
   listReasons,
   listRecipeUse,
+  listSignUps,
   type PeriodPeople,
+  type PeriodSignUps,
   type RecipeUse,
 } from './counts.server.ts';
 import { filled, type Range } from './range.ts';
@@ -16,8 +25,12 @@ export interface Analytics {
   /** Visitors of the period before, aligned with `visits`. */
   visitorsBefore: number[];
   people: PeriodPeople[];
+  signUps: PeriodSignUps[];
   reasons: CountedReason[];
   recipes: RecipeUse[];
+  sources: SourceVisitors[];
+  churn: Churn;
+  churnBefore: Churn;
   totals: Totals;
   before: Totals;
 }
@@ -25,15 +38,19 @@ export interface Analytics {
 export interface Totals {
   /** Distinct visitors. */
   visitors: number;
+  /** People who signed up. */
   joined: number;
+  /** People among these who started a trial. */
   trials: number;
-  /** Paid for the first time. */
+  /** People among those who signed up who paid. */
   paid: number;
 }
 
-/** Recipes shown on the page; the file has all of them. */
+/** Recipes shown on the page by views, by cooks and by saves; the file has all of them. */
 const RECIPES_SHOWN = 10;
 const RECIPES_IN_FILE = 10_000;
+const SOURCES_SHOWN = 12;
+const SOURCES_IN_FILE = 1_000;
 
 const noPeople = { joined: 0, confirmed: 0, trials: 0, paid: 0, cancelled: 0, left: 0 };
 
@@ -52,10 +69,13 @@ export async function findPeople(db: Db, creatorId: string, range: Range): Promi
 
 export const findReasons = (db: Db, creatorId: string, range: Range) => listReasons(db, { creatorId, ...range });
 
+export const findSources = (db: Db, creatorId: string, { from, until }: Range, limit = SOURCES_IN_FILE) =>
+  listSources(db, { creatorId, from, until, limit });
+
 export const findRecipeUse = (db: Db, creatorId: string, range: Range, limit = RECIPES_IN_FILE) =>
   listRecipeUse(db, { creatorId, ...range }, limit);
 
-/** Returns the number of distinct visitors, sign-ups and first payments in a range. */
+/** Returns the number of distinct visitors in a range, and of people who signed up in it and went on. */
 export async function findTotals(
   db: Db,
   { creatorId }: { creatorId: string },
@@ -64,26 +84,27 @@ export async function findTotals(
   const time = { creatorId, from, until };
   return {
     visitors: await countVisitors(db, time),
-    ...sumsOf(await listPeople(db, { ...time, by: 'week' })),
+    ...sumsOf(await listSignUps(db, { ...time, by: 'week' })),
   };
 }
 
-function sumsOf(periods: readonly PeriodPeople[]): Omit<Totals, 'visitors'> {
+function sumsOf(periods: readonly PeriodSignUps[]): Omit<Totals, 'visitors'> {
   const sum = (kind: 'joined' | 'trials' | 'paid') => periods.reduce((all, period) => all + period[kind], 0);
   return { joined: sum('joined'), trials: sum('trials'), paid: sum('paid') };
 }
 
 /** Data of the funnel from a visit to a payment, for a range and the range before (`funnelOf`). */
-export type FunnelData = Pick<Analytics, 'visits' | 'people' | 'totals' | 'before'>;
+export type FunnelData = Pick<Analytics, 'visits' | 'signUps' | 'totals' | 'before'>;
 
 /** Runs the statements one after the other, so that a page uses a single connection. */
 export async function findFunnel(db: Db, { creatorId }: { creatorId: string }, range: Range): Promise<FunnelData> {
   const visits = await findVisits(db, creatorId, range);
-  const people = await findPeople(db, creatorId, range);
+  const rows = await listSignUps(db, { creatorId, ...range });
+  const signUps = filled(range.periods, rows, { joined: 0, trials: 0, paid: 0 });
   return {
     visits,
-    people,
-    totals: { visitors: await countVisitors(db, { creatorId, ...range }), ...sumsOf(people) },
+    signUps,
+    totals: { visitors: await countVisitors(db, { creatorId, ...range }), ...sumsOf(signUps) },
     before: await findTotals(db, { creatorId }, range.before),
   };
 }
@@ -91,10 +112,14 @@ export async function findFunnel(db: Db, { creatorId }: { creatorId: string }, r
 export async function findAnalytics(db: Db, { creatorId }: { creatorId: string }, range: Range): Promise<Analytics> {
   return {
     ...(await findFunnel(db, { creatorId }, range)),
+    people: await findPeople(db, creatorId, range),
     visitorsBefore: (await findVisits(db, creatorId, { ...range.before, by: range.by })).map(
       ({ visitors }) => visitors,
     ),
     reasons: await findReasons(db, creatorId, range),
     recipes: await findRecipeUse(db, creatorId, range, RECIPES_SHOWN),
+    sources: await findSources(db, creatorId, range, SOURCES_SHOWN),
+    churn: await findChurn(db, { creatorId, ...range }),
+    churnBefore: await findChurn(db, { creatorId, ...range.before }),
   };
 }

@@ -32,17 +32,21 @@ export const analyticsPage = {
   times,
 
   came: 'Visitors',
-  cameLead:
-    'A visitor is one browser. It’s counted the first time it opens your page, and again on each day it presses a button.',
+  cameLead: 'A visitor is one browser that opened your page. It counts once in each column, and once in all.',
   consent: {
     ask: 'We count only visitors who agreed to it, and never browsers that ask not to be tracked. The real number is higher.',
     assumed: 'Browsers that ask not to be tracked aren’t counted. The real number is higher.',
   },
-  beforeThat: (count: number) => `${count.toLocaleString('en')} the time before`,
+  beforeThat: (count: number) => `${count.toLocaleString('en')} in the period before`,
   notOver: 'Not over yet',
   most: (count: number) => `Tallest column: ${count.toLocaleString('en')}`,
   visits: (count: number) => (count === 1 ? '1 visitor' : `${count.toLocaleString('en')} visitors`),
   nobodyCame: 'No visitors counted in this period.',
+
+  sources: 'Where visitors came from',
+  sourcesLead:
+    'The name in your link (utm_source), or the site with the link. A visitor who came in two ways counts in both.',
+  noSource: 'Not known, or typed in',
 
   clicked: 'Button presses',
   buttons: {
@@ -50,7 +54,7 @@ export const analyticsPage = {
     signup_hero: 'Sign-up button (headline)',
     get_cooking_features: 'Get cooking button (reasons to join)',
     join_community_cta: 'Join button (end of page)',
-    signup_bar: 'Sticky join button (phone)',
+    signup_bar: 'Join bar (phone)',
   },
   nothingClicked: 'No button presses in this period.',
 
@@ -68,24 +72,34 @@ export const analyticsPage = {
   reasons: 'Why they cancelled',
   noReason: 'No reason given',
 
+  churn: {
+    title: 'Paying members who left',
+    lead: 'Of the members who paid when this period began, those who no longer pay. Someone who cancels counts once the paid time is over.',
+    none: 'Nobody paid when this period began.',
+    sentence: ({ lost, paying }: { lost: number; paying: number }) =>
+      `${lost.toLocaleString('en')} of ${paying.toLocaleString('en')} (${Math.round((lost / paying) * 1_000) / 10}%)`,
+    /** @param than the period before: `the 4 weeks before` */
+    before: (than: string, churn: string) => `${churn} in ${than}`,
+  },
+
   cooked: 'Recipes viewed, cooked and saved',
   cookedLead: (fewest: number) =>
     `How often each recipe’s page was opened, and your members’ “I cooked it” and “Save” once ${fewest} people have. You can’t see who it was.`,
   nothingCooked: 'No recipe was viewed in this period.',
-  recipeUse: ({ views, cooked, saved }: { views: number; cooked: number; saved: number }) =>
-    [
-      views > 0 && `${views.toLocaleString('en')} ${views === 1 ? 'view' : 'views'}`,
-      cooked > 0 && `cooked ${cooked.toLocaleString('en')}×`,
-      saved > 0 && `saved ${saved.toLocaleString('en')}×`,
-    ]
-      .filter(Boolean)
-      .join(', '),
+  uses: {
+    views: {
+      title: 'Viewed',
+      words: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'view' : 'views'}`,
+    },
+    cooked: { title: 'Cooked', words: (count: number) => `cooked ${count.toLocaleString('en')}×` },
+    saved: { title: 'Saved', words: (count: number) => `saved ${count.toLocaleString('en')}×` },
+  },
   unnamed: 'A recipe without a name',
 
   funnel: {
     title: 'From a visit to a payment',
-    lead: 'Each step counts what happened in this time, so somebody who paid may have visited earlier. The percentage is of the step before.',
-    steps: { visitors: 'Visited', joined: 'Signed up', trials: 'Started a trial', paid: 'Paid for the first time' },
+    lead: 'Visitors are browsers. The other steps are people: everyone who signed up in this time, and how many of them started a trial and paid in it. Percentages are of those who signed up.',
+    steps: { visitors: 'Visitors', joined: 'Signed up', trials: 'Started a trial', paid: 'Paid' },
     percent: (percent: number) => `${percent.toLocaleString('en')}%`,
     /** @param than the period before: `the 4 weeks before` */
     before: (than: string, count: number, percent: number | null) =>
@@ -104,6 +118,7 @@ export const analyticsColumns = {
   visitors: 'Visitors',
   reason: 'Reason',
   count: 'Count',
+  source: 'Source',
   recipe: 'Recipe',
   views: 'Views',
   cooked: 'Cooked',
@@ -118,17 +133,18 @@ export function analyticsSentence(
 ): string {
   const first =
     visitors === 0 && joined === 0
-      ? `Nobody visited ${span}, as far as visits are counted, and nobody signed up.`
-      : `${capital(people(visitors))} visited ${span}, and ${some(joined)} signed up.`;
+      ? `No visitors were counted ${span}, and nobody signed up.`
+      : `${capital(visitorWords(visitors))} ${span}, and ${some(joined)} signed up.`;
   if (!compared) return first;
   if (visitors === compared.visitors && joined === compared.joined)
     return `${first} It was the same in ${compared.than}.`;
-  return `${first} In ${compared.than} ${people(compared.visitors)} visited, and ${some(compared.joined)} signed up.`;
+  return `${first} In ${compared.than}: ${visitorWords(compared.visitors)}, and ${some(compared.joined)} signed up.`;
 }
 
 /** Summarizes a day that is not over. */
 export const todaySentence = ({ visitors, joined }: { visitors: number; joined: number }) =>
-  `Today so far: ${visitors === 0 ? 'no visitors' : analyticsPage.visits(visitors)} and ${joined === 0 ? 'no sign-ups' : joined === 1 ? '1 sign-up' : `${joined.toLocaleString('en')} sign-ups`}.`;
+  `Today so far: ${visitorWords(visitors)} and ${joined === 0 ? 'no sign-ups' : joined === 1 ? '1 sign-up' : `${joined.toLocaleString('en')} sign-ups`}.`;
 
+const visitorWords = (count: number) => (count === 0 ? 'no visitors' : analyticsPage.visits(count));
 const some = (count: number) => (count === 0 ? 'nobody' : count === 1 ? 'one' : count.toLocaleString('en'));
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -60,6 +60,32 @@ export async function listPeople(db: Db, { creatorId, from, until, by }: Time & 
   );
 }
 
+/** People who signed up in a day or a week, and how many of them went on until the end of the range. */
+export interface PeriodSignUps {
+  /** First day of the period, ISO 8601 in UTC. */
+  period: string;
+  joined: number;
+  trials: number;
+  paid: number;
+}
+
+/** Returns sign-ups by period. Trials and payments are those of the same people, so no step exceeds the first. */
+export function listSignUps(db: Db, { creatorId, from, until, by }: Time & { by: Unit }): Promise<PeriodSignUps[]> {
+  const end = sql`${until.toISOString()}::timestamptz`;
+  const has = (kind: SQL) =>
+    sql`exists (select from membership_facts where membership_id = own.id and at < ${end} and ${kind})`;
+  return rowsOf(
+    db,
+    sql`
+    select to_char(date_trunc(${by}, began_at at time zone 'UTC'), 'YYYY-MM-DD') as period, count(*)::int as joined,
+           count(*) filter (where ${has(sql`kind = 'trial'`)})::int as trials,
+           count(*) filter (where ${has(sql`kind = 'paid' and amount > 0`)})::int as paid
+    from memberships own
+    where creator_id = ${creatorId} and began_at >= ${from.toISOString()}::timestamptz and began_at < ${end}
+    group by 1 order by 1`,
+  );
+}
+
 export interface CountedReason {
   /** Null if the member gave none. */
   reason: CancellationReason | null;
@@ -91,8 +117,8 @@ export interface RecipeUse {
 }
 
 /**
- * Returns how often recipes were viewed, cooked and saved, the most used first. Never says by whom, and hides counts
- * of few members.
+ * Returns how often recipes were viewed, cooked and saved, the most viewed first: those that are among the first
+ * `limit` in one of the three. Never says by whom, and hides counts of few members.
  */
 export function listRecipeUse(db: Db, { creatorId, from, until }: Time, limit: number): Promise<RecipeUse[]> {
   const counts = (table: string, at: string) => sql`
@@ -103,15 +129,21 @@ export function listRecipeUse(db: Db, { creatorId, from, until }: Time, limit: n
   return rowsOf(
     db,
     sql`
+    select "recipeId", name, views, cooked, saved from (
     select "Recipes".id as "recipeId", "Name" as name,
            coalesce(viewed.count, 0) as views,
-           coalesce(cooked.count, 0) as cooked, coalesce(saved.count, 0) as saved
+           coalesce(cooked.count, 0) as cooked, coalesce(saved.count, 0) as saved,
+           row_number() over (order by viewed.count desc nulls last, "Name", "Recipes".id) as by_views,
+           row_number() over (order by cooked.count desc nulls last, "Name", "Recipes".id) as by_cooked,
+           row_number() over (order by saved.count desc nulls last, "Name", "Recipes".id) as by_saved
     from (select recipe_id, sum(views)::int as count from recipe_view_days join "Recipes" on "Recipes".id = recipe_id
       where "UserID" = ${creatorId} and day >= ${dayOf(from)}::date and day <= ${dayOf(until)}::date
       group by recipe_id) viewed
     full join ${counts('cooked_recipes', 'cooked_at')} cooked using (recipe_id)
     full join ${counts('saved_recipes', 'saved_at')} saved using (recipe_id)
     join "Recipes" on "Recipes".id = recipe_id and "UserID" = ${creatorId}
-    order by views desc, cooked desc, saved desc, "Name", "Recipes".id limit ${limit}`,
+    ) used
+    where least(by_views, by_cooked, by_saved) <= ${limit}
+    order by views desc, cooked desc, saved desc, name, "recipeId"`,
   );
 }

@@ -9,7 +9,7 @@ export interface Step {
   count: number;
   /** Count in the period before. */
   before: number;
-  /** Share of the previous step in percent, or null for the first step or if the previous one is 0. */
+  /** Share of those who signed up in percent, or null if nobody did. Null for visitors and sign-ups. */
   percent: number | null;
   /** `percent` of the period before. */
   percentBefore: number | null;
@@ -18,15 +18,14 @@ export interface Step {
 }
 
 /**
- * Computes the funnel from a visit to a payment. Each step counts events of the range, so that the visitor and
- * people tables explain each number. Someone who pays now may have visited earlier.
+ * Computes the funnel from a visit to a payment. Trials and payments are those of the people who signed up in the
+ * range, so that no share exceeds 100 %. Visitors are browsers, of which no person is known, so that they have none.
  */
-export function funnelOf({ visits, people, totals, before }: FunnelData): Step[] {
-  return funnelSteps.map((step, at) => {
-    const from = funnelSteps[at - 1];
-    const percentOf = (of: FunnelData['totals']) =>
-      from && of[from] > 0 ? Math.round((of[step] / of[from]) * 100) : null;
-    const line = step === 'visitors' ? visits.map(({ visitors }) => visitors) : people.map((period) => period[step]);
+export function funnelOf({ visits, signUps, totals, before }: FunnelData): Step[] {
+  return funnelSteps.map((step) => {
+    const percentOf = ({ joined, ...of }: FunnelData['totals']) =>
+      (step === 'trials' || step === 'paid') && joined > 0 ? Math.round((of[step] / joined) * 100) : null;
+    const line = step === 'visitors' ? visits.map(({ visitors }) => visitors) : signUps.map((period) => period[step]);
     return {
       step,
       count: totals[step],

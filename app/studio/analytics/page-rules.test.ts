@@ -26,45 +26,41 @@ test('a single person gets no bar', () => {
   expect(widthsOf(4, 1)).toEqual(['100%']);
 });
 
-test('each step is a percentage of the one before, or null after a step of zero', () => {
+test('trials and payments are a percentage of those who signed up, or null if nobody did', () => {
   const visits = [
     { period: '2026-11-21', visitors: 9, clicks },
     { period: '2026-11-22', visitors: 3, clicks },
   ];
-  const people = [
-    { period: '2026-11-21', ...nobody, joined: 2, trials: 1 },
-    { period: '2026-11-22', ...nobody, joined: 1, trials: 1, paid: 1 },
+  const signUps = [
+    { period: '2026-11-21', joined: 2, trials: 1, paid: 0 },
+    { period: '2026-11-22', joined: 1, trials: 1, paid: 1 },
   ];
   const totals = { visitors: 11, joined: 3, trials: 2, paid: 1 };
   const before = { visitors: 0, joined: 1, trials: 0, paid: 0 };
-  expect(funnelOf({ visits, people, totals, before })).toEqual([
+  expect(funnelOf({ visits, signUps, totals, before })).toEqual([
     { step: 'visitors', count: 11, before: 0, percent: null, percentBefore: null, line: [9, 3] },
-    { step: 'joined', count: 3, before: 1, percent: 27, percentBefore: null, line: [2, 1] },
+    { step: 'joined', count: 3, before: 1, percent: null, percentBefore: null, line: [2, 1] },
     { step: 'trials', count: 2, before: 0, percent: 67, percentBefore: 0, line: [1, 1] },
-    { step: 'paid', count: 1, before: 0, percent: 50, percentBefore: null, line: [0, 1] },
+    { step: 'paid', count: 1, before: 0, percent: 33, percentBefore: 0, line: [0, 1] },
   ]);
 });
 
 const of = (visitors: number, joined: number) => ({ visitors, joined, trials: 0, paid: 0 });
 
 test.each([
-  [of(0, 0), of(0, 0), 'Nobody visited in the last 4 weeks, as far as visits are counted, and nobody signed up.'],
-  [of(1, 0), of(0, 0), '1 person visited in the last 4 weeks, and nobody signed up.'],
-  [of(0, 2), of(0, 0), 'Nobody visited in the last 4 weeks, and 2 signed up.'],
+  [of(0, 0), of(0, 0), 'No visitors were counted in the last 4 weeks, and nobody signed up.'],
+  [of(1, 0), of(0, 0), '1 visitor in the last 4 weeks, and nobody signed up.'],
+  [of(0, 2), of(0, 0), 'No visitors in the last 4 weeks, and 2 signed up.'],
   [
     of(1_042, 5),
     of(40, 6),
-    '1,042 people visited in the last 4 weeks, and 5 signed up. In the 4 weeks before 40 people visited, and 6 signed up.',
+    '1,042 visitors in the last 4 weeks, and 5 signed up. In the 4 weeks before: 40 visitors, and 6 signed up.',
   ],
-  [
-    of(3, 1),
-    of(3, 1),
-    '3 people visited in the last 4 weeks, and one signed up. It was the same in the 4 weeks before.',
-  ],
+  [of(3, 1), of(3, 1), '3 visitors in the last 4 weeks, and one signed up. It was the same in the 4 weeks before.'],
   [
     of(0, 0),
     of(1, 0),
-    'Nobody visited in the last 4 weeks, as far as visits are counted, and nobody signed up. In the 4 weeks before 1 person visited, and nobody signed up.',
+    'No visitors were counted in the last 4 weeks, and nobody signed up. In the 4 weeks before: 1 visitor, and nobody signed up.',
   ],
 ])('%j after %j: %s', (totals, before, sentence) => {
   expect(sentenceOf({ id: '4-weeks' }, { totals, before })).toBe(sentence);

@@ -22,6 +22,7 @@ import {
   reasonsTable,
   reasonWords,
   recipesTable,
+  sourcesTable,
   type Table,
   type TableName,
   visitsTable,
@@ -52,7 +53,7 @@ export function AnalyticsPage({ analytics, range, consent }: AnalyticsData) {
         <Funnel
           steps={funnelOf(analytics)}
           by={range.by}
-          periods={people.map(({ period }) => period)}
+          periods={analytics.signUps.map(({ period }) => period)}
           than={copy.earlier[range.id]}
         />
         <TableBehind
@@ -83,6 +84,20 @@ export function AnalyticsPage({ analytics, range, consent }: AnalyticsData) {
       </Question>
       <Question
         range={range}
+        title={copy.sources}
+        lead={copy.sourcesLead}
+        name="sources"
+        table={sourcesTable(analytics.sources)}
+        bars={analytics.sources.map(({ source, visitors }) => ({
+          key: source ?? '',
+          label: source ?? copy.noSource,
+          value: visitors,
+          words: copy.visits(visitors),
+        }))}
+        nothing={copy.nobodyCame}
+      />
+      <Question
+        range={range}
         title={copy.clicked}
         name="clicks"
         table={clicksTable(range.by, visits)}
@@ -108,6 +123,7 @@ export function AnalyticsPage({ analytics, range, consent }: AnalyticsData) {
         }))}
         nothing={copy.nobodyJoined}
       />
+      <ChurnPart analytics={analytics} range={range} />
       {reasons.length > 0 && (
         <Question
           range={range}
@@ -129,11 +145,14 @@ export function AnalyticsPage({ analytics, range, consent }: AnalyticsData) {
         lead={copy.cookedLead(MIN_PEOPLE)}
         name="recipes"
         table={recipesTable(recipes)}
-        bars={recipes.map(({ recipeId, name, ...use }) => ({
-          key: recipeId,
-          label: name?.trim() || copy.unnamed,
-          value: Math.max(use.views, use.cooked, use.saved),
-          words: copy.recipeUse(use),
+        groups={(['views', 'cooked', 'saved'] as const).map((use) => ({
+          title: copy.uses[use].title,
+          bars: mostUsed(recipes, use).map(({ recipeId, name, ...counts }) => ({
+            key: recipeId,
+            label: name?.trim() || copy.unnamed,
+            value: counts[use],
+            words: copy.uses[use].words(counts[use]),
+          })),
         }))}
         nothing={copy.nothingCooked}
       />
@@ -141,6 +160,29 @@ export function AnalyticsPage({ analytics, range, consent }: AnalyticsData) {
     </StudioPage>
   );
 }
+
+function ChurnPart({ analytics, range }: Pick<AnalyticsData, 'analytics' | 'range'>) {
+  const { churn, churnBefore } = analytics;
+  return (
+    <section className="mt-10">
+      <h2 className="text-2xl">{copy.churn.title}</h2>
+      <p className="mt-1 max-w-prose text-ink-soft">{copy.churn.lead}</p>
+      <p className="mt-3 text-lg">{churn.paying > 0 ? copy.churn.sentence(churn) : copy.churn.none}</p>
+      {churnBefore.paying > 0 && (
+        <p className="text-ink-soft">{copy.churn.before(copy.earlier[range.id], copy.churn.sentence(churnBefore))}</p>
+      )}
+    </section>
+  );
+}
+
+const RECIPES_A_MEASURE = 10;
+
+/** Returns the recipes with the highest counts of one measure. */
+const mostUsed = (recipes: Analytics['recipes'], use: 'views' | 'cooked' | 'saved') =>
+  recipes
+    .filter((recipe) => recipe[use] > 0)
+    .toSorted((one, other) => other[use] - one[use])
+    .slice(0, RECIPES_A_MEASURE);
 
 /** Drops leading weeks without data; the table still has them. */
 function withoutLeadingEmpty(columns: Column[], { by }: Pick<Range, 'by'>): Column[] {
@@ -188,20 +230,29 @@ function Question(props: {
   name: TableName;
   table: Table;
   bars?: readonly Bar[];
+  /** Bars of several measures, each with a scale of its own. */
+  groups?: readonly { title: string; bars: readonly Bar[] }[];
   /** Shown instead of bars for values by period. */
   columns?: readonly Column[];
   nothing: string;
   children?: ReactNode;
 }) {
   const { creatorId } = useStudio();
-  const { title, lead, bars = [], columns = [], range, name } = props;
+  const { title, lead, bars = [], groups = [], columns = [], range, name } = props;
+  const filled = groups.filter((group) => group.bars.length > 0);
   return (
     <section className="mt-10">
       <h2 className="text-2xl">{title}</h2>
       {lead && <p className="mt-1 max-w-prose text-ink-soft">{lead}</p>}
-      {[...bars, ...columns].some(({ value }) => value > 0) ? (
+      {filled.length > 0 || [...bars, ...columns].some(({ value }) => value > 0) ? (
         <>
           {bars.length > 0 && <Bars name={title} bars={bars} />}
+          {filled.map((group) => (
+            <div key={group.title} className="mt-5">
+              <h3 className="text-lg">{group.title}</h3>
+              <Bars name={group.title} bars={group.bars} />
+            </div>
+          ))}
           {columns.length > 0 && <Columns name={title} columns={columns} than={capital(copy.earlier[range.id])} />}
           <TableBehind
             name={title}

@@ -6,7 +6,7 @@ import { csvFile } from '../csv.ts';
 import { fileWord } from '../frame/download.server.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import type { Route } from './+types/table-route';
-import { findFunnel, findPeople, findReasons, findRecipeUse, findVisits } from './analytics.server.ts';
+import { findFunnel, findPeople, findReasons, findRecipeUse, findSources, findVisits } from './analytics.server.ts';
 import { type Range, readRange } from './range.ts';
 import {
   clicksTable,
@@ -14,6 +14,7 @@ import {
   peopleTable,
   reasonsTable,
   recipesTable,
+  sourcesTable,
   type Table,
   type TableName,
   tableNames,
@@ -24,6 +25,7 @@ const tables: Record<TableName, (db: Db, creatorId: string, range: Range) => Pro
   funnel: async (db, creatorId, range) => funnelTable(range.by, await findFunnel(db, { creatorId }, range)),
   visits: async (db, creatorId, range) => visitsTable(range.by, await findVisits(db, creatorId, range)),
   clicks: async (db, creatorId, range) => clicksTable(range.by, await findVisits(db, creatorId, range)),
+  sources: async (db, creatorId, range) => sourcesTable(await findSources(db, creatorId, range)),
   people: async (db, creatorId, range) => peopleTable(range.by, await findPeople(db, creatorId, range)),
   reasons: async (db, creatorId, range) => reasonsTable(await findReasons(db, creatorId, range)),
   recipes: async (db, creatorId, range) => recipesTable(await findRecipeUse(db, creatorId, range)),

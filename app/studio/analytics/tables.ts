@@ -1,5 +1,5 @@
 import { buttonNames } from '../../analytics/events.ts';
-import type { PeriodVisits } from '../../analytics/queries.server.ts';
+import type { PeriodVisits, SourceVisitors } from '../../analytics/queries.server.ts';
 import { cancellationPage } from '../../membership/cancellation/copy.ts';
 import type { Cell } from '../csv.ts';
 import type { FunnelData } from './analytics.server.ts';
@@ -9,7 +9,7 @@ import { funnelSteps } from './funnel.ts';
 import { isoWeek, type Unit } from './range.ts';
 
 /** Tables available as files, by the last segment of the URL. */
-export const tableNames = ['funnel', 'visits', 'clicks', 'people', 'reasons', 'recipes'] as const;
+export const tableNames = ['funnel', 'visits', 'sources', 'clicks', 'people', 'reasons', 'recipes'] as const;
 export type TableName = (typeof tableNames)[number];
 
 export interface Table {
@@ -36,11 +36,11 @@ export const visitsTable = (by: Unit, visits: readonly PeriodVisits[]) =>
   byPeriod(by, [columns.visitors], visits, ({ visitors }) => [visitors]);
 
 /** Steps of `funnelOf` per day or week. */
-export const funnelTable = (by: Unit, { visits, people }: Pick<FunnelData, 'visits' | 'people'>) =>
+export const funnelTable = (by: Unit, { visits, signUps }: Pick<FunnelData, 'visits' | 'signUps'>) =>
   byPeriod(
     by,
     funnelSteps.map((step) => copy.funnel.steps[step]),
-    people,
+    signUps,
     (row) => [
       visits.find(({ period }) => period === row.period)?.visitors ?? 0,
       ...funnelSteps.slice(1).map((step) => row[step as 'joined' | 'trials' | 'paid']),
@@ -66,6 +66,11 @@ export const peopleTable = (by: Unit, people: readonly PeriodPeople[]) =>
 export const reasonsTable = (reasons: readonly CountedReason[]): Table => ({
   heads: [columns.reason, columns.count],
   rows: reasons.map(({ reason, count }) => [reasonWords(reason), count]),
+});
+
+export const sourcesTable = (sources: readonly SourceVisitors[]): Table => ({
+  heads: [columns.source, columns.visitors],
+  rows: sources.map(({ source, visitors }) => [source ?? copy.noSource, visitors]),
 });
 
 export const recipesTable = (recipes: readonly RecipeUse[]): Table => ({

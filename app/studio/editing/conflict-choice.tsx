@@ -12,12 +12,12 @@ export interface ConflictPart {
 }
 
 /**
- * Two versions side by side, to choose from part by part. Nothing is preselected, and nothing is saved until every
- * part is chosen. Takes the focus when it appears.
+ * Two versions side by side, to choose as a whole, which saves at once, or part by part. Nothing is preselected, and
+ * choices by part are saved once every part is chosen. Takes the focus when it appears.
  */
 export function ConflictChoice(props: {
   parts: readonly ConflictPart[];
-  /** Chosen side of each part, by key. */
+  /** Receives the chosen side of each part, by key. */
   onChoose: (choices: Record<string, Side>) => void;
 }) {
   const { parts, onChoose } = props;
@@ -35,10 +35,10 @@ export function ConflictChoice(props: {
       </h2>
       <p className="mt-2 max-w-prose text-ink-soft">{copy.lead}</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <button type="button" className="button button-quiet" onClick={() => setChoices(all('mine'))}>
+        <button type="button" className="button button-quiet" onClick={() => onChoose(all('mine'))}>
           {copy.allMine}
         </button>
-        <button type="button" className="button button-quiet" onClick={() => setChoices(all('theirs'))}>
+        <button type="button" className="button button-quiet" onClick={() => onChoose(all('theirs'))}>
           {copy.allTheirs}
         </button>
       </div>

@@ -1,5 +1,7 @@
 export const autosaveWords = {
   saved: 'Saved',
+  /** Instead of `saved`, of a draft with errors. */
+  savedWithErrors: 'Draft saved. Something needs fixing before you publish.',
   saving: 'Saving…',
   waiting: 'Saving…',
   offline: 'Offline: stored on this device, and saved as soon as you’re back.',

@@ -28,7 +28,7 @@ export const recipeEditor = {
     found: (lines: number, steps: number) =>
       `Found: ${counted(lines, 'ingredient', 'ingredients')} and ${counted(steps, 'step', 'steps')}.`,
     foundNothing: 'We’ll find the ingredients and steps as you write.',
-    inDoubt: (lines: number) => `${counted(lines, 'line is', 'lines are')} not quite clear.`,
+    inDoubt: (lines: number) => `${counted(lines, 'line', 'lines')} to check.`,
     showFields: 'Check them one by one',
     hint: 'A name, a few words, ‘Serves 4’, ‘Prep 20 min’, then Ingredients, Method and, if you like, Notes. A line that ends with a colon starts a part: ‘For the sauce:’.',
     placeholder:
@@ -108,8 +108,8 @@ export const recipeEditor = {
     noNumber: 'There’s no number in this line to scale.',
     doubts: {
       'too-long': 'This line is very long, so we didn’t read its amount.',
-      'figures-left': 'Not every number in this line is clear.',
-      'unit-left': 'It’s not clear which unit goes with the number.',
+      'figures-left': 'We couldn’t read this amount.',
+      'unit-left': 'We couldn’t read this unit.',
       'impossible-amount': 'This amount can’t be right.',
     },
   },
@@ -118,8 +118,6 @@ export const recipeEditor = {
     title: 'Pictures',
     first: 'Picture of the dish',
     more: (number: number) => `Picture ${number}`,
-    alt: 'What the picture shows, for people who can’t see it',
-    altPlaceholder: 'A white bowl of green soup with a spoon of cream',
     add: 'Add another picture',
     remove: (number: number) => `Remove picture ${number}`,
   },

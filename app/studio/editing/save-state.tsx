@@ -2,16 +2,24 @@ import { paths } from '../../paths.ts';
 import type { Autosaved } from './autosave.ts';
 import { autosaveWords as copy } from './copy.ts';
 
-/** Save status, announced when it changes. @param props.from page to return to after signing in */
-export function SaveState({ state, message, from }: Pick<Autosaved<unknown>, 'state' | 'message'> & { from: string }) {
-  const isTrouble = state !== 'saved' && state !== 'saving' && state !== 'waiting';
+/**
+ * Save status, announced when it changes.
+ * @param props.from page to return to after signing in
+ * @param props.hasErrors true if a field shows an error that prevents publication
+ */
+export function SaveState(
+  props: Pick<Autosaved<unknown>, 'state' | 'message'> & { from: string; hasErrors?: boolean },
+) {
+  const { state, message, from } = props;
+  const isWrong = state === 'saved' && props.hasErrors;
+  const isTrouble = isWrong || (state !== 'saved' && state !== 'saving' && state !== 'waiting');
   return (
     <p
       role="status"
       data-save={state}
       className={`flex min-h-11 flex-wrap items-center gap-x-3 noscript:hidden ${isTrouble ? 'text-danger' : 'text-ink-soft'}`}
     >
-      {state === 'refused' && message ? message : copy[state]}
+      {state === 'refused' && message ? message : isWrong ? copy.savedWithErrors : copy[state]}
       {state === 'signed-out' && (
         // Opens in another tab, so that this one keeps its text and saves when it regains focus.
         <a href={paths.signIn({ from })} target="_blank" rel="noreferrer" className="link py-2.5">

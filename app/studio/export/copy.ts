@@ -3,7 +3,7 @@ import { productName } from '../../copy/product.ts';
 export const exportPage = {
   title: 'Export',
   lead: 'Everything that’s yours, in one archive you can open on any computer. As often as you like.',
-  contents: 'What is in it',
+  contents: 'What’s included',
   items: [
     'your recipes, as text you can read and print (Markdown) and for other programs (JSON-LD)',
     'your drafts',
@@ -34,10 +34,11 @@ export const archiveWords = {
     profiles: 'Elsewhere',
   },
   visit: 'Visit',
-  click: 'Press of a button',
+  firstVisit: 'First visit',
+  click: 'Button press',
   pictureColumns: {
     file: 'File here',
-    filename: 'Name that you gave it',
+    filename: 'Your file name',
     alt: 'What it shows',
     width: 'Width',
     height: 'Height',
@@ -50,6 +51,7 @@ export const archiveWords = {
     page: 'Page',
     browser: 'Browser',
     system: 'System',
+    source: 'Came from',
   },
 } as const;
 
@@ -60,21 +62,20 @@ From ${productName} (${origin}), as of ${at}. Times are in UTC. Texts are UTF-8.
 
 | File | What it is |
 |---|---|
-| \`recipes/….md\` | Each recipe as a text to be read, in Markdown. What programs want to know stands above it. |
-| \`recipes/….json\` | The same recipe as JSON-LD in the words of schema.org. Other sites and recipe programs read this. |
-| \`drafts/…\` | What was being written of a recipe and is not published, in the same two forms. |
-| \`pictures/…\` | Your pictures, those that nothing uses too, as they are stored here. Recipes and the page say which is theirs. |
-| \`pictures.csv\` | What each picture was called when you gave it to us, and what it shows. |
+| \`recipes/….md\` | Each recipe as readable text, in Markdown. Metadata for other programs is at the top. |
+| \`recipes/….json\` | The same recipe as schema.org JSON-LD. Other sites and recipe programs read this. |
+| \`drafts/…\` | Unpublished drafts of recipes, in the same two forms. |
+| \`pictures/…\` | Your pictures, unused ones too, as they are stored here. Recipes and the page name theirs. |
+| \`pictures.csv\` | Each picture’s original file name, and what it shows. |
 | \`page/page.json\` | Your page with everything on it, for programs. |
-| \`page/page.md\` | The same, to be read. |
-| \`page/draft.json\` | What was being written of your page, if there was anything. For programs alone. |
+| \`page/page.md\` | The same, as readable text. |
+| \`page/draft.json\` | The unpublished draft of your page, if there is one. For programs only. |
 | \`members.csv\` | Your members, as a table for Excel, Numbers or Google Sheets. |
-| \`events.csv\` | Every visit and press of a button that was counted. A visitor is a random number that means nobody. |
+| \`events.csv\` | Every counted visit and button press. A visitor is a random number that identifies nobody. |
 
-A recipe’s status says whether it is published. Pictures that are kept at other addresses are not here; their addresses
-are. Recipes and pictures that you removed are not here, nor
-earlier versions of your page and your recipes. Of members who left, only when they left. In the tables an apostrophe stands
-in front of a text that a spreadsheet would take for a formula.
+A recipe’s status says whether it is published. Pictures at other addresses are not included; their addresses
+are. Removed recipes and pictures, and earlier versions of your page and your recipes, are not included. For members who left,
+only the date is. In the tables, text that a spreadsheet would take for a formula begins with an apostrophe.
 
 To import the recipes again, drop their \`.md\` or \`.json\` files on the page Import. Allergens are not read from files:
 you state them yourself.

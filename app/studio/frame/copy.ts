@@ -27,7 +27,7 @@ export const studioFrame = {
 
 export const workFailure = {
   gone: 'There’s nothing here',
-  goneLead: 'It may have been removed, or the address has a slip in it.',
+  goneLead: 'It may have been removed, or the address has a typo.',
   busy: 'We can’t show this right now',
 } as const;
 
@@ -43,7 +43,9 @@ export const studioChoice = {
 export const studioInvitations = {
   title: 'You’re invited',
   to: ({ studio, role }: { studio: string; role: 'owner' | 'editor' }) =>
-    `You’ve been invited to help run ${studio} as ${roleWords[role]}.`,
+    role === 'owner'
+      ? `${studio} is yours once you accept.`
+      : `You’ve been invited to help run ${studio} as ${roleWords[role]}.`,
   accept: 'Accept',
   decline: 'Decline',
   acceptOf: (studio: string) => `Accept: ${studio}`,
@@ -71,7 +73,6 @@ export const studioOverview = {
   onboarding: {
     title: 'Finish setting up',
     next: (step: string) => `Next: ${step}`,
-    all: 'All three steps are done.',
     goOn: 'Continue',
     end: 'Skip setup',
   },
@@ -93,13 +94,16 @@ export const studioOverview = {
     publish: 'Check and publish',
     look: 'View',
   },
-  lately: 'Lately',
+  thisWeek: 'This week',
   numbers: {
     title: 'Numbers',
     income: (month: string) => `Your income, ${month} so far`,
     incomeBefore: (month: string, amount: string) => `${month}: ${amount}`,
     toIncome: 'See each month',
-    members: 'Members',
+    members: 'Members with access',
+    /** Members who are not counted, linked to the list. */
+    ended: (count: number) => `${count.toLocaleString('en')} without access`,
+    unopened: (count: number) => `${count.toLocaleString('en')} not confirmed`,
     membersBefore: (count: number) => `4 weeks ago: ${count.toLocaleString('en')}`,
     toMembers: 'See who',
     trials: 'Trials that end within 7 days',

@@ -66,7 +66,7 @@ export const importForm = {
     'not-json': 'This isn’t valid JSON.',
     'kind-unknown': 'We can’t read this kind of file.',
     'members-list':
-      'These are your subscribers, not recipes. Nobody in it was added or emailed. Bring the file along under “Members”, “Move members in”.',
+      'These are your subscribers, not recipes. Nobody in it was added or emailed. Choose the file under “Members”, “Import members”.',
     pdf: 'We can’t read PDFs. Open it, select and copy its text, and paste it into the text box.',
     photo:
       'We can’t read photos. Your phone can copy the words in one: hold a finger on them, choose “Copy”, and paste them into the text box.',
@@ -79,7 +79,7 @@ export const importForm = {
     'half-recipe':
       'This looks like a recipe, but we found only its ingredients or only its steps. Open the page, copy the recipe, and paste it here.',
     'no-recipe-post': 'This post is no recipe, so it was left out. Nothing in it was changed.',
-    'post-cut': 'This post is longer than two million characters. What stands after them was left out.',
+    'post-cut': 'This post is longer than two million characters. The rest was left out.',
     'nothing-to-cook': 'There are no ingredients and no steps in it.',
     'too-large': 'It’s too large.',
     'line-too-long': 'A line in it is longer than 10,000 letters.',
@@ -141,7 +141,7 @@ export const importPreview = {
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   earlier: 'Previous',
   later: 'Next',
-  gone: 'This preview has expired. We keep previews for a day; please import the recipes again.',
+  gone: 'This preview is gone. We keep your last 10 for a day; please import the recipes again.',
   again: 'Import something else',
   tooManyRecipes:
     'A studio has room for 10,000 recipes, and these don’t fit. Select fewer, or remove some of yours: they make room after 30 days.',

@@ -25,6 +25,7 @@ import { publishDraft } from '../../recipes/editing/publication.server.ts';
 import { publishRecipe, reviseRecipe } from '../../recipes/revisions/revisions.server.ts';
 import { studioPaths } from '../paths.ts';
 import { confirmImport } from './confirm.server.ts';
+import { importPreview as copy } from './copy.ts';
 import { countRead, deleteExpiredPreviews, makePreview } from './previews.server.ts';
 
 const { db } = await testDatabase();
@@ -176,18 +177,42 @@ describe('an import', () => {
     expect((await browser.get(address)).html).not.toContain('<img src=x');
   });
 
-  test('is stored for a day, three per person', async () => {
+  test('is stored for a day, also after three others', async () => {
     const browser = await as('owner');
     const addresses = [];
     for (const name of ['A', 'B', 'C', 'D']) {
-      now = new Date(now.getTime() + 1_000);
+      now = new Date(now.getTime() + 60_000);
       addresses.push(await broughtBy(browser, recipe(name)));
     }
-    expect((await browser.get(addresses[0]!)).html).toContain('This preview has expired.');
-    expect((await browser.get(addresses[1]!)).html).not.toContain('This preview has expired.');
+    for (const address of addresses) expect((await browser.get(address)).html).not.toContain(copy.gone);
     now = new Date(now.getTime() + 25 * 3600 * 1_000);
-    expect(await deleteExpiredPreviews(db, { now })).toBe(3);
+    expect((await browser.get(addresses[3]!)).html).toContain(copy.gone);
+    expect(await deleteExpiredPreviews(db, { now })).toBe(4);
     expect(await db.select().from(importPreviewRecipes)).toEqual([]);
+  });
+
+  test('makes room by removing the oldest beyond ten of its account', async () => {
+    const [browser, editor] = [await as('owner'), await as('editor')];
+    const preview = {
+      creatorId,
+      source: 'x',
+      expiresAt: new Date(now.getTime() + 3_600_000),
+      isWhole: true,
+      refused: [],
+    };
+    const before = [editor, ...Array<typeof browser>(9).fill(browser)].map(({ accountId }, at) => ({
+      ...preview,
+      accountId,
+      createdAt: new Date(now.getTime() - (10 - at) * 60_000),
+    }));
+    const made = await db.insert(importPreviews).values(before).returning({ id: importPreviews.id });
+    const idOf = (address: string) => address.split('/').at(-1)!;
+    const first = idOf(await broughtBy(browser, recipe('A')));
+    expect((await bring(browser, { text: 'Opening hours' })).status, 'what is not read removes none').toBe(400);
+    expect(await db.$count(importPreviews)).toBe(11);
+    const second = idOf(await broughtBy(browser, recipe('B')));
+    const left = (await db.select({ id: importPreviews.id }).from(importPreviews)).map(({ id }) => id);
+    expect(left.sort()).toEqual([...made.map(({ id }) => id).toSpliced(1, 1), first, second].sort());
   });
 });
 
@@ -263,6 +288,17 @@ describe('a preview', () => {
     expect(taken).toMatchObject({ added: 2, lostPictures: 1 });
     expect((await stored()).map(({ imageUrl }) => imageUrl)).toEqual(['/media/0123', null]);
   });
+});
+
+test('earlier imports are listed with their recipes that are still there', async () => {
+  const browser = await as('owner');
+  const address = await broughtBy(browser, both);
+  await browser.post(address, take(0, 1));
+  const shown = async () => (await browser.get(studioPaths.import(creatorId))).text.join(' ');
+  expect(await shown()).toContain('What you pasted 2 recipes');
+  const [first] = await stored();
+  await db.update(recipes).set({ removedAt: now }).where(eq(recipes.id, first!.id));
+  expect(await shown()).toContain('What you pasted 1 recipe ,');
 });
 
 describe('undoing an import', () => {

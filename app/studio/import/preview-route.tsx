@@ -13,7 +13,7 @@ import { readPositions } from './preview.ts';
 import { findPreviewPage } from './preview-page.server.ts';
 import { PreviewPage } from './preview-page.tsx';
 
-/** Loads the preview, or null if it has expired or was imported. */
+/** Loads the preview, or null if it has expired. */
 export const loader = pageLoader(
   'A preview could not be read',
   async ({ context, params, url }: Route.LoaderArgs, { db, now }) => {

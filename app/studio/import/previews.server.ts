@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { importPreviewRecipes, importPreviews } from '../../db/schema/import-previews.ts';
 import { isUuid } from '../../http/ids.ts';
@@ -12,8 +12,8 @@ import type { PagePicture } from './receive-files.server.ts';
 
 /** Milliseconds before a preview expires. */
 const LIFETIME_MS = 24 * 3600 * 1_000;
-/** Previews stored per account and creator; the oldest is deleted beyond that. */
-const MAX_PREVIEWS = 3;
+/** Previews stored per account and creator; the oldest are deleted beyond that. */
+const MAX_PREVIEWS = 10;
 
 /** Key of a preview, which only the account that made it may see, in the studio it was made for. */
 export interface OwnPreview {
@@ -73,6 +73,7 @@ export async function makePreview(
   }
   if (given.picture && keys.size === 1) await addPagePicture(db, previewId, given.picture);
   await db.update(importPreviews).set({ isWhole: true, refused }).where(eq(importPreviews.id, previewId));
+  await removeOldest(db, { creatorId, accountId, previewId });
   return { ok: true, previewId };
 }
 
@@ -111,24 +112,30 @@ async function startPreview(
   db: Db,
   given: { creatorId: string; accountId: string; source: string; now: Date },
 ): Promise<string> {
-  const { creatorId, accountId, source, now } = given;
-  const own = and(eq(importPreviews.creatorId, creatorId), eq(importPreviews.accountId, accountId));
-  return db.transaction(async (tx) => {
-    const newest = await tx
-      .select({ id: importPreviews.id })
-      .from(importPreviews)
-      .where(own)
-      .orderBy(desc(importPreviews.createdAt), desc(importPreviews.id))
-      .limit(MAX_PREVIEWS - 1);
-    const stay = newest.map(({ id }) => id);
-    await tx.delete(importPreviews).where(and(own, stay.length > 0 ? notInArray(importPreviews.id, stay) : undefined));
-    const expiresAt = new Date(now.getTime() + LIFETIME_MS);
-    const [row] = await tx
-      .insert(importPreviews)
-      .values({ creatorId, accountId, source, createdAt: now, expiresAt, isWhole: false, refused: [] })
-      .returning({ id: importPreviews.id });
-    return row!.id;
-  });
+  const expiresAt = new Date(given.now.getTime() + LIFETIME_MS);
+  const [row] = await db
+    .insert(importPreviews)
+    .values({ ...given, createdAt: given.now, expiresAt, isWhole: false, refused: [] })
+    .returning({ id: importPreviews.id });
+  return row!.id;
+}
+
+/** Makes room for a new preview. Only after it was read: a file that holds no recipe removes nothing. */
+async function removeOldest(db: Db, { creatorId, accountId, previewId }: OwnPreview): Promise<void> {
+  const others = await db
+    .select({ id: importPreviews.id })
+    .from(importPreviews)
+    .where(
+      and(
+        eq(importPreviews.creatorId, creatorId),
+        eq(importPreviews.accountId, accountId),
+        ne(importPreviews.id, previewId),
+      ),
+    )
+    .orderBy(desc(importPreviews.createdAt), desc(importPreviews.id))
+    .offset(MAX_PREVIEWS - 1);
+  const old = others.map(({ id }) => id);
+  if (old.length > 0) await db.delete(importPreviews).where(inArray(importPreviews.id, old));
 }
 
 /** Returns how many recipes of a running import have been read, or null if none is running. */

@@ -26,9 +26,13 @@ export const asNumber = (amount: number, currency: string) => amount / 10 ** dig
 
 const percent = (basisPoints: number) => `${basisPoints / 100}%`;
 const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthNameFormat = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
 
 /** `November 2026` */
 export const monthWords = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
+
+/** `November` */
+const monthName = (month: string) => monthNameFormat.format(new Date(`${month}-01T00:00:00Z`));
 
 /** `/studio/…/income` and its months. */
 export const incomePage = {
@@ -42,19 +46,19 @@ export const incomePage = {
   yours: (amount: string) => `${amount} is yours`,
   lost: (amount: string) => `${amount} more came off than came in`,
   before: (amount: string, month: string) => `${month}: ${amount}`,
-  seeLines: (month: string) => `See what ${month} is made of`,
-  balance: 'Where it is',
+  seeLines: (month: string) => `See ${monthName(month)}’s payments`,
+  balance: 'Where your money is',
   balances: {
-    earned: 'Earned in all',
+    earned: 'Total earned',
     paidOut: 'Paid out to you',
     onItsWay: 'On its way to your bank',
     inAccount: 'In your Stripe account',
     held: 'Held for you',
-    ahead: 'Paid in advance',
+    ahead: 'Paid ahead',
     converted: 'Changed into another currency',
   },
   balanceNotes: {
-    earned: 'What’s below adds up to it.',
+    earned: 'The amounts below add up to this.',
     paidOut: 'The page of each month says when.',
     onItsWay:
       'It has left your Stripe account. That takes a few days, and a bank can send it back. Each month below counts it as paid out.',
@@ -67,11 +71,11 @@ export const incomePage = {
     converted: 'Your Stripe account has another currency, so Stripe changed it. There it’s below zero.',
   },
   months: 'Each month',
-  monthsAhead: 'Months to come',
+  monthsAhead: 'Paid ahead',
   columns: {
     month: 'Month',
     who: 'Who',
-    charges: 'Entries',
+    charges: 'Payments',
     paid: 'Paid',
     tax: 'Of that, tax',
     refunded: 'Refunds',
@@ -97,8 +101,8 @@ export const incomePage = {
   former: 'Former member',
   deleted: 'Deleted account',
   partOf: (whole: string) => `One month of ${whole}`,
-  further: 'Earlier entries',
-  first: 'Newest entries',
+  further: 'Earlier payments',
+  first: 'Newest payments',
   how: 'How it’s counted',
   rules: (basisPoints: number) => [
     'A payment counts in the month in which its period begins (UTC). A payment for a year counts as twelve equal months.',

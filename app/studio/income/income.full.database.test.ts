@@ -119,11 +119,11 @@ test('the statement has each month and currency apart, its sums add up, and what
   expect(words).toContain('January 2027 2 $20.00 −$4.35 $0.00 −$0.59 −$0.78 $14.28 $0.00');
   expect(words).toContain('December 2026 1 $10.00 $0.00 $0.00 −$0.59 −$0.50 $8.91 $5.00');
   expect(words).toContain('Total 3 $30.00 −$4.35 $0.00 −$1.18 −$1.28 $23.19 $5.00');
-  expect(words).toContain('Earned in all $23.19');
+  expect(words).toContain('Total earned $23.19');
   expect(words).toContain('Held for you $18.19');
   // The year in euros: 8.25 a month, of which eleven are to come.
   expect(words).toContain('Euro (EUR) This month so far €7.84');
-  expect(words).toContain('Paid in advance €86.21');
+  expect(words).toContain('Paid ahead €86.21');
   expect(words).toContain('The platform keeps 5% of what is left');
   expect(words).not.toContain('77.77');
   const owed = (await listOwed(db, { month: null })).filter(({ creatorId }) => creatorId === bea.creatorId);
@@ -201,7 +201,7 @@ test('what is in her Stripe account and at her bank adds up with what is held, a
   const owner = await as('owner');
   const words = (await owner.get(`${studio}/income`)).text.join(' ');
   // Earned 23.19: 5.00 by hand, 12.00 on its way to the bank, 2.50 in the account.
-  expect(words).toContain('Earned in all $23.19');
+  expect(words).toContain('Total earned $23.19');
   expect(words).toContain('Paid out to you $5.00');
   expect(words).toContain('On its way to your bank $12.00');
   expect(words).toContain('In your Stripe account $2.50');
@@ -275,7 +275,7 @@ test('what her account turned into its own currency is told in both, and each ad
   await recordMovements(db, { creatorId: bea.creatorId, movements: [transfer, transfer], now });
   const owner = await as('owner');
   const words = (await owner.get(`${studio}/income`)).text.join(' ');
-  expect(words).toContain('Earned in all $10.26');
+  expect(words).toContain('Total earned $10.26');
   expect(words).toContain('Paid Of that, tax Refunds');
   expect(words).toMatch(/January 2027 1 \$10\.80 \$0\.80 /);
   expect(words).toContain('Changed into another currency $10.26');

@@ -106,7 +106,7 @@ function InCurrency(props: { balance: Balance; present: string; months: readonly
             to={studioPaths.incomeMonth(creatorId, present)}
             className="link mt-2 inline-flex min-h-11 items-center print:hidden"
           >
-            {copy.seeLines(monthWords(present))}
+            {copy.seeLines(present)}
           </Link>
         </div>
         <div className="rounded-2xl border border-line bg-paper p-5 sm:p-6">

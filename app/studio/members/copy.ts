@@ -40,7 +40,7 @@ export const membersPage = {
       ? '1 deleted account: someone who tried your recipes and has since deleted their account.'
       : `${count} deleted accounts: people who tried your recipes and have since deleted their accounts.`,
   export: 'Download the list',
-  import: 'Move members in',
+  import: 'Import members',
 } as const;
 
 export const memberPage = {

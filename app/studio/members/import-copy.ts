@@ -4,24 +4,25 @@ const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 
 
 /** `/studio/…/members/import` */
 export const memberImport = {
-  title: 'Move members in',
-  lead: 'Bring the people who pay you on Ghost, Substack, Patreon or Memberful. You’ll see what happens to each of them first: nobody is emailed before you say so.',
+  title: 'Import members',
+  lead: 'Invite the people who pay you on Ghost, Substack, Patreon or Memberful. You’ll see what happens to each of them first: nobody is emailed until you confirm.',
   file: 'List of members',
   fileHint:
     'The .csv file that Ghost, Substack, Patreon or Memberful gives you, or Substack’s .zip as it is. Up to 20,000 people and 10 MB.',
   look: 'Check the list',
   looking: 'Checking…',
   again: 'Check another list',
+  before: 'Back to the list you checked before',
   how: 'How it works',
   steps: [
     'They get one email with your name and the day until which they’ve paid. It’s the only one.',
-    'Whoever joins has everything until the end of that day. No card is needed, and nothing is charged for it.',
-    'After that they decide: nobody is charged here without giving a card and agreeing to the price.',
+    'People who join have full access until the end of that day. No card is needed, and nothing is charged.',
+    'After that they decide: we charge only people who give a card and agree to the price.',
     'End their payments on the other site yourself, once they’ve joined. We can’t do that for you.',
   ],
 
   found: (count: number, source: string, file: string) =>
-    `${people(count)} from ${source}${file ? ` (${file})` : ''}. Nobody has been emailed, and we forget the list after a day.`,
+    `${people(count)} from ${source}${file ? ` (${file})` : ''}. Nobody has been emailed, and we delete the list after a day.`,
   ownList: 'your own list',
   totals: 'In total',
   list: 'Everyone in the list',
@@ -41,7 +42,7 @@ export const memberImport = {
     invite: 'Invited',
     'invite-member': 'Invited: has joined here already, gets the days on top',
     'already-invited': 'Invited before: not again',
-    prolonged: 'Invited before: their date is moved on, without another email',
+    prolonged: 'Invited before: date extended, without another email',
     ended: 'Left out: what they paid for has ended',
     'too-far': 'Left out: more than ten years away',
     'no-address': 'Left out: no email address',
@@ -70,16 +71,16 @@ export const memberImport = {
   invite: (count: number) => `Invite ${people(count)}`,
   inviting: 'Inviting…',
   inviteLead: 'Each of them gets one email. This can’t be undone.',
-  prolong: (count: number) => `Move the date of ${people(count)} on`,
+  prolong: (count: number) => `Extend the date of ${people(count)}`,
   prolongLead: 'They were invited before, so they get no other email: their link has the later date.',
   nobody: 'Nobody in this list can be invited.',
-  discard: 'Forget this list',
+  discard: 'Delete this list',
   notPublic: 'Your page isn’t public yet, so nobody could join. Publish it first.',
 
   done: {
     invited: (count: string) => `${count} invited. The emails go out within the next minutes, up to 5,000 a day.`,
-    discarded: 'The list is forgotten.',
-    dated: 'The day is set.',
+    discarded: 'List deleted.',
+    dated: 'Date saved.',
   },
   state: 'Invitations so far',
   counts: { waiting: 'Waiting to be sent', sent: 'Sent', accepted: 'Joined' },

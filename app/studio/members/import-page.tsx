@@ -20,6 +20,8 @@ export interface MemberImportAnswer {
   error: string;
   /** Submitted day. */
   day: string;
+  /** True if a file was refused. The list before it is still stored, and not shown under the error. */
+  isOfFile?: boolean;
 }
 
 interface ShownRehearsal {
@@ -54,11 +56,22 @@ const card = 'mt-7 max-w-3xl rounded-2xl border border-line bg-paper p-5 sm:p-7'
 
 export function MemberImportPage(props: MemberImportData & { answer: MemberImportAnswer | undefined }) {
   const { rehearsal, invitations, done, count, answer } = props;
+  const { creatorId } = useStudio();
   return (
     <StudioPage title={copy.title} lead={copy.lead}>
       {done && !answer && <Done key={`${done} ${count}`} done={done} count={count} />}
       <FormSummary message={answer?.error} attempt={answer} />
-      {rehearsal ? <RehearsalPart {...props} rehearsal={rehearsal} /> : <Explanation />}
+      {answer?.isOfFile && rehearsal ? (
+        <p>
+          <Link to={studioPaths.membersImport(creatorId)} className="link inline-flex min-h-11 items-center">
+            {copy.before}
+          </Link>
+        </p>
+      ) : rehearsal ? (
+        <RehearsalPart {...props} rehearsal={rehearsal} />
+      ) : (
+        <Explanation />
+      )}
       <FileForm isFirst={rehearsal === null} />
       <Invitations counts={invitations} />
     </StudioPage>

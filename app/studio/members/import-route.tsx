@@ -73,7 +73,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (request.headers.get('content-type')?.toLowerCase().startsWith('multipart/form-data')) {
       const received = await receiveMemberFile(services, request, own);
       if (received.ok) return back();
-      const answer = refused(errors[received.reason]);
+      const answer = { ...refused(errors[received.reason]), isOfFile: true };
       switch (received.reason) {
         case 'busy':
           return unavailable(answer);

@@ -98,6 +98,18 @@ describe('an owner', () => {
     expect(await db.$count(memberRehearsals)).toBe(1);
   });
 
+  test('sees no earlier list under the error of a refused file, and a link to it', async () => {
+    await upload(three);
+    const refused = await upload('Name\nRosa');
+    expect(refused.status).toBe(400);
+    expect(said(refused)).toContain('We don’t know these columns.');
+    expect(said(refused)).not.toContain('3 people from Substack');
+    expect(said(refused)).not.toContain('Invite 1 person');
+    expect(said(refused)).toContain('Back to the list you checked before');
+    expect(said(await owner.get(PAGE))).toContain('3 people from Substack');
+    expect(said(await owner.post(PAGE, { do: 'day', day: '' })), 'the error of a day is').toContain('3 people from');
+  });
+
   test('sets a day for people without one, or leaves them out', async () => {
     await upload(three);
     for (const [day, words] of [
@@ -145,7 +157,7 @@ describe('an owner', () => {
     await inviteAll(three);
     await sendAll();
     await upload(three.replace('2027-03-03', '2028-03-03'));
-    expect(said(await owner.get(PAGE))).toContain('Invited before: their date is moved on');
+    expect(said(await owner.get(PAGE))).toContain('Invited before: date extended');
     await inviteAll(three.replace('2027-03-03', '2028-03-03'));
     await inviteAll(three.replace('2027-03-03', '2026-12-03'));
     await sendAll();

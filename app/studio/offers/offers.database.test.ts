@@ -29,7 +29,7 @@ describe('an owner', () => {
     const page = await owner.get(made.location!);
     expect(said(page)).toContain('Monthly: $5 a month for 3 payments, then $10 a month');
     expect(said(page)).not.toContain('Yearly: ');
-    expect(said(page)).toContain('Nobody has it yet · 10 left');
+    expect(said(page)).toContain('Not used yet · 10 left');
     expect(page.html).toContain(`${services.origin}/juniper/offer/SPRING`);
     const visitor = aBrowser(services);
     const followed = await visitor.get('/juniper/offer/spring');
@@ -63,7 +63,7 @@ describe('an owner', () => {
     const answer = await make(fields);
     expect([answer.status, said(answer)]).toEqual([400, expect.stringContaining(words)]);
     // Both at the top of the page, linking to the field, and next to the field.
-    expect(answer.html.indexOf('role="alert"')).toBeLessThan(answer.html.indexOf('Make an offer'));
+    expect(answer.html.indexOf('role="alert"')).toBeLessThan(answer.html.indexOf('Create an offer'));
     const [, field] = /role="alert".*?href="#(offer-\w+)"/s.exec(answer.html)!;
     expect(answer.html).toContain(`id="${field}-error"`);
     const { kind, currency, duration, plan, ...typed } = { ...half, ...fields };

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { errorsOf } from '../../landing/editing/page-errors.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Field } from '../../ui/form/fields.tsx';
 import { FormSummary } from '../../ui/form/outcome.tsx';
@@ -78,7 +79,12 @@ export function PageStep({ page, answer }: { page: StepPage; answer: StepAnswer 
                 <Field {...text('cookName')} autoComplete="name" />
               </>
             )}
-            <SaveState state={autosave.state} message={autosave.message} from={studioPaths.onboarding(creatorId)} />
+            <SaveState
+              state={autosave.state}
+              message={autosave.message}
+              from={studioPaths.onboarding(creatorId)}
+              hasErrors={Object.keys(errorsOf(content)).length > 0}
+            />
             {picture.said}
             <StepButtons step={step} />
           </form>

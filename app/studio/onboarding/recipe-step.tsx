@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Link, useNavigate, useSubmit } from 'react-router';
 import { recipeColumns } from '../../recipes/content/recipe-columns.ts';
+import type { RecipePicture } from '../../recipes/content/recipe-shape.ts';
 import { contentOfDraft } from '../../recipes/editing/recipe-draft.ts';
 import { recipeEditor } from '../editing/recipe-editor-copy.ts';
 import { SaveState } from '../editing/save-state.tsx';
@@ -14,6 +15,7 @@ import { RecipeConflict } from '../recipe-editor/recipe-conflict.tsx';
 import { TextView } from '../recipe-editor/text-view.tsx';
 import { useDebounced } from '../recipe-editor/use-debounced.ts';
 import { useRecipeEditor } from '../recipe-editor/use-recipe-editor.ts';
+import { fieldIds } from '../recipes/field-ids.ts';
 import { onboarding as copy } from './copy.ts';
 import { usePictureWait } from './picture-wait.tsx';
 import { StepButtons, StepLayout } from './step-layout.tsx';
@@ -46,6 +48,7 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
   const picture = usePictureWait();
   const { pictures } = editing.recipe.fields;
   const [first = { address: '', alt: '' }, ...others] = pictures;
+  const setPicture = (picture: RecipePicture) => change({ do: 'set', fields: { pictures: [picture, ...others] } });
   const here = studioPaths.onboarding(creatorId, { step: 'recipe', recipe: recipeId });
 
   // Doubtful lines are corrected in the editor, which has a field for each.
@@ -101,9 +104,12 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
             name="picture"
             onBusy={picture.onBusy}
             value={first.address || null}
-            onChange={(address) =>
-              change({ do: 'set', fields: { pictures: [{ ...first, address: address ?? '' }, ...others] } })
-            }
+            onChange={(address, alt) => setPicture({ address: address ?? '', alt })}
+            description={{
+              id: fieldIds.alt(0),
+              value: first.alt,
+              onChange: (alt) => setPicture({ ...first, alt }),
+            }}
           />
         </div>
         <SaveState state={autosave.state} message={autosave.message} from={here} />

@@ -3,6 +3,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
 import { bea, membershipServices } from '../../../tests/support/membership.ts';
 import { aCreator } from '../../../tests/support/rows.ts';
+import { refreshMemberList } from '../../membership/member-list/refresh.server.ts';
 import type { Studio } from '../frame/studio.ts';
 import { findNumbers } from './numbers.server.ts';
 
@@ -36,8 +37,8 @@ test('members, trials ending within a week and income are this creator’s, with
   await members();
   const { income, members: count, trials, funnel } = await findNumbers(db, studioOf('owner'), at(8));
   expect(income).toMatchObject([{ currency: 'usd', month: '2026-11', amount: 1000, before: { amount: 0 } }]);
-  // Four weeks ago only Kim; now Rosa and Tom.
-  expect([count.count, count.before, count.line.at(-1)]).toEqual([2, 1, 2]);
+  // Mia's trial is recorded ahead of the clock, and has begun all the same.
+  expect([count.count, count.before, count.line.at(-1)]).toEqual([3, 0, 3]);
   expect([trials.count, trials.first.map(({ name, until }) => [name, until])]).toEqual([
     1,
     [['Rosa Marsh', inDays(13).toISOString()]],
@@ -47,6 +48,35 @@ test('members, trials ending within a week and income are this creator’s, with
     ['joined', 2],
     ['paid', 1],
   ]);
+});
+
+test('members are those with access, now and before; the others are named', async () => {
+  await members();
+  // Ann never confirmed, Lou's trial is over, and Pia's payment was refunded on day 7.
+  const early = { beganAt: inDays(-15), openedAt: inDays(-15) };
+  await aMember(db, { email: 'ann@home.example', beganAt: inDays(5), openedAt: null, facts: [] });
+  await aMember(db, { ...early, email: 'lou@home.example', facts: [aTrial(-15)] });
+  const refund = {
+    kind: 'refunded' as const,
+    providerId: 're_1',
+    aboutId: 'in_pia',
+    at: inDays(7),
+    coversUntil: inDays(7),
+  };
+  await aMember(db, { ...early, email: 'pia@home.example', facts: [aTrial(-15), aPayment(-8, 22, 'in_pia'), refund] });
+  const { members: count } = await findNumbers(db, studioOf('owner'), at(8));
+  expect(count).toMatchObject({ count: 3, before: 0, ended: 2, unopened: 1 });
+  const on = (days: number) => count.line.at(days - 9);
+  // Lou and Pia, Pia alone, Rosa and Pia, Rosa, Tom and Pia, Rosa and Tom.
+  expect([on(-10), on(-3), on(1), on(6), on(7)]).toEqual([2, 1, 2, 3, 2]);
+});
+
+test('a state that is outdated in the member list is counted as it is now', async () => {
+  await members();
+  await refreshMemberList(db, { now: inDays(8), limit: 100 });
+  expect((await findNumbers(db, studioOf('owner'), at(8))).members.count).toBe(3);
+  const { members: later } = await findNumbers(db, studioOf('owner'), at(14));
+  expect(later).toMatchObject({ count: 2, ended: 1 });
 });
 
 test('an editor sees neither income nor names, and an operator no income', async () => {

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
-import { memberships } from '../../db/schema/membership.ts';
+import { countByState, countWithAccessAt, statesWithAccess } from '../../membership/operator/member-count.server.ts';
 import { listTrialsEnding } from '../../membership/operator/member-list.server.ts';
 import { findStatement } from '../../payments/ledger/statement.server.ts';
 import { findFunnel } from '../analytics/analytics.server.ts';
@@ -20,9 +19,13 @@ export interface Numbers {
   range: Pick<Range, 'id' | 'by' | 'periods'>;
 }
 
-/** Confirmed members who have not left: the member list without unconfirmed ones. */
+/** Members who have access, and those of the member list who have none. */
 interface MemberCount {
   count: number;
+  /** Confirmed, without access. */
+  ended: number;
+  /** Not confirmed yet. */
+  unopened: number;
   /** Count at the start of the range. */
   before: number;
   /** Count at the end of each day of the range; for the last, now. */
@@ -55,25 +58,25 @@ export async function findNumbers(
   const { id, by, periods } = range;
   return {
     income: role === 'owner' ? incomeLately(await findStatement(db, { creatorId }, membershipNow)) : null,
-    members: await countMembers(db, { creatorId }, range),
+    members: await countMembers(db, { creatorId }, { range, membershipNow }),
     trials: await findTrials(db, studio, membershipNow),
     funnel: funnelOf(await findFunnel(db, { creatorId }, range)),
     range: { id, by, periods },
   };
 }
 
-async function countMembers(db: Db, { creatorId }: { creatorId: string }, range: Range): Promise<MemberCount> {
+async function countMembers(
+  db: Db,
+  { creatorId }: { creatorId: string },
+  { range, membershipNow }: { range: Range; membershipNow: Date },
+): Promise<MemberCount> {
   const { periods, until, before } = range;
-  const ends = periods.map((day) => Math.min(Date.parse(day) + DAY, until.getTime()));
-  const times = [before.until.getTime(), ...ends].map((time) => new Date(time).toISOString());
-  const { rows } = (await db.execute(sql`
-    select (select count(*)::int from ${memberships} where creator_id = ${creatorId} and opened_at <= time
-      and (ended_at is null or ended_at > time)) as count
-    from jsonb_array_elements_text(${JSON.stringify(times)}::jsonb) with ordinality as times (text, at),
-      lateral (select text::timestamptz as time) as instants
-    order by at`)) as unknown as { rows: { count: number }[] };
-  const [first, ...line] = rows.map(({ count }) => count);
-  return { count: line.at(-1)!, before: first!, line };
+  const ends = periods.slice(0, -1).map((day) => new Date(Math.min(Date.parse(day) + DAY, until.getTime())));
+  const [earlier, ...line] = await countWithAccessAt(db, { creatorId, times: [before.until, ...ends] });
+  const states = await countByState(db, { creatorId, now: membershipNow });
+  const count = statesWithAccess.reduce((sum, state) => sum + (states[state] ?? 0), 0);
+  const [ended, unopened] = [states.ended ?? 0, states.unopened ?? 0];
+  return { count, before: earlier!, line: [...line, count], ended, unopened };
 }
 
 async function findTrials(db: Db, studio: Studio, now: Date): Promise<TrialsEnding> {

@@ -44,7 +44,26 @@ export function NumbersPart({ income, members, trials, funnel, range }: Numbers)
             words: value.toLocaleString('en'),
           }))}
           to={canSeeMembers ? { address: studioPaths.members(creatorId), words: copy.numbers.toMembers } : null}
-        />
+        >
+          <ul className="mt-1 text-sm text-ink-soft empty:hidden">
+            {(['ended', 'unopened'] as const)
+              .filter((state) => members[state] > 0)
+              .map((state) => (
+                <li key={state}>
+                  {canSeeMembers ? (
+                    <Link
+                      to={studioPaths.members(creatorId, { state })}
+                      className="link inline-flex min-h-11 items-center"
+                    >
+                      {copy.numbers[state](members[state])}
+                    </Link>
+                  ) : (
+                    copy.numbers[state](members[state])
+                  )}
+                </li>
+              ))}
+          </ul>
+        </Tile>
         <Tile
           name={copy.numbers.trials}
           count={trials.count.toLocaleString('en')}

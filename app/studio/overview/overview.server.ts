@@ -20,7 +20,7 @@ export interface Overview {
   isActive: boolean;
   toDo: ToDo[];
   /** Summary of the last seven days, or null while the page is not public. */
-  lately: string | null;
+  thisWeek: string | null;
   counts: { published: number; begun: number };
   /** Null while the page is not public. */
   numbers: Numbers | null;
@@ -52,7 +52,7 @@ export async function findOverview(
       changes: draft.content ? changesBetween(published, draft.content) : [],
       payouts: studio.role === 'owner' ? await findPayoutsToDo(db, studio, clocks) : null,
     }),
-    lately: totals && before && sentenceOf(range, { totals, before }),
+    thisWeek: totals && before && sentenceOf(range, { totals, before }),
     numbers: isActive ? await findNumbers(db, studio, clocks) : null,
     counts: { published: counts.published + counts.changed, begun: counts.draft + counts.scheduled },
   };

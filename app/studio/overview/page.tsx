@@ -6,7 +6,7 @@ import { NumbersPart } from './numbers.tsx';
 import type { Overview } from './overview.server.ts';
 import { ToDoCard } from './to-do-card.tsx';
 
-export function OverviewPage({ toDo, isActive, lately, counts, numbers }: Overview) {
+export function OverviewPage({ toDo, isActive, thisWeek, counts, numbers }: Overview) {
   const { role } = useStudio();
   const waiting = (
     <section aria-labelledby="waiting" className="max-w-3xl">
@@ -32,12 +32,12 @@ export function OverviewPage({ toDo, isActive, lately, counts, numbers }: Overvi
         {/* Until the page is public, publishing it comes next. */}
         {!isActive && waiting}
         {role !== 'operator' && <Begin isActive={isActive} />}
-        {lately && (
-          <section aria-labelledby="lately" className="max-w-3xl rounded-2xl border border-line bg-paper p-5 sm:p-7">
-            <h2 id="lately" className="text-2xl">
-              {copy.lately}
+        {thisWeek && (
+          <section aria-labelledby="this-week" className="max-w-3xl rounded-2xl border border-line bg-paper p-5 sm:p-7">
+            <h2 id="this-week" className="text-2xl">
+              {copy.thisWeek}
             </h2>
-            <p className="mt-2 text-lg">{lately}</p>
+            <p className="mt-2 text-lg">{thisWeek}</p>
             <p className="mt-1 text-ink-soft">{copy.recipes(counts.published, counts.begun)}</p>
           </section>
         )}

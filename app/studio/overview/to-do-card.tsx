@@ -17,10 +17,7 @@ export function ToDoCard({ toDo }: { toDo: ToDo }) {
   switch (toDo.what) {
     case 'onboarding':
       return (
-        <Card
-          title={copy.onboarding.title}
-          lead={toDo.next ? copy.onboarding.next(onboarding.names[toDo.next]) : copy.onboarding.all}
-        >
+        <Card title={copy.onboarding.title} lead={copy.onboarding.next(onboarding.names[toDo.next])}>
           {mayWrite && (
             <>
               <ButtonLink to={studioPaths.onboarding(creatorId)}>{copy.onboarding.goOn}</ButtonLink>

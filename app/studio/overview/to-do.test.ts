@@ -16,6 +16,11 @@ test('unfinished onboarding comes first, then publishing the page', () => {
   expect(toDo(site)[0]).toEqual({ what: 'onboarding', next: 'welcome' });
 });
 
+test('onboarding with every step done is no task', () => {
+  const steps = { look: true, welcome: true, recipe: true };
+  expect(whats({ isActive: false, changes: [], steps, recipes: [], payouts: null })).toEqual(['publish-page']);
+});
+
 test('a public page has no onboarding, however it was published', () => {
   expect(whats({ isActive: true, changes: [], steps: some, recipes: [], payouts: null })).toEqual([]);
 });

@@ -9,7 +9,7 @@ type Begun = Pick<OwnListed, 'id' | 'name' | 'state' | 'publishedAt'>;
 
 /** Open tasks of a studio, the most important first. */
 export type ToDo =
-  | { what: 'onboarding'; next: Step | null }
+  | { what: 'onboarding'; next: Step }
   /** The page is not public. */
   | { what: 'publish-page' }
   /** Unpublished changes of a public page, in words. */
@@ -52,11 +52,12 @@ export function toDo(site: {
   payouts: PayoutsToDo | null;
 }): ToDo[] {
   const { isActive, changes, steps, recipes, payouts } = site;
+  // A public page needs no onboarding, however it came about.
+  const next = steps && !isActive ? nextStep(steps) : null;
   const waiting = recipes.filter(({ state }) => state === 'draft' || state === 'scheduled' || state === 'changed');
   return [
     ...(payouts ? [{ what: 'payouts' as const, payouts }] : []),
-    // A public page needs no onboarding, however it came about.
-    ...(steps && !isActive ? [{ what: 'onboarding' as const, next: nextStep(steps) }] : []),
+    ...(next ? [{ what: 'onboarding' as const, next }] : []),
     ...(isActive ? [] : [{ what: 'publish-page' as const }]),
     ...(isActive && changes.length > 0 ? [{ what: 'page-changes' as const, changes }] : []),
     ...waiting.slice(0, RECIPES_SHOWN).map((recipe) => ({ what: 'recipe' as const, recipe })),

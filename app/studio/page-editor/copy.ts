@@ -20,7 +20,7 @@ export const pageEditor = {
   done: {
     published: 'Published. Everyone can see it now.',
     offline: 'Your page is offline. Nobody can see it, and nothing is lost.',
-    restored: 'It’s back as a draft. What you were writing until now is in the history.',
+    restored: 'It’s back as a draft. Your draft until now is in the history.',
     subdomain: 'Your page has its new address. Old links redirect.',
   },
   seePage: 'See your page',
@@ -29,7 +29,7 @@ export const pageEditor = {
   savedWithErrors: (error: string) => `Saved. Before you publish: ${error}.`,
   failed: 'We couldn’t save that. What you typed is still here.',
   sections: {
-    look: { title: 'Your look', lead: 'Name, colour and typefaces.' },
+    look: { title: 'Your look', lead: 'Name, colour and style.' },
     welcome: { title: 'The first thing people read', lead: 'One promise, in your own words.' },
     cook: { title: 'You', lead: 'Who people will be cooking with.' },
     call: { title: 'Closing message', lead: 'At the end of the page, over a picture.' },
@@ -149,7 +149,7 @@ export const pageSubdomain = {
   own: 'This is your current address.',
   moves: (from: string) => `Links to ${from} will redirect.`,
   'subdomain-taken': 'Already taken.',
-  'subdomain-reserved': 'The site uses this word itself.',
+  'subdomain-reserved': 'This word is reserved.',
   'subdomain-malformed': 'Use a to z, numbers and hyphens, up to 63 characters, with no hyphen at either end.',
   unknown: 'That studio doesn’t exist.',
   failed: 'We couldn’t change it. Please try again.',

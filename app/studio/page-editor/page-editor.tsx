@@ -1,4 +1,5 @@
 import { pageLists } from '../../landing/content/page-content.ts';
+import { errorsOf } from '../../landing/editing/page-errors.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { FormSummary } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
@@ -40,7 +41,12 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
       <div className="sticky top-0 z-10 mb-2 flex flex-wrap items-center justify-between gap-x-2 bg-wash py-2">
         {isHydrated && <ViewChoice view={view} onChoose={setView} />}
         {isHydrated && role !== 'operator' && (
-          <SaveState state={autosave.state} message={autosave.message} from={studioPaths.page(creatorId)} />
+          <SaveState
+            state={autosave.state}
+            message={autosave.message}
+            from={studioPaths.page(creatorId)}
+            hasErrors={Object.keys(errorsOf(content)).length > 0}
+          />
         )}
         {role !== 'operator' && (
           <SavedLink

@@ -4,7 +4,7 @@ const percent = (basisPoints: number) => `${basisPoints / 100}%`;
 /** `/studio/:creatorId/payouts` */
 export const payoutsPage = {
   title: 'Payouts',
-  lead: 'How what your members pay reaches your bank account.',
+  lead: 'How your members’ payments reach your bank account.',
   link: 'Payouts',
 
   states: {
@@ -36,7 +36,7 @@ export const payoutsPage = {
   /** Instead of `restricted`, of an account that could take nothing yet. */
   notYet: {
     title: 'Payouts aren’t set up yet',
-    lead: 'Stripe has looked at your answers, and can’t pay you as they are.',
+    lead: 'Stripe has checked your answers and can’t pay you yet.',
   },
   refusedByStripe: (supportEmail: string) =>
     `Stripe doesn’t say what’s missing. Look in your Stripe account, or write to ${supportEmail}.`,
@@ -70,8 +70,8 @@ export const payoutsPage = {
   owed: (amount: string) => `${amount} still has to come off`,
   owedNote: 'Fees, refunds and disputes. They’re taken from your Stripe account, or from what’s paid next.',
   noneHeld: 'Nothing is held for you right now.',
-  ahead: (amount: string) => `${amount} is paid in advance, for months to come.`,
-  toIncome: 'See what it’s made of',
+  ahead: (amount: string) => `${amount} is paid ahead.`,
+  toIncome: 'See the payments',
   share: (basisPoints: number) =>
     basisPoints === 0
       ? 'The platform keeps no share of a payment made today. Amounts are after Stripe’s fees, refunds and disputes.'
@@ -81,13 +81,13 @@ export const payoutsPage = {
   rules: {
     before: [
       'You’re selling already. Your page, your members and their payments don’t wait for this.',
-      'Until payouts are set up, what’s yours is held for you. None of it expires.',
+      'Until payouts are set up, what’s yours is held for you. It doesn’t expire.',
       'If Stripe ever stops your payouts, you go on selling, and what’s yours is held for you.',
     ],
     active: ['If Stripe ever stops your payouts, you go on selling, and what’s yours is held for you.'],
     stopped: [
       'You go on selling. Your page, your members and their payments don’t wait for this.',
-      'What’s yours is held for you until Stripe can pay you again. None of it expires.',
+      'What’s yours is held for you until Stripe can pay you again. It doesn’t expire.',
     ],
   },
   gets: 'What Stripe gets',
@@ -96,7 +96,8 @@ export const payoutsPage = {
     'From you, on its own pages: your legal name, date of birth, address, bank account, and perhaps a photo of a document.',
     'We never see what you tell Stripe. We only see whether you can be paid, and what Stripe still needs.',
   ],
-  ownersOnly: 'Anyone who owns this studio can do this. The account should be in the name of whoever is to be paid.',
+  ownersOnly:
+    'Anyone who owns this studio can do this. The account should be in the name of the person or business to be paid.',
   unavailable: 'Payouts can’t be set up on this site yet. What’s yours is held for you.',
 
   done: {
@@ -127,5 +128,5 @@ export const payoutsToDo = {
   setUpAct: 'Set up payouts',
   needed: 'Stripe needs something from you',
   stopped: 'Payouts are on hold',
-  look: 'See what',
+  look: 'See what’s needed',
 } as const;

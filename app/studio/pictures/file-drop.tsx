@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { pictureField as copy, studioPictures } from './copy.ts';
 import { ACCEPTED, picturesIn } from './send-picture.ts';
 
@@ -28,22 +28,37 @@ export function FileDrop(props: { onFiles: (files: File[]) => void; isMultiple?:
       className={`flex flex-wrap items-center justify-center gap-x-4 gap-y-3 rounded-xl border-2 border-dashed px-4 py-6 text-center ${isOver ? 'border-accent-text bg-wash' : 'border-[#8b7f76] bg-paper'}`}
     >
       <p className="text-ink-soft max-md:hidden">{isMultiple ? studioPictures.dropSeveral : copy.drop}</p>
-      <label className="button cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink">
-        <input
-          type="file"
-          accept={ACCEPTED}
-          multiple={isMultiple}
-          className="sr-only"
-          onChange={({ target }) => {
-            const files = [...(target.files ?? [])];
-            if (files.length > 0) props.onFiles(files);
-            target.value = ''; // allows choosing the same file again
-          }}
-        />
+      <FileButton onFiles={props.onFiles} isMultiple={isMultiple}>
         <span className="md:hidden">{isMultiple ? studioPictures.several : copy.dropShort}</span>
         <span className="max-md:hidden">{isMultiple ? studioPictures.several : copy.choose}</span>
-      </label>
+      </FileButton>
       {props.children}
     </div>
+  );
+}
+
+/** Button that opens the file picker. */
+export function FileButton(props: {
+  onFiles: (files: File[]) => void;
+  isMultiple?: boolean;
+  input?: RefObject<HTMLInputElement | null>;
+  children: ReactNode;
+}) {
+  return (
+    <label className="button cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink">
+      <input
+        ref={props.input}
+        type="file"
+        accept={ACCEPTED}
+        multiple={props.isMultiple}
+        className="sr-only"
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          if (files.length > 0) props.onFiles(files);
+          target.value = ''; // allows choosing the same file again
+        }}
+      />
+      {props.children}
+    </label>
   );
 }

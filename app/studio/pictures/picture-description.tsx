@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { ariaProps, box, FieldError } from '../../ui/form/labelled.tsx';
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { ariaProps, box, Labelled } from '../../ui/form/labelled.tsx';
 import { type Focus, readPictureName } from '../../ui/picture-focus.ts';
 import { studioPaths } from '../paths.ts';
 import { pictureField as copy, pictureErrors, studioPicture } from './copy.ts';
@@ -7,33 +7,65 @@ import { focusHere } from './focus-here.ts';
 import { FocusPad } from './focus-pad.tsx';
 import { ALT_LENGTH, type StudioPicture } from './pictures.ts';
 
+/** The question what a picture shows. */
+export function DescriptionField(props: {
+  id: string;
+  value: string;
+  error?: string | null;
+  area?: RefObject<HTMLTextAreaElement | null>;
+  onChange: (alt: string) => void;
+}) {
+  const { id, value, error, area, onChange } = props;
+  return (
+    <Labelled id={id} label={studioPicture.alt} error={error ?? null} hint={studioPicture.altHint}>
+      <textarea
+        ref={area}
+        {...ariaProps(id, error, true)}
+        dir="auto"
+        rows={2}
+        maxLength={ALT_LENGTH}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className={`${box} border-[#8b7f76]`}
+      />
+    </Labelled>
+  );
+}
+
 /**
  * Description and focus point of a field's picture. Takes the focus when it opens.
  * @param props.own picture name in the field's URL, with its focus point
- * @param props.onDone receives the updated URL
+ * @param props.description description stored with this use of the picture, which gets the typed text at once
+ * @param props.onDone receives the updated URL and the description
  */
 export function PictureWords(props: {
   creatorId: string;
   own: string;
-  onDone: (address: string) => void;
+  description?: { id: string; value: string; onChange: (alt: string) => void };
+  onDone: (picture: { address: string; alt: string }) => void;
   onClose: () => void;
 }) {
-  const { creatorId, own } = props;
+  const { creatorId, own, description } = props;
   const name = readPictureName(own);
   const key = name?.key ?? own;
   const [focus, setFocus] = useState<Focus | null>(name?.focus ?? null);
-  const [alt, setAlt] = useState('');
+  const [alt, setAlt] = useState(description?.value ?? '');
   const [error, setError] = useState<string | null>(null);
-  const typed = useRef(false);
+  const typed = useRef(alt !== '');
   const area = useRef<HTMLTextAreaElement>(null);
-  const id = useId();
+  const generatedId = useId();
   const address = studioPaths.pictureWords(creatorId, key);
 
+  function write(text: string) {
+    setAlt(text);
+    description?.onChange(text);
+  }
+  const fill = useEffectEvent((text: string) => !typed.current && text && write(text));
   useEffect(() => {
     focusHere(area.current);
     fetch(address)
       .then((answer) => answer.json() as Promise<{ picture: StudioPicture | null }>)
-      .then(({ picture }) => !typed.current && setAlt(picture?.alt ?? ''))
+      .then(({ picture }) => fill(picture?.alt ?? ''))
       .catch(() => {}); // the form then starts empty
   }, [address]);
 
@@ -42,7 +74,7 @@ export function PictureWords(props: {
     try {
       const answer = await fetch(address, { method: 'POST', body: form });
       const saved = (await answer.json()) as { ok: true; address: string } | { ok: false; error: string };
-      if (saved.ok) return props.onDone(saved.address);
+      if (saved.ok) return props.onDone({ address: saved.address, alt });
       setError(saved.error ?? pictureErrors.failed);
     } catch {
       setError(copy.saveFailed);
@@ -55,27 +87,16 @@ export function PictureWords(props: {
       onKeyDown={({ key }) => key === 'Escape' && props.onClose()}
       className="grid gap-5 rounded-xl border border-line bg-paper p-4"
     >
-      <div>
-        <label htmlFor={id} className="mb-1.5 block font-semibold">
-          {studioPicture.alt}
-        </label>
-        <textarea
-          ref={area}
-          {...ariaProps(id, error, true)}
-          rows={2}
-          maxLength={ALT_LENGTH}
-          value={alt}
-          onChange={({ target }) => {
-            typed.current = true;
-            setAlt(target.value);
-          }}
-          className={`${box} border-[#8b7f76]`}
-        />
-        <FieldError id={id} error={error} />
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
-          {studioPicture.altHint}
-        </p>
-      </div>
+      <DescriptionField
+        id={description?.id ?? generatedId}
+        area={area}
+        value={alt}
+        error={error}
+        onChange={(text) => {
+          typed.current = true;
+          write(text);
+        }}
+      />
       <FocusPad own={own} focus={focus} alt={alt} onChange={setFocus} />
       <div>
         <button type="button" onClick={save} className="button">

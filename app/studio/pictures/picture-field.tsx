@@ -10,7 +10,7 @@ import { pictureField as copy, studioPicture } from './copy.ts';
 import { FileDrop } from './file-drop.tsx';
 import { focusHere } from './focus-here.ts';
 import { PictureChooser } from './picture-chooser.tsx';
-import { PictureWords } from './picture-description.tsx';
+import { DescriptionField, PictureWords } from './picture-description.tsx';
 import { isSmall, type StudioPicture } from './pictures.ts';
 import { UploadStatus } from './upload-status.tsx';
 import { useUpload } from './use-upload.ts';
@@ -19,13 +19,15 @@ import { useUpload } from './use-upload.ts';
  * Picture field of a form; the input `name` holds the URL, empty for none. Without scripts it is a text field for
  * the URL, which each picture's page shows.
  * @param props.value current URL, or null
- * @param props.onChange receives the chosen URL, or null after removal
+ * @param props.onChange receives the chosen URL, or null after removal, and the picture's description
+ * @param props.description description stored with this use of the picture; left out if only the library has one
  */
 export function PictureField(props: {
   label: string;
   name: string;
   value: string | null;
-  onChange: (address: string | null) => void;
+  onChange: (address: string | null, alt: string) => void;
+  description?: { id: string; value: string; onChange: (alt: string) => void };
   /** Called when an upload starts and when it ends. */
   onBusy?: (isBusy: boolean) => void;
 }) {
@@ -35,7 +37,7 @@ export function PictureField(props: {
 }
 
 function HydratedField(props: Parameters<typeof PictureField>[0]) {
-  const { label, name, value, onChange } = props;
+  const { label, name, value, onChange, description } = props;
   const { creatorId } = useStudio();
   const [open, setOpen] = useState<'chooser' | 'words' | null>(null);
   const [said, setSaid] = useState('');
@@ -44,8 +46,8 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
   const group = useRef<HTMLFieldSetElement>(null);
 
   /** Moves the focus, since the pressed button may be gone. */
-  function changePicture(address: string | null, words: string, then: typeof open = null) {
-    onChange(address);
+  function changePicture(picture: { address: string; alt: string } | null, words: string, then: typeof open = null) {
+    onChange(picture?.address ?? null, picture?.alt ?? '');
     setOpen(then);
     setSaid(words);
     if (!then) focusHere(group.current);
@@ -56,7 +58,7 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
   }
   const { upload, start, retry, cancel } = useUpload({
     creatorId,
-    onAdded: (picture) => changePicture(picture.address, wordsOf(picture), 'words'),
+    onAdded: (picture) => changePicture(picture, wordsOf(picture), 'words'),
   });
   const isBusy = upload.state === 'sending';
   const notifyBusy = useEffectEvent((now: boolean) => props.onBusy?.(now));
@@ -73,6 +75,7 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
       <UploadStatus
         upload={upload}
         onRetry={retry}
+        onAnother={start}
         onCancel={() => {
           cancel();
           setSaid(copy.cancelled);
@@ -116,7 +119,7 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
       {isIdle && open === 'chooser' && (
         <PictureChooser
           creatorId={creatorId}
-          onChoose={({ address }) => changePicture(address, copy.chosen)}
+          onChoose={(picture) => changePicture(picture, copy.chosen)}
           onClose={close}
         />
       )}
@@ -125,9 +128,13 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
           key={source.own}
           creatorId={creatorId}
           own={source.own}
-          onDone={(address) => changePicture(address, '')}
+          description={description}
+          onDone={(picture) => changePicture(picture, '')}
           onClose={close}
         />
+      )}
+      {isIdle && source && description && open !== 'words' && (
+        <DescriptionField id={description.id} value={description.value} onChange={description.onChange} />
       )}
       <p role="status" className="text-sm text-ink-soft empty:hidden">
         {said}

@@ -1,15 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { pictureField as copy } from './copy.ts';
+import { FileButton } from './file-drop.tsx';
 import { focusHere } from './focus-here.ts';
 import type { Upload } from './use-upload.ts';
 
-/** Upload in progress: thumbnail, progress and actions. */
-export function UploadStatus(props: { upload: Upload; onCancel: () => void; onRetry: () => void }) {
+/** Upload in progress: thumbnail, progress and actions. After a refused file, another can be chosen at once. */
+export function UploadStatus(props: {
+  upload: Upload;
+  onCancel: () => void;
+  onRetry: () => void;
+  onAnother: (file: File) => void;
+}) {
   const { upload } = props;
-  const next = useRef<HTMLButtonElement>(null);
+  const retry = useRef<HTMLButtonElement>(null);
+  const another = useRef<HTMLInputElement>(null);
   const failed = upload.state === 'failed';
   useEffect(() => {
-    if (failed) focusHere(next.current);
+    if (failed) focusHere(retry.current ?? another.current);
   }, [failed]);
   if (upload.state === 'idle') return null;
   return (
@@ -37,21 +44,19 @@ export function UploadStatus(props: { upload: Upload; onCancel: () => void; onRe
           </p>
         )}
         <div className="mt-2 flex flex-wrap gap-3">
-          {upload.state === 'failed' && (
-            <button
-              ref={next}
-              type="button"
-              onClick={upload.mayRetry ? props.onRetry : props.onCancel}
-              className="button"
-            >
-              {upload.mayRetry ? copy.retry : copy.another}
-            </button>
-          )}
-          {!(upload.state === 'failed' && !upload.mayRetry) && (
-            <button type="button" onClick={props.onCancel} className="button button-quiet">
-              {copy.cancel}
-            </button>
-          )}
+          {upload.state === 'failed' &&
+            (upload.mayRetry ? (
+              <button ref={retry} type="button" onClick={props.onRetry} className="button">
+                {copy.retry}
+              </button>
+            ) : (
+              <FileButton input={another} onFiles={([file]) => file && props.onAnother(file)}>
+                {copy.another}
+              </FileButton>
+            ))}
+          <button type="button" onClick={props.onCancel} className="button button-quiet">
+            {copy.cancel}
+          </button>
         </div>
       </div>
     </div>

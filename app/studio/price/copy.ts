@@ -50,22 +50,22 @@ export const memberPrices = {
   group: (members: number, was: string) => `${people(members)} ${members === 1 ? 'pays' : 'pay'} ${was}`,
   instead: (now: string) => `instead of ${now}`,
 
-  raise: 'Raise it for them too',
+  raise: 'Raise the price for current members',
   raiseLead: (from: string) =>
-    `We’ll email them today with the old price, the new one, the date, and how to cancel. From ${from}, every payment that’s due is at the new price. Nobody pays more for time they’ve already paid for. You can withdraw it until then.`,
-  raiseSubmit: (members: number) => `Email ${people(members)} and raise it`,
-  lower: 'Lower it for them too',
+    `We’ll email them today with the old price, the new one, the date, and how to cancel. From ${from}, every payment that’s due is at the new price. Nobody pays more for time they’ve already paid for. You can cancel the raise until then.`,
+  raiseSubmit: (members: number) => `Email ${people(members)} and raise the price`,
+  lower: 'Lower the price for current members',
   lowerLead: 'They’ll pay today’s price from their next payment on. Nothing is refunded.',
-  lowerSubmit: (members: number) => `Lower it for ${people(members)}`,
+  lowerSubmit: (members: number) => `Lower the price for ${people(members)}`,
   working: 'One moment…',
 
   toCome: 'Announced',
   toComeOf: (members: number, cost: string, from: string) => `${people(members)} will pay ${cost} from ${from}.`,
   withdrawLead: 'Everyone we emailed will be told that their price stays the same.',
-  withdraw: 'Withdraw it',
+  withdraw: 'Cancel the raise',
 
   done: {
-    raised: 'They’re being emailed. You can withdraw it here until the date.',
+    raised: 'They’re being emailed. You can cancel the raise here until then.',
     lowered: 'They’ll pay today’s price from their next payment on.',
     withdrawn: 'Their price stays the same, and everyone we emailed will be told.',
   },

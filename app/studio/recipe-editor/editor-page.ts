@@ -1,5 +1,6 @@
 import type { Known } from '../../recipes/editing/checks.ts';
 import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
+import type { Studio } from '../frame/studio.ts';
 import type { PublicationDone } from '../recipes/publication-page.ts';
 
 /** Data of the recipe editor. */
@@ -26,4 +27,9 @@ export interface EditorPage {
   known: Known;
   /** Identifies the account, so that copies on the device are not offered to anyone else. */
   accountId: string;
+}
+
+/** Recipe in the editor, with the look of its preview. */
+export interface EditedPage extends EditorPage {
+  look: Pick<Studio['brand'], 'logo' | 'palette' | 'style'>;
 }

@@ -18,9 +18,8 @@ import { PlainTextInput } from './text-fields.tsx';
 /** Unplaced lines are shown above all fields. */
 type OtherPart = Exclude<OtherField, PlainTextField | 'unplaced'>;
 type OtherProps<Field extends OtherPart> = { value: OtherFields[Field]; change: (change: Change) => void };
-const box = 'mt-1 w-full min-w-0 rounded-xl border border-[#8b7f76] bg-white px-3.5 py-2.5 min-h-12';
 
-/** Pictures with their descriptions, which the recipe's text cannot express. */
+/** Pictures, each with one description, which the recipe's text cannot express. */
 const PicturesFields = memo(function PicturesFields(props: OtherProps<'pictures'>) {
   const { value: pictures, change } = props;
   const shown = pictures.length > 0 ? pictures : [{ address: '', alt: '' }];
@@ -40,20 +39,9 @@ const PicturesFields = memo(function PicturesFields(props: OtherProps<'pictures'
               label={at === 0 ? copy.pictures.first : copy.pictures.more(at + 1)}
               name={`picture-${at}`}
               value={address || null}
-              onChange={(next) => setOne(at, { address: next ?? '' })}
+              onChange={(next, description) => setOne(at, { address: next ?? '', alt: description })}
+              description={{ id: fieldIds.alt(at), value: alt, onChange: (text) => setOne(at, { alt: text }) }}
             />
-            <label>
-              <span className="font-semibold">{copy.pictures.alt}</span>
-              <input
-                id={fieldIds.alt(at)}
-                value={alt}
-                maxLength={500}
-                dir="auto"
-                placeholder={copy.pictures.altPlaceholder}
-                onChange={({ target }) => setOne(at, { alt: target.value })}
-                className={box}
-              />
-            </label>
             {shown.length > 1 && (
               <button
                 type="button"

@@ -1,18 +1,20 @@
+import { useState } from 'react';
 import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { PublicationDoneLine } from '../recipes/publication-done-line.tsx';
-import type { EditorPage } from './editor-page.ts';
+import type { EditedPage } from './editor-page.ts';
 import type { PlainAnswer } from './plain-form.server.ts';
 import { PlainForm } from './plain-form.tsx';
 import { RecipeEditor } from './recipe-editor.tsx';
 
 /**
- * Recipe editor page. The answer to its form contains only the form: it is sent only without scripts, and the editor
+ * Recipe editor page, with the name that is being written as its heading. The answer to its form contains only the form: it is sent only without scripts, and the editor
  * with hundreds of lines is slow to render.
  */
-export function RecipeEditorPage({ page, answer }: { page: EditorPage; answer: PlainAnswer | null }) {
+export function RecipeEditorPage({ page, answer }: { page: EditedPage; answer: PlainAnswer | null }) {
   const studio = useStudio();
-  const title = page.draft.written.name || (page.isNew ? copy.newTitle : copy.untitled);
+  const [name, setName] = useState(page.draft.written.name);
+  const title = name.trim() || (page.isNew ? copy.newTitle : copy.untitled);
   return (
     <StudioPage
       title={title}
@@ -32,7 +34,7 @@ export function RecipeEditorPage({ page, answer }: { page: EditorPage; answer: P
             <PlainForm creatorId={studio.creatorId} page={page} answer={null} />
           </noscript>
           <div className="noscript:hidden">
-            <RecipeEditor studio={studio} page={page} />
+            <RecipeEditor studio={studio} page={page} onName={setName} />
           </div>
           {page.source !== null && (
             <details className="mt-8 max-w-prose border-t border-line pt-4">

@@ -15,6 +15,7 @@ import { conflictWords } from '../editing/copy.ts';
 import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
+import { studioPicture } from '../pictures/copy.ts';
 import { differingParts, nameOfPart, wordsOfPart } from '../recipes/differing-parts.ts';
 import type { EditorPage } from './editor-page.ts';
 import type { PlainAnswer } from './plain-form.server.ts';
@@ -156,7 +157,7 @@ function PicturesInput({ value, creatorId }: InputProps<'pictures'>) {
             className={field}
           />
           <label>
-            {copy.pictures.alt}
+            {studioPicture.alt}
             <input name="alt" defaultValue={alt} maxLength={500} className={field} />
           </label>
         </fieldset>

@@ -7,8 +7,13 @@ import type { Studio } from '../frame/studio.ts';
  * Frame as wide as its place, in which the public page is laid out as on a screen of that width. Copies the page's
  * style sheets and the creator's colours; its content is inert.
  */
-export function PreviewFrame(props: { title: string; brand: Studio['brand']; className: string; children: ReactNode }) {
-  const { brand } = props;
+export function PreviewFrame(props: {
+  title: string;
+  look: Pick<Studio['brand'], 'palette' | 'style'>;
+  className: string;
+  children: ReactNode;
+}) {
+  const { palette, style: brandStyle } = props.look;
   const frame = useRef<HTMLIFrameElement>(null);
   const [inside, setInside] = useState<Document | null>(null);
   // A frame in the server-rendered page has loaded before this effect.
@@ -19,8 +24,8 @@ export function PreviewFrame(props: { title: string; brand: Studio['brand']; cla
   useEffect(() => {
     if (!inside) return;
     const { style } = inside.documentElement;
-    for (const [name, colour] of variables(brand.palette)) style.setProperty(name, colour);
-  }, [inside, brand.palette]);
+    for (const [name, colour] of variables(palette)) style.setProperty(name, colour);
+  }, [inside, palette]);
 
   return (
     <>
@@ -33,7 +38,7 @@ export function PreviewFrame(props: { title: string; brand: Studio['brand']; cla
         }
         className={props.className}
       />
-      {inside && createPortal(<div data-style={brand.style}>{props.children}</div>, inside.body)}
+      {inside && createPortal(<div data-style={brandStyle}>{props.children}</div>, inside.body)}
     </>
   );
 }

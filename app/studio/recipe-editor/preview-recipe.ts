@@ -20,8 +20,12 @@ export function previewRecipe(draft: RecipeDraft, recipe: { recipeId: string; cr
 }
 
 /** Fields of the creator's site that a recipe page uses. */
-export const previewSite = ({ brand, name, subdomain, pageId }: Studio): CreatorSite => ({
+export const previewSite = (
+  { brand, name, subdomain, pageId }: Studio,
+  look: Pick<Studio['brand'], 'logo' | 'palette' | 'style'>,
+): CreatorSite => ({
   ...brand,
+  ...look,
   name,
   pageId: pageId ?? '',
   subdomain: subdomain ?? '',

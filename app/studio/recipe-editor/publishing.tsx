@@ -18,7 +18,7 @@ export const Publishing = memo(function Publishing(props: {
 }) {
   const { page, saved } = props;
   const { creatorId } = useStudio();
-  const { recipeId, status, publishedAt, known } = page;
+  const { recipeId, status, slug, publishedAt, known } = page;
   const draft = useDebounced(props.draft);
   const findings = useMemo(() => checkRecipe(contentOfDraft(draft), known), [draft, known]);
   return (
@@ -26,6 +26,7 @@ export const Publishing = memo(function Publishing(props: {
       <PublishPanel
         recipeId={recipeId}
         status={status}
+        slug={slug}
         publishedAt={publishedAt}
         findings={findings}
         hasChanges={page.hasChanges || saved.version !== page.version}

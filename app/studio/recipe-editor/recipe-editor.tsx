@@ -7,7 +7,7 @@ import { UnreadableCopies } from '../editing/unreadable-copies.tsx';
 import type { Studio } from '../frame/studio.ts';
 import { studioPaths } from '../paths.ts';
 import { EditorBar } from './editor-bar.tsx';
-import type { EditorPage } from './editor-page.ts';
+import type { EditedPage } from './editor-page.ts';
 import { OtherRecipeFields } from './other-fields.tsx';
 import { Publishing } from './publishing.tsx';
 import { RecipeConflict } from './recipe-conflict.tsx';
@@ -19,8 +19,12 @@ import { UndoLine } from './undo-line.tsx';
 import { UnplacedLines } from './unplaced-lines.tsx';
 import { useRecipeEditor } from './use-recipe-editor.ts';
 
-/** Recipe editor, as one text or in fields, next to its preview; a phone shows one at a time. */
-export function RecipeEditor({ studio, page }: { studio: Studio; page: EditorPage }) {
+/**
+ * Recipe editor, as one text or in fields, next to its preview; a phone shows one at a time.
+ * @param props.onName receives the name while it is written
+ */
+export function RecipeEditor(props: { studio: Studio; page: EditedPage; onName: (name: string) => void }) {
+  const { studio, page, onName } = props;
   const { creatorId } = studio;
   const { recipeId, isNew } = page;
   const { editing, change, draft, replaced, autosave, resolve, said } = useRecipeEditor(creatorId, page);
@@ -34,6 +38,7 @@ export function RecipeEditor({ studio, page }: { studio: Studio; page: EditorPag
     shownView.current = view;
   }, [view]);
   const { fields, rows, corrections } = editing.recipe;
+  useEffect(() => onName(fields.name), [fields.name, onName]);
   const { conflict } = autosave;
   const address = isNew ? studioPaths.newRecipe(creatorId, recipeId) : studioPaths.recipe(creatorId, recipeId);
   return (
@@ -91,6 +96,7 @@ export function RecipeEditor({ studio, page }: { studio: Studio; page: EditorPag
           <h2 className="mb-2 text-lg max-xl:sr-only">{copy.previewTitle}</h2>
           <RecipePreview
             studio={studio}
+            look={page.look}
             recipeId={recipeId}
             draft={draft}
             className="h-[calc(100svh-6rem)] w-full rounded-2xl border border-line bg-paper"

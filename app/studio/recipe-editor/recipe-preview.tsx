@@ -10,6 +10,7 @@ import { RecipeIngredients } from '../../recipes/showing/recipe-ingredients.tsx'
 import { IconDrawings } from '../../ui/icon.tsx';
 import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import type { Studio } from '../frame/studio.ts';
+import type { EditedPage } from './editor-page.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import { previewRecipe, previewSite } from './preview-recipe.ts';
 import { useDebounced } from './use-debounced.ts';
@@ -17,15 +18,16 @@ import { useDebounced } from './use-debounced.ts';
 /** Preview of the recipe's page with the draft's content. */
 export const RecipePreview = memo(function RecipePreview(props: {
   studio: Studio;
+  look: EditedPage['look'];
   recipeId: string;
   draft: RecipeDraft;
   className: string;
 }) {
-  const { studio, recipeId } = props;
+  const { studio, look, recipeId } = props;
   const draft = useDebounced(props.draft);
-  const site = useMemo(() => previewSite(studio), [studio]);
+  const site = useMemo(() => previewSite(studio, look), [studio, look]);
   return (
-    <PreviewFrame title={copy.previewTitle} brand={studio.brand} className={props.className}>
+    <PreviewFrame title={copy.previewTitle} look={look} className={props.className}>
       <IconDrawings />
       <Page site={site} recipeId={recipeId} draft={draft} />
     </PreviewFrame>

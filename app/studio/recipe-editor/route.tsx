@@ -7,12 +7,13 @@ import { recipeDraftErrors as errors } from '../../recipes/editing/copy.ts';
 import { findDraft } from '../../recipes/editing/draft-queries.server.ts';
 import { draftOfContent } from '../../recipes/editing/recipe-draft.ts';
 import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
+import { findDraftBrand } from '../frame/draft-brand.server.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { studioPaths } from '../paths.ts';
 import { readPublicationDone } from '../recipes/publication-page.ts';
 import type { Route } from './+types/route';
 import { findEditorPage } from './editor-page.server.ts';
-import type { EditorPage } from './editor-page.ts';
+import type { EditedPage } from './editor-page.ts';
 import { RecipeEditorPage } from './page.tsx';
 import { draftOfForm, formOptions, type PlainAnswer, readOtherFields } from './plain-form.server.ts';
 import { saveRecipe } from './save-recipe.server.ts';
@@ -22,7 +23,7 @@ const answersFormContext = createContext(false);
 /** Loads a recipe for the editor, or an empty one that is not saved yet (`recipes/new/:recipeId`). */
 export const loader = pageLoader(
   'A recipe could not be read',
-  async ({ url, context, params }: Route.LoaderArgs, { db }): Promise<EditorPage> => {
+  async ({ url, context, params }: Route.LoaderArgs, { db }): Promise<EditedPage> => {
     const { member, studio } = await requireStudio(context, params);
     const recipeId = params.recipeId.toLowerCase();
     if (!isUuid(recipeId)) throw noSuchPage();
@@ -32,7 +33,7 @@ export const loader = pageLoader(
     if (!page.isNew && isNew && !context.get(answersFormContext))
       throw redirect(studioPaths.recipe(studio.creatorId, recipeId));
     if (page.isNew && !isNew) throw noSuchPage();
-    return { ...page, done: readPublicationDone(url.searchParams) };
+    return { ...page, done: readPublicationDone(url.searchParams), look: await findDraftBrand(db, studio) };
   },
 );
 

@@ -149,7 +149,7 @@ export const publicationWords = {
     scheduled: 'Scheduled. It will go live automatically.',
     offline: 'It’s a draft again.',
     brought:
-      'That version is now your draft. What you were writing is in the history, and the public version stays until you publish.',
+      'That version is now your draft. Your draft until now is in the history, and the public version stays until you publish.',
     slug: 'Address changed. The old one redirects here.',
     shared: 'Link created.',
     'sharing-ended': 'The link no longer works.',
@@ -162,6 +162,7 @@ export const publicationWords = {
     scheduled: 'Scheduled. It shows from then on, once your page is public.',
   },
   see: 'See it on your page',
+  publishPage: 'Review and publish your page',
   preview: 'See it as',
   previews: { visitor: 'a visitor', member: 'a member', 'ended-member': 'a former member' },
   share: {
@@ -185,7 +186,7 @@ export const publicationWords = {
   changing: 'Changing…',
   history: 'History',
   historyLead:
-    'Every published version, and replaced drafts. Bringing one back makes it your draft; what you were writing is stored here.',
+    'Every published version, and replaced drafts. Bringing one back makes it your draft; your current draft is kept too.',
   historyRule:
     'Published versions stay. We keep all others for 30 days, then the last of each day, and after a year the last of each month.',
   noHistory: 'Nothing published yet.',
@@ -226,6 +227,6 @@ export const previewWords = {
   shared: (name: string) => `A draft of ${name}, shared with you.`,
   sharedUntil: 'The link works until',
   gone: 'This link has expired',
-  goneLead: 'Ask whoever sent it for a new one.',
+  goneLead: 'Ask the person who sent it for a new one.',
   kitchen: 'Here members save it, mark it as cooked, and write notes.',
 } as const;

@@ -8,6 +8,7 @@ import { findEditedRecipe, shownTo } from '../../recipes/editing/edited-recipe.s
 import { findRevision } from '../../recipes/editing/history.server.ts';
 import { audienceOf } from '../../recipes/paywall/paywall.ts';
 import { recipeView } from '../../recipes/showing/recipe-view.ts';
+import { findDraftBrand } from '../frame/draft-brand.server.ts';
 import styles from '../frame/studio.css?url';
 import { requireStudio } from '../frame/studio.server.ts';
 import type { Route } from './+types/preview-route';
@@ -41,7 +42,7 @@ export const loader = pageLoader(
     const { edited, found, onSale, recommendation } = await read();
     if (!edited || !found) throw noSuchPage();
     const audience = audienceOf(as);
-    const site = previewedSite(creatorId, found);
+    const site = { ...previewedSite(creatorId, found), ...(await findDraftBrand(db, studio)) };
     // Another id, so that ticks in the preview stay apart from those of the recipe page.
     const recipe = {
       ...recipeView(shownTo(audience, creatorId, edited), audience, url.searchParams),

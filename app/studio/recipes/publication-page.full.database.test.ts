@@ -11,6 +11,9 @@ import { changePerson } from '../../creators/people/commands.server.ts';
 import { creatorMembers, landingPages } from '../../db/schema/creators.ts';
 import { recipeShares } from '../../db/schema/recipe-editing.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
+import { savePageDraft } from '../../landing/editing/draft-commands.server.ts';
+import { findPageEditing } from '../../landing/editing/queries.server.ts';
+import { paths } from '../../paths.ts';
 import { studioPaths } from '../paths.ts';
 import { writeSelected } from './selection.ts';
 
@@ -46,6 +49,34 @@ describe('a recipe’s publication in the studio', () => {
     expect(words).toContain('Published, but hidden until your page is public.');
     expect(words).not.toContain('can read it now.');
     expect((await rowsOfRecipe(db, own)).row).toMatchObject({ name: 'Clear broth', status: 'published' });
+  });
+
+  test('leads to the public recipe, also later, and to publishing the page while that is hidden', async () => {
+    const { browser, creatorId, ...studio } = await aStudioOf('editor');
+    const { recipeId } = await studio.aPublished({ name: 'Broth' });
+    const [page] = await db.select().from(landingPages).where(eq(landingPages.creatorId, creatorId));
+    const pages = [studioPaths.recipePublication(creatorId, recipeId), studioPaths.recipe(creatorId, recipeId)];
+    const live = `href="${paths.recipe(page!.subdomain!, 'broth')}"`;
+    for (const address of pages) expect((await browser.get(address)).html).toContain(live);
+    await db.update(landingPages).set({ isActive: false }).where(eq(landingPages.creatorId, creatorId));
+    for (const address of pages) {
+      const { html } = await browser.get(address);
+      expect(html).not.toContain(live);
+      expect(html).toContain(`href="${studioPaths.pagePublication(creatorId)}"`);
+    }
+  });
+
+  test('is previewed in the colours of the page’s draft', async () => {
+    const { browser, creatorId, accountId: authorId, ...studio } = await aStudioOf('editor');
+    const { recipeId } = await studio.aDraft({ name: 'Broth' });
+    const editing = await findPageEditing(db, { creatorId });
+    const content = { ...editing!.published, accentColor: '#2f6f5e', style: 'market' as const };
+    await savePageDraft(db, { creatorId, content, version: 0, authorId: authorId!, now: clock.now });
+    const { html } = await browser.get(studioPaths.recipePreview(creatorId, recipeId, { as: 'visitor' }));
+    expect(html).toContain('#2f6f5e');
+    expect(html).toContain('data-style="market"');
+    const { data } = await browser.ask(studioPaths.recipe(creatorId, recipeId));
+    expect(JSON.stringify(data)).toContain('#2f6f5e');
   });
 
   test('of a free recipe says that everyone sees it', async () => {
@@ -125,7 +156,7 @@ describe('a recipe’s publication in the studio', () => {
     expect(whole.html).not.toContain('Being written');
     const { location } = await browser.post(address, { intent: 'bring-back', version: '100001', number: '1' });
     const after = (await browser.get(location!)).text.join(' ');
-    expect(after).toContain('What you were writing is in the history');
+    expect(after).toContain('Your draft until now is in the history');
     expect(after).toContain('Version 2 Draft set aside when an earlier version was brought back');
     expect((await rowsOfRecipe(db, own)).draft?.content.name).toBe('First broth');
     const aside = await browser.get(studioPaths.recipePreview(creatorId, own.recipeId, { as: 'member', revision: 2 }));

@@ -1,6 +1,9 @@
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
 import type { Finding } from '../../recipes/editing/checks.ts';
 import { useDateWords } from '../../ui/moment.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
+import { studioPaths } from '../paths.ts';
 import { publicationWords as copy, hiddenStateWords, stateWords } from './copy.ts';
 import { FindingList } from './finding-list.tsx';
 import { PublicationForm, Submit } from './publication-form.tsx';
@@ -9,6 +12,8 @@ import { ScheduleForm } from './schedule-form.tsx';
 export interface PublishPanelProps {
   recipeId: string;
   status: 'draft' | 'scheduled' | 'published';
+  /** Last segment of the public URL. */
+  slug: string;
   /** Publication date, past or scheduled, in ISO 8601; null if none is set. */
   publishedAt: string | null;
   /** True if there are unpublished changes. */
@@ -26,8 +31,8 @@ export interface PublishPanelProps {
 
 /** Publication state, findings and publish buttons. */
 export function PublishPanel(props: PublishPanelProps) {
-  const { recipeId, status, hasChanges, findings, isSaved, version, from } = props;
-  const { isPublic } = useStudio();
+  const { recipeId, status, slug, hasChanges, findings, isSaved, version, from } = props;
+  const { creatorId, isPublic, subdomain } = useStudio();
   const canPublish = isSaved && !findings.some(({ must }) => must);
   const state = status === 'published' && hasChanges ? 'changed' : status;
   return (
@@ -41,6 +46,19 @@ export function PublishPanel(props: PublishPanelProps) {
         </span>
       </div>
       <StateWords {...props} />
+      {status === 'published' && (
+        <p className="mt-1">
+          {isPublic && subdomain ? (
+            <Link to={paths.recipe(subdomain, slug)} className="link inline-flex min-h-11 items-center">
+              {copy.see}
+            </Link>
+          ) : (
+            <Link to={studioPaths.pagePublication(creatorId)} className="link inline-flex min-h-11 items-center">
+              {copy.publishPage}
+            </Link>
+          )}
+        </p>
+      )}
       <FindingList recipeId={recipeId} findings={findings} />
       {!isSaved && (
         <p role="status" className="mt-4 text-ink-soft">

@@ -1,0 +1,27 @@
+/**
+ * Properties of a 'Visit' about where it came from: the referring host, never its path, and `utm_source`. Left out if
+ * there is none, or if the visitor came from this site.
+ */
+export function visitSource(
+  referrer: string,
+  here: Pick<Location, 'hostname' | 'search'>,
+): { referrer_host?: string; utm_source?: string } {
+  const host = referrer && new URL(referrer).hostname;
+  const utm = new URLSearchParams(here.search).get('utm_source');
+  return {
+    ...(host && host !== here.hostname && { referrer_host: host.slice(0, 255) }),
+    ...(utm && { utm_source: utm.slice(0, 255) }),
+  };
+}
+
+/** Normalizes a referring host, or returns null if it is none. */
+export function readHost(text: string | undefined): string | null {
+  const host = text?.toLowerCase().replace(/^www\./, '') ?? '';
+  return /^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){1,4}$/.test(host) ? host : null;
+}
+
+/** Normalizes a `utm_source`, or returns null if it has more than a short name: an address could identify someone. */
+export function readUtmSource(text: string | undefined): string | null {
+  const name = text?.trim().toLowerCase() ?? '';
+  return /^[\p{L}\p{N} ._+-]{1,40}$/u.test(name) && !/\d{7}/.test(name) ? name : null;
+}
