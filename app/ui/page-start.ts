@@ -14,6 +14,8 @@ function startPages(): void {
   start.tabIndex = -1;
   // Also how `PageHeading` knows it.
   start.role = 'document';
+  // A live region may stand outside the landmarks. This one has no text that would be announced a second time.
+  start.ariaLive = 'polite';
   // The title changes together with the page. Going back, the path changes before, and scripts of the page may come
   // into the head.
   new MutationObserver(() => {

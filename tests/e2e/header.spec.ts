@@ -49,13 +49,19 @@ test('a member’s landing page leads to the kitchen once that is known, and not
   await becomeSubscriber(page, newEmail('member-landing'));
   await page.goto('/marisol');
   const tops = () =>
-    page.getByRole('heading').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    page.getByRole('heading').evaluateAll((all) =>
+      all
+        // Parts below the window have no place before they are rendered.
+        .filter((each) => each.checkVisibility({ contentVisibilityAuto: true }))
+        .map((each) => [each.textContent, each.getBoundingClientRect().top]),
+    );
   const before = await tops();
+  expect(before.length).toBeGreaterThan(2);
   await page.keyboard.press('Shift');
   await appIsUp(page);
   await expect(page.getByRole('link', { name: 'Join our community now' })).toHaveCount(0);
   await expect(page.getByText('FREE RECIPE')).toHaveCount(0);
-  expect(await tops()).toEqual(before);
+  expect(await tops()).toEqual(expect.arrayContaining(before));
   await page.getByRole('banner').getByRole('link', { name: 'Your kitchen' }).last().click();
   await expect(page).toHaveURL('/kitchen');
 });
