@@ -14,7 +14,7 @@ import { type FoundDinner, findDinner } from './plan.server.ts';
 
 /**
  * Loads the dishes of a plan with their steps in plan order.
- * @throws a redirect to the dinner's page, which says why, if there is no plan; a 503 if the database fails
+ * @throws a redirect to the dinner's page if there is no plan; a 503 if the database fails
  */
 export const loadDinnerCook = pageLoader(
   'A dinner could not be read',

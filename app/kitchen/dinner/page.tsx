@@ -137,7 +137,7 @@ function Verdict({ plan, requested: by }: { plan: PlanView; requested: DinnerPag
   );
 }
 
-/** Offers the next possible time if the start has passed, unless delays tell that the cook has begun. */
+/** Offers the next possible time if the planned start has passed. */
 function Passed({ plan, requested }: { plan: PlanView; requested: DinnerPageData['requested'] }) {
   const times = useReaderTimes();
   const now = new Date();

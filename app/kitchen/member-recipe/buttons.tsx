@@ -6,10 +6,9 @@ import type { KitchenAnswer } from './member-recipe-view.ts';
 
 export type RecipeForm = OperationForm<KitchenAnswer>;
 
-/** Returns why the form was refused, or null if it was not. */
 export const errorOf = ({ answer }: RecipeForm): string | null => (answer && !answer.ok ? answer.error : null);
 
-/** @param mine null while unknown; the button then saves */
+/** @param mine null while loading; the button then saves */
 export function SaveButton({ mine, sent }: { mine: MemberRecipe | null; sent: RecipeForm }) {
   const saved = isSaved(mine, sent);
   return (

@@ -33,7 +33,7 @@ let accountId: string;
 let paid: typeof recipes.$inferSelect;
 let about: About;
 
-/** Published recipe of Bea's, with its row in the library. */
+/** Published recipe of Bea's with a row in the library. */
 async function aListedRecipe(fields: Partial<typeof recipes.$inferInsert> = {}) {
   const recipe = await aRecipe(db, creatorId, fields);
   await db
@@ -73,7 +73,7 @@ const stored = async () => ({
   notes: await db.select().from(recipeNotes),
 });
 
-/** Every command that stores something, as this person. */
+/** Every command that stores something. */
 const storing: Record<string, (of: About, at?: Date) => Promise<unknown>> = {
   saving: (of, at = now) => saveRecipe(db, { ...of, ...both(at) }),
   cooking: (of, at = now) => recordCooked(db, services, { ask: null, ...of, ...both(at) }),

@@ -31,7 +31,7 @@ const memberRecipe = preparedOnce((db) => {
     .prepare('member_recipe');
 });
 
-/** Finds a published recipe with a person's data on it in one read, or null if the slug has none. */
+/** Finds a published recipe with a person's data on it, in one query. Returns null if there is no such recipe. */
 export async function findMemberRecipe(
   db: Db,
   { accountId, creatorId, slug }: { accountId: string; creatorId: string; slug: string },
@@ -42,7 +42,7 @@ export async function findMemberRecipe(
   return { recipe, mine: { ...mine, lastCookedAt: lastCookedAt?.toISOString() ?? null } };
 }
 
-/** Finds which of the recipes a person saved and cooked. */
+/** Finds which recipes a person saved and which the person cooked. */
 export async function findMarks(
   db: Db,
   { accountId, recipeIds }: { accountId: string; recipeIds: readonly string[] },

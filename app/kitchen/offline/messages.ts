@@ -16,22 +16,22 @@ export type PageMessage =
   /** The network is back, or the page became visible. */
   | { kind: 'contact' };
 
-/** Open page, which the worker stores. */
+/** Page that is open in the browser; the worker stores it. */
 export interface OpenedPage {
   kind: 'opened';
   address: string;
-  /** Paths of its pictures and fonts. */
+  /** Paths of the page's pictures and fonts. */
   found: string[];
   brand: unknown;
-  /** Version of its recipe, or null if it is no cook page. */
+  /** Version of the recipe, or null if the page is no cook page. */
   version: string | null;
-  /** True if its content may have changed: the page is fetched again, however recently it was stored. */
+  /** True if the content may have changed: the worker fetches the page even if it was stored recently. */
   again: boolean;
   /** True to replace the shown and stored version with the server's. */
   renew: boolean;
 }
 
-/** `newer`: the server has another version; the version on the page stays stored. */
+/** `newer` means that the server has another version, and that the version on the page stays stored. */
 export type WorkerAnswer = 'done' | 'newer' | 'failed';
 
 const isTexts = (value: unknown): value is string[] =>
@@ -53,7 +53,7 @@ async function hear(worker: WorkerScope, message: unknown): Promise<WorkerAnswer
     switch (message.kind) {
       case 'contact': {
         const contact = await contactAsWorker(worker, now);
-        // The person may have signed in again with operations pending, on a page that sends none itself.
+        // The person may have signed in again while operations are pending, on a page that does not send the outbox.
         if (contact) await sendOutbox(now);
         return contact ? 'done' : 'failed';
       }
@@ -78,7 +78,7 @@ async function storeOpened(message: Record<string, unknown>, now: number): Promi
   if (kind === null || kind === 'recipe') return 'failed';
   if (!isStorable(url)) return 'done';
   const brand = readBrand(message.brand);
-  // Without a network the page itself may not be stored again.
+  // Stores the brand separately, because offline the page may not be stored again.
   if (brand) await changeStore((store) => (store.reader ? { ...store, brand } : store));
   return fetchPage(address, {
     why: kind === 'kitchen' ? 'kitchen' : 'opened',

@@ -59,7 +59,7 @@ export const week = {
     ended: 'The link no longer works.',
   },
 
-  /** Calendar feed, for holders of the address. */
+  /** Texts in the calendar feed. */
   feed: {
     name: 'Your week',
     closed: 'A recipe that needs a membership',

@@ -64,7 +64,7 @@ function aDispatcher() {
   return {
     ...dispatcher,
     planned: () => [...calls].map(({ at }) => at),
-    /** Runs the calls that are due. */
+    /** Makes the calls that are due. */
     runDue() {
       for (const planned of calls) {
         if (planned.at > clock.now.getTime()) continue;
@@ -99,7 +99,7 @@ const waiting = () => db.select().from(waitingTimers).orderBy(waitingTimers.ends
 const pass = (milliseconds: number) => {
   clock.now = new Date(clock.now.getTime() + milliseconds);
 };
-/** Sends what is due after this time. */
+/** Sends the timers that are due after some time has passed. */
 async function sendAfter(milliseconds: number, dispatcher = aDispatcher()) {
   pass(milliseconds);
   await dispatcher.sendDue();
