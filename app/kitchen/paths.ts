@@ -31,7 +31,6 @@ export const planPath = (recipeId: string, serves: number | null = null) =>
 
 const ending = '.ics';
 
-/** Returns the path of the week's feed for calendar programs. */
 export const calendarPath = (token: string) => `${paths.kitchen()}/calendar/${token}${ending}`;
 
 /**

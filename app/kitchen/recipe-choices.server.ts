@@ -15,7 +15,6 @@ export interface RecipeChoice {
   name: string;
 }
 
-/** Recipe with a choice of servings. */
 export interface CountedChoice extends RecipeChoice {
   /** Number of servings requested or written, or null if it cannot be chosen. */
   serves: number | null;

@@ -1,6 +1,5 @@
 import { isUuid } from '../http/ids.ts';
 
-/** Last entry of a page of saved recipes. */
 export interface SavedCursor {
   /** In the database's full precision: a rounded time would skip recipes saved within the same millisecond. */
   savedAt: string;

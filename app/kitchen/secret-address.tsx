@@ -11,7 +11,6 @@ export interface SecretAddressWords {
   end: string;
   /** Label before the creation date. */
   since: string;
-  /** Label of the address. */
   address: string;
   once: string;
 }

@@ -45,11 +45,10 @@ export interface CookModeProps {
   brand: Pick<Brand, 'name' | 'palette' | 'style' | 'path'> | null;
   /** Version of the content, which changes with each edit. If missing, the page offers no new version. */
   version?: string;
-  /** Name of the recipe or dinner. */
   name: string;
   /** Key of the stored progress: a recipe's id, or the ids of a dinner's dishes. */
   progressId: string;
-  /** Holds at least one dish. */
+  /** At least one dish. */
   dishes: readonly CookDish[];
   steps: readonly CookStep[];
   /** Step in the address, from 1, or null if the address names none. */
@@ -178,7 +177,6 @@ export function CookMode(props: CookModeProps) {
   );
 }
 
-/** Numbered list of all steps, with the done ones ticked. */
 function Steps({ steps, cooking: { progress } }: { steps: CookModeProps['steps']; cooking: Cooking }) {
   const row = useRef<HTMLOListElement>(null);
   useEffect(() => {

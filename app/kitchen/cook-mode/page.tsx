@@ -16,7 +16,6 @@ export interface CookPageProps {
   step: number | null;
 }
 
-/** Cook mode for one recipe. */
 export function CookPage({ site, recipe, whole, version, step }: CookPageProps) {
   const { subdomain } = site;
   const { slug, forMembers } = recipe;

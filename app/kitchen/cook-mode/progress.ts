@@ -2,9 +2,8 @@ import { isRecord } from '../../documents/shape.ts';
 import { readJson } from '../../recipes/stored-json.ts';
 
 export interface Progress {
-  /** From 1. The number after the last step stands for the page that follows it. */
+  /** From 1. One above the last step on the page that follows it. */
   step: number;
-  /** Ticked steps. */
   done: readonly number[];
 }
 

@@ -73,7 +73,8 @@ export default function CookRoute({ loaderData }: Route.ComponentProps) {
     case 'missing':
       return <MissingRecipe library={found.library} />;
     case 'ready':
-      // The new key makes a link to another step, such as a timer's link, start from the stored progress.
+      // The key changes with each navigation, so that a link to another step, such as a timer's link, starts from the
+      // stored progress.
       return <CookPage key={key} {...found} />;
   }
 }

@@ -16,7 +16,6 @@ export interface Cooking {
   progress: Progress;
   /** True if progress was restored from this device. */
   isResumed: boolean;
-  /** @param ticks true to tick the current step */
   go(step: number, ticks?: boolean): void;
   toggle(): void;
   startAgain(): void;

@@ -7,7 +7,6 @@ import { loadAmounts, UNITS } from '../../recipes/showing/serving/use-serving.ts
 import type { ShownAmounts } from '../../recipes/showing/shown-amounts.ts';
 import { useHydrated } from '../../ui/hydrated.ts';
 
-/** Parts of a recipe that cook mode needs. */
 export type CookedRecipe = Pick<FullView, 'groups' | 'sections' | 'made' | 'notes' | 'scalable' | 'choice' | 'amounts'>;
 
 export interface DishAmounts {

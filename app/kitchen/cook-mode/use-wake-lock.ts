@@ -10,7 +10,7 @@ export type ScreenLock = 'on' | 'off' | 'none';
  */
 export function useWakeLock(): { lock: ScreenLock; setWanted(wanted: boolean): void } {
   const [lock, setLock] = useState<ScreenLock>('off');
-  // An object, so that every press requests a refused lock again.
+  // An object, so that pressing again requests a refused lock again.
   const [wish, setWish] = useState({ isOn: true });
   useEffect(() => {
     if (!('wakeLock' in navigator)) return setLock('none');

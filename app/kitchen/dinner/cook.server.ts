@@ -70,7 +70,6 @@ async function dishesOf(db: Db, { requested, dishes }: FoundDinner): Promise<Coo
   });
 }
 
-/** Returns the subdomains of the creators' pages, by creator id. */
 async function findSubdomains(db: Db, creatorIds: readonly string[]): Promise<Map<string, string>> {
   const brands = await Promise.all([...new Set(creatorIds)].map((creatorId) => findBrand(db, { creatorId })));
   return new Map(

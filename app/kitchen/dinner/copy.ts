@@ -87,7 +87,6 @@ export const dinner = {
   onTime: 'Undo',
   ready: 'Dinner is ready',
 
-  /** Title of cook mode. */
   cooking: 'Cooking dinner',
   toPlan: 'To the plan',
   /** @param moved minutes by which the end is delayed, or 0 */

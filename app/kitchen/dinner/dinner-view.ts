@@ -86,9 +86,7 @@ export interface DinnerCookStep extends Omit<DinnerRow, 'text'> {
   place: number;
 }
 
-/** Data of a dinner in cook mode, as JSON types. */
 export interface DinnerCookData {
-  /** Brand of the member's creator, or null for the platform's. */
   brand: Brand | null;
   requested: DinnerRequest;
   /** Readable dishes that have steps. */

@@ -15,7 +15,6 @@ const MAX_VALUES = 100;
 /** In minutes. */
 export const DAY = 24 * 60;
 
-/** Dinner as requested by an address. */
 export interface DinnerRequest {
   recipeIds: string[];
   /** Time to eat in minutes of the day, or null if the address has no valid time. */
@@ -115,8 +114,8 @@ export interface PlannedDinner extends Timeline {
 }
 
 /**
- * Plans backwards from the time to eat. The earliest start is read as its last occurrence before the meal. If the plan
- * would begin sooner, the whole plan moves to the earliest start.
+ * Plans backwards from the time to eat. Reads `from` as its last occurrence before the meal. A plan that would have to
+ * begin before `from` begins at `from`, unchanged in length.
  */
 export function planRequested(
   dishes: readonly Dish[],

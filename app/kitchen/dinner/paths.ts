@@ -18,7 +18,6 @@ function addressOf(page: string, fields: string[][]): string {
   return `${paths.kitchen()}/dinner${page}${fields.length > 0 ? `?${new URLSearchParams(fields as [string, string][])}` : ''}`;
 }
 
-/** Returns a dinner's query as form fields. */
 export function dinnerFields(requested: Partial<DinnerRequest>): [name: string, value: string][] {
   const { recipeIds = [], at = null, from = null, serves = null, units = 'written', late = [] } = requested;
   const fields: [name: string, value: string][] = recipeIds.map((id) => ['recipes', id]);

@@ -17,7 +17,6 @@ export interface DinnerDish {
   whole: FullView | null;
 }
 
-/** Requested dinner with the recipes found for it. */
 export interface FoundDinner {
   member: Member;
   requested: DinnerRequest;

@@ -197,8 +197,8 @@ function planInOrder(
 
 /**
  * Places a step as late as it fits between the placed steps.
- * @param pay subtracts comparisons from the budget; returns null, or, without budget, the time by which the step must
- * end
+ * @param pay takes comparisons from the budget and returns null. Once the budget is used up, returns the time by which
+ * the step must end
  */
 function placeBefore(
   end: number,

@@ -23,7 +23,6 @@ const MAX_COUNTED = 100;
 /** Maximum length of a full recipe in the email, in code units: mail programs clip messages over 100 KB. */
 const MAX_FULL_LENGTH = 8_000;
 
-/** Weekly email about the new recipes of the reader's creator. */
 export const newThisWeek: EmailKind<Record<string, never>> = {
   name: 'new-this-week',
   purpose: { title: copy.title, choice: copy.choice },
@@ -79,7 +78,6 @@ function mailRecipe(recipe: ShownRecipe, link: string): MailRecipe {
 
 type WeeklyServices = Pick<Services, 'db' | 'membershipNow'> & EmailServices;
 
-/** Emails scheduled per transaction. */
 const BATCH = 500;
 /** Thursdays at 14:00 UTC: before people plan their weekend's cooking. */
 const FIRST_SLOT = Date.UTC(2026, 0, 1, 14);
@@ -124,8 +122,8 @@ async function scheduleBatch(
 }
 
 /**
- * Returns the accounts that have no email for this week, opted in before it, and whose creator has published a recipe
- * since the last one.
+ * Returns the accounts to write to this week. They opted in before this week's email, have not got it yet, and their
+ * creator has published a recipe since the last one.
  */
 async function listUnscheduled(
   db: Db,

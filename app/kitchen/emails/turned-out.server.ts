@@ -43,7 +43,6 @@ export const turnedOut: EmailKind<Cooked> = {
   },
 };
 
-/** Stores whether the person wants the email. */
 export function chooseTurnedOut(
   tx: Db,
   { accountId, ask, now }: { accountId: string; ask: boolean; now: Date },

@@ -34,7 +34,6 @@ import type { KitchenAct, KitchenAnswer } from './member-recipe-view.ts';
 
 type Times = { now: Date; membershipNow: Date };
 
-/** Handles a form: returns the outcome, or the reason for refusal. */
 type Act = (
   form: Record<string, string>,
   doing: { about: About; times: Times; db: Parameters<typeof saveRecipe>[0]; services: EmailServices },

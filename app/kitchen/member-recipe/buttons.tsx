@@ -34,7 +34,6 @@ function isSaved(mine: MemberRecipe | null, { formData, waiting }: RecipeForm): 
   return pressed ? pressed.get('saved') === 'yes' : (mine?.saved ?? false);
 }
 
-/** @param children further choices within the form */
 export function CookedButton({ sent, children }: { sent: RecipeForm; children?: ReactNode }) {
   return (
     <form method="post" action={sent.action} onSubmit={sent.onSubmit}>

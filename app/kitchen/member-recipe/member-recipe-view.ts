@@ -25,7 +25,6 @@ export type MemberRecipePageData =
   /** `isLost` means that no response of the site arrived. */
   | { state: 'failed'; isLost?: true };
 
-/** Response to a form about a recipe. */
 export type KitchenAnswer =
   /** `merged` is the stored note if another device had changed the note. */
   | { ok: true; merged?: string }

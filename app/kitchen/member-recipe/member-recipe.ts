@@ -4,7 +4,6 @@ export interface MemberRecipe {
   timesCooked: number;
   /** ISO 8601, or null if the person never cooked it. */
   lastCookedAt: string | null;
-  /** Private note, or null if there is none. */
   note: string | null;
 }
 

@@ -5,7 +5,6 @@ import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitche
 import { isPublished, recipes } from '../../db/schema/recipes.ts';
 import type { MemberRecipe } from './member-recipe.ts';
 
-/** Published recipe with a person's data on it. */
 export interface FoundMemberRecipe {
   recipe: { id: string; slug: string; name: string | null; free: boolean };
   mine: MemberRecipe;
@@ -42,7 +41,6 @@ export async function findMemberRecipe(
   return { recipe, mine: { ...mine, lastCookedAt: lastCookedAt?.toISOString() ?? null } };
 }
 
-/** Finds which recipes a person saved and which the person cooked. */
 export async function findMarks(
   db: Db,
   { accountId, recipeIds }: { accountId: string; recipeIds: readonly string[] },

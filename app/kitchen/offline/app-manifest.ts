@@ -10,7 +10,6 @@ type Installed = Pick<CreatorSite, 'name' | 'subdomain' | 'palette' | 'favicon'>
 const PAPER = '#fffdf9';
 const SHORT = 12;
 
-/** Returns the web app manifest of the kitchen, with a creator's name and colours. */
 export function appManifest({ name, subdomain, palette, favicon }: Installed) {
   const own = readPictureAddress(favicon);
   const drawn = { src: appIconPath(subdomain), sizes: 'any', type: 'image/svg+xml', purpose: 'any maskable' };

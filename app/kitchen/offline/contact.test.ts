@@ -8,7 +8,6 @@ import { emptyStore, type StoredPage } from './store.ts';
 const HOUR = 60 * 60 * 1_000;
 const EVENING = Date.parse('2026-11-26T18:00:00Z');
 
-/** Reader, as the server names it. */
 const nora = { account: 'nora', access: 'marisol', isEnded: false };
 const felix = { account: 'felix', access: 'marisol', isEnded: false };
 const expired = { account: null, access: 'public', isEnded: false };

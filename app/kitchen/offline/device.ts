@@ -8,7 +8,7 @@ const STORE = 'store';
 const OUTBOX = 'outbox';
 const SIGN_OUT_PENDING = 'leaving';
 
-/** Event for all pages, including the sending one: the outbox has changed. */
+/** Event for all pages, including the page that sends it: the outbox has changed. */
 export const OUTBOX_CHANGED = 'larder outbox';
 
 export const loadStore = async (): Promise<Store> => readStore(await get(STORE, database));
@@ -16,7 +16,6 @@ export const loadStore = async (): Promise<Store> => readStore(await get(STORE, 
 /** Event: the stored pages have changed. */
 export const PAGES_CHANGED = 'larder pages';
 
-/** @returns the new store */
 export async function changeStore(change: (store: Store) => Store): Promise<Store> {
   let before = readStore(undefined);
   let after = before;

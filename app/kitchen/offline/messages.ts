@@ -8,7 +8,6 @@ import { isStorable, kindOf, readBrand } from './store.ts';
 import { fetchPage, storeSaved } from './store-page.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
-/** Message from a page to the worker. */
 export type PageMessage =
   | OpenedPage
   /** Cook pages of the reader's saved recipes. */
@@ -37,7 +36,6 @@ export type WorkerAnswer = 'done' | 'newer' | 'failed';
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
-/** Handles messages from the site's pages. */
 export function listenToPages(worker: WorkerScope): void {
   worker.addEventListener('message', (event) => {
     event.waitUntil(hear(worker, event.data).then((answer) => event.ports[0]?.postMessage(answer)));

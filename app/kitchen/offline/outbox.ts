@@ -57,8 +57,8 @@ export function withOperation(outbox: Outbox, operation: PendingOperation): Outb
 }
 
 /**
- * Outcome of sending an operation. `refused` is final. `failed` counts as a failure of this operation. `later` stops
- * sending; all operations are retried.
+ * Outcome of sending an operation. `refused` is final. `failed` counts as a failure of the operation, and `later` does
+ * not; both are retried.
  */
 export type Sent = 'done' | 'refused' | 'failed' | 'later' | 'signed-out';
 

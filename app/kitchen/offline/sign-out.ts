@@ -11,7 +11,7 @@ import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 const isSignOut = (pathname: string) => pathname === paths.signOut() || pathname === `${paths.signOut()}.data`;
 /** Query of the page about unsent operations. As a form field, signs out regardless. */
 const UNSENT = 'unsent';
-/** Query of the page that announces the end of the session. */
+/** Query of the page shown after signing out offline. */
 const PENDING = 'away';
 
 const SIGN_OUT_TIMEOUT_MS = 10_000;
@@ -71,7 +71,6 @@ async function signOut(worker: WorkerScope, event: FetchEvent, url: URL): Promis
   return isPage ? signedOutPage(brand) : toPage(PENDING);
 }
 
-/** Timeout for a network that does not respond. */
 const networkTimeout = () => new Promise<null>((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT_MS, null));
 
 /** Removes a person's stored data and their timers' notifications. */
@@ -99,7 +98,7 @@ export async function finishSignOut(): Promise<boolean> {
   return true;
 }
 
-/** Makes the router request a page of the worker as a document. The response needs no server data. */
+/** Makes the router request a page of the worker as a document. */
 const toPage = (what: string) => toDocument(withQuery(paths.signOut(), { [what]: '' }));
 
 /** Makes the router request a path as a document. */

@@ -67,7 +67,7 @@ export const MAX_PARTS = 120;
 
 const DAY = 24 * 60 * 60 * 1_000;
 const STORED_WITHOUT_CONTACT = 14 * DAY;
-/** Milliseconds after opening during which a page counts as being cooked from. */
+/** Milliseconds after storing during which an opened page counts as being cooked from. */
 const COOKED_WITHIN = DAY / 2;
 
 export function readStore(stored: unknown): Store {
@@ -206,7 +206,8 @@ export const filesOf = ({ pages, parts }: Store): ReadonlySet<string> =>
 const isColour = (text: unknown): text is string => typeof text === 'string' && /^#[0-9a-f]{6}$/i.test(text);
 
 /**
- * Reads a brand, or returns null if the value is none. A palette names button colours only if the accent is too pale.
+ * Reads a brand. Returns null if the value is not a brand. A palette names button colours only if the accent is too
+ * pale.
  */
 export function readBrand(given: unknown): OfflineBrand | null {
   if (!isRecord(given)) return null;

@@ -5,7 +5,6 @@ import { changeOutbox, loadOutbox, loadStore, OUTBOX_CHANGED } from './device.ts
 import { emptyOutbox, type Outbox, withOperation } from './outbox.ts';
 import { sendOutbox } from './send-outbox.ts';
 
-/** Outbox that this page shows. */
 let shown: Outbox = emptyOutbox;
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | null = null;

@@ -19,7 +19,6 @@ interface WorkerClient {
 }
 
 interface ExtendableEvent extends Event {
-  /** Keeps the worker alive until the promise is settled. */
   waitUntil(work: Promise<unknown>): void;
 }
 

@@ -17,7 +17,7 @@ export interface KitchenCard {
   free: boolean;
   /** Total time, or null if unknown. */
   minutes: number | null;
-  /** Name of the creator, or null for the kitchen's creator. */
+  /** Name of the recipe's creator, or null if the kitchen has the same creator. */
   by: string | null;
   /** Number of times cooked and the last time. Null outside the list of cooked recipes. */
   cooked: { times: number; lastAt: string } | null;

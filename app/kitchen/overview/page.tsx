@@ -153,7 +153,6 @@ function Whole(kitchen: KitchenPageData) {
   );
 }
 
-/** Button that starts or stops the weekly email. */
 function Weekly({ creator, wanted }: { creator: string; wanted: boolean }) {
   return (
     <Form method="post" action={paths.accountEmails()} className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -192,7 +191,6 @@ function Ended({
   );
 }
 
-/** Notice of the account's scheduled deletion. */
 function ScheduledDeletion({ at }: { at: string }) {
   return (
     <p className="rounded-2xl bg-wash px-5 py-4 text-lg">

@@ -173,7 +173,7 @@ const MAX_WORDS = 12;
 /**
  * Returns the aisle of a food, by the last known words of the food's name: 'smoked streaky bacon' is meat because bacon
  * is. If the name lists alternatives, the first known one decides.
- * @param food result of `foodName`
+ * @param food name in the singular (`Food.shopName`)
  */
 export function aisleOf(food: string): Aisle {
   const choices = food.split(/ or |\//);
@@ -212,7 +212,10 @@ function aisleOfFood(words: readonly string[]): Aisle {
   return ofThing === 'other' ? (byName.get(last) ?? ofThing) : ofThing;
 }
 
-/** Returns the aisle of a name with two or more words that ends the given words, or null if none matches. */
+/**
+ * Returns the aisle of the longest known name at the end of the words. Returns null if no name of two or more words
+ * matches.
+ */
 function aisleOfName(words: readonly string[]): Aisle | null {
   for (let start = 0; start < words.length - 1; start += 1) {
     const aisle = byName.get(words.slice(start).join(' '));

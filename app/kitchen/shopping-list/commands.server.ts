@@ -80,7 +80,6 @@ export async function endLink(db: Db, { accountId }: { accountId: string }): Pro
   await db.delete(shoppingListLinks).where(eq(shoppingListLinks.accountId, accountId));
 }
 
-/** Locks the account's list until the transaction ends. */
 async function lockList(
   tx: Db,
   { accountId, now }: { accountId: string; now: Date },

@@ -52,7 +52,6 @@ export function withPending<Page extends Shown>(page: Page, operations: readonly
   return { ...page, aisles, recipes, entryIds, left, choices: page.choices.filter(({ name }) => !onList.has(name)) };
 }
 
-/** Pasted lines, or the reason why none can be added. */
 export type Pasted = { ok: true; lines: string[] } | { ok: false; reason: 'too-long' | 'too-many'; lines: number };
 
 export function readPasted(text: string): Pasted {
@@ -62,7 +61,6 @@ export function readPasted(text: string): Pasted {
   return { ok: true, lines };
 }
 
-/** Splits text into lines, without empty ones. */
 export const linesOf = (text: string): string[] =>
   text
     .split(/[\r\n]+/)

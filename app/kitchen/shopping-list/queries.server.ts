@@ -30,7 +30,6 @@ export interface FoundList {
   version: string;
 }
 
-/** Finds an account's list with its published recipes. */
 export async function findShoppingList(
   db: Db,
   { accountId, now }: { accountId: string; now: Date },

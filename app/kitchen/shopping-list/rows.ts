@@ -102,7 +102,6 @@ export const withTicks = (aisles: readonly ShoppingAisle[], ticked: ReadonlySet<
     }),
   }));
 
-/** Counts the rows that are not ticked. */
 export const countLeft = (aisles: readonly ShoppingAisle[]): number =>
   aisles.reduce((sum, { rows }) => sum + rows.filter(({ isTicked }) => !isTicked).length, 0);
 

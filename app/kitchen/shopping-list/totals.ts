@@ -194,8 +194,8 @@ function sizesOf(group: readonly Needed[]): string {
 }
 
 /**
- * Returns the family of units for a sum: the family that all lines share, or, for a mix, that of the largest unit among
- * `units`. Uses spoons only for small sums of spoons, so that a food has the same unit on every list.
+ * Returns the family of units for a sum: the family that all lines share, or, for a mix, that of the largest unit used
+ * in `units`. Uses spoons only for small sums of spoons, so that a food has the same unit on every list.
  */
 function familyOf(group: readonly Needed[], sum: Fraction, { food, units }: { food: string; units: Units }): Target {
   const byUnit = group.toSorted((a, b) => sizeOf(b).compare(sizeOf(a)));

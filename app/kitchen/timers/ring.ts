@@ -37,7 +37,7 @@ export function ring(): () => void {
         done();
       });
     });
-  // Browsers without TLS have no locks.
+  // Browsers offer no locks to pages without TLS.
   if ('locks' in navigator) navigator.locks.request(RINGING, { signal }, ringHere).catch(() => {});
   else void ringHere();
   return () => over.abort();

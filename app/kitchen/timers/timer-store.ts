@@ -17,7 +17,6 @@ export interface TimersNow {
   timers: Timers;
   /** True if the browser refused to store the timers, so that only this page has them. */
   isUnstored: boolean;
-  /** Result of the last press. */
   lastResult: { refused: Refusal } | { started: Timer } | null;
 }
 

@@ -2,7 +2,6 @@ import { isRecord } from '../../documents/shape.ts';
 import { readJson } from '../../recipes/stored-json.ts';
 import { jobOf } from './job.ts';
 
-/** Recipe of a timer, with its address. */
 export interface TimedRecipe {
   recipeId: string;
   name: string;
@@ -32,7 +31,6 @@ export interface Timer {
   left: number | null;
 }
 
-/** All timers of this device. */
 export interface Timers {
   /**
    * Milliseconds by which the server's clock is ahead of the device's clock, or null while unknown. Timers end by the

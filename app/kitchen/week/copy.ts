@@ -59,7 +59,6 @@ export const week = {
     ended: 'The link no longer works.',
   },
 
-  /** Texts in the calendar feed. */
   feed: {
     name: 'Your week',
     closed: 'A recipe that needs a membership',

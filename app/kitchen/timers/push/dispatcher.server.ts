@@ -36,10 +36,7 @@ export interface TimerDispatcher {
   ends: Readonly<Record<PushEnd, number>>;
 }
 
-/**
- * Schedules a call after some milliseconds.
- * @returns function that cancels the call
- */
+/** @returns function that cancels the call */
 export type CallLater = (milliseconds: number, call: () => void) => () => void;
 
 const callLater: CallLater = (milliseconds, call) => {

@@ -16,7 +16,6 @@ export const BATCH = 20;
 
 /** Timer claimed by this process, which sends it to all of `browsers`. */
 export interface ClaimedTimer {
-  /** Id of the row. */
   id: string;
   endedAt: number;
   message: PushMessage;
@@ -148,7 +147,6 @@ export function scheduleRetry(
   });
 }
 
-/** Pauses pushes to a browser at the request of the push service. */
 export async function pauseBrowser(
   db: Db,
   browser: Pick<Subscription, 'sessionHash' | 'endpoint'>,

@@ -4,7 +4,6 @@ export interface PushMessage {
   id: string;
   /** 'Timer done: Pozole, step 4'. */
   title: string;
-  /** Path of the step. */
   path: string;
 }
 

@@ -49,11 +49,9 @@ export type TimerPushAnswer =
         | 'unavailable';
     };
 
-/** Push state of this browser. */
 export interface TimerPushState {
   /** Key for subscribing (VAPID, RFC 8292), base64url. */
   publicKey: string;
-  /** True if timers ring on this browser. */
   isOn: boolean;
   /** Revision of the browser's newest timers, or 0 if there are none. */
   revision: number;
