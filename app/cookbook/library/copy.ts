@@ -54,7 +54,6 @@ export const library = {
     lupin: 'Lupin-free',
     molluscs: 'Mollusc-free',
   },
-  /** Groups of tags, in the order of the page. */
   tagGroups: { meal: 'Meal', diet: 'Diet', ingredient: 'Main ingredient', other: 'More' },
   clear: 'Clear all',
   /** Number of recipes, shown after a filter's name. */

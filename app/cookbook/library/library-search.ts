@@ -19,7 +19,6 @@ export type Sort = (typeof sorts)[number];
 export interface LibrarySearch {
   /** Trimmed and cut to `SEARCHED_CHARACTERS`. Empty if nothing is searched for. */
   q: string;
-  /** True if `q` was cut. */
   cut: boolean;
   /** True to search as written, without spelling correction. */
   exact: boolean;
@@ -41,7 +40,6 @@ export interface Cursor {
 
 const cursorForm = /^(-?\d{1,18})\.(-?\d{1,18})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
-/** Parses a cursor. Returns null if the text is malformed. */
 export function readCursor(text: string | null): Cursor | null {
   const [, first, second, id] = cursorForm.exec(text ?? '') ?? [];
   return id ? { keys: [first!, second!], id } : null;
@@ -100,7 +98,6 @@ export function withChoice(search: LibrarySearch, choice: Partial<LibrarySearch>
   return { ...search, after: null, ...choice };
 }
 
-/** Returns the list with the value added if absent, or removed if present. */
 export function toggled<Value>(list: readonly Value[], value: Value): Value[] {
   return list.includes(value) ? list.filter((each) => each !== value) : [...list, value];
 }

@@ -167,8 +167,8 @@ const isStated = ({ allergens, tags }: Statements): SQL =>
   sql`(free_from @> ${textArray(allergens)} or ${hasTag(tags)})`;
 
 /**
- * Returns the condition that the audience may find the words in the recipe, and that the creator has not made the
- * statement.
+ * Returns the condition that a recipe contains the words next to each other, as far as the audience may read it,
+ * without the creator's statement.
  */
 function isOnlyMentioned(mentioned: Mentioned, audience: Audience): SQL {
   const { words } = mentioned;

@@ -126,7 +126,10 @@ function correctedText(words: readonly SearchedWord[]): string | null {
   return words.map(({ word, corrected }) => corrected ?? word).join(' ');
 }
 
-/** Finds recipes that only mention the first diet or "spicy" of a search, and match the rest of the search. */
+/**
+ * Finds recipes that match a search except for its first diet or "spicy", and contain that word without the creator's
+ * statement.
+ */
 async function findMentions(
   db: Db,
   wanted: Parameters<typeof listLibrary>[1] & { claims: readonly Claim[]; expression: string },

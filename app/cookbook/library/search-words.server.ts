@@ -97,7 +97,6 @@ const beginning = (word: string) => `${quoted(word)}:*`;
 
 const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`;
 
-/** Excluded term, as used in the database query. */
 export interface Unwanted {
   /** Text search expression for recipes that mention all words of the term. */
   expression: string;

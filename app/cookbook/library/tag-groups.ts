@@ -11,7 +11,7 @@ const meals = new Set(
     'sandwich side snack soup starter stew stir-fry sundae supper sweet taco tapas tart tea'
   ).split(' '),
 );
-/** Kinds of food that are not the name of an aisle's food. */
+/** Names of kinds of food, which the aisles do not list. */
 const kinds = new Set('game grain legume offal pulse seafood shellfish vegetable veg'.split(' '));
 /** Aisles whose foods can be the main ingredient of a dish. */
 const mainAisles = new Set(['produce', 'fish', 'meat', 'dairy', 'dry', 'nuts', 'tins', 'frozen', 'baking', 'bakery']);

@@ -4,7 +4,6 @@ import { pictureAddresses, sectionsOf } from './structured-data.ts';
 
 /** Location of a recipe, and data that is not part of its content. */
 export interface RecipePlace {
-  /** Origin of the site. */
   origin: string;
   /** Public address, or null if the recipe has none. */
   url: string | null;
@@ -16,7 +15,6 @@ export interface RecipePlace {
   fileOf(address: string): string | null;
 }
 
-/** One field in schema.org's terms. */
 interface InJsonLd {
   is?: Record<string, unknown>;
   /** Properties for which schema.org has no term. */

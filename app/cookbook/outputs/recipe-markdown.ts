@@ -3,7 +3,6 @@ import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import type { RecipePlace } from './full-recipe.ts';
 import { pictureAddresses } from './structured-data.ts';
 
-/** One field in Markdown. */
 interface InMarkdown {
   /** Values of the front matter. Empty values are omitted. */
   front?: [name: string, value: unknown][];

@@ -9,7 +9,6 @@ import { RecipeAllergens } from './recipe-allergens.tsx';
 import { RecipeParts } from './recipe-parts.tsx';
 import { RecipeSteps } from './recipe-steps.tsx';
 
-/** Ingredients and method for the chosen servings. */
 export function RecipeSheet(props: {
   recipe: RecipeView;
   whole: FullView;
