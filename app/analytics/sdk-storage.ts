@@ -1,5 +1,5 @@
 /**
- * Storage keys of Mixpanel's SDK in a browser. The keys are undocumented and checked for the installed version. If they
+ * Storage keys of Mixpanel's SDK in a browser. The keys are undocumented, so the SDK's version is pinned. If the keys
  * change, clicks sent before the SDK has loaded count as those of another device, and a browser test
  * (`tests/e2e/analytics.spec.ts`) fails. docs/decisions/0016-events-are-stored-here.md has the reasons.
  */

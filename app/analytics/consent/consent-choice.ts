@@ -6,7 +6,6 @@ import { CONSENT_KEY, clearVisitor, consentGranted } from './consent.ts';
  * need it.
  */
 
-/** Returns true if a stored consent can be withdrawn. */
 export function canWithdrawConsent(): boolean {
   return document.documentElement.dataset.consent === 'ask' && consentGranted(CONSENT_KEY);
 }
@@ -22,7 +21,6 @@ export function denyConsent(): void {
   stopCounting();
 }
 
-/** Returns false if storage is unavailable. */
 function storeConsent(): boolean {
   try {
     localStorage.setItem(CONSENT_KEY, 'yes');

@@ -1,6 +1,5 @@
 import { constants } from '../settings.ts';
 
-/** Operator's project at Mixpanel. */
 export interface Mixpanel {
   token: string;
   /** Without a trailing slash. */

@@ -30,7 +30,6 @@ const services = {
 } as unknown as Services;
 const { post } = aBrowser(services);
 
-/** Sends one click as the SDK does. */
 const send = (services: Partial<Services> = {}, to = creatorId) => {
   const form = { data: JSON.stringify([clickOf(creatorId, 'signup_header', { time: now.getTime() / 1_000 })]) };
   return post(`/api/analytics/${to}/track`, form, { services });
