@@ -25,7 +25,6 @@ import { divideTables, listTables, rowsOf, type Table } from './tables/tables.se
 export interface BackupSources {
   database: Pick<Database, 'openBulk' | 'kind'>;
   pictures: PictureFiles;
-  /** Secrets of the site. The backup contains their fingerprints. */
   secrets: readonly string[];
   now: () => Date;
 }

@@ -7,7 +7,6 @@ import { filesInS3, type S3Settings } from '../../media/original-files.server.ts
 import { writeWhole } from '../../media/whole-file.server.ts';
 import { writeBackupFile } from '../backup-file.server.ts';
 
-/** Storage of backups and of the notes beside them. */
 export type BackupPlaceSettings =
   | { folder: string }
   /** The prefix ends with a slash, or is empty. */
@@ -21,7 +20,6 @@ export interface BackupPlace {
     name: string,
     make: (write: (stream: ReadableStream<Uint8Array>) => Promise<void>) => Promise<unknown>,
   ): Promise<void>;
-  /** Copies a file to this machine. */
   fetch(name: string, to: string): Promise<void>;
   putText(name: string, text: string): Promise<void>;
   readText(name: string): Promise<string>;
