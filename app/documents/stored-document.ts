@@ -8,7 +8,6 @@ export interface StoredDocument {
   readonly [field: string]: unknown;
 }
 
-/** Fields of a document of any version, not validated. */
 export type Fields = { readonly [field: string]: unknown };
 
 /**
