@@ -64,7 +64,7 @@ export interface PlanView {
   isEarliest: boolean;
 }
 
-/** `nothing` means that no chosen recipe has steps. */
+/** `nothing` means that no chosen recipe has steps that the member may read. */
 export type Problem = 'too-few' | 'too-many' | 'no-time' | 'no-start' | 'servings' | 'nothing';
 
 export interface DinnerPageData {
@@ -111,7 +111,7 @@ export function viewPlan(
   const rows = phases.flatMap((first, place): DinnerRow[] => {
     const { dish, step, start } = first;
     const isOfStep = (each: PlannedPhase) => each.dish === dish && each.step === step;
-    // A step begins with its active phase and waits afterwards.
+    // A step has one row, at its active phase; its waits are part of that row.
     if (!first.isActive) return [];
     const { name, steps } = dishes[dish]!;
     const next = phases.find((each, later) => later > place && each.isActive);

@@ -50,7 +50,7 @@ export function answerRequests(worker: WorkerScope): void {
   });
 }
 
-/** Returns null to leave the request to the browser. */
+/** Responds to a request, or returns null to leave it to the browser. */
 function answerTo(event: FetchEvent, url: URL, worker: WorkerScope): Promise<Response> | null {
   const { request } = event;
   const { pathname } = url;

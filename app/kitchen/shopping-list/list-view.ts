@@ -24,8 +24,8 @@ export interface ShoppingListPageData {
   units: Units;
   choices: RecipeChoice[];
   /**
-   * Recipe that the address offers to add, or null if there is none. `units` are those of the linking page, or null for
-   * the list's units.
+   * Recipe that the address offers to add, or null if there is none or the list has it. `units` are those of the
+   * linking page, or null for the list's units.
    */
   adding: (CountedChoice & { units: Units | null }) | null;
   /** Creation time of the list's link, or null if there is no link. */
