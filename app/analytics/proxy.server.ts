@@ -35,7 +35,7 @@ export async function proxyToMixpanel(
   return Response.json({ status: 0, error: result.reason }, { status: result.reason === 'refused' ? 400 : 502 });
 }
 
-/** Empty success for every kind of request. Uploads read `status`; the other requests read `flags` or `settings`. */
+/** Empty success for every kind of request: uploads read `status`, and requests for flags read `flags`. */
 const nothing = { status: 1, error: null, flags: {} };
 
 /**
