@@ -93,7 +93,7 @@ async function beginsLikeBackup(file: string): Promise<boolean> {
 
 const openZip = (file: string) => openPromise(file, { lazyEntries: true, autoClose: false });
 
-/** Reads all entries except the pictures, and compares their digests with the contents. */
+/** Reads all entries except the pictures. Compares their digests and row counts with the contents. */
 async function readEntries(zip: ZipFile) {
   const entries = new Map<string, Entry>();
   let pictures = 0;
