@@ -5,7 +5,8 @@ import { startAnalytics } from './start.ts';
 
 /**
  * Starts analytics on a creator's page, after consent where the operator requires it. Renders nothing on the server.
- * The banner is a separate chunk, because most sites do not need it; if it fails to load, nothing is asked or counted.
+ * The banner is a separate chunk, because most sites do not need it. If the banner fails to load, nothing is asked or
+ * counted.
  */
 export function Analytics({ creatorId }: { creatorId: string }) {
   const [Question, put] = useState<typeof ConsentBanner | null>(null);

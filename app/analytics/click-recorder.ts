@@ -3,12 +3,11 @@ import { CONSENT_KEY, consentGranted, optedOut } from './consent/consent.ts';
 import { sdkStorageKey } from './sdk-storage.ts';
 
 /**
- * Records clicks on links with `data-click` and `data-creator`, from the start and without the
- * app, because many visitors click and leave before hydration. Clicks are held in memory until
- * the SDK takes them. When the page is hidden or left, a beacon sends clicks that the SDK has not
- * received, or only recently, in the SDK's format. Duplicates are recognised by their
- * `$insert_id`.
- * Serialized into an inline script: it must not refer to anything outside itself.
+ * Records clicks on links with `data-click` and `data-creator`. Runs from the start and without the app, because many
+ * visitors click and leave before hydration. Keeps clicks in memory until the SDK takes them. When the page is hidden
+ * or left, a beacon sends clicks that the SDK has not received, or received only recently, in the SDK's format. The
+ * server recognizes duplicates by `$insert_id`.
+ * Serialized into an inline script, so the function must not refer to anything outside itself.
  */
 function recordClicks(
   optedOut: () => boolean,
@@ -55,7 +54,7 @@ function recordClicks(
 
   function send() {
     const since = Date.now() - SURE_MS;
-    // Clicks recorded before consent was withdrawn, possibly in another window, are not sent.
+    // Drops clicks recorded before consent was withdrawn, possibly in another window.
     const due = consentGranted(consentKey)
       ? unsure.filter((click) => !take || click.properties.time * 1_000 > since)
       : [];
@@ -74,7 +73,7 @@ function recordClicks(
     if (document.visibilityState === 'hidden') send();
   });
 
-  // Returns the SDK's device id; if there is none yet, stores one where the SDK will read it.
+  // Returns the SDK's device id, or stores a new one for the SDK.
   function deviceId(creatorId: string): string {
     const place = storageKey(creatorId);
     try {
@@ -97,8 +96,7 @@ function recordClicks(
 }
 
 /**
- * Returns the recorder as the text of an inline script. A function, so that it is tree-shaken
- * from the browser's bundle.
+ * Returns the recorder as the text of an inline script. A function, so that the browser's bundle does not include it.
  */
 export function clickRecorderScript(): string {
   const given = [

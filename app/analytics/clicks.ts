@@ -1,6 +1,6 @@
 import type { ButtonName } from './events.ts';
 
-/** A click on a counted link, as event properties with the SDK's names. */
+/** Click on a counted link, as event properties with the SDK's names. */
 export interface Click {
   creatorId: string;
   properties: {
@@ -12,6 +12,6 @@ export interface Click {
   };
 }
 
-/** A window event whose detail receives clicks from now on: the SDK's function, or null to stop recording. */
+/** Window event whose detail receives clicks from now on: the SDK's function, or null to stop recording. */
 export const TAKE_CLICKS = 'larder:clicks';
 export type TakeClicks = ((click: Click) => void) | null;

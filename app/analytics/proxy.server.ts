@@ -4,10 +4,10 @@ import { type Mixpanel, sendToMixpanel } from './forwarding/mixpanel.server.ts';
 const RECORDING_BYTES = 1024 * 1024;
 
 /**
- * Proxies requests that are not processed here to Mixpanel: people profiles, groups, recordings,
- * flags, settings. Without a configured project they are discarded unread, and the SDK receives a
- * success. Nothing is queued: when Mixpanel is unavailable the SDK gets 502, and retries.
- * The browser does not have the token: it sends the creator's id instead, which is replaced here.
+ * Proxies requests that are not processed here to Mixpanel: people profiles, groups, recordings, flags and settings.
+ * Without a configured project, discards them unread and reports success to the SDK. Queues nothing: if Mixpanel is
+ * unavailable, the SDK gets 502 and retries. The browser sends the creator's id in place of the token, which it does
+ * not know; the token is inserted here.
  */
 export async function proxyToMixpanel(
   mixpanel: Mixpanel | null,
@@ -35,15 +35,12 @@ export async function proxyToMixpanel(
   return Response.json({ status: 0, error: result.reason }, { status: result.reason === 'refused' ? 400 : 502 });
 }
 
-/**
- * Empty success for each kind of request: `status` for uploads, `flags` and `settings` for the
- * others.
- */
+/** Empty success for every kind of request: uploads read `status`, and requests for flags read `flags`. */
 const nothing = { status: 1, error: null, flags: {} };
 
 /**
- * Replaces the token. A profile's `$token` is in the body, in JSON or base64 of it; a recording's
- * is only in the header.
+ * Replaces the creator's id in the body with the token. A profile has `$token` in JSON, or in JSON encoded as base64. A
+ * recording has its token only in the header.
  */
 function withToken(
   sent: Uint8Array<ArrayBuffer>,

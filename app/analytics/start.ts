@@ -2,10 +2,9 @@ import { TAKE_CLICKS } from './clicks.ts';
 import { clearVisitor, mayCount, optedOut } from './consent/consent.ts';
 
 /**
- * Loads the SDK for a creator's page once the page is usable: after all of its own resources,
- * when the browser is idle. Nothing is loaded for a visitor who may not be counted. A blocked SDK
- * counts as an opt-out too.
- * @returns cancels the loading, if it has not started
+ * Loads the SDK for a creator's page once the page has loaded all other resources and the browser is idle. Loads
+ * nothing for a visitor who may not be counted. A blocked SDK counts as an opt-out.
+ * @returns function that cancels the loading if it has not started
  */
 export function startAnalytics(creatorId: string): () => void {
   if (optedOut()) clearVisitor();
@@ -35,8 +34,7 @@ export function startAnalytics(creatorId: string): () => void {
 }
 
 /**
- * Delay after the page has loaded and hydrated. The SDK occupies a phone's processor for a tenth
- * of a second, which would disturb a visitor who begins to scroll; clicks until then are held by
- * the recorder.
+ * Delay after the page has loaded and hydrated, in milliseconds. The SDK keeps a phone's processor busy for a tenth of
+ * a second, which would disturb a visitor who begins to scroll. The recorder keeps clicks until then.
  */
 const SETTLED_MS = 3_000;

@@ -1,16 +1,16 @@
 import { open, rename, rm } from 'node:fs/promises';
 
 /**
- * Writes a backup to a file that gets its final name once it is completely on the disk. A file with that name
- * is therefore never partial.
- * @param make calls its argument with the backup's stream
+ * Writes a backup to a temporary file and renames it once all bytes are on the disk, so that a file with the final name
+ * is never partial.
+ * @param make writes the backup's stream by calling its argument
  */
 export async function writeBackupFile(
   file: string,
   make: (write: (stream: ReadableStream<Uint8Array>) => Promise<void>) => Promise<unknown>,
 ): Promise<void> {
   const part = `${file}.part`;
-  // An existing file may be readable by others, or a link to another place.
+  // An existing file may be readable by other users, or be a link to another place.
   await rm(part, { force: true });
   const handle = await open(part, 'wx', 0o600);
   try {

@@ -28,11 +28,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const original = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>');
 const log = { error: () => {}, info: () => {} };
 
-/** A site with rows in every table, including those of the stand-in, and with queued jobs. */
+/** Fills a site with rows in every table, including those of the Stripe stand-in, and with queued jobs. */
 beforeAll(async () => {
   const { startAtBeas } = await accountServices(database.db);
   await startAtBeas();
-  await database.db.execute(sql`drop table test_mail`); // no table of the site
+  await database.db.execute(sql`drop table test_mail`); // does not belong to the site
   await insertQuixotina(database.db);
   await ensureTables(database.db);
   const customer = { id: 'cus_1', type: 'customer', customer: 'cus_1', created: 1, json: { id: 'cus_1' } };
@@ -91,7 +91,7 @@ async function namesOf(pictures: PictureFiles): Promise<string[]> {
   return names.sort();
 }
 
-/** Every table with all that was made of it: columns, defaults, constraints, indexes, triggers. */
+/** Returns everything that defines the tables: columns, defaults, constraints, indexes, triggers. */
 async function schemaOf(db: Db): Promise<unknown> {
   const rows = async (query: string) => ((await db.execute(sql.raw(query))) as unknown as { rows: unknown[] }).rows;
   return Promise.all([
@@ -134,7 +134,7 @@ describe('a backup restored into an empty place', () => {
       ]);
       expect(await pictures.read((await namesOf(pictures))[0]!)).toEqual(original);
 
-      // And from there to a server again.
+      // Restores that backup to a server.
       const back = await emptyDatabase('postgres');
       expect(await restoreBackup(again.archive, { database: back, pictures: await picturesIn(newPath()) })).toEqual({
         ok: true,
@@ -158,7 +158,7 @@ describe('a backup restored into an empty place', () => {
   });
 
   test('has what the database held at one moment, whatever is written meanwhile', async () => {
-    // Each transaction puts one row into a table that is read early, and one into the last.
+    // Each transaction inserts one row into a table that is read early, and one into the table that is read last.
     await database.db.execute(sql`truncate audit_events, used_nonces`);
     let written = 0;
     let stopped = false;

@@ -25,12 +25,11 @@ import { divideTables, listTables, rowsOf, type Table } from './tables/tables.se
 export interface BackupSources {
   database: Pick<Database, 'openBulk' | 'kind'>;
   pictures: PictureFiles;
-  /** The site's secrets, whose fingerprints the backup contains. */
   secrets: readonly string[];
   now: () => Date;
 }
 
-/** Thrown if this version cannot back up this database; the message says why. */
+/** Thrown if this version cannot back up the database. The message gives the reason. */
 export class CannotBackUpError extends Error {
   override name = 'CannotBackUpError';
   constructor(reason: 'nothing' | 'newer' | 'other') {
@@ -45,9 +44,9 @@ export class CannotBackUpError extends Error {
 }
 
 /**
- * Makes a backup while it is written: a snapshot of the database, then the pictures. A picture's file never
- * changes and is removed 30 days after its row is. The files named by the snapshot's rows therefore still
- * exist when the database has been read.
+ * Makes a backup while writing it: a snapshot of the database, then the pictures. A picture's file never changes, and
+ * is removed 30 days after its row. The files of all rows in the snapshot therefore still exist after the database has
+ * been read.
  * @param write writes the whole stream; a rejection ends the backup
  */
 export async function makeBackup(
@@ -74,7 +73,7 @@ async function aboutOf(
   if (migrations.length === 0) throw new CannotBackUpError('nothing');
   const version = compareMigrations(migrations);
   if (version === 'newer' || version === 'other') throw new CannotBackUpError(version);
-  // Locked so that no migration can change a table before it is read.
+  // Locks the tables, so that no migration changes a table before it is read.
   const all = divideTables(await listTables(tx)).own;
   await tx.query(`lock table ${all.map(({ whole }) => whole.table).join(', ')} in access share mode`);
   const { own: tables, others } = divideTables(await listTables(tx));
@@ -105,7 +104,7 @@ interface Making {
   tx: BulkTransaction;
   about: About;
   tables: Table[];
-  /** Filled while the entries are read. */
+  /** Filled in while the entries are read. */
   contents: Contents;
 }
 
@@ -114,7 +113,7 @@ type Entry = { name: string; lastModified: Date; input: string | Uint8Array | As
 async function* entriesOf({ pictures, now }: BackupSources, making: Making): AsyncGenerator<Entry> {
   const { tx, about, tables, contents } = making;
   const lastModified = now();
-  /** Entry whose digest is in the contents. */
+  /** Returns an entry whose digest is added to the contents. */
   const noted = (name: string, input: AsyncIterable<Uint8Array>): Entry => ({
     name,
     lastModified,
@@ -129,7 +128,7 @@ async function* entriesOf({ pictures, now }: BackupSources, making: Making): Asy
     yield noted(tableEntry(table.name), gzipped(rows));
     contents.tables[table.name] = digest();
   }
-  await tx.close(); // pictures take their time, and the database need not remember that moment any longer
+  await tx.close(); // Pictures take long, and an open snapshot keeps the database from removing old row versions.
 
   const list: string[] = [];
   for await (const name of pictures.names()) {
@@ -163,10 +162,13 @@ async function* hashed(chunks: AsyncIterable<Uint8Array>, onEnd: (sha256: string
 async function* gzipped(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gzip = createGzip({ chunkSize: 64 * 1024 });
   const filled = pipeline(chunks, gzip);
-  filled.catch(() => {}); // reading rejects with it too
+  filled.catch(() => {}); // the loop below rejects with the same error
   for await (const chunk of gzip) yield chunk as Buffer;
   await filled;
 }
 
-/** Identifies a secret without revealing it, so that a backup can say which secrets it needs. */
+/**
+ * Returns a fingerprint that identifies a secret without revealing it, so that a backup can tell which secrets it
+ * needs.
+ */
 export const fingerprintOf = (secret: string): string => keyedHash('', secret, 'backup-fingerprint').slice(0, 16);

@@ -8,12 +8,12 @@ import type { CheckedArchive } from './archive/checked-archive.server.ts';
 import { digestOf } from './tables/digested-rows.server.ts';
 import { listTables, quoted, quotedName, rowsOf, type Table } from './tables/tables.server.ts';
 
-/** Reason why an intact backup was not restored. Nothing has been changed. */
+/** Reason why an intact backup was not restored. The database and the pictures are unchanged. */
 export type RestoreProblem =
   | { reason: 'database-not-empty' | 'pictures-not-empty' }
-  /** The backup's job queue has another schema version, and its rows do not fit. */
+  /** The rows of the backup's job queue do not fit this version's queue schema. */
   | { reason: 'other-queue'; made: number | null; own: number | null }
-  /** The rows read back differ from the backup. */
+  /** The rows read back from the table differ from the backup. */
   | { reason: 'differs'; table: string };
 
 export type Restored = { ok: true } | ({ ok: false } & RestoreProblem);
@@ -24,8 +24,8 @@ interface Target {
 }
 
 /**
- * Restores a backup into an empty database and an empty picture store, in one transaction. The schema is then
- * the backup's; `migrateDatabase` upgrades it to this version's.
+ * Restores a backup into an empty database and an empty picture store, in one transaction. Restores the schema of the
+ * backup's version, which `migrateDatabase` then upgrades.
  * @param prepare changes the restored rows before they become visible
  */
 export async function restoreBackup(
@@ -49,8 +49,8 @@ export async function restoreBackup(
 }
 
 /**
- * Restores a backup's tables into an empty database, reads them back, and compares each table's row count and
- * digest. Leaves the database empty.
+ * Restores a backup's tables into an empty database, reads them back, and compares the row count and digest of each
+ * table. Leaves the database empty.
  */
 export async function tryRestore(
   archive: CheckedArchive,
@@ -72,7 +72,7 @@ export async function tryRestore(
     }
     return { ok: true, rows };
   } finally {
-    await tx.close(); // which rolls all of it back
+    await tx.close(); // rolls everything back
   }
 }
 
@@ -80,7 +80,7 @@ async function writePictures(archive: CheckedArchive, pictures: PictureFiles): P
   try {
     for await (const { name, bytes } of archive.pictures()) await pictures.write(name, bytes);
   } catch (error) {
-    // The store was empty. It is emptied again, so that the next attempt is not refused.
+    // Empties the store again, so that the next attempt is not refused.
     for await (const name of pictures.names()) await pictures.remove(name).catch(() => {});
     throw error;
   }
@@ -92,7 +92,7 @@ async function loadTables(
 ): Promise<{ ok: true; tables: Table[] } | ({ ok: false } & RestoreProblem)> {
   const { about } = archive;
   await createSchema(tx, about.migrations);
-  // No migration creates the tables of a demo's Stripe stand-in.
+  // No migration creates the tables of a demo site's Stripe stand-in.
   if (about.tables.some(({ name }) => standInTables.includes(name))) await tx.script(createStandInTables);
   if (about.queueVersion !== null) await createQueueSchema(tx);
   const own = await findQueueVersion(tx);
@@ -107,7 +107,7 @@ async function loadTables(
     const parts = table.parts.map((part) => ({ ...part, columns: list }));
     tables.push({ name, columns, parts, whole: { ...table.whole, columns: list } });
   }
-  // pg-boss upgrades older rows by its own version number, which must be that of the tables.
+  // Keeps the version row of the created schema: pg-boss upgrades by this row, which must match the tables.
   const filled = own === about.queueVersion ? tables : tables.filter(({ name }) => name !== 'pgboss.version');
 
   await withoutChecks(tx, async () => {
@@ -119,8 +119,8 @@ async function loadTables(
 }
 
 /**
- * Inserts rows unchanged. Triggers would change, announce or refuse them, and a reference may come before its
- * target. References are checked once all rows exist, each table in one go.
+ * Inserts rows with triggers and references disabled. Triggers would change, announce or refuse rows, and a reference
+ * may come before its target. Checks all references afterwards, table by table.
  */
 async function withoutChecks(tx: BulkTransaction, load: () => Promise<void>): Promise<void> {
   const references = await tx.query<{ table: string; name: string; definition: string }>(
@@ -144,7 +144,7 @@ async function withoutChecks(tx: BulkTransaction, load: () => Promise<void>): Pr
   await each(triggers.map(({ table, name }) => `alter table ${table} enable trigger ${name}`));
 }
 
-/** Continues each sequence after its last value. */
+/** Sets each sequence to its last value in the backup. */
 async function setSequences(tx: BulkTransaction, { about }: CheckedArchive): Promise<void> {
   const own = await tx.query<{ schema: string; sequence: string }>(
     `select schemaname as schema, sequencename as sequence from pg_sequences

@@ -62,7 +62,7 @@ describe('a table', () => {
   });
 });
 
-/** Tables whose work is the product of two numbers where a reader has no bound on one of them. */
+/** Tables for which a reader without limits would need quadratic time. */
 const tables: [what: string, make: (length: number) => string][] = [
   ['half commas in its first line, half rows', (length) => `${','.repeat(length / 2)}${'\n1'.repeat(length / 4)}`],
   ['the widest head, and rows', (length) => `${','.repeat(MAX_CELLS - 1)}${'\n1'.repeat(length / 2)}`],

@@ -1,23 +1,22 @@
-/** Cell separators: the programs of some countries, and clipboards, use other characters than a comma. */
+/** Cell separators. Spreadsheet programs in some countries use semicolons, and clipboards use tabs. */
 export type Separator = ',' | ';' | '\t';
 
-/** Maximum number of cells in a row. */
 export const MAX_CELLS = 200;
-/** Maximum number of UTF-16 code units in a row: several times as many as any recipe has. */
+/** In UTF-16 code units. Several times the length of any recipe. */
 export const MAX_ROW_LENGTH = 1_000_000;
 
 type TableRow =
-  /** @property end start of the next row in the text */
+  /** `end` is the position in the text at which the next row begins. */
   | { ok: true; cells: string[]; end: number }
-  /** Last result: reading stops. */
+  /** Always the last result. */
   | { ok: false; reason: 'unclosed-quote' | 'too-wide' | 'too-long' };
 
-/** Possible ends of an unquoted cell. */
+/** Matches characters at which an unquoted cell may end. */
 const cellEnds: Record<Separator, RegExp> = { ',': /[",\r\n]/g, ';': /[";\r\n]/g, '\t': /[\t\r\n]/g };
 
 /**
- * Yields the rows of a table by RFC 4180, one at a time, so that a caller can apply its own row limit. A row
- * beyond the limits, or an unclosed quotation mark, ends the table.
+ * Yields the rows of a table (RFC 4180), one at a time, so that the caller can stop at a maximum. A row beyond the
+ * limits, or an unclosed quotation mark, ends the table.
  */
 export function* readRows(text: string, separator: Separator = ','): Generator<TableRow, undefined, undefined> {
   let cells: string[] = [];
@@ -48,7 +47,7 @@ function endOfPlainCell(text: string, from: number, separator: Separator): numbe
 
 const UNCLOSED = -1;
 
-/** Returns the position after the closing quotation mark. Two quotation marks are one of the cell's text. */
+/** Returns the position after the closing quotation mark. A doubled quotation mark belongs to the text. */
 function endOfQuotedCell(text: string, opening: number): number {
   let at = text.indexOf('"', opening + 1);
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
@@ -56,8 +55,8 @@ function endOfQuotedCell(text: string, opening: number): number {
 }
 
 /**
- * Returns columns of a table by the names in its first line, as far as it is readable. A missing column is
- * empty.
+ * Returns the named columns of a table whose first line has the column names. A missing column is empty. Stops at the
+ * first unreadable row.
  * @param most maximum number of rows
  */
 export function columnsOfCsv<Name extends string>(

@@ -1,22 +1,21 @@
 /**
- * Shape of a document stored as JSON, as data. It defines the document's type, its empty value, and the check
- * of values found on a device; `shape-schema.ts` derives the validating schema. Has no dependencies, because
- * it is loaded with every editor.
+ * Shape of a document stored as JSON. Defines the document's type, its empty value, and the check of values found on a
+ * device; `shape-schema.ts` derives the validating schema. Has no dependencies, because every editor loads it.
  */
 export type Shape =
-  /** `most`: maximum number of code units. */
+  /** `most` is the maximum number of code units. */
   | { readonly kind: 'text'; readonly most: number }
   /** UUID that permanently identifies an item. */
   | { readonly kind: 'id' }
   | { readonly kind: 'flag' }
   | { readonly kind: 'number' }
   | { readonly kind: 'choice'; readonly of: readonly string[] }
-  /** Or null if not given. */
+  /** Value of another shape, or null if not given. */
   | { readonly kind: 'maybe'; readonly of: Shape }
-  /** `by`: the part that identifies an item across versions, or null if the items have no parts. */
+  /** `by` names the part that identifies an item across versions. Null if the items have no parts. */
   | { readonly kind: 'list'; readonly of: Shape; readonly most: number; readonly by: string | null }
   | PartsShape
-  /** One of `as` for some of the questions `of`. */
+  /** Answers to some of the questions `of`, each one of `as`. */
   | { readonly kind: 'answers'; readonly of: readonly string[]; readonly as: readonly string[] };
 
 export interface PartsShape {
@@ -28,7 +27,7 @@ export const text = (most: number) => ({ kind: 'text', most }) as const;
 export const id = { kind: 'id' } as const;
 export const flag = { kind: 'flag' } as const;
 export const number = { kind: 'number' } as const;
-/** The first is the default of an empty document. */
+/** @param of options; the first one is the default in an empty document */
 export const choice = <const Of extends readonly string[]>(of: Of) => ({ kind: 'choice', of }) as const;
 export const maybe = <const Of extends Shape>(of: Of) => ({ kind: 'maybe', of }) as const;
 export const texts = <const Of extends Shape>(of: Of, most: number) => ({ kind: 'list', of, most, by: null }) as const;
@@ -41,7 +40,6 @@ export const items = <const Of extends { readonly [name: string]: Shape }>(
 export const answers = <const Of extends readonly string[], const As extends readonly string[]>(of: Of, as: As) =>
   ({ kind: 'answers', of, as }) as const;
 
-/** Type of the values of a shape. */
 export type ValueOf<S> = S extends { kind: 'text' | 'id' }
   ? string
   : S extends { kind: 'flag' }
@@ -60,7 +58,6 @@ export type ValueOf<S> = S extends { kind: 'text' | 'id' }
                 ? Partial<Record<Of, As>>
                 : never;
 
-/** Returns the empty value. */
 export function emptyOf<S extends Shape>(shape: S): ValueOf<S> {
   return emptyValue(shape) as ValueOf<S>;
 }
@@ -87,7 +84,7 @@ function emptyValue(shape: Shape): unknown {
   }
 }
 
-/** Returns true if a value can be displayed as this shape. Ignores lengths and unknown parts. */
+/** Reports whether a value can be displayed as this shape. Ignores lengths and unknown parts. */
 export function hasShape<S extends Shape>(shape: S, value: unknown): value is ValueOf<S> {
   return fits(shape, value);
 }
@@ -117,9 +114,7 @@ function fits(shape: Shape, value: unknown): boolean {
   }
 }
 
-/**
- * Returns the known parts of a value, which are all that a browser is sent. The value must have the shape.
- */
+/** Returns a copy of the value without unknown parts, which are not sent to browsers. The value must have the shape. */
 export function knownParts<Value>(shape: Shape, value: Value): Value {
   return known(shape, value) as Value;
 }

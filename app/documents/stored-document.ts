@@ -1,19 +1,19 @@
 import { emptyOf, isRecord, type PartsShape, type Shape, type ValueOf } from './shape.ts';
 
-/** Document in a JSON column. Only `storedDocument` creates one, and only a reader of its module reads it. */
+/**
+ * Document in a JSON column. Created only by `storedDocument`, and read only by the reader of the document's module.
+ */
 export interface StoredDocument {
   readonly schemaVersion: number;
   readonly [field: string]: unknown;
 }
 
-/** Fields of a document of any version, not validated. */
 export type Fields = { readonly [field: string]: unknown };
 
 /**
- * Converts the fields of one version to the next. Pure. Also receives a part of a document (the body of a
- * recipe), and, with values from an old page, stored fields of later versions. It therefore adds a field
- * below existing ones (`{ story: '', ...fields }`), and puts a renamed or changed one on top (`{ ...fields,
- * story: text }`).
+ * Converts fields from one version to the next. Pure. May also receive a part of a document (the body of a recipe), or
+ * a mixture of values from an old page and stored fields of a later version. A step must therefore add a field below
+ * existing ones (`{ story: '', ...fields }`), and set a renamed or changed field on top (`{ ...fields, story: text }`).
  */
 export type UpgradeStep = (fields: Fields) => Fields;
 
@@ -22,7 +22,7 @@ export interface DocumentFormat<S extends PartsShape> {
   readonly shape: S;
   readonly empty: ValueOf<S>;
   readonly version: number;
-  /** The first makes version 2 of version 1. */
+  /** The first step converts version 1 to version 2. */
   readonly steps: readonly UpgradeStep[];
 }
 
@@ -31,8 +31,8 @@ export function documentFormat<S extends PartsShape>(shape: S, steps: readonly U
 }
 
 /**
- * Returns the fields of a stored document in today's version, or null if it is no document. Unknown fields
- * stay, and so does the number of a newer version; a save keeps both (`storedDocument`).
+ * Converts the fields of a stored document to the current version. Returns null if the value is no document. Keeps
+ * unknown fields and the number of a newer version, and so does saving (`storedDocument`).
  */
 export function upgradedFields(format: DocumentFormat<PartsShape>, stored: unknown): Fields | null {
   if (!isRecord(stored)) return null;
@@ -43,14 +43,14 @@ export function upgradedFields(format: DocumentFormat<PartsShape>, stored: unkno
   return format.steps.slice(version - 1).reduce<Fields>((before, step) => step(before), fields);
 }
 
-/** Returns a document for storing, with all fields read with it. */
+/** Returns a document for storing. Keeps unknown fields. */
 export function storedDocument(format: DocumentFormat<PartsShape>, fields: object): StoredDocument {
   return { schemaVersion: format.version, ...fields };
 }
 
 /**
- * Merges a person's changes with stored parts that their version of the site did not know. List items keep
- * the unknown parts of the same stored item.
+ * Merges a person's changes with stored parts that are unknown to the person's version of the page. A list item keeps
+ * the unknown parts of the stored item with the same identity.
  */
 export function withStoredParts<T>(shape: Shape, written: T, before: unknown): T {
   if (shape.kind === 'maybe') return withStoredParts(shape.of, written, before);
@@ -76,10 +76,10 @@ export function withStoredParts<T>(shape: Shape, written: T, before: unknown): T
 }
 
 /**
- * Returns fields sent by a browser, in today's version. Fields unknown to an earlier version's page are taken
+ * Converts fields sent by a browser to the current version. Takes fields that are unknown to an older version's page
  * from the stored document.
- * @param from.schemaVersion version of the page that sent them
- * @param from.stored current document, or null for none
+ * @param from.schemaVersion version of the page that sent the fields
+ * @param from.stored current document, or null if there is none
  */
 export function sentFields(
   format: DocumentFormat<PartsShape>,

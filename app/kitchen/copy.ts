@@ -4,13 +4,12 @@ export const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 't
 export const whenCooked = (count: number, isToday: boolean) =>
   `${count > 1 ? `${times(count)}, last ` : ''}${isToday ? 'today' : 'on'}`;
 
-/** Marks beside a card, in lists that are cached for everybody. */
 export const marks = { saved: 'Saved', cooked: 'Cooked' } as const;
 
 /** Shown if the timers' script failed to load. */
 export const timersNotLoaded = 'Your timers couldn’t be loaded, so this page won’t ring. Please reload it.';
 
-/** Kitchen buttons on the recipe's page; `member-recipe-copy.ts` has the rest of the member's page. */
+/** Kitchen buttons on a recipe's page. `member-recipe-copy.ts` has the words of the recipe's page in the kitchen. */
 export const mine = {
   label: 'Your kitchen',
   only: 'Only you can see this.',
@@ -18,7 +17,7 @@ export const mine = {
 
   save: 'Save',
   saved: 'Saved',
-  /** Action of the pressed button, for screen readers. */
+  /** Tells screen readers what pressing the button of a saved recipe does. */
   unsave: '(remove from saved recipes)',
 
   cook: 'I cooked it',

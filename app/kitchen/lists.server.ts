@@ -13,16 +13,14 @@ export interface ListedRecipe extends RecipeCard {
   creatorId: string;
   subdomain: string | null;
   creatorName: string | null;
-  /** Start of the person's note, or null if there is none. Not read for the creator's newest. */
+  /** Start of the person's note, or null if there is none. Missing in `fresh`. */
   note?: string | null;
 }
-/** `savedAt` is the database's text, for the cursor. */
+/** `savedAt` is PostgreSQL's text of the timestamp, which the cursor needs in full precision. */
 export type SavedRecipe = ListedRecipe & { savedAt: string };
 type CookedRecipe = ListedRecipe & { times: number; lastAt: string };
 
-/** Lists of a person's kitchen. */
 export interface KitchenLists {
-  /** First name, or null if unknown. */
   firstName: string | null;
   /** Time of the account's scheduled deletion, or null. */
   deletionAt: string | null;
@@ -38,17 +36,17 @@ export interface KitchenLists {
   counts: { saved: number; cooked: number; noted: number };
 }
 
-// Written by hand: four lists in one round trip, each a JSON column (docs/decisions/0020). An index serves the first
-// page of each. Unpublished recipes and those of creators without an active page are left out.
+// Raw SQL, because one round trip reads four lists, each as a JSON column (docs/decisions/0020). An index serves the
+// first page of each list. Leaves out unpublished recipes and those of creators without an active page.
 
 const columns = sql`'id', ${recipes.id}, 'slug', ${recipes.slug}, 'name', ${recipes.name}, 'imageUrl', ${recipes.imageUrl},
   'free', ${recipes.free}, 'prepTime', ${recipes.prepTime}, 'cookTime', ${recipes.cookTime}, 'restTime', ${recipes.restTime}, 'creatorId', ${recipes.userId},
   'subdomain', page.subdomain, 'creatorName', page.name`;
-// The oldest of several pages, as in `findLandingPage`.
+// Takes the oldest page if a creator has several, like `findLandingPage`.
 const pageOfRecipe = sql`join lateral (select ${landingPages.subdomain}, ${landingPages.name} from ${landingPages}
   where ${landingPages.creatorId} = ${recipes.userId} and ${landingPages.isActive} order by ${landingPages.createdAt} limit 1
 ) page on true`;
-/** Longer than a card shows. */
+/** Characters read of a note; a card shows fewer. */
 const NOTE_SHOWN = 200;
 const noteOf = (
   accountId: string,
@@ -59,7 +57,7 @@ const inOrder = (rows: ReturnType<typeof sql>) =>
 
 /**
  * Reads a person's lists in one query.
- * @param of.creatorId creator of the newest list, or null to omit it
+ * @param of.creatorId creator whose newest recipes are listed, or null to list none
  */
 export async function listKitchen(
   db: Db,
@@ -92,17 +90,17 @@ export async function listKitchen(
   return rows[0]!;
 }
 
-/** @param ids query of the recipes' ids, once each */
+/** @param ids subquery of distinct recipe ids */
 const countOf = (ids: ReturnType<typeof sql>) => sql`(select count(*)::int from (${ids}) own
   join ${recipes} on ${recipes.id} = own.recipe_id and ${isPublished} ${pageOfRecipe})`;
 
-/** First name of the person's record, else of the account's metadata. */
+/** Reads the first name from the person's details, else from the account's metadata. */
 const personOf = (accountId: string) => sql`select coalesce(nullif(trim(${endUserDetails.firstName}), ''),
     nullif(trim(${accounts.metadata} ->> 'first_name'), '')) as "firstName",
     to_json(${accounts.deletionAt}) as "deletionAt"
   from ${accounts} left join ${endUserDetails} on ${endUserDetails.authId} = ${accounts.id} where ${accounts.id} = ${accountId}`;
 
-/** Returns a person's saved recipes, last saved first, after the cursor. */
+/** Returns the person's saved recipes after the cursor, last saved first. */
 export async function listSaved(
   db: Db,
   of: { accountId: string; after: SavedCursor | null; limit: number },

@@ -1,5 +1,5 @@
 /**
- * Minimum number of people before a creator sees how many cooked or saved a recipe. A smaller number could identify a
+ * Minimum number of people for showing a creator how many cooked or saved a recipe. A smaller number could identify a
  * member, and the kitchen promises privacy.
  */
 export const MIN_PEOPLE = 5;

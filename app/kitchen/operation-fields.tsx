@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { sharedListPath } from './paths.ts';
 
-// Parts of operation forms that recipe pages do not need; those load `operation-form.tsx` only.
+// Parts of operation forms that recipe pages do not need. Recipe pages load only `operation-form.tsx`.
 
-/** Returns a ref to a form that resets once its text is stored or waits. Text typed since the submission stays. */
+/** Returns a ref to a form that resets once its text is stored or pending. Keeps text typed since the submission. */
 export function useEmptied(answer: { ok: boolean } | null) {
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef('');
@@ -21,22 +21,22 @@ export function useEmptied(answer: { ok: boolean } | null) {
   return form;
 }
 
-/** Serializes the form without the operation's id, which changes with each load of the page's data. */
+/** Serializes the form without the operation id, which changes whenever the page's data is loaded. */
 const textOf = (form: HTMLFormElement) =>
   JSON.stringify([...new FormData(form)].filter(([name]) => name !== 'operation'));
 
-/** Hidden operation id, so that without scripts a form sent twice is applied once. */
+/** Hidden operation id, so that a form sent twice without scripts is applied once. */
 export const Operation = ({ id }: { id: string }) => <input type="hidden" name="operation" value={id} />;
 
-/** Action data for a form whose response was lost. `isLost` tells it from a refusal. */
+/** Action data for a form whose response was lost. `isLost` distinguishes the loss from a refusal. */
 export const lostAnswer = (error: string) => ({ ok: false, error, submitted: null, isLost: true }) as const;
 
-/** Intents whose response is shown, so they need a network. */
+/** Intents whose response the person must see. Their forms cannot wait for the network. */
 const needsAnswer: ReadonlySet<unknown> = new Set(['change-address', 'end-address']);
 
 /**
- * Returns true if a form may wait in the outbox. The outbox belongs to an account, and the holder of a shared list's
- * link may use another account or none.
+ * Reports whether a form may wait in the outbox. The outbox belongs to an account, and the holder of a shared list's
+ * link may be signed in with another account or none.
  */
 export const mayWait = (action: string, form: FormData) =>
   !action.startsWith(sharedListPath('')) && !needsAnswer.has(form.get('intent'));

@@ -2,17 +2,19 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useFetcher, useRevalidator } from 'react-router';
 import { mine } from './copy.ts';
 
-/** Outbox module, or null until it is loaded or if loading failed. */
+/** Outbox module, or null before loading or if loading failed. */
 let outbox: typeof import('./offline/use-outbox.ts') | null = null;
 
-/** Loaded separately, since a recipe's page does not need it to render, and early, while there is a network. */
+/**
+ * Loads the outbox separately, because a recipe's page renders without it. Loads it early, while there is a network.
+ */
 async function loadOutbox() {
   outbox ??= await import('./offline/use-outbox.ts').catch(() => null);
   outbox?.watchOutbox();
   return outbox;
 }
 
-/** Form that waits on this device, with an answer that reports success, or why it could not be stored. */
+/** Form that waits on this device. The answer reports success, or why the form could not be stored. */
 interface Waiting<Answer> {
   form: FormData;
   answer: Answer;
@@ -21,8 +23,8 @@ interface Waiting<Answer> {
 export type OperationForm<Answer> = ReturnType<typeof useOperationForm<Answer>>;
 
 /**
- * Submits a form without navigation, under its own operation id. Without a network or a response, the form waits in the
- * device's outbox and its answer reports success. Without scripts the browser submits it.
+ * Submits a form without navigation, with an operation id. Without a network or a response, the form waits in the
+ * device's outbox and the answer reports success. Without scripts, the browser submits the form.
  * @param mayWait decides which forms may wait; by default all
  */
 export function useOperationForm<Answer>(
@@ -32,7 +34,7 @@ export function useOperationForm<Answer>(
   const sent = useFetcher();
   const { revalidate } = useRevalidator();
   const [waiting, setWaiting] = useState<Waiting<Answer> | null>(null);
-  /** Forms submitted while another is in flight; a parallel submission would cancel it. */
+  /** Forms submitted while an earlier one is in flight; a parallel submission would cancel the earlier one. */
   const [queued, setQueued] = useState<readonly FormData[]>([]);
   const form = useRef<FormData | null>(null);
   useEffect(() => void loadOutbox(), []);
@@ -75,7 +77,7 @@ export function useOperationForm<Answer>(
     if (!pending) return;
     return outbox?.whenSent(pending.form, async (wasRefused) => {
       if (wasRefused) setWaiting({ ...pending, answer: refused() as Answer });
-      // Until then the page shows the pending state.
+      // Shows the pending state until the data is reloaded.
       await revalidate();
       if (!wasRefused) setWaiting((now) => (now === pending ? null : now));
     });
@@ -87,17 +89,16 @@ export function useOperationForm<Answer>(
     /** Null before and during submission. */
     answer: waiting ? waiting.answer : answered,
     isBusy: sent.state !== 'idle' || queued.length > 0,
-    /** Data of the submission in flight, or of the last one queued. */
+    /** Data of the last queued form, else of the submission in flight. */
     formData: queued.at(-1) ?? sent.formData,
-    /** Form that waits for the network, or null. */
+    /** Form that waits for the network, or null if there is none. */
     waiting: pending?.form ?? null,
   };
 }
 
-/** A route without a client action returns null (`http/lost-answers.ts`). */
+/** Reports whether the response was lost. A route without a client action returns null (`http/lost-answers.ts`). */
 const isLostAnswer = (data: unknown) => data === null || (Object(data) as { isLost?: unknown }).isLost === true;
 
-/** Answer to a form that waits. */
 const waitingAnswer: unknown = { ok: true, done: null, address: null };
 
 const refused = (error: string = mine.notSaved): unknown => ({ ok: false, error, submitted: null });

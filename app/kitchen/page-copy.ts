@@ -1,10 +1,10 @@
-/** Kitchen page. Apart from `copy.ts`, which every recipe's page loads. */
+/** Words of the kitchen's page. Not part of `copy.ts`, which every recipe's page loads. */
 export const kitchen = {
   heading: 'Your kitchen',
   greeting: (firstName: string) => `Welcome to your kitchen, ${firstName}`,
   with: (creator: string) => `Cooking with ${creator}`,
 
-  /** Response to a form of a page that was left open. */
+  /** Answer to a form sent after the session ended. */
   signedOut: 'You’re signed out. Sign in in another tab, then send this again.',
 
   search: 'What would you like to cook?',
@@ -22,7 +22,7 @@ export const kitchen = {
   savedLater: 'More saved recipes',
   noMoreSaved: 'That’s all of them.',
   savedFirst: 'Last saved',
-  /** Shown on the page of saved recipes. */
+  /** Shown on a page of saved recipes. */
   noSaved: 'Nothing saved yet. Press ‘Save’ on a recipe you’d like to cook, and you’ll find it here.',
   cooked: 'Cooked',
   noted: 'My notes',
@@ -38,6 +38,6 @@ export const kitchen = {
   noCook: 'You haven’t joined a cook yet',
   noCookLead: 'Choose a cook to open all their recipes.',
   findCook: 'Choose a cook',
-  /** Shown to people who work for a creator and are no member. */
+  /** Shown to people who work for a creator and are not members. */
   own: (creator: string) => `You help run ${creator}, so all of these recipes are open to you.`,
 } as const;

@@ -1,48 +1,47 @@
 import { paths, withQuery } from '../paths.ts';
 
-// Paths outside `paths`, which every page of the site loads.
+// Not part of `paths`, which every page of the site loads.
 
-/** Versions of a kitchen's stored data, by name, which open pages poll. */
+/** Path of the versions of a kitchen's data, by name, which open pages poll. */
 export const versionsPath = `${paths.kitchen()}/versions`;
 
 export const shoppingListPath = `${paths.kitchen()}/list`;
 
 /**
- * Path for adding a recipe to the list.
- * @param shown amounts on the page, as the query of an address
+ * Returns the path for adding a recipe to the list.
+ * @param shown amounts on the page, as a query string
  */
 export const addToListPath = (recipeId: string, shown = '') =>
   `${shoppingListPath}?add=${recipeId}${shown && `&${shown}`}`;
 
-/** Path of a list for holders of its link. */
+/** Returns the path of a list for holders of the link. */
 export const sharedListPath = (token: string) => `${paths.kitchen()}/shared-list/${token}`;
 
-/** Version of a shared list, as at `versionsPath`. */
+/** Returns the path of a shared list's version, which open pages poll. */
 export const sharedVersionPath = (token: string) => `${sharedListPath(token)}/version`;
 
 export const weekPath = `${paths.kitchen()}/week`;
 
 /**
- * Path for putting a recipe on a day.
- * @param serves number of servings, or null to keep the recipe's own
+ * Returns the path for putting a recipe on a day.
+ * @param serves number of servings, or null for the recipe's number
  */
 export const planPath = (recipeId: string, serves: number | null = null) =>
   `${weekPath}?add=${recipeId}${serves === null ? '' : `&serves=${serves}`}`;
 
 const ending = '.ics';
 
-/** Feed of the week for calendar programs. */
 export const calendarPath = (token: string) => `${paths.kitchen()}/calendar/${token}${ending}`;
 
 /**
- * Returns the token of a calendar's path.
+ * Returns the token in the path of a calendar feed, or an empty string.
  * @param file last segment of the path
  */
 export const tokenOfCalendar = (file: string) => (file.endsWith(ending) ? file.slice(0, -ending.length) : '');
 
 /**
- * Path of a recipe's cook mode.
- * @param shown amounts, and `step` from 1; without a step, the stored progress or the first step
+ * Returns the path of a recipe's cook mode.
+ * @param shown amounts, and `step` from 1; without a step, cook mode opens at the stored progress
  */
 export const cookPath = (subdomain: string, slug: string, shown: Record<string, string | null | undefined> = {}) =>
   withQuery(`${paths.recipe(subdomain, slug)}/cook`, shown);

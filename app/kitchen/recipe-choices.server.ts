@@ -10,26 +10,24 @@ import { isCounted } from '../recipes/showing/serving/read-choice.ts';
 import { listKitchen } from './lists.server.ts';
 import { memberRecipe as copy } from './member-recipe/member-recipe-copy.ts';
 
-/** Recipe that can be chosen. */
 export interface RecipeChoice {
   id: string;
   name: string;
 }
 
-/** Recipe with a choice of servings. */
 export interface CountedChoice extends RecipeChoice {
-  /** Servings as read or as written, or null if they cannot be chosen. */
+  /** Number of servings requested or written, or null if it cannot be chosen. */
   serves: number | null;
 }
 
-/** Maximum of each kind: saved, cooked and the creator's newest. */
+/** Maximum number of each kind: saved, cooked and the creator's newest. */
 const CHOICES = 24;
 
-/** Returns the creator of a kitchen. A membership takes precedence over the person's own studio. */
+/** Returns the creator of a kitchen. A membership takes precedence over the person's studio. */
 export const creatorOfKitchen = ({ membership, studios }: Member): string | null =>
   membership?.creatorId ?? studios[0]?.creatorId ?? null;
 
-/** Returns the readable saved, cooked and new recipes, without duplicates. */
+/** Returns saved, cooked and new recipes that the member may read, without duplicates. */
 export async function listChoices(db: Db, member: Member): Promise<RecipeChoice[]> {
   const of = { accountId: member.accountId, creatorId: creatorOfKitchen(member) };
   const { saved, cooked, fresh } = await listKitchen(db, {
@@ -47,8 +45,9 @@ export async function listChoices(db: Db, member: Member): Promise<RecipeChoice[
 }
 
 /**
- * Finds the recipe that a link to the list or week names, or null if it is missing or unreadable.
- * @param query of the page's address: `add`, and `serves` if it was read for another number
+ * Finds the recipe that a link to the list or week names. Returns null if the recipe is missing or the member may not
+ * read it.
+ * @param query parameters of the address: `add`, and optionally `serves`
  */
 export async function findChoice(db: Db, member: Member, query: URLSearchParams): Promise<CountedChoice | null> {
   const recipeId = query.get('add');

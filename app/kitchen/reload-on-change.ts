@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
-/** Polling interval in milliseconds, while data changes and after a quiet time. */
+/** Polling interval in milliseconds while data changes. `SLOW_POLL_MS` applies after a quiet time. */
 const FAST_POLL_MS = 4_000;
 const SLOW_POLL_MS = 30_000;
-/** Unchanged answers before polling slows down: ten minutes. */
+/** Number of unchanged responses before polling slows down, after ten minutes. */
 const QUIET_POLLS = 150;
 
 /**
- * Reloads the page's data after a change on another device. Polls the version while the page is visible, and when it
- * becomes visible. Each poll is one short request; no connection stays open.
+ * Reloads the page's data after a change on another device. Polls the version while the page is visible, with short
+ * requests.
  * @param path responds with the versions of stored data, by name
  * @param shown version on the page
  */
@@ -24,7 +24,7 @@ export function useReloadOnChange(path: string, name: string, shown: string): vo
       if (hasEnded || document.visibilityState !== 'visible') return;
       const found = await versionAt(path, name);
       if (hasEnded) return;
-      // The effect runs again with the loaded version.
+      // Reloading changes `shown`, so the effect runs again.
       if (found === 'gone' || (found !== null && found !== shown)) void revalidate();
       same += 1;
       if (found !== 'gone') timer = setTimeout(ask, found === null || same > QUIET_POLLS ? SLOW_POLL_MS : FAST_POLL_MS);
@@ -45,10 +45,10 @@ export function useReloadOnChange(path: string, name: string, shown: string): vo
   }, [path, name, shown, revalidate]);
 }
 
-/** Returns the server's version. Null if it is unknown or the session has ended. */
+/** Returns the server's version, or null if the request failed or the session has ended. */
 async function versionAt(path: string, name: string): Promise<string | 'gone' | null> {
   try {
-    // Does not follow a redirect to the sign-in.
+    // A redirect leads to the sign-in page and is not followed.
     const answer = await fetch(path, { cache: 'no-store', redirect: 'manual' });
     if (answer.status === 404) return 'gone';
     if (!answer.ok) return null;

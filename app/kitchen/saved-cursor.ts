@@ -1,8 +1,7 @@
 import { isUuid } from '../http/ids.ts';
 
-/** Last entry of a page of saved recipes. */
 export interface SavedCursor {
-  /** Full database precision: a rounded time would skip recipes saved within the same millisecond. */
+  /** In the database's full precision: a rounded time would skip recipes saved within the same millisecond. */
   savedAt: string;
   recipeId: string;
 }
@@ -14,7 +13,7 @@ export function writeSavedCursor({ savedAt, recipeId }: SavedCursor): string {
   return savedAt + BETWEEN + recipeId;
 }
 
-/** Parses a cursor, or returns null, which means the first page. */
+/** Parses a cursor. Returns null for an invalid one, which means the first page. */
 export function readSavedCursor(text: string): SavedCursor | null {
   const [savedAt = '', recipeId = '', ...more] = text.split(BETWEEN);
   if (more.length > 0 || !isUuid(recipeId) || !instant.test(savedAt) || Number.isNaN(Date.parse(savedAt))) return null;

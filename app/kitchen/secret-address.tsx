@@ -11,16 +11,15 @@ export interface SecretAddressWords {
   end: string;
   /** Label before the creation date. */
   since: string;
-  /** Label of the address. */
   address: string;
   once: string;
 }
 
 /**
- * Form that creates, replaces or ends a secret address. The address is shown once, at creation.
- * @param props.since creation time of the current address, or null
+ * Form that creates, replaces or ends a secret address. Shows the address once, after creation.
+ * @param props.since creation time of the current address, or null if there is none
  * @param props.address address just created, or null
- * @param props.outcome result of the form
+ * @param props.outcome message about the result of the form
  */
 export function SecretAddress(props: {
   id: string;

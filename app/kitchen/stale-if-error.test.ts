@@ -8,7 +8,6 @@ const fails = (thrown: unknown, url = list) => ({
   serverLoader: () => Promise.reject(thrown) as Promise<string>,
 });
 
-/** Page that shows its loaded data. */
 function anOpenPage() {
   const data = staleIfError<string>();
   const leave = data.show('50 things left', '/kitchen/list');

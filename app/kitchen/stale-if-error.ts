@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 
 /**
- * Data of a page that stays open for long, reloaded after changes. If a reload fails the page stays, with the text
- * being typed, instead of an error page. Create one per route.
+ * Keeps the data of a page that stays open for long and reloads after changes. If a reload fails, the page keeps its
+ * data and typed text instead of showing an error page. Create one per route.
  */
 export function staleIfError<Data>() {
   let shown: { data: Data; address: string } | null = null;
 
   /**
-   * Records the page's data at an address.
+   * Records the data of the page at an address.
    * @returns function to call when the page is left
    */
   function show(data: Data, address: string): () => void {
@@ -20,7 +20,7 @@ export function staleIfError<Data>() {
 
   return {
     show,
-    /** For the route's `clientLoader`. */
+    /** Call from the route's `clientLoader`. */
     async load({ request, serverLoader }: { request: Request; serverLoader: () => Promise<Data> }): Promise<Data> {
       try {
         return await serverLoader();
@@ -34,14 +34,14 @@ export function staleIfError<Data>() {
   };
 }
 
-/** For the page's component. */
+/** Call from the page's component. */
 export function useShown<Data>(stale: ReturnType<typeof staleIfError<Data>>, data: Data): void {
   useEffect(() => stale.show(data, location.pathname + location.search), [stale, data]);
 }
 
 /**
- * Reports a temporary failure: neither a redirect nor a client error. Also the offline service worker's redirect to
- * this page (`offline/answer-requests.ts`), which is already open.
+ * Reports a temporary failure: neither a redirect nor a client error. Includes the offline service worker's redirect to
+ * the open page (`offline/answer-requests.ts`).
  */
 function isLost(thrown: unknown, address: string): boolean {
   if (thrown instanceof Response) {

@@ -1,8 +1,8 @@
 /**
- * Version that a page and the server compare.
- * @param updatedAt undefined if nothing is stored
+ * Returns the version by which a page and the server compare data.
+ * @param updatedAt undefined if no data is stored
  */
 export const versionOf = (updatedAt: Date | undefined): string => String(updatedAt?.getTime() ?? 0);
 
-/** Returns the time of a change: always later than the previous one, even within the same millisecond. */
+/** Returns the time of a change. The time is always later than the previous one, even within the same millisecond. */
 export const laterThan = (before: Date, now: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1));

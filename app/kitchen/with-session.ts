@@ -4,8 +4,9 @@ import { paths } from '../paths.ts';
 import { kitchen as copy } from './page-copy.ts';
 
 /**
- * `withNetworkError` for forms of pages that stay open for long. If the session has ended, the page does not go to the
- * sign-in, and typed text stays. A form refused while the server is busy counts as lost, so it waits and is sent again.
+ * `withNetworkError` for forms of pages that stay open for long. If the session has ended, the page stays open with its
+ * typed text instead of going to the sign-in page. A form refused by a busy server counts as lost, so that the form
+ * waits and is sent again.
  */
 export async function withSession<Answer, Failed>(
   serverAction: () => Promise<Answer>,

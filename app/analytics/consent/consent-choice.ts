@@ -2,27 +2,25 @@ import { TAKE_CLICKS, type TakeClicks } from '../clicks.ts';
 import { CONSENT_KEY, clearVisitor, consentGranted } from './consent.ts';
 
 /**
- * Grants, denies and withdraws consent. Few pages need this, so it is separate from `consent.ts`,
- * which all creators' pages load.
+ * Grants, denies and withdraws consent. Separate from `consent.ts`, which all creators' pages load, because few pages
+ * need it.
  */
 
-/** Returns true if a stored consent can be withdrawn. */
 export function canWithdrawConsent(): boolean {
   return document.documentElement.dataset.consent === 'ask' && consentGranted(CONSENT_KEY);
 }
 
-/** Stores consent until it is withdrawn. Without storage it counts as denied. */
+/** Stores consent until it is withdrawn. Counts consent as denied if storage is unavailable. */
 export function grantConsent(): void {
   if (!storeConsent()) denyConsent();
 }
 
-/** Denies or withdraws consent. Applies to the open page only: nothing is stored. */
+/** Denies or withdraws consent. Stores nothing, so a denial applies only to the open page. */
 export function denyConsent(): void {
   document.documentElement.dataset.consent = 'refused';
   stopCounting();
 }
 
-/** Returns false if storage is unavailable. */
 function storeConsent(): boolean {
   try {
     localStorage.setItem(CONSENT_KEY, 'yes');
@@ -32,26 +30,29 @@ function storeConsent(): boolean {
   }
 }
 
-/** Stops recording in this window, discards queued events, and clears stored data. */
+/** Stops recording in this window, discards queued events, and deletes stored data. */
 function stopCounting(): void {
   dispatchEvent(new CustomEvent<TakeClicks>(TAKE_CLICKS, { detail: null }));
   clearVisitor();
-  // A pending upload of the SDK writes to storage when it ends.
+  // A pending upload of the SDK writes to storage when it ends, so the data is deleted again.
   addEventListener('pagehide', clearUnlessConsented);
 }
 
-/** Consent may have been granted again since. */
+/** Deletes stored data, unless consent was granted again in the meantime. */
 function clearUnlessConsented(): void {
   if (!consentGranted(CONSENT_KEY)) clearVisitor();
 }
 
-/** Calls back when consent may have changed in another window. @returns the unsubscribe function */
+/**
+ * Calls back when consent may have changed in another window.
+ * @returns function that unsubscribes
+ */
 export function onConsentChange(listener: () => void): () => void {
   addEventListener('storage', listener);
   return () => removeEventListener('storage', listener);
 }
 
-/** Stops recording in this window when consent is withdrawn in another. */
+/** Stops recording in this window when consent is withdrawn in another window. */
 export function stopWithOthers(): void {
   onConsentChange(() => {
     if (!consentGranted(CONSENT_KEY)) stopCounting();

@@ -1,18 +1,17 @@
 import { isSdkStorageKey } from '../sdk-storage.ts';
 
 /**
- * Decides if a visitor may be counted. In the browser, because the server's pages are the same
- * for everyone. `optedOut` and `consentGranted` are also serialized into an inline script
- * (`click-recorder.ts`): they must not refer to anything outside themselves.
+ * Decides whether a visitor may be counted. Runs in the browser, because the server's pages are the same for everyone.
+ * `optedOut` and `consentGranted` are also serialized into an inline script (`click-recorder.ts`), so they must not
+ * refer to anything outside themselves.
  */
 
 /**
- * Storage key of granted consent. Denied consent is not stored, because nothing is stored about a
- * visitor who denies it.
+ * Storage key of granted consent. A denial is not stored, because nothing is stored about a visitor who denies consent.
  */
 export const CONSENT_KEY = 'analytics-consent';
 
-/** Returns true if the browser sends an opt-out signal: Do Not Track, Global Privacy Control. */
+/** Returns true if the browser sends an opt-out signal: Do Not Track or Global Privacy Control. */
 export function optedOut(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as { doNotTrack?: unknown; globalPrivacyControl?: unknown };
   const older = (window as { doNotTrack?: unknown }).doNotTrack;
@@ -20,9 +19,9 @@ export function optedOut(): boolean {
 }
 
 /**
- * Returns true if consent is granted, or not required by the operator. `<html
- * data-consent="ask">` is set where it is required. It becomes "refused" once denied, until the
- * page is left or reloaded.
+ * Returns true if consent is granted or the operator does not require it. The server renders `<html
+ * data-consent="ask">` where consent is required. A denial sets the attribute to "refused" until the page is left or
+ * reloaded.
  */
 export function consentGranted(key: string): boolean {
   if (!document.documentElement.dataset.consent) return true;
@@ -37,17 +36,14 @@ export function mayCount(): boolean {
   return !optedOut() && consentGranted(CONSENT_KEY);
 }
 
-/**
- * Returns true if the visitor must be asked: not if the browser opts out, or consent is already
- * granted.
- */
+/** Returns true if the visitor must be asked. False if the browser opts out or consent is already granted. */
 export function mustAskForConsent(): boolean {
   return document.documentElement.dataset.consent === 'ask' && !optedOut() && !consentGranted(CONSENT_KEY);
 }
 
 /**
- * Deletes all analytics data from the browser, for every creator. It may date from before the
- * operator required consent, or before the browser opted out.
+ * Deletes all analytics data from the browser, for every creator. Such data may date from before the operator required
+ * consent, or before the browser opted out.
  */
 export function clearVisitor(): void {
   try {
@@ -57,6 +53,6 @@ export function clearVisitor(): void {
       }
     }
   } catch {
-    // without storage there is nothing to clear
+    // Storage is unavailable, so nothing is stored.
   }
 }

@@ -2,13 +2,13 @@ import { useState, useSyncExternalStore } from 'react';
 import { canWithdrawConsent, denyConsent, onConsentChange } from './consent-choice.ts';
 import { consent as copy } from './copy.ts';
 
-/** Withdraws consent with one click (GDPR, article 7, 3). Shown only when it is granted. */
+/** Button that withdraws consent with one click (GDPR, article 7, 3). Shown only while consent is granted. */
 export function WithdrawConsent() {
   const given = useSyncExternalStore(onConsentChange, canWithdrawConsent, () => false);
   const [withdrawn, setWithdrawn] = useState(false);
   if (withdrawn) {
     return (
-      // The button is removed, so the focus moves to the result, which is then announced.
+      // The button is removed, so the focus moves to the result. Screen readers then read it out.
       <p ref={takeFocus} tabIndex={-1} className="mt-6 font-semibold">
         {copy.withdrawn}
       </p>

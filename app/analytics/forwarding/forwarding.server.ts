@@ -10,11 +10,10 @@ const SECOND = 1_000;
 const HOUR = 3600 * SECOND;
 const AT_ONCE = 500;
 /**
- * Longer than an attempt may take. After that the worker is dead, and its events can be claimed
- * again.
+ * Time after which another worker may claim the events. Longer than an attempt may take, so the first worker has died.
  */
 const LEASE_MS = 2 * constants.requestTimeout;
-/** Mixpanel's endpoint accepts no event older than five days. */
+/** Mixpanel's endpoint accepts no events that are older than five days. */
 const GIVE_UP_MS = 5 * 24 * HOUR;
 
 export type ForwardResult = 'nothing' | 'sent' | 'later' | 'refused';
@@ -34,9 +33,9 @@ interface Waiting {
 }
 
 /**
- * Sends one batch to Mixpanel, if any event is due. The batch is claimed with a lease, sent outside any transaction,
- * and then completed or rescheduled. Safe with any number of processes; duplicates after a crash are recognised by
- * Mixpanel by their `$insert_id`. The delay doubles with each retry, from 5 s to an hour.
+ * Sends one batch to Mixpanel, if any event is due. Claims the batch with a lease, sends it outside any transaction,
+ * and then completes or reschedules it. Safe with several processes: Mixpanel recognizes duplicates after a crash by
+ * `$insert_id`. The delay doubles with each retry, from 5 s to an hour.
  */
 export async function forwardBatch(
   db: Db,
@@ -47,7 +46,7 @@ export async function forwardBatch(
   const body = JSON.stringify(batch.map((event) => inMixpanelsWords(event, mixpanel.token, origin)));
   const headers = { 'content-type': 'application/json', accept: 'text/plain' };
   const result = await sendToMixpanel(mixpanel, { path: 'track/', headers, body, signal });
-  // Mixpanel answers refused events with 200 too, and 0 in the body.
+  // Mixpanel responds with 200 to refused events too, with 0 in the body.
   const sent = result.ok && result.body.trim() !== '0';
   const refused = result.ok ? !sent : result.reason === 'refused';
   if (sent || refused) await strikeOff(db, batch);
@@ -133,9 +132,8 @@ function inMixpanelsWords(event: Waiting, token: string, origin: string) {
 }
 
 /**
- * Forwards all due events, once a minute across all processes. A schedule rather than a job per
- * upload: uploads need no further statement, and rescheduled events and those of a dead process
- * are found too.
+ * Creates the worker that forwards all due events, once a minute across all processes. A schedule rather than a job per
+ * upload, so that uploads need no further statement and rescheduled events and those of a dead process are found too.
  */
 export function createForwardingWorker(options: {
   db: Db;

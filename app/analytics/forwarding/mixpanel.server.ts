@@ -1,6 +1,5 @@
 import { constants } from '../settings.ts';
 
-/** The operator's project at Mixpanel. */
 export interface Mixpanel {
   token: string;
   /** Without a trailing slash. */
@@ -9,12 +8,12 @@ export interface Mixpanel {
 
 export type SendResult =
   | { ok: true; body: string }
-  /** `refused`: not to be retried; `unavailable`: may succeed later. */
+  /** A `refused` request is not retried. An `unavailable` one may succeed later. */
   | { ok: false; reason: 'refused' | 'unavailable'; status: number | null };
 
 /**
- * Sends a request to Mixpanel, always without the visitor's IP address (`ip=0`). All requests to
- * Mixpanel go through here.
+ * Sends a request to Mixpanel. All requests to Mixpanel go through this function, so that none contains the visitor's
+ * IP address (`ip=0`).
  */
 export async function sendToMixpanel(
   { apiHost }: Mixpanel,
@@ -35,7 +34,7 @@ export async function sendToMixpanel(
     });
     const body = await answer.text();
     if (answer.ok) return { ok: true, body };
-    // A wrong token can be corrected, and the events sent then.
+    // The operator may correct a wrong token, so the events are sent later.
     const later = answer.status >= 500 || [401, 403, 408, 429].includes(answer.status);
     return { ok: false, reason: later ? 'unavailable' : 'refused', status: answer.status };
   } catch {

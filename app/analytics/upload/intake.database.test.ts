@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const secret = 'a secret of at least 32 characters';
-/** One batch in ten seconds: with the smallest scale every limit is one. */
+/** Limits of one batch in ten seconds, because the smallest scale makes every limit one. */
 const tight = () => createLimits(db, { scale: 0, secret });
 const services = {
   db,
@@ -30,7 +30,6 @@ const services = {
 } as unknown as Services;
 const { post } = aBrowser(services);
 
-/** Sends one click as the SDK does. */
 const send = (services: Partial<Services> = {}, to = creatorId) => {
   const form = { data: JSON.stringify([clickOf(creatorId, 'signup_header', { time: now.getTime() / 1_000 })]) };
   return post(`/api/analytics/${to}/track`, form, { services });
@@ -58,7 +57,7 @@ describe('a batch', () => {
       browser(`/api/analytics/${creatorId}/track`, batch(count), { services: { limits } });
 
     test('of one address is refused by every process, and its events are counted one by one', async () => {
-      // A thousandth of the limits: ten events an hour. Each process has counters of its own for the rate.
+      // A thousandth of the limits: ten events an hour. Each process has separate counters for the rate.
       const processes = Array.from({ length: 3 }, () => createLimits(db, { scale: 0.001, secret }));
       const statuses: number[] = [];
       for (const limits of processes) statuses.push((await track(post, limits, 5)).status);

@@ -9,12 +9,12 @@ import type { Route } from './+types/route';
 import { readUpload } from './upload.server.ts';
 import { readEvents } from './wire.ts';
 
-/** Kinds of upload that are only proxied to Mixpanel. */
+/** Kinds of upload that are proxied to Mixpanel without being stored. */
 const passedOn = ['engage', 'groups', 'record', 'flags', 'settings'] as const;
 
 /**
- * Receives all of the SDK's uploads, in its wire format. Events (`track`) are stored before the 200 response. Reads
- * no session and stores no IP address: counters of limits have keyed hashes.
+ * Receives all uploads of the SDK, in the SDK's wire format. Stores events (`track`) before responding with 200. Reads
+ * no session and stores no IP address: the counters of limits have keyed hashes.
  */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const { creatorId, upload } = params;
@@ -26,7 +26,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   );
 }
 
-/** The SDK requests flags and settings with GET. */
+/** Responds to requests for flags and settings, which the SDK sends with GET. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const { creatorId, upload } = params;
   if (!isUpload(upload)) return refuse(404, 'There is no such address');
@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   );
 }
 
-/** Checks the origin, the form of the creator's id and the limit. */
+/** Checks the origin, the form of the creator's id, and the rate limit. */
 async function atTheDoor(
   { request, creatorId, context }: Pick<Route.ActionArgs, 'request' | 'context'> & { creatorId: string },
   answer: (services: Services) => Promise<Response>,
@@ -58,7 +58,7 @@ function isUpload(name: string): name is 'track' | (typeof passedOn)[number] {
   return name === 'track' || (passedOn as readonly string[]).includes(name);
 }
 
-/** Yields to the event loop between steps, so that other requests wait for one step, not for all. */
+/** Stores a batch of events. Yields to the event loop between steps, so that other requests wait for one step only. */
 async function storeTrack(
   { request, creatorId, context }: Pick<Route.ActionArgs, 'request' | 'context'> & { creatorId: string },
   { db, analytics, now }: Services,
@@ -84,7 +84,7 @@ async function storeTrack(
   return stored.ok ? accepted() : refuse(404, stored.reason);
 }
 
-/** The SDK's response format for `verbose=1`. */
+/** Responds in the SDK's format for `verbose=1`. */
 function accepted(): Response {
   return Response.json({ status: 1, error: null });
 }

@@ -4,8 +4,8 @@ import { yieldToEventLoop } from '../../http/event-loop.server.ts';
 import { readBody } from '../../http/form.server.ts';
 
 /**
- * Limit of a request. A batch of fifty is about 60 KB as the SDK sends it; a beacon may have 64
- * KB (Fetch, keepalive).
+ * Maximum bytes of a request. A batch of fifty events is about 60 KB as the SDK sends it, and a beacon may have 64 KB
+ * (Fetch, keepalive).
  */
 const SENT_BYTES = 256 * 1024;
 const UNPACKED_BYTES = 1024 * 1024;
@@ -15,8 +15,8 @@ export type ReadUploadResult = { ok: true; json: unknown } | { ok: false; reason
 const unpack = promisify(gunzip);
 
 /**
- * Parses an upload in any of the SDK's formats: a `data` field (as text/plain in a beacon) with JSON or base64 of it,
- * or plain JSON; each gzipped or not. The body and its decompressed size are limited.
+ * Parses an upload in any of the SDK's formats: plain JSON, or a `data` field (as text/plain in a beacon) with JSON or
+ * JSON in base64. Each may be gzipped. Limits the size of the body and of the decompressed text.
  */
 export async function readUpload(request: Request): Promise<ReadUploadResult> {
   const sent = await readBody(request, SENT_BYTES);

@@ -20,26 +20,26 @@ import {
   tableEntry,
 } from './contents.ts';
 
-/** Reason why this version cannot restore a file. */
+/** Reason why this version cannot restore a backup file. */
 export type ArchiveProblem =
   | { reason: 'not-a-backup' | 'damaged' | 'newer' | 'other-version' }
   | { reason: 'picture-missing' | 'picture-changed'; name: string };
 
-/** Backup whose every byte has been read and verified. */
+/** Backup of which every byte has been read and verified. */
 export interface CheckedArchive {
   about: About;
   contents: Contents;
   bytes: number;
-  /** A table's rows as the text of COPY. */
+  /** Returns the rows of a table as COPY text. */
   rows(table: string): Promise<AsyncIterable<Uint8Array>>;
-  /** One after another, in the order of the file. */
+  /** Yields the pictures one after another, in the order of the file. */
   pictures(): AsyncIterable<{ name: string; bytes: Buffer }>;
   close(): void;
 }
 
 export type ArchiveCheck = { ok: true; archive: CheckedArchive } | ({ ok: false } & ArchiveProblem);
 
-/** Thrown within this module and returned as a value. */
+/** Thrown within this module only. `checkArchive` returns the problem as a value. */
 class Refused extends Error {
   readonly problem: ArchiveProblem;
   constructor(problem: ArchiveProblem) {
@@ -48,16 +48,16 @@ class Refused extends Error {
   }
 }
 
-/** Limit of texts that are read completely: some kilobytes per table. */
+/** Maximum length of a text that is read as a whole. The text has some kilobytes per table. */
 const MAX_TEXT_LENGTH = 64 * 1024 * 1024;
-/** Greater than any stored original. */
+/** Larger than any stored original. */
 const MAX_PICTURE_BYTES = 256 * 1024 * 1024;
-/** Bytes of a line in the picture list: a digest and a file name. */
+/** Maximum bytes of a line in the picture list: a digest and a file name. */
 const MAX_LISTED_BYTES = 1_000;
-/** Bytes of a table row as COPY text; the largest is a picture of an import, in hexadecimal. */
+/** Maximum bytes of a table row as COPY text. The largest row is a picture of an import, in hexadecimal. */
 const MAX_ROW_LENGTH = 64 * 1024 * 1024;
 
-/** Reads a complete file and checks that it is an intact backup of this version or an older one. */
+/** Reads a whole file and checks that it is an intact backup of this version or an older one. */
 export async function checkArchive(file: string): Promise<ArchiveCheck> {
   if (!(await beginsLikeBackup(file))) return { ok: false, reason: 'not-a-backup' };
   let zip: ZipFile | undefined;
@@ -69,13 +69,16 @@ export async function checkArchive(file: string): Promise<ArchiveCheck> {
   } catch (error) {
     zip?.close();
     if (error instanceof Refused) return { ok: false, ...error.problem };
-    // File system errors are the operator's to know; all others result from the file's content.
+    // The operator must see file system errors. All other errors come from the content of the file.
     if (typeof (error as NodeJS.ErrnoException).errno === 'number' && 'syscall' in (error as object)) throw error;
     return { ok: false, reason: 'damaged' };
   }
 }
 
-/** A ZIP file begins with its first entry. A truncated file still does, but has no directory at its end. */
+/**
+ * Reports whether a file begins with the first entry of a backup. A truncated backup does too, but it has no directory
+ * at the end.
+ */
 async function beginsLikeBackup(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
@@ -90,7 +93,7 @@ async function beginsLikeBackup(file: string): Promise<boolean> {
 
 const openZip = (file: string) => openPromise(file, { lazyEntries: true, autoClose: false });
 
-/** Reads all entries except the pictures and compares them with the contents. */
+/** Reads all entries except the pictures. Compares their digests and row counts with the contents. */
 async function readEntries(zip: ZipFile) {
   const entries = new Map<string, Entry>();
   let pictures = 0;
@@ -131,7 +134,7 @@ async function readEntries(zip: ZipFile) {
   return { entries, about, contents, pictures };
 }
 
-/** Reads the list and the entries in step, so that neither is held in memory. */
+/** Compares the pictures with the list. Reads both in step, so that neither is held in memory. */
 async function checkPictures(file: string, list: Entry, contents: Contents): Promise<void> {
   const [listed, stored] = await Promise.all([openZip(file), openZip(file)]);
   try {

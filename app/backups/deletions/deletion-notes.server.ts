@@ -9,7 +9,7 @@ import { type DeletionNote, lastNotes, NOTES, noteName, noteSchema } from './del
 const BATCH = 500;
 
 /**
- * Creates the worker that records requested, cancelled and completed deletions beside the backups, within a
+ * Creates the worker that records requested, cancelled and completed account deletions beside the backups, within a
  * minute.
  */
 export function createDeletionNotesWorker(
@@ -47,7 +47,8 @@ async function recordDeletions(
         changedAt: changedAt.toISOString(),
       };
       await place.putText(`${NOTES}/${noteName(note)}`, JSON.stringify(note));
-      // Milliseconds, as in the note: a change since then has another time and is written too.
+      // Compares with milliseconds, as written in the note. A change in the meantime has a different time and is
+      // recorded too.
       const unchanged = and(
         eq(accountDeletions.accountId, accountId),
         eq(accountDeletions.deleted, deleted),
@@ -59,14 +60,14 @@ async function recordDeletions(
   }
 }
 
-/** Deletes records older than any stored backup. */
+/** Deletes recorded changes that are older than every stored backup. */
 export async function deleteOldDeletionNotes(db: Db, { before }: { before: Date }): Promise<void> {
   await db
     .delete(accountDeletions)
     .where(and(lt(accountDeletions.changedAt, before), isNotNull(accountDeletions.recordedAt)));
 }
 
-/** Returns the last note of each account beside the backups. */
+/** Returns the last note of each account. */
 export async function readDeletionNotes(place: BackupPlace): Promise<DeletionNote[]> {
   const notes: DeletionNote[] = [];
   for (const name of await place.list(NOTES)) {
@@ -76,8 +77,8 @@ export async function readDeletionNotes(place: BackupPlace): Promise<DeletionNot
 }
 
 /**
- * Repeats deletion requests made since the backup, in the transaction that restores it. An account that had
- * been deleted is due at once: the site's own worker deletes it with all its data.
+ * Repeats deletion requests made since the backup, in the transaction that restores it. Makes a deleted account due at
+ * once, so that the site's worker deletes it with all its data.
  * @returns number of accounts changed
  */
 export async function repeatDeletions(

@@ -3,21 +3,19 @@ import * as z from 'zod';
 /** Deletion request of an account, as stored beside the backups. */
 export const noteSchema = z.object({
   accountId: z.uuid(),
-  /** Null if the account is kept or deleted. */
+  /** Null if the account was deleted or the request was cancelled. */
   deletionAt: z.iso.datetime().nullable(),
   deleted: z.boolean(),
   changedAt: z.iso.datetime(),
 });
 export type DeletionNote = z.output<typeof noteSchema>;
 
-/** Folder of the notes, beside the backups. */
 export const NOTES = 'deletions';
 
-/** A file per change, so that nothing is overwritten. */
+/** Returns the file name of a note. Each change has a separate file, so that no file is overwritten. */
 export const noteName = ({ changedAt, accountId }: Pick<DeletionNote, 'changedAt' | 'accountId'>) =>
   `${changedAt.replaceAll(/[-:]/g, '')}-${accountId}.json`;
 
-/** Returns the last note of each account. */
 export function lastNotes(notes: readonly DeletionNote[]): DeletionNote[] {
   const last = new Map<string, DeletionNote>();
   for (const note of notes) {

@@ -7,7 +7,6 @@ import { filesInS3, type S3Settings } from '../../media/original-files.server.ts
 import { writeWhole } from '../../media/whole-file.server.ts';
 import { writeBackupFile } from '../backup-file.server.ts';
 
-/** Storage of backups and of the notes beside them. */
 export type BackupPlaceSettings =
   | { folder: string }
   /** The prefix ends with a slash, or is empty. */
@@ -16,12 +15,11 @@ export type BackupPlaceSettings =
 export interface BackupPlace {
   /** Returns the names of the files directly in a folder; '' is the root. */
   list(folder: string): Promise<string[]>;
-  /** Stores what `make` writes, under a name that appears once the file is complete. */
+  /** Stores what `make` writes. The name appears only once the file is complete. */
   store(
     name: string,
     make: (write: (stream: ReadableStream<Uint8Array>) => Promise<void>) => Promise<unknown>,
   ): Promise<void>;
-  /** Copies a file to this machine. */
   fetch(name: string, to: string): Promise<void>;
   putText(name: string, text: string): Promise<void>;
   readText(name: string): Promise<string>;
@@ -55,7 +53,7 @@ function noneYet(error: NodeJS.ErrnoException): never[] {
   throw error;
 }
 
-/** Bytes of an upload part, which is held in memory. Ten thousand parts at most allow 160 GB. */
+/** Size of an upload part, which is held in memory. S3 allows ten thousand parts, hence files of 160 GB. */
 const PART_BYTES = 16 * 1024 * 1024;
 
 async function placeInBucket({ s3, prefix }: { s3: S3Settings; prefix: string }): Promise<BackupPlace> {
@@ -88,7 +86,7 @@ async function placeInBucket({ s3, prefix }: { s3: S3Settings; prefix: string })
           ...(credentials && { credentials }),
         });
         try {
-          // The object exists once the last part does: an interrupted upload leaves none.
+          // The object appears with the last part, so an interrupted upload leaves none.
           await new Upload({
             client,
             params: { Bucket: bucket, Key: at(name), Body: Readable.fromWeb(stream as never) },

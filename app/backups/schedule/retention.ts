@@ -2,10 +2,10 @@ import { productName } from '../../copy/product.ts';
 
 const PREFIX = productName.toLowerCase();
 
-/** Returns a backup's file name by its start time; names sort by it. */
+/** Returns the file name of a backup by its start time. Sorting the names sorts the times. */
 export const backupName = (at: Date) => `${PREFIX}-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.zip`;
 
-/** Returns null if it is not the name of a backup. */
+/** Returns the start time in a backup's file name, or null for any other name. */
 export function timeOfBackup(name: string): Date | null {
   const [, year, month, day, hour, minute, second] =
     /^[a-z]+-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/.exec(name) ?? [];
@@ -18,13 +18,13 @@ const DAY_MS = 24 * 3600 * 1_000;
 const DAYS = 7;
 const WEEKS = 4;
 
-/** Days and weeks in UTC, a week from Monday; 1 January 1970 was a Thursday. */
+/** Number of the UTC day. A week begins on Monday, and day 0 (1 January 1970) was a Thursday. */
 const dayOf = (at: Date) => Math.floor(at.getTime() / DAY_MS);
 const weekOf = (at: Date) => Math.floor((dayOf(at) + 3) / 7);
 
 /**
- * Returns the backups to delete: all except the newest of each of the last seven days and four weeks that
- * have one. Counts backups and not days until today, so that nothing is deleted while none are made.
+ * Returns the backups to delete. Keeps the newest backup of each of the last seven days and four weeks that have
+ * backups. Counts only days with backups, so that nothing is deleted while no backups are made.
  */
 export function listOutdatedBackups(names: readonly string[]): string[] {
   const backups = names

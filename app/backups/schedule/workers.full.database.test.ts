@@ -72,7 +72,7 @@ describe.each(isLongRun() ? ['a folder', 'a bucket'] : ['a folder'])('backups in
       expect(await backUp()).toEqual({ ok: true });
       if (night < 8) nextNight();
     }
-    // Seven daily backups stay, and the newest of the week before.
+    // Keeps seven daily backups and the newest one of the week before.
     expect((await place.list('')).sort()).toEqual(
       [27, 28, 29, 30]
         .map((day) => backupName(new Date(Date.UTC(2026, 10, day, 3, 15))))
@@ -160,7 +160,7 @@ describe.each(isLongRun() ? ['a folder', 'a bucket'] : ['a folder'])('backups in
     await recordDeletions();
     const place = await scheduled().openPlace();
     expect(await place.list('deletions')).toHaveLength(1);
-    now = new Date('2000-01-01T03:15:00Z'); // the note is of the real clock's time
+    now = new Date('2000-01-01T03:15:00Z'); // earlier than the note, which has the time of the real clock
     await backUp();
     expect(await place.list('deletions')).toHaveLength(1);
     now = new Date('2099-01-01T03:15:00Z');

@@ -25,9 +25,7 @@ interface ScheduledBackups {
   log: Log;
 }
 
-/**
- * Creates the worker that makes a backup every night and deletes outdated ones. Runs once for all processes.
- */
+/** Creates the worker that makes a backup every night and deletes outdated ones. Runs in one process at a time. */
 export function createBackupWorker(backups: ScheduledBackups): Worker {
   return {
     name: 'backup',
@@ -63,7 +61,10 @@ async function backUp({ database: { db }, openSources, openPlace, now, log }: Sc
     return { ok: false, failure: { message: messageOf(err) } };
   }
 
-  /** Also removes the notes older than every remaining backup, which contains those deletions. */
+  /**
+   * Removes outdated backups, and notes older than every remaining backup. Those backups already reflect the noted
+   * deletions.
+   */
   async function removeOutdated(place: BackupPlace): Promise<void> {
     const names = await place.list('');
     const outdated = listOutdatedBackups(names);
@@ -77,10 +78,7 @@ async function backUp({ database: { db }, openSources, openPlace, now, log }: Sc
   }
 }
 
-/**
- * Creates the worker that restores the newest backup every week in a separate database and reports the
- * result.
- */
+/** Creates the worker that every week restores the newest backup in a separate database and reports the result. */
 export function createRestoreCheckWorker(backups: ScheduledBackups, { url }: { url: string }): Worker {
   return {
     name: 'restore-check',

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 
 export interface RowsDigest {
   rows: number;
-  /** SHA-256 of the text of all rows, hexadecimal. */
+  /** SHA-256 of the text of all rows, in hexadecimal. */
   sha256: string;
 }
 
-/** Bytes passed on at once: PostgreSQL sends each row separately. */
+/** Size of a chunk in bytes. PostgreSQL sends each row separately. */
 const BATCH = 256 * 1024;
 
-/** Passes rows on in larger chunks and computes their count and digest. */
+/** Combines rows into larger chunks, and computes the row count and digest. */
 export function digestedRows(rows: AsyncIterable<Uint8Array>): {
   rows: AsyncIterable<Uint8Array>;
   /** Available after the last row. */
@@ -35,7 +35,7 @@ export function digestedRows(rows: AsyncIterable<Uint8Array>): {
   };
 }
 
-/** Reads all rows for their digest only. */
+/** Reads all rows and returns only the digest. */
 export async function digestOf(rows: AsyncIterable<Uint8Array>): Promise<RowsDigest> {
   const digested = digestedRows(rows);
   for await (const _ of digested.rows);

@@ -6,17 +6,17 @@ export interface Table {
   /** Schema-qualified, unquoted. */
   name: string;
   columns: string[];
-  /** Tables that store its rows: itself, or the partitions of a partitioned one. */
+  /** Tables that store the rows: the table itself, or the partitions of a partitioned table. */
   parts: RowTable[];
-  /** Complete table, for inserting. */
+  /** Whole table, for inserting rows. */
   whole: RowTable;
 }
 
-/** Quotes a name for SQL, with or without a schema. */
+/** Quotes a schema-qualified name for SQL. */
 export const quoted = (schema: string, name: string) => `${quotedName(schema)}.${quotedName(name)}`;
 export const quotedName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Returns every table of the database by name, except those of the server and of extensions. */
+/** Returns all tables of the database, by name, except those of PostgreSQL and of extensions. */
 export async function listTables(tx: Pick<BulkTransaction, 'query'>): Promise<Table[]> {
   const found = await tx.query<{ schema: string; table: string; columns: string[]; parts: [string, string][] | null }>(
     `select n.nspname as schema, c.relname as table,
@@ -43,12 +43,12 @@ export async function listTables(tx: Pick<BulkTransaction, 'query'>): Promise<Ta
   });
 }
 
-/** pg-boss's statistics of its queues, which are measured again, in daily partitions. */
+/** Statistics of pg-boss's queues, in daily partitions. pg-boss measures them again after a restore. */
 const LEFT_OUT = 'pgboss.queue_stats';
 
 /**
- * Divides a database's tables into the site's, which a backup contains, and others, which a restore could not
- * create.
+ * Divides the tables of a database. `own` are the site's tables, which a backup contains; a restore could not create
+ * the others.
  */
 export function divideTables(tables: readonly Table[]): { own: Table[]; others: Table[] } {
   const known = new Set([...listMigratedTables(), ...standInTables, 'drizzle.__drizzle_migrations']);

@@ -14,10 +14,10 @@ export const library = {
   found: (total: number, q: string) => `${recipesWords(total)}${q ? ` for “${q}”` : ''}`,
   showing: (corrected: string) => `Showing results for ${corrected}.`,
   instead: (q: string) => `Search for “${q}” instead`,
-  /** @param names statements, such as milk-free or vegan */
+  /** @param names diets and other statements, such as milk-free or vegan */
   marked: (creator: string, names: string[]) => `Recipes ${creator} marks ${listOf(names, 'and')}.`,
   isFreeFrom: (ingredient: string) => `${ingredient}-free`,
-  /** Claims that are no diet. */
+  /** Sentences for claims that are not diets. */
   claims: {
     spicy: 'Marked spicy.',
     quick: `Marked quick, or ready in ${QUICK} min.`,
@@ -54,7 +54,6 @@ export const library = {
     lupin: 'Lupin-free',
     molluscs: 'Mollusc-free',
   },
-  /** Groups of tags, in the order of the page. */
   tagGroups: { meal: 'Meal', diet: 'Diet', ingredient: 'Main ingredient', other: 'More' },
   clear: 'Clear all',
   /** Number of recipes, shown after a filter's name. */
@@ -64,7 +63,7 @@ export const library = {
   sorts: { best: 'Best match', newest: 'Newest', quickest: 'Quickest', cooked: 'Most cooked' },
 
   list: 'Recipes',
-  /** Active time, shown beside the total time of a recipe with resting time. */
+  /** Active time, which stands beside the total time if a recipe includes resting time. */
   active: (minutes: string) => `${minutes} active`,
   members: 'Members',
   unnamed: 'Recipe',

@@ -14,11 +14,14 @@ import { isNarrowed, type LibrarySearch, searchQuery } from './library-search.ts
 
 export interface LibraryMetadata extends PageMetadata {
   icon: string;
-  /** False for a search, so that search engines index the library only. */
+  /** False for a search, because search engines index only the unfiltered library. */
   indexed: boolean;
 }
 
-/** Returns the metadata for search engines and link previews. Each page of the newest-first library is canonical. */
+/**
+ * Returns the metadata for search engines and link previews. Each page of the library, sorted newest first, is
+ * canonical.
+ */
 export function describeLibrary(site: CreatorSite, search: LibrarySearch, origin: string): LibraryMetadata {
   const { after } = search;
   const indexed = !isNarrowed(search) && search.sort === 'newest';
@@ -34,7 +37,7 @@ export function describeLibrary(site: CreatorSite, search: LibrarySearch, origin
 
 /**
  * Returns a library's meta tags.
- * @param metadata null if the library has none
+ * @param metadata null if the library was not found
  */
 export function libraryMeta(metadata: LibraryMetadata | null, message: string): MetaDescriptor[] {
   if (!metadata) return [{ title: message }, { name: 'robots', content: 'noindex' }, iconLink(defaultFavicon)];

@@ -1,19 +1,18 @@
 import type { Allergen } from '../../recipes/content/allergens.ts';
 
-/** Exclusions read from a search text, and the remaining text. */
 export interface Exclusions {
   /** Remaining search text, as written. */
   rest: string;
   /**
-   * Keys of `allergensByName`, matched against the creator's statements: a text without the word “milk” may still name
-   * butter.
+   * Keys of `allergensByName`. Matched against the creator's statements, because a text without the word "milk" may
+   * still name butter.
    */
   freeFrom: string[];
   /** Lower-case terms of one or two words that no found recipe may mention. */
   without: string[];
 }
 
-/** Maximum exclusions per search; later ones are searched for as words. */
+/** Maximum number of exclusions per search. Later ones are searched for as words. */
 const MAX_EXCLUSIONS = 8;
 
 /** Allergens by everyday name. "Nut" includes peanuts. */
@@ -41,10 +40,13 @@ const allergensByName: Record<string, Allergen[]> = {
   shellfish: ['crustaceans', 'molluscs'],
 };
 
-/** Tags that cover only part of an allergen: rye contains gluten and no wheat. */
+/** Names that cover only part of an allergen: rye contains gluten but no wheat. */
 const partOnly = new Set(['wheat', 'lactose']);
 
-/** Returns what proves a recipe free from a named ingredient: all the allergens attested, or one of the tags. */
+/**
+ * Returns the statements that prove a recipe free from a named ingredient: attestations of all the allergens, or any of
+ * the tags.
+ */
 export function statementsOf(name: string): { allergens: readonly Allergen[]; tags: string[] } {
   const allergens = allergensByName[name] ?? [];
   const names = Object.keys(allergensByName).filter(
@@ -55,7 +57,7 @@ export function statementsOf(name: string): { allergens: readonly Allergen[]; ta
 
 const openings = new Set(['no', 'not', 'without']);
 
-/** Words that form a name after “no”: “no knead bread”, “no bake cheesecake”. */
+/** Words that form a dish's name after "no": "no knead bread", "no bake cheesecake". */
 const afterNoInNames = new Set([
   'bake',
   'baked',
@@ -71,15 +73,18 @@ const afterNoInNames = new Set([
   'waste',
 ]);
 
-/** Words that turn the ingredient before them into another one: “no fish sauce” does not exclude fish. */
+/** Words that turn the preceding ingredient into a different one: "no fish sauce" does not exclude fish. */
 const secondWords = new Set(['butter', 'oil', 'paste', 'powder', 'salt', 'sauce', 'stock', 'wash']);
 
 const connectors = new Set(['or', 'and', 'nor']);
 const articles = new Set(['a', 'an', 'any', 'so', 'the', 'too', 'very']);
-/** Words to ignore beside an exclusion: “no milk recipes”. */
+/** Words ignored after an exclusion: "no milk recipes". */
 const generic = new Set(['dish', 'dishes', 'food', 'meal', 'meals', 'recipe', 'recipes']);
 
-/** Parses “no milk”, “without fish sauce or nuts” and “gluten free”. The rest of the text stays as written. */
+/**
+ * Reads exclusions such as "no milk", "without fish sauce or nuts" and "gluten free". The rest of the text stays as
+ * written.
+ */
 export function readExclusions(q: string): Exclusions {
   const words = q.split(/[\s,]+/u).filter((word) => word !== '');
   const rest: string[] = [];
@@ -109,7 +114,7 @@ export function readExclusions(q: string): Exclusions {
 interface Read {
   freeFrom: string[];
   without: string[];
-  /** True if “free” follows, which may also apply to earlier words. */
+  /** True if "free" follows, which may also apply to earlier words. */
   isFree: boolean;
   /** Index of the first word after the list. */
   next: number;
@@ -124,7 +129,7 @@ function readOne(words: string[], at: number): Read | null {
   return allergen === null ? null : { freeFrom: [allergen], without: [], isFree: true, next: at + (named ? 1 : 2) };
 }
 
-/** Reads one term and those joined to it by “or”, “and” or “nor”. */
+/** Reads a term and the terms joined to it by "or", "and" or "nor". */
 function readList(words: string[], from: number, opening: string): Read | null {
   const read: Read = { freeFrom: [], without: [], isFree: false, next: from };
   while (true) {
@@ -147,7 +152,7 @@ function readList(words: string[], from: number, opening: string): Read | null {
   return read.freeFrom.length + read.without.length > 0 ? read : null;
 }
 
-/** Removes “egg and” from the end, for “egg and dairy free”. */
+/** Removes "egg and" from the end of the text before "dairy free", and returns the removed names. */
 function takeFromEnd(words: string[]): string[] {
   const names: string[] = [];
   while (words.length > 1 && connectors.has(plain(words.at(-1)!))) {
@@ -159,13 +164,16 @@ function takeFromEnd(words: string[]): string[] {
   return names;
 }
 
-/** Returns the key in `allergensByName`, or null if the word names no allergen. */
+/** Returns a key of `allergensByName`, or null if the word names no allergen. */
 function allergenName(word: string): string | null {
   const singular = word.replace(/s$/, '');
   return [word, singular].find((each) => Object.hasOwn(allergensByName, each)) ?? null;
 }
 
-/** Lower-cases and strips punctuation. Ingredient names are at most 40 characters long. */
+/**
+ * Converts a word to lower case, without punctuation at the ends. Longer words than 40 characters are cut; no
+ * ingredient name is longer.
+ */
 const plain = (word: string) =>
   word
     .slice(0, 40)

@@ -6,12 +6,13 @@ import { isNarrowed, type LibrarySearch, searchQuery, sorts, times, toggled, wit
 import type { FoundLibrary } from './load-library.server.ts';
 import type { TagGroup } from './tag-groups.ts';
 
-/** Id of the results' heading, which receives focus when the results are shown. */
+/** Id of the results' heading, which gets focus when the results are shown. */
 export const RESULTS = 'recipes';
 
 /**
- * Filters and sort orders as links, each filter with its resulting recipe count. On a phone a button opens them and
- * shows how many are active. They stay open while the reader chooses; the button at the end scrolls to the results.
+ * Filters and sort orders as links. Each filter shows the number of its results. On a phone, a button opens the filters
+ * and shows how many are active. The filters stay open while the reader chooses, and the button at their end scrolls to
+ * the results.
  */
 export function LibraryFilters({ subdomain, found }: { subdomain: string; found: FoundLibrary }) {
   const { search, counts } = found;
@@ -121,7 +122,7 @@ export function LibraryFilters({ subdomain, found }: { subdomain: string; found:
   );
 }
 
-/** Returns the available values plus active ones that now match nothing. */
+/** Returns the offered values, preceded by active values that match nothing. */
 function withChosen<Value extends string>(offered: [Value, number][], chosen: Value[]): [Value, number][] {
   const missing = chosen.filter((value) => !offered.some(([each]) => each === value));
   return [...missing.map((value): [Value, number] => [value, 0]), ...offered];
@@ -136,7 +137,7 @@ function Choices({ title, children }: { title?: string; children: ReactNode }) {
   );
 }
 
-/** Filter link. A value without results is not offered, unless it is active and can be removed. */
+/** Filter link. A value without results is offered only if it is active and can be removed. */
 function Choice(props: { to: string; chosen: boolean; count: number; children: ReactNode }) {
   const { to, chosen, count, children } = props;
   if (count === 0 && !chosen) return null;

@@ -10,8 +10,8 @@ import { sentSearches } from './sent-searches.ts';
 const DEBOUNCE_MS = 250;
 
 /**
- * Search field: a plain form that, with scripts, searches while the reader types. Typing replaces the history entry, so
- * Back leaves the library.
+ * Search field. Works as a plain form; with scripts, it searches while the reader types. Typing replaces the history
+ * entry, so that Back leaves the library.
  */
 export function LibrarySearchForm({ subdomain, search }: { subdomain: string; search: LibrarySearch }) {
   const navigate = useNavigate();
@@ -71,7 +71,8 @@ export function LibrarySearchForm({ subdomain, search }: { subdomain: string; se
 }
 
 /**
- * Returns a sort that the reader chose, so that it survives a new search. Defaults differ between library and search.
+ * Returns the sort if the reader chose it, so that it applies to a new search. The default sort differs between library
+ * and search.
  */
 function chosenSort({ q, sort }: LibrarySearch): LibrarySearch['sort'] | undefined {
   return (q === '' && sort === 'newest') || sort === 'best' ? undefined : sort;

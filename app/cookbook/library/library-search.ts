@@ -1,6 +1,6 @@
 import { type Allergen, allergens } from '../../recipes/content/allergens.ts';
 
-/** Maximum search length in characters. The page says when a longer text was cut. */
+/** Maximum search length in characters. The page says if a longer text was cut. */
 export const SEARCHED_CHARACTERS = 200;
 export const SEARCHED_WORDS = 8;
 
@@ -11,29 +11,28 @@ export type Time = (typeof times)[number];
 /** Maximum total time of a quick recipe, in minutes. */
 export const QUICK = 30;
 
-/** `best` applies to searches only: matches in the name or a tag first, each newest first. */
+/** `best` applies only to searches. Matches in the name or a tag come first; equal matches are sorted newest first. */
 export const sorts = ['best', 'newest', 'quickest', 'cooked'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** Library request as parsed from the address. */
+/** Search of a library, parsed from the address. */
 export interface LibrarySearch {
-  /** Trimmed and cut to `SEARCHED_CHARACTERS`; empty for no search. */
+  /** Trimmed and cut to `SEARCHED_CHARACTERS`. Empty if nothing is searched for. */
   q: string;
-  /** True if `q` was cut. */
   cut: boolean;
   /** True to search as written, without spelling correction. */
   exact: boolean;
   tags: string[];
   free: boolean;
   time: Time | null;
-  /** Allergens that the creator must have attested a recipe to be free from. */
+  /** Allergens that the creator must have attested the recipe to be free from. */
   diet: Allergen[];
   sort: Sort;
-  /** Recipe before the page's first, or null for the first page. */
+  /** Recipe before the first one on the page, or null for the first page. */
   after: Cursor | null;
 }
 
-/** Position in a sorted list: the sort's two keys (ascending integers as text) and the recipe's id. */
+/** Position in a sorted list: two sort keys (ascending integers as text) and the recipe's id. */
 export interface Cursor {
   keys: [string, string];
   id: string;
@@ -41,7 +40,6 @@ export interface Cursor {
 
 const cursorForm = /^(-?\d{1,18})\.(-?\d{1,18})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
-/** Parses a cursor, or returns null if it is malformed. */
 export function readCursor(text: string | null): Cursor | null {
   const [, first, second, id] = cursorForm.exec(text ?? '') ?? [];
   return id ? { keys: [first!, second!], id } : null;
@@ -49,7 +47,7 @@ export function readCursor(text: string | null): Cursor | null {
 
 export const cursorText = ({ keys, id }: Cursor): string => [...keys, id].join('.');
 
-/** Parses an address. Invalid parameters are ignored, so every address has an answer. */
+/** Parses the parameters of an address. Ignores invalid parameters, so that every address shows a library. */
 export function readSearch(params: URLSearchParams): LibrarySearch {
   const written = [...plain(params.get('q') ?? '')];
   const q = written.slice(0, SEARCHED_CHARACTERS).join('').trim();
@@ -69,14 +67,14 @@ export function readSearch(params: URLSearchParams): LibrarySearch {
 
 const defaultSort = ({ q }: { q: string }): Sort => (q === '' ? 'newest' : 'best');
 
-/** Maximum tags used from an address; more would match nothing. */
+/** Maximum number of tags read from an address. */
 const TAGS = 8;
 const distinct = (texts: string[]) => [...new Set(texts)].slice(0, TAGS);
 
 /** Removes characters that the database cannot store. */
 const plain = (text: string) => text.toWellFormed().replaceAll('\0', '').trim();
 
-/** Returns the query of a search's address in a fixed order, without defaults. */
+/** Returns the parameters of a search in a fixed order, without defaults. */
 export function searchQuery(search: Partial<LibrarySearch>): [string, string][] {
   const { q = '', exact, tags = [], free, time, diet = [], sort, after } = search;
   const query: [string, string][] = [];
@@ -91,16 +89,15 @@ export function searchQuery(search: Partial<LibrarySearch>): [string, string][] 
   return query;
 }
 
-/** Reports whether the search has any criteria besides sort and page. */
+/** Reports whether the search has criteria other than sort and page. */
 export const isNarrowed = ({ q, tags, free, time, diet }: LibrarySearch): boolean =>
   q !== '' || tags.length > 0 || free || time !== null || diet.length > 0;
 
-/** Returns the search with another choice, on the first page. */
+/** Returns the search with a changed choice, on the first page. */
 export function withChoice(search: LibrarySearch, choice: Partial<LibrarySearch>): LibrarySearch {
   return { ...search, after: null, ...choice };
 }
 
-/** Returns the list with the value added if absent, or removed if present. */
 export function toggled<Value>(list: readonly Value[], value: Value): Value[] {
   return list.includes(value) ? list.filter((each) => each !== value) : [...list, value];
 }

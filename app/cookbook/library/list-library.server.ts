@@ -11,23 +11,26 @@ import { type Claim, isDiet, tagsOfClaim } from './search-filters.ts';
 import type { Unwanted } from './search-words.server.ts';
 
 const RECIPES_ON_PAGE = 24;
-/** Maximum tags offered, most frequent first. */
+/** Maximum number of tags offered, most frequent first. */
 const TAGS_OFFERED = 30;
 
-/** One page of a library, with the result count of each further filter. */
+/** One page of a library, with the number of results for each further filter. */
 export interface LibraryPage {
   recipes: RecipeCard[];
   /** Start of the next page, or null on the last page. */
   next: Cursor | null;
   /** Number of recipes that the whole search matches. */
   total: number;
-  /** Counts given the other active filters. An active filter counts the current results. */
+  /**
+   * Numbers of results for each value, together with the other active filters. An active filter counts the current
+   * results.
+   */
   counts: {
     free: number;
     time: Record<Time, number>;
-    /** Counts by tag, most frequent first. */
+    /** Sorted by count, most frequent first. */
     tags: [string, number][];
-    /** Counts for allergens attested by at least one result. */
+    /** Allergens attested by at least one result. */
     diet: [Allergen, number][];
   };
 }
@@ -42,9 +45,9 @@ interface Row {
 }
 
 /**
- * Returns a creator's recipes that match a search. One statement reads list and counts, so both are of the same moment.
- * The statement reads every row that matches the words, in order to count.
- * @param search.expression result of `searchExpression`, or null without a word search
+ * Returns a creator's recipes that match a search. One statement reads list and counts, so that both show the same
+ * moment. For the counts, the statement reads every row that matches the words.
+ * @param search.expression result of `searchExpression`, or null without a search by words
  */
 export async function listLibrary(
   db: Db,
@@ -54,15 +57,15 @@ export async function listLibrary(
     creatorId: string;
     audience: Audience;
     expression: string | null;
-    /** A recipe must match each by an allergen statement or a tag. */
+    /** A recipe must match each entry by attested allergens or by a tag. */
     stated?: readonly Statements[];
-    /** Statements that the creator must have made about a recipe. */
+    /** Claims that the creator must have made about the recipe. */
     claims?: readonly Claim[];
-    /** Statement that the recipe must mention and the creator must not have made. */
+    /** Statement whose words the recipe must contain and which the creator must not have made. */
     mentioned?: Mentioned | null;
     /** Maximum total time in minutes. */
     minutes?: number | null;
-    /** Servings that a recipe must be written for. */
+    /** Number of people that the recipe must be written for. */
     serves?: number | null;
     /** Results of `findUnwanted`. */
     unwanted?: readonly Unwanted[];
@@ -135,10 +138,10 @@ export async function listLibrary(
   };
 }
 
-/** Above any number of minutes; also matches recipes without a time. */
+/** Greater than any number of minutes. Also matches recipes without a time. */
 const NO_LIMIT = 2_147_483_647;
 
-/** The second key is the date, newest first. */
+/** Returns the first sort key. The second key is the date, newest first. */
 function firstKey(sort: Sort, expression: string | null): SQL {
   switch (sort) {
     case 'best':
@@ -152,19 +155,21 @@ function firstKey(sort: Sort, expression: string | null): SQL {
   }
 }
 
-/** Result of `statementsOf`. */
 export interface Statements {
   allergens: readonly Allergen[];
   tags: readonly string[];
 }
 
-/** Statement by its words, such as 'gluten free'. */
+/** Statement with its words, such as 'gluten free'. */
 export type Mentioned = { words: string } & ({ claim: Claim } | { stated: Statements });
 
 const isStated = ({ allergens, tags }: Statements): SQL =>
   sql`(free_from @> ${textArray(allergens)} or ${hasTag(tags)})`;
 
-/** Condition that the audience finds the words next to each other, without a statement of the creator. */
+/**
+ * Returns the condition that a recipe contains the words next to each other, as far as the audience may read it,
+ * without the creator's statement.
+ */
 function isOnlyMentioned(mentioned: Mentioned, audience: Audience): SQL {
   const { words } = mentioned;
   const unstated = sql`not ${'claim' in mentioned ? isClaimed(mentioned.claim, audience) : isStated(mentioned.stated)}`;
@@ -174,16 +179,17 @@ function isOnlyMentioned(mentioned: Mentioned, audience: Audience): SQL {
   return sql`${unstated} and ${ofRecipe(sql`${text} ~* ${`\\m${words.replaceAll(' ', '[- ]+')}\\M`}`)}`;
 }
 
-/** Condition that the audience may search all of a recipe. */
+/** Returns the condition that the audience may search the whole recipe. */
 const isReadable = (audience: Audience): SQL => (audience === 'members' ? sql`true` : sql`free`);
 
-/** @param tags lower case, with spaces for hyphens */
+/** @param tags tags in lower case, with spaces for hyphens */
 const hasTag = (tags: readonly string[]): SQL =>
   sql`exists (select from unnest(tags) as tag where replace(lower(tag), '-', ' ') = any(${textArray(tags)}))`;
 
 /**
- * Condition that the creator states a claim. Only a tag states a diet. Other claims may also be in the name or follow
- * from the times. A recipe without cooking time counts as no-cook if the audience may know that its text has no heat.
+ * Returns the condition that the creator states a claim. A diet is stated only by a tag. Other claims may also be part
+ * of the name or follow from the times. A recipe without cooking time counts as no-cook if the audience may read it and
+ * its text mentions no heat.
  */
 function isClaimed(claim: Claim, audience: Audience): SQL {
   const tagged = hasTag(tagsOfClaim(claim));
@@ -196,7 +202,7 @@ function isClaimed(claim: Claim, audience: Audience): SQL {
       from unnest(tsvector_to_array(search_lexemes(${HEAT}))) as lexeme)))`;
 }
 
-/** Words of cooking with heat, each with an inflected form for its stem. */
+/** Words for cooking with heat, each with an inflected form that has the same stem. */
 const HEAT =
   'fry fried frying fryer bake baked baking oven boil boiling simmer simmering roast roasting grill grilling ' +
   'broil broiling saute sauteing steam steaming poach poaching sear searing griddle griddling toast toasting ' +
@@ -205,7 +211,7 @@ const HEAT =
 const ofRecipe = (condition: SQL): SQL =>
   sql`exists (select from ${recipes} as recipe where recipe.id = recipe_id and ${condition})`;
 
-/** Condition that a recipe's yield counts people. */
+/** True if a recipe's yield counts people. */
 const isServings = sql`lower(coalesce(yield_word, '')) in ('', 'serving', 'servings', 'person', 'persons', 'people',
   'portion', 'portions')`;
 

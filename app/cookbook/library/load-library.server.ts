@@ -11,24 +11,26 @@ import { type Claim, isDiet, readFilters, type SearchFilters } from './search-fi
 import { findSearchedWords, findUnwanted, type SearchedWord, searchExpression } from './search-words.server.ts';
 import { type TagGroup, tagGroup } from './tag-groups.ts';
 
-/** Result of a library search. */
 export interface FoundLibrary extends Omit<LibraryPage, 'recipes'> {
   search: LibrarySearch;
   recipes: RecipeCardView[];
   /** Corrected search text, or null if the text was searched as written. */
   corrected: string | null;
   /**
-   * Filters read from the text. Of the exclusions, `freeFrom` are matched by the creator's statements, and `without` by
-   * words, as far as the audience may search.
+   * Filters read from the text. `freeFrom` is matched against the creator's statements, and `without` against the words
+   * that the audience may search.
    */
   read: Omit<SearchFilters, 'rest'>;
-  /** Groups of the offered and the chosen tags. */
+  /** Group of each offered or chosen tag. */
   tagGroups: Record<string, TagGroup>;
-  /** Recipes that mention a searched statement, such as vegan, which the creator doesn't make; null without any. */
+  /**
+   * Recipes that mention a searched statement, such as vegan, which the creator does not make about them. Null if there
+   * are none.
+   */
   mentions: { name: string; recipes: RecipeCardView[] } | null;
   /** True if only the beginning of the text was searched for. */
   shortened: boolean;
-  /** Newest recipes if nothing was found; empty for a creator without recipes. */
+  /** Newest recipes if the search found nothing. Empty if the creator has no recipes. */
   newest: RecipeCardView[];
 }
 
@@ -41,7 +43,9 @@ const NOTHING: LibraryPage = {
   counts: { free: 0, time: { 15: 0, 30: 0, 60: 0 }, tags: [], diet: [] },
 };
 
-/** Loads a creator's library as an audience may search it: two to four statements, one more if nothing matches. */
+/**
+ * Loads a creator's library as an audience may search it. Runs two to four statements, and one more if nothing matches.
+ */
 export async function loadLibrary(
   db: Db,
   request: { creatorId: string; subdomain: string; audience: Audience; search: LibrarySearch },
@@ -89,7 +93,7 @@ export async function loadLibrary(
   };
 }
 
-/** Reads a text's filters and words. Filters are also read from the corrected words: "vegna" is a diet. */
+/** Reads the filters and words of a text. Also reads filters from corrected words: "vegna" is a diet. */
 async function readText(
   db: Db,
   { q, exact, ...of }: { creatorId: string; audience: Audience; q: string; exact: boolean },
@@ -122,7 +126,10 @@ function correctedText(words: readonly SearchedWord[]): string | null {
   return words.map(({ word, corrected }) => corrected ?? word).join(' ');
 }
 
-/** Finds recipes that match all of a search but its first diet or "spicy", and mention that one. */
+/**
+ * Finds recipes that match a search except for its first diet or "spicy", and contain that word without the creator's
+ * statement.
+ */
 async function findMentions(
   db: Db,
   wanted: Parameters<typeof listLibrary>[1] & { claims: readonly Claim[]; expression: string },

@@ -15,13 +15,12 @@ import type { FoundLibrary } from './load-library.server.ts';
 
 export interface LibraryPageProps {
   site: CreatorSite;
-  /** Header button. */
+  /** Button in the header, or null for none. */
   offer: 'join' | 'move' | null;
   audience: Audience;
   found: FoundLibrary;
 }
 
-/** Library page: search, filters and recipes. */
 export function LibraryPage({ site, offer, audience, found }: LibraryPageProps) {
   const { search } = found;
   const isEmpty = found.total === 0 && found.newest.length === 0 && found.mentions === null;
@@ -105,7 +104,7 @@ function Results({ site, audience, found }: Omit<LibraryPageProps, 'offer'>) {
   );
 }
 
-/** Sentences that say how a search was read. */
+/** Returns sentences that describe which filters were read from the search. */
 function filterWords(site: CreatorSite, audience: Audience, read: FoundLibrary['read']): string {
   const { freeFrom, without, claims, minutes, serves } = read;
   const marked = [...freeFrom.map(copy.isFreeFrom), ...claims.filter((each) => !copy.claims[each])];
@@ -121,7 +120,7 @@ function filterWords(site: CreatorSite, audience: Audience, read: FoundLibrary['
     .join(' ');
 }
 
-/** Recipes that mention a diet which the creator doesn't state, apart from the results. */
+/** Recipes that mention a diet without the creator's statement. Listed apart from the results. */
 function Mentions({
   site,
   audience,
@@ -137,7 +136,7 @@ function Mentions({
   );
 }
 
-/** Empty result: the search, suggestions and the newest recipes. */
+/** Suggestions and the newest recipes, for a search without results. */
 function NothingFound({ site, audience, found }: Omit<LibraryPageProps, 'offer'>) {
   const { search, newest, total } = found;
   if (total > 0) return <p className="py-8 text-center">{copy.nothingHere}</p>;

@@ -1,16 +1,15 @@
 import { type Exclusions, readExclusions } from './exclusions.ts';
 
-/** Filters read from a search text, and the remaining text. */
 export interface SearchFilters extends Exclusions {
-  /** Statements that the creator must have made about a recipe. */
+  /** Claims that the creator must have made about the recipe. */
   claims: Claim[];
-  /** Maximum total time, or null. */
+  /** Maximum total time, or null for any time. */
   minutes: number | null;
-  /** Servings that the recipe is written for, or null. */
+  /** Number of people that the recipe is written for, or null for any number. */
   serves: number | null;
 }
 
-/** Statements in everyday names, which are also the tags that make them. All in lower case, with spaces for hyphens. */
+/** Everyday names of claims, which are also the tags that state them. In lower case, with spaces for hyphens. */
 const claimNames = {
   vegan: 'vegan, vegans, vegan friendly, vegano, vegana, vegane, végane',
   'plant-based': 'plant based',
@@ -41,7 +40,7 @@ const claimNames = {
 export type Claim = keyof typeof claimNames;
 const claims = Object.keys(claimNames) as Claim[];
 
-/** Stricter statements that include another one. */
+/** Stricter claims that imply the claim. */
 const impliedBy: Partial<Record<Claim, readonly Claim[]>> = {
   'plant-based': ['vegan'],
   vegetarian: ['vegan'],
@@ -51,11 +50,11 @@ const impliedBy: Partial<Record<Claim, readonly Claim[]>> = {
 
 const namesOf = (claim: Claim) => claimNames[claim].split(', ');
 
-/** Returns the tags that state a claim, with spaces for hyphens. */
+/** Returns the tags that state a claim, in lower case with spaces for hyphens. */
 export const tagsOfClaim = (claim: Claim): string[] =>
   [claim, ...(impliedBy[claim] ?? [])].flatMap((each) => namesOf(each));
 
-/** Claims about what is in a recipe, which only a tag or an attested allergen states. */
+/** Claims that are not about what a recipe contains. All other claims are diets. */
 const otherClaims: readonly Claim[] = ['spicy', 'quick', 'no-cook'];
 export const isDiet = (claim: Claim): boolean => !otherClaims.includes(claim);
 
@@ -68,13 +67,15 @@ export function isDietTag(tag: string): boolean {
   return claim === undefined ? / free$/.test(name) : isDiet(claim);
 }
 
-/** Lower case, with spaces for hyphens. */
+/** Converts to lower case, with spaces for hyphens. */
 const spaced = (text: string) => text.toLowerCase().replaceAll(/[-\u2010\u2011]/g, ' ');
 
-/** Beginnings of a diet's name that begin no food, for a search sent while its last word is typed. */
+/** Matches an unfinished name of a diet that begins no food, because a search is sent while its last word is typed. */
 const beginning = /(?<=^|[\s,])(?:vega|vegetar(?:ia?)?)$/i;
 
-/** Names of claims, longest first, as whole words. "Not vegan" is no claim, and kosher salt is an ingredient. */
+/**
+ * Matches the names of claims as whole words, longest first. "Not vegan" is no claim, and kosher salt is an ingredient.
+ */
 const claimed = new RegExp(
   `(?<![\\p{L}\\p{N}'’-])(?<!\\b(?:not|non|isn['’]t|less|too)[\\s-]+)(${[...claimByName.keys()]
     .toSorted((a, b) => b.length - a.length)
@@ -96,9 +97,12 @@ const timeOrLess = new RegExp(
   String.raw`(?<![\p{L}\p{N}])${time}\s+(?:or (?:less|under|quicker|faster)|max(?:imum)?|at most|tops)(?![\p{L}\p{N}])`,
   'iu',
 );
-/** "Under 30" at the end of a search means minutes. */
+/** Matches "under 30" at the end of a search, which means minutes. */
 const underNumber = /(?<![\p{L}\p{N}])(?:under|below|within|up to|less than|max\.?) (\d{2,3})$/iu;
-/** A plain time is a limit up to an hour and in steps of five minutes; "7 minute eggs" is a name. */
+/**
+ * Matches a time without "under". The time is a limit only up to an hour and in steps of five minutes, because "7
+ * minute eggs" is a name.
+ */
 const plainTime = new RegExp(String.raw`(?<![\p{L}\p{N}])(?<!(?:over|than|least|for|after)\s+)${time}`, 'iu');
 
 const numbers: Record<string, number> = {
@@ -127,13 +131,14 @@ const servings = new RegExp(
   'iu',
 );
 
-/** Words without a meaning of their own beside a filter: "vegan recipes", "quick ideas". */
+/** Matches words that mean nothing beside a filter: "vegan recipes", "quick ideas". */
 const generic =
   /(?<![\p{L}\p{N}])(?:recipes?|dish(?:es)?|meals?|food|ideas?|something|anything|that|which|are|is)(?![\p{L}\p{N}])/giu;
 
 /**
- * Reads "vegan", "under 30 min", "egg free", "for 2" and the like as filters. The rest of the text stays as written.
- * @param q at most `SEARCHED_CHARACTERS`
+ * Reads texts such as "vegan", "under 30 min", "egg free" and "for 2" as filters. The rest of the text stays as
+ * written.
+ * @param q at most `SEARCHED_CHARACTERS` long
  */
 export function readFilters(q: string): SearchFilters {
   const found = new Set<Claim>();
@@ -176,7 +181,7 @@ function readTime(text: string): { minutes: number; rest: string } | null {
 
 const numberOf = (word: string): number => numbers[spaced(word)] ?? Number(word.replace(',', '.'));
 
-/** Single spaces, without punctuation and joining words left over at the ends. */
+/** Joins the remaining words with single spaces. Removes punctuation and connecting words at the ends. */
 const joined = (text: string) =>
   text
     .replaceAll(/\s+/g, ' ')

@@ -5,11 +5,11 @@ import { knownCount } from '../../recipes/paywall/paywall.server.ts';
 import type { Audience } from '../../recipes/paywall/paywall.ts';
 import { SEARCHED_WORDS } from './library-search.ts';
 
-/** Word of a search, with its match terms. */
+/** Word of a search, with the terms that match it. */
 export interface SearchedWord {
   /** Lower case, without accents. */
   word: string;
-  /** Lexemes to match, any of them; `:*` marks a prefix. Empty if the word matches nothing. */
+  /** Lexemes, of which any must match; `:*` marks a prefix. Empty if the word matches nothing. */
   terms: string[];
   /** Correction that replaces the word, or null if it is searched as written. */
   corrected: string | null;
@@ -18,9 +18,9 @@ export interface SearchedWord {
 interface WordRow {
   word: string;
   given: number;
-  /** True if a recipe has the word or one with the same stem. */
+  /** True if a recipe contains the word or one with the same stem. */
   isKnown: boolean;
-  /** True if a recipe has a word with this prefix. */
+  /** True if a recipe contains a word with this prefix. */
   isBeginning: boolean;
   stem: string;
   near: string | null;
@@ -28,12 +28,13 @@ interface WordRow {
 }
 
 /**
- * Splits a search into words and looks each up among the creator's words that the audience may know. So neither results
- * nor corrections reveal to a visitor what a paid recipe contains. Stop words ('the') are left out. A word without a
- * match is corrected by one letter in four or five, by two in longer words. A transposition counts as one letter. The
- * most frequent of the nearest words wins. Figures and stems, which sort before letters, are never corrections.
+ * Splits a search into words and looks each up among the creator's words that the audience may know, so that neither
+ * results nor corrections reveal to a visitor what a paid recipe contains. Leaves out stop words ('the'). Corrects a
+ * word without a match by one letter if it has four or five, and by two if it is longer. A transposition counts as one
+ * letter. Of the nearest words, the most frequent wins. Numbers and stems, which sort before letters, are never
+ * corrections.
  * @param search.q trimmed search text
- * @returns the first `SEARCHED_WORDS`, and the total count
+ * @returns the first `SEARCHED_WORDS` words, and the total number of words
  */
 export async function findSearchedWords(
   db: Db,
@@ -71,8 +72,8 @@ export async function findSearchedWords(
 }
 
 /**
- * Builds a word's match. The last word may be incomplete, so it always matches as a prefix; others only if nothing else
- * matches.
+ * Returns the match for a word. The last word may be incomplete, so it always matches as a prefix. Other words match as
+ * a prefix only if nothing else matches.
  */
 function searchedWord({ word, isKnown, isBeginning, stem, near, nearStem }: WordRow, isLast: boolean): SearchedWord {
   if (isKnown) return { word, terms: termsOf(word, stem, isLast), corrected: null };
@@ -82,29 +83,28 @@ function searchedWord({ word, isKnown, isBeginning, stem, near, nearStem }: Word
 
 /**
  * Returns a word's lexemes.
- * @param isLast true for the last word written
+ * @param isLast true for the last word of the search
  */
 export const termsOf = (word: string, stem: string, isLast: boolean): string[] => [
   isLast ? beginning(word) : quoted(word),
   ...withStem(stem),
 ];
 
-/** Returns a stem in both spellings of `search_lexemes`: as a word of its own, and as the stem of other words. */
+/** Returns a stem in both forms of `search_lexemes`: as a word, and as the stem of other words. */
 const withStem = (stem: string) => [quoted(stem), quoted(`=${stem}`)];
 
 const beginning = (word: string) => `${quoted(word)}:*`;
 
 const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`;
 
-/** Excluded term, as the database query uses it. */
 export interface Unwanted {
-  /** Matches recipes that mention all words of the term. */
+  /** Text search expression for recipes that mention all words of the term. */
   expression: string;
-  /** Tags of recipes that mention the term only to say that they do not contain it. */
+  /** Tags of recipes that mention the term only because they do not contain it. */
   tags: string[];
 }
 
-/** @param things lower case */
+/** @param things excluded terms in lower case */
 export async function findUnwanted(db: Db, things: string[]): Promise<Unwanted[]> {
   if (things.length === 0) return [];
   const { rows } = (await db.execute(sql`
@@ -122,7 +122,10 @@ export async function findUnwanted(db: Db, things: string[]): Promise<Unwanted[]
   });
 }
 
-/** Requires all words, each by any of its terms. Null if a word matches nothing. */
+/**
+ * Returns a text search expression that requires every word, by any of its terms. Returns null if a word matches
+ * nothing.
+ */
 export function searchExpression(words: Pick<SearchedWord, 'terms'>[]): string | null {
   if (words.some(({ terms }) => terms.length === 0)) return null;
   return words.map(({ terms }) => `(${terms.join('|')})`).join('&');

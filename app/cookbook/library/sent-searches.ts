@@ -1,18 +1,18 @@
 /**
- * Tracks the searches that the form requested while the reader types. It tells late answers to them from searches that
- * came by a link or by Back.
+ * Tracks the searches that the form requests while the reader types. Distinguishes late responses to them from searches
+ * that came from a link or from Back.
  * @param first search of the current address
  */
 export function sentSearches(first: string) {
   let sent = [first];
   return {
-    /** @returns false if the search was the last one requested */
+    /** Records a request. Returns false if the search was the last one requested. */
     ask(q: string): boolean {
       if (q === sent.at(-1)) return false;
       sent.push(q);
       return true;
     },
-    /** Reports whether the form requested the address's current search. If not, it is recorded as requested. */
+    /** Reports whether the form requested the search in the address. If not, records the search as requested. */
     isOwn(q: string): boolean {
       const at = sent.indexOf(q);
       sent = at < 0 ? [q] : sent.slice(at);

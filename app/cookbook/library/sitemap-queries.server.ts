@@ -5,7 +5,7 @@ import { recipeLibrary } from '../../db/schema/recipe-library.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import { updateListings } from '../../recipes/listing/refresh.server.ts';
 
-/** Returns the id of the first recipe of each chunk of `size` published ones, ascending. */
+/** Splits published recipes into chunks of `size`, ascending by id. Returns the first id of each chunk. */
 export async function listRecipeChunkStarts(db: Db, { size }: { size: number }): Promise<string[]> {
   await updateListings(db, { creatorId: null });
   const numbered = db
@@ -23,13 +23,13 @@ export async function listRecipeChunkStarts(db: Db, { size }: { size: number }):
   return starts.map((start) => start.id);
 }
 
-/** Above the number of pages that any creator has. */
+/** More than any creator has. */
 const MAX_PAGES_PER_CREATOR = 100;
 
 /**
- * Returns the addresses of `size` published recipes, ascending by id. Only recipes whose creator has an active page
- * with an address are listed, once for each such page.
- * @param from first id, or null for the first recipe
+ * Returns the addresses of `size` published recipes, ascending by id. Lists only recipes whose creator has an active
+ * page with a subdomain, once for each such page.
+ * @param from first id, or null to start at the first recipe
  */
 export async function listRecipeChunk(
   db: Db,
@@ -43,7 +43,7 @@ export async function listRecipeChunk(
     .orderBy(asc(recipeLibrary.recipeId))
     .limit(size)
     .as('chunk');
-  // Row-by-row lookups. For a chunk of this size PostgreSQL would read both tables in full; the limits prevent a join.
+  // Looks up rows one by one. The limits prevent a join, for which PostgreSQL would read both tables in full.
   const recipe = db.select({ slug: recipes.slug }).from(recipes).where(eq(recipes.id, chunk.id)).limit(1).as('recipe');
   const page = db
     .select({ subdomain: sql<string>`${landingPages.subdomain}`.as('subdomain') })

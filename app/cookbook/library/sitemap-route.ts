@@ -16,7 +16,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 async function chunk({ db, origin }: Services, from: string | null): Promise<Response> {
   const listed = await listRecipeChunk(db, { from, size: SITEMAP_CHUNK });
-  // A row inserted by SQL may have an invalid subdomain, which has no URL.
+  // A row inserted by SQL may have an invalid subdomain, which cannot be part of a URL.
   const addresses = listed
     .filter(({ subdomain }) => isSubdomain(subdomain))
     .map(({ subdomain, slug }) => origin + paths.recipe(subdomain, slug));

@@ -11,12 +11,15 @@ const meals = new Set(
     'sandwich side snack soup starter stew stir-fry sundae supper sweet taco tapas tart tea'
   ).split(' '),
 );
-/** Kinds of food that no shop has a shelf for. */
+/** Names of kinds of food, which the aisles do not list. */
 const kinds = new Set('game grain legume offal pulse seafood shellfish vegetable veg'.split(' '));
-/** Aisles of foods that a dish is named by. */
+/** Aisles whose foods can be the main ingredient of a dish. */
 const mainAisles = new Set(['produce', 'fish', 'meat', 'dairy', 'dry', 'nuts', 'tins', 'frozen', 'baking', 'bakery']);
 
-/** Returns the group of a creator's tag. Of several words, the last known one decides: 'weeknight dinner' is a meal. */
+/**
+ * Returns the group of a creator's tag. In a tag of several words, the last known one decides: 'weeknight dinner' is a
+ * meal.
+ */
 export function tagGroup(tag: string): TagGroup {
   if (isDietTag(tag)) return 'diet';
   const name = inNumber(tag.toLowerCase().trim(), false);

@@ -5,12 +5,11 @@ import { withoutControlCharacters } from '../../recipes/content/normalize-recipe
 import type { ShownRecipe } from '../../recipes/queries.server.ts';
 import { serverPaths } from '../../server-paths.ts';
 
-/** Maximum recipes in a feed. */
 export const FEED_LENGTH = 30;
 
 /**
- * Returns a creator's newest recipes as a public Atom feed (RFC 4287). A free recipe is included in full, a paid one as
- * its teaser.
+ * Returns a creator's newest recipes as a public Atom feed (RFC 4287). Includes free recipes in full and paid recipes
+ * as their teasers.
  * @param recipes newest first, as the public audience may read them
  */
 export function atomFeed(site: CreatorSite, recipes: readonly ShownRecipe[], origin: string): string {
@@ -35,7 +34,7 @@ function entry(site: CreatorSite, recipe: ShownRecipe, origin: string): string {
   const categories = recipe.tags.map((tag) => `<category term="${xml(tag)}"/>`);
   return [
     '<entry>',
-    // Stays the same when the recipe's address changes (RFC 4287, 4.2.6).
+    // The id stays the same if the recipe's address changes (RFC 4287, 4.2.6).
     `<id>urn:uuid:${recipe.id}</id>`,
     `<title>${xml(recipe.name ?? '')}</title>`,
     `<link rel="alternate" type="text/html" href="${xml(origin + paths.recipe(site.subdomain, recipe.slug))}"/>`,
@@ -62,6 +61,6 @@ function asHtml({ introduction, groups, steps, notes }: NonNullable<ShownRecipe[
 
 const publishedAt = (recipe: ShownRecipe) => recipe.publishedAt ?? recipe.dateCreated;
 
-/** Escapes, and drops characters that XML forbids or discourages (XML 1.0, 2.2). */
+/** Escapes text and drops characters that XML forbids or discourages (XML 1.0, 2.2). */
 const xml = (text: string) =>
   escapeMarkup(withoutControlCharacters(text.toWellFormed()).replace(/[\ufffe\uffff]/g, ''));

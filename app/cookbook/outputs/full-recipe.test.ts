@@ -64,7 +64,9 @@ function readBack(name: string, file: string): WrittenRecipe {
   return written.written;
 }
 
-/** Recipe as the readers return it from any file: no attested allergens, and pictures without descriptions. */
+/**
+ * Returns a recipe as the readers of any file format return it: without attested allergens and picture descriptions.
+ */
 const asRead = (recipe: WrittenRecipe, source: string | null): WrittenRecipe => ({
   ...recipe,
   pictures: recipe.pictures.map(({ address }) => ({ address, alt: '' })),

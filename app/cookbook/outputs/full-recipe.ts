@@ -2,28 +2,26 @@ import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import { pictureAddresses, sectionsOf } from './structured-data.ts';
 
-/** Location of a recipe and facts outside its content. */
+/** Location of a recipe, and data that is not part of its content. */
 export interface RecipePlace {
-  /** Origin of the site. */
   origin: string;
-  /** Public address, or null if it has none. */
+  /** Public address, or null if the recipe has none. */
   url: string | null;
   author: string;
   status: 'draft' | 'scheduled' | 'published';
   /** ISO 8601, or null if unpublished. */
   publishedAt: string | null;
-  /** Returns the archive path of a picture hosted here, or null if the archive lacks it. */
+  /** Returns the path in the archive of a picture hosted here, or null if the archive does not contain the picture. */
   fileOf(address: string): string | null;
 }
 
-/** A field in schema.org's terms. */
 interface InJsonLd {
   is?: Record<string, unknown>;
-  /** Properties that the vocabulary has no term for. */
+  /** Properties for which schema.org has no term. */
   more?: Record<string, unknown>[];
 }
 
-/** Every field, in output order. No field of a recipe is omitted. */
+/** Every field of a recipe, in output order. */
 const fields: { [Field in keyof RecipeContent]: (value: RecipeContent[Field], place: RecipePlace) => InJsonLd } = {
   name: (name, { author }) => ({ is: { name, author: { '@type': 'Person', name: author } } }),
   introduction: (introduction) => ({ is: given('description', introduction) }),
@@ -64,12 +62,12 @@ const fields: { [Field in keyof RecipeContent]: (value: RecipeContent[Field], pl
   free: (free) => ({ is: { isAccessibleForFree: free } }),
 };
 
-/** Order of the additional properties: these come first. */
+/** Additional properties that come first. */
 const firstProperties = ['note', 'allergen'];
 
 /**
- * Returns a complete recipe in schema.org's terms, for its owner. Content without a term (notes, attested allergens)
- * becomes an `additionalProperty`.
+ * Returns a complete recipe in schema.org's terms, for the recipe's owner. Content without a term (notes, attested
+ * allergens) becomes an `additionalProperty`.
  */
 export function fullRecipeJsonLd(recipe: RecipeContent, place: RecipePlace): Record<string, unknown> {
   const { source, free, ...described } = fields;
@@ -104,13 +102,13 @@ const property = (propertyID: string, value: unknown, named: { name?: string } =
   value,
 });
 
-/** Lists both locations: the file in the archive, and the address if the picture has one. */
+/** Describes a picture by its address and, if the archive contains it, by its path there. */
 function imageOf({ address, alt }: RecipeContent['pictures'][number], { origin, fileOf }: RecipePlace) {
   const [url = address] = pictureAddresses(readPictureAddress(address), origin);
   return { '@type': 'ImageObject', url, ...given('caption', alt), ...given('contentUrl', fileOf(address)) };
 }
 
-/** Writes a group's title among the ingredient lines so that the readers tell it from a line. */
+/** Writes a group's title as a line that the import distinguishes from an ingredient. */
 const titleLine = (title: string) => (/\d|[½¼¾⅓⅔]/u.test(title) || title.endsWith(':') ? `# ${title}` : `${title}:`);
 
 const duration = (time: number | null) => (time === null || time <= 0 ? null : `PT${time}M`);

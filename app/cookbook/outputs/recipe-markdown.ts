@@ -3,9 +3,8 @@ import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import type { RecipePlace } from './full-recipe.ts';
 import { pictureAddresses } from './structured-data.ts';
 
-/** A field in Markdown. */
 interface InMarkdown {
-  /** Front matter values; empty ones are omitted. */
+  /** Values of the front matter. Empty values are omitted. */
   front?: [name: string, value: unknown][];
   /** Paragraphs and list lines before the ingredients. */
   head?: string[];
@@ -14,7 +13,7 @@ interface InMarkdown {
   sections?: string[];
 }
 
-/** Every field, in the order of the text. No field of a recipe is omitted. */
+/** Every field of a recipe, in the order of the text. */
 const fields: { [Field in keyof RecipeContent]: (value: RecipeContent[Field], place: RecipePlace) => InMarkdown } = {
   name: (name) => ({ front: [['title', name]], head: [`# ${oneLine(name)}`] }),
   yield: (made) => {
@@ -64,8 +63,8 @@ const fields: { [Field in keyof RecipeContent]: (value: RecipeContent[Field], pl
 };
 
 /**
- * Returns a complete recipe in Markdown. Front matter holds the data for programs, each value as JSON, which is also
- * YAML.
+ * Returns a complete recipe in Markdown. The front matter holds the data for programs, with each value as JSON, which
+ * is also valid YAML.
  */
 export function recipeMarkdown(recipe: RecipeContent, place: RecipePlace): string {
   const outputs = Object.entries(fields).map(([name, say]) =>
@@ -101,6 +100,6 @@ function stepsOf(steps: RecipeContent['steps']): string[] {
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
-/** Removes brackets, for text inside a link's brackets. */
+/** Removes brackets, because the text stands in the brackets of a link. */
 const plainText = (text: string) => oneLine(text).replace(/[[\]]/g, '');
 const duration = (time: number | null) => (time === null || time <= 0 ? null : `PT${time}M`);

@@ -43,7 +43,7 @@ const recipe = (fields: Partial<ShownRecipe> = {}): ShownRecipe => ({
 const described = (fields: Partial<ShownRecipe> = {}) =>
   (recipeStructuredData(site, recipe(fields), origin)['@graph'] as Record<string, unknown>[])[0]!;
 
-/** Recipe properties that search engines document, required and recommended, with a check of each type. */
+/** Recipe properties that search engines document as required or recommended, with a check of each type. */
 const documented: Record<string, (value: unknown) => boolean> = {
   '@type': (value) => value === 'Recipe',
   '@id': isUrl,

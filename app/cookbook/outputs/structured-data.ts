@@ -8,16 +8,16 @@ import { type PictureSource, readPictureAddress, variantAddress } from '../../ui
 
 type JsonLd = Record<string, unknown>;
 
-/** schema.org diets that follow from attested allergens. An unknown allergen implies no diet. */
+/** schema.org diets that follow from attested freedom from an allergen. An unknown allergen implies no diet. */
 const diets: Partial<Record<Allergen, string>> = {
   gluten: 'https://schema.org/GlutenFreeDiet',
   milk: 'https://schema.org/LowLactoseDiet',
 };
 
 /**
- * Returns a recipe in schema.org's terms, as search engines document them. A paid recipe is described by its teaser,
- * even on the members' page, which is not indexed.
- * @param origin of the site
+ * Returns a recipe in schema.org's terms, as search engines document them. Describes a paid recipe by its teaser, even
+ * on the members' page, which is not indexed.
+ * @param origin origin of the site
  */
 export function recipeStructuredData(site: CreatorSite, recipe: ShownRecipe, origin: string): JsonLd {
   const url = origin + paths.recipe(site.subdomain, recipe.slug);
@@ -68,9 +68,9 @@ function described(site: CreatorSite, recipe: ShownRecipe, { url, origin }: { ur
 
 const notSaid = (): JsonLd => ({});
 
-/** Structured data of each part of a body. */
+/** Returns the structured data for each part of a body. */
 const bodyParts: { [Part in keyof ShownBody]: (part: ShownBody[Part], url: string) => JsonLd } = {
-  // Its first sentence is the description.
+  // The introduction's first sentence is already the description.
   introduction: notSaid,
   groups: (groups) => ({ recipeIngredient: groups.flatMap(({ lines }) => lines.map(({ text }) => text)) }),
   steps: (steps, url) => ({
@@ -92,11 +92,11 @@ const contentOf = (body: ShownBody, url: string): JsonLd =>
 interface DescribedStep {
   title: string;
   text: string;
-  /** Omitted if the page has no address. */
+  /** Unset if the step has no address. */
   url?: string;
 }
 
-/** Returns consecutive steps; steps under a title form a section. */
+/** Returns the steps in order. A titled step begins a section, which includes the following steps. */
 export function sectionsOf(steps: readonly DescribedStep[]): JsonLd[] {
   const found: JsonLd[] = [];
   let section: JsonLd[] = found;
@@ -110,7 +110,7 @@ export function sectionsOf(steps: readonly DescribedStep[]): JsonLd[] {
   return found;
 }
 
-/** Lists recipes by address only, as search engines require of a summary page. */
+/** Lists recipes by address only, as search engines require for a summary page. */
 export function libraryStructuredData(
   site: CreatorSite,
   recipes: readonly { slug: string; name: string | null }[],
@@ -129,7 +129,10 @@ export function libraryStructuredData(
   };
 }
 
-/** Returns a picture's absolute addresses in the aspect ratios that search engines ask for (16:9, 4:3, 1:1). */
+/**
+ * Returns a picture's absolute addresses in the aspect ratios that search engines ask for (16:9, 4:3, 1:1). A foreign
+ * picture has one address.
+ */
 export function pictureAddresses(source: PictureSource | null, origin: string): string[] {
   if (!source) return [];
   if ('foreign' in source) return [source.foreign];
@@ -141,7 +144,7 @@ export function pictureAddresses(source: PictureSource | null, origin: string): 
   ].map((path) => origin + path);
 }
 
-/** Returns an ISO 8601 duration, or null without a plausible time. */
+/** Returns an ISO 8601 duration, or null if there is no plausible time. */
 const duration = (minutes: number | null) => (minutes !== null && minutes > 0 ? `PT${minutes}M` : null);
 
 const given = (name: string, value: unknown): JsonLd => (value ? { [name]: value } : {});

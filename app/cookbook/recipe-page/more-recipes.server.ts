@@ -4,11 +4,11 @@ import { isPublished, recipes } from '../../db/schema/recipes.ts';
 import { newestFirst, type RecipeCard, recipeCardColumns } from '../../recipes/queries.server.ts';
 
 const SHOWN = 4;
-/** Number of newest recipes searched for shared tags, which bounds the work. */
+/** Number of newest recipes searched for shared tags; bounds the work. */
 const MAX_CANDIDATES = 100;
 
 /**
- * Returns other published recipes of the creator: those that share a tag first, then the newest. Reads public columns
+ * Returns other published recipes of the creator: recipes that share a tag first, then the newest. Reads public columns
  * only.
  */
 export function listMoreRecipes(

@@ -4,13 +4,13 @@ import { recipePage } from '../../recipes/showing/copy.ts';
 const copy = recipePage.actions;
 const button = 'recipe-tool';
 
-/** Share and print buttons, which need scripts. The shared link includes the shown amounts. */
+/** Buttons for sharing and printing, which need scripts. The shared address includes the shown amounts. */
 export function RecipeActions({ title }: { title: string }) {
   const [message, setMessage] = useState('');
   async function share() {
     const { href } = location;
     if (navigator.share) {
-      // Closing the share sheet is not an error.
+      // Closing the share dialog rejects, but is not an error.
       await navigator.share({ title, url: href }).catch(() => {});
       return;
     }

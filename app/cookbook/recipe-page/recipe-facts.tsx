@@ -7,8 +7,8 @@ import type { RecipeView } from '../../recipes/showing/recipe-view.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 
 /**
- * Times, yield and tags, where known.
- * @param props.made yield in the shown amounts, such as 'Serves 6'
+ * Times, yield and tags, as far as they are known.
+ * @param props.made yield for the shown amounts, such as 'Serves 6'
  */
 export function RecipeFacts(props: { site: CreatorSite; recipe: RecipeView; made: string | null }) {
   const { site, recipe, made } = props;

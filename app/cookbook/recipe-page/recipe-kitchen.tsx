@@ -11,20 +11,20 @@ import { paths } from '../../paths.ts';
 import { recipePage } from '../../recipes/showing/copy.ts';
 import { latePart } from '../../ui/late-part.tsx';
 
-/** Loaded late: needed only by members who have cooked the recipe. */
+/** Loaded late, because only members who have cooked the recipe need it. */
 const CookedWords = latePart(
   async () => (await import('../../kitchen/member-recipe/cooked.tsx')).CookedWords,
   copy.cookedNotLoaded,
 );
 const UndoCooked = latePart(async () => (await import('../../kitchen/member-recipe/cooked.tsx')).UndoCooked, null);
 
-/** Loaded late: few members open it, and it is half of this component's scripts. */
+/** Loaded late, because few members open the note, and its form is half of the scripts. */
 const NoteForm = latePart(
   async () => (await import('../../kitchen/member-recipe/note-form.tsx')).NoteForm,
   copy.notLoaded,
 );
 
-/** Loaded late: few members need it. */
+/** Loaded late, because few members need it. */
 const PaymentNoticePart = latePart(
   async () => (await import('../../membership/summary/payment-notice-part.tsx')).PaymentNoticePart,
   copy.notLoaded,
@@ -32,14 +32,14 @@ const PaymentNoticePart = latePart(
 
 /**
  * Save button, "I cooked it" and the private note, on the members' version of the page. That version is cached for all
- * members, so personal data loads afterwards into reserved space. Without scripts the forms lead to the recipe's page
+ * members, so personal data loads afterwards, into reserved space. Without scripts, the forms lead to the recipe's page
  * in the kitchen.
  */
 export function RecipeKitchen(props: {
   site: Pick<CreatorSite, 'subdomain'>;
   id: string;
   slug: string;
-  /** Shown amounts, as the query of an address. */
+  /** Shown amounts, as a query string. */
   shown: string;
 }) {
   const {
@@ -53,12 +53,12 @@ export function RecipeKitchen(props: {
   const saving = useOperationForm<KitchenAnswer>(paths.recipeSaved(subdomain, slug));
   const cooking = useOperationForm<KitchenAnswer>(paths.recipeCooked(subdomain, slug));
   const noting = useOperationForm<KitchenAnswer>(paths.recipeNote(subdomain, slug));
-  // An opened form stays mounted when closed, with its text.
+  // A form that was opened stays mounted when closed, so that typed text stays.
   const [note, setNote] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const isNoteOpen = note === 'open';
   const noteId = useId();
   const [isLost, setLost] = useState(false);
-  // Skipped without a session: a reader is never redirected to the sign-in.
+  // Loads nothing without a session, so that a reader is never redirected to the sign-in page.
   useEffect(() => {
     if (!saysSignedIn(document.cookie)) return;
     if (hasReloadedFor(path)) setLost(true);
@@ -130,7 +130,7 @@ export function RecipeKitchen(props: {
         </div>
       </section>
       {mine?.note && (
-        // Printed even while the form is open.
+        // The note is printed even while the form is open.
         <div
           className={`recipe-note mt-3 max-w-[44rem] border-l-4 border-accent pl-4 ${isNoteOpen ? 'hidden print:block' : ''}`}
         >
@@ -146,7 +146,7 @@ export function RecipeKitchen(props: {
 
 const LOADING = 'larder loading';
 
-/** Records, for this tab, the path that is being loaded. Returns the one recorded before. */
+/** Records the path being loaded in this tab. Returns the path recorded before. */
 function recordLoading(path: string | null): string | null {
   try {
     const before = sessionStorage.getItem(LOADING);
@@ -159,8 +159,8 @@ function recordLoading(path: string | null): string | null {
 }
 
 /**
- * Reports whether the page was reloaded since it last tried to load the personal data. The router reloads when that
- * route's script is missing; one reload is enough, since it would otherwise repeat.
+ * Reports whether the page was reloaded since it last tried to load the personal data. The router reloads the page when
+ * the script of the data's route is missing. A second reload would repeat forever.
  */
 function hasReloadedFor(path: string): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

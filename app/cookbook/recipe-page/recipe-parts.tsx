@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { recipePage as copy } from '../../recipes/showing/copy.ts';
 
-/** Bar with links to ingredients and method, for the stacked layout. */
+/** Bar with links to ingredients and method, for narrow windows that stack them. */
 export function RecipeParts() {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = bar.current;
-    // Scrolls by script: after a change of amounts the router would treat the link as another page and load it.
+    // Scrolls by script, because after a change of amounts the router would treat the link as a new page and load it.
     function lead(event: MouseEvent) {
       const link = (event.target as Element).closest('a');
       const heading = link && document.querySelector<HTMLElement>(link.hash);

@@ -9,12 +9,11 @@ import { RecipeAllergens } from './recipe-allergens.tsx';
 import { RecipeParts } from './recipe-parts.tsx';
 import { RecipeSteps } from './recipe-steps.tsx';
 
-/** Ingredients and method in the chosen servings. */
 export function RecipeSheet(props: {
   recipe: RecipeView;
   whole: FullView;
   shown: ShownServing;
-  /** Element that contains the amounts. */
+  /** Element that contains the ingredients. */
   list: RefObject<HTMLDivElement | null>;
   timed: TimedRecipe | null;
   Mark?: LineMark | undefined;

@@ -24,52 +24,50 @@ import { type DishAmounts, useDishAmounts } from './use-dish-amounts.ts';
 import { useMoves } from './use-moves.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
-/** Step, in cooking order. */
 export interface CookStep {
-  /** Index from 0. */
+  /** Index of the dish, from 0. */
   dish: number;
   /** Number within the dish, from 1. */
   step: number;
-  /** Times of the step in a dinner's plan. */
+  /** Planned times, if the step is part of a dinner. */
   plan?: StepPlan | undefined;
 }
 
 /** Planned times of a step, in words. */
 export interface StepPlan {
-  /** Start time. */
   begins: string;
-  /** Unattended work in progress, with its end. */
+  /** Unattended work that is in progress when the step begins, each with its end. */
   meanwhile: readonly string[];
 }
 
 export interface CookModeProps {
-  /** Null for the platform's brand. */
+  /** Creator's brand, or null for the platform's brand. */
   brand: Pick<Brand, 'name' | 'palette' | 'style' | 'path'> | null;
-  /** Version of the content, which changes with each edit. Without it no new version is offered. */
+  /** Version of the content, which changes with each edit. If missing, the page offers no new version. */
   version?: string;
-  /** Name of the recipe or dinner. */
   name: string;
-  /** Key of the stored progress. */
+  /** Key of the stored progress: a recipe's id, or the ids of a dinner's dishes. */
   progressId: string;
-  /** At least one. */
+  /** At least one dish. */
   dishes: readonly CookDish[];
   steps: readonly CookStep[];
-  /** Step in the address, from 1, or null if it has none. */
+  /** Step in the address, from 1, or null if the address names none. */
   initialStep: number | null;
-  /** Rest of the address's query, in the given units. */
+  /** Returns the other parameters of the address, with the given units. */
   queryOf(units: Units): [name: string, value: string][];
-  /** Exit link. */
+  /** Link that leaves cook mode. `last` is the link's text after the last step. */
   back: { words: string; last: string; path(query: [name: string, value: string][]): string };
   /**
-   * Renders content below a step, by its index.
-   * @param query rest of the address's query
+   * Renders content below a step.
+   * @param at index of the step
+   * @param query other parameters of the address
    */
   afterStep?: (at: number, query: [name: string, value: string][]) => ReactNode;
 }
 
 /** Id of the form that all step buttons submit. Without scripts it requests the page of that step. */
 const GO = 'go';
-/** Width at which ingredients and step stand side by side; same as in the style sheet. */
+/** Minimum width at which ingredients and step stand side by side; same as in the style sheet. */
 const WIDE = '(min-width: 64rem)';
 
 /** Cook mode for one or several dishes: one large step at a time, its ingredients and the next step. */
@@ -94,7 +92,7 @@ export function CookMode(props: CookModeProps) {
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const pressed = (event.nativeEvent as SubmitEvent).submitter;
-    // Only "Next" means done: cooks look ahead by other moves.
+    // Only "Next" ticks the current step: cooks use the other controls to look ahead.
     if (pressed instanceof HTMLButtonElement) go(Number(pressed.value), pressed.className === 'cook-next');
   }
   const path = back.path(query);
@@ -179,7 +177,6 @@ export function CookMode(props: CookModeProps) {
   );
 }
 
-/** Numbered list of all steps, with the done ones ticked. */
 function Steps({ steps, cooking: { progress } }: { steps: CookModeProps['steps']; cooking: Cooking }) {
   const row = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -307,7 +304,6 @@ function Next(props: { dishes: CookModeProps['dishes']; next: CookStep | undefin
   );
 }
 
-/** Puts the current dish first. */
 const withFirst = (dishes: readonly CookDish[], first: CookDish) => [first, ...dishes.filter((each) => each !== first)];
 
 function Ingredients({ dish, amounts, isAlone }: { dish: CookDish; amounts: ShownAmounts; isAlone: boolean }) {
@@ -324,7 +320,7 @@ function Ingredients({ dish, amounts, isAlone }: { dish: CookDish; amounts: Show
   );
 }
 
-/** Wake lock toggle, which shows the actual state. */
+/** Toggle for the wake lock. Shows the actual state, because a browser may refuse the lock. */
 function ScreenLock() {
   const { lock, setWanted } = useWakeLock();
   return (
@@ -347,7 +343,7 @@ function useIngredients() {
     const follow = () => {
       if (ref.current) ref.current.open = wide.matches;
     };
-    // Keeps what the reader opened before hydration open.
+    // On a narrow window, ingredients that the reader opened before hydration stay open.
     if (wide.matches) follow();
     wide.addEventListener('change', follow);
     return () => wide.removeEventListener('change', follow);

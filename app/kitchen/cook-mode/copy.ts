@@ -5,7 +5,6 @@ export const cookMode = {
   step: (step: number, steps: number) => `Step ${step} of ${steps}`,
   stepSpoken: (step: number, isDone: boolean) => (isDone ? `Step ${step}, done` : `Step ${step}`),
   steps: 'Steps',
-  /** Shown before a planned step's time. */
   begins: 'Begin at',
   done: 'Done',
   previous: 'Back',

@@ -12,11 +12,10 @@ export interface CookPageProps {
   whole: CookedRecipe;
   /** Changes with each edit of the recipe. */
   version: string;
-  /** Step in the address, or null if it has none. */
+  /** Step in the address, or null if the address names none. */
   step: number | null;
 }
 
-/** Cook mode for one recipe. */
 export function CookPage({ site, recipe, whole, version, step }: CookPageProps) {
   const { subdomain } = site;
   const { slug, forMembers } = recipe;

@@ -1,11 +1,9 @@
 import { isRecord } from '../../documents/shape.ts';
 import { readJson } from '../../recipes/stored-json.ts';
 
-/** Progress in a recipe or dinner. */
 export interface Progress {
-  /** From 1. One above the last step means ready. */
+  /** From 1. One above the last step on the page that follows it. */
   step: number;
-  /** Ticked steps. */
   done: readonly number[];
 }
 
@@ -16,7 +14,7 @@ const MAX_TEXT_LENGTH = 10_000;
 
 /**
  * Moves to a step.
- * @param ticks true if the cook is done with the current one; false for looking ahead
+ * @param ticks true if the current step is done; false if the cook only looks ahead
  */
 export function goTo({ step: from, done }: Progress, step: number, steps: number, ticks = false): Progress {
   return { step: Math.min(Math.max(1, step), steps + 1), done: ticks && !done.includes(from) ? [...done, from] : done };
@@ -26,15 +24,15 @@ export function toggleDone({ step, done }: Progress): Progress {
   return { step, done: done.includes(step) ? done.filter((each) => each !== step) : [...done, step] };
 }
 
-/** Parses the step in an address, or returns null if the recipe has no such step. */
+/** Parses the step in an address. Returns null if the recipe has no such step. */
 export function readStep(text: string | null, steps: number): number | null {
   const step = text !== null && /^\d{1,4}$/.test(text) ? Number(text) : 0;
   return step >= 1 && step <= steps + 1 ? step : null;
 }
 
 /**
- * Returns the progress with which a page opens: the step in its address, else the stored one. The address counts, and
- * not the step that the server rendered: a page stored on the device may have been rendered at an earlier step.
+ * Returns the progress with which a page opens: the step in the address, else the stored progress. Ignores the step
+ * that the server rendered, because a page stored on the device may have been rendered at an earlier step.
  */
 export function openProgress(
   search: string,
@@ -47,7 +45,7 @@ export function openProgress(
 }
 
 /**
- * Storage key of a cook's progress.
+ * Returns the storage key of a cook's progress.
  * @param of id of a recipe, or ids of a dinner's dishes
  */
 export const progressKey = (of: string) => `cooking ${of}`;
@@ -55,14 +53,14 @@ export const progressKey = (of: string) => `cooking ${of}`;
 export const writeProgress = (progress: Progress, now: number): string => JSON.stringify({ ...progress, at: now });
 
 /**
- * Reads stored progress, or returns null if it is missing, expired or complete.
+ * Reads stored progress. Returns null if the progress is missing, expired or complete.
  * @param of.steps current number of steps
  */
 export function readProgress(text: string | null, { now, steps }: { now: number; steps: number }): Progress | null {
   const stored = readJson(text, MAX_TEXT_LENGTH);
   if (!isRecord(stored) || !Array.isArray(stored.done)) return null;
   const { at, step } = stored;
-  // Rejects a future time too: the device's clock was set back.
+  // A time in the future is rejected too: the device's clock was set back.
   if (typeof at !== 'number' || !(Math.abs(now - at) < LIFETIME_MS)) return null;
   const isStep = (value: unknown): value is number =>
     Number.isInteger(value) && readStep(String(value), steps) !== null;

@@ -65,7 +65,7 @@ function CookedForm({ action }: { action: string }) {
   );
 }
 
-/** Form that adds a line to the cook's note. The note itself is not shown: this page is cached for all members. */
+/** Form that adds a line to the cook's note. Does not show the note, because this page is cached for all members. */
 function NextTime({ action }: { action: string }) {
   const { onSubmit, answer } = useOperationForm<KitchenAnswer>(action);
   const form = useEmptied(answer);

@@ -26,10 +26,9 @@ const answer = (
   head: MetaDescriptor[] = describeMissing(recipePage.notFound),
 ) => data(serialize({ ...state, head }), init);
 
-/** Loaded only by cook mode. */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-/** Loads the recipe for those who may read all of it, and redirects others to its page. */
+/** Loads the recipe for readers with access to all of it. Redirects other readers to the recipe's page. */
 export const loader = pageLoader(
   'A recipe could not be read',
   async ({ request, params, context }: Route.LoaderArgs) => {
@@ -56,7 +55,7 @@ export const loader = pageLoader(
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** Not indexed: search engines have the recipe's own page. */
+/** Cook mode is not indexed: search engines have the recipe's page. */
 const describeCooking = (site: CreatorSite, name: string): MetaDescriptor[] => [
   { title: cookMode.title(name) },
   { name: 'robots', content: 'noindex' },
@@ -74,7 +73,8 @@ export default function CookRoute({ loaderData }: Route.ComponentProps) {
     case 'missing':
       return <MissingRecipe library={found.library} />;
     case 'ready':
-      // A link to another step, such as a timer's, starts from the stored progress.
+      // The key changes with each navigation, so that a link to another step, such as a timer's link, starts from the
+      // stored progress.
       return <CookPage key={key} {...found} />;
   }
 }

@@ -16,15 +16,14 @@ export interface Cooking {
   progress: Progress;
   /** True if progress was restored from this device. */
   isResumed: boolean;
-  /** @param ticks true to tick the current step */
   go(step: number, ticks?: boolean): void;
   toggle(): void;
   startAgain(): void;
 }
 
 /**
- * Tracks the cook's progress. The device stores it for a day. The address follows, so that a reload renders the same
- * step on the server.
+ * Tracks the cook's progress and stores it on the device for a day. Keeps the step in the address, so that a reload
+ * renders the same step on the server.
  * @param of.progressId key of the recipe or dinner
  * @param of.initialStep step that the server rendered, or null for the first one
  */
@@ -32,7 +31,7 @@ export function useCooking(of: { progressId: string; steps: number; initialStep:
   const { progressId, steps, initialStep } = of;
   const key = progressKey(progressId);
   const begin = () => openProgress(location.search, readProgress(recall(key), { now: Date.now(), steps }), steps);
-  // A server-rendered page knows nothing of the device until hydration.
+  // The server cannot read the stored progress, so a server-rendered page reads it after hydration.
   const isHydrated = useHydrated();
   const [state, setState] = useState(() =>
     isHydrated ? begin() : { progress: { ...fromTheStart, step: initialStep ?? 1 }, isResumed: false },

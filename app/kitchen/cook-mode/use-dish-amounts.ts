@@ -7,21 +7,20 @@ import { loadAmounts, UNITS } from '../../recipes/showing/serving/use-serving.ts
 import type { ShownAmounts } from '../../recipes/showing/shown-amounts.ts';
 import { useHydrated } from '../../ui/hydrated.ts';
 
-/** Parts of a recipe that cook mode needs. */
 export type CookedRecipe = Pick<FullView, 'groups' | 'sections' | 'made' | 'notes' | 'scalable' | 'choice' | 'amounts'>;
 
 export interface DishAmounts {
   units: Units;
-  /** Amounts of each dish. */
+  /** One entry per dish, in the given order. */
   amounts: readonly ShownAmounts[];
-  /** Units chosen last on this device, or null if they match the shown ones or none were chosen. */
+  /** Units chosen last on this device, or null if none were chosen or they are shown already. */
   remembered: Units | null;
   choose(units: Units): void;
 }
 
 /**
- * Manages the amounts of the dishes. Amounts and address follow the cook's units: at once on a page opened by client
- * navigation. On a server-rendered page they are only offered, so that nothing moves while the cook reads.
+ * Manages the units and amounts of the dishes. A page opened by client navigation uses the units chosen last on this
+ * device. A server-rendered page only offers them, so that nothing moves while the cook reads.
  */
 export function useDishAmounts(recipes: readonly CookedRecipe[]): DishAmounts {
   const cameWithThePage = useRef(!useHydrated()).current;

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Actions that change the step. */
 export interface Moves {
   forward(): void;
   back(): void;
@@ -11,11 +10,12 @@ export interface Moves {
 const controls = 'a, button, input, select, textarea, summary, [contenteditable]';
 /** In pixels. A shorter movement is a tap; a steeper one scrolls. */
 const MIN_SWIPE = 50;
-/** In pixels from the window's edge, where the system's back gesture starts. */
+/** Width in pixels of the window's edge, where the system's back gesture starts. */
 const SYSTEM_EDGE = 16;
 
 /**
- * Handles arrow keys, Space and swipes on an element. A focused control keeps Space, and a text field its arrow keys.
+ * Handles arrow keys, Space and swipes on an element. Leaves Space to a focused control, and arrow keys to a text
+ * field.
  */
 export function useMoves(stage: RefObject<HTMLElement | null>, moves: Moves): void {
   const latest = useRef(moves);

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 export type ScreenLock = 'on' | 'off' | 'none';
 
 /**
- * Keeps the screen on while the page is visible. Requests the lock again when the page becomes visible, since browsers
- * release it on hidden pages.
- * @returns the actual state, as a browser may refuse the lock (low battery), and a setter
+ * Keeps the screen on while the page is visible. Requests the lock again when the page becomes visible, because
+ * browsers release the lock on hidden pages.
+ * @returns the actual state, because a browser may refuse the lock (low battery), and a setter
  */
 export function useWakeLock(): { lock: ScreenLock; setWanted(wanted: boolean): void } {
   const [lock, setLock] = useState<ScreenLock>('off');
-  // New object each time, so that a refused lock is requested again.
+  // An object, so that pressing again requests a refused lock again.
   const [wish, setWish] = useState({ isOn: true });
   useEffect(() => {
     if (!('wakeLock' in navigator)) return setLock('none');

@@ -17,7 +17,7 @@ export function DinnerCookPage({ brand, requested, dishes, moved, step, ...plan 
       <meta name="robots" content="noindex" />
       <link rel="icon" href="/favicon.png" />
       <CookMode
-        // A delay changes the planned times only: step and focus stay.
+        // The key leaves out delays: a delay changes only the planned times, so step and focus stay.
         key={`${ids} ${requested.serves}`}
         brand={brand}
         name={title}

@@ -5,7 +5,6 @@ import type { Route } from './+types/cook-route';
 import { loadDinnerCook } from './cook.server.ts';
 import { DinnerCookPage } from './cook-page.tsx';
 
-/** Loaded only by cook mode. */
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 export const loader = loadDinnerCook;

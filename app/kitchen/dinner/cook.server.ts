@@ -14,7 +14,7 @@ import { type FoundDinner, findDinner } from './plan.server.ts';
 
 /**
  * Loads the dishes of a plan with their steps in plan order.
- * @throws a redirect to the dinner's page, which says why, if there is no plan; a 503 if the database fails
+ * @throws a redirect to the dinner's page if there is no plan; a 503 if the database fails
  */
 export const loadDinnerCook = pageLoader(
   'A dinner could not be read',
@@ -70,7 +70,6 @@ async function dishesOf(db: Db, { requested, dishes }: FoundDinner): Promise<Coo
   });
 }
 
-/** Returns the subdomains of the creators' pages, by creator id. */
 async function findSubdomains(db: Db, creatorIds: readonly string[]): Promise<Map<string, string>> {
   const brands = await Promise.all([...new Set(creatorIds)].map((creatorId) => findBrand(db, { creatorId })));
   return new Map(

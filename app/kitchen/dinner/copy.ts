@@ -58,10 +58,10 @@ export const dinner = {
   passed: (start: ClockTime, end: ClockTime) =>
     `It’s past ${clock(start)}. If you start now, dinner is at ${clock(end)}.`,
   planFor: (end: ClockTime) => `Plan it for ${clock(end)}`,
-  /** @param isEarliest true if no plan could be ready earlier */
+  /** @param isEarliest true if the dinner cannot be ready earlier */
   tooLate: (asked: ClockTime, end: ClockTime, isEarliest: boolean) =>
     `Too late for ${clock(asked)}: the earliest ${isEarliest ? 'is' : 'we found is'} ${clock(end)}.`,
-  /** @param minutes later than planned, or 0 */
+  /** @param minutes delay of the end, or 0 */
   moved: (end: ClockTime, minutes: number) =>
     minutes > 0
       ? `Now ready at ${clock(end)}, ${minutesText(minutes)} later than planned.`
@@ -87,10 +87,9 @@ export const dinner = {
   onTime: 'Undo',
   ready: 'Dinner is ready',
 
-  /** Cook mode. */
   cooking: 'Cooking dinner',
   toPlan: 'To the plan',
-  /** @param moved minutes later than planned, or 0 */
+  /** @param moved minutes by which the end is delayed, or 0 */
   readyAt: (end: ClockTime, moved: number) =>
     moved > 0 ? `Dinner at ${clock(end)}, ${minutesText(moved)} later` : `Dinner at ${clock(end)}`,
   begins: clock,

@@ -4,29 +4,26 @@ import type { CookDish } from '../cook-mode/dish.ts';
 import { type ClockTime, clockTime, type DinnerRequest, type PlannedDinner } from './dinner.ts';
 import type { Place, PlannedPhase } from './schedule.ts';
 
-/** Recipe that can be chosen. */
 export interface DishChoice {
   id: string;
   name: string;
   isChosen: boolean;
 }
 
-/** Dish of a plan. */
 export interface PlannedDish {
   name: string;
-  /** Text of its steps. */
   steps: readonly string[];
 }
 
-/** Chosen recipe that is not in the plan: unreadable, missing or without steps. */
+/** Chosen recipe that is not in the plan: closed to the member, no longer published, or without steps. */
 export interface LeftOut {
   id: string;
-  /** Null if unpublished. */
+  /** Null if the recipe is no longer published. */
   name: string | null;
   reason: 'closed' | 'gone' | 'no-steps';
 }
 
-/** Unattended work. */
+/** Unattended work in progress. */
 interface Waiting {
   dish: string;
   place: Place | null;
@@ -34,7 +31,7 @@ interface Waiting {
 }
 
 export interface DinnerRow {
-  /** Dish and its step, both from 0. */
+  /** Index of the dish, from 0. `step` is the index within the dish. */
   dish: number;
   step: number;
   name: string;
@@ -58,16 +55,16 @@ export interface PlanView {
   end: ClockTime;
   /** Requested time to eat. */
   requested: ClockTime;
-  /** Planned end before any delay. */
+  /** Planned end, without delays. */
   planned: ClockTime;
-  /** Minutes by which the cook begins too late. */
+  /** Minutes by which the cook begins too late for the requested time. */
   tooLate: number;
-  /** Minutes by which the end has moved. */
+  /** Minutes by which delays move the end. */
   moved: number;
   isEarliest: boolean;
 }
 
-/** `nothing`: no chosen recipe can be planned. */
+/** `nothing` means that no chosen recipe has steps that the member may read. */
 export type Problem = 'too-few' | 'too-many' | 'no-time' | 'no-start' | 'servings' | 'nothing';
 
 export interface DinnerPageData {
@@ -76,36 +73,33 @@ export interface DinnerPageData {
   work: WorkLinks;
   choices: DishChoice[];
   requested: DinnerRequest;
-  /** Why there is no plan, in words. Null if nothing was requested yet, or there is a plan. */
+  /** Why there is no plan, in words, or null if nothing was requested or there is a plan. */
   problem: string | null;
   leftOut: LeftOut[];
-  /** Dishes with more steps than can be planned. */
+  /** Dishes with more steps than a plan holds; the plan leaves out the last steps. */
   cut: { id: string; name: string }[];
   plan: PlanView | null;
 }
 
-/** Step of a dinner in cook mode. */
 export interface DinnerCookStep extends Omit<DinnerRow, 'text'> {
-  /** Index of its dish among the dishes cooked. */
+  /** Index of the dish in `DinnerCookData.dishes`. */
   place: number;
 }
 
-/** Data of a dinner in cook mode, as JSON types. */
 export interface DinnerCookData {
-  /** Brand of the member's creator, or null for the platform's. */
   brand: Brand | null;
   requested: DinnerRequest;
-  /** Dishes of the plan. */
+  /** Readable dishes that have steps. */
   dishes: CookDish[];
   steps: DinnerCookStep[];
   end: ClockTime;
-  /** Minutes by which the end has moved. */
+  /** Minutes by which delays move the end. */
   moved: number;
-  /** Step in the address, from 1, or null if it has none. */
+  /** Step in the address, from 1, or null if the address names none. */
   step: number | null;
 }
 
-/** Returns a plan as one list of steps, in order of their starts. */
+/** Returns a plan as one list of steps, ordered by start. */
 export function viewPlan(
   dinner: PlannedDinner,
   dishes: readonly PlannedDish[],
@@ -117,7 +111,7 @@ export function viewPlan(
   const rows = phases.flatMap((first, place): DinnerRow[] => {
     const { dish, step, start } = first;
     const isOfStep = (each: PlannedPhase) => each.dish === dish && each.step === step;
-    // A step begins with its active phase and waits afterwards.
+    // A step has one row, at its active phase; its waits are part of that row.
     if (!first.isActive) return [];
     const { name, steps } = dishes[dish]!;
     const next = phases.find((each, later) => later > place && each.isActive);

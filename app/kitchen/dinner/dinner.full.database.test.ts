@@ -28,7 +28,7 @@ beforeEach(async () => {
   await aMember(db, { facts: [aTrial()] });
   stew = await aDish(['Chop it all.', 'Simmer for 2 hours.'], { name: 'Stew', slug: 'stew', free: false });
   rice = await aDish(['Boil the rice for 15 minutes.'], { name: 'Rice', slug: 'rice', free: true });
-  // The limiter of dinners counts in memory.
+  // The limit of dinners is counted in memory, so a new limiter starts at zero.
   const limits = createLimits(db, { scale: 1, secret: services.secrets[0] });
   browser = aBrowser({ ...services, limits });
   await browser.signIn();

@@ -99,7 +99,7 @@ describe('a dinner', () => {
   test('is ready on time if the cook can begin in time', () => {
     expect(times()).toEqual(['16:30', '18:30', '18:30', 0, 0]);
     expect(times(ask({ from: 16 * 60 + 30 }))).toEqual(['16:30', '18:30', '18:30', 0, 0]);
-    // After today's time to eat, so tomorrow's counts.
+    // The time to eat has passed today, so dinner is tomorrow.
     expect(times(ask({ from: 19 * 60 }))).toEqual(['16:30', '18:30', '18:30', 0, 0]);
   });
 

@@ -7,29 +7,27 @@ import { type Delay, type Dish, delayTimeline, planDinner, shiftTimeline, type T
 
 export const MIN_DISHES = 2;
 export const MAX_DISHES = 5;
-/** Maximum delayed steps. */
 const MAX_DELAYS = 40;
-/** Maximum delay of one step, in minutes. */
+/** In minutes, for one step. */
 const MAX_DELAY = 12 * 60;
-/** Maximum values read from an address. */
+/** Maximum number of values read for one parameter of an address. */
 const MAX_VALUES = 100;
-/** Minutes. */
+/** In minutes. */
 export const DAY = 24 * 60;
 
-/** Dinner as requested by an address. */
 export interface DinnerRequest {
   recipeIds: string[];
-  /** Time to eat in minutes of the day, or null if it is missing or invalid. */
+  /** Time to eat in minutes of the day, or null if the address has no valid time. */
   at: number | null;
-  /** Earliest start in minutes of the day, or null if not given. */
+  /** Earliest start in minutes of the day, or null if the address gives none. */
   from: number | null;
-  /** Number of people, or null to keep each dish as written. */
+  /** Number of people, or null to keep the amounts of each dish. */
   serves: number | null;
   units: Units;
   late: Delay[];
 }
 
-/** Parses an address. Delays of unknown steps have no effect. */
+/** Parses the query of an address. Delays of unknown steps have no effect. */
 export function readDinner(query: URLSearchParams): DinnerRequest {
   const all = (name: string) => query.getAll(name).slice(0, MAX_VALUES);
   const late = new Map<string, Delay>();
@@ -58,7 +56,7 @@ export function readDinner(query: URLSearchParams): DinnerRequest {
   };
 }
 
-/** Parses '18:30', with or without seconds, into minutes of the day. Null if it is no time. */
+/** Parses '18:30', with or without seconds, into minutes of the day. Returns null for any other text. */
 export function readTimeOfDay(text: string | null): number | null {
   const read = text === null ? null : /^([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d{1,3})?)?$/.exec(text);
   return read && Number(read[1]) * 60 + Number(read[2]);
@@ -78,6 +76,7 @@ export interface ClockTime {
 }
 
 /**
+ * Converts a time of a plan into a clock time.
  * @param minutes relative to the time to eat
  * @param at time to eat, in minutes of the day
  */
@@ -86,12 +85,15 @@ export function clockTime(minutes: number, at: number): ClockTime {
   return { time: timeOfDay(at + minutes - days * DAY), days };
 }
 
-/** Maximum cost of a plan, in tries. With the try for reading, it uses nearly all of a minute's allowance. */
+/**
+ * Maximum cost of a plan, in tries of the rate limit. With the try for reading the recipes, such a plan uses nearly all
+ * of a minute's allowance.
+ */
 const MAX_COST = 49;
 
 /**
- * Returns the cost of a plan in tries, by what has to be read, scaled and shown: lines, amounts, steps, times and
- * hundreds of characters. Five recipes of the usual length cost one.
+ * Returns the cost of a plan, in tries of the rate limit. Depends on the number of lines, amounts, steps and times and
+ * on the length of the text. Five recipes of the usual length cost one try.
  */
 export function planCost(bodies: readonly ShownBody[]): number {
   const sizes = bodies.map(({ groups, steps }) => {
@@ -105,15 +107,15 @@ export function planCost(bodies: readonly ShownBody[]): number {
 
 /** Plan in minutes relative to the time to eat. */
 export interface PlannedDinner extends Timeline {
-  /** Planned end before any delay: 0, or later if the cook cannot begin in time. */
+  /** Planned end without delays: 0, or later if the cook cannot begin in time. */
   planned: number;
-  /** True if nothing could be ready before `planned` without an earlier start. */
+  /** True if the dinner cannot be ready before `planned` without an earlier start. */
   isEarliest: boolean;
 }
 
 /**
- * Plans backwards from the time to eat. A given start time is its last occurrence before the meal. If that is too late,
- * the same plan begins then.
+ * Plans backwards from the time to eat. Reads `from` as its last occurrence before the meal. A plan that would have to
+ * begin before `from` begins at `from`, unchanged in length.
  */
 export function planRequested(
   dishes: readonly Dish[],

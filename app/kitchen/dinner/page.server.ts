@@ -10,7 +10,7 @@ import { type DinnerDish, type FoundDinner, findDinner, stepsOf } from './plan.s
 import { MAX_STEPS } from './step-work.ts';
 
 /**
- * Loads the recipes to choose from and the requested plan. Responds 429 over the limit of plans.
+ * Loads the recipes to choose from and the requested plan. Responds with 429 over the limit of plans.
  * @throws a 503 if the database fails
  */
 export const loadDinner = pageLoader(

@@ -11,7 +11,7 @@ import { dinnerCookPath, dinnerFields, dinnerPath } from './paths.ts';
 import { nextPossible, useReaderTimes } from './reader-clock.ts';
 import { LateForm, TookLonger, withoutLate } from './took-longer.tsx';
 
-/** Default time to eat, in minutes of the day. */
+/** In minutes of the day. */
 const DEFAULT_TIME = 19 * 60;
 
 /** `/kitchen/dinner`: several dishes ready at one time, as one list of steps. Works without scripts. */
@@ -137,7 +137,7 @@ function Verdict({ plan, requested: by }: { plan: PlanView; requested: DinnerPag
   );
 }
 
-/** Offers the next possible time if the start has passed, unless delays tell that the cook has begun. */
+/** Offers the next possible time if the planned start has passed. */
 function Passed({ plan, requested }: { plan: PlanView; requested: DinnerPageData['requested'] }) {
   const times = useReaderTimes();
   const now = new Date();

@@ -2,14 +2,14 @@ import { paths } from '../../paths.ts';
 import { type DinnerRequest, timeOfDay } from './dinner.ts';
 
 /**
- * Path of the dinner's plan. Outside `paths`, which every page of the site loads.
+ * Returns the path of a dinner's plan. Not part of `paths`, which every page of the site loads.
  * @param requested empty for a new plan
  */
 export const dinnerPath = (requested: Partial<DinnerRequest> = {}) => addressOf('', dinnerFields(requested));
 
 /**
- * Path of the dinner's cook mode.
- * @param step of the plan, from 1; without it, the first step or the stored progress
+ * Returns the path of a dinner's cook mode.
+ * @param step position in the plan, from 1; without it, cook mode opens at the stored progress
  */
 export const dinnerCookPath = (requested: Partial<DinnerRequest> = {}, step?: number) =>
   addressOf('/cook', [...dinnerFields(requested), ...(step === undefined ? [] : [['step', String(step)]])]);
@@ -18,7 +18,6 @@ function addressOf(page: string, fields: string[][]): string {
   return `${paths.kitchen()}/dinner${page}${fields.length > 0 ? `?${new URLSearchParams(fields as [string, string][])}` : ''}`;
 }
 
-/** Returns a dinner's query as form fields. */
 export function dinnerFields(requested: Partial<DinnerRequest>): [name: string, value: string][] {
   const { recipeIds = [], at = null, from = null, serves = null, units = 'written', late = [] } = requested;
   const fields: [name: string, value: string][] = recipeIds.map((id) => ['recipes', id]);
@@ -29,6 +28,6 @@ export function dinnerFields(requested: Partial<DinnerRequest>): [name: string, 
   return [...fields, ...late.map((each): [string, string] => ['late', lateField(each)])];
 }
 
-/** Value of a form field for a delayed step, which numbers dish and step from 1. */
+/** Returns the form value for a delayed step, with dish and step numbered from 1. */
 export const lateField = ({ dish, step, minutes }: DinnerRequest['late'][number]) =>
   `${dish + 1}.${step + 1}.${minutes}`;

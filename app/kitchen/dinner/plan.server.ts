@@ -10,21 +10,19 @@ import { type DinnerRequest, MAX_DISHES, MIN_DISHES, planCost, planRequested, re
 import { type PlanView, type Problem, viewPlan } from './dinner-view.ts';
 import { workOfSteps } from './step-work.ts';
 
-/** Dish of a plan. */
 export interface DinnerDish {
   recipe: RecipeOfList;
   name: string;
-  /** Recipe in the requested amounts. Null if it may not be read, or if there is no plan. */
+  /** Recipe in the requested amounts, or null if the member may not read it or there is no plan. */
   whole: FullView | null;
 }
 
-/** Requested dinner, with the recipes that may be read now. */
 export interface FoundDinner {
   member: Member;
   requested: DinnerRequest;
   /** Published recipes by id. */
   dishes: ReadonlyMap<string, DinnerDish>;
-  /** Names of the chosen recipes that stay chosen, by id. */
+  /** Names of the recipes that stay ticked in the form, by id. */
   chosen: ReadonlyMap<string, string>;
   /** Why there is no plan, or null if nothing was requested or there is a plan. */
   problem: Problem | null;
@@ -34,8 +32,8 @@ export interface FoundDinner {
 }
 
 /**
- * Finds the plan that an address requests. Stores nothing. Reading the recipes counts as one try, a plan by its cost.
- * Over the limit no recipe is read and there is no plan.
+ * Finds the plan that an address requests. Stores nothing. Counts one try of the rate limit for reading the recipes,
+ * and the plan's cost for planning. Over the limit, reads no recipe and returns no plan.
  */
 export async function findDinner(
   context: Readonly<RouterContextProvider>,
@@ -101,7 +99,7 @@ function findProblem(
   return recipeIds.some((id) => stepsOf(dishes.get(id)).length > 0) ? null : 'nothing';
 }
 
-/** Plans the dishes. A dish without a body has no steps but keeps its index, by which delayed steps are named. */
+/** Plans the dishes. A dish without a body has no steps but keeps its index, because delays name dishes by index. */
 function plan(requested: DinnerRequest & { at: number }, dishes: FoundDinner['dishes']): PlanView {
   const chosen = requested.recipeIds.map((id) => dishes.get(id));
   const work = chosen.map((dish) => workOfSteps(stepsOf(dish)));

@@ -2,13 +2,13 @@ import { useHydrated } from '../../ui/hydrated.ts';
 import { type ClockTime, DAY, readTimeOfDay } from './dinner.ts';
 import type { PlanView } from './dinner-view.ts';
 
-/** '18:30' as '6:30 PM'. */
+/** Formats '18:30' as '6:30 PM'. */
 export function inTwelveHours(time: string): string {
   const hour = Number(time.slice(0, 2));
   return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Returns a copy of a plan, or of a part of one, with its clock times in another format. */
+/** Returns a copy of a plan, or of a part of one, with reformatted clock times. */
 export function withTimes<Plan>(plan: Plan, format: (time: string) => string): Plan {
   if (typeof plan !== 'object' || plan === null) return plan;
   if (Array.isArray(plan)) return plan.map((each) => withTimes(each, format)) as Plan;
@@ -19,19 +19,22 @@ export function withTimes<Plan>(plan: Plan, format: (time: string) => string): P
   return Object.fromEntries(parts) as Plan;
 }
 
-/** Clock times as the browser's language writes them. The server, which does not know it, writes 24 hours. */
+/**
+ * Returns a function that formats a plan's clock times for the browser's language. The server does not know the
+ * language and renders 24-hour times.
+ */
 export function useReaderTimes(): <Plan>(plan: Plan) => Plan {
   const isTwelve =
     useHydrated() && (new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 ?? false);
   return (plan) => (isTwelve ? withTimes(plan, inTwelveHours) : plan);
 }
 
-/** Minutes by which a start may have passed without a remark. */
+/** Minutes after the planned start during which no later time is offered. */
 const GRACE = 5;
 
 /**
- * Returns the time at which dinner can be ready if the cook starts now, or null if the planned start is still to come.
- * A dinner has no date, so a start on the day of the meal is today's.
+ * Returns the time at which dinner can be ready if the cook starts now, or null if the planned start has not passed. A
+ * dinner has no date, so a start on the day of the meal is read as today.
  * @param now minutes of the reader's day
  */
 export function nextPossible({ start, planned }: Pick<PlanView, 'start' | 'planned'>, now: number): number | null {

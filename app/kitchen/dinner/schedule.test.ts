@@ -30,7 +30,7 @@ const steps = (most: number) =>
 const dinners = ({ dishes, length, most }: { dishes: number; length: number; most: number }) =>
   fc.array(fc.array(steps(most), { minLength: 1, maxLength: length }), { minLength: 1, maxLength: dishes });
 const pots = fc.record({ work: minutes(3), wait: minutes(30) });
-/** Five dishes of which four find a free ring. */
+/** Five dishes that each need a ring at the same time; the stove has four. */
 const fullStove = fc
   .array(pots, { minLength: 5, maxLength: 5 })
   .map((all) => all.map((pot) => [[work(pot.work), wait(20 + pot.wait, ring)]]));
@@ -49,7 +49,7 @@ const forAnyDinner = (check: (dishes: Dish[]) => void) => fc.assert(fc.property(
 const forAnyDelay = (check: (dishes: Dish[], late: Delay[]) => void) =>
   fc.assert(fc.property(anyDinner, delays, check), runs);
 
-/** Simulates the kitchen minute by minute. Returns conflicts over cook, oven or rings. */
+/** Simulates the kitchen at the start of every phase. Returns conflicts over cook, oven or rings. */
 function impossible(phases: readonly PlannedPhase[]): string[] {
   const found: string[] = [];
   const moments = new Set(phases.map(({ start }) => start));
@@ -85,7 +85,7 @@ describe('a dinner', () => {
       expectInOrder(dishes, phases);
       dishes.forEach((dish, at) => {
         expect(ofDish(phases, at).map(bare)).toEqual(dish.flat());
-        // A step has no break.
+        // The phases of a step follow each other without a break.
         for (const [nth, phase] of ofDish(phases, at).entries()) {
           const next = ofDish(phases, at)[nth + 1];
           if (next?.step === phase.step) expect(next.start).toBe(phase.end);
@@ -180,7 +180,7 @@ describe('a dinner', () => {
       const { phases } = planDinner([dish, dish, dish, dish, dish], budget);
       expect(phases).toHaveLength(20 * steps);
       expect(impossible(phases)).toEqual([]);
-      // The last step paid from the budget may overrun it: all its comparisons are made.
+      // The last step within the budget may exceed it, because all of the step's comparisons are made.
       const last = 4 * phases.length;
       expect(before.first - budget.first).toBeLessThan(before.first + last);
       expect(before.tries - budget.tries).toBeLessThan(before.tries + last);
@@ -199,7 +199,7 @@ describe('a dinner', () => {
   });
 });
 
-/** Finds the length of the shortest plan by brute force: every minute for every step. */
+/** Finds the length of the shortest plan by brute force: tries every minute for every step. */
 function shortestOfAll(dishes: readonly Dish[], most: number): number {
   let best = most;
   const all = dishes.flatMap((dish, at) => dish.map((phases, step) => ({ dish: at, step, phases })));
@@ -305,7 +305,7 @@ describe('a delay', () => {
   test('moves another dish only through the cook, the oven or the stove', () => {
     const roast: Dish = [[work(5), wait(60, oven(200))], [work(5)]];
     const rice: Dish = [[work(5), wait(15, ring)]];
-    // No plan puts the rice on because the roast was carved: the rice does not depend on it.
+    // The rice does not depend on the roast, so the roast's delay does not move the rice.
     const { plan, moved } = delayed([roast, rice], [{ dish: 0, step: 0, minutes: 10 }]);
     expect([plan.end, moved.end]).toEqual([0, 10]);
     expect(ofDish(moved.phases, 1)).toEqual(ofDish(plan.phases, 1));

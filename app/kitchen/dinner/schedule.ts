@@ -1,17 +1,17 @@
-/** Rings of the stove. A kitchen has one cook and one oven with one temperature at a time. */
+/** Number of rings on the stove. A plan also assumes one cook, and one oven with one temperature at a time. */
 export const RINGS = 4;
 
-/** Oven setting in degrees Celsius. Null if the recipe does not say, so the oven cannot be shared. */
+/** Oven setting in degrees Celsius, or null if the recipe gives none. With null, the oven cannot be shared. */
 export type Heat = number | 'grill' | null;
 export type Place = { kind: 'ring' } | { kind: 'oven'; heat: Heat };
 
-/** Part of a step with constant needs. */
+/** Part of a step during which the need for cook, oven and ring stays the same. */
 export interface Phase {
   /** Whole minutes, at least one. */
   minutes: number;
-  /** True if it needs the cook throughout. */
+  /** True if the phase needs the cook throughout. */
   isActive: boolean;
-  /** Null if it needs neither oven nor ring. */
+  /** Null if the phase needs neither oven nor ring. */
   place: Place | null;
 }
 
@@ -19,15 +19,15 @@ export interface Phase {
 export type Dish = readonly (readonly Phase[])[];
 
 export interface PlannedPhase extends Phase {
-  /** Index in the order given. */
+  /** Index of the dish, in the given order. */
   dish: number;
-  /** Index from 0. */
+  /** Index of the step within the dish, from 0. */
   step: number;
   start: number;
   end: number;
 }
 
-/** Phases in minutes, in order of their starts. */
+/** Phases ordered by start. Times are in minutes. */
 export interface Timeline {
   phases: PlannedPhase[];
   start: number;
@@ -35,13 +35,13 @@ export interface Timeline {
 }
 
 export interface DinnerPlan extends Timeline {
-  /** True if proven that no plan is shorter. False does not prove the opposite. */
+  /** True if the plan is proven to be the shortest. False means that a shorter plan may exist. */
   isShortest: boolean;
 }
 
 /**
- * Number of phase comparisons that a plan may use, for the first order of steps and for tries of others. Once they are
- * used up, each step is placed before all others, which needs no comparison.
+ * Number of phase comparisons that a plan may use: `first` for the first order of steps, `tries` for other orders. Once
+ * the budget is used up, each step is placed before all placed steps, which needs no comparison.
  */
 export interface Budget {
   first: number;
@@ -51,10 +51,10 @@ export interface Budget {
 export const planBudget = (): Budget => ({ first: 200_000, tries: 50_000 });
 
 /**
- * Plans a dinner that is ready at 0, every step as late as possible. Tries many orders of steps and takes the shortest
- * plan. Deterministic.
- * @param dishes at least one of them has steps
- * @param budget used up by the plan
+ * Plans a dinner that is ready at minute 0, with every step as late as possible. Tries many orders of steps and takes
+ * the shortest plan. Deterministic.
+ * @param dishes at least one has steps
+ * @param budget is reduced by the comparisons made
  */
 export function planDinner(dishes: readonly Dish[], budget: Budget = planBudget()): DinnerPlan {
   const shortest = shortestPossible(dishes);
@@ -77,13 +77,13 @@ export function shiftTimeline({ phases }: Timeline, minutes: number): Timeline {
 export interface Delay {
   dish: number;
   step: number;
-  /** Extra time of the step's last phase. */
+  /** Minutes added to the step's last phase. */
   minutes: number;
 }
 
 /**
- * Applies delays to a plan. The order stays, and a phase begins later only if it has to wait for one before it. Phases
- * of one step may then have a break between them: food stays in the oven until the cook comes.
+ * Applies delays to a plan. Keeps the order of phases; a phase moves only if it has to wait for an earlier phase. The
+ * phases of one step may then have a break between them: food stays in the oven until the cook comes.
  */
 export function delayTimeline({ phases }: Timeline, delays: readonly Delay[]): Timeline {
   const lastOfSteps = new Map(phases.map((phase) => [stepKey(phase), phase]));
@@ -117,7 +117,7 @@ function areOvensApart({ place: one }: Phase, { place: other }: Phase): boolean 
   return one?.kind === 'oven' && other?.kind === 'oven' && areApart(one.heat, other.heat);
 }
 
-/** One oven cannot have both temperatures. */
+/** Reports whether one oven cannot serve both settings at the same time. */
 const areApart = (one: Heat, other: Heat) => one === null || one !== other;
 
 const startOf = (phases: readonly PlannedPhase[]) => Math.min(...phases.map(({ start }) => start));
@@ -129,7 +129,10 @@ function timelineOf(phases: readonly PlannedPhase[]): Timeline {
 
 const minutesOf = (phases: readonly Phase[]) => phases.reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** Lower bound: the longest dish, or all of the cook's work plus the shortest wait after its end. */
+/**
+ * Returns a lower bound for the length of a plan: the longest dish, or all of the cook's work plus the shortest wait at
+ * the end of a dish.
+ */
 function shortestPossible(dishes: readonly Dish[]): number {
   const all = dishes.filter((dish) => dish.length > 0).map((dish) => dish.flat());
   const work = minutesOf(all.flat().filter(({ isActive }) => isActive));
@@ -138,8 +141,8 @@ function shortestPossible(dishes: readonly Dish[]): number {
 }
 
 /**
- * Returns an order for placing steps from the end of the dinner backwards, as dish indexes. The dish with the most time
- * left comes next.
+ * Returns an order in which steps are placed, from the end of the dinner backwards, as dish indexes. The dish with the
+ * most remaining time comes next.
  */
 function longestFirst(dishes: readonly Dish[]): number[] {
   const left = dishes.map((dish) => dish.map((step) => minutesOf(step)));
@@ -151,7 +154,7 @@ function longestFirst(dishes: readonly Dish[]): number[] {
   });
 }
 
-/** Returns the order with two steps swapped. */
+/** Returns the order with two random steps swapped. */
 function swapped(order: readonly number[], random: () => number): number[] {
   const other = [...order];
   const [one, two] = [Math.floor(random() * order.length), Math.floor(random() * order.length)];
@@ -193,9 +196,9 @@ function planInOrder(
 }
 
 /**
- * Places a step as late as it fits between the placed ones.
- * @param pay is called before comparisons; returns the time at which the step must end, or null if the budget allows
- *   them
+ * Places a step as late as it fits between the placed steps.
+ * @param pay takes comparisons from the budget and returns null. Once the budget is used up, returns the time by which
+ * the step must end
  */
 function placeBefore(
   end: number,

@@ -2,23 +2,22 @@ import type { ContentStep } from '../../recipes/content/recipe-content.ts';
 import { ovenCelsius } from '../../recipes/scaling/temperature.ts';
 import type { Dish, Heat, Phase, Place } from './schedule.ts';
 
-/** Maximum planned steps of a dish. */
+/** Maximum number of steps planned per dish. */
 export const MAX_STEPS = 50;
-/** Maximum phases of a step: its work and its waits. */
+/** Maximum number of phases per step: one of work and several waits. */
 export const MAX_PHASES = 4;
-/** Maximum time of a step, in minutes: three days. */
 const MAX_STEP_MINUTES = 72 * 60;
 const OVERNIGHT = 8 * 60;
 /** Maximum active minutes in a row, unless the step says that the cook stays busy. */
 const MAX_WORK_MINUTES = 30;
-/** Maximum times read from a step. */
+/** Maximum number of times read from a step. */
 const MAX_TIMES = 20;
-/** Context searched around a time, in UTF-16 code units. */
+/** Context read on each side of a time, in UTF-16 code units. */
 const CONTEXT_LENGTH = 200;
 
 /**
- * Verbs by what they need of the cook: a step waits during the first group and works during the second. Times of the
- * third group are not part of the step ('keeps for 3 days').
+ * Verbs by kind. A step waits during `waits` and works during `works`. Times of `stores` are not part of the step
+ * ('keeps for 3 days').
  */
 const verbWords = {
   waits: {
@@ -57,10 +56,7 @@ const grilled = /\bbroil|\bunder (?:a|the)(?: hot)? grill\b/i;
 const days = /\b(?:(\d{1,2}|one|two|three|four|five)(?:[–-]\d{1,2})? days?|overnight)\b/gi;
 const words: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, five: 5 };
 
-/**
- * Words before a time that is part of another one or not needed: 'every 5 minutes', 'up to 2 days', 'the last 10
- * minutes'.
- */
+/** Matches words before a time that does not count: 'every 5 minutes', 'up to 2 days', 'the last 10 minutes'. */
 const noneBefore = /\b(?:every|after|last|first|final|within|up to|previous)(?: the)? ?(?:about )?$/i;
 /** Matches 'Take it out 30 minutes before serving', but not 'cool for 30 minutes before serving'. */
 const noneAfter = /^(?: or (?:so )?)?(?: (?:before|ahead|in advance|earlier|beforehand)|[- ]old)\b/i;
@@ -132,19 +128,19 @@ function mergeWaits(waits: readonly Phase[]): Phase[] {
 const isSamePlace = (one: Place | null, other: Place | null) =>
   one?.kind === 'oven' && other?.kind === 'oven' ? one.heat === other.heat : one?.kind === other?.kind;
 
-/** Returns the scarcer of two places. */
+/** Returns the place of a merged wait: the scarcer of two places. */
 function placeOfBoth(one: Place | null, other: Place | null): Place | null {
   if (isSamePlace(one, other)) return one;
   if (one?.kind === 'oven' && other?.kind === 'oven') return { kind: 'oven', heat: null };
   return [one, other].find((place) => place?.kind === 'oven') ?? one ?? other;
 }
 
-/** Two minutes plus one per line of text, at most 15. */
+/** Minutes that a step takes to handle: two, plus one per line of text, at most 15. */
 const handlingOf = (text: string) => Math.min(15, 2 + Math.ceil(text.length / 60));
 
 const sumOf = (phases: readonly Phase[]) => phases.reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** Returns the times that a step takes, in text order. A range counts as its longer end, so that nothing is late. */
+/** Returns the times that a step takes, in text order. A range counts as its longer end, so that dinner is not late. */
 function findTimes({ text, durations }: ContentStep): FoundTime[] {
   const all = [
     ...durations.map(({ start, end, seconds, secondsMax }) => ({
@@ -173,9 +169,9 @@ function findTimes({ text, durations }: ContentStep): FoundTime[] {
 
 interface Sentence {
   text: string;
-  /** Start of the sentence in the step. */
+  /** Index of the sentence in the step's text. */
   start: number;
-  /** Start of the time in the sentence. */
+  /** Index of the time in the sentence. */
   at: number;
 }
 
@@ -191,7 +187,7 @@ function sentenceAround(text: string, { start, end }: FoundTime): Sentence {
 interface Verb {
   kind: Kind;
   where: Where;
-  /** End of the time in the sentence. */
+  /** Index in the step's text at which the verb ends. */
   end: number;
 }
 
@@ -202,7 +198,9 @@ const findVerbs = (text: string): Verb[] =>
     )
     .sort((a, b) => a.end - b.end);
 
-/** Returns the last known verb before a time in its sentence, else the first one after it, or null. */
+/**
+ * Returns the last verb before a time in its sentence, else the first verb after the time, or null if there is none.
+ */
 function verbOf(verbs: readonly Verb[], { text, start, at }: Sentence): Verb | null {
   const near = verbs.filter(
     ({ end }) => end > start && end <= start + text.length && !isNowAndThen.test(text.slice(end - start)),
@@ -229,7 +227,10 @@ function isWork(verb: Verb | null, { text, start, at }: Sentence, step: string, 
   );
 }
 
-/** Says by the last word about a lid whether it is on: 'cover', but not 'uncovered' or 'take the lid off'. */
+/**
+ * Reports whether the last words about a lid say that it is on: 'cover', but not 'uncovered' or 'take the lid off'.
+ * Returns null if the text mentions no lid.
+ */
 function isCovered(text: string): boolean | null {
   const last = [...text.matchAll(/\b(?:un)?cover(?:ed)?\b|\blid\b/gi)].at(-1);
   if (!last) return null;
@@ -275,7 +276,10 @@ function heatsOf({ text, temperatures }: ContentStep): { start: number; heat: nu
   });
 }
 
-/** Returns the heat of a time: '20 minutes at 220°C', else the last one before it, else the first of the step. */
+/**
+ * Returns the oven setting for a time: the temperature right after it ('20 minutes at 220°C'), else the last one before
+ * it, else the step's first.
+ */
 function heatAt(heats: readonly { start: number; heat: number }[], { start, end }: FoundTime): Heat {
   const beside = heats.find((each) => each.start >= end && each.start - end <= 6);
   return (beside ?? heats.findLast((each) => each.start < start) ?? heats[0])?.heat ?? null;

@@ -9,9 +9,9 @@ const DELAYS = [5, 10, 15, 30];
 const LATE = 'late';
 
 /**
- * Form for delays.
- * @param props.fields rest of the address's query
- * @param props.action the page's path
+ * Form that the delay buttons submit.
+ * @param props.fields other parameters of the address
+ * @param props.action path of the page
  */
 export function LateForm({ fields, action }: { fields: [name: string, value: string][]; action: string }) {
   return (
@@ -24,7 +24,7 @@ export function LateForm({ fields, action }: { fields: [name: string, value: str
 }
 
 interface LateStep {
-  /** Index from 0. */
+  /** Index of the dish, from 0. */
   dish: number;
   step: number;
   name: string;
@@ -33,7 +33,7 @@ interface LateStep {
 
 /**
  * Buttons that delay a step, and a link that removes the delay.
- * @param props.undo path without the delay
+ * @param props.undo path of the page without the delay
  */
 export function TookLonger({ row, undo }: { row: LateStep; undo: string }) {
   const { step, name, late } = row;

@@ -4,7 +4,6 @@ import type { MailWords } from '../../mail/copy.ts';
 export const turnedOut = {
   title: 'How did it turn out?',
   choice: 'Three days after I cook something, ask me how it turned out. At most one email a week.',
-  /** Checkbox label. */
   ask: 'Email me in three days to ask how it turned out',
   hint: 'At most once a week. Every email has a link that stops them.',
   words: (creator: string, recipe: string): MailWords => ({

@@ -126,7 +126,6 @@ describe('‘New this week’', () => {
   const [first, second] = [new Date('2026-11-05T14:00:00Z'), new Date('2026-11-12T14:00:00Z')];
   const job = { id: 'any', data: {}, attempt: 1, last: true, signal: new AbortController().signal };
   const run = () => createNewThisWeekWorker(services).work(job);
-  /** Sets the clock and runs the work that is due. */
   async function advanceTo(at: Date): Promise<void> {
     clock.now = at;
     await run();

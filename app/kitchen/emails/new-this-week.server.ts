@@ -17,14 +17,12 @@ import { newThisWeek as copy } from './copy.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const WEEK = 7 * DAY;
-/** Maximum recipes shown; the email counts the rest. */
+/** Maximum number of recipes shown; the email counts the rest. */
 const MAX_SHOWN = 5;
-/** Maximum recipes counted. */
 const MAX_COUNTED = 100;
 /** Maximum length of a full recipe in the email, in code units: mail programs clip messages over 100 KB. */
 const MAX_FULL_LENGTH = 8_000;
 
-/** Weekly email about the new recipes of the reader's creator. */
 export const newThisWeek: EmailKind<Record<string, never>> = {
   name: 'new-this-week',
   purpose: { title: copy.title, choice: copy.choice },
@@ -80,7 +78,6 @@ function mailRecipe(recipe: ShownRecipe, link: string): MailRecipe {
 
 type WeeklyServices = Pick<Services, 'db' | 'membershipNow'> & EmailServices;
 
-/** Emails scheduled per transaction. */
 const BATCH = 500;
 /** Thursdays at 14:00 UTC: before people plan their weekend's cooking. */
 const FIRST_SLOT = Date.UTC(2026, 0, 1, 14);
@@ -116,8 +113,8 @@ async function scheduleBatch(
   const key = slot.toISOString().slice(0, 10);
   const accountIds = await listUnscheduled(services.db, { slot, key, after });
   const now = services.membershipNow();
-  // Scheduled, not composed: this transaction would otherwise render hundreds of emails. The worker sends them in small
-  // batches.
+  // Schedules without rendering, because this transaction would render hundreds of emails. The worker sends them in
+  // small batches.
   const dueAt = new Date(Math.max(slot.getTime(), now.getTime() + 1));
   const emails = accountIds.map((accountId) => ({ kind: newThisWeek, accountId, subject: {}, key, dueAt }));
   await services.db.transaction((tx) => scheduleEmails(tx, services, { emails, now }));
@@ -125,7 +122,8 @@ async function scheduleBatch(
 }
 
 /**
- * Returns accounts without an email for this week that opted in before it and whose creator has published something.
+ * Returns the accounts to write to this week. They opted in before this week's email, have not got it yet, and their
+ * creator has published a recipe since the last one.
  */
 async function listUnscheduled(
   db: Db,

@@ -15,7 +15,7 @@ import { turnedOut as copy } from './copy.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** `cookedId`: row of the cooked recipe, which the person may remove. */
+/** `cookedId` is the row of the cooked recipe, which the person may remove. */
 type Cooked = { recipeId: string; cookedId: string };
 
 /** Email three days after a recipe was cooked: 'How did it turn out?' */
@@ -43,7 +43,6 @@ export const turnedOut: EmailKind<Cooked> = {
   },
 };
 
-/** Stores whether the person wants the email. */
 export function chooseTurnedOut(
   tx: Db,
   { accountId, ask, now }: { accountId: string; ask: boolean; now: Date },

@@ -34,13 +34,12 @@ import type { KitchenAct, KitchenAnswer } from './member-recipe-view.ts';
 
 type Times = { now: Date; membershipNow: Date };
 
-/** Handles a form: returns the outcome, or the reason for refusal. */
 type Act = (
   form: Record<string, string>,
   doing: { about: About; times: Times; db: Parameters<typeof saveRecipe>[0]; services: EmailServices },
 ) => Promise<{ done: KitchenAct; result: NoteResult | CookedResult } | { refused: string }>;
 
-/** Last segment of the address that takes the form. */
+/** Last segment of the path to which the form is posted. */
 export type ActName = 'saved' | 'cooked' | 'note';
 
 const acts: Record<ActName, Act> = {
@@ -74,7 +73,7 @@ const acts: Record<ActName, Act> = {
 
 const noted: NoteResult = { ok: true };
 
-/** Note as the writer saw it, or null if the form does not say. */
+/** Returns the note that the writer saw, or null if the form does not contain it. */
 function baseOf({ base }: Record<string, string>): string | null {
   if (base === undefined) return null;
   const check = checkNote(base);
@@ -83,25 +82,28 @@ function baseOf({ base }: Record<string, string>): string | null {
 
 const MAX_AGE = 14 * 24 * 60 * 60 * 1_000;
 
-/** Operation id and age of a form that waited for the network. */
+/** Returns the operation's id and the milliseconds that the form waited for the network. */
 function timeOf({ operation = '', ago = '' }: Record<string, string>) {
   const milliseconds = /^\d{1,10}$/.test(ago) ? Math.min(Number(ago), MAX_AGE) : 0;
   return { operation: isUuid(operation) ? operation.toLowerCase() : null, ago: milliseconds };
 }
 
-/** Parses the email checkbox. `asks` tells an unticked box from a form without one, which yields null. */
+/**
+ * Parses the email checkbox. Returns null for a form without the checkbox; `asks` marks a form that has it, because an
+ * unticked checkbox sends nothing.
+ */
 const askOf = ({ ask, asks }: Record<string, string>) => (asks ? ask === 'yes' : null);
 
 export const isAct = (name: string): name is ActName => Object.hasOwn(acts, name);
 
-/** Maximum code units of a submitted note: a character may take two, and so does a line break. */
+/** Maximum code units of a submitted note. A character may take two code units, and so may a line break. */
 const RAW_NOTE_LENGTH = 4 * NOTE_LENGTH;
-/** Maximum bytes of a form with two notes, where a character may be encoded as twelve. */
+/** Maximum bytes of a form with two notes. A character may be encoded in twelve bytes. */
 const NOTE_BYTES = 2 * 12 * NOTE_LENGTH + 8 * 1024;
 
 /**
- * Handles a form about a recipe. Responds with data to a script (`stay`). Without scripts it redirects to the recipe's
- * page in the kitchen, because the recipe's own page is cached for everybody and cannot show the result.
+ * Handles a form about a recipe. Responds with data to a script (`stay`). Without scripts, redirects to the recipe's
+ * page in the kitchen, because the public recipe page is cached for everybody and cannot show the result.
  */
 export async function actOnRecipe(
   {

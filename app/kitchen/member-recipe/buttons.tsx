@@ -6,10 +6,9 @@ import type { KitchenAnswer } from './member-recipe-view.ts';
 
 export type RecipeForm = OperationForm<KitchenAnswer>;
 
-/** Returns why the form was refused, or null if it was not. */
 export const errorOf = ({ answer }: RecipeForm): string | null => (answer && !answer.ok ? answer.error : null);
 
-/** @param mine null while unknown; the button then saves */
+/** @param mine null while loading; the button then saves */
 export function SaveButton({ mine, sent }: { mine: MemberRecipe | null; sent: RecipeForm }) {
   const saved = isSaved(mine, sent);
   return (
@@ -35,7 +34,6 @@ function isSaved(mine: MemberRecipe | null, { formData, waiting }: RecipeForm): 
   return pressed ? pressed.get('saved') === 'yes' : (mine?.saved ?? false);
 }
 
-/** @param children further choices within the form */
 export function CookedButton({ sent, children }: { sent: RecipeForm; children?: ReactNode }) {
   return (
     <form method="post" action={sent.action} onSubmit={sent.onSubmit}>

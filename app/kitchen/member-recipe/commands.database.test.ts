@@ -33,7 +33,7 @@ let accountId: string;
 let paid: typeof recipes.$inferSelect;
 let about: About;
 
-/** Published recipe of Bea's, with its row in the library. */
+/** Published recipe of Bea's with a row in the library. */
 async function aListedRecipe(fields: Partial<typeof recipes.$inferInsert> = {}) {
   const recipe = await aRecipe(db, creatorId, fields);
   await db
@@ -65,7 +65,6 @@ const mine = async (of: About = about) => (await findMemberRecipe(db, { ...of, s
 const cooked = async (recipeId = paid.id) =>
   (await db.select().from(recipeLibrary).where(eq(recipeLibrary.recipeId, recipeId)))[0]!.cooked;
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-/** Sets both clocks to the same time. */
 const both = (at: Date) => ({ now: at, membershipNow: at });
 const stored = async () => ({
   saved: await db.select().from(savedRecipes),
@@ -73,7 +72,6 @@ const stored = async () => ({
   notes: await db.select().from(recipeNotes),
 });
 
-/** Every command that stores something, as this person. */
 const storing: Record<string, (of: About, at?: Date) => Promise<unknown>> = {
   saving: (of, at = now) => saveRecipe(db, { ...of, ...both(at) }),
   cooking: (of, at = now) => recordCooked(db, services, { ask: null, ...of, ...both(at) }),

@@ -11,18 +11,18 @@ import { chooseTurnedOut, scheduleTurnedOut } from '../emails/turned-out.server.
 import { checkNote } from './member-recipe.ts';
 import { contains, mergeNotes } from './merged-note.ts';
 
-// Commands on a member's own data about recipes. Each is one transaction. Commands that store first lock the account,
-// so concurrent commands of one person run one after another. Storing requires access to the whole recipe; removing
+// Commands on a member's own data about recipes. Each is one transaction. Commands that store data first lock the
+// account, so that commands of one person run one after another. Storing requires access to the whole recipe; removing
 // does not.
 
-/** Person and recipe. Commands treat a recipe of another creator as missing. */
+/** Person and recipe. Commands treat a recipe of a different creator as missing. */
 export interface About {
   accountId: string;
   creatorId: string;
   recipeId: string;
 }
 
-/** `now` is the time stored; access is decided by `membershipNow`. */
+/** `now` is the stored time; `membershipNow` decides access. */
 type At = About & { now: Date; membershipNow: Date };
 
 export type KitchenResult = { ok: true } | { ok: false; reason: 'no-such-recipe' | 'not-readable' };
@@ -30,15 +30,15 @@ export type KitchenResult = { ok: true } | { ok: false; reason: 'no-such-recipe'
 /** Two presses within this time count as one: a double click, or a retry after a lost response. */
 const DOUBLE_PRESS_MS = 60_000;
 
-/** Maximum times cooked per day, which bounds the stored rows. */
+/** Maximum times cooked per day over all recipes, which bounds the stored rows. */
 const MAX_COOKED = 30;
 const HALF_A_DAY = 12 * 60 * 60 * 1_000;
 
 export type CookedResult = KitchenResult | { ok: false; reason: 'too-often' };
 
 /**
- * Saves a recipe. Keeps the original time if it is already saved.
- * @param saving.ago milliseconds before `now` at which it was saved
+ * Saves a recipe. Keeps the original time if the recipe is already saved.
+ * @param saving.ago milliseconds before `now` at which the person saved it
  */
 export function saveRecipe(db: Db, { now, ago = 0, ...about }: At & { ago?: number }): Promise<KitchenResult> {
   return whereReadable(db, about, async (tx) => {
@@ -48,18 +48,17 @@ export function saveRecipe(db: Db, { now, ago = 0, ...about }: At & { ago?: numb
   });
 }
 
-/** Removes a recipe from the saved ones. Idempotent. */
 export async function unsaveRecipe(db: Db, about: About): Promise<KitchenResult> {
   await db.delete(savedRecipes).where(ofOwner(savedRecipes, about));
   return { ok: true };
 }
 
 /**
- * Records that the person cooked the recipe. The library counts people, not times, so one person cannot make a recipe
- * one of the most cooked. Refuses more than `MAX_COOKED` times in a day.
- * @param cooking.ask whether to ask by email how it turned out, now and later; null keeps the earlier choice
- * @param cooking.operation id of an offline operation, which may be sent more than once, or null
- * @param cooking.ago milliseconds before `now` at which it was cooked
+ * Records that the person cooked the recipe. Refuses more than `MAX_COOKED` times in a day. The library counts people,
+ * not times, so that one person cannot make a recipe one of the most cooked.
+ * @param cooking.ask true to ask by email how the dish turned out, now and in future; null keeps the earlier choice
+ * @param cooking.operation id of an offline operation, which may arrive more than once, or null
+ * @param cooking.ago milliseconds before `now` at which the person cooked it
  */
 export async function recordCooked(
   db: Db,
@@ -100,7 +99,7 @@ export async function recordCooked(
   return readable.ok && isTooOften ? { ok: false, reason: 'too-often' } : readable;
 }
 
-/** Counts the times cooked, over all recipes, in the day around a moment. */
+/** Counts the times cooked, over all recipes, within half a day before and after a moment. */
 const countCookedAround = (tx: Db, { accountId, now }: { accountId: string; now: Date }): Promise<number> => {
   const [from, until] = [-HALF_A_DAY, HALF_A_DAY].map((by) => new Date(now.getTime() + by)) as [Date, Date];
   return tx.$count(
@@ -115,7 +114,7 @@ async function insertCooked(tx: Db, cooked: typeof cookedRecipes.$inferInsert): 
 }
 
 /**
- * Removes the last time cooked if the count still matches the form's. So a form sent twice removes one time.
+ * Removes the last time cooked if the count still matches the form's count, so that a form sent twice removes one time.
  * Idempotent.
  * @param about.times count that the person saw
  */
@@ -136,18 +135,19 @@ export function undoCooked(db: Db, about: About & { times: number }): Promise<Ki
   });
 }
 
-/** Origin of a note: the text that its writer saw (empty for none) and the operation's id. Null if unknown. */
+/** Text of the note that the writer saw (empty if there was none) and id of the operation. Null if unknown. */
 interface Written {
   base?: string | null;
   operation?: string | null;
 }
 
-/** `merged`: the stored note, if another device had changed it and both texts were kept. */
+/** `merged` is the stored note if another device had changed the note and both texts were kept. */
 export type NoteResult = { ok: true; merged?: string } | Exclude<KitchenResult, { ok: true }> | TooLong;
 type TooLong = { ok: false; reason: 'too-long' };
 
 /**
- * Stores the note in place of the one that the person saw, or of any without `base`. Idempotent by operation.
+ * Stores the note. Merges it with changes made since `base`; without `base`, replaces any note. Idempotent by
+ * operation.
  * @param about.note result of `checkNote`
  */
 export async function writeNote(
@@ -164,8 +164,7 @@ export async function writeNote(
 }
 
 /**
- * Adds a line to the note, which the person may not have seen. Idempotent: a line that the note contains is not added
- * again, however late it arrives.
+ * Adds a line to the note, which the person may not have seen. Idempotent: does not add a line that the note contains.
  * @param about.line result of `checkNote`
  */
 export async function addToNote(
@@ -184,7 +183,7 @@ export async function addToNote(
   );
 }
 
-/** Removes the text that the person saw, or the whole note without `base`. Idempotent. */
+/** Removes the text that the person saw, or the whole note if `base` is null. Idempotent. */
 export async function removeNote(
   db: Db,
   { base = null, operation = null, now, ...about }: About & Written & { now: Date },
@@ -215,10 +214,10 @@ async function changeNote(
   return readable.ok ? result : readable;
 }
 
-/** Operation ids remembered per note, to recognise repeats. */
+/** Number of operation ids kept per note, for recognizing repeats. */
 const REMEMBERED = 50;
 
-/** @param rewriting.change maps the stored text to the new one; empty for no note */
+/** @param rewriting.change maps the stored text to the new text; empty means no note */
 async function rewriteNote(
   tx: Db,
   about: About,
@@ -251,8 +250,8 @@ async function rewriteNote(
 }
 
 /**
- * Removes a person from the library's counts before the account is deleted. Runs in the caller's transaction. The
- * stored rows are deleted with the account.
+ * Subtracts a person from the library's counts before the account is deleted. Runs in the caller's transaction.
+ * Deleting the account deletes the person's rows.
  */
 export async function leaveCounts(tx: Db, { accountId }: { accountId: string }): Promise<void> {
   const cooked = await tx
@@ -263,7 +262,7 @@ export async function leaveCounts(tx: Db, { accountId }: { accountId: string }):
   if (ids.length > 0) await countCooks(tx, ids, -1);
 }
 
-/** Locks in order of ids, so that transactions on the same recipes wait instead of deadlocking. */
+/** Changes the counts. Locks rows in order of ids, so that transactions on the same recipes do not deadlock. */
 async function countCooks(tx: Db, recipeIds: readonly string[], change: 1 | -1): Promise<void> {
   const these = inArray(recipeLibrary.recipeId, [...recipeIds]);
   await tx

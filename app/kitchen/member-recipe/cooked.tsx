@@ -3,8 +3,6 @@ import { WhenCooked } from '../when-cooked.tsx';
 import type { RecipeForm } from './buttons.tsx';
 import type { MemberRecipe } from './member-recipe.ts';
 
-// Parts for readers who have cooked a recipe, loaded only for them.
-
 /** Removes the last time cooked. Sends the current count, so that a form sent twice removes one time. */
 export function UndoCooked({ mine, sent }: { mine: MemberRecipe; sent: RecipeForm }) {
   return (

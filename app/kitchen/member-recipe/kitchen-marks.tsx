@@ -5,8 +5,8 @@ import { marks as copy } from '../copy.ts';
 import { MAX_MARKS, type Marks } from './marks.ts';
 
 /**
- * Loads which recipes of a list the reader saved or cooked. Null while loading, on failure, or when signed out. The
- * list itself is cached for everybody.
+ * Loads which recipes of a list the reader saved or cooked, because the list itself is cached for everybody. Returns
+ * null while loading, on failure, or if the reader is signed out.
  */
 export function useMarks(recipeIds: readonly string[]): Marks | null {
   const [marks, setMarks] = useState<Marks | null>(null);
@@ -14,7 +14,7 @@ export function useMarks(recipeIds: readonly string[]): Marks | null {
   useEffect(() => {
     if (!ids || !saysSignedIn(document.cookie)) return;
     const controller = new AbortController();
-    // Fails on a redirect, which would lead to the sign-in.
+    // Rejects a redirect, which would lead to the sign-in page.
     fetch(paths.kitchenMarks({ recipeIds: ids.split(',') }), { redirect: 'error', signal: controller.signal })
       .then(async (answer) => answer.ok && setMarks((await answer.json()) as Marks))
       .catch(() => {});
@@ -24,8 +24,8 @@ export function useMarks(recipeIds: readonly string[]): Marks | null {
 }
 
 /**
- * Marks in the corner of a recipe's picture, whose frame must be `relative`. Absolute, so that nothing moves when they
- * load.
+ * Marks in the corner of a recipe's picture, whose frame must be `relative`. Positioned absolutely, so that nothing
+ * moves when the marks load.
  */
 export function RecipeMarks({ recipeId, marks }: { recipeId: string; marks: Marks | null }) {
   const words = [marks?.saved.includes(recipeId) && copy.saved, marks?.cooked.includes(recipeId) && copy.cooked].filter(

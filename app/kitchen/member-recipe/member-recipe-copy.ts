@@ -1,6 +1,6 @@
 import { mine } from '../copy.ts';
 
-/** Recipe's page in the kitchen, with its note. Apart from `copy.ts`, which every recipe's page loads. */
+/** Words of a recipe's page in the kitchen. Not part of `copy.ts`, which every recipe's page loads. */
 export const memberRecipe = {
   title: (recipe: string) => `${recipe} in your kitchen`,
   nameless: 'A recipe',

@@ -18,7 +18,7 @@ import { isSlug } from './member-recipe.ts';
 import type { MemberRecipePageData } from './member-recipe-view.ts';
 import { type FoundMemberRecipe, findMemberRecipe } from './queries.server.ts';
 
-/** Unvalidated names from the address. */
+/** Names from the address, not validated. */
 export interface MemberRecipeAddress {
   name: string;
   slug: string;
@@ -26,14 +26,13 @@ export interface MemberRecipeAddress {
 
 const statuses = { ready: 200, missing: 404, failed: 503 };
 
-/** Loads a recipe's page in the reader's kitchen, with its status. */
 export async function loadMemberRecipe(context: Readonly<RouterContextProvider>, address: MemberRecipeAddress) {
   const page = await readMemberRecipePage(context, address);
   return data(page, { status: statuses[page.state] });
 }
 
 /**
- * Takes three reads besides that of the person.
+ * Makes three reads in addition to that of the person.
  * @throws a redirect from a former address of the recipe
  */
 async function readMemberRecipePage(
@@ -72,7 +71,7 @@ async function readMemberRecipePage(
   }
 }
 
-/** Finds the notice for the membership with this creator. */
+/** Finds the payment notice for a membership with this creator. Returns null for a membership with another creator. */
 async function findPaymentNotice(
   { charges, db, membershipNow }: Services,
   { membership, creatorId }: { membership: CurrentMembership; creatorId: string },
@@ -82,7 +81,7 @@ async function findPaymentNotice(
   return paymentNotice(viewOf(membership, { nextCreator: null, paymentStatus, now: membershipNow() }));
 }
 
-/** Also finds a recipe by a former address. Null if there is no such recipe. */
+/** Finds a recipe by a current or former address. Returns null if there is no such recipe. */
 export async function findMemberRecipeAt(
   db: Db,
   { accountId, name, slug }: MemberRecipeAddress & { accountId: string },

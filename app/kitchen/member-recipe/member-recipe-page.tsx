@@ -33,7 +33,7 @@ import { NoteForm } from './note-form.tsx';
 
 /**
  * `…/mine`: a recipe's page in the reader's kitchen. Works without scripts.
- * @param answer to a refused form that was sent without scripts
+ * @param answer response to a refused form that was sent without scripts
  */
 export function MemberRecipePage({ page, answer }: { page: MemberRecipePageData; answer?: KitchenAnswer | undefined }) {
   if (page.state === 'missing') return <PageState message={copy.notFound} />;
@@ -41,7 +41,7 @@ export function MemberRecipePage({ page, answer }: { page: MemberRecipePageData;
   return <Ready {...page} refused={answer && !answer.ok ? answer : null} />;
 }
 
-/** A page stored on this device is reloaded from there, as a document. */
+/** Error state. If the response was lost and the page is stored on this device, reloads it as a document from there. */
 function Failed({ isLost }: { isLost: boolean }) {
   const { pathname } = useLocation();
   const isStored = useStoredPaths().has(pathname);

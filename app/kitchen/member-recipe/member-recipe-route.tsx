@@ -7,8 +7,8 @@ import { MemberRecipePage } from './member-recipe-page.tsx';
 import type { MemberRecipePageData } from './member-recipe-view.ts';
 
 /**
- * A person's own state of a recipe, at `…/mine`. Its forms are posted to `…/saved`, `…/cooked` and `…/note`, where a
- * refused native form is shown too.
+ * `…/mine`: a person's data on a recipe. The forms are posted to `…/saved`, `…/cooked` and `…/note`, where a form
+ * refused without scripts is shown too.
  */
 export const loader = ({ params, context }: Route.LoaderArgs) => loadMemberRecipe(context, params);
 
@@ -20,7 +20,7 @@ export function action({ request, params, context, pattern }: Route.ActionArgs) 
 
 const stale = staleIfError<MemberRecipePageData>();
 
-/** The recipe's own page reads this too, and must stay unchanged if the response is lost. */
+/** The public recipe page reads this data too, and must stay unchanged if the response is lost. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<MemberRecipePageData> {
   let failed: MemberRecipePageData = { state: 'failed', isLost: true };
   const loadReady = async () => {

@@ -1,10 +1,10 @@
-/** Separates two texts of a note that were written on two devices at once. */
+/** Separates two texts of a note that were written on two devices. */
 const ALSO_WRITTEN = '(Also written, on another device:)';
 
 /**
- * Merges a note that was written over a text which another device may have changed. No text is lost: what the writer
- * did not see stays, under a separator.
- * @param notes.current stored note; empty for none
+ * Merges a note with changes that another device may have made meanwhile. Loses no text: what the writer did not see
+ * stays, under a separator.
+ * @param notes.current stored note; empty if there is none
  * @param notes.base text that the writer saw
  * @param notes.written writer's text; empty to remove the note
  * @returns `isMerged` if the result differs from the written text

@@ -8,7 +8,7 @@ import { memberRecipe as copy } from './member-recipe-copy.ts';
 
 /**
  * Form of the private note. Uncontrolled, so that typed text survives any response.
- * @param props.refused refused form that was sent without scripts, with the reason
+ * @param props.refused form that was refused without scripts, with the reason
  * @param props.readOnly true if the note can only be removed
  */
 export function NoteForm(props: {
@@ -59,14 +59,14 @@ export function NoteForm(props: {
 }
 
 /**
- * Tracks the text that the writer saw, which is sent with the note. If another device has changed the note meanwhile,
- * the server keeps both texts. A note that changes while nothing is typed is shown.
+ * Tracks the text that the writer saw, which is sent with the note. If another device has changed the note, the server
+ * keeps both texts. Shows a changed note if the writer has typed nothing.
  */
 function useNoteBase({ note, sent, refused }: Parameters<typeof NoteForm>[0]) {
   const [base, setBase] = useState(refused?.base ?? note ?? '');
   const text = useRef<HTMLTextAreaElement>(null);
   const shown = useRef(note);
-  /** Last text sent, or null if its outcome is known. */
+  /** Last text sent, or null once the outcome is known. */
   const written = useRef<string | null>(null);
   const { answer } = sent;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever either changes, against what was seen until then

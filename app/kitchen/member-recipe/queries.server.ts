@@ -5,7 +5,6 @@ import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitche
 import { isPublished, recipes } from '../../db/schema/recipes.ts';
 import type { MemberRecipe } from './member-recipe.ts';
 
-/** Published recipe with a person's data on it. */
 export interface FoundMemberRecipe {
   recipe: { id: string; slug: string; name: string | null; free: boolean };
   mine: MemberRecipe;
@@ -31,7 +30,7 @@ const memberRecipe = preparedOnce((db) => {
     .prepare('member_recipe');
 });
 
-/** Finds a published recipe with a person's data on it in one read, or null if the slug has none. */
+/** Finds a published recipe with a person's data on it, in one query. Returns null if there is no such recipe. */
 export async function findMemberRecipe(
   db: Db,
   { accountId, creatorId, slug }: { accountId: string; creatorId: string; slug: string },
@@ -42,7 +41,6 @@ export async function findMemberRecipe(
   return { recipe, mine: { ...mine, lastCookedAt: lastCookedAt?.toISOString() ?? null } };
 }
 
-/** Finds which of the recipes a person saved and cooked. */
 export async function findMarks(
   db: Db,
   { accountId, recipeIds }: { accountId: string; recipeIds: readonly string[] },

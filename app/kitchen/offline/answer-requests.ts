@@ -16,16 +16,16 @@ import {
 import { dropPage, fetchPage, isPage, outdated, storePage } from './store-page.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
-/** Milliseconds to wait for the network before a stored page is shown. */
+/** Milliseconds to wait for the network before showing a stored page. */
 const NETWORK_TIMEOUT_MS = 3_000;
-/** Statuses of a proxy whose server is unavailable. */
+/** Reports whether a proxy responded because the server is unavailable. */
 const isUnavailable = ({ status }: Response) => status === 502 || status === 503 || status === 504;
-/** Minimum milliseconds between contacts, on pages that the worker does not store. */
+/** Minimum milliseconds between contacts with the server, on pages that the worker does not store. */
 const MIN_CONTACT_INTERVAL_MS = 60_000;
 
 /**
- * Paths of stored scripts, styles, fonts and pictures, or null until they are loaded. A worker must decide
- * synchronously whether to respond; anything else is left to the browser.
+ * Paths of stored scripts, styles, fonts and pictures, or null until they are loaded. Kept in memory, because a worker
+ * must decide synchronously whether to respond.
  */
 let parts: ReadonlySet<string> | null = null;
 
@@ -35,8 +35,8 @@ export async function readParts(): Promise<void> {
 }
 
 /**
- * Responds for cook pages, recipes and the kitchen when the network does not, and stores what the network returns.
- * Leaves other requests to the browser.
+ * Responds to requests for cook pages, recipes and the kitchen when the network fails, and stores what the network
+ * returns. Leaves other requests to the browser.
  */
 export function answerRequests(worker: WorkerScope): void {
   void readParts();
@@ -50,7 +50,7 @@ export function answerRequests(worker: WorkerScope): void {
   });
 }
 
-/** Null leaves the request to the browser. */
+/** Responds to a request, or returns null to leave it to the browser. */
 function answerTo(event: FetchEvent, url: URL, worker: WorkerScope): Promise<Response> | null {
   const { request } = event;
   const { pathname } = url;
@@ -64,7 +64,7 @@ function answerTo(event: FetchEvent, url: URL, worker: WorkerScope): Promise<Res
   if (pathname.endsWith('.data')) {
     const path = pathname.slice(0, -'.data'.length);
     const kind = kindOf(path);
-    // The recipe's page also requests `mine`, and must not be redirected for it.
+    // The public recipe page also requests `mine`, and must not be redirected because that request fails.
     const isOfPage = kind !== null && kind !== 'mine';
     return isOfPage ? fetch(request).catch(() => toDocument(addressOfData(path, url))) : null;
   }
@@ -113,7 +113,7 @@ async function answerPage(
   }
   if (stored && kind === 'cook' && isBeingCooked(stored, now)) {
     const same = await sameVersion(answer.clone(), stored);
-    // A reload in the middle of a recipe shows the same version; the page then offers the new one.
+    // A reload while cooking shows the same version. The page then offers the new version.
     if (!same && stored.address === storedAddress(url)) {
       outdated.add(path);
       event.waitUntil(makeContact(now));
@@ -135,7 +135,7 @@ async function sameVersion(answer: Response, { path }: StoredPage): Promise<bool
   return !before || versionOfDocument(await answer.text()) === versionOfDocument(await before.text());
 }
 
-/** Rejects if the network takes too long. A later response is dropped. */
+/** Rejects if the network takes too long. Drops a later response. */
 function withTimeout(network: Promise<Response>): Promise<Response> {
   return new Promise((resolve, reject) => {
     const timeout = setTimeout(reject, NETWORK_TIMEOUT_MS);
@@ -143,19 +143,22 @@ function withTimeout(network: Promise<Response>): Promise<Response> {
   });
 }
 
-/** Returns the stored page, at the address at which it was stored, else the worker's own page. */
+/**
+ * Returns the stored page, or the worker's offline page if none is stored. Redirects if the page was stored at another
+ * address.
+ */
 async function withoutNetwork(store: Store, url: URL, stored: StoredPage | null): Promise<Response> {
   const answer = stored && (await (await openFiles()).match(stored.path, { ignoreVary: true }));
   if (!stored || !answer)
     return offlinePage({ brand: store.brand, pages: store.pages, address: url.pathname + url.search });
   if (stored.address === storedAddress(url)) return answer;
-  // A query for other amounts is redirected, so that the address matches the page.
+  // A request for other amounts is redirected, so that the address matches the stored page.
   return Response.redirect(new URL(stored.address, url), 302);
 }
 
 let contacting: Promise<unknown> | null = null;
 
-/** Contacts the server, unless that happened a moment ago or is under way. */
+/** Contacts the server, unless the last contact is recent. Joins a contact that is in progress. */
 async function contactIfDue(worker: WorkerScope, now: number): Promise<void> {
   const { reader, contactAt } = await loadStore();
   if (!reader || Math.abs(now - contactAt) < MIN_CONTACT_INTERVAL_MS) return;

@@ -2,9 +2,7 @@ import type { Brand } from '../../creators/brand/brand.server.ts';
 import { creatorOfPath } from '../../creators/creator-path.ts';
 import { appManifestPath } from './paths.ts';
 
-/**
- * Links that make the site installable in the creator's name and colours. Used on cook pages and in the kitchen only.
- */
+/** Links that make the site installable with the creator's name and colours. Only for cook pages and the kitchen. */
 export function AppLinks({ brand }: { brand: Pick<Brand, 'path' | 'palette'> | null }) {
   const creator = creatorOfPath(brand?.path ?? null);
   if (!brand || !creator || !('subdomain' in creator)) return null;

@@ -5,7 +5,7 @@ import { servicesContext } from '../../http/services.ts';
 import type { Route } from './+types/app-manifest-route';
 import { appIcon, appManifest } from './app-manifest.ts';
 
-/** `/{name}/app.webmanifest` and `/{name}/app-icon.svg`: the same for everyone. */
+/** `/{name}/app.webmanifest` and `/{name}/app-icon.svg`, which are the same for everyone. */
 export function loader({ params, context, pattern }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   return withUnavailable(services, async () => {

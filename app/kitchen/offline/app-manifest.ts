@@ -10,7 +10,6 @@ type Installed = Pick<CreatorSite, 'name' | 'subdomain' | 'palette' | 'favicon'>
 const PAPER = '#fffdf9';
 const SHORT = 12;
 
-/** Web app manifest of the kitchen, in a creator's name and colours. */
 export function appManifest({ name, subdomain, palette, favicon }: Installed) {
   const own = readPictureAddress(favicon);
   const drawn = { src: appIconPath(subdomain), sizes: 'any', type: 'image/svg+xml', purpose: 'any maskable' };
@@ -31,7 +30,7 @@ export function appManifest({ name, subdomain, palette, favicon }: Installed) {
   };
 }
 
-/** Icon with the creator's initial on their colour, padded for devices that crop it. */
+/** Draws an icon with the creator's initial on the accent colour, padded for devices that crop icons. */
 export function appIcon({ name, palette }: Pick<Installed, 'name' | 'palette'>): string {
   const letter = escapeMarkup([...name.trim()][0]?.toUpperCase() ?? '');
   return (

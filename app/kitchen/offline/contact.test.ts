@@ -8,7 +8,6 @@ import { emptyStore, type StoredPage } from './store.ts';
 const HOUR = 60 * 60 * 1_000;
 const EVENING = Date.parse('2026-11-26T18:00:00Z');
 
-/** Reader named by the server. */
 const nora = { account: 'nora', access: 'marisol', isEnded: false };
 const felix = { account: 'felix', access: 'marisol', isEnded: false };
 const expired = { account: null, access: 'public', isEnded: false };
@@ -35,9 +34,8 @@ const transaction = () => {
 };
 
 let says: typeof nora | typeof expired;
-/** True while the cache holds the stored documents. */
 let areFilesThere: boolean;
-/** True if the worker is killed when it deletes files. */
+/** True if the worker is killed while deleting files. */
 let workerEnds: boolean;
 /** Texts sent to the server, each with the signed-in account. */
 let sent: string[];
@@ -90,7 +88,7 @@ const leek: PendingOperation = {
   fields: [['text', '1 leek']],
 };
 
-/** Nora's tablet: one stored page, and one pending line that she added in the cellar. */
+/** Nora's tablet, with one stored page and one pending line that she added offline. */
 async function aTablet(): Promise<void> {
   await changeStore(() => ({ ...emptyStore, reader: { account: 'nora', access: 'marisol' }, contactAt: EVENING }));
   await changeStore((store) => ({ ...store, pages: [page] }));

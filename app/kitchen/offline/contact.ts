@@ -5,7 +5,9 @@ import { readerPath } from './paths.ts';
 import { emptyStore, isOutOfDate, isSameReader, type Reader, type Store, withContact } from './store.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
-/** Asks the server who the reader is and whether the session was ended deliberately. Null without a response. */
+/**
+ * Asks the server who the reader is and whether the session was ended deliberately. Returns null without a response.
+ */
 async function fetchReader(): Promise<{ reader: Reader; isEnded: boolean } | null> {
   try {
     const answer = await fetch(readerPath, { cache: 'no-store', redirect: 'error' });
@@ -15,16 +17,16 @@ async function fetchReader(): Promise<{ reader: Reader; isEnded: boolean } | nul
     if (account !== null && typeof account !== 'string') return null;
     return { reader: { account, access }, isEnded: isEnded === true };
   } catch {
-    // No network, or the response was not the site's.
+    // The network failed, or an intermediary responded.
     return null;
   }
 }
 
 /**
- * Asks the server who the reader is, and removes data stored for any other reader. Files are deleted before the store
- * changes: if the page or worker is killed in between, the store still names the earlier reader, and the next contact
+ * Asks the server who the reader is, and removes data stored for any other reader. Deletes files before changing the
+ * store: if the page or worker is killed in between, the store still names the earlier reader, and the next contact
  * repeats the deletion.
- * @returns null without a response; `isNew` if the reader or their access has changed
+ * @returns null without a response; `isNew` if the reader or the reader's access has changed
  */
 export async function makeContact(now: number): Promise<{ reader: Reader; isNew: boolean } | null> {
   const found = await fetchReader();
@@ -36,7 +38,7 @@ export async function makeContact(now: number): Promise<{ reader: Reader; isNew:
   if (isStale(await loadStore())) {
     await withFilesLock(async () => {
       const before = await loadStore();
-      // A concurrent contact may have stored pages since.
+      // A concurrent contact may already have stored pages of the new reader.
       if (isStale(before)) await deleteFiles();
       isNew = !isSameReader(before.reader, reader);
       await changeStore(change);
@@ -47,7 +49,7 @@ export async function makeContact(now: number): Promise<{ reader: Reader; isNew:
   return { reader, isNew };
 }
 
-/** Contact by the worker. If the reader has changed, it tells the pages, which remove their own data. */
+/** Contacts the server from the worker. If the reader has changed, tells the pages, which remove their own data. */
 export async function contactAsWorker({ clients }: WorkerScope, now: number): ReturnType<typeof makeContact> {
   const contact = await makeContact(now);
   if (!contact?.isNew) return contact;
@@ -57,7 +59,7 @@ export async function contactAsWorker({ clients }: WorkerScope, now: number): Re
   return contact;
 }
 
-/** Removes everything if the last contact was too long ago. Call before using stored data. */
+/** Removes everything if the last contact is too old. Call before using stored data. */
 export async function removeWhenOld(now: number): Promise<void> {
   if (isOutOfDate(await loadStore(), now)) await removeEverything(now);
   else if ((await loadOutbox()).aside) await changeOutbox((outbox) => withoutOld(outbox, now));

@@ -1,12 +1,12 @@
 export const offline = {
-  /** Page shown for an address that is not stored. */
+  /** Offline page for an address that is not stored. */
   notHere: {
     title: 'You’re offline',
     lead: 'This page isn’t on your device, and there is no network right now.',
     again: 'Try again',
     here: 'On this device',
   },
-  /** Page before signing out with unsent operations. */
+  /** Page shown before signing out with unsent operations. */
   notSent: {
     title: 'Not signed out yet',
     lead: (changes: number) =>
@@ -14,7 +14,7 @@ export const offline = {
     again: 'Back to the kitchen',
     leave: 'Sign out and lose them',
   },
-  /** Page after signing out offline. */
+  /** Page shown after signing out offline. */
   signedOut: {
     title: 'Signed out on this device',
     lead: 'Your recipes, lists and timers are gone from this device. There is no network right now. As soon as it’s back, your sign-out is finished before anything else is shown here.',

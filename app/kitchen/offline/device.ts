@@ -2,13 +2,13 @@ import { createStore, get, set, update } from 'idb-keyval';
 import { type Outbox, readOutbox } from './outbox.ts';
 import { filesOf, readStore, type Store } from './store.ts';
 
-/** Data shared by pages and the service worker. The files themselves are in the browser's cache. */
+/** Database shared by pages and the service worker. The files themselves are in the browser's cache. */
 const database = createStore('larder', 'offline');
 const STORE = 'store';
 const OUTBOX = 'outbox';
 const SIGN_OUT_PENDING = 'leaving';
 
-/** Event: the outbox has changed, for all pages including this one. */
+/** Event for all pages, including the page that sends it: the outbox has changed. */
 export const OUTBOX_CHANGED = 'larder outbox';
 
 export const loadStore = async (): Promise<Store> => readStore(await get(STORE, database));
@@ -16,7 +16,6 @@ export const loadStore = async (): Promise<Store> => readStore(await get(STORE, 
 /** Event: the stored pages have changed. */
 export const PAGES_CHANGED = 'larder pages';
 
-/** @returns the new store */
 export async function changeStore(change: (store: Store) => Store): Promise<Store> {
   let before = readStore(undefined);
   let after = before;
@@ -36,7 +35,7 @@ export async function changeStore(change: (store: Store) => Store): Promise<Stor
 export const loadOutbox = async (): Promise<Outbox> => readOutbox(await get(OUTBOX, database));
 
 /**
- * @param change returns null for no change
+ * @param change returns null to keep the outbox
  * @returns the new outbox, and whether it changed
  */
 export async function changeOutbox(
@@ -63,7 +62,7 @@ function tell(what: string): void {
   channel.close();
 }
 
-/** Returns true if a sign-out happened offline, so that the session must still be ended. */
+/** Reports whether a sign-out happened offline, so that the session must still be ended. */
 export const loadSignOutPending = async (): Promise<boolean> => (await get(SIGN_OUT_PENDING, database)) === true;
 export const storeSignOutPending = (isPending: boolean): Promise<void> => set(SIGN_OUT_PENDING, isPending, database);
 
@@ -77,10 +76,10 @@ export const openFiles = () => caches.open(FILES);
 export const withFilesLock = <Result>(work: () => Promise<Result>): Promise<Result> =>
   navigator.locks.request(FILES_LOCK, work) as Promise<Result>;
 
-/** Call within `withFilesLock`. */
+/** Deletes all files. Call within `withFilesLock`. */
 export const deleteFiles = () => caches.delete(FILES);
 
-/** Deletes all files that the store does not name. Call within `withFilesLock`. */
+/** Deletes files that the store does not name. Call within `withFilesLock`. */
 export async function deleteUnusedFiles(): Promise<void> {
   const named = filesOf(await loadStore());
   if (named.size === 0) {

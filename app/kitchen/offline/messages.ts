@@ -8,7 +8,6 @@ import { isStorable, kindOf, readBrand } from './store.ts';
 import { fetchPage, storeSaved } from './store-page.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
-/** Message from a page to the worker. */
 export type PageMessage =
   | OpenedPage
   /** Cook pages of the reader's saved recipes. */
@@ -16,28 +15,27 @@ export type PageMessage =
   /** The network is back, or the page became visible. */
   | { kind: 'contact' };
 
-/** Open page, which the worker stores. */
+/** Page that is open in the browser; the worker stores it. */
 export interface OpenedPage {
   kind: 'opened';
   address: string;
-  /** Paths of its pictures and fonts. */
+  /** Paths of the page's pictures and fonts. */
   found: string[];
   brand: unknown;
-  /** Version of its recipe, or null if it is no cook page. */
+  /** Version of the recipe, or null if the page is no cook page. */
   version: string | null;
-  /** True if its content may have changed: the page is fetched again, however recently it was stored. */
+  /** True if the content may have changed: the worker fetches the page even if it was stored recently. */
   again: boolean;
   /** True to replace the shown and stored version with the server's. */
   renew: boolean;
 }
 
-/** `newer`: the server has another version; the version on the page stays stored. */
+/** `newer` means that the server has another version, and that the version on the page stays stored. */
 export type WorkerAnswer = 'done' | 'newer' | 'failed';
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
-/** Handles messages from the site's pages. */
 export function listenToPages(worker: WorkerScope): void {
   worker.addEventListener('message', (event) => {
     event.waitUntil(hear(worker, event.data).then((answer) => event.ports[0]?.postMessage(answer)));
@@ -53,7 +51,7 @@ async function hear(worker: WorkerScope, message: unknown): Promise<WorkerAnswer
     switch (message.kind) {
       case 'contact': {
         const contact = await contactAsWorker(worker, now);
-        // The person may have signed in again with operations pending, on a page that sends none itself.
+        // The person may have signed in again while operations are pending, on a page that does not send the outbox.
         if (contact) await sendOutbox(now);
         return contact ? 'done' : 'failed';
       }
@@ -78,7 +76,7 @@ async function storeOpened(message: Record<string, unknown>, now: number): Promi
   if (kind === null || kind === 'recipe') return 'failed';
   if (!isStorable(url)) return 'done';
   const brand = readBrand(message.brand);
-  // Without a network the page itself may not be stored again.
+  // Stores the brand separately, because offline the page may not be stored again.
   if (brand) await changeStore((store) => (store.reader ? { ...store, brand } : store));
   return fetchPage(address, {
     why: kind === 'kitchen' ? 'kitchen' : 'opened',

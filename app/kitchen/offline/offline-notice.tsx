@@ -10,7 +10,7 @@ import { postToWorker } from './use-service-worker.ts';
 const RETRY_MS = 30_000;
 
 /**
- * Sends the outbox, and shows the network's state and pending and refused operations. Takes no space without a message.
+ * Sends the outbox. Shows the network's state and pending and refused operations. Takes no space without a message.
  * @param props.refresh true if the page shows data that the operations change
  */
 export function OfflineNotice({ refresh = false }: { refresh?: boolean }) {
@@ -21,7 +21,7 @@ export function OfflineNotice({ refresh = false }: { refresh?: boolean }) {
   const isAside = aside?.operations.length ?? 0;
   const before = useRef(0);
   useEffect(() => {
-    // Sent by any page, or by the worker.
+    // Reloads the data after any page or the worker has sent operations.
     if (refresh && waits < before.current) void revalidate();
     before.current = waits;
   }, [refresh, revalidate, waits]);
@@ -75,7 +75,7 @@ export function OfflineNotice({ refresh = false }: { refresh?: boolean }) {
   );
 }
 
-/** Describes an operation, with the cook's text, so that nothing typed is lost. */
+/** Describes an operation with the text that the cook typed, so that the text is not lost. */
 function wordsOf(operation: PendingOperation): string {
   const what = copy.changes[fieldOf(operation, 'intent')] ?? copy.other;
   const text = fieldOf(operation, 'text').trim();
@@ -98,7 +98,7 @@ const useOnline = () =>
     () => true,
   );
 
-/** Notice of a changed recipe. The new version is shown only when the cook asks for it. */
+/** Notice of a changed recipe. Shows the new version only when the cook asks for it. */
 export function NewVersion({ showNew }: { showNew(): Promise<boolean> }) {
   const [hasFailed, setHasFailed] = useState(false);
   return (

@@ -4,19 +4,19 @@ import { paths } from '../../paths.ts';
 import { offline } from './copy.ts';
 import { kindOf, type OfflineBrand, type StoredPage } from './store.ts';
 
-/** End of the titles of the site's pages. */
+/** End of the titles of all pages on the site. */
 const ofSite = ` · ${productName}`;
 
 const PLAIN = { name: '', accent: '#3d3a36', onAccent: '#ffffff', button: '#3d3a36', onButton: '#ffffff' };
 
-/** Page for an address that is not stored: in the creator's colours, with links to the stored pages. */
+/** Returns the page for an address that is not stored, in the creator's colours and with links to the stored pages. */
 export function offlinePage(of: {
   brand: OfflineBrand | null;
   pages: readonly StoredPage[];
   address: string;
 }): Response {
   const { title, lead, again, here } = offline.notHere;
-  // Lists a saved recipe once, though it has two pages.
+  // A saved recipe has two stored pages but is listed once.
   const pages = of.pages.filter(({ path, why }) => !(why === 'saved' && kindOf(path) === 'mine'));
   const links = pages.map(({ address, title, path }) => {
     const called = title.endsWith(ofSite) ? title.slice(0, -ofSite.length) : title;
@@ -28,7 +28,7 @@ export function offlinePage(of: {
 }
 
 /**
- * Page before signing out with unsent operations.
+ * Returns the page shown before signing out with unsent operations.
  * @param of.action path of the form that signs out regardless
  */
 export function unsentChangesPage(of: { brand: OfflineBrand | null; changes: number; action: string }): Response {
@@ -40,8 +40,8 @@ export function unsentChangesPage(of: { brand: OfflineBrand | null; changes: num
 }
 
 /**
- * Page shown for every address after signing out offline. Its script removes data that pages stored themselves
- * (`device-store.ts`), which the worker cannot reach.
+ * Returns the page shown for every address after signing out offline. Its script removes data that pages stored
+ * (`device-store.ts`), because the worker cannot reach that data.
  */
 export function signedOutPage(brand: OfflineBrand | null): Response {
   const { title, lead, again } = offline.signedOut;
@@ -51,7 +51,7 @@ export function signedOutPage(brand: OfflineBrand | null): Response {
   return page({ brand, title, lines, status: 200, script });
 }
 
-/** Page of the worker. Its policy allows only the given script. */
+/** Renders a page of the worker. The content security policy allows only the given script. */
 function page(of: {
   brand: OfflineBrand | null;
   title: string;

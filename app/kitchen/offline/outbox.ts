@@ -2,25 +2,25 @@ import { isRecord } from '../../documents/shape.ts';
 
 /** Operation that the server has not yet confirmed. */
 export interface PendingOperation {
-  /** Operation id, by which the server applies it once. */
+  /** Id by which the server applies the operation once. */
   id: string;
   /** Owner, as in `Reader.account`. */
   account: string;
-  /** Path that takes the form. */
+  /** Path to which the form is posted. */
   action: string;
   fields: readonly (readonly [name: string, value: string])[];
   /** Time of the operation in milliseconds, by the device's clock. */
   at: number;
-  /** Number of server failures. */
+  /** Number of attempts that failed on the server. */
   failures: number;
 }
 
-/** Pending operations, in the order in which they were done. */
+/** Pending operations, oldest first. */
 export interface Outbox {
   operations: readonly PendingOperation[];
-  /** Operations that the server refused or repeatedly failed at, until the cook dismisses them. */
+  /** Operations that the server refused or failed at repeatedly. Kept until the cook dismisses them. */
   refused: readonly PendingOperation[];
-  /** Number of operations removed because their owner is no longer signed in, until dismissed. */
+  /** Number of operations removed because their owner is no longer signed in. Kept until dismissed. */
   removed: number;
   /** Operations pending when the session expired. Hidden until the same account signs in. */
   aside: (Pick<Outbox, 'operations' | 'refused'> & { at: number }) | null;
@@ -32,16 +32,16 @@ export const emptyOutbox: Outbox = { operations: [], refused: [], removed: 0, as
 export interface SignedIn {
   /** Null if signed out. */
   account: string | null;
-  /** True if the session was ended deliberately, here or elsewhere; false if it expired or still runs. */
+  /** True if the session was ended deliberately, on any device. False if it expired or still runs. */
   isEnded: boolean;
 }
 
-/** Above the number of operations in one shopping trip. */
+/** More than the operations of one shopping trip. */
 export const MAX_PENDING = 300;
 const MAX_REFUSED = 50;
-/** Server failures of one operation before later ones proceed without it. */
+/** Number of failures after which later operations no longer wait for this one. */
 const MAX_FAILURES = 5;
-/** Same lifetime as data stored by pages (`signed-in-script.ts`). */
+/** Same lifetime as for data stored by pages (`signed-in-script.ts`). */
 const ASIDE_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
 export function readOutbox(stored: unknown): Outbox {
@@ -49,7 +49,7 @@ export function readOutbox(stored: unknown): Outbox {
   return isOutbox ? { ...emptyOutbox, ...(stored as unknown as Outbox) } : emptyOutbox;
 }
 
-/** @returns null if the outbox is full */
+/** Adds an operation, once per id. Returns null if the outbox is full. */
 export function withOperation(outbox: Outbox, operation: PendingOperation): Outbox | null {
   if (outbox.operations.some(({ id }) => id === operation.id)) return outbox;
   if (outbox.operations.length >= MAX_PENDING) return null;
@@ -57,24 +57,24 @@ export function withOperation(outbox: Outbox, operation: PendingOperation): Outb
 }
 
 /**
- * Outcome of sending an operation: `refused` is final, `failed` counts against it, and `later` is retried with all
- * others.
+ * Outcome of sending an operation. `refused` is final. `failed` counts as a failure of the operation, and `later` does
+ * not; both are retried.
  */
 export type Sent = 'done' | 'refused' | 'failed' | 'later' | 'signed-out';
 
 /**
- * @param answer.isOurs true if the response has the header of the site's form responses; others come from
- *   intermediaries
+ * Returns the outcome for a response.
+ * @param answer.isOurs true if the response has the header of the site's form responses; other responses come from
+ * intermediaries
  */
 export function sentBy({ status, isOurs }: { status: number; isOurs: boolean }): Sent {
   if (!isOurs || status === 429 || status === 503) return 'later';
   if (status === 200) return 'done';
-  // Redirect to the sign-in, as data.
+  // 202 is a redirect to the sign-in page, as data.
   if (status === 202 || status === 401) return 'signed-out';
   return status >= 500 ? 'failed' : 'refused';
 }
 
-/** Returns the outbox after the response to an operation. */
 export function afterAnswer(outbox: Outbox, id: string, sent: Sent): Outbox {
   const operation = outbox.operations.find((each) => each.id === id);
   if (!operation) return outbox;
@@ -97,9 +97,8 @@ export function afterAnswer(outbox: Outbox, id: string, sent: Sent): Outbox {
 }
 
 /**
- * Returns the outbox after the server has named the account. If a session expired, perhaps in the middle of a dish, its
- * operations are set aside. They come back when the same account signs in within a day. Operations of other accounts
- * are removed and counted.
+ * Returns the outbox after the server has named the account. Sets operations aside if the session expired, and restores
+ * them when the same account signs in within a day. Removes and counts operations of other accounts.
  */
 export function forAccount(outbox: Outbox, { account, isEnded }: SignedIn, now: number): Outbox {
   const recent = withoutOld(outbox, now);
@@ -117,7 +116,7 @@ export function forAccount(outbox: Outbox, { account, isEnded }: SignedIn, now: 
   return { ...own, removed: recent.removed + removed };
 }
 
-/** Drops operations set aside over a day ago, even if the device's clock was set back. */
+/** Drops operations that were set aside over a day ago, or in the future if the device's clock was set back. */
 export function withoutOld(outbox: Outbox, now: number): Outbox {
   const { aside, removed } = outbox;
   if (!aside || Math.abs(now - aside.at) < ASIDE_LIFETIME_MS) return outbox;

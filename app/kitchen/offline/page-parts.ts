@@ -1,19 +1,19 @@
 import { MAX_PART_BYTES, MAX_PARTS } from './store.ts';
 
-/** Paths of the site's files that pages consist of. */
+/** Matches paths of the site's files that pages consist of. */
 const PART = /^\/(assets|media|fallback|house)\/[\w./-]+$/;
 const isPart = (path: string) => PART.test(path) && !path.includes('..');
 
 export const isPicture = (path: string): boolean => /^\/media\//.test(path);
 
-/** Returns the assets that a document names: scripts (late ones too), styles and fonts. */
+/** Returns the assets that a document names: scripts (including dynamically imported ones), styles and fonts. */
 export const assetsOfDocument = (html: string): string[] => [
   ...new Set([...html.matchAll(/["'](\/assets\/[\w.-]+)["']/g)].map(([, path]) => path!)),
 ];
 
 /** Returns the assets that a script imports, statically or dynamically. */
 export function assetsOfScript(path: string, text: string): string[] {
-  // The manifest names the modules of all routes.
+  // Skips the manifest, which names the modules of all routes.
   if (/\/(studio-)?manifest-/.test(path)) return [];
   const imported = [...text.matchAll(/["'`](?:\.\/|\/assets\/)([\w.-]+\.js)["'`]/g)];
   return [...new Set(imported.map(([, name]) => `/assets/${name}`))];
@@ -22,14 +22,14 @@ export function assetsOfScript(path: string, text: string): string[] {
 /** Returns the escaped text of the title element, or an empty string. */
 export const titleOfDocument = (html: string): string => /<title>([^<]*)<\/title>/.exec(html)?.[1]?.trim() ?? '';
 
-/** Returns the version of the document's recipe, or null if it is no cook page. */
+/** Returns the version of the document's recipe, or null if the document is no cook page. */
 export const versionOfDocument = (html: string): string | null =>
   /<[a-z]+ [^>]*\bdata-version="([\w-]{1,64})"/.exec(html)?.[1] ?? null;
 
 /**
- * Collects a page's parts, including its scripts' imports.
+ * Collects a page's parts, including the imports of scripts.
  * @param of.found parts named by the document, and pictures and fonts named by the page
- * @param of.fetchPart stores a part; null on failure. `script` is the text of a script
+ * @param of.fetchPart stores a part and returns the text of a script; returns null on failure
  * @returns the bytes of all stored parts, by path
  */
 export async function collectParts(of: {

@@ -6,8 +6,9 @@ import type { Route } from './+types/reader-route';
 import { readerOf } from './reader.server.ts';
 
 /**
- * Identifies the reader for devices that store pages, which remove other readers' pages. Without a reader, `isEnded`
- * tells whether the session was ended: after a mere expiry, pending operations may still be sent.
+ * Identifies the reader for devices that store pages; a device removes the pages of other readers. For a signed-out
+ * reader, `isEnded` tells whether the session was ended deliberately: after an expiry, pending operations may still be
+ * sent.
  */
 export const loader = ({ request, context }: Route.LoaderArgs) => {
   const services = context.get(servicesContext);

@@ -5,8 +5,8 @@ import { audienceOf } from '../../recipes/paywall/paywall.ts';
 import type { Reader } from './store.ts';
 
 /**
- * Returns opaque words that identify the owner of a device's store. They reveal nothing about the person. They change
- * when another person signs in, or when the person's access changes.
+ * Returns opaque words that identify the owner of a device's store. The words reveal nothing about the person. They
+ * change when another person signs in, or when the person's access changes.
  * @param member null if signed out
  */
 export function readerOf(member: Member | null): Reader {
@@ -17,5 +17,5 @@ export function readerOf(member: Member | null): Reader {
   return { account: opaque('account', accountId), access: opaque('access', accountId, String(isOperator), ...open) };
 }
 
-/** The ids are random, so the hashes cannot be guessed. */
+/** Account and creator ids are random, so the hashes cannot be reversed by guessing. */
 const opaque = (...of: string[]) => hash('sha256', of.join(' '), 'base64url').slice(0, 22);

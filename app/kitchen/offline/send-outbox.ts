@@ -23,10 +23,10 @@ export async function sendOutbox(now: number): Promise<void> {
   });
 }
 
-/** Sends the form as the router does, for a short response. */
+/** Posts the form as a data request of the router, whose response is short. */
 async function send({ action, fields, at }: PendingOperation, now: number): Promise<Sent> {
   const body = new URLSearchParams(fields.map(([name, value]) => [name, value]));
-  // Relative to the device's clock, so its error cancels out.
+  // A duration, so that an error of the device's clock cancels out.
   body.set('ago', String(Math.max(0, now - at)));
   try {
     const answer = await fetch(`${action}.data`, { method: 'POST', body });

@@ -5,11 +5,11 @@ import type { WorkerScope } from './worker-scope.ts';
 
 /**
  * Service worker of the site, registered by cook mode and the kitchen. `scripts/build-service-worker.ts` bundles it
- * into one file. Its modules attach their own event listeners.
+ * into one file. The imported modules attach their own event listeners.
  */
 const worker = globalThis as unknown as WorkerScope & PushScope;
 
-// A new version takes over at once, even from open pages: the worker holds nothing of a particular build.
+// A new version takes over open pages at once, because the worker depends on no particular build.
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 ringForPushes(worker);

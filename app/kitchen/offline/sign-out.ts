@@ -5,18 +5,21 @@ import { signedOutPage, unsentChangesPage } from './offline-page.ts';
 import { sendOutbox } from './send-outbox.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
-// Signing out on this device. It removes all data of the person, even without a network. In that case the session lives
-// on, since the cookie is the server's; it is ended before any other request.
+// Signing out on this device removes all data of the person, even without a network. Offline the session cannot be
+// ended, because only the server can clear the cookie. The worker then ends the session before any other request.
 
 const isSignOut = (pathname: string) => pathname === paths.signOut() || pathname === `${paths.signOut()}.data`;
-/** Query of the page about unsent operations; as a form field: sign out regardless. */
+/** Query of the page about unsent operations. As a form field, signs out regardless. */
 const UNSENT = 'unsent';
-/** Query of the page that says the session will be ended once there is a network. */
+/** Query of the page shown after signing out offline. */
 const PENDING = 'away';
 
 const SIGN_OUT_TIMEOUT_MS = 10_000;
 
-/** True if a session has yet to be ended. Null until known, since the worker must decide synchronously. */
+/**
+ * True if a session has yet to be ended, or null until loaded. Kept in memory, because the worker must decide
+ * synchronously.
+ */
 let signOutPending: boolean | null = null;
 
 export async function readSignOutPending(): Promise<void> {
@@ -24,8 +27,9 @@ export async function readSignOutPending(): Promise<void> {
 }
 
 /**
- * Responds to a sign-out, or to requests after an offline sign-out. Null to leave the request.
- * @param others response once the session has been ended
+ * Responds to a sign-out, and to all requests after an offline sign-out. Returns null to leave the request to the
+ * browser.
+ * @param others responds to the request once the session has been ended
  */
 export function answerSignOut(
   worker: WorkerScope,
@@ -46,7 +50,7 @@ export function answerSignOut(
   });
 }
 
-/** Sends pending operations before the session ends, or else asks the person. */
+/** Signs out after sending pending operations. If some remain, asks the person first. */
 async function signOut(worker: WorkerScope, event: FetchEvent, url: URL): Promise<Response> {
   const isPage = event.request.mode === 'navigate';
   if (!url.searchParams.has(UNSENT)) {
@@ -67,7 +71,6 @@ async function signOut(worker: WorkerScope, event: FetchEvent, url: URL): Promis
   return isPage ? signedOutPage(brand) : toPage(PENDING);
 }
 
-/** Timeout for a network that does not respond. */
 const networkTimeout = () => new Promise<null>((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT_MS, null));
 
 /** Removes a person's stored data and their timers' notifications. */
@@ -77,7 +80,7 @@ async function forgetPerson({ registration }: WorkerScope): Promise<void> {
 }
 
 /**
- * Ends a session whose owner signed out offline.
+ * Ends the session of a person who signed out offline.
  * @returns false if there is still no network
  */
 export async function finishSignOut(): Promise<boolean> {
@@ -88,17 +91,17 @@ export async function finishSignOut(): Promise<boolean> {
     redirect: 'manual',
     body: new URLSearchParams(),
   }).catch(() => null);
-  // Only the redirect after a sign-out counts; other responses come from intermediaries.
+  // Only the redirect after a sign-out proves the end; other responses come from intermediaries.
   if (answer?.type !== 'opaqueredirect') return false;
   signOutPending = false;
   await storeSignOutPending(false);
   return true;
 }
 
-/** Makes the router request a page of the worker as a document. A plain response, without the server's data format. */
+/** Makes the router request a page of the worker as a document. */
 const toPage = (what: string) => toDocument(withQuery(paths.signOut(), { [what]: '' }));
 
-/** @param address path that the router then requests as a document, which may be stored */
+/** Makes the router request a path as a document. */
 export const toDocument = (address: string): Response =>
   new Response(null, {
     status: 204,

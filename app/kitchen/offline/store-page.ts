@@ -14,16 +14,15 @@ import {
   withSaved,
 } from './store.ts';
 
-/** Reason for storing a page, and the parts that it named itself. */
 export interface Storing {
   why: StoredPage['why'];
-  /** Its pictures and fonts. */
+  /** Paths of the page's pictures and fonts. */
   found: readonly string[];
   brand: OfflineBrand | null;
   now: number;
 }
 
-/** Reports whether a response is the page itself: no redirect, refusal or error. */
+/** Reports whether a response is the page itself, and not a redirect, a refusal or an error. */
 export const isPage = (answer: Response): boolean =>
   answer.status === 200 &&
   answer.type === 'basic' &&
@@ -31,9 +30,9 @@ export const isPage = (answer: Response): boolean =>
   (answer.headers.get('Content-Type') ?? '').startsWith('text/html');
 
 /**
- * Stores a page with its parts.
- * @param reader owner of the store before the request. If the server now names another reader, the page's owner is
- *   unknown and it is not stored
+ * Stores a page with its parts. Discards the page if the server now names another reader, because the page's owner is
+ * then unknown.
+ * @param reader owner of the store before the request
  * @returns false if the page must be requested again
  */
 export async function storePage(
@@ -75,7 +74,7 @@ async function storeAs(reader: Reader, answer: Response, { url, ...storing }: St
   });
 }
 
-/** Fetches a part from the cache, else from the site or the HTTP cache. Null if it is unavailable. */
+/** Reads a part from the cache, else fetches it. Returns null if the part is unavailable. */
 async function fetchPart(files: Cache, path: string): Promise<{ bytes: number; script: string | null } | null> {
   try {
     let answer = await files.match(path, { ignoreVary: true });
@@ -95,8 +94,8 @@ async function fetchPart(files: Cache, path: string): Promise<{ bytes: number; s
 
 /**
  * Requests a page and stores it.
- * @param options.isStale true to replace even a page stored a moment ago
- * @param options.shown version on the open page: if that is stored, another version does not replace it
+ * @param options.isStale true to replace even a page stored recently
+ * @param options.shown version on the open page; if that version is stored, another version does not replace it
  */
 export async function fetchPage(
   address: string,
@@ -115,7 +114,7 @@ export async function fetchPage(
     return 'done';
   }
   try {
-    // Retries once, if the first response revealed a new reader.
+    // Retries once if the first response revealed a new reader.
     for (const _ of [1, 2]) {
       const reader = (await loadStore()).reader ?? (await makeContact(now))?.reader;
       if (!reader) return 'failed';
@@ -133,10 +132,10 @@ export async function fetchPage(
   }
 }
 
-/** Milliseconds in which a page that the worker just served sends its message. */
+/** Milliseconds within which a page that the worker just served sends its message. */
 const JUST_STORED_MS = 30_000;
 
-/** Paths of pages that were served from the store although the server has another version. */
+/** Paths of pages served from the store although the server has another version. */
 export const outdated = new Set<string>();
 
 /** Removes a page that no longer exists or is closed to the reader. */
@@ -147,7 +146,7 @@ export async function dropPage(path: string): Promise<void> {
 
 /**
  * Stores the pages of saved recipes that are missing or over a day old, one after another, while there is room.
- * @param addresses their cook pages, last saved first
+ * @param addresses cook pages of the recipes, last saved first
  */
 export async function storeSaved(addresses: readonly string[], now: number): Promise<void> {
   const { saved } = await changeStore((store) => withSaved(store, addresses));

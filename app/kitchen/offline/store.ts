@@ -1,15 +1,15 @@
 import { isRecord } from '../../documents/shape.ts';
 
 /**
- * Reader as named by the server: two opaque words that stay equal while nothing changes. `account` is null when signed
- * out. `access` changes with what the person may read.
+ * Reader as named by the server, in two opaque words. `account` is null when signed out. `access` changes with the
+ * reader's access to recipes.
  */
 export interface Reader {
   account: string | null;
   access: string;
 }
 
-/** Creator's name and colours (`#rrggbb`), for the page shown when an address is not stored. */
+/** Creator's name and colours (`#rrggbb`) for the offline page. */
 export interface OfflineBrand {
   name: string;
   accent: string;
@@ -19,55 +19,55 @@ export interface OfflineBrand {
   onButton: string;
 }
 
-/** Stored page, one per path: another query replaces the earlier one. */
+/** Stored page. A path is stored once: a page with another query replaces the earlier one. */
 export interface StoredPage {
   path: string;
-  /** With its query, except the step. */
+  /** Path with its query, except the step. */
   address: string;
-  /** As in the markup, escaped. */
+  /** HTML-escaped, as in the markup. */
   title: string;
   why: 'kitchen' | 'opened' | 'saved';
   /** Time of storing in milliseconds, by the device's clock. */
   at: number;
   /** Size of the document alone. */
   bytes: number;
-  /** Paths of its scripts, styles, fonts and pictures. */
+  /** Paths of the scripts, styles, fonts and pictures of the page. */
   parts: readonly string[];
 }
 
-/** Index of the site's files on a device. The files themselves are in the browser's cache under the same addresses. */
+/** Index of the site's files on a device. The files themselves are in the browser's cache, under the same paths. */
 export interface Store {
-  /** Null until the server has named the reader; until then no page is stored. */
+  /** Null until the server has named the reader. No page is stored until then. */
   reader: Reader | null;
-  /** Time of the last contact in milliseconds, by the device's clock; 0 for none. */
+  /** Time of the last contact in milliseconds, by the device's clock; 0 if there was none. */
   contactAt: number;
   brand: OfflineBrand | null;
-  /** By priority: the last ones are removed first. */
+  /** Highest priority first; the last pages are removed first. */
   pages: readonly StoredPage[];
   /** Paths of the cook pages of saved recipes, last saved first. */
   saved: readonly string[];
-  /** Bytes of each part, by path. */
+  /** Size in bytes of each part, by path. */
   parts: Readonly<Record<string, number>>;
 }
 
 export const emptyStore: Store = { reader: null, contactAt: 0, brand: null, pages: [], saved: [], parts: {} };
 
-/** Maximum saved recipes, each with two pages. Opened pages take priority over them. */
+/** Maximum number of saved recipes, each with two pages. Opened pages have priority over them. */
 export const MAX_SAVED = 60;
 export const MAX_OPENED = 20;
-/** Includes the kitchen's own pages. */
+/** Includes the pages of the kitchen. */
 export const MAX_PAGES = 2 * MAX_SAVED + MAX_OPENED + 5;
-/** Documents and their parts together. */
+/** Maximum bytes of all documents and parts together. */
 export const MAX_BYTES = 40 * 1024 * 1024;
-/** Maximum size of one document; a longer one is not stored. */
+/** Longer documents are not stored. */
 export const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 export const MAX_PART_BYTES = 4 * 1024 * 1024;
-/** Maximum parts of one page. */
+/** Maximum number of parts per page. */
 export const MAX_PARTS = 120;
 
 const DAY = 24 * 60 * 60 * 1_000;
 const STORED_WITHOUT_CONTACT = 14 * DAY;
-/** Milliseconds in which an opened page may still be cooked from. */
+/** Milliseconds after storing during which an opened page counts as being cooked from. */
 const COOKED_WITHIN = DAY / 2;
 
 export function readStore(stored: unknown): Store {
@@ -85,7 +85,10 @@ export const isOutOfDate = ({ contactAt }: Store, now: number): boolean =>
 export const isSameReader = (one: Reader | null, other: Reader | null): boolean =>
   one !== null && other !== null && one.account === other.account && one.access === other.access;
 
-/** Returns the store after a contact: empty if the reader or their access has changed. */
+/**
+ * Returns the store after a contact. Empties it if the reader or the reader's access has changed, or the store is out
+ * of date.
+ */
 export function withContact(store: Store, reader: Reader, now: number): Store {
   const current = isSameReader(store.reader, reader) && !isOutOfDate(store, now) ? store : emptyStore;
   return { ...current, reader, contactAt: now };
@@ -94,8 +97,8 @@ export function withContact(store: Store, reader: Reader, now: number): Store {
 export type PageKind = 'kitchen' | 'cook' | 'mine' | 'recipe';
 
 /**
- * Classifies an address for the worker. `cook`, `kitchen` and `mine` (a recipe's page in the reader's kitchen) are
- * stored. `recipe` is redirected to its cook page when offline. Null leaves the request to the browser.
+ * Classifies an address for the worker. Pages of `cook`, `kitchen` and `mine` (a recipe's page in the reader's kitchen)
+ * are stored. Offline, `recipe` is redirected to its cook page. Null leaves the request to the browser.
  */
 export function kindOf(pathname: string): PageKind | null {
   if (/^\/kitchen(\/(list|week|dinner(\/cook)?))?$/.test(pathname)) return 'kitchen';
@@ -103,18 +106,18 @@ export function kindOf(pathname: string): PageKind | null {
   return found && ((found[1] as 'cook' | 'mine' | undefined) ?? 'recipe');
 }
 
-/** Path of a saved recipe's own page, from its cook page. */
+/** Returns the path of a saved recipe's page in the kitchen. */
 export const memberRecipePathOf = (cookPath: string) => cookPath.replace(/cook$/, 'mine');
 
 /**
- * Reports whether a page may be stored. A page of saved recipes would replace the kitchen, and a confirmation is shown
- * only once.
+ * Reports whether a page may be stored. Excludes further pages of saved recipes, which would replace the kitchen, and
+ * confirmations, which are shown only once.
  */
 export const isStorable = ({ pathname, searchParams }: URL): boolean =>
   !(/^\/kitchen$/.test(pathname) && searchParams.has('saved')) &&
   !(kindOf(pathname) === 'mine' && searchParams.has('done'));
 
-/** Returns a page's address as stored, without the step, which belongs to the cook's progress. */
+/** Returns the address under which a page is stored: without the step, which belongs to the cook's progress. */
 export function storedAddress({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams);
   query.delete('step');
@@ -125,14 +128,14 @@ export function storedAddress({ pathname, searchParams }: URL): string {
 export const findPage = ({ pages }: Store, path: string): StoredPage | null =>
   pages.find((page) => page.path === path) ?? null;
 
-/** Returns true if the page may be in use for cooking now. */
+/** Reports whether a cook may be using the page now. */
 export const isBeingCooked = ({ path, why, at }: StoredPage, now: number): boolean =>
   why === 'opened' && kindOf(path) === 'cook' && Math.abs(now - at) < COOKED_WITHIN;
 
 /**
- * Returns the store with a page added or replaced, within its bounds.
- * @param added.bytesOf size of its parts, which are already cached
- * @param added.reader reader for whom it was fetched; the page is ignored if the store has another
+ * Returns the store with a page added or replaced, within the store's limits.
+ * @param added.bytesOf sizes of the page's parts, which are already cached
+ * @param added.reader reader for whom the page was fetched; the page is ignored if the store belongs to another reader
  */
 export function withPage(
   store: Store,
@@ -151,19 +154,19 @@ export function withoutPage(store: Store, path: string): Store {
   return withinBounds({ ...store, pages: store.pages.filter((page) => page.path !== path) });
 }
 
-/** Returns the cook pages of saved recipes, each with its own page. */
+/** Returns each recipe's cook page, followed by its page in the kitchen. */
 export const withMine = (cookPaths: readonly string[]): string[] =>
   cookPaths.flatMap((path) => [path, memberRecipePathOf(path)]);
 
 /**
  * Returns the store with the reader's saved recipes.
- * @param paths their cook pages, last saved first
+ * @param paths cook pages of the recipes, last saved first
  */
 export const withSaved = (store: Store, paths: readonly string[]): Store =>
   withinBounds({ ...store, saved: paths.filter((path) => kindOf(path) === 'cook').slice(0, MAX_SAVED) });
 
 /**
- * Drops pages beyond the bounds, with parts that no other page needs. Priority: the kitchen's own pages, then the last
+ * Drops pages beyond the limits, and parts that no other page needs. Priority: the kitchen's own pages, then the last
  * opened, then saved recipes (last saved first), then older pages.
  */
 function withinBounds(store: Store): Store {
@@ -177,7 +180,7 @@ function withinBounds(store: Store): Store {
     return at === -1 ? Number.POSITIVE_INFINITY : at;
   };
   const places = new Map(byAge.map((page) => [page, place(page)]));
-  // Pages of equal priority stay by age.
+  // The sort is stable, so pages of equal priority stay ordered by age.
   const order = (one: StoredPage, other: StoredPage) => Math.sign(places.get(one)! - places.get(other)!) || 0;
   const pages = byAge.toSorted(order).slice(0, MAX_PAGES);
   for (;;) {
@@ -196,13 +199,16 @@ function partsOf(pages: readonly StoredPage[], bytesOf: Store['parts']): Record<
 export const sizeOf = ({ pages, parts }: Pick<Store, 'pages' | 'parts'>): number =>
   pages.reduce((sum, { bytes }) => sum + bytes, 0) + Object.values(parts).reduce((sum, bytes) => sum + bytes, 0);
 
-/** Files that the cache may hold; all others are deleted. */
+/** Returns the files that the cache may hold; all others are deleted. */
 export const filesOf = ({ pages, parts }: Store): ReadonlySet<string> =>
   new Set([...pages.map(({ path }) => path), ...Object.keys(parts)]);
 
 const isColour = (text: unknown): text is string => typeof text === 'string' && /^#[0-9a-f]{6}$/i.test(text);
 
-/** Reads a brand; a palette names a button only where the accent is too pale for one. @returns null if it is not a brand */
+/**
+ * Reads a brand. Returns null if the value is not a brand. A palette names button colours only if the accent is too
+ * pale.
+ */
 export function readBrand(given: unknown): OfflineBrand | null {
   if (!isRecord(given)) return null;
   const { name, accent, onAccent, button = accent, onButton = onAccent } = given;

@@ -5,7 +5,6 @@ import { changeOutbox, loadOutbox, loadStore, OUTBOX_CHANGED } from './device.ts
 import { emptyOutbox, type Outbox, withOperation } from './outbox.ts';
 import { sendOutbox } from './send-outbox.ts';
 
-/** Outbox as this page shows it. */
 let shown: Outbox = emptyOutbox;
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | null = null;
@@ -29,7 +28,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the device's outbox; empty on the server and until it is loaded. */
+/** Returns the device's outbox, which is empty on the server and until it is loaded. */
 export const useOutbox = (): Outbox =>
   useSyncExternalStore(
     subscribe,
@@ -40,7 +39,8 @@ export const useOutbox = (): Outbox =>
 let isFollowed = false;
 
 /**
- * Loads and sends the outbox on a page that does not show it. Also loads the reader, whose account new operations need.
+ * Loads and sends the outbox on a page that does not show it. Also loads the reader, whose account is stored with new
+ * operations.
  */
 export function watchOutbox(): void {
   if (isFollowed) return;
@@ -50,7 +50,9 @@ export function watchOutbox(): void {
   void loadReader().then(sendNow);
 }
 
-/** A controlling worker contacts the server itself whenever the reader may have changed. */
+/**
+ * Loads the reader, unless a controlling worker does so: it contacts the server whenever the reader may have changed.
+ */
 async function loadReader(): Promise<void> {
   try {
     const known = navigator.serviceWorker?.controller ? (await loadStore()).reader : null;
@@ -60,12 +62,12 @@ async function loadReader(): Promise<void> {
   }
 }
 
-/** Reports whether a form has to wait behind others. */
+/** Reports whether a form has to wait for earlier ones. */
 export const hasPending = (): boolean => shown.operations.length > 0;
 
 /**
- * Calls back once, when the form no longer waits.
- * @returns function that cancels it
+ * Calls back once, when the form is no longer pending.
+ * @returns function that cancels the call
  */
 export function whenSent(form: FormData, call: (wasRefused: boolean) => void): () => void {
   const id = form.get('operation');
@@ -82,7 +84,7 @@ export function whenSent(form: FormData, call: (wasRefused: boolean) => void): (
 
 /**
  * Adds a form to the outbox.
- * @returns why it was not added, in words, or null on success
+ * @returns null on success, or the reason for failure in words
  */
 export async function addToOutbox(action: string, form: FormData): Promise<string | null> {
   try {
@@ -109,13 +111,13 @@ export async function addToOutbox(action: string, form: FormData): Promise<strin
   }
 }
 
-/** Requests background sync, where supported, which wakes the worker when the network is back. */
+/** Requests background sync, where supported. The sync wakes the worker when the network is back. */
 async function askForSync(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
     await (registration as { sync?: { register(tag: string): Promise<void> } } | undefined)?.sync?.register('outbox');
   } catch {
-    // The next page sends it.
+    // The next page sends the outbox.
   }
 }
 

@@ -3,15 +3,15 @@ import { useLoaderData, useLocation } from 'react-router';
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import type { OpenedPage, PageMessage, WorkerAnswer } from './messages.ts';
 
-/** At the root, so that the scope includes the cook pages of all creators and the kitchen. */
+/** Script at the site's root, so that the scope includes the cook pages of all creators and the kitchen. */
 const ADDRESS = '/service-worker.js';
 
 /**
  * Registers the service worker, where supported, and asks it to store this page and the cook pages of saved recipes.
  * `npm run dev` has no worker.
- * @param page.brand colours of the page shown when an address is not stored; null for the platform's
- * @param page.saved paths
- * @param page.version of the recipe on the page
+ * @param page.brand colours of the offline page; null for the platform's
+ * @param page.saved paths of the cook pages of saved recipes
+ * @param page.version version of the recipe on the page
  * @returns whether the server has another version, and a function that shows it
  */
 export function useServiceWorker(page: {
@@ -54,7 +54,7 @@ export function useServiceWorker(page: {
       void tell({ again: hasChanged });
       if (saved && isFirst && !savesData()) void postToWorker({ kind: 'saved', addresses: saved.split(' ') });
     });
-    // Visible again, the page may have changed meanwhile; hidden, more of its pictures may have loaded.
+    // A page that becomes visible may be out of date. A page that becomes hidden may have loaded more pictures.
     const seen = () => {
       const isSeen = document.visibilityState === 'visible';
       if (isSeen || hasChanged || partsOfPage().length > parts) void tell({ again: isSeen || hasChanged });
@@ -66,7 +66,7 @@ export function useServiceWorker(page: {
       cancel();
       document.removeEventListener('visibilitychange', seen);
       removeEventListener('online', seen);
-      // Left within the app. After a change on the same page, the next effect sends the message.
+      // The reader left by client navigation. After a change on the same page, the next effect sends the message.
       if (hasChanged && here() !== address) void tell({ again: true });
     };
   }, [pathname, data]);
@@ -81,13 +81,13 @@ export function useServiceWorker(page: {
 }
 
 /**
- * Sends a message to the worker, registering it if necessary.
- * @returns its answer, or null without a worker
+ * Sends a message to the worker and registers the worker if necessary.
+ * @returns the worker's answer, or null without a worker
  */
 export async function postToWorker(message: PageMessage): Promise<WorkerAnswer | null> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null;
   try {
-    // Uses an active worker at once: a page that is being left has no time.
+    // Uses an active worker at once, because a page that is being left has no time to wait.
     const active = navigator.serviceWorker.controller ?? (await registered());
     if (!active) return null;
     return await new Promise((resolve) => {
@@ -101,19 +101,19 @@ export async function postToWorker(message: PageMessage): Promise<WorkerAnswer |
 }
 
 async function registered(): Promise<ServiceWorker | null> {
-  // Private windows of some browsers refuse, and so does a full disk; then there is no worker.
+  // Registration fails in private windows of some browsers and when the disk is full. There is no worker then.
   await navigator.serviceWorker.register(ADDRESS);
   return (await navigator.serviceWorker.ready).active;
 }
 
 const here = () => location.pathname + location.search;
 
-/** Debounce in milliseconds: the last of several changes stores the page. */
+/** Debounce in milliseconds. Only the last of several changes stores the page. */
 const CHANGE_DEBOUNCE_MS = 1_500;
 
 /**
- * Calls back after the page itself has loaded, and a delay.
- * @returns function that cancels it
+ * Calls back some time after the page has loaded.
+ * @returns function that cancels the call
  */
 function whenLoaded(milliseconds: number, call: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -130,7 +130,7 @@ function whenLoaded(milliseconds: number, call: () => void): () => void {
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Returns the paths of visible pictures, and of loaded fonts and styles. */
+/** Returns the paths of the page's pictures and of loaded fonts and styles. */
 function partsOfPage(): string[] {
   const pictures = [...document.images].map((picture) => picture.currentSrc);
   const icons = [...document.querySelectorAll<HTMLLinkElement>('link[rel=icon]')].map(({ href }) => href);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { loadStore, PAGES_CHANGED } from './device.ts';
 
-/** Returns the paths of the stored pages, kept up to date; none on the server. */
+/** Returns the paths of the stored pages and keeps them up to date. Empty on the server. */
 export function useStoredPaths(): ReadonlySet<string> {
   const [paths, setPaths] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {

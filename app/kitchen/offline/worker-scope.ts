@@ -1,6 +1,4 @@
-/**
- * Part of the service worker's global object that is used here. TypeScript's types for workers exclude those for pages.
- */
+/** Parts of the service worker's global object used here. TypeScript's types for workers exclude those for pages. */
 export interface WorkerScope {
   readonly location: Location;
   /** `sync` is missing in some browsers. */
@@ -21,13 +19,12 @@ interface WorkerClient {
 }
 
 interface ExtendableEvent extends Event {
-  /** Keeps the worker alive until the promise is settled. */
   waitUntil(work: Promise<unknown>): void;
 }
 
 export interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
-  /** Without a call the browser handles the request itself. */
+  /** Responds in place of the browser, which handles the request if this is not called. */
   respondWith(answer: Promise<Response>): void;
 }
 

@@ -8,34 +8,32 @@ import { totalMinutes } from '../../recipes/times.ts';
 import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
 import type { KitchenLists, ListedRecipe } from '../lists.server.ts';
 
-/** Recipe in a list of the kitchen. */
 export interface KitchenCard {
   id: string;
   path: string;
   name: string;
   image: PictureSource | null;
-  /** Shown if the creator's other recipes are closed to the person. */
+  /** Shown if the person may not read the creator's other recipes. */
   free: boolean;
-  /** Null if unknown. */
+  /** Total time, or null if unknown. */
   minutes: number | null;
-  /** Name of the creator, if it is not the kitchen's. */
+  /** Name of the recipe's creator, or null if the kitchen has the same creator. */
   by: string | null;
-  /** Times cooked and the last time, or null outside the list of cooked recipes. */
+  /** Number of times cooked and the last time. Null outside the list of cooked recipes. */
   cooked: { times: number; lastAt: string } | null;
-  /** First line of the person's note, or null. */
+  /** First line of the person's note, or null if there is none. */
   note: string | null;
 }
 
 /** Data of the whole kitchen, or of a page of saved recipes. */
 export interface KitchenPageData {
-  /** Null if unknown. */
   firstName: string | null;
-  /** Time of the account's scheduled deletion, as text, or null. */
+  /** Time of the account's scheduled deletion, as text, or null if none is scheduled. */
   deletionAt: string | null;
-  /** Brand of the creator that the person is or was a member of or works for; null for the platform's. */
+  /** Brand of the creator whom the person is or was a member of or works for, or null for the platform's brand. */
   brand: Brand | null;
   work: WorkLinks;
-  /** Path of the creator's library, or null without a creator or an open page. */
+  /** Path of the creator's library, or null without a creator or an active page. */
   library: string | null;
   /** Null if the person was never a member. */
   membership: MembershipView | null;
@@ -47,29 +45,28 @@ export interface KitchenPageData {
   more: string | null;
   cooked: KitchenCard[];
   noted: KitchenCard[];
-  /** Totals, including recipes that are not shown. */
+  /** Totals, including recipes beyond the lists. */
   counts: KitchenLists['counts'];
-  /** Payment action that the person has to take, or null. */
+  /** Payment action that the person has to take, or null if there is none. */
   notice: PaymentNotice | null;
-  /** Set on a page of saved recipes; `first` on the first one. */
+  /** Null for the whole kitchen. `first` is true on the first page of saved recipes. */
   savedAlone: { first: boolean } | null;
-  /** True if the person gets the weekly email; null if it is not offered. */
+  /** True if the person gets the weekly email. Null if the email is not offered. */
   weekly: boolean | null;
 }
 
-/** Creator of the kitchen; `open` if the person may read all the creator's recipes. */
+/** Creator of the kitchen. `open` is true if the person may read all the creator's recipes. */
 interface Kitchen {
   creatorId: string | null;
   open: boolean;
 }
 
-/** Reports whether the person may read the whole recipe. */
 export const isReadable = ({ free, creatorId }: ListedRecipe, kitchen: Kitchen): boolean =>
   free || (kitchen.open && creatorId === kitchen.creatorId);
 
 /**
- * Returns the cards of recipes. A recipe without an address, such as a row inserted by SQL, is left out.
- * @param kitchen.nameless name for a recipe without one
+ * Returns the recipe's card. Empty for a recipe without a valid address, such as a row inserted by SQL.
+ * @param kitchen.nameless name for a recipe without a name
  */
 export function cardsOf(
   recipe: ListedRecipe & { times?: number; lastAt?: string },

@@ -21,12 +21,12 @@ import { cardsOf, isReadable, type KitchenPageData } from './kitchen-view.ts';
 const FRESH = 6;
 const COOKED = 12;
 const NOTED = 12;
-/** Saved recipes in the whole kitchen, and per page of saved recipes. */
+/** Number of saved recipes in the whole kitchen, and per page of saved recipes. */
 const SAVED = { some: 12, alone: 24 };
 
 /**
- * Loads the reader's kitchen: four parallel reads besides that of the person.
- * The query's `saved` asks for a page of saved recipes alone, after a cursor.
+ * Loads the reader's kitchen with four parallel queries in addition to that of the person. The parameter `saved` asks
+ * for a page of saved recipes after a cursor.
  * @throws a 503 if the database fails
  */
 export const loadKitchenPage = pageLoader(
@@ -93,7 +93,7 @@ function shownLists(
   };
 }
 
-/** Null if the creator's page is not open. */
+/** Returns null if the creator's page is not active. */
 function libraryOf(brand: Brand | null): string | null {
   const page = creatorOfPath(brand?.path ?? null);
   return page && 'subdomain' in page ? paths.recipes(page.subdomain) : null;

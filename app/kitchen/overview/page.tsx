@@ -67,7 +67,6 @@ function Banner({ firstName, brand, library }: KitchenPageData) {
   );
 }
 
-/** Search of the creator's library. */
 function Search({ library }: { library: string }) {
   return (
     <search>
@@ -154,7 +153,6 @@ function Whole(kitchen: KitchenPageData) {
   );
 }
 
-/** Switch for the weekly email. */
 function Weekly({ creator, wanted }: { creator: string; wanted: boolean }) {
   return (
     <Form method="post" action={paths.accountEmails()} className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -193,7 +191,6 @@ function Ended({
   );
 }
 
-/** Reminder of the account's scheduled deletion. */
 function ScheduledDeletion({ at }: { at: string }) {
   return (
     <p className="rounded-2xl bg-wash px-5 py-4 text-lg">

@@ -11,7 +11,7 @@ import { shoppingListPath, versionsPath, weekPath } from '../paths.ts';
 import { emptyList, MAX_LINES, storedList } from '../shopping-list/shopping-list.ts';
 import { dayAt } from '../week/days.ts';
 
-/** Responses of list, week and a list's link to requests that their own pages do not send, or to too many of them. */
+/** Responses of the shopping list, the week and a list's link to unexpected requests and to too many requests. */
 
 const { db } = await testDatabase();
 const { services, startAtBeas, takeLogged } = await accountServices(db);
@@ -22,7 +22,7 @@ const today = () => dayAt(clock.now, 'UTC');
 
 beforeEach(async () => {
   await startAtBeas();
-  // Own limits, so that requests of earlier tests do not count.
+  // New limits, so that requests of earlier tests do not count.
   const limits = createLimits(db, { scale: 1, secret: services.secrets[0] });
   const given = { ...services, limits };
   owner = aBrowser(given);

@@ -12,7 +12,7 @@ import { linesOf, type Pasted, readPasted } from './pending-list.ts';
 import { LINE_LENGTH, MAX_LINES } from './shopping-list.ts';
 import { useRest, useTyped } from './unsent-text.ts';
 
-/** Form for own lines. Accepts several pasted lines. */
+/** Form for the cook's own lines. Accepts several pasted lines. */
 export function AddLine({
   operation,
   refused,
@@ -22,7 +22,7 @@ export function AddLine({
 }) {
   const { answer, onSubmit, error } = useListForm();
   const form = useEmptied(answer);
-  // Another person's list is never stored on the device.
+  // The list of another person is never stored on the device.
   const isOwn = useContext(ListAddress) === shoppingListPath;
   useTyped(form, isOwn);
   const pasting = usePasting(isOwn);
@@ -59,7 +59,7 @@ export function AddLine({
   );
 }
 
-/** Pasted lines that did not fit, until they are added or deleted. */
+/** Pasted lines that did not fit. Stay until they are added or deleted. */
 function NotAdded({ rest, error, changeRest, addRest }: ReturnType<typeof usePasting>) {
   const id = useId();
   const { notAddedHint: hint } = copy;
@@ -84,8 +84,9 @@ function NotAdded({ rest, error, changeRest, addRest }: ReturnType<typeof usePas
 }
 
 /**
- * Handles pasted text of several lines: each becomes an item, since the field would join and cut them. They wait in the
- * outbox until stored. Lines that do not fit there become the `rest`, so that none is lost.
+ * Handles pasted text of several lines. Each line becomes an item, because the field would join the lines and cut them.
+ * Lines wait in the outbox until stored. Lines for which the outbox has no room become the `rest`, so that no line is
+ * lost.
  */
 function usePasting(isOwn: boolean) {
   const action = useContext(ListAddress);
@@ -125,7 +126,10 @@ function usePasting(isOwn: boolean) {
 const refusalText = ({ reason, lines }: Extract<Pasted, { ok: false }>) =>
   reason === 'too-many' ? copy.errors.tooManyPasted(lines, MAX_LINES) : copy.errors.tooLong(LINE_LENGTH);
 
-/** @returns why the line could not wait, in words, or null on success */
+/**
+ * Adds a line to the outbox.
+ * @returns null on success, or the reason for failure in words
+ */
 function addPasted(action: string, text: string): Promise<string | null> {
   const form = new FormData();
   const fields = { intent: 'add-line', operation: crypto.randomUUID(), stay: 'yes', text };

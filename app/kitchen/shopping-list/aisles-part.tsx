@@ -3,7 +3,6 @@ import { shoppingList as copy } from './copy.ts';
 import { Problem, useListForm } from './list-form.tsx';
 import type { RowPart, ShoppingAisle, ShoppingRow } from './rows.ts';
 
-/** Items by aisle. */
 export function Aisles({ aisles, operation }: { aisles: readonly ShoppingAisle[]; operation: string }) {
   if (aisles.length === 0) return null;
   return (
@@ -25,8 +24,8 @@ export function Aisles({ aisles, operation }: { aisles: readonly ShoppingAisle[]
 }
 
 /**
- * Item with a tick button. A plain form: the router's form component would take a third of a long list's render time,
- * and the address is the page's own.
+ * Item with a tick button. Uses a plain form: the router's form component would take a third of a long list's render
+ * time, and the form is posted to the current address anyway.
  */
 function Row({ row, operation }: { row: ShoppingRow; operation: string }) {
   const { formData, onSubmit, error } = useListForm();
@@ -64,7 +63,7 @@ function Row({ row, operation }: { row: ShoppingRow; operation: string }) {
   );
 }
 
-/** Parts of a sum. */
+/** Lines that make up the amount of a row. */
 function Parts({ row }: { row: ShoppingRow }) {
   const parts = row.parts.filter(({ text }) => text !== '');
   const isOwn = row.parts.length === 1 && row.parts[0]!.from === null;

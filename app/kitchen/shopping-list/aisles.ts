@@ -1,6 +1,6 @@
 import { stem } from '../../recipes/content/ingredient-words.ts';
 
-/** In the order of a walk through a shop. */
+/** Aisles in the order of a walk through a shop. */
 export const aisles = [
   'produce',
   'bakery',
@@ -20,7 +20,7 @@ export const aisles = [
 
 export type Aisle = (typeof aisles)[number];
 
-/** Foods by the words that name them, in the singular. Longer names take precedence: 'coconut milk' is not milk. */
+/** Words that name foods, in the singular, by aisle. Longer names take precedence: 'coconut milk' is not milk. */
 const foods: Record<Exclude<Aisle, 'other'>, string> = {
   produce:
     'alfalfa sprout, apple, apricot, artichoke, arugula, asparagus, aubergine, avocado, baby green, banana, basil, ' +
@@ -130,7 +130,7 @@ const foods: Record<Exclude<Aisle, 'other'>, string> = {
   frozen: 'frozen pea, ice cream, ice cube, ice, pea, sorbet, frozen berry, frozen spinach',
 };
 
-/** Household goods whose last word is a food's. */
+/** Household goods whose last word is also a food. */
 const household =
   'kitchen roll, toilet roll, loo roll, paper roll, cling wrap, plastic wrap, saran wrap, beeswax wrap, gift wrap, ' +
   'freezer wrap, hand cream, face cream, sun cream, shaving cream, dishwasher salt, bath salt, bird seed, fish food, ' +
@@ -144,7 +144,7 @@ const byName = new Map(
   ),
 );
 
-/** Parts of a food, which belong to the food's aisle: 'garlic cloves', 'chicken thighs', 'lemon juice'. */
+/** Words for parts of a food. A part belongs to the food's aisle: 'garlic cloves', 'chicken thighs', 'lemon juice'. */
 const parts = new Set(
   (
     'clove leaf stalk stick sprig head fillet thigh breast drumstick leg wing slice rasher juice flesh zest peel flake bulb ' +
@@ -161,19 +161,19 @@ const fruits = new Set(
     .split(' ')
     .map(stem),
 );
-/** Forms of sale that alone decide the aisle. */
+/** Forms of sale that decide the aisle, whatever the food is. */
 const frozen = stem('frozen');
 const fresh = stem('fresh');
 const inTins = new Set('canned tinned jarred pickled preserved'.split(' ').map(stem));
 const dry = new Set('dried ground powdered granulated'.split(' ').map(stem));
 
-/** Maximum words of a name that are compared; no food in the table has more. */
+/** Maximum number of words compared; no food in the table has more. */
 const MAX_WORDS = 12;
 
 /**
- * Returns the aisle of a food by the last known words of its name: 'smoked streaky bacon' is meat because bacon is. Of
- * alternatives, the first known one counts.
- * @param food result of `foodName`
+ * Returns the aisle of a food, by the last known words of the food's name: 'smoked streaky bacon' is meat because bacon
+ * is. If the name lists alternatives, the first known one decides.
+ * @param food name in the singular (`Food.shopName`)
  */
 export function aisleOf(food: string): Aisle {
   const choices = food.split(/ or |\//);
@@ -185,7 +185,7 @@ export function aisleOf(food: string): Aisle {
   return named.map(aisleOfWords).find((aisle) => aisle !== 'other') ?? 'other';
 }
 
-/** Splits a name into words, without remarks on use and repeated amounts. */
+/** Splits a name into words. Drops remarks on use and repeated amounts. */
 function wordsOf(name: string): string[] {
   const [main = ''] = name.split(/ (?:for|in|on|with|without|to|into|from|at|such as|preferably|separated) /);
   return stems(main.trim())
@@ -212,7 +212,10 @@ function aisleOfFood(words: readonly string[]): Aisle {
   return ofThing === 'other' ? (byName.get(last) ?? ofThing) : ofThing;
 }
 
-/** Looks up names of two or more words. Null if none matches the end. */
+/**
+ * Returns the aisle of the longest known name at the end of the words. Returns null if no name of two or more words
+ * matches.
+ */
 function aisleOfName(words: readonly string[]): Aisle | null {
   for (let start = 0; start < words.length - 1; start += 1) {
     const aisle = byName.get(words.slice(start).join(' '));

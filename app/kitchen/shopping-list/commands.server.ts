@@ -22,8 +22,8 @@ interface Times {
 }
 
 /**
- * Applies an operation to an account's list. Operations of all devices run one after another. Idempotent by operation
- * id.
+ * Applies an operation to an account's list. Locks the list, so operations of several devices run one after another.
+ * Idempotent by operation id.
  */
 export function changeList(
   db: Db,
@@ -61,7 +61,7 @@ export async function changeListBy(
   return { ok: true };
 }
 
-/** Replaces the link of an account's list. The earlier link stops working. */
+/** Creates a link of an account's list. An earlier link stops working. */
 export async function changeLink(
   db: Db,
   { accountId, now }: { accountId: string; now: Date },
@@ -80,7 +80,6 @@ export async function endLink(db: Db, { accountId }: { accountId: string }): Pro
   await db.delete(shoppingListLinks).where(eq(shoppingListLinks.accountId, accountId));
 }
 
-/** Locks the account's list until the transaction ends. */
 async function lockList(
   tx: Db,
   { accountId, now }: { accountId: string; now: Date },

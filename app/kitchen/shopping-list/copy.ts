@@ -19,12 +19,12 @@ export const shoppingList = {
   setServings: 'Change',
   removeRecipe: 'Remove',
   removeNamed: (name: string) => ` ${name}`,
-  /** Recipe whose ingredients are no longer shown. */
+  /** Why a recipe's ingredients are not shown. */
   notShown: {
     closed: 'You can no longer open this recipe, so its ingredients aren’t on the list.',
     'too-many': 'The list is too long to show this recipe’s ingredients. Take another recipe off first.',
   },
-  /** Recipe without servings. */
+  /** Shown for a recipe without servings. */
   asWritten: 'Amounts are as written: this recipe doesn’t say how many it serves.',
   nameless: 'A recipe',
 
@@ -38,9 +38,9 @@ export const shoppingList = {
   noneToAdd: 'Save a recipe, and you can add it here.',
 
   about: 'about',
-  /** @param lines that cannot be added to a sum */
+  /** @param lines lines that cannot be added to the sum */
   beside: (lines: string[]) => `plus ${lines.join(' and ')}`,
-  /** Named beside a sum for a line without an amount. */
+  /** Stands beside a sum for a line without an amount. */
   more: (food: string) => `more ${food}`,
   own: 'your own line',
   units: 'Amounts',
@@ -58,7 +58,7 @@ export const shoppingList = {
     ended: 'The link no longer works.',
   },
 
-  /** Shared list, for holders of the link. */
+  /** Words of a shared list for holders of the link. */
   shared: {
     title: 'Shopping list',
     lead: 'Someone shared this list with you. Tick what you have, and add what’s missing.',

@@ -3,7 +3,7 @@ import type { ContentLine } from '../../recipes/content/recipe-content.ts';
 import type { UnitId } from '../../recipes/ingredients/units.ts';
 import { inflectItem } from '../../recipes/scaling/inflect.ts';
 
-/** Sizes and preparations, ignored when foods are compared. */
+/** Words for sizes and preparations, which are ignored when foods are compared. */
 const unimportant = new Set(
   (
     'a an the some few couple several lots plenty extra very about large medium small big little good best quality ripe cold warm hot ' +
@@ -12,27 +12,26 @@ const unimportant = new Set(
     'well optional heaped level'
   ).split(' '),
 );
-/** Tap water. */
+/** Matches tap water. */
 const tapWater =
   /^(?:(?:boiling|cold|iced|ice|warm|hot|lukewarm|tepid|tap|cool|filtered|salted|reserved|pasta|cooking) )*water(?: to cover)?$/;
 
-/** Preserved food is not added to fresh: a tin of tomatoes is not tomatoes. */
+/** Units of preserved food, which is not added to fresh food: a tin of tomatoes is not tomatoes. */
 const preserved = new Set<UnitId | null>(['tin', 'can', 'jar']);
 
-/** Food that a line names. */
 export interface Food {
-  /** Identity: lines with the same key are added up. */
+  /** Lines with the same key are added up. */
   key: string;
-  /** Name in the number in which it is written. */
+  /** Name in the singular or plural, as written. */
   name: string;
-  /** Name in the singular, for the aisle. */
+  /** Name in the singular, for finding the aisle. */
   shopName: string;
   isPreserved: boolean;
 }
 
 /**
- * Reads the food of a line: its words in order, without those that do not matter in a shop. Keys are singular: '2 large
- * red onions, sliced' and '1 red onion' match, 'onion' and 'red onion' do not. Null for tap water.
+ * Reads the food of a line: the line's words without those that do not matter in a shop. Keys are singular: '2 large
+ * red onions, sliced' and '1 red onion' match; 'onion' and 'red onion' do not. Returns null for tap water.
  */
 export function readFood(line: ContentLine): Food | null {
   const { item, text, amounts, doubt } = line;
@@ -43,7 +42,7 @@ export function readFood(line: ContentLine): Food | null {
     .split(/\s+/)
     .filter((word) => word !== '');
   const named = words.filter((word) => !unimportant.has(word));
-  // 'Leg of lamb', but not 'of salt'.
+  // Keeps 'of' in 'leg of lamb', but not in 'of salt'.
   const name = (named.length > 0 ? named : words).join(' ').replace(/^(?:of )+|(?: of)+$/g, '');
   if (tapWater.test(name)) return null;
   const shopName = inNumber(name, false);
@@ -55,5 +54,5 @@ export function readFood(line: ContentLine): Food | null {
   return { key: `${isPreserved ? 'tinned ' : ''}${shopName}`, name, shopName, isPreserved };
 }
 
-/** Inflects a name for a count. */
+/** Returns a name in the singular or plural. */
 export const inNumber = (name: string, isPlural: boolean) => inflectItem(` ${name}`, isPlural, 'last').trim();

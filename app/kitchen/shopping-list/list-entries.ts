@@ -7,23 +7,26 @@ import { shoppingList as copy } from './copy.ts';
 import type { ListEntry } from './rows.ts';
 import type { ShoppingList } from './shopping-list.ts';
 
-/** Maximum recipe lines on one page. A recipe has at most 300, and may be on a list many times. */
+/** Maximum number of recipe lines on one page. A recipe has at most 300, and may be on a list several times. */
 export const MAX_SHOWN = 1_500;
 
-/** State of a recipe on the list: `closed` may not be read, `too-many` would make the page too long. */
+/**
+ * State of a recipe on the list. The owner may not read a `closed` recipe; a `too-many` recipe would make the page too
+ * long.
+ */
 export type EntryState = 'shown' | 'closed' | 'too-many';
 
 interface Recipe {
   name: string | null;
   made: RecipeYield | null;
-  /** Null if the owner may not read it. */
+  /** Null if the owner may not read the recipe. */
   body: Pick<ShownBody, 'groups'> | null;
 }
 
 /**
- * Returns a list's entries with their lines, recipes first, and each recipe's state by entry id. A recipe that would
- * make the page too long is left out as a whole.
- * @param recipes by id; unpublished ones are missing
+ * Returns a list's entries with their lines, recipes first, and the state of each recipe by entry id. Leaves out a
+ * whole recipe if its lines would make the page too long.
+ * @param recipes published recipes by id
  */
 export function listEntries(
   list: ShoppingList,
@@ -43,7 +46,7 @@ export function listEntries(
     states.set(id, fits ? 'shown' : 'too-many');
     if (!fits) continue;
     shown += lines.length;
-    // Without servings, the recipe is listed as written; its page says so.
+    // A recipe without servings is listed as written; its page says so.
     const factor = factorFor({ yield: recipe.made, serves: isCounted(recipe.made) ? serves : null });
     entries.push({ id, name: recipe.name?.trim() || copy.nameless, lines, factor });
   }

@@ -4,7 +4,6 @@ import { useOperationForm } from '../operation-form.tsx';
 import { shoppingListPath } from '../paths.ts';
 import type { ListAnswer } from './list-view.ts';
 
-/** Path to which the list's forms are sent. */
 export const ListAddress = createContext(shoppingListPath);
 
 export function useListForm() {

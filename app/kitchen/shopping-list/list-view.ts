@@ -5,42 +5,45 @@ import type { CountedChoice, RecipeChoice } from '../recipe-choices.server.ts';
 import type { EntryState } from './list-entries.ts';
 import type { ShoppingAisle } from './rows.ts';
 
-/** Recipe of a list. */
 export interface RecipeOnList {
   /** Id of the entry. */
   id: string;
   name: string;
-  /** Servings, or null if they cannot be chosen. */
+  /** Number of servings, or null if it cannot be chosen. */
   serves: number | null;
   state: EntryState;
 }
 
 export interface ShoppingListPageData {
-  /** Brand of the member's creator, or null for the platform's. */
+  /** Brand of the member's creator, or null for the platform's brand. */
   brand: Brand | null;
   work: WorkLinks;
   aisles: ShoppingAisle[];
   recipes: RecipeOnList[];
-  /** Units of the amounts. */
+  /** Units in which the amounts are shown. */
   units: Units;
   choices: RecipeChoice[];
-  /** Null if there is none, or if it is already listed. */
-  adding:
-    | (CountedChoice & { /** Units in which the recipe was shown, or null for the list's. */ units: Units | null })
-    | null;
-  /** Creation time of the list's link, or null without one. */
+  /**
+   * Recipe that the address offers to add, or null if there is none or the list has it. `units` are those of the
+   * linking page, or null for the list's units.
+   */
+  adding: (CountedChoice & { units: Units | null }) | null;
+  /** Creation time of the list's link, or null if there is no link. */
   linkSince: string | null;
-  /** Reveals changes on other devices. */
+  /** Changes with each change of the list, on any device. */
   version: string;
   /** Ids of all entries, for clearing the list. */
   entryIds: string[];
-  /** Rows not ticked. */
+  /** Number of rows not ticked. */
   left: number;
-  /** Id of the page's one operation without scripts. */
+  /** Operation id for forms sent without scripts. */
   operation: string;
 }
 
-/** Result of a form. `link` is the result of creating or ending a link; a new address is shown once. */
+/**
+ * Result of a form. `link` is the result of creating or ending a link; `address` is set only in the response that
+ * creates it.
+ */
 export type ListAnswer =
   | { ok: true; link?: { address: string | null; done: string | null } }
   | { ok: false; error: string; submitted: string | null };

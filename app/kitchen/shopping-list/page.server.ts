@@ -16,8 +16,8 @@ import type { ListedRecipe } from './shopping-list.ts';
 import { showList } from './shown-list.server.ts';
 
 /**
- * Loads the reader's list, with recipes to add.
- * The query's `add` is a recipe to add, in the servings and units of the page that links here.
+ * Loads the reader's list, with recipes to add. The parameter `add` names a recipe to add, in the servings and units of
+ * the linking page.
  * @throws a 503 if the database fails
  */
 export const loadShoppingList = pageLoader(
@@ -56,7 +56,10 @@ export const loadShoppingList = pageLoader(
   },
 );
 
-/** An unpublished recipe has no page and no lines; it is listed so that it can be removed. */
+/**
+ * Describes a recipe of the list. An unpublished recipe has no page and no lines, but is listed so that it can be
+ * removed.
+ */
 function recipeOnList(entry: ListedRecipe, recipe: RecipeOfList | undefined, state: EntryState): RecipeOnList {
   const made = recipe?.made ?? null;
   return {

@@ -19,11 +19,14 @@ import { withPending } from './pending-list.ts';
 
 interface PageProps {
   page: ShoppingListPageData;
-  /** To a form sent without scripts, or null. */
+  /** Answer to a form sent without scripts, or null if there was none. */
   answer: ListAnswer | null;
 }
 
-/** `/kitchen/list`: items by aisle, and the recipes of the list. Works without scripts. Prints the rows only. */
+/**
+ * `/kitchen/list`: items by aisle, and the recipes of the list. Works without scripts. On paper, only the rows are
+ * printed.
+ */
 export function ShoppingListPage({ page: stored, answer }: PageProps) {
   const page = withPending(stored, useOutbox().operations);
   const { brand, work, aisles, left } = page;
@@ -119,7 +122,7 @@ function OnList({ recipe, operation }: { recipe: RecipeOnList; operation: string
   );
 }
 
-/** Recipe that another page links here to add. */
+/** Form that adds the recipe named in the address. */
 function AddThis({ recipe, operation }: { recipe: NonNullable<ShoppingListPageData['adding']>; operation: string }) {
   const { onSubmit, error } = useListForm();
   const { id, name, serves, units } = recipe;
@@ -186,7 +189,7 @@ function AddRecipe({ choices, operation }: Pick<ShoppingListPageData, 'choices' 
   );
 }
 
-/** Units of the list, by default those in which the cook reads recipes. */
+/** Form that chooses the list's units, by default those in which the cook reads recipes. */
 function Units({ units, operation }: Pick<ShoppingListPageData, 'units' | 'operation'>) {
   const { onSubmit, error } = useListForm();
   return (
@@ -212,8 +215,8 @@ function Units({ units, operation }: Pick<ShoppingListPageData, 'units' | 'opera
 }
 
 /**
- * Link for shopping together.
- * @param props.made link created without scripts
+ * Form for the link of a shared list.
+ * @param props.made link created without scripts, if any
  */
 function Share({
   since,

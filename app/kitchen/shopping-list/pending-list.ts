@@ -6,8 +6,8 @@ import { entryOfPart, LINE_LENGTH, MAX_LINES, partKey } from './shopping-list.ts
 type Shown = Pick<ShoppingListPageData, 'aisles' | 'recipes' | 'choices' | 'entryIds' | 'left'>;
 
 /**
- * Returns the list with pending operations applied. Only the server knows a recipe's ingredients, so an added recipe is
- * listed by name only, and new servings change no amounts.
+ * Returns the list with pending operations applied. Only the server knows a recipe's ingredients, so an added recipe
+ * shows only its name, and new servings change no amounts.
  */
 export function withPending<Page extends Shown>(page: Page, operations: readonly PendingOperation[]): Page {
   if (operations.length === 0) return page;
@@ -52,7 +52,6 @@ export function withPending<Page extends Shown>(page: Page, operations: readonly
   return { ...page, aisles, recipes, entryIds, left, choices: page.choices.filter(({ name }) => !onList.has(name)) };
 }
 
-/** Pasted lines, or the reason why none can be added. */
 export type Pasted = { ok: true; lines: string[] } | { ok: false; reason: 'too-long' | 'too-many'; lines: number };
 
 export function readPasted(text: string): Pasted {
@@ -62,7 +61,6 @@ export function readPasted(text: string): Pasted {
   return { ok: true, lines };
 }
 
-/** Returns the non-empty lines. */
 export const linesOf = (text: string): string[] =>
   text
     .split(/[\r\n]+/)
@@ -71,7 +69,10 @@ export const linesOf = (text: string): string[] =>
 
 const servesOf = (operation: PendingOperation) => Number(fieldOf(operation, 'serves')) || null;
 
-/** Uses the key that the part has once stored, so that the line can be ticked before. */
+/**
+ * Returns the row of a pending line. The part has the key that the server will assign, so that the line can already be
+ * ticked.
+ */
 function rowOfLine(entryId: string, written: string): ShoppingRow | null {
   const text = written.replace(/\s+/g, ' ').trim().slice(0, LINE_LENGTH);
   if (!text) return null;
@@ -105,7 +106,10 @@ function withRow(aisles: ShoppingAisle[], row: ShoppingRow): ShoppingAisle[] {
   return [...others, { aisle: 'other', rows: [...rows, row] }];
 }
 
-/** A sum that also has other entries keeps its amount until the server returns the new one. */
+/**
+ * Removes entries from the rows. A sum that also has other entries keeps its amount until the server returns the new
+ * sum.
+ */
 function withoutEntries(aisles: ShoppingAisle[], entryIds: ReadonlySet<string>): ShoppingAisle[] {
   return changedRows(aisles, (row) => {
     const parts = row.parts.filter(({ key }) => !entryIds.has(entryOfPart(key)));

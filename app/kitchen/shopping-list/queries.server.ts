@@ -11,7 +11,7 @@ import { readableBody } from '../../recipes/paywall/paywall.server.ts';
 import { versionOf } from '../version.ts';
 import { emptyList, readStoredList, type ShoppingList } from './shopping-list.ts';
 
-/** Recipe of a list, as its owner may read it now. */
+/** Recipe of a list, with what the owner may read now. */
 export interface RecipeOfList {
   id: string;
   creatorId: string;
@@ -19,18 +19,17 @@ export interface RecipeOfList {
   name: string | null;
   imageUrl: string | null;
   made: RecipeYield | null;
-  /** Null if the owner may not read it. */
+  /** Null if the owner may not read the recipe. */
   body: ShownBody | null;
 }
 
 export interface FoundList {
   list: ShoppingList;
-  /** By id; unpublished recipes are left out. */
+  /** Published recipes by id. */
   recipes: Map<string, RecipeOfList>;
   version: string;
 }
 
-/** Finds an account's list with its published recipes. */
 export async function findShoppingList(
   db: Db,
   { accountId, now }: { accountId: string; now: Date },
@@ -53,7 +52,7 @@ export async function findListVersion(db: Db, { accountId }: { accountId: string
   return versionOf(row?.updatedAt);
 }
 
-/** Returns the creation time of the list's current link, or null without one. */
+/** Returns the creation time of the list's current link, or null if there is no link. */
 export async function findLinkSince(db: Db, { accountId }: { accountId: string }): Promise<Date | null> {
   const [link] = await db
     .select({ createdAt: shoppingListLinks.createdAt })
@@ -73,8 +72,8 @@ export async function findOwnerOfLink(db: Db, token: string): Promise<string | n
 }
 
 /**
- * Finds the published recipes, as the account may read them now. A cook is a member of one creator at a time, so most
- * recipes have the same creator.
+ * Finds the published recipes, with what the account may read now. Queries once per creator; most recipes have the same
+ * one.
  */
 export async function findRecipes(
   db: Db,
@@ -107,7 +106,7 @@ export async function findRecipes(
   return new Map(found.map((recipe) => [recipe.id, recipe]));
 }
 
-/** Returns the names of the published recipes, which are public. */
+/** Returns the names of the published recipes, by id. Names are public. */
 export async function findNames(db: Db, ids: readonly string[]): Promise<Map<string, string | null>> {
   const { id, name } = recipes;
   const these = and(inArray(id, [...ids]), isPublished);

@@ -7,7 +7,7 @@ export type ReadOperation = { ok: true; operation: ListOperation } | { ok: false
 
 const MAX_NAMED = 400;
 
-/** Parses the operation of a form. An added entry gets the operation's id, so a form sent twice adds one entry. */
+/** Parses the operation of a form. An added entry gets the operation's id, so that a form sent twice adds one entry. */
 export function readOperation(form: Readonly<Record<string, string>>): ReadOperation {
   const { intent = '', operation: id = '', entry = '', recipe = '', serves = '', text = '', names = '' } = form;
   const units = readUnits(form.units ?? null);

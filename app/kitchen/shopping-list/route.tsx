@@ -30,7 +30,7 @@ const form = {
   refused: (error: string, { text }: Submitted): ListAnswer => ({ ok: false, error, submitted: text ?? null }),
 };
 
-/** Scripts send `stay` and get an answer; without scripts the page is shown again. */
+/** Changes the list or its link. Scripts send `stay` and get an answer; without scripts, the page is shown again. */
 export const action = formAction(
   form,
   'What a person did with a shopping list could not be stored',
@@ -79,7 +79,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     unavailable<ListAnswer>(error ? { ok: false, error, submitted: null } : lostAnswer(copy.errors.unexpected)),
   );
 
-/** Keeps the page, with its typed text, after a refused or unanswered form. */
+/** Does not reload the page after a refused or unanswered form, so that typed text stays. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionResult, defaultShouldRevalidate }) =>
   formMethod === undefined ? defaultShouldRevalidate : (actionResult as ListAnswer | undefined)?.ok === true;
 

@@ -8,37 +8,39 @@ import { type Food, inNumber, readFood } from './food.ts';
 import { partKey } from './shopping-list.ts';
 import { type Needed, neededOf, totalsOf } from './totals.ts';
 
-/** Entry of a list with its lines: a recipe's ingredients, or one line of the cook's own. */
+/** Entry of a list with its lines: a recipe's ingredients, or one line of the cook. */
 export interface ListEntry {
   id: string;
-  /** Name of the recipe, or null for a line of the cook's own. */
+  /** Name of the recipe, or null for a line of the cook. */
   name: string | null;
   lines: readonly ContentLine[];
-  /** Multiple of the recipe. */
+  /** Factor by which the recipe's amounts are multiplied. */
   factor: Fraction;
 }
 
 /** Part of a row that comes from one entry. */
 export interface RowPart {
   key: string;
-  /** Recipe's wording in the wanted amount, such as '2 onions, sliced'. Empty if hidden. */
+  /**
+   * Recipe's words with the scaled amount, such as '2 onions, sliced'. Empty if hidden from a link holder.
+   */
   text: string;
-  /** Name of the recipe, or null for the cook's own line. */
+  /** Name of the recipe, or null for a line of the cook. */
   from: string | null;
   isTicked: boolean;
 }
 
-/** Item to buy. */
+/** Food or item to buy, with the sum of its amounts. */
 export interface ShoppingRow {
-  /** First key of its parts, by which a browser identifies the row. */
+  /** Key of the first part, by which a browser identifies the row. */
   key: string;
-  /** Empty without an amount that can be expressed. */
+  /** Empty if the lines have no amount that can be added up. */
   amount: string;
   about: boolean;
   food: string;
-  /** Lines that cannot be added to the amount: 'a few onions', or empty for some more of the food. */
+  /** Lines that cannot be added to the amount: 'a few onions', or an empty text for an unknown amount of the food. */
   beside: string[];
-  /** True if all parts are. */
+  /** True if all parts are ticked. */
   isTicked: boolean;
   parts: RowPart[];
 }
@@ -49,30 +51,30 @@ export interface ShoppingAisle {
 }
 
 export interface ShownList {
-  /** Keys of parts. */
+  /** Keys of the ticked parts. */
   ticked: ReadonlySet<string>;
   units: Units;
-  /** True for link holders, who see foods and amounts without the recipes' names and wording. */
+  /** True for link holders, who see foods and amounts but not the recipes' names and words. */
   foodsOnly?: boolean;
 }
 
 interface Part extends RowPart {
-  /** True for the cook's own line. */
+  /** True for a line of the cook. */
   isOwn: boolean;
   food: Food;
   needed: Needed | null;
-  /** Its amount and food, or empty without an amount. */
+  /** Amount and food in words. Empty for a line without an amount. */
   said: string;
 }
 
 /**
  * Returns the items by aisle, in the order of the entries. A food is one row with the sum of its parts. Amounts of
- * different kinds are joined with a plus, and what has none is named beside.
+ * different kinds are joined with a plus. Parts without an amount are listed beside the sum.
  */
 export const shoppingAisles = (entries: readonly ListEntry[], { ticked, ...shown }: ShownList): ShoppingAisle[] =>
   withTicks(untickedAisles(entries, shown), ticked);
 
-/** Returns the items with nothing ticked, which is most of the work. */
+/** Returns the items without ticks. The result can be cached, because computing it is most of the work. */
 export function untickedAisles(entries: readonly ListEntry[], shown: Omit<ShownList, 'ticked'>): ShoppingAisle[] {
   const byFood = new Map<string, Part[]>();
   for (const part of entries.flatMap((entry) => partsOf(entry, shown))) {
@@ -87,7 +89,10 @@ export function untickedAisles(entries: readonly ListEntry[], shown: Omit<ShownL
   });
 }
 
-/** @param ticked keys of parts; a row is ticked if all its parts are */
+/**
+ * Marks the ticked parts. A row is ticked if all its parts are.
+ * @param ticked keys of parts
+ */
 export const withTicks = (aisles: readonly ShoppingAisle[], ticked: ReadonlySet<string>): ShoppingAisle[] =>
   aisles.map(({ aisle, rows }) => ({
     aisle,
@@ -97,7 +102,6 @@ export const withTicks = (aisles: readonly ShoppingAisle[], ticked: ReadonlySet<
     }),
   }));
 
-/** Counts the rows not ticked. */
 export const countLeft = (aisles: readonly ShoppingAisle[]): number =>
   aisles.reduce((sum, { rows }) => sum + rows.filter(({ isTicked }) => !isTicked).length, 0);
 
@@ -106,7 +110,7 @@ function aisleOfPart({ food }: Part): Aisle {
   return food.isPreserved && aisle !== 'drinks' ? 'tins' : aisle;
 }
 
-/** Returns the keys of an entry's lines in order, without parsing the lines. */
+/** Returns the part keys of an entry's lines in order, without parsing the lines. */
 export function partKeysOf({ id, lines }: Pick<ListEntry, 'id' | 'lines'>): string[] {
   const counts = new Map<string, number>();
   return lines.map(({ text }) => {
@@ -155,14 +159,14 @@ function rowOf(parts: readonly Part[], { units, foodsOnly = false }: Omit<ShownL
     food: named[0] ?? (only?.isCount ? inNumber(food.name, only.isPlural) : food.name),
     beside: amount === '' ? named.slice(1) : unsaid,
   };
-  // A line that cannot be added up is shown in its own words, and so is every line that the cook wrote.
+  // A line that cannot be added up keeps its words, and so does a line of the cook.
   const [part] = parts.length === 1 ? parts : [];
   const isSaidByItself =
     part && (!part.needed || part.needed.size !== undefined || (part.isOwn && !isAllOf(part.text, row)));
   return isSaidByItself ? { ...row, amount: '', about: false, food: part.text, beside: [] } : row;
 }
 
-/** Words of each line, with a number for the same ones. */
+/** Returns the different texts of the lines, with a number for repeated ones. */
 function timesSaid(parts: readonly Part[]): string[] {
   const times = new Map<string, number>();
   for (const { said } of parts) times.set(said, (times.get(said) ?? 0) + 1);
@@ -172,7 +176,10 @@ function timesSaid(parts: readonly Part[]): string[] {
 const isAllOf = (text: string, { amount, food }: ShoppingRow) =>
   text.toLowerCase() === [amount, food].filter((each) => each !== '').join(' ');
 
-/** Returns a line without its preparation: '2 x 400g tins tomatoes' from that line plus ', drained and chopped'. */
+/**
+ * Returns a line without its preparation: '2 x 400g tins tomatoes, drained and chopped' without the words after the
+ * comma.
+ */
 function foodIn(line: ContentLine, shown: readonly Shown[], food: Food): string {
   if (!line.doubt && line.amounts.length === 0) return food.name;
   const after = shown.findLastIndex(({ kind }) => kind === 'amount') + 1;

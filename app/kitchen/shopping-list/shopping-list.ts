@@ -9,23 +9,23 @@ import type { Units } from '../../recipes/scaling/measures.ts';
 import { MAX_SERVINGS } from '../../recipes/scaling/servings.ts';
 import { unitSystems } from '../../recipes/showing/serving/serving-choice.ts';
 
-/** Above a week's cooking, and few enough to show on one page. */
+/** More than a week's cooking, and few enough for one page. */
 export const MAX_RECIPES = 40;
 export const MAX_LINES = 300;
-/** Maximum length of a cook's own line, in UTF-16 code units. */
+/** In UTF-16 code units. */
 export const LINE_LENGTH = 200;
 /** A recipe has at most 300 lines. */
 const MAX_TICKED = MAX_RECIPES * 300 + MAX_LINES;
 const PART_LENGTH = 60;
-/** Maximum length of part names in a form, in code units, each with a space: a sum may have one part per recipe. */
+/** Maximum length of the part names in a form, in code units, each with a space. A sum may have one part per recipe. */
 export const NAMES_LENGTH = 400 * 61;
-/** Operation ids remembered, to recognise repeats. */
+/** Number of operation ids kept for recognizing repeats. */
 const REMEMBERED = 500;
 
 /**
- * Shopping list as stored. It has the recipes' ids; their lines are read from the recipes. `serves` is null for a
- * recipe as written. `ticked` has keys of parts (`partKey`). `removed` and `applied` are the most recent ids of removed
- * entries and applied operations. `units` are those in which the cook buys.
+ * Shopping list as stored. Holds ids of recipes; their lines are read from the recipes. `serves` is null for a recipe
+ * as written. `ticked` holds keys of parts (`partKey`). `removed` and `applied` hold the most recent ids of removed
+ * entries and applied operations. `units` are those in which the cook shops.
  */
 const listShape = parts({
   recipes: items({ id, recipeId: id, serves: maybe(number) }, 'id', MAX_RECIPES),
@@ -52,12 +52,13 @@ export function readStoredList(stored: unknown): ShoppingList {
 }
 
 /**
- * Operation on a list. The device assigns the ids, so it can apply an operation before sending it, and send it again if
- * no response came.
+ * Operation on a list. The device assigns the ids, so that it can apply an operation before sending it, and repeat it
+ * after a lost response. The `units` of an added recipe apply to the whole list; if unset or null, the list keeps its
+ * units.
  */
 export type ListOperation = {
   id: string;
-} /** `units` are those in which the recipe was read, for the whole list; unset or null leaves them unchanged. */ & (
+} & (
   | { kind: 'add-recipe'; entryId: string; recipeId: string; serves: number | null; units?: Units | null }
   | { kind: 'set-servings'; entryId: string; serves: number }
   | { kind: 'add-line'; entryId: string; text: string }
@@ -69,8 +70,8 @@ export type ListOperation = {
 export type ListResult = { ok: true; list: ShoppingList } | { ok: false; reason: 'full' };
 
 /**
- * Applies an operation to a list. A repeated operation, or one on a missing entry, changes nothing. So the same
- * operations in the same order give the same list, however often each is sent.
+ * Applies an operation to a list. An operation that is repeated, or names a missing entry, changes nothing. The same
+ * operations in the same order therefore give the same list, however often each is sent.
  */
 export function applyOperation(list: ShoppingList, operation: ListOperation): ListResult {
   if (list.applied.includes(operation.id)) return { ok: true, list };
@@ -121,7 +122,10 @@ const inBounds = (serves: number) => Math.min(MAX_SERVINGS, Math.max(1, Math.rou
 
 const idsOf = ({ recipes, lines }: ShoppingList) => new Set([...recipes, ...lines].map(({ id }) => id));
 
-/** A removed entry does not come back when its add operation is repeated. */
+/**
+ * Reports whether an entry is or was on the list. A removed entry does not come back when its add operation is
+ * repeated.
+ */
 const isKnown = ({ recipes, lines, removed }: ShoppingList, entryId: string) =>
   removed.includes(entryId) || [...recipes, ...lines].some((each) => each.id === entryId);
 
@@ -137,8 +141,8 @@ function without(list: ShoppingList, off: ReadonlySet<string>): ShoppingList {
 }
 
 /**
- * Key of an entry's line, by its text, so that an edited recipe keeps the ticks of unchanged lines. `nth` distinguishes
- * lines with the same text.
+ * Returns the key of an entry's line. Derived from the line's text, so that an edited recipe keeps the ticks of
+ * unchanged lines. `nth` distinguishes lines with the same text.
  */
 export const partKey = (entryId: string, line: string, nth: number) => `${entryId}.${shortHash(line)}.${nth}`;
 

@@ -10,7 +10,7 @@ interface Shown {
   states: ReadonlyMap<string, EntryState>;
 }
 
-/** Maximum cached row parts: eleven of the longest lists, or hundreds of usual ones. */
+/** Maximum number of row parts in the cache: eleven of the longest lists, or hundreds of usual ones. */
 const MAX_CACHED = 20_000;
 const cache = new LRUCache<string, Shown>({
   maxSize: MAX_CACHED,
@@ -18,9 +18,9 @@ const cache = new LRUCache<string, Shown>({
 });
 
 /**
- * Returns a list as a page shows it. The sums of a long list take fifty times as long as the rest, and open pages
- * reload after each tick. So the sums are cached without ticks. The cache's key covers all their inputs, so a changed
- * or closed recipe never matches an earlier result.
+ * Returns a list as a page shows it. The sums of a long list are slow to compute, and open pages reload after each
+ * tick, so the sums are cached without ticks. The cache key covers all inputs: a changed or closed recipe never matches
+ * an earlier result.
  */
 export function showList({ list, recipes }: Pick<FoundList, 'list' | 'recipes'>, { foodsOnly = false } = {}): Shown {
   const { units } = list;

@@ -9,7 +9,7 @@ import { applyOperation, emptyList, type ListOperation, partKey, type ShoppingLi
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const token = 'a token';
 
-/** For one serving the amounts are 1 and 100 g, so every sum can be shown exactly. */
+/** For one serving the amounts are 1 onion and 100 g, so every sum is shown exactly. */
 const { groups } = aContent({ groups: [{ title: '', lines: ['4 onions, sliced', '400 g lentils'] }] });
 const recipe = { name: 'Soup', made: { number: 4, word: 'servings' }, body: { groups } };
 const recipeId = uuid(900);
@@ -27,7 +27,7 @@ const keysOf = ({ recipes, lines }: Pick<ShoppingList, 'recipes' | 'lines'>) => 
   ...lines.map(({ id }) => partKey(id, line, 0)),
 ];
 
-/** The devices share entry numbers, so that they change each other's entries. */
+/** The devices share entry numbers, so that each changes entries of the others. */
 const entry = fc.integer({ min: 1, max: 8 });
 const isRecipe = (at: number) => at % 2 === 0;
 const act = fc.oneof(
@@ -41,13 +41,13 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant('set-servings' as const), at: entry, serves: fc.integer({ min: 1, max: 12 }) }),
   fc.record({ kind: fc.constantFrom('sync' as const, 'sync, and the answer is lost' as const) }),
 );
-/** The third device holds the link. */
+/** Index of the device that holds the link. */
 const HOLDER = 2;
 const acts = fc.array(fc.tuple(fc.integer({ min: 0, max: HOLDER }), act), { maxLength: 60 });
 
 type Act = typeof act extends fc.Arbitrary<infer Of> ? Of : never;
 
-/** Returns an operation that a device stores for sending, or null if a holder of the link may not do it. */
+/** Returns an operation that a device stores for sending, or null if a holder of the link may not perform it. */
 function operationOf(device: number, id: string, what: Act): ListOperation | null {
   switch (what.kind) {
     case 'add':
@@ -70,7 +70,7 @@ function operationOf(device: number, id: string, what: Act): ListOperation | nul
   }
 }
 
-/** Sends a holder's operation by the page's names and translates it on arrival. */
+/** Names the parts as the shared page does, and translates them back as the server does. */
 function asSharedBy(meant: ListOperation, server: ShoppingList): ListOperation {
   const sent = 'parts' in meant ? { ...meant, parts: meant.parts.map((key) => nameOfPart(token, key)) } : meant;
   return namedByKeys(sent as SharedOperation, { token, keys: keysOf(server) });
@@ -97,7 +97,7 @@ test('two devices and a link holder converge on one list after any offline perio
         const operation = operationOf(device, uuid(1_000 + at), what);
         if (operation) waiting[device]!.push(operation);
       }
-      // Once all are online, each loads the list.
+      // Once all devices are online, each loads the list.
       for (const device of [0, 1, 2]) send(device, true);
       for (const device of [0, 1, 2]) send(device, true);
       expect(shown).toEqual([server, server, server]);
@@ -121,7 +121,7 @@ test('two devices and a link holder converge on one list after any offline perio
   );
 });
 
-/** Servings by entry id, null for a line. A removed entry does not come back. */
+/** Returns the expected servings by entry id, null for a line. A removed entry does not come back. */
 function expectedEntries(arrived: readonly ListOperation[]): Map<string, number | null> {
   const entries = new Map<string, number | null>();
   const removed = new Set<string>();

@@ -20,30 +20,28 @@ import { findTarget, STICK_OF_BUTTER, type Target } from '../../recipes/scaling/
 
 /** Amount of a food that one line needs. */
 export interface Needed {
-  /** In grams, millilitres or the unit. Exact. */
+  /** Exact amount in grams, millilitres or the counted unit. */
   low: Fraction;
-  /** Upper end of a range; equals `low` without one. */
+  /** Upper end of a range, or `low` for a single amount. */
   high: Fraction;
   kind: 'mass' | 'volume' | 'count';
-  /**
-   * For a count, the unit counted ('clove'), or null for the food itself. For a mass or volume, the unit as written.
-   */
+  /** Counted unit ('clove'), or null if the food itself is counted. For a mass or volume, the unit as written. */
   unit: UnitId | null;
-  /** Size of each of a count: '400 g' of '2 x 400g tins'. */
+  /** Size of each counted item: '400 g' in '2 x 400g tins'. */
   size?: string;
 }
 
 /**
  * Returns the amount that a line needs, or null if it cannot be added up ('a pinch', '1 lemon or 2 limes', 'a few
- * sprigs', zero, or a doubtful reading). Of several measures of the same amount, the creator's own in these units
- * counts.
+ * sprigs', zero, or a doubtful reading). If the line gives one amount in several units, takes the creator's amount in
+ * `units`.
  */
 export function neededOf(line: ContentLine, { factor, units }: Serving): Needed | null {
   const [written, ...others] = amountsToAdd(line);
   const isThings = written && !(written.unit && measures[written.unit]);
   const sizes = isThings ? others.filter(({ relation }) => relation === 'each') : [];
   const more = isThings ? others.filter((each) => !sizes.includes(each) && !isWeightOfAll(line.text, each)) : others;
-  // No food, or a vague amount: '½ a good glug', 'a few sprigs'.
+  // The line has no food, or a vague amount: '½ a good glug', 'a few sprigs'.
   if (line.item.trim() === '' || !written || isVague(line.text, written)) return null;
   if (line.doubt || !written.quantity || written.relation !== 'first') return null;
   const own = more.length === 0 && !isIn(written, units) && line.amounts.find((each) => isIn(each, units));
@@ -77,7 +75,7 @@ export function neededOf(line: ContentLine, { factor, units }: Serving): Needed 
   return { low, high, kind: size.dimension, unit: first.unit };
 }
 
-/** '1 chicken (about 1.5 kg)' */
+/** Matches the weight in '1 chicken (about 1.5 kg)'. */
 const isWeightOfAll = (text: string, { unit, start }: ContentAmount) =>
   unit !== null &&
   measures[unit]?.dimension === 'mass' &&
@@ -92,8 +90,8 @@ function sizeOfEach(sizes: readonly ContentAmount[], units: Units): string | nul
 }
 
 /**
- * Returns the line's amounts that count. Another one in the remarks measures the same ('from about 5 ears', 'or 1 can
- * (14 oz)'), unless it is added ('plus 1 tbsp for the pan').
+ * Returns the line's amounts that count. A further amount in a remark repeats the same food ('from about 5 ears', 'or 1
+ * can (14 oz)'), unless it is added ('plus 1 tbsp for the pan').
  */
 function amountsToAdd(line: ContentLine): ContentAmount[] {
   let isRemark = false;
@@ -118,17 +116,16 @@ const isMeasuredIn = (unit: UnitId | null, units: Units) =>
 
 export interface Total {
   text: string;
-  /** True if rounded, or if a volume was converted by its density. */
+  /** True if the total is rounded, or if a volume was converted by the food's density. */
   about: boolean;
-  /** True if the food itself is counted; its name is then inflected. */
+  /** True if the food itself is counted. The food's name is then inflected. */
   isCount: boolean;
   isPlural: boolean;
 }
 
 /**
- * Adds up the lines of one food: one total for each kind of amount that cannot be combined. A volume is added to a mass
- * only if the food's density is known; the total is then approximate. The same applies if these units weigh what a
- * recipe measures in cups.
+ * Adds up the lines of one food. Returns one total for each kind of amount that cannot be combined. A volume is added
+ * to a mass only if the food's density is known; the total is then approximate.
  */
 export function totalsOf(food: string, needed: readonly Needed[], units: Units): Total[] {
   const groups = new Map<string, Weighed[]>();
@@ -141,7 +138,7 @@ export function totalsOf(food: string, needed: readonly Needed[], units: Units):
   );
 }
 
-type Weighed = Needed & { /** Converted from a volume. */ isWeighed: boolean };
+type Weighed = Needed & { /** True if converted from a volume. */ isWeighed: boolean };
 
 function weighed(food: string, needed: readonly Needed[]): Weighed[] {
   const gramsPerCup = findDensity(food);
@@ -183,7 +180,7 @@ function counted({ low, high, unit }: { low: Fraction; high: Fraction; unit: Uni
   return { text, about: isFar(low, from) || isFar(high, to), isCount: unit === null, isPlural };
 }
 
-/** ' (3 × 400 g)' for four tins of which one has no size, ' (400 g)' if all have the same. */
+/** Returns ' (3 × 400 g)' for four tins of which one has no size, or ' (400 g)' if all tins have the same size. */
 function sizesOf(group: readonly Needed[]): string {
   const bySize = Map.groupBy(group, ({ size }) => size ?? null);
   const sizes = [...bySize.keys()].filter((size) => size !== null);
@@ -197,8 +194,8 @@ function sizesOf(group: readonly Needed[]): string {
 }
 
 /**
- * Family of units shared by all lines; for a mix, the family of the largest unit in these units. Spoons only if all are
- * spoons and few, so that a food has the same unit on every list.
+ * Returns the family of units for a sum: the family that all lines share, or, for a mix, that of the largest unit used
+ * in `units`. Uses spoons only for small sums of spoons, so that a food has the same unit on every list.
  */
 function familyOf(group: readonly Needed[], sum: Fraction, { food, units }: { food: string; units: Units }): Target {
   const byUnit = group.toSorted((a, b) => sizeOf(b).compare(sizeOf(a)));
@@ -222,7 +219,7 @@ interface Measured {
 
 function measured(exact: Fraction, family: Family): Measured {
   const { said, shown } = expressInFamily(exact, withoutHundredths(family));
-  // Less than the smallest spoon is still needed in the house.
+  // An amount below the smallest spoon is still needed.
   if (said.length === 0) return { text: decimalNumber(exact), about: true };
   const names = unitNames as Partial<Record<UnitId, Record<'short', readonly [string, string]>>>;
   const parts = said.map(({ number, unit, isPlural }) => `${number} ${names[unit]?.short[isPlural ? 1 : 0] ?? unit}`);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { forget, recall, remember } from '../../recipes/device-store.ts';
 
-// Unsent text for the cook's own list, stored on this device. A phone reloads a page after a while in the background,
-// offline as it was stored.
+// Text typed for the cook's own list, stored on this device until sent. A phone may reload a page after some time in
+// the background, and offline gets the page as stored.
 
 const TYPED = 'list typed';
 const REST = 'list rest';
@@ -14,14 +14,14 @@ function store(key: string, text: string): void {
 
 /**
  * Stores the text of the form's field `text` until the form is reset.
- * @param isOwn false for another person's list, whose text is not stored
+ * @param isOwn false for the list of another person, whose text is not stored
  */
 export function useTyped(form: RefObject<HTMLFormElement | null>, isOwn: boolean): void {
   useEffect(() => {
     const { current } = form;
     const field = current?.elements.namedItem('text');
     if (!isOwn || !current || !(field instanceof HTMLInputElement)) return;
-    // Text typed before hydration stays, and is not stored: it may have been submitted already.
+    // Text typed before hydration stays in the field but is not stored, because it may already have been submitted.
     if (field.value === '') field.value = recall(TYPED) ?? '';
     const save = () => store(TYPED, field.value);
     const clear = () => forget(TYPED);
@@ -34,7 +34,10 @@ export function useTyped(form: RefObject<HTMLFormElement | null>, isOwn: boolean
   }, [form, isOwn]);
 }
 
-/** Pasted lines that did not fit, separated by line breaks; empty if there are none or before they are read. */
+/**
+ * Keeps pasted lines that did not fit on the device, separated by line breaks. Empty if there are none, and until they
+ * are loaded.
+ */
 export function useRest(isOwn: boolean) {
   const [rest, setRest] = useState<string | null>(null);
   useEffect(() => {

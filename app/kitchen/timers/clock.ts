@@ -1,13 +1,13 @@
-/** Responds from the process itself and is never cached. */
+/** Path that the process answers itself and that is never cached. */
 const HEALTH_PATH = '/healthz';
-/** Slower responses are dropped: they are too inaccurate about the time. */
+/** Slower responses are dropped, because they tell the time too inaccurately. */
 const MAX_RESPONSE_MS = 4_000;
-/** `Date` headers are truncated to the second, so on average the second began half a second before. */
+/** `Date` headers are truncated to the second, so the actual time is half a second later on average. */
 const HALF_A_SECOND = 500;
 
 /**
- * Measures how many milliseconds the server's clock is ahead of this device's. Null without a response, such as
- * offline.
+ * Measures how many milliseconds the server's clock is ahead of the device's clock. Returns null without a response,
+ * for example offline.
  */
 export async function measureClock(): Promise<number | null> {
   const sentAt = Date.now();

@@ -1,12 +1,14 @@
 import type { Refusal } from './timers.ts';
 
-/** Timer bar and notices. Recipe pages load `recipes/showing/copy.ts` only, which has the start button. */
+/**
+ * Words of the timer bar and its notices. Recipe pages load only `recipes/showing/copy.ts`, which has the start button.
+ */
 export const timerCopy = {
   label: 'Timers',
   name: (job: string, recipe: string) => `${job}, ${recipe}`,
-  /** In a push: the server is not told the job, which is the recipe's text. */
+  /** Title of a push. Names the step, because the server does not receive the job, which is the recipe's text. */
   pushed: (recipe: string, step: number) => `${recipe}, step ${step}`,
-  /** Job of a step whose text names none. */
+  /** Shown if the step's text names no job. */
   step: (step: number) => `Step ${step}`,
   /** Follows the job. */
   of: (recipe: string, words: string) => `${words}, ${recipe}`,
@@ -20,15 +22,15 @@ export const timerCopy = {
   pause: (name: string) => `Pause: ${name}`,
   resume: (name: string) => `Resume: ${name}`,
   stop: (name: string) => `Stop: ${name}`,
-  /** Timer that has ended. */
+  /** Buttons of a timer that has ended. */
   stopShort: 'Stop',
   dismiss: (name: string) => `Stop ringing: ${name}`,
-  /** Notices about what the device allows. */
+  /** Notices about the limits of the device. */
   onlyHere: {
     phone: 'Timers ring on this phone only while this page is open. Keep the screen on.',
     computer: 'Timers ring on this computer only while this page is open.',
   },
-  /** Notices where pushes are possible. */
+  /** Notices on browsers with push support. */
   push: {
     'needs-app':
       'Timers ring on this phone only while this page is open. Keep the screen on, or use Share to add this site to your home screen.',

@@ -1,20 +1,20 @@
-/** Maximum characters of a step that are read before a time. */
+/** Maximum number of characters read before a time. */
 const READ = 300;
 
 const prepositions =
   'about across after against around as at before below between by for from in into near of off on onto out over per ' +
   'through to towards under until up with without';
-/** Words that end a phrase. */
+/** Words that end an object phrase. */
 const ends = new Set(`${prepositions} and or but so then when while if it them this that well again more`.split(' '));
 const articles = new Set('the your a an all both each some its their'.split(' '));
-/** Things that food is put in or on, which no timer is named after. */
+/** Matches containers and places. No timer is named after them. */
 const vessels =
   /^(?:\p{L}+ )?(?:heat|oven|pan|pot|saucepan|skillet|wok|bowl|lid|tray|tin|dish|fridge|hob|stove|grill|rest|board|rack|timer|boil|simmer)$/u;
 
 /**
- * Names the job that a time in a step is for: 'Soak chiles' before 'Drain the chiles, cover with water and leave to soak
- * for 20 minutes'. The verb is the last one before the time, its object the verb's own or the first of the sentence.
- * Empty if the step has none.
+ * Names the job that a time in a step is for: 'Soak chiles' for 'Drain the chiles, cover with water and leave to soak
+ * for 20 minutes'. Takes the last verb before the time, with the verb's object or else the first object of the
+ * sentence. Empty if the step names no job.
  * @param before text of the step before the time
  */
 export function jobOf(before: string): string {
@@ -38,7 +38,7 @@ export function jobOf(before: string): string {
 
 const plain = (word: string) => word.toLowerCase().replaceAll(/[^\p{L}\p{M}'’-]/gu, '');
 
-/** Verb at the beginning of a clause, without 'leave' and 'let', or null. */
+/** Returns the verb at the beginning of a clause, without 'leave' and 'let', or null if there is none. */
 function verbOf([first = '', ...rest]: readonly string[]): { word: string; object: string } | null {
   if (first.length < 3 || first.length > 20 || ends.has(first) || articles.has(first)) return null;
   if (/(?:ing|ly)$/.test(first) && first !== 'bring') return null;
@@ -52,7 +52,7 @@ function verbOf([first = '', ...rest]: readonly string[]): { word: string; objec
   return { word: last, object: objectOf(rest.slice(0, rest.indexOf(last))) };
 }
 
-/** Up to two words of food, from the beginning of a phrase or after its first article. */
+/** Returns up to two words of food, from the beginning of a phrase or after the phrase's first article. */
 function objectOf(words: readonly string[]): string {
   const isEnd = (word: string) => ends.has(word) || /ly$/.test(word);
   const start = words[0] === undefined || isEnd(words[0]) ? words.findIndex((word) => articles.has(word)) : 0;

@@ -1,9 +1,9 @@
-/** Lock: one page of the site rings at a time. */
+/** Name of the lock that lets only one page of the site ring. */
 const RINGING = 'larder ringing';
 
 let audio: AudioContext | null = null;
 
-/** `locked`: until a user gesture, before which browsers block sound. */
+/** `locked` until a user gesture, because browsers block sound before one. */
 export type Sound = 'ready' | 'locked' | 'none';
 
 export function soundNow(): Sound {
@@ -24,7 +24,7 @@ export function unlockSound(changed: () => void = () => {}): void {
   else void audio.resume().then(changed, () => {});
 }
 
-/** Rings until the returned function is called. Of several ringing pages only one is audible. */
+/** Rings until the returned function is called. Only one of several ringing pages is audible. */
 export function ring(): () => void {
   const over = new AbortController();
   const { signal } = over;
@@ -37,14 +37,14 @@ export function ring(): () => void {
         done();
       });
     });
-  // Browsers have no locks on addresses without TLS.
+  // Browsers offer no locks to pages without TLS.
   if ('locks' in navigator) navigator.locks.request(RINGING, { signal }, ringHere).catch(() => {});
   else void ringHere();
   return () => over.abort();
 }
 
 const EVERY = 1_600;
-/** Three short tones, in a range audible over an extractor fan. */
+/** Three short tones, audible over an extractor fan. */
 const TONES = [
   { at: 0, hertz: 1_320 },
   { at: 0.22, hertz: 1_320 },
@@ -64,7 +64,7 @@ function beep(): () => void {
       const from = context.currentTime + at;
       tone.type = 'square';
       tone.frequency.value = hertz;
-      // Fades in and out, since an abrupt end clicks.
+      // Fades in and out, because an abrupt end clicks.
       loud.gain.setValueAtTime(0, from);
       loud.gain.linearRampToValueAtTime(0.4, from + 0.01);
       loud.gain.setValueAtTime(0.4, from + TONE_LASTS - 0.02);

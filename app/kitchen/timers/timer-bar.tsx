@@ -10,13 +10,16 @@ import { change, subscribe, timersNow } from './timer-store.ts';
 import { clockText, inOrder, isDone, isPaused, type Timer, type Timers, timeLeft, untilNextTick } from './timers.ts';
 import { wakeAfter } from './wake.ts';
 
-/** Milliseconds for which a page rings for a timer, and after its end may still begin to. */
+/**
+ * Milliseconds for which a page rings for a timer. `LATEST_RING` is the longest time after the end at which it may
+ * begin to ring.
+ */
 const RINGS_FOR = 2 * 60_000;
 const LATEST_RING = 10 * 60_000;
 
 /**
- * Bar with all timers of the device: ended ones as rows, running ones in one line, where a press shows a timer's
- * buttons. It rings, and shows limits of the device.
+ * Bar with all timers of the device. Ended timers have rows. Running timers share one line, where pressing a timer
+ * shows its buttons. The bar also rings, and describes limits of the device.
  */
 export function TimerBar() {
   const { timers, isUnstored, lastResult } = useSyncExternalStore(subscribe, timersNow);
@@ -91,7 +94,7 @@ export function TimerBar() {
 const jobOf = ({ job, step }: Timer) => job || copy.step(step);
 const nameOf = (timer: Timer) => copy.name(jobOf(timer), timer.recipe.name || copy.unnamed);
 
-/** Path of the step, in the amounts shown when its timer was started. */
+/** Returns the path of the step, with the amounts shown when the timer was started. */
 const stepPath = ({ recipe, step }: Timer) =>
   cookPath(recipe.subdomain, recipe.slug, {
     ...Object.fromEntries(new URLSearchParams(recipe.shown)),
@@ -104,7 +107,7 @@ interface TimerAt {
   at: number;
 }
 
-/** @param props.isInLine true if the line has the clock of this timer while it runs */
+/** @param props.isInLine true if the line already shows this timer's clock */
 function TimerRow({ timer, timers, at, isInLine }: TimerAt & { isInLine: boolean }) {
   const name = nameOf(timer);
   const { id } = timer;
@@ -161,7 +164,7 @@ function Drawing({ path }: { path: string }) {
   );
 }
 
-/** Describes limits of the device. */
+/** Describes limits of the device, such as missing sound. */
 function allowed(sound: Sound, isUnstored: boolean, push: PushStatus): string {
   const words = [
     sound === 'none' ? copy.noSound : sound === 'locked' ? copy.silent : null,
@@ -170,14 +173,14 @@ function allowed(sound: Sound, isUnstored: boolean, push: PushStatus): string {
   return words.filter(Boolean).join(' ');
 }
 
-/** Returns the device's clock, updated each second while there are timers. */
+/** Returns the device's time, updated each second while there are timers. */
 function useNow(timers: Timers): number {
   const [, setTick] = useState(0);
   const at = Date.now();
   useEffect(() => {
     const tick = () => setTick((before) => before + 1);
     const wait = untilNextTick(timers, Date.now());
-    // A frozen page catches up as soon as it is visible again.
+    // Updates a frozen page as soon as it is visible again.
     document.addEventListener('visibilitychange', tick);
     const stop = wait === null ? undefined : wakeAfter(wait, tick);
     return () => {
@@ -204,14 +207,17 @@ function useSound(): Sound {
 
 const isVisible = () => document.visibilityState === 'visible';
 
-/** Reports whether a timer has ended or ends within moments. */
+/** Reports whether a timer is ringing or ends within two seconds. */
 const isNear = (timer: Timer, timers: Timers, at: number) =>
   !isPaused(timer) && timeLeft(timer, timers, at) < 2_000 && (!isDone(timer, timers, at) || isHeard(timer, timers, at));
 
-/** Milliseconds for which a hidden page waits for the push, and by which a push may precede the page's own clock. */
+/**
+ * Milliseconds for which a hidden page waits for the push, and by which a push may arrive before the timer ends on the
+ * page.
+ */
 const PUSH_COMES = 5_000;
 
-/** Reports whether the push rings for an ended timer, so that only one of page and push is heard. */
+/** Reports whether the push rings for an ended timer, so that page and push do not both ring. */
 function isLeftToPush(
   { id, endsAt }: Timer,
   given: { timers: Timers; at: number; notified: ReadonlyMap<string, number>; isPushed: boolean },
@@ -221,7 +227,7 @@ function isLeftToPush(
   return given.isPushed && !isVisible() && given.at - endedAt < PUSH_COMES;
 }
 
-/** Time when this page first saw a timer ended, by its id and end. */
+/** Times at which this page first saw a timer ended, by the timer's id and end. */
 const seen = new Map<string, number>();
 
 function isHeard({ id, endsAt }: Timer, { ahead }: Timers, at: number): boolean {
@@ -236,7 +242,7 @@ function useRing(isRinging: boolean, sound: Sound): void {
   useEffect(() => (isRinging && sound === 'ready' ? ring() : undefined), [isRinging, sound]);
 }
 
-/** Publishes the bar's height to the page's styles. */
+/** Publishes the height of the bar as a custom property for the page's styles. */
 function useDock() {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {

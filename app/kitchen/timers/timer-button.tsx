@@ -6,10 +6,10 @@ import type { TimedRecipe } from './timers.ts';
 const copy = recipePage.method;
 
 /**
- * Time in a step, as a button that starts a timer. It is rendered on the server, and a press before hydration is
- * replayed. Without scripts it is text, since a button would do nothing.
- * @param props.parts of the step's text
- * @param props.nth index among them
+ * Time in a step, as a button that starts a timer. Rendered on the server; a press before hydration is replayed.
+ * Without scripts it is plain text, because a button would do nothing.
+ * @param props.parts parts of the step's text
+ * @param props.nth index of the time among the parts
  */
 export function TimerButton(props: {
   recipe: TimedRecipe;

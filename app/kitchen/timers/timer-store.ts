@@ -12,16 +12,14 @@ import {
   writeTimers,
 } from './timers.ts';
 
-/** Displayed state of the timers; the same object until it changes. */
+/** Displayed state of the timers. The object stays the same until the state changes. */
 export interface TimersNow {
   timers: Timers;
-  /** True if the browser refused to store them, so that only this page has them. */
+  /** True if the browser refused to store the timers, so that only this page has them. */
   isUnstored: boolean;
-  /** Result of the last press. */
   lastResult: { refused: Refusal } | { started: Timer } | null;
 }
 
-/** Milliseconds for which a refusal is shown. */
 const REFUSAL_SHOWN_MS = 10_000;
 
 let now: TimersNow = { timers: readTimers(recall(TIMERS)), isUnstored: false, lastResult: null };
@@ -33,7 +31,7 @@ function show(next: Partial<TimersNow>): void {
 }
 
 /**
- * Changes the device's timers, on all its pages. Reads them from storage first, since another page may have changed
+ * Changes the device's timers on all pages. Reads the timers from storage first, because another page may have changed
  * them.
  */
 export function change(what: TimerChange): void {
@@ -50,7 +48,7 @@ export function change(what: TimerChange): void {
   const isUnstored = !remember(TIMERS, writeTimers(timers));
   const lastResult = started ? { started } : what.kind === 'clock' ? now.lastResult : null;
   show({ timers, isUnstored, lastResult });
-  // A clock change does not change when timers ring.
+  // A clock measurement does not change when timers ring, so the server needs no update.
   if (what.kind !== 'clock' && markUnsent()) {
     void import('./push/device-push.ts').then(({ sendTimers }) => sendTimers()).catch(() => {});
   }
@@ -65,7 +63,7 @@ async function askClock(): Promise<void> {
   if (ahead !== null) change({ kind: 'clock', ahead });
 }
 
-/** For `useSyncExternalStore`. While there are listeners, changes of other pages and of the clock are tracked. */
+/** Subscribes for `useSyncExternalStore`. Tracks changes of other pages and of the clock while there are listeners. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) follow();
@@ -87,7 +85,7 @@ function follow(): void {
   };
   const polling = setInterval(look, 5_000);
   document.addEventListener('visibilitychange', look);
-  // A page that was left in between may have changed the timers.
+  // Another page may have changed the timers while there were no listeners.
   show({ timers: now.isUnstored ? now.timers : readTimers(recall(TIMERS)) });
   if (now.timers.list.length > 0) void askClock();
   leave = () => {

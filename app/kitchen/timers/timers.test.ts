@@ -30,7 +30,7 @@ const start = (seconds: number, id = 'r1 4 1'): TimerChange => ({
   before: 'Add the hominy and simmer for ',
 });
 
-/** Timers after changes that are all accepted. */
+/** Returns the timers after changes that must all be accepted. */
 function timersAfter(changes: readonly (readonly [at: number, TimerChange])[], from: Timers = noTimers): Timers {
   return changes.reduce((timers, [at, change]) => {
     const answer = changeTimers(timers, change, at);
@@ -201,7 +201,7 @@ describe('stored timers', () => {
           if (answer.ok) timers = answer.timers;
           expect(readTimers(writeTimers(timers))).toEqual(timers);
           const lefts = timers.list.map((timer) => timeLeft(timer, timers, now));
-          // The clock may have been an hour off and corrected twice meanwhile.
+          // The clock may have been an hour off and corrected twice.
           expect(lefts.every((each) => each >= 0 && each <= MAX_TIMER + 2 * HOUR)).toBe(true);
           expect(new Set(timers.list.map(({ id }) => id)).size).toBe(timers.list.length);
           const shown = inOrder(timers, now).map((timer) => timeLeft(timer, timers, now));

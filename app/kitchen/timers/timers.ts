@@ -2,34 +2,38 @@ import { isRecord } from '../../documents/shape.ts';
 import { readJson } from '../../recipes/stored-json.ts';
 import { jobOf } from './job.ts';
 
-/** Recipe of a timer, with its address. */
 export interface TimedRecipe {
   recipeId: string;
   name: string;
   subdomain: string;
   slug: string;
-  /** Amounts, as the query of an address. */
+  /** Amounts, as a query string. */
   shown: string;
 }
 
 export interface Timer {
-  /** Recipe, step and index of the time, so that starting the same time again adds no second timer. */
+  /** Made of recipe, step and index of the time, so that starting the same time again adds no second timer. */
   id: string;
   recipe: TimedRecipe;
   step: number;
-  /** Name of the job ('Soak chiles'), or empty if the step has none. Stays on the device: it is the recipe's text. */
+  /**
+   * Name of the job ('Soak chiles'), or empty if the step names none. Never sent to the server, because it is the
+   * recipe's text.
+   */
   job: string;
-  /** As in the step: '20 minutes'. */
+  /** Words of the step, such as '20 minutes'. */
   words: string;
-  /** End in milliseconds since 1970 by the server's clock (`Timers.ahead`), or the milliseconds left while paused. */
+  /**
+   * End in milliseconds since 1970 by the server's clock (`Timers.ahead`). Null while paused, when `left` has the
+   * remaining milliseconds.
+   */
   endsAt: number | null;
   left: number | null;
 }
 
-/** All timers of this device. */
 export interface Timers {
   /**
-   * Milliseconds by which the server's clock is ahead of the device's, or null while unknown. Ends are times of the
+   * Milliseconds by which the server's clock is ahead of the device's clock, or null while unknown. Timers end by the
    * server's clock, so that a change of the device's clock does not affect them.
    */
   ahead: number | null;
@@ -42,11 +46,13 @@ export const MAX_TIMERS = 20;
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** Maximum duration; longer ones belong in a calendar. */
+/** In milliseconds. Longer times belong in a calendar. */
 export const MAX_TIMER = 72 * HOUR;
-/** Milliseconds for which an ended timer is shown unless it is stopped. */
+/** Milliseconds for which an ended timer is shown unless the cook stops it. */
 const SHOWN_AFTER = 12 * HOUR;
-/** Error of a measurement: the server's time is precise to a second, and the response may take another. */
+/**
+ * Maximum error of a measurement: the server's time is precise to a second, and the response may take further seconds.
+ */
 const CLOCK_ERROR = 3 * SECOND;
 
 export type TimerChange =
@@ -62,21 +68,21 @@ export type TimerChange =
     }
   | { kind: 'add-minute' | 'pause' | 'resume'; id: string }
   | { kind: 'stop'; id: string }
-  /** The server's clock is `ahead` milliseconds ahead of the device's. */
+  /** Measurement: the server's clock is `ahead` milliseconds ahead of the device's clock. */
   | { kind: 'clock'; ahead: number };
 
 export type Refusal = 'too-short' | 'too-long' | 'too-many' | 'running';
 
 /**
  * Applies a change to the timers.
- * @param now by the device's clock
+ * @param now time by the device's clock
  */
 export function changeTimers(
   timers: Timers,
   change: TimerChange,
   now: number,
 ): { ok: true; timers: Timers } | { ok: false; reason: Refusal } {
-  // Runs before expired timers are dropped, since the clock may be wrong.
+  // Comes before dropping expired timers, because the earlier measurement may be wrong.
   if (change.kind === 'clock') return { ok: true, timers: withClock(timers, change.ahead) };
   const list = timers.list.filter((timer) => !isOver(timer, timers, now));
   const at = now + (timers.ahead ?? 0);
@@ -84,7 +90,7 @@ export function changeTimers(
     case 'start': {
       const { id, recipe, step, seconds } = change;
       const wanted = seconds * SECOND;
-      // NaN is rejected as too short as well.
+      // Rejects NaN as well.
       if (!(wanted >= SECOND)) return { ok: false, reason: 'too-short' };
       if (wanted > MAX_TIMER) return { ok: false, reason: 'too-long' };
       const same = list.find((each) => each.id === id);
@@ -120,7 +126,10 @@ const changeOne = {
     timer.endsAt === null ? { ...timer, endsAt: at + timer.left!, left: null } : timer,
 };
 
-/** The first measurement shifts all ends, so that nothing visible changes. A later one detects a changed clock. */
+/**
+ * Applies a clock measurement. The first one shifts all ends, so that nothing visible changes. A later one means that
+ * the device's clock was changed, so ends stay.
+ */
 function withClock(timers: Timers, measured: number): Timers {
   const known = timers.ahead;
   if (known !== null) return Math.abs(measured - known) <= CLOCK_ERROR ? timers : { ...timers, ahead: measured };
@@ -130,8 +139,8 @@ function withClock(timers: Timers, measured: number): Timers {
 }
 
 /**
- * Milliseconds until the end, at least 0.
- * @param now by the device's clock
+ * Returns the milliseconds until the end, at least 0.
+ * @param now time by the device's clock
  */
 export function timeLeft(timer: Timer, { ahead }: Pick<Timers, 'ahead'>, now: number): number {
   return timer.endsAt === null ? timer.left! : Math.max(0, timer.endsAt - now - (ahead ?? 0));
@@ -147,21 +156,21 @@ export const isDone = (timer: Timer, timers: Pick<Timers, 'ahead'>, now: number)
 const isOver = ({ endsAt }: Timer, { ahead }: Timers, now: number) =>
   endsAt !== null && now + (ahead ?? 0) - endsAt > SHOWN_AFTER;
 
-/** Returns the displayed timers: ended ones first, then by the time left. */
+/** Returns the displayed timers: ended ones first, then by remaining time. */
 export function inOrder(timers: Timers, now: number): Timer[] {
   return timers.list
     .filter((timer) => !isOver(timer, timers, now))
     .sort((a, b) => timeLeft(a, timers, now) - timeLeft(b, timers, now));
 }
 
-/** Milliseconds until the display changes, or null without timers. */
+/** Returns the milliseconds until the display changes, or null without timers. */
 export function untilNextTick(timers: Timers, now: number): number | null {
   if (timers.list.length === 0) return null;
   const running = timers.list.filter((timer) => !isPaused(timer)).map((timer) => timeLeft(timer, timers, now));
   return Math.min(SECOND, ...running.map((left) => left % SECOND || SECOND));
 }
 
-/** Formats `19:59`, or `1:30:00` from an hour on, rounding seconds up. */
+/** Formats a duration as `19:59`, or `1:30:00` from an hour on. Rounds seconds up. */
 export function clockText(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / SECOND);
   const two = (number: number) => String(number).padStart(2, '0');
@@ -173,13 +182,16 @@ export function clockText(milliseconds: number): string {
 export const writeTimers = (timers: Timers): string => JSON.stringify(timers);
 
 const MAX_JSON_LENGTH = 100_000;
-/** Maximum length of a name when a timer starts, and of any text read from storage: addresses are longer than names. */
+/**
+ * Maximum length of a name when a timer starts. `MAX_STORED_LENGTH` applies to any text read from storage, because
+ * addresses are longer than names.
+ */
 const MAX_TEXT_LENGTH = 200;
 const MAX_STORED_LENGTH = 400;
-/** Maximum plausible difference of two clocks. */
+/** Maximum plausible difference of two clocks, in milliseconds. */
 const MAX_AHEAD = 10 * 365 * 24 * HOUR;
 
-/** Parses stored timers. Storage may contain anything; invalid timers are dropped. */
+/** Parses stored timers. Drops invalid timers, because storage may contain anything. */
 export function readTimers(text: string | null): Timers {
   const stored = readJson(text, MAX_JSON_LENGTH);
   if (!isRecord(stored) || !Array.isArray(stored.list)) return noTimers;

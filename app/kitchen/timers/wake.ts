@@ -3,14 +3,14 @@ const waiting = new Map<number, () => void>();
 let last = 0;
 
 /**
- * `setTimeout` that also works in a hidden tab, where browsers delay a page's own timeouts by up to a minute.
- * @returns function that cancels it
+ * Calls back after a delay, also in a hidden tab, where browsers delay a page's timeouts by up to a minute.
+ * @returns function that cancels the call
  */
 export function wakeAfter(milliseconds: number, call: () => void): () => void {
   last += 1;
   const id = last;
   waiting.set(id, call);
-  // If no worker can start, the page's own timeout is late while hidden, and right again afterwards.
+  // Falls back to the page's own timeout if no worker can start. In a hidden tab, that timeout fires late.
   const timeout = startWorker() ? undefined : setTimeout(wake, milliseconds, id);
   worker?.postMessage({ id, milliseconds });
   return () => {
@@ -37,7 +37,7 @@ function startWorker(): boolean {
     return false;
   }
   worker.onmessage = ({ data }: MessageEvent<number>) => wake(data);
-  // Fails offline if the script is not stored. The callers are woken at once and schedule again.
+  // The script cannot be loaded, for example offline. Wakes the callers at once; they schedule again.
   worker.onerror = () => {
     hasFailed = true;
     worker = null;

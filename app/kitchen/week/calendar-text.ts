@@ -1,6 +1,5 @@
 import type { Day } from './days.ts';
 
-/** All-day event. */
 export interface CalendarEvent {
   /** Stable for the lifetime of the event. */
   uid: string;
@@ -11,7 +10,7 @@ export interface CalendarEvent {
   changedAt: Date;
 }
 
-/** Writes a calendar (RFC 5545). Dates have no zone, so that they stay the same while travelling. */
+/** Writes a calendar (RFC 5545). Dates have no zone, so that they stay the same when the cook travels. */
 export function calendarText(calendar: { name: string; product: string; events: readonly CalendarEvent[] }): string {
   const { name, product, events } = calendar;
   const lines = [
@@ -20,7 +19,7 @@ export function calendarText(calendar: { name: string; product: string; events: 
     `PRODID:${escaped(`-//${product}//${name}//EN`)}`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    // RFC 7986, section 5, and the older non-standard property.
+    // `NAME` is standard (RFC 7986, section 5); `X-WR-CALNAME` is the older property.
     `NAME:${escaped(name)}`,
     `X-WR-CALNAME:${escaped(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
@@ -40,7 +39,7 @@ function eventLines({ uid, day, summary, description, url, changedAt }: Calendar
     `SUMMARY:${escaped(summary)}`,
     ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
     ...(url ? [`URL:${url}`] : []),
-    // A dinner does not block the day.
+    // A meal does not block the day.
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];
@@ -48,7 +47,7 @@ function eventLines({ uid, day, summary, description, url, changedAt }: Calendar
 
 const instant = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-/** Escapes a text value (section 3.3.11). Control characters other than tab are not allowed. */
+/** Escapes a text value (section 3.3.11). Removes control characters other than tab, which are not allowed. */
 const escaped = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
@@ -59,7 +58,7 @@ const escaped = (text: string) =>
 
 const MAX_OCTETS = 75;
 
-/** Folds a line at 75 octets; continuation lines begin with a space. No character is split. */
+/** Folds a line at 75 octets without splitting a character. Continuation lines begin with a space. */
 function folded(line: string): string {
   let text = '';
   let octets = 0;

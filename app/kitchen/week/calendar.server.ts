@@ -6,7 +6,8 @@ import { week as copy } from './copy.ts';
 import type { FoundWeek } from './queries.server.ts';
 
 /**
- * Writes a week's calendar: names, own notes and links. A recipe that its owner may not read is shown without details.
+ * Writes the calendar of a week: recipe names, the person's notes, and links. A recipe that the person may not read
+ * appears without details.
  */
 export function calendarOf({ week, recipes, updatedAt }: FoundWeek, { origin }: { origin: string }): string {
   const { hostname } = new URL(origin);
@@ -20,7 +21,7 @@ export function calendarOf({ week, recipes, updatedAt }: FoundWeek, { origin }: 
     const shown = chosen === null ? {} : { serves: String(chosen) };
     const url = subdomain === null ? null : origin + paths.recipe(subdomain, slug, shown);
     const servings = isCounted(made) ? copy.feed.servings(serves ?? made.number) : null;
-    // Some calendars do not show `URL`.
+    // Repeats the address, because some calendars do not show `URL`.
     const description = [servings, url].filter((line) => line !== null).join('\n');
     return { ...event, summary: name?.trim() || copy.nameless, description, url };
   });

@@ -23,8 +23,8 @@ interface Reader extends Owner {
 export type ChangeWeekResult = ReadableResult | { ok: false; reason: 'full' | 'not-now' };
 
 /**
- * Applies an operation to an account's week. Operations of all devices run one after another. Idempotent by operation
- * id.
+ * Applies an operation to an account's week. Locks the week, so operations of several devices run one after another.
+ * Idempotent by operation id.
  */
 export function changeWeek(
   db: Db,
@@ -45,12 +45,14 @@ export function changeWeek(
 }
 
 export type ListWeekResult =
-  /** Numbers of recipes now on the list, and of those that may not be read. */
+  /**
+   * `listed` is the number of recipes now on the list; `closed` is the number of recipes that the person may not read.
+   */
   { ok: true; listed: number; closed: number } | { ok: false; reason: 'full' };
 
 /**
- * Adds a week's recipes to the shopping list: all that may be read, or none if they do not fit.
- * @param of.entryIds ids of other weeks are ignored
+ * Adds recipes of the week to the shopping list: all that the person may read, or none if they do not fit.
+ * @param of.entryIds ids that are not in the week are ignored
  */
 export function listWeek(
   db: Db,
@@ -81,7 +83,7 @@ export function listWeek(
   });
 }
 
-/** Replaces the address of an account's calendar. The earlier address stops working. */
+/** Creates an address of an account's calendar. An earlier address stops working. */
 export async function changeFeed(db: Db, { accountId, now }: Owner): Promise<{ token: string }> {
   const { token, hash } = newToken();
   const feed = { tokenHash: hash, createdAt: now };

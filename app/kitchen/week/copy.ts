@@ -59,7 +59,6 @@ export const week = {
     ended: 'The link no longer works.',
   },
 
-  /** Calendar feed, for holders of the address. */
   feed: {
     name: 'Your week',
     closed: 'A recipe that needs a membership',

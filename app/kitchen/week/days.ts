@@ -1,16 +1,16 @@
-/** Calendar date, 'YYYY-MM-DD', without a zone. Sorts as text. */
+/** Calendar date without a zone, as 'YYYY-MM-DD'. Sorting the text sorts the dates. */
 export type Day = string;
 
 const MILLISECONDS = 24 * 3600 * 1_000;
 const pattern = /^2\d{3}-\d{2}-\d{2}$/;
 
-/** Reports whether the text is an existing date. */
+/** Reports whether the text is a date that exists. */
 export const isDay = (value: string): value is Day => pattern.test(value) && dayOf(midnight(value)) === value;
 
 export const addDays = (day: Day, days: number): Day => dayOf(midnight(day) + days * MILLISECONDS);
 
 /**
- * Returns the date in a zone at an instant.
+ * Returns the date in a time zone at an instant.
  * @param zone an unknown zone counts as UTC
  */
 export function dayAt(at: Date, zone: string): Day {
@@ -31,7 +31,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   }
 }
 
-/** Returns the week of a day and the next one, from Monday to Sunday. */
+/** Returns the days of a day's week and of the next week, from Monday to Sunday. */
 export function fortnightOf(today: Day): { thisWeek: Day[]; nextWeek: Day[] } {
   const monday = addDays(today, -((new Date(midnight(today)).getUTCDay() + 6) % 7));
   const week = (from: number) => Array.from({ length: 7 }, (_, at) => addDays(monday, from + at));

@@ -2,8 +2,8 @@ import type { ListOperation, ShoppingList } from '../shopping-list/shopping-list
 import type { Week, WeekEntry } from './week.ts';
 
 /**
- * Returns the operations that put a week's recipes on a shopping list in their servings. Recipes already listed are
- * updated, so pressing twice adds nothing twice. Each week entry stores the id of its list entry.
+ * Returns the operations that put a week's recipes on a shopping list, with the week's servings. Updates recipes that
+ * are already listed, so that repeating it adds nothing twice. Each week entry stores the id of its list entry.
  * @param entries recipes of the week
  * @param newId generates an id
  */

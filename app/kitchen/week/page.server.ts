@@ -15,8 +15,8 @@ import type { WeekEntry } from './week.ts';
 import type { EntryOnPage, WeekPageData } from './week-view.ts';
 
 /**
- * Loads the reader's week, with recipes to plan.
- * The query's `add` is a recipe to plan, `serves` its servings.
+ * Loads the reader's week, with recipes to plan. The parameter `add` names a recipe to plan, and `serves` the number of
+ * servings.
  * @throws a 503 if the database fails
  */
 export const loadWeek = pageLoader(

@@ -20,17 +20,16 @@ import type { EntryOnPage, WeekAnswer, WeekPageData } from './week-view.ts';
 
 interface PageProps {
   page: WeekPageData;
-  /** To a form sent without scripts, or null. */
+  /** Answer to a form sent without scripts, or null if there was none. */
   answer: WeekAnswer | null;
 }
 
-/** Shared by all parts of the page. */
 interface Shown {
   today: Day;
-  /** Days from today on. */
+  /** Days of the two weeks from today on. */
   plannable: readonly Day[];
   operation: string;
-  /** Id of the element to focus after the week has changed. */
+  /** Id of the element that gets focus after the week has changed. */
   focusNext: RefObject<string | null>;
 }
 
@@ -48,7 +47,7 @@ export function WeekPage({ page: stored, answer }: PageProps) {
   return (
     <KitchenFrame brand={brand} work={work} title={copy.title}>
       <p className="mt-2 text-ink-soft print:hidden">{copy.lead}</p>
-      {/* On narrow windows the forms are below the two weeks. */}
+      {/* On narrow windows, the forms are below the two weeks. */}
       <p className="mt-1 lg:hidden print:hidden">
         <a href="#plan" className="link inline-flex min-h-11 items-center">
           {copy.plan}
@@ -72,7 +71,7 @@ export function WeekPage({ page: stored, answer }: PageProps) {
   );
 }
 
-/** Restores focus after an entry moves or is removed; then the entry's day gets it. */
+/** Moves the focus after an entry changes or is removed, to the element whose id the form has set. */
 function useFocusAfter(entries: readonly EntryOnPage[]): RefObject<string | null> {
   const focusNext = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the element to focus is rendered with the changed entries
@@ -154,7 +153,7 @@ function Entry({ entry, ...shown }: Shown & { entry: EntryOnPage }) {
             <span className="sr-only">{copy.cookNamed(name)}</span>
           </Link>
         )}
-        {/* On another day the entry is a new element, and closed. */}
+        {/* An entry moved to another day is a new element, so its form is closed. */}
         <details className="open:basis-full">
           <summary id={`entry-${id}`} className="link inline-flex min-h-11 cursor-pointer items-center">
             {copy.change}
@@ -217,7 +216,7 @@ function ChangeEntry({ entry, ...shown }: Shown & { entry: EntryOnPage }) {
   );
 }
 
-/** @param props.chosen offered even if it is past */
+/** @param props.chosen day that is offered even if it is past */
 function DayField({ chosen, today, plannable }: Pick<Shown, 'today' | 'plannable'> & { chosen: Day }) {
   const options = plannable.includes(chosen) ? plannable : [chosen, ...plannable];
   return (
@@ -247,7 +246,7 @@ function ServingsField({ serves, required = false }: { serves: number | null; re
   );
 }
 
-/** Recipe that another page links here to plan. */
+/** Form that plans the recipe named in the address. */
 function PlanThis({ recipe, ...shown }: Shown & { recipe: CountedChoice }) {
   const { onSubmit, answer } = useWeekForm();
   const { id, name, serves } = recipe;

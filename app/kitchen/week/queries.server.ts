@@ -10,21 +10,21 @@ import { mayReadFully } from '../../recipes/paywall/paywall.ts';
 import { versionOf } from '../version.ts';
 import { emptyWeek, readStoredWeek, type Week } from './week.ts';
 
-/** Published recipe of a week, with public data only. */
+/** Published recipe of a week. Holds public data only. */
 export interface RecipeOfWeek {
   id: string;
   slug: string;
-  /** Subdomain of its creator's pages, or null if they are not open. */
+  /** Subdomain of the creator's page, or null if the creator has no active page. */
   subdomain: string | null;
   name: string | null;
   made: RecipeYield | null;
-  /** True if the week's owner may read all of it now. */
+  /** True if the week's owner may read the whole recipe now. */
   isOpen: boolean;
 }
 
 export interface FoundWeek {
   week: Week;
-  /** By id; unpublished recipes are left out. */
+  /** Published recipes by id. */
   recipes: Map<string, RecipeOfWeek>;
   /** Time of the last change, or null if there was none. */
   updatedAt: Date | null;
@@ -32,7 +32,7 @@ export interface FoundWeek {
 
 /**
  * Finds an account's week.
- * @param of.now clock that decides access to recipes
+ * @param of.now time that decides access to recipes
  */
 export async function findWeek(db: Db, { accountId, now }: { accountId: string; now: Date }): Promise<FoundWeek> {
   const [row] = await db
@@ -74,7 +74,7 @@ export async function findRecipesOfWeek(
   );
 }
 
-/** Returns the oldest active page of each creator, as elsewhere. */
+/** Returns the subdomain of each creator's oldest active page, by creator id. */
 export async function findSubdomains(db: Db, creatorIds: readonly string[]): Promise<Map<string, string | null>> {
   if (creatorIds.length === 0) return new Map();
   const pages = await db
@@ -85,7 +85,7 @@ export async function findSubdomains(db: Db, creatorIds: readonly string[]): Pro
   return new Map(pages.toReversed().map(({ creatorId, subdomain }) => [creatorId, subdomain]));
 }
 
-/** Returns the creation time of the calendar's current address, or null without one. */
+/** Returns the creation time of the calendar's current address, or null if there is none. */
 export async function findFeedSince(db: Db, { accountId }: { accountId: string }): Promise<Date | null> {
   const [feed] = await db
     .select({ createdAt: calendarFeeds.createdAt })

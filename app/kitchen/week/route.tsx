@@ -19,7 +19,7 @@ import { readOperation } from './read-operation.ts';
 import { MAX_ENTRIES, NOTE_LENGTH } from './week.ts';
 import type { WeekAnswer, WeekPageData } from './week-view.ts';
 
-/** Length of all ids, each followed by a space. */
+/** Maximum length of all entry ids in a form, each followed by a space. */
 const NAMES_LENGTH = MAX_ENTRIES * 37;
 
 export const loader = loadWeek;
@@ -34,7 +34,10 @@ const form = {
   refused: (error: string, { text }: Submitted): WeekAnswer => ({ ok: false, error, submitted: text ?? null }),
 };
 
-/** Scripts send `stay` and get an answer; without scripts the page is shown again. */
+/**
+ * Changes the week, the list or the calendar's address. Scripts send `stay` and get an answer; without scripts, the
+ * page is shown again.
+ */
 export const action = formAction(
   form,
   'What a person did with a week could not be stored',
@@ -93,7 +96,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     unavailable<WeekAnswer>(error ? { ok: false, error, submitted: null } : lostAnswer(copy.errors.unexpected)),
   );
 
-/** Keeps the page, with its typed text, after a refused or unanswered form. */
+/** Does not reload the page after a refused or unanswered form, so that typed text stays. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionResult, defaultShouldRevalidate }) =>
   formMethod === undefined ? defaultShouldRevalidate : (actionResult as WeekAnswer | undefined)?.ok === true;
 

@@ -3,7 +3,6 @@ import type { WorkLinks } from '../../creators/header/work-links.ts';
 import type { CountedChoice, RecipeChoice } from '../recipe-choices.server.ts';
 import type { Day } from './days.ts';
 
-/** Entry of the week as its owner sees it. */
 export interface EntryOnPage {
   id: string;
   day: Day;
@@ -11,38 +10,38 @@ export interface EntryOnPage {
   name: string;
   /** Null for a note. */
   recipe: {
-    /** Servings, or null if they cannot be chosen. */
+    /** Number of servings, or null if it cannot be chosen. */
     serves: number | null;
-    /** Null if the recipe may not be read, is unpublished or its creator has no page. */
+    /** Null if the person may not read the recipe, the recipe is unpublished, or the creator has no page. */
     links: { recipe: string; cook: string } | null;
-    /** True if it was added offline, so that its links are unknown. */
+    /** True if the recipe was added offline, so that its links are unknown. */
     isPending?: true;
   } | null;
 }
 
 export interface WeekPageData {
-  /** Brand of the member's creator, or null for the platform's. */
+  /** Brand of the member's creator, or null for the platform's brand. */
   brand: Brand | null;
   work: WorkLinks;
-  /** Render time in milliseconds, from which the reader's zone gives today's date. */
+  /** Time of rendering in milliseconds. The page derives today's date from it, in the reader's zone. */
   now: number;
   entries: EntryOnPage[];
   choices: RecipeChoice[];
-  /** Recipe that another page links here to plan, or null. */
+  /** Recipe that the address offers to plan, or null if there is none. */
   planning: CountedChoice | null;
-  /** Creation time of the calendar's address, or null without one. */
+  /** Creation time of the calendar's address, or null if there is none. */
   feedSince: string | null;
-  /** Reveals changes on other devices. */
+  /** Changes with each change of the week, on any device. */
   version: string;
-  /** Id of the page's one operation without scripts. */
+  /** Operation id for forms sent without scripts. */
   operation: string;
 }
 
-/** Result of a form of the week. */
 export type WeekAnswer =
   | {
       ok: true;
-      done: string | null /** New address of the calendar, or null if none was created. */;
+      done: string | null;
+      /** New address of the calendar, or null if none was created. */
       address: string | null;
     }
   | { ok: false; error: string; submitted: string | null };

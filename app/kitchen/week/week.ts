@@ -8,17 +8,18 @@ import {
 import { MAX_SERVINGS } from '../../recipes/scaling/servings.ts';
 import { addDays, type Day } from './days.ts';
 
-/** Four a day for a fortnight: above real use. */
+/** More than four entries a day for a fortnight. */
 export const MAX_ENTRIES = 60;
-/** Maximum length of a note, in UTF-16 code units. */
+/** In UTF-16 code units. */
 export const NOTE_LENGTH = 200;
-/** Operation ids remembered, to recognise repeats. */
+/** Number of operation ids kept for recognizing repeats. */
 const REMEMBERED = 200;
 
 /**
- * Week as stored. An entry is a recipe, by id, or a note of the cook's own, with `recipeId` null. `serves` is null for
- * a recipe as written. `listedAs` is the shopping list entry made from it. `removed` and `applied` are the most recent
- * ids of removed entries and applied operations. Entries of a day are in the order in which they were put there.
+ * Week as stored. An entry is a recipe, by id, or a note of the cook with `recipeId` null. `serves` is null for a
+ * recipe as written. `listedAs` is the shopping list entry made from the entry. `removed` and `applied` hold the most
+ * recent ids of removed entries and applied operations. Entries of a day keep the order in which they were added to the
+ * day.
  */
 const weekShape = parts({
   entries: items(
@@ -53,13 +54,13 @@ export function readStoredWeek(stored: unknown): Week {
 }
 
 /**
- * Operation on a week. The device assigns the ids, so it can apply an operation before sending it, and send it again if
- * no response came.
+ * Operation on a week. The device assigns the ids, so that it can apply an operation before sending it, and repeat it
+ * after a lost response.
  */
 export type WeekOperation = { id: string } & (
   | { kind: 'add-recipe'; entryId: string; day: Day; recipeId: string; serves: number | null }
   | { kind: 'add-note'; entryId: string; day: Day; text: string }
-  /** Null leaves the value unchanged. A note has no servings, and a recipe no text. */
+  /** Null leaves a value unchanged. A note has no servings, and a recipe has no text. */
   | { kind: 'change'; entryId: string; day: Day; serves: number | null; text: string | null }
   | { kind: 'remove'; entryId: string }
 );
@@ -67,18 +68,18 @@ export type WeekOperation = { id: string } & (
 export type WeekResult = { ok: true; week: Week } | { ok: false; reason: 'full' | 'not-now' };
 
 /**
- * Accepts this week and the next, in any time zone.
- * @param today in UTC
+ * Reports whether a day is in this week or the next, in any time zone.
+ * @param today date in UTC
  */
 const isPlannable = (day: Day, today: Day): boolean => day >= earliestDay(today) && day <= addDays(today, 14);
 
-/** Earliest day kept: Monday of the current week for a cook whose zone still has Sunday. */
+/** Returns the earliest day kept: Monday of the current week, in a zone where it is still Sunday. */
 const earliestDay = (today: Day) => addDays(today, -7);
 
 /**
- * Applies an operation to a week. A repeated operation, or one on a missing entry, changes nothing. Entries over a week
- * old are dropped.
- * @param today in UTC
+ * Applies an operation to a week. An operation that is repeated, or names a missing entry, changes nothing. Drops
+ * entries that are over a week old.
+ * @param today date in UTC
  */
 export function applyOperation(week: Week, operation: WeekOperation, today: Day): WeekResult {
   if (week.applied.includes(operation.id)) return { ok: true, week };

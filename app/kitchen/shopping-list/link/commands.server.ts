@@ -7,7 +7,7 @@ import { namedByKeys, type SharedOperation } from './names.server.ts';
 
 /**
  * Applies a link holder's operation to the list. Idempotent by operation id.
- * @param change.operation names parts as this token does; parts that the holder cannot see are ignored
+ * @param change.operation names parts by `nameOfPart`; parts that the holder cannot see are ignored
  * @param change.accountId owner of the list
  */
 export async function changeSharedList(

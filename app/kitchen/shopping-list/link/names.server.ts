@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ShoppingAisle } from '../rows.ts';
 import type { ListOperation } from '../shopping-list.ts';
 
-/** Operations that a link's holder may do: tick, and add a line. */
+/** Operations allowed to a link's holder: tick, untick, and add a line. */
 export type SharedOperation = Extract<ListOperation, { kind: 'tick' | 'untick' | 'add-line' }>;
 
 export const isShared = (operation: ListOperation): operation is SharedOperation =>
@@ -10,13 +10,13 @@ export const isShared = (operation: ListOperation): operation is SharedOperation
 
 /**
  * Returns the name of a part for holders of the link. The key itself would reveal which parts belong to one recipe.
- * @param token of the link
+ * @param token token of the link
  */
 export const nameOfPart = (token: string, key: string): string =>
   createHash('sha256').update(`${token} ${key}`).digest('base64url').slice(0, 16);
 
 /**
- * Translates a holder's operation into the list's keys.
+ * Translates the part names of a holder's operation into keys.
  * @param keys parts that the holder can see; unknown names are dropped
  */
 export function namedByKeys(

@@ -9,12 +9,12 @@ export interface SharedListPageData {
   token: string;
   aisles: ShoppingAisle[];
   version: string;
-  /** Id of the page's one operation without scripts. */
+  /** Operation id for a form sent without scripts. */
   operation: string;
 }
 
 /**
- * Loads foods and amounts of a shared list, as its owner may read the recipes now.
+ * Loads the foods and amounts of a shared list, from the recipes that the owner may read now.
  * @param of.membershipNow clock that decides access to recipes
  * @returns null if the link was ended or never existed
  */

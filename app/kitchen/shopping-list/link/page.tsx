@@ -11,7 +11,7 @@ import type { ListAnswer } from '../list-view.ts';
 import { countLeft } from '../rows.ts';
 import type { SharedListPageData } from './page.server.ts';
 
-/** List for holders of its link. Shows neither the owner nor the recipes. Works without scripts. */
+/** Shopping list for holders of the link. Shows neither the owner nor the recipes. Works without scripts. */
 export function SharedListPage({ page, answer }: { page: SharedListPageData; answer: ListAnswer | null }) {
   const { token, aisles, version, operation } = page;
   const left = countLeft(aisles);
@@ -33,7 +33,7 @@ export function SharedListPage({ page, answer }: { page: SharedListPageData; ans
 
 /**
  * Page for a link that was ended or never existed.
- * @param props.submitted line that was sent
+ * @param props.submitted line that the holder tried to add, or null
  */
 export function LinkEnded({ submitted }: { submitted: string | null }) {
   return (

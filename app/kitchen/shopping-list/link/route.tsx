@@ -19,7 +19,7 @@ import { LinkEnded, SharedListPage } from './page.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printed, media: 'print' }];
 
-/** Loads a shared shopping list. Its link works without a sign-in until it is ended. */
+/** Loads a shared shopping list. The link works without a sign-in until the owner ends it. */
 export const loader = pageLoader(
   'A shared shopping list could not be read',
   async ({ params, context }: Route.LoaderArgs, { db, membershipNow }) => {
@@ -38,7 +38,7 @@ const form = defineForm({
   refused: (error, { text }): ListAnswer => ({ ok: false, error, submitted: text ?? null }),
 });
 
-/** Scripts send `stay` and get an answer; without scripts the list is shown again. */
+/** Applies a holder's operation. Scripts send `stay` and get an answer; without scripts, the list is shown again. */
 export const action = formAction(
   form,
   'What a holder of a link did with a shopping list could not be stored',
@@ -70,7 +70,7 @@ export const action = formAction(
 
 export const clientAction = form.clientAction;
 
-/** Keeps the page, with its typed text, after a refused or unanswered form. */
+/** Does not reload the page after a refused or unanswered form, so that typed text stays. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionResult, defaultShouldRevalidate }) =>
   formMethod === undefined ? defaultShouldRevalidate : (actionResult as ListAnswer | undefined)?.ok === true;
 

@@ -6,21 +6,23 @@ import { choiceInAddress } from '../../../recipes/showing/serving/read-choice.ts
 import type { Browser } from './subscriptions.server.ts';
 import type { SentTimer } from './timer-push.ts';
 
-/** Maximum waiting timers of an account. */
+/** Maximum number of waiting timers per account. */
 export const MAX_WAITING = 50;
 
 /** Channel that tells dispatchers when the next timer may be due, in milliseconds since 1970. */
 export const WAITING_CHANNEL = 'waiting_timers';
 
 export type StoreTimersResult =
-  /** `leftOut`: number of timers not taken because the account has too many; those that end last. */
+  /**
+   * `leftOut` is the number of timers refused because the account has too many. The timers that end last are refused.
+   */
   | { ok: true; revision: number; leftOut: number }
   | { ok: false; reason: 'not-subscribed' }
   | { ok: false; reason: 'outdated'; revision: number };
 
 /**
- * Replaces a browser's stored timers. A missing timer was stopped or paused, and gets no push. Idempotent. A request
- * older than the last one stored is ignored.
+ * Replaces a browser's stored timers. A timer missing from the request was stopped or paused, and gets no push. Ignores
+ * a request older than the last one stored. Idempotent.
  * @param given.timers all the browser's timers that run, or have ended and were not stopped
  */
 export function storeTimers(
@@ -43,7 +45,7 @@ export function storeTimers(
     if (revision < browser.revision) return { ok: false, reason: 'outdated', revision: browser.revision };
     if (revision === browser.revision) return { ok: true, revision, leftOut: 0 };
     await tx.update(pushSubscriptions).set({ revision }).where(eq(pushSubscriptions.sessionHash, sessionHash));
-    // An ended timer stays unchanged: its push may be about to be retried.
+    // Keeps the rows of ended timers, whose pushes may be about to be retried.
     const ended = timers.filter(({ left }) => left === 0).map(({ id }) => id);
     const isOwn = eq(waitingTimers.sessionHash, sessionHash);
     const isReplaced = ended.length > 0 ? notInArray(waitingTimers.timerId, ended) : undefined;
@@ -73,7 +75,7 @@ async function insertTimers(
   const rows = timers.map(({ id, recipeId, step, shown = '', left }) => {
     const endsAt = new Date(now.getTime() + Math.ceil(left));
     const recipe = known.find((each) => each.id === recipeId.toLowerCase());
-    // Stores only a choice of amounts, normalized: a locked phone's notification links to the address.
+    // Stores only a normalized choice of amounts, because a locked phone's notification links to the address.
     const choice = new URLSearchParams(choiceInAddress(new URLSearchParams(shown))).toString();
     return { ...browser, timerId: id, recipeId: recipe?.id ?? null, step, shown: choice, endsAt, dueAt: endsAt };
   });
@@ -89,7 +91,7 @@ export async function notifyOfDue(db: Db, at: number): Promise<void> {
   await db.execute(sql`select pg_notify(${WAITING_CHANNEL}, ${String(at)})`);
 }
 
-/** Deletes timers whose sending began in a process that was killed. */
+/** Deletes claimed timers of processes that were killed while sending. */
 export async function deleteOldTimers(db: Db, { before }: { before: Date }): Promise<void> {
   await db.delete(waitingTimers).where(sql`${waitingTimers.claimedAt} < ${before}`);
 }

@@ -10,22 +10,23 @@ import { type TimerPushAnswer, type TimerPushRequest, type TimerPushState, timer
 export type PushStatus =
   /** Signed out, or not yet known. */
   | { kind: 'unknown' }
-  /** The browser has no support. */
+  /** The browser does not support pushes. */
   | { kind: 'unsupported' }
-  /** iPhones and iPads: supported once the site is on the home screen. */
+  /** iPhones and iPads support pushes once the site is on the home screen. */
   | { kind: 'needs-app' }
   /** The person has blocked notifications. */
   | { kind: 'denied' }
   | { kind: 'off' }
-  /** `waits`: the server lacks the latest changes. `leftOut`: number of timers that it did not take. */
+  /**
+   * `waits` is true if the server lacks the latest changes. `leftOut` is the number of timers that the server refused.
+   */
   | { kind: 'on'; waits: boolean; leftOut: number };
 
-/** Displayed status; the same object until it changes. */
+/** Displayed status. The object stays the same until the status changes, as `useSyncExternalStore` requires. */
 let status: PushStatus = { kind: 'unknown' };
 let leftOut = 0;
 const listeners = new Set<() => void>();
 
-/** For `useSyncExternalStore`. */
 export const pushStatus = () => status;
 export function subscribeToStatus(listener: () => void): () => void {
   listeners.add(listener);
@@ -42,16 +43,19 @@ function showOn(): void {
   show({ kind: 'on', waits: readStoredPush()?.unsent === true, leftOut });
 }
 
-/** Returns the response, or null without one, such as offline. `signed-out` if the session has ended. */
+/**
+ * Sends a request. Returns the response, null without a response (for example offline), or `signed-out` if the session
+ * has ended.
+ */
 async function send<Answer = TimerPushAnswer>(request: TimerPushRequest): Promise<Answer | 'signed-out' | null> {
   const init = { method: 'POST', body: JSON.stringify(request), cache: 'no-store' } as const;
-  // Keepalive, for pages that are being left. A redirect leads to the sign-in.
+  // `keepalive` lets requests outlive a page that is being left. A redirect leads to the sign-in page.
   const answer = await fetch(timerPushPath, { ...init, keepalive: true, redirect: 'manual' }).catch(() => null);
   if (answer?.type === 'opaqueredirect') return 'signed-out';
   return ((await answer?.json().catch(() => null)) as Answer | null | undefined) ?? null;
 }
 
-/** Determines the status, and sends unsent timers. */
+/** Determines the status and sends unsent timers. */
 export async function checkPush(): Promise<void> {
   if (!saysSignedIn(document.cookie)) {
     if (readStoredPush()) await endHere();
@@ -68,19 +72,21 @@ export async function checkPush(): Promise<void> {
     return sendTimers();
   }
   show({ kind: 'off' });
-  // Left over from another person, or from a permission that was revoked.
+  // The subscription belongs to another person, or the permission was revoked.
   if (subscription || readStoredPush()) await turnOff();
 }
 
-/** Reports whether this is a browser tab on an iPhone or iPad. Only home screen apps may send notifications there. */
+/**
+ * Reports whether the page is a browser tab on an iPhone or iPad. Only home screen apps may send notifications there.
+ */
 const isIosPage = () =>
   'standalone' in navigator &&
   (navigator as { standalone?: boolean }).standalone === false &&
   navigator.maxTouchPoints > 0;
 
 /**
- * Asks for permission, within a user gesture, and turns pushes on.
- * @returns whether it succeeded
+ * Asks for permission and turns pushes on. Call within a user gesture.
+ * @returns false if the browser or the server failed
  */
 export async function turnOn(): Promise<boolean> {
   const permission = await Notification.requestPermission();
@@ -103,12 +109,12 @@ export async function turnOn(): Promise<boolean> {
     await sendTimers();
     return true;
   } catch {
-    // The browser has no push service, for example in a custom build.
+    // The browser has no push service, for example because it is a custom build.
     return false;
   }
 }
 
-/** @returns whether the server accepted it */
+/** @returns whether the server accepted the subscription */
 async function registerHere(subscription: PushSubscription): Promise<boolean> {
   const { endpoint, keys } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys ?? {};
@@ -118,7 +124,10 @@ async function registerHere(subscription: PushSubscription): Promise<boolean> {
   return true;
 }
 
-/** Turns pushes off on both sides. If the server is unreachable, its pushes come back undeliverable. */
+/**
+ * Turns pushes off on the device and the server. If the server is unreachable, its later pushes are undeliverable and
+ * end the subscription.
+ */
 export async function turnOff(): Promise<void> {
   await endHere();
   await send({ kind: 'unsubscribe' });
@@ -131,7 +140,7 @@ async function endHere(): Promise<void> {
   await (await worker?.pushManager?.getSubscription())?.unsubscribe().catch(() => {});
 }
 
-/** Sends timers one request at a time, across all pages, so that newer ones arrive later. */
+/** Sends timers, one request at a time across all pages, so that newer timers arrive later. */
 export function sendTimers(): Promise<void> {
   return 'locks' in navigator ? navigator.locks.request('larder timer push', sendUnsent) : sendUnsent();
 }
@@ -141,7 +150,7 @@ async function sendUnsent(): Promise<void> {
     showOn();
     const { revision } = push;
     const answer = await send({ kind: 'timers', revision, timers: timersToSend() });
-    // Unsent timers wait for the network or the next check.
+    // Unsent timers stay until the network is back or the next check.
     if (answer === null) return;
     if (answer === 'signed-out') return endHere();
     if (answer.ok) {

@@ -19,27 +19,24 @@ import type { EncodePush, PushRequest } from './push-encoder.server.ts';
 import { RINGS_WITHIN } from './push-message.ts';
 import type { PushTransport } from './push-transport.server.ts';
 
-/** Outcome of one attempt to push. `late`: dropped because the timer ended too long ago. */
+/** Outcome of one attempt to push. `late` means that the push was dropped because the timer ended too long ago. */
 type PushEnd = PushOutcome['kind'] | 'late';
 
 export interface TimerDispatcher {
-  /** Sends due timers until `stop`. Resolves once it listens for new timers. */
+  /** Sends due timers until `stop`. Resolves once the dispatcher listens for new timers. */
   start(): Promise<void>;
   /** Starts no further pushes and waits up to five seconds for those in flight. Idempotent. */
   stop(): Promise<void>;
   /**
-   * Sends what is due now.
+   * Sends the timers that are due now.
    * @returns when every push was answered or has timed out
    */
   sendDue(): Promise<void>;
-  /** Outcomes of this process's attempts. */
+  /** Numbers of this process's attempts, by outcome. */
   ends: Readonly<Record<PushEnd, number>>;
 }
 
-/**
- * Schedules a call, in milliseconds.
- * @returns function that cancels it
- */
+/** @returns function that cancels the call */
 export type CallLater = (milliseconds: number, call: () => void) => () => void;
 
 const callLater: CallLater = (milliseconds, call) => {
@@ -47,20 +44,19 @@ const callLater: CallLater = (milliseconds, call) => {
   return () => clearTimeout(timeout);
 };
 
-/** Minimum milliseconds between batches; timers that end in between form one batch. */
+/** Minimum milliseconds between batches. Timers that end in between form one batch. */
 const MIN_PAUSE_MS = 200;
-/** Milliseconds to wait after a database error. */
 const ERROR_PAUSE_MS = 2_000;
 /** Response timeout of a push service, in milliseconds. */
 const RESPONSE_TIMEOUT_MS = 10_000;
-/** Maximum pushes in flight per push service, so that a silent one does not block the others. */
+/** Maximum number of pushes in flight per push service, so that a silent service does not block the others. */
 const MAX_PER_HOST = 200;
 const STOP_MS = 5_000;
 
 /**
- * Sends the pushes of timers that end. The database notifies it of the next end (LISTEN), so it is idle while no timer
- * waits. Any number of processes may share one database (docs/decisions/0123-timer-pushes.md).
- * @param options.openEncoder called before the first batch, and again until it succeeds
+ * Sends the pushes of timers that end. The database announces the next end (LISTEN), so the dispatcher is idle while no
+ * timer waits. Several processes may share one database (docs/decisions/0123-timer-pushes.md).
+ * @param options.openEncoder called before the first batch; a failed call is repeated before the next batch
  */
 export function createTimerDispatcher({
   database,
@@ -79,7 +75,6 @@ export function createTimerDispatcher({
   const ends: Record<PushEnd, number> = { sent: 0, gone: 0, again: 0, refused: 0, late: 0 };
   const waitingAt = new Map<string, number>();
   const sending = new Set<Promise<void>>();
-  /** Requests in flight. */
   const inFlight = new Set<AbortController>();
   let encoder: Promise<EncodePush> | undefined;
   /** Finished timers whose rows have yet to be deleted. */
@@ -127,7 +122,7 @@ export function createTimerDispatcher({
 
   /**
    * Claims a batch and starts to send it.
-   * @returns number of timers in it
+   * @returns number of timers in the batch
    */
   async function beginDue(): Promise<number> {
     encoder ??= openEncoder().catch((error: unknown) => {
@@ -137,8 +132,8 @@ export function createTimerDispatcher({
     const encode = await encoder;
     const batch = await db.transaction(async (tx) => {
       const claimed = await claimDueTimers(tx, { now: now() });
-      // Prepared before the commit, to keep the time between commit and requests short: a process killed in it loses
-      // the pushes.
+      // Prepared before the commit to keep the time between commit and requests short. A process killed in that time
+      // loses the pushes.
       return claimed.map((timer) => ({
         timer,
         pushes: timer.browsers.map((browser) => prepare(encode, timer, browser)),
@@ -182,7 +177,7 @@ export function createTimerDispatcher({
     if (!stays.includes(true)) await finish(timer.id);
   }
 
-  /** Deletes finished timers in batches: one statement each would be most of the load on the database. */
+  /** Deletes finished timers in batches, because single deletions would be most of the database's load. */
   function finish(id: string): Promise<void> {
     finished.push(id);
     finishing ??= finishAll();
@@ -219,7 +214,7 @@ export function createTimerDispatcher({
     return outcome;
   }
 
-  /** @returns whether the timer's row stays */
+  /** @returns whether the timer's row must stay */
   async function recordOutcome(
     timer: ClaimedTimer,
     browser: Subscription,
@@ -274,7 +269,7 @@ export function createTimerDispatcher({
       });
       await Promise.race([drain(), stopTimeout]);
       clearTimeout(stopTimer);
-      // The timers go back to the queue, for another process or the next start.
+      // An aborted push puts the timer back in the queue, for another process or the next start.
       for (const each of inFlight) each.abort();
       await drain();
     },

@@ -11,12 +11,11 @@ import type { PushMessage } from './push-message.ts';
 
 const HOUR = 3_600_000;
 
-/** Small, so that encryption does not block the thread for long. */
+/** Small, so that encrypting a batch does not block the thread for long. */
 export const BATCH = 20;
 
-/** Timer that only this process sends, to all of `browsers`. */
+/** Timer claimed by this process, which sends it to all of `browsers`. */
 export interface ClaimedTimer {
-  /** Id of the row. */
   id: string;
   endedAt: number;
   message: PushMessage;
@@ -29,8 +28,8 @@ export type Subscription = Pick<
 >;
 
 /**
- * Claims up to `BATCH` due timers, skipping those that another process is claiming. Call in a transaction. After its
- * commit no other process sends them, even if this one dies.
+ * Claims up to `BATCH` due timers, skipping timers that another process is claiming. Call in a transaction. After the
+ * commit, no other process sends the timers, even if this process dies.
  */
 export async function claimDueTimers(tx: Db, { now }: { now: Date }): Promise<ClaimedTimer[]> {
   const { id, accountId, timerId, recipeId, step, shown, endsAt, onlyFor } = waitingTimers;
@@ -99,7 +98,7 @@ async function findPlaces(tx: Db, recipeIds: string[]): Promise<Map<string, Plac
   );
 }
 
-/** Returns when the next unclaimed timer is due, or null if none waits. */
+/** Returns the time at which the next unclaimed timer is due, or null if none waits. */
 export async function findNextDue(db: Db): Promise<number | null> {
   const [next] = await db
     .select({ at: min(waitingTimers.dueAt) })
@@ -108,7 +107,7 @@ export async function findNextDue(db: Db): Promise<number | null> {
   return next?.at?.getTime() ?? null;
 }
 
-/** Deletes rows of timers that were sent to every browser or have rows of their own for retries. */
+/** Deletes claimed timers, after all pushes were sent or have separate rows for retries. */
 export async function finishTimers(db: Db, ids: string[]): Promise<void> {
   await db.delete(waitingTimers).where(and(inArray(waitingTimers.id, ids), isNotNull(waitingTimers.claimedAt)));
 }
@@ -116,7 +115,7 @@ export async function finishTimers(db: Db, ids: string[]): Promise<void> {
 /**
  * Schedules a retry to one browser, unless the timer was stopped meanwhile.
  * @param given.at milliseconds since 1970
- * @returns whether the timer's own row is used, which then stays
+ * @returns true if the retry uses the timer's row, which must then stay
  */
 export function scheduleRetry(
   db: Db,
@@ -148,7 +147,6 @@ export function scheduleRetry(
   });
 }
 
-/** Pauses pushes to a browser, as its push service asked. */
 export async function pauseBrowser(
   db: Db,
   browser: Pick<Subscription, 'sessionHash' | 'endpoint'>,
@@ -170,7 +168,10 @@ export async function recordSuccess(
   await db.update(pushSubscriptions).set({ lastSuccessAt: now }).where(isBrowser(browser));
 }
 
-/** Deletes a browser that no longer takes pushes, unless it has subscribed again meanwhile. */
+/**
+ * Deletes the subscription of a browser that no longer accepts pushes, unless the browser has subscribed again
+ * meanwhile.
+ */
 export async function deleteBrowser(db: Db, browser: Pick<Subscription, 'sessionHash' | 'endpoint'>): Promise<void> {
   await db.delete(pushSubscriptions).where(isBrowser(browser));
 }

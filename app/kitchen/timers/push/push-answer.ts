@@ -1,16 +1,17 @@
-/** Response of a push service. */
 export interface PushAnswer {
   status: number;
-  /** `Retry-After`: seconds or a date, or null. */
+  /** Value of the `Retry-After` header (seconds or a date), or null if it is missing. */
   retryAfter: string | null;
 }
 
-/** Outcome of an attempt. */
 export type PushOutcome =
   | { kind: 'sent' }
   /** The subscription no longer exists. */
   | { kind: 'gone' }
-  /** Retry later. `isRequested`: the push service requested the delay, which then applies to other messages too. */
+  /**
+   * Retry later. If `isRequested`, the push service asked for the delay, which applies to the browser's other messages
+   * too.
+   */
   | { kind: 'again'; at: number; isRequested: boolean }
   /** The message will never be accepted. */
   | { kind: 'refused' };
@@ -19,9 +20,9 @@ const SECOND = 1_000;
 const MAX_DELAY = 60 * SECOND;
 
 /**
- * Returns what follows from an attempt.
- * @param answer null without a response in time
- * @param times in milliseconds since 1970: end of the timer, and now
+ * Returns the outcome of an attempt.
+ * @param answer null if no response arrived in time
+ * @param times end of the timer, and now, in milliseconds since 1970
  */
 export function readPushAnswer(
   answer: PushAnswer | null,
@@ -30,7 +31,7 @@ export function readPushAnswer(
   const status = answer?.status ?? 0;
   if (status >= 200 && status < 300) return { kind: 'sent' };
   if (status === 404 || status === 410) return { kind: 'gone' };
-  // Doubles the delay each time, without counting attempts.
+  // Doubles the delay with each attempt, without a counter.
   const usual = now + Math.min(MAX_DELAY, Math.max(SECOND, now - endedAt));
   if (status === 429 || status === 503) {
     const requested = readRetryAfter(answer!.retryAfter, now);
@@ -39,7 +40,7 @@ export function readPushAnswer(
   return status === 0 || status >= 500 ? { kind: 'again', at: usual, isRequested: false } : { kind: 'refused' };
 }
 
-/** Returns milliseconds since 1970, or null without a valid value. */
+/** Returns milliseconds since 1970, or null if the value is missing or invalid. */
 function readRetryAfter(text: string | null, now: number): number | null {
   if (text === null) return null;
   if (/^\d{1,9}$/.test(text.trim())) return now + Number(text) * SECOND;

@@ -24,8 +24,8 @@ export type EncodePush = (
 ) => PushRequest;
 
 /**
- * Milliseconds for which a signature is reused. It names the sender and the push service, not the message, and is valid
- * for twelve hours.
+ * Milliseconds for which a signature is reused. A signature names the sender and the push service but not the message,
+ * and is valid for twelve hours.
  */
 const SIGNATURE_USED = 6 * 3_600_000;
 
@@ -60,10 +60,10 @@ export function createPushEncoder({ publicKey, privateKey, subject }: PushKeys &
   };
 }
 
-/** Topic: the push service delivers only the newest undelivered message per topic. */
+/** Returns the topic of a timer. A push service delivers only the newest undelivered message per topic. */
 const topicOf = (timerId: string) => createHash('sha256').update(timerId).digest('base64url').slice(0, 32);
 
-/** Validates a browser's keys as RFC 8291 requires: a point of P-256, and 16 bytes. */
+/** Validates a browser's keys by RFC 8291: a point on P-256, and 16 bytes. */
 export function arePushKeys({ p256dh, auth }: Pick<PushTarget, 'p256dh' | 'auth'>): boolean {
   const [point, secret] = [p256dh, auth].map((text) => Buffer.from(text, 'base64url'));
   if (point!.length !== 65 || secret!.length !== 16) return false;

@@ -1,6 +1,6 @@
 /**
- * Hosts of browsers' push services; `*.` stands for one or more labels. An allowlist, since any other host could be
- * inside the operator's network (SSRF).
+ * Hosts of the browsers' push services; `*.` stands for one or more labels. An allowlist, because any other host could
+ * be inside the operator's network (SSRF).
  */
 const pushHosts = [
   'fcm.googleapis.com', // Chrome, Edge on Android, Samsung, Opera, Brave
@@ -14,14 +14,14 @@ const pushHosts = [
 export const ENDPOINT_LENGTH = 1_000;
 
 /**
- * Parses a push endpoint, or returns null unless it is https on the default port of a known push service.
- * @returns host in lower case
+ * Parses a push endpoint. Returns null unless it is an https address of a known push service on the default port.
+ * @returns `host` in lower case
  */
 export function readEndpoint(text: string): { host: string; endpoint: string } | null {
   if (text.length > ENDPOINT_LENGTH || !URL.canParse(text)) return null;
   const { protocol, host, username, password, hash, pathname, href } = new URL(text);
   if (protocol !== 'https:' || username || password || hash || pathname === '/') return null;
-  // `host` includes any other port, so it then matches no known host.
+  // `host` includes a non-default port, so such an address matches no known host.
   return pushHosts.some((known) => isHost(host, known)) ? { host, endpoint: href } : null;
 }
 

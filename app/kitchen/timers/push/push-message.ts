@@ -1,17 +1,16 @@
-/** Payload of a push, from the server to the service worker. Contains only the recipe's name, which is public. */
+/** Payload of a push, from the server to the service worker. Of the recipe, it contains only public data. */
 export interface PushMessage {
   /** Timer id, as assigned by the browser that started it. */
   id: string;
-  /** Such as 'Timer done: Pozole, step 4'. */
+  /** 'Timer done: Pozole, step 4'. */
   title: string;
-  /** Path of the step. */
   path: string;
 }
 
-/** Milliseconds after its end within which a timer still rings. */
+/** Milliseconds after the end within which a timer still rings. */
 export const RINGS_WITHIN = 10 * 60_000;
 
-/** Parses a push's payload, or returns null if it is not one of the site's. */
+/** Parses the payload of a push. Returns null for any other payload. */
 export function readPushMessage(value: unknown): PushMessage | null {
   if (typeof value !== 'object' || value === null) return null;
   const { id, title, path } = value as Record<string, unknown>;

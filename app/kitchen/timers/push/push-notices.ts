@@ -1,15 +1,15 @@
 /** Message from the service worker to pages about a pushed timer. */
 export type WorkerNotice =
-  /** Asks, with a port for the answer, whether the page rings itself. */
+  /** Asks whether the page rings for the timer. Sent with a port for the answer. */
   | { kind: 'timer-pushed'; id: string }
-  /** A notification was shown, which rings. */
+  /** A notification that rings was shown. */
   | { kind: 'timer-notified'; id: string };
 
 export interface PageAnswer {
   rings: boolean;
 }
 
-/** Tag of a timer's notification: one notification per timer. */
+/** Tag of a timer's notification. A new notification replaces an earlier one with the same tag. */
 export const tagOf = (timerId: string) => `timer ${timerId}`;
 
 /**
@@ -28,9 +28,8 @@ export function followPushes(given: { rings: (id: string) => boolean; notified: 
 }
 
 /**
- * Returns those of the given timers whose notification rang and is still open.
- * @param stopped timers stopped here, whose notifications are closed. Notifications of other devices' timers stay,
- *   since they may be unread
+ * Returns the timers whose notification rang and is still open, and closes the notifications of stopped timers.
+ * @param stopped timers stopped on this device; notifications of other devices' timers stay, because they may be unread
  */
 export async function findNotified(timerIds: readonly string[], stopped: readonly string[]): Promise<string[]> {
   const registration = await findWorker();
@@ -43,6 +42,6 @@ export async function findNotified(timerIds: readonly string[], stopped: readonl
 /** Returns the site's service worker, or null until a page of the kitchen has registered it. */
 export async function findWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null;
-  // Private windows of some browsers refuse.
+  // Private windows of some browsers reject the call.
   return (await navigator.serviceWorker.getRegistration().catch(() => null)) ?? null;
 }

@@ -2,16 +2,15 @@ import { Agent, request } from 'node:https';
 import type { PushAnswer } from './push-answer.ts';
 import type { PushRequest } from './push-encoder.server.ts';
 
-/** Sends a request to a push service. Rejects without a response. Follows no redirect. */
+/** Sends a request to a push service. Rejects without a response. Does not follow redirects. */
 export type PushTransport = (push: PushRequest, signal: AbortSignal) => Promise<PushAnswer>;
 
-/** Creates a transport over the network, with persistent connections. */
 export function createPushTransport(): PushTransport {
   const agent = new Agent({ keepAlive: true, timeout: 60_000 });
   return ({ endpoint, headers, body }, signal) =>
     new Promise((resolve, reject) => {
       const sending = request(endpoint, { method: 'POST', headers, agent, signal }, (answer) => {
-        // Discards the body, which is not used.
+        // Discards the unused body, which frees the connection.
         answer.resume();
         const { statusCode = 0, headers: given } = answer;
         resolve({ status: statusCode, retryAfter: given['retry-after'] ?? null });

@@ -6,7 +6,7 @@ const copy = timerCopy.push;
 
 const device = () => (matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer');
 
-/** Describes where timers ring. */
+/** Describes where timers ring, and what prevents them from ringing elsewhere. */
 export function pushWords(status: PushStatus): string {
   switch (status.kind) {
     case 'unknown':
@@ -23,7 +23,7 @@ export function pushWords(status: PushStatus): string {
   }
 }
 
-/** Switch for ringing while the browser is locked. Permission is requested only when it is pressed. */
+/** Switch for ringing while the device is locked. Requests the permission only when pressed. */
 export function RingWhenLocked({ status }: { status: PushStatus }) {
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);

@@ -11,11 +11,12 @@ import { readTimerPushRequest } from './schema.server.ts';
 import { findSubscription, subscribeToTimers, unsubscribeFromTimers } from './subscriptions.server.ts';
 import type { TimerPushAnswer, TimerPushState } from './timer-push.ts';
 
-/** Twenty timers take 4 KB. */
+/** Twenty timers take about 4 KB. */
 const MAX_BYTES = 32 * 1024;
 
 /**
- * Handles `TimerPushRequest`s of scripts, as JSON: reads and changes the state of this browser, and takes its timers.
+ * Handles `TimerPushRequest`s of scripts, as JSON. Reads and changes the state of this browser, and stores the
+ * browser's timers.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);

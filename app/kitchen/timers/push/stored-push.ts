@@ -3,15 +3,15 @@ import { forget, recall, remember } from '../../../recipes/device-store.ts';
 import { readJson } from '../../../recipes/stored-json.ts';
 import { TIMER_PUSH } from '../stored-timers.ts';
 
-/** State of this browser's subscription. Present while the server has its timers and rings when they end. */
+/** State of this browser's subscription. Stored while the server rings for this browser's timers. */
 interface StoredPush {
   /** Revision of the current timers. */
   revision: number;
-  /** The server lacks this revision. */
+  /** Set while the server lacks this revision. */
   unsent?: true;
 }
 
-/** Null if the browser is not subscribed. */
+/** Returns null if the browser is not subscribed. */
 export function readStoredPush(): StoredPush | null {
   const stored = readJson(recall(TIMER_PUSH), 1_000);
   if (!isRecord(stored) || !Number.isSafeInteger(stored.revision)) return null;
@@ -23,7 +23,7 @@ export const forgetPush = () => forget(TIMER_PUSH);
 
 /**
  * Records a change of the timers.
- * @returns whether they have to be sent
+ * @returns whether the timers have to be sent
  */
 export function markUnsent(): boolean {
   const push = readStoredPush();

@@ -3,19 +3,18 @@ import type { Db } from '../../../db/client.server.ts';
 import { pushSubscriptions, waitingTimers } from '../../../db/schema/timer-push.ts';
 import type { PushTarget } from './push-encoder.server.ts';
 
-/** Maximum subscribed browsers of an account. */
+/** Maximum number of subscribed browsers per account. */
 export const MAX_SUBSCRIPTIONS = 10;
 
 export interface Browser {
   accountId: string;
-  /** Hash of the browser's session. */
   sessionHash: string;
 }
 
 /**
- * Subscribes a browser to an account's timers. Beyond the maximum, the browser without a push for the longest time is
- * removed. An endpoint belongs to the account that signed in with that browser last. Idempotent.
- * @returns revision of the browser's newest timers, or 0 without any
+ * Subscribes a browser to an account's timers. Beyond the maximum, removes the browser that has gone longest without a
+ * push. An endpoint belongs to the account that last signed in with the browser. Idempotent.
+ * @returns revision of the browser's newest timers, or 0 if there are none
  */
 export function subscribeToTimers(
   db: Db,
@@ -45,7 +44,7 @@ export function subscribeToTimers(
   });
 }
 
-/** Removes the subscription with the browser's waiting timers. Idempotent. */
+/** Removes the subscription and the browser's waiting timers. Idempotent. */
 export async function unsubscribeFromTimers(db: Db, { sessionHash }: Pick<Browser, 'sessionHash'>): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionHash, sessionHash));
@@ -53,7 +52,7 @@ export async function unsubscribeFromTimers(db: Db, { sessionHash }: Pick<Browse
   });
 }
 
-/** Returns the revision of the browser's newest timers, or null if it is not subscribed. */
+/** Returns the revision of the browser's newest timers, or null if the browser is not subscribed. */
 export async function findSubscription(
   db: Db,
   { sessionHash }: { sessionHash: string },

@@ -44,7 +44,7 @@ afterEach(async () => {
   for (const each of started) await each.stop();
 });
 
-/** Dispatcher of a separate process. Its time follows the test's clock when `run` is called. */
+/** Dispatcher of a separate process. Its calls are made by `runDue`, by the test's clock. */
 function aDispatcher() {
   const calls = new Set<{ at: number; call: () => void }>();
   const later: CallLater = (milliseconds, call) => {
@@ -64,7 +64,6 @@ function aDispatcher() {
   return {
     ...dispatcher,
     planned: () => [...calls].map(({ at }) => at),
-    /** Runs the calls that are due. */
     runDue() {
       for (const planned of calls) {
         if (planned.at > clock.now.getTime()) continue;
@@ -99,7 +98,6 @@ const waiting = () => db.select().from(waitingTimers).orderBy(waitingTimers.ends
 const pass = (milliseconds: number) => {
   clock.now = new Date(clock.now.getTime() + milliseconds);
 };
-/** Sends what is due after this time. */
 async function sendAfter(milliseconds: number, dispatcher = aDispatcher()) {
   pass(milliseconds);
   await dispatcher.sendDue();

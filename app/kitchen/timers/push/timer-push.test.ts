@@ -70,7 +70,7 @@ describe('the service worker', () => {
 
   /**
    * Worker with these pages.
-   * @param answers whether each page rings, or `never` for a frozen one
+   * @param answers whether each page rings; `never` for a frozen page
    */
   function aWorker(pages: { answers: boolean | 'never'; visibilityState?: 'visible' | 'hidden'; url?: string }[]) {
     const notices: unknown[][] = pages.map(() => []);
@@ -156,7 +156,7 @@ describe('the service worker', () => {
 });
 
 describe('open notifications', () => {
-  /** Notifications of these timers; each records whether it was closed. */
+  /** Shows notifications of these timers. Returns the ids of the closed ones. */
   function showing(...timers: { id: string; silent?: boolean }[]) {
     const closed: string[] = [];
     const shown = timers.map(({ id, silent = false }) => ({ tag: tagOf(id), silent, close: () => closed.push(id) }));

@@ -1,22 +1,22 @@
 import { paths } from '../../../paths.ts';
 
-/** Outside `paths`, which every page of the site loads. */
+/** Not part of `paths`, which every page of the site loads. */
 export const timerPushPath = `${paths.kitchen()}/timers`;
 
 /**
- * Requests about timers that ring while the browser is locked. The browser sends all its timers each time, so a lost
+ * Requests about timers that ring while the browser is locked. The browser sends all its timers each time, so losing a
  * request does no harm.
  */
 export type TimerPushRequest =
-  /** Returns the state. The first such request creates the site's keys. */
+  /** Returns the state. The first such request creates the site's push keys. */
   | { kind: 'state' }
   | { kind: 'subscribe'; endpoint: string; p256dh: string; auth: string }
   | { kind: 'unsubscribe' }
   | {
       kind: 'timers';
-      /** Incremented by the browser with each change. */
+      /** The browser increments the revision with each change. */
       revision: number;
-      /** Timers that run, or have ended and were not stopped. A missing timer gets no push. */
+      /** Timers that run, or have ended and were not stopped. Other timers get no push. */
       timers: readonly SentTimer[];
     };
 
@@ -24,16 +24,16 @@ export interface SentTimer {
   id: string;
   recipeId: string;
   step: number;
-  /** Amounts as the query of an address; unset for those written. */
+  /** Amounts as a query string; unset for amounts as written. */
   shown?: string | undefined;
-  /** Milliseconds until the end, or 0 if it has ended. Relative, because the browser's clock may be wrong. */
+  /** Milliseconds until the end, or 0 if the timer has ended. Relative, because the browser's clock may be wrong. */
   left: number;
 }
 
 export type TimerPushAnswer =
   /**
-   * `revision`: revision of the stored timers. `leftOut`: number of running timers not taken because the account has
-   * too many; those that end last.
+   * `revision` is that of the stored timers. `leftOut` is the number of running timers refused because the account has
+   * too many. The timers that end last are refused.
    */
   | { ok: true; revision: number; leftOut: number }
   | { ok: false; reason: 'outdated'; revision: number }
@@ -49,12 +49,10 @@ export type TimerPushAnswer =
         | 'unavailable';
     };
 
-/** State of this browser. */
 export interface TimerPushState {
   /** Key for subscribing (VAPID, RFC 8292), base64url. */
   publicKey: string;
-  /** True if timers ring on this browser. */
   isOn: boolean;
-  /** Revision of the browser's newest timers, or 0 without any. */
+  /** Revision of the browser's newest timers, or 0 if there are none. */
   revision: number;
 }

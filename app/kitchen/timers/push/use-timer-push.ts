@@ -4,7 +4,7 @@ import { TIMER_PUSH } from '../stored-timers.ts';
 import { checkPush, type PushStatus, pushStatus, subscribeToStatus } from './device-push.ts';
 import { findNotified, followPushes } from './push-notices.ts';
 
-/** Returns the status of pushes, checked again whenever it may have changed. */
+/** Returns the status of pushes. Checks the status whenever it may have changed. */
 export function usePushStatus(): PushStatus {
   useEffect(() => {
     const look = () => {
@@ -25,7 +25,7 @@ export function usePushStatus(): PushStatus {
 
 /**
  * Returns when a notification rang, by timer id, in milliseconds since 1970 by the device's clock.
- * @param done timers that have ended; the notification of one that leaves the list is closed
+ * @param done timers that have ended; when one leaves the list, its notification is closed
  * @param rings reports whether this page rings for a timer, or is about to
  */
 export function useNotified(done: readonly string[], rings: (id: string) => boolean): ReadonlyMap<string, number> {
@@ -42,7 +42,7 @@ export function useNotified(done: readonly string[], rings: (id: string) => bool
     const ended = ids.split('\n');
     const stopped = known.current.filter((id) => !ended.includes(id));
     known.current = ended;
-    // Includes notifications from before this page was opened.
+    // Finds notifications from before this page was opened, too.
     void findNotified(ended, stopped).then((found) => {
       if (found.length > 0)
         setNotified((before) => new Map([...found.map((id) => [id, Date.now()] as const), ...before]));

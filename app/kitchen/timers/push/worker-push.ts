@@ -1,7 +1,7 @@
 import { type PushMessage, readPushMessage } from './push-message.ts';
 import { type PageAnswer, tagOf, type WorkerNotice } from './push-notices.ts';
 
-/** Part of the service worker's global object that is used here. */
+/** Parts of the service worker's global object used here. */
 export interface PushScope {
   readonly registration: {
     showNotification(title: string, options: NotificationOptions & { vibrate?: readonly number[] }): Promise<void>;
@@ -31,12 +31,12 @@ interface ClickEvent extends LastingEvent {
   readonly notification: { readonly data: unknown };
 }
 
-/** Milliseconds to wait for an answer: a frozen page does not answer, though it reports itself as visible. */
+/** Milliseconds to wait for an answer. A frozen page reports itself as visible but does not answer. */
 const ANSWER_TIMEOUT_MS = 500;
 
 /**
- * Shows a notification for each pushed timer, and opens the step when it is pressed. Browsers revoke the permission if
- * a push shows none. It is silent if a visible page rings.
+ * Shows a notification for each pushed timer, because browsers revoke the permission otherwise. The notification is
+ * silent if a visible page rings. Pressing it opens the step.
  */
 export function ringForPushes(worker: PushScope): void {
   const findPages = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -46,7 +46,7 @@ export function ringForPushes(worker: PushScope): void {
     const visible = pages.filter(({ visibilityState }) => visibilityState === 'visible');
     const silent = (await Promise.all(visible.map((page) => rings(page, id)))).includes(true);
     const loud = silent ? { silent } : { requireInteraction: true, vibrate: [200, 120, 200, 120, 400] };
-    // A repeated push replaces the first notification without a sound.
+    // A repeated push silently replaces the first notification.
     await worker.registration.showNotification(title, {
       tag: tagOf(id),
       data: { path },
@@ -59,7 +59,7 @@ export function ringForPushes(worker: PushScope): void {
   async function open(path: string): Promise<void> {
     const { origin } = worker.location;
     const wanted = new URL(path, origin);
-    // The page may show another step of the recipe, in the cook's own amounts.
+    // Matches the path only, because the page may show another step or other amounts of the recipe.
     const page = (await findPages()).find(({ url }) => new URL(url).pathname === wanted.pathname);
     await (page ? page.focus() : worker.clients.openWindow(wanted.href));
   }
@@ -69,7 +69,7 @@ export function ringForPushes(worker: PushScope): void {
     if (message) event.waitUntil(show(message));
   });
   worker.addEventListener('notificationclick', (event) => {
-    // The page closes the notification; otherwise it would ring itself.
+    // The page closes the notification. If the worker closed it, the page would ring.
     const { path } = event.notification.data as { path: string };
     event.waitUntil(open(path));
   });
@@ -83,7 +83,7 @@ function jsonOf({ data }: PushEvent): unknown {
   }
 }
 
-/** Asks whether a page rings for the timer itself. */
+/** Asks a page whether it rings for the timer. */
 function rings(page: Page, id: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
