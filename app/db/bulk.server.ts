@@ -4,12 +4,12 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
 /**
- * Table that stores rows itself: each partition of a partitioned table. Names are quoted and
- * schema-qualified.
+ * Table that stores rows itself, which includes each partition of a partitioned table but not that table. Names are
+ * quoted and schema-qualified.
  */
 export interface RowTable {
   table: string;
-  /** Quoted, comma-separated, in the order of the rows' fields. */
+  /** Quoted names of the columns, comma-separated, in the order of the fields of a row. */
   columns: string;
 }
 
@@ -29,7 +29,7 @@ export interface BulkTransaction {
   close(): Promise<void>;
 }
 
-/** `read` sees a snapshot as of the first statement and blocks no other transaction. */
+/** `read` sees a snapshot as of its first statement and blocks no other transaction. */
 export type BulkKind = 'read' | 'write';
 
 const BEGIN: Record<BulkKind, string> = {
@@ -49,10 +49,10 @@ const SETTINGS = `
 
 export async function openPostgresBulk(url: string, kind: BulkKind): Promise<BulkTransaction> {
   const client = new pg.Client({ connectionString: url, application_name: 'larder bulk' });
-  client.on('error', () => {}); // the statement under way rejects with it
+  client.on('error', () => {}); // the running statement rejects with the same error
   await client.connect();
   let closing: Promise<void> | undefined;
-  const close = () => (closing ??= client.end()); // the server rolls back what is not committed
+  const close = () => (closing ??= client.end()); // the server rolls back an uncommitted transaction
   try {
     await client.query(BEGIN[kind]);
     await client.query(SETTINGS);
@@ -71,7 +71,7 @@ export async function openPostgresBulk(url: string, kind: BulkKind): Promise<Bul
   };
 }
 
-/** Table pages read at a time, because the embedded database answers a COPY in one piece. */
+/** Number of table pages per COPY, because the embedded database returns the result of a COPY in one piece. */
 const PAGES = 64;
 /** Bytes passed to the embedded database at a time. */
 const PIECE = 4 * 1024 * 1024;

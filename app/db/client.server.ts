@@ -31,13 +31,13 @@ export interface Database {
    * @param options.report called with a sentence for the operator if waiting takes long
    */
   exclusively<T>(name: string, work: (db: Db) => Promise<T>, options?: { report?: Report }): Promise<T>;
-  /** Returns the query connections, or null for the embedded database, which has none. */
+  /** Returns the numbers of query connections, or null for the embedded database. */
   connections(): Connections | null;
   /** Resolves when the database answers at each of its addresses. */
   reach(): Promise<void>;
   /** Begins a transaction that moves whole tables; the caller closes it. */
   openBulk(kind: BulkKind): Promise<BulkTransaction>;
-  /** Idempotent; also ends the listeners. */
+  /** Closes all connections, also those of the listeners. Idempotent. */
   close(): Promise<void>;
 }
 
@@ -52,10 +52,10 @@ interface Connections {
 export type Report = (sentence: string) => void;
 
 interface PostgresOptions {
-  /** For queries and transactions. */
+  /** Address for queries and transactions. */
   url: string;
   /**
-   * For listening, locks and migrations, which need session state. If it differs, `url` is a pooler in
+   * Address for listening, locks and migrations, which need session state. If it differs, `url` is a pooler in
    * transaction mode (docs/decisions/0003-embedded-database.md), where sessions have no state.
    */
   directUrl?: string;
@@ -92,8 +92,8 @@ async function openPostgres({
     ...(!isPooled && { statement_timeout: queryTimeout }),
   });
   if (isPooled) pool.on('connect', sendNoNames);
-  // Without handlers, a connection closed by the server would end the process. The pool's handler covers idle
-  // connections; the client's covers one between two statements of a transaction. The pool replaces the
+  // Without error handlers, a connection closed by the server would end the process. The handler of the pool covers
+  // idle connections, that of the client covers one between two statements of a transaction. The pool replaces a lost
   // connection.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -116,7 +116,7 @@ async function openPostgres({
         await takeLock(client, name, report);
         return await work(drizzlePostgres(client) as unknown as Db);
       } finally {
-        await client.end(); // releases the lock too
+        await client.end(); // also releases the lock
       }
     },
     connections: () => ({
@@ -139,14 +139,14 @@ async function openPostgres({
 
 async function connectTo(url: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: name, connectionTimeoutMillis: 30_000 });
-  client.on('error', () => {}); // the query under way rejects with it
+  client.on('error', () => {}); // the running query rejects with the same error
   await client.connect();
   return client;
 }
 
 /**
- * Removes names of prepared statements. A pooler may run the next transaction in another session, where the
- * statement is unknown.
+ * Removes the names of prepared statements. A pooler may run the next transaction in another session, which does not
+ * know the statement.
  */
 function sendNoNames(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -160,8 +160,8 @@ const LOCK_REPORT_MS = 5_000;
 const LOCK_LIMIT_MS = 600_000;
 
 /**
- * Acquires the lock by polling instead of waiting in the server. A waiting statement holds a snapshot. If the
- * lock's owner creates an index concurrently, it would wait for that snapshot to end.
+ * Acquires a lock by polling instead of waiting in the server. A waiting statement holds a snapshot, and the owner of
+ * the lock would wait for that snapshot to end if it creates an index concurrently.
  */
 async function takeLock(client: pg.Client, name: string, report?: Report): Promise<void> {
   const began = performance.now();
@@ -186,10 +186,7 @@ async function takeLock(client: pg.Client, name: string, report?: Report): Promi
   }
 }
 
-/**
- * Creates the embedded database with the extensions that the migrations need. PGlite must be given the
- * extensions' files.
- */
+/** Creates the embedded database with the extensions that the migrations need, whose files PGlite must be given. */
 export function createPglite(options: { dataDir?: string; loadDataDir?: Blob } = {}): Promise<PGlite> {
   return PGlite.create({
     dataDir: options.dataDir ?? 'memory://',
@@ -211,7 +208,7 @@ async function openPglite(directory: string | null, dump?: Blob): Promise<Databa
       const unlisten = await client.listen(channel, listener.onNotification);
       return () => unlisten();
     },
-    exclusively: (_name, work) => work(db), // the directory's lock already keeps other processes out
+    exclusively: (_name, work) => work(db), // the lock on the directory keeps other processes out
     connections: () => null,
     reach: async () => {},
     openBulk: () => openPgliteBulk(client),
@@ -223,9 +220,9 @@ async function openPglite(directory: string | null, dump?: Blob): Promise<Databa
 }
 
 /**
- * Prepares a frequent query once per database, so that Drizzle does not rebuild it and PostgreSQL does not
- * replan it on every call. `build` ends in Drizzle's `.prepare(name)`. In a transaction, which is a new `db`
- * each time, only PostgreSQL saves work.
+ * Prepares a frequent query once per database, so that Drizzle does not rebuild it and PostgreSQL does not replan it on
+ * every call. A transaction is a new `db` each time, so there only PostgreSQL saves work.
+ * @param build ends in Drizzle's `.prepare(name)`
  */
 export function preparedOnce<Prepared>(build: (db: Db) => Prepared): (db: Db) => Prepared {
   const statements = new WeakMap<Db, Prepared>();

@@ -35,7 +35,7 @@ async function anotherProcess(): Promise<ChildProcess> {
   return other;
 }
 
-/** A slow machine takes seconds to start another Node. */
+/** The timeout allows for a slow machine, which takes seconds to start another Node. */
 describe('a directory in use by another process', { timeout: 30_000 }, () => {
   test('is refused, and the message says by which process, and what to do', async () => {
     const other = await anotherProcess();

@@ -28,7 +28,7 @@ export async function startListening(
   const loop = (async () => {
     while (!stop.signal.aborted) {
       await untilLost(client, stop.signal, heartbeatMs);
-      void client.end().catch(() => {}); // not awaited: on a half-open connection it may never resolve
+      void client.end().catch(() => {}); // not awaited, because it may never resolve on a half-open connection
       while (!stop.signal.aborted) {
         await delay(RETRY_MS, undefined, { signal: stop.signal }).catch(() => {});
         const next = stop.signal.aborted ? null : await connect(url, channel, listener).catch(() => null);
@@ -38,7 +38,7 @@ export async function startListening(
         break;
       }
     }
-    // Time limit, because a dead connection never answers.
+    // Waits only a limited time, because a dead connection never answers.
     await Promise.race([client.end(), delay(GOODBYE_MS, undefined, { ref: false })]).catch(() => {});
   })();
   return () => {
@@ -56,7 +56,7 @@ async function connect(url: string, channel: string, listener: Listener): Promis
     keepAlive: true,
   });
   client.on('notification', (notice) => listener.onNotification(notice.payload ?? ''));
-  client.on('error', () => {}); // 'end' follows, which untilLost handles
+  client.on('error', () => {}); // an `end` event follows, which `untilLost` handles
   await client.connect();
   await client.query(`listen ${pg.escapeIdentifier(channel)}`);
   return client;

@@ -10,7 +10,7 @@ afterAll(() => database.close());
 const { db } = database;
 
 const first = { sql: ['create table meals (id integer)'], bps: true, hash: 'first', folderMillis: 1 };
-/** Creates a table, then changes a table that others read. */
+/** Migration that creates a table, then changes a table that others read. */
 const next = {
   sql: ['create table plates (id integer)', 'alter table meals add name text'],
   bps: true,

@@ -48,11 +48,11 @@ async function rowsOf<Row>(db: Db, query: ReturnType<typeof sql>): Promise<Row[]
 }
 
 /**
- * Lock timeout of a migration, during which other users of the table queue behind it. Longer than
+ * Lock timeout of a migration, during which other users of the table wait behind the migration. Longer than
  * PostgreSQL's `deadlock_timeout` of a second, after which an autovacuum yields.
  */
 const LOCK_TIMEOUT_MS = 2_000;
-/** Pauses between attempts, for other transactions to proceed: a minute in all. */
+/** Pauses between attempts, in which other transactions proceed: a minute in all. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000];
 
 /** Lock timeout for creating an index concurrently, which waits for open transactions but blocks no one. */
@@ -122,8 +122,8 @@ async function isFromBeforeBaseline(db: Db): Promise<boolean> {
 }
 
 /**
- * Runs all missing migrations in one transaction. Migrations that create indexes concurrently run outside it
- * and split it in two. Returns false on a lock timeout; committed parts stay.
+ * Runs all missing migrations in one transaction. A migration that creates indexes concurrently runs outside of it and
+ * splits it in two. Returns false on a lock timeout; committed parts stay.
  */
 async function tryMigration(
   db: Db,
@@ -144,16 +144,13 @@ async function tryMigration(
   }
 }
 
-/**
- * Sets the lock timeout and lifts the statement timeout of the server's role, because a migration may take
- * longer.
- */
+/** Sets the lock timeout, and lifts the statement timeout of the role, because a migration may take longer. */
 const setLockTimeout = (db: Db, ms: number) =>
   db.execute(sql`select set_config('lock_timeout', ${`${ms}ms`}, false), set_config('statement_timeout', '0', false)`);
 
 /**
- * Creates the table of applied migrations if missing, as Drizzle's own migrator does. That migrator is not
- * used because it runs all migrations in one transaction.
+ * Returns the migrations that the database lacks. Creates the table of applied migrations if missing, as Drizzle's own
+ * migrator does. That migrator is not used, because it runs all migrations in one transaction.
  */
 async function listMissing(db: Db, migrations: MigrationMeta[]): Promise<MigrationMeta[]> {
   await db.execute(sql`create schema if not exists drizzle`);
@@ -166,7 +163,7 @@ async function listMissing(db: Db, migrations: MigrationMeta[]): Promise<Migrati
   return migrations.filter(({ folderMillis }) => last === null || folderMillis > Number(last));
 }
 
-/** Groups migrations: those of one transaction together, and each concurrent one alone. */
+/** Groups migrations by transaction. Each concurrent migration is alone. */
 function grouped(migrations: MigrationMeta[]): MigrationMeta[][] {
   const groups: MigrationMeta[][] = [];
   for (const migration of migrations) {
@@ -190,20 +187,23 @@ const storeApplied = (db: Db, { hash, folderMillis }: MigrationMeta) =>
 const CONCURRENT =
   /^(create\s+(?:unique\s+)?index|drop\s+index)\s+(concurrently)\s+(?:if\s+(?:not\s+)?exists\s+)?"?(\w+)/i;
 
-/** Parses a statement that creates or drops an index concurrently; null for any other statement. */
+/** Parses a statement that creates or drops an index concurrently, or returns null for any other statement. */
 function readConcurrent(statement: string): { creates: boolean; index: string } | null {
   const match = CONCURRENT.exec(withoutComments(statement));
   return match && { creates: /^create/i.test(match[1]!), index: match[3]! };
 }
 
-/** Removes CONCURRENTLY, for running the statement in a transaction without other users of the table. */
+/** Removes CONCURRENTLY, so that the statement can run in a transaction while the table has no other users. */
 export function notConcurrently(statement: string): string {
   return readConcurrent(statement) ? withoutComments(statement).replace(/\bconcurrently\b/i, '') : statement;
 }
 
 const withoutComments = (statement: string) => statement.replaceAll(/^\s*--.*$/gm, '').trim();
 
-/** PostgreSQL runs such a statement only outside a transaction, so its migration contains nothing else. */
+/**
+ * Returns true if the migration creates or drops indexes concurrently. PostgreSQL runs such statements only outside a
+ * transaction, so the migration may contain nothing else.
+ */
 function isConcurrentMigration({ sql: statements }: MigrationMeta): boolean {
   const concurrent = statements.filter((statement) => readConcurrent(statement) !== null);
   if (concurrent.length === 0) return false;
@@ -221,7 +221,7 @@ async function runConcurrently(db: Db, migration: MigrationMeta, kind: Database[
     );
     if (creates && found && !found.valid) await db.execute(sql`drop index concurrently ${sql.identifier(index)}`);
     if (creates ? found?.valid : !found) continue;
-    // The embedded database has one connection, so no concurrent users.
+    // The embedded database has one connection, so there are no concurrent users.
     await db.execute(sql.raw(kind === 'postgres' ? withoutComments(statement) : notConcurrently(statement)));
   }
   await storeApplied(db, migration);

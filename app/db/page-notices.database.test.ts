@@ -13,7 +13,7 @@ const { db } = database;
 const notices: string[] = [];
 await database.listen('page_changes', { onNotification: (payload) => notices.push(payload), onReconnect: () => {} });
 
-/** Returns the notifications that `change` causes: those before a mark sent after it. */
+/** Returns the notifications that `change` causes, which arrive between two marks. */
 async function noticesOf(change: () => Promise<unknown>): Promise<string[]> {
   await untilMarked();
   await change();
@@ -57,7 +57,7 @@ const lists = [
 
 describe.each(lists)('%s', (_what, table, insert, owner) => {
   const tagOf = (of: typeof page) => (table === recipes ? `creator:${of.creatorId}` : `page:${of.id}`);
-  /** Notifications arrive sorted. */
+  /** Returns the expected notifications, sorted like those of `noticesOf`. */
   const tags = (of: (typeof page)[], further: string[]) => [...of.map(tagOf), ...further].sort();
   const moveTo = () => Object.fromEntries(Object.entries(owner).map(([column, value]) => [column, value()]));
 

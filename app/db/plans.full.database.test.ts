@@ -25,7 +25,7 @@ import { memberStates } from '../membership/status/member-state.ts';
 import { listMonths } from '../payments/ledger/statement.server.ts';
 import { listNewestRecipes } from '../recipes/queries.server.ts';
 
-/** At 20,000 creators every read must find its rows by an index. */
+/** Number of creators, among which every read must find its rows by an index. */
 const PAGES = 20_000;
 const MEMBERS = 5_000;
 const { db } = await unusedDatabase();
@@ -38,7 +38,7 @@ let page: { id: string; creatorId: string; subdomain: string };
 beforeAll(async () => {
   await db.transaction(async (tx) => {
     const fill = (query: string) => tx.execute(sql.raw(query));
-    // Without triggers and foreign keys, which take most of the time.
+    // Skips triggers and foreign keys, which take most of the time.
     await fill('set local session_replication_role = replica');
     await fill(`insert into creators (id, email, name)
       select gen_random_uuid(), n || '@creators.example', 'Creator ' || n from generate_series(1, ${PAGES}) n`);
@@ -62,7 +62,7 @@ beforeAll(async () => {
     await fill(`insert into accounts (email) select n || '@home.example' from generate_series(1, ${MEMBERS}) n`);
     await fill(`insert into linked_identities (account_id, provider, subject)
       select id, 'google', 'google-' || split_part(email, '@', 1) from accounts`);
-    // Its triggers add the memberships.
+    // Runs the triggers of the table, which add the memberships.
     await fill('set local session_replication_role = origin');
     await fill(`insert into "EndUserDetails" ("MembershipType", "AuthID", "CreatorID")
       select 'yearly', accounts.id, creators.id from
@@ -98,7 +98,7 @@ beforeAll(async () => {
       select 'session of ' || id, id, clock() + interval '30 days' from accounts`);
     await fill(`insert into one_time_tokens (token_hash, account_id, purpose, email, expires_at)
       select 'undo of ' || id, id, 'email-undo', 'earlier-' || email, clock() + interval '7 days' from accounts`);
-    // Each of a hundred creators has a hundredth of all lines and movements; platform fees are few.
+    // A hundred creators share all lines and movements. Platform fees are few.
     const hundred = `(select creator_id, row_number() over (order by subdomain) as c from creator_landing_pages
       order by subdomain limit 100) hundred`;
     await fill(`insert into ledger_lines (invoice_id, month, currency, creator_id, at, paid, refunded, disputed, fee, share)
@@ -147,7 +147,10 @@ async function plansOf(read: () => Promise<unknown>): Promise<Plan[]> {
   return (await Promise.all([...statements].map(nodesOf))).flat();
 }
 
-/** Includes one entry of a creator with thousands of recipes, which are counted up to a limit. */
+/**
+ * Limit of rows for a page of the directory, including a creator with thousands of recipes, which are counted only up
+ * to a limit.
+ */
 const ROWS_OF_A_DIRECTORY = 200 + 2 * RECIPES_COUNTED;
 
 const states = memberStates.filter((state) => state !== 'former');

@@ -14,14 +14,11 @@ const UNAVAILABLE = new Set([
   ...['57P03', '57P01', '57P02', '53300', '08006', '08001'],
 ]);
 
-/**
- * Returns true if PostgreSQL is unreachable, starting, or out of connections. For other errors waiting does
- * not help.
- */
+/** Returns true if PostgreSQL is unreachable, starting, or out of connections, so that waiting may help. */
 export function isUnavailable(error: unknown): boolean {
   const { code } = postgresError(error);
   if (typeof code === 'string') return UNAVAILABLE.has(code);
-  // The driver's own errors have no code.
+  // Errors of the driver itself have no code.
   return errorsOf(error).some(({ message }) => /timeout|connection terminated/i.test(message));
 }
 
@@ -55,7 +52,7 @@ export function violatedConstraint(error: unknown): string | null {
 /** Returns true if a statement exceeded `lock_timeout`. */
 export const isLockTimeout = (error: unknown): boolean => postgresError(error).code === '55P03';
 
-/** Drizzle wraps the driver's error; `pg` and PGlite both have PostgreSQL's error fields. */
+/** Finds PostgreSQL's error among the causes: Drizzle wraps it, and `pg` and PGlite give it the same fields. */
 function postgresError(error: unknown): { code?: unknown; constraint?: unknown; message?: string } {
   return errorsOf(error).find((each) => 'code' in each && typeof each.code === 'string') ?? {};
 }

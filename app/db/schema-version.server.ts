@@ -6,14 +6,14 @@ import { notConcurrently } from './migrate.server.ts';
 /** Migration as recorded in a database. */
 export interface AppliedMigration {
   hash: string;
-  /** Milliseconds, as text: the column is a bigint. */
+  /** Time of the migration in milliseconds, as text because the column is a bigint. */
   createdAt: string;
 }
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 const readOwn = () => readMigrationFiles({ migrationsFolder });
 
-/** Returns a database's migrations, oldest first; empty if it has none. */
+/** Returns the applied migrations of a database, oldest first, or an empty list. */
 export async function listAppliedMigrations(tx: Pick<BulkTransaction, 'query'>): Promise<AppliedMigration[]> {
   const [found] = await tx.query<{ isThere: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
@@ -24,7 +24,10 @@ export async function listAppliedMigrations(tx: Pick<BulkTransaction, 'query'>):
   );
 }
 
-/** Compares the migrations of a database or a backup with this version's. */
+/**
+ * Compares the migrations of a database or a backup with those of this version. `newer` has all of them and others;
+ * `other` has different ones.
+ */
 export function compareMigrations(applied: readonly AppliedMigration[]): 'known' | 'newer' | 'other' {
   const own = readOwn();
   const common = Math.min(own.length, applied.length);

@@ -12,7 +12,7 @@ async function rows(query: string) {
   return rows;
 }
 
-/** The specification's columns (section 3), under its names. */
+/** Columns of the specification (section 3), under the names used there. */
 const specified = {
   creator_landing_pages:
     'id subdomain creator_id is_active name logo favicon accent_color payoff call_to_action cta_image',
@@ -118,7 +118,7 @@ const unindexed: Record<string, string> = {
 };
 
 test('every foreign key has an index for the delete on its other side, or a reason why not', async () => {
-  // An index that begins with the key's columns; a partial one only if it excludes nothing but nulls.
+  // A suitable index begins with the columns of the key. A partial one may exclude only nulls.
   const found = await rows(`
     select replace(conrelid::regclass::text, '"', '') || '.' || columns.names as key
       from pg_constraint,

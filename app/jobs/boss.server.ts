@@ -4,10 +4,10 @@ import type { Log } from '../http/services.ts';
 import { connectionTo } from './connection.server.ts';
 
 /**
- * Creates pg-boss on the site's own database, not started yet. Starting creates or upgrades its schema
- * (`pgboss`) within `exclusively`, so that concurrent processes take turns.
- * @param background true to maintain the queues: create scheduled jobs, requeue those of dead workers, delete
- * those past their retention, and receive notifications of new jobs
+ * Creates pg-boss on the site's own database, not started yet. Starting it creates or upgrades the schema `pgboss`
+ * within `exclusively`, so that concurrent processes take turns.
+ * @param background true to maintain the queues: create scheduled jobs, requeue those of dead workers, delete those
+ * past their retention, and receive notifications of new jobs
  */
 export function createBoss(
   database: Database,
@@ -23,7 +23,7 @@ export function createBoss(
     superviseIntervalSeconds: 20,
     monitorIntervalSeconds: 20,
     maintenanceIntervalSeconds: 3600,
-    // For jobs that depend on one another; the site has none.
+    // Interval for jobs that depend on one another, which the site does not have.
     flowIntervalSeconds: 3600,
   });
   boss.on('error', (error: Error & { queue?: string }) =>
@@ -33,7 +33,7 @@ export function createBoss(
   return boss;
 }
 
-/** pg-boss reports worker errors as plain copies, which the log would print empty. */
+/** Returns an `Error` for the log, which would print the plain copies that pg-boss reports as empty objects. */
 function asError(error: object): Error {
   return error instanceof Error ? error : Object.assign(new Error(), error);
 }

@@ -34,7 +34,7 @@ type ExecuteSql = BossConnection['executeSql'];
 
 function executeOnPool(db: Db): ExecuteSql {
   const { $client } = db as unknown as { $client: pg.Pool };
-  // Without values it may be a script, which the driver accepts only without values.
+  // Text without values may be a script of several statements, which the driver accepts only without values.
   return async (text, values) => rowsOf(await (values?.length ? $client.query(text, values) : $client.query(text)));
 }
 
@@ -52,7 +52,7 @@ function executeOnPglite(db: Db): ExecuteSql {
   };
 }
 
-/** Rows of both drivers' results: one result, or for a script one per statement. */
+/** Returns the rows of a driver's result, or of the results of a script, which has one per statement. */
 function rowsOf(answer: unknown): { rows: unknown[] } {
   const results = (Array.isArray(answer) ? answer : [answer]) as { rows?: unknown[] }[];
   return { rows: results.flatMap((result) => result.rows ?? []) };

@@ -3,11 +3,11 @@ import type { JobQueue } from './queue.server.ts';
 import { countWaiting } from './stored-jobs.server.ts';
 import { everyMinute, type Worker } from './worker.server.ts';
 
-/** Small enough that rows are not locked for long and visitors do not wait noticeably. */
+/** Rows in a batch. Few, so that they are not locked for long and visitors do not wait noticeably. */
 export const DUE_BATCH = 5;
 /**
- * Pause after a batch, as a multiple of its duration: with much due work, it gets a twentieth of the
- * process's time (docs/decisions/0024-one-queue.md). A process that serves no visitors does not wait.
+ * Pause after a batch, as a multiple of its duration: a large backlog gets a twentieth of the process's time
+ * (docs/decisions/0024-one-queue.md). A process that serves no visitors does not wait.
  */
 const REST = 19;
 
@@ -27,7 +27,9 @@ export function createDueWorker(
   { db, wait }: Pick<Services, 'db' | 'wait'>,
   { name, passes, queue }: { name: string; passes: readonly (() => Promise<number>)[] } & Help,
 ): Worker {
-  /** Two processes may ask at once; the second job finds nothing and ends. */
+  /**
+   * Queues a helper job unless one waits. Two processes may do so at once; the second job then finds nothing and ends.
+   */
   async function askForHelp(): Promise<void> {
     if (queue && (await countWaiting(db, { queue: name, limit: 1 })) === 0) await queue.enqueue(db, name, {});
   }

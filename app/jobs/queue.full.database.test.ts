@@ -50,7 +50,7 @@ describe('a schedule', () => {
   // Half an hour from now, so that none is due while the test runs.
   const hourly = `${(new Date().getMinutes() + 30) % 60} * * * *`;
 
-  /** Resolves when the process has polled its schedules. */
+  /** Advances the clock until the condition holds. */
   const untilDue = (holds: () => boolean) =>
     until(async () => {
       clock.pass(5_000);
@@ -200,7 +200,7 @@ test('a process that works on nothing puts jobs there, and leaves them and the s
   );
   const serving = await aProcessThat({ isWorking: false }, counting);
   await serving.enqueue(db, 'work', { of: 'one' });
-  await serving.enqueue(db, 'work', { of: 'two' }); // one waits already
+  await serving.enqueue(db, 'work', { of: 'two' }); // not added, because a job with the same key waits
   expect(await countJobs(db)).toMatchObject([{ queue: 'work', jobs: { created: 1, active: 0 } }]);
   expect((await db.execute(sql`select name from pgboss.schedule`)) as unknown).toMatchObject({ rows: [] });
 

@@ -17,7 +17,7 @@ export interface JobQueue {
   enqueueAll(tx: Db, queue: string, jobs: readonly NewJob[]): Promise<void>;
   /**
    * Requeues failed jobs with all their attempts. `start` must have resolved with a worker of that queue.
-   * @param given.id null for all of the queue's
+   * @param given.id id of one job, or null for all of the queue
    * @returns number of requeued jobs
    */
   retryFailed(db: Db, given: { queue: string; id: string | null }): Promise<number>;
@@ -50,15 +50,15 @@ export interface JobOptions {
   key?: string;
   /** Seconds before the job may start. */
   after?: number;
-  /** Started after all waiting jobs without this. */
+  /** True to start the job after all waiting jobs that are not `last`. */
   last?: boolean;
 }
 
 const STOP_MS = 5_000;
-/** Time for an aborted attempt to end. */
+/** Milliseconds that an aborted attempt has to end. */
 const CUT_MS = 2_000;
 
-/** The only loop for background work. Any number of processes may work on one database. */
+/** Creates the queue for all background work. Any number of processes may work on one database. */
 export function createQueue({ database, log, clock }: { database: Database; log: Log; clock?: Clock }): JobQueue {
   const cut = new AbortController();
   let boss: PgBoss | undefined;
@@ -93,7 +93,7 @@ export function createQueue({ database, log, clock }: { database: Database; log:
     // Separate workers, so that a long job does not delay others.
     for (let at = 0; at < worker.concurrency; at++) {
       const id = await opened.work(worker.name, polling, async ([job]: JobWithMetadata<unknown>[]) => {
-        opened.notifyWorker(id); // there may be more jobs, for which it would otherwise wait until it polls
+        opened.notifyWorker(id); // takes the next job without waiting for a poll
         await attemptJob(worker, job!, context);
       });
     }
@@ -116,7 +116,7 @@ export function createQueue({ database, log, clock }: { database: Database; log:
     for (const worker of started) worker.close?.();
   }
 
-  /** During shutdown the database may be closed before pg-boss is done. */
+  /** Hides errors during shutdown, when the database may be closed before pg-boss is done. */
   const quietWhenStopping: Log = {
     info: log.info.bind(log),
     error(fields, message) {
@@ -166,7 +166,7 @@ function putBackFailed(db: Db, boss: PgBoss, { queue, id }: { queue: string; id:
     const db = connectionOf(tx);
     for (const job of failed) {
       await boss.deleteJob(queue, job.id, { db });
-      // The first of several jobs with one key suffices, and so does one that already waits.
+      // A job whose key already waits is not queued a second time.
       await boss.send(queue, job.data, { id: job.id, ...(job.key && { singletonKey: job.key }), db });
     }
     return failed.length;
@@ -188,19 +188,19 @@ async function prepareQueue(boss: PgBoss, { name, options, attemptMs }: QueueSet
   const { policy, ...changeable } = options;
   const settings = { ...changeable, expireInSeconds: (2 * attemptMs) / 1000, notify: true };
   await boss.createQueue(name, { ...settings, ...(policy ? { policy } : {}) });
-  await boss.updateQueue(name, settings); // of an earlier release
-  // Fills pg-boss's cache, which the update has emptied; any read of jobs does. Filling it inside a
-  // transaction on PGlite's only connection would deadlock.
+  await boss.updateQueue(name, settings); // an existing queue may have the settings of an earlier release
+  // Fills pg-boss's cache of queues, which the update has emptied, by reading any job. Filling it inside a transaction
+  // on PGlite's only connection would deadlock.
   await boss.findJobs(name, { id: NO_JOB });
 }
 
-/** Also removes the schedules of disabled workers. */
+/** Creates or updates the schedules of the workers, and removes those of disabled workers. */
 async function updateSchedules(boss: PgBoss, workers: Worker[]): Promise<void> {
   for (const { name } of await boss.getSchedules()) {
     if (!workers.some((worker) => worker.name === name && worker.cron)) await boss.unschedule(name);
   }
   for (const { name, cron } of workers) {
-    // Once for all times that passed while no process was up.
+    // One job for all times that passed while no process ran.
     if (cron) await boss.schedule(name, cron, {}, { missed: 'once' });
   }
 }
@@ -233,8 +233,8 @@ export async function openQueueWithoutWorkers(options: {
 }
 
 /**
- * Same as `retryFailed`, for a command that runs no jobs; a process with running workers finds them.
- * @param given.id null for all of the queue's
+ * Requeues failed jobs for a command that runs no jobs. A process with running workers finds them.
+ * @param given.id id of one job, or null for all of the queue
  * @returns number of requeued jobs
  */
 export async function retryFailedJobs(

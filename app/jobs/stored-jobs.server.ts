@@ -4,10 +4,9 @@ import { isUuid } from '../http/ids.ts';
 
 /** The only direct queries on pg-boss's tables, for what its API does not offer. */
 
-/** Job that was given up. */
+/** Job whose last attempt failed. */
 export interface FailedJob<Data> {
   id: string;
-  /** Job's key, or null for none. */
   key: string | null;
   data: Data;
   attempts: number;
@@ -17,9 +16,9 @@ export interface FailedJob<Data> {
 }
 
 /**
- * Returns failed jobs, latest failure first. Also empty if no queue has ever been created.
- * @param given.id null for all
- * @param given.limit null for no limit
+ * Returns failed jobs, latest failure first, or an empty list before the first queue is created.
+ * @param given.id id of one job, or null for all
+ * @param given.limit maximum number of jobs, or null for all
  */
 export async function listFailedJobs<Data>(
   db: Db,
@@ -98,13 +97,13 @@ export async function listJobsNaming<Data>(db: Db, words: readonly string[]): Pr
   }));
 }
 
-/** Deletes such jobs, including active ones, whose later reports then find nothing. */
+/** Deletes the jobs that `listJobsNaming` returns. The worker of an active one then finds no job to report on. */
 export async function deleteJobsNaming(tx: Db, words: readonly string[]): Promise<void> {
   if (!(await isQueueThere(tx))) return;
   await tx.execute(sql`delete from pgboss.job where ${names(words)}`);
 }
 
-/** Complete values only, so that an address is not found within another one. */
+/** Matches complete values only, so that an address is not found within another one. */
 function names(words: readonly string[]) {
   return sql`jsonb_path_exists(data, '$.** ? (@ == $words[*])', ${JSON.stringify({ words })}::jsonb)`;
 }
@@ -123,8 +122,8 @@ export interface QueueCount {
 }
 
 /**
- * Returns every queue of the site, including empty ones; none if none has ever been created. Throws while the
- * database is unavailable.
+ * Counts the jobs of every queue, including empty queues. Returns an empty list before the first queue is created.
+ * Throws while the database is unavailable.
  */
 export async function countJobs(db: Db): Promise<QueueCount[]> {
   if (!(await isQueueThere(db))) return [];

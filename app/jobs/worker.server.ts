@@ -10,9 +10,9 @@ export interface Worker<Data = unknown> {
   options: Omit<QueueOptions, 'expireInSeconds' | 'heartbeatSeconds'> & { policy?: QueuePolicy };
   /** Number of jobs that one process runs at a time. */
   concurrency: number;
-  /** Time limit of an attempt. Then its signal aborts; after twice as long its worker counts as dead. */
+  /** Time limit of an attempt, after which its signal aborts. After twice the limit the worker counts as dead. */
   attemptMs: number;
-  /** Cron expression, in UTC, that creates jobs without data: one per time over all processes. */
+  /** Cron expression, in UTC, that creates jobs without data: one job at each time, across all processes. */
   cron?: string;
   /** Runs one attempt. A rejection counts as an unexpected failure and is logged. */
   work(job: Job<Data>): Promise<JobResult>;
@@ -33,15 +33,17 @@ export const everyMinute = {
 export interface Job<Data = unknown> {
   id: string;
   data: Data;
-  /** 1 for the first. */
+  /** Number of the attempt, from 1. */
   attempt: number;
-  /** True for the last attempt. */
   last: boolean;
   /** Aborts when the attempt has taken too long, or when the process stops waiting for it. */
   signal: AbortSignal;
 }
 
-/** A finished job is deleted; a failed one is retried by the queue's options. `failure` is stored with it. */
+/**
+ * Result of an attempt. A finished job is deleted; a failed one is retried by the options of the queue and stores its
+ * `failure`.
+ */
 export type JobResult = { ok: true } | { ok: false; failure: Record<string, unknown> };
 
 /** Runs one attempt and reports its result to the queue. Never rejects. */

@@ -33,7 +33,6 @@ export const mailQueue: QueueSettings = {
   },
 };
 
-/** Creates the worker that sends queued mail. */
 export function createMailWorker(options: Options): Worker<MailJob> {
   return {
     ...mailQueue,

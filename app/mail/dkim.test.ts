@@ -12,7 +12,7 @@ const dkim: DkimKey = {
   keySelector: 'november',
   privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
 };
-/** Longer than a line of a header may be where it is folded. */
+/** Address longer than a folded header line may be. */
 const unsubscribe = `https://a-long-name-of-a-recipe-site.larder.test/auth/unsubscribe/${'a'.repeat(22)}`;
 
 async function sentBy(key: DkimKey | null): Promise<string> {
@@ -38,7 +38,7 @@ async function sentBy(key: DkimKey | null): Promise<string> {
   return server.received.at(-1)!.raw;
 }
 
-/** By RFC 6376, with relaxed canonicalisation; independent of the library that signs. */
+/** Checks a DKIM signature by RFC 6376, with relaxed canonicalisation, independently of the library that signs. */
 function checkSignature(raw: string): { headers: string[]; bodyMatches: boolean; isSigned: boolean } {
   const end = raw.indexOf('\r\n\r\n');
   const fields = raw.slice(0, end).split(/\r\n(?![ \t])/);

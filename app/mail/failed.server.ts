@@ -7,7 +7,7 @@ import type { SendFailure } from './transport.server.ts';
 
 declare module '../http/services.ts' {
   interface Services {
-    /** Same as `retryFailedMail`, in a process whose queue has been started. */
+    /** Requeues failed mail like `retryFailedMail`, in a process whose queue has been started. */
     retryFailedMail(given: { id: string | null }): Promise<number>;
   }
 }
@@ -24,7 +24,7 @@ export interface FailedMail {
   reason: string;
 }
 
-/** Returns failed mail, latest failure first. Also empty if no mail has ever been queued. */
+/** Returns failed mail, latest failure first, or an empty list if no mail was ever queued. */
 export async function listFailedMail(db: Db, { limit = 500 } = {}): Promise<FailedMail[]> {
   const failed = await listFailedJobs<MailJob>(db, { queue: MAIL_QUEUE, limit });
   return failed.map(({ id, data, attempts, failedAt, failure }) => {
@@ -43,7 +43,7 @@ export async function listFailedMail(db: Db, { limit = 500 } = {}): Promise<Fail
 
 /**
  * Requeues failed mail with all its attempts and an unchanged Message-ID and date.
- * @param given.id null for all
+ * @param given.id id of one mail, or null for all
  * @returns number of requeued mails
  */
 export function retryFailedMail(database: Database, given: { id: string | null; log: Log }): Promise<number> {

@@ -12,7 +12,7 @@ port.on('message', async (order: Order) => {
   if ('abort' in order) return underWay.get(order.abort)?.abort();
   if ('close' in order) {
     transport.close();
-    port.unref(); // The thread ends with its last connection, and can tell until then how a letter went.
+    port.unref(); // The thread can report results until its last connection closes.
     return;
   }
   const { number, sending } = order;

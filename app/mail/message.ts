@@ -30,13 +30,13 @@ export interface MailDish {
 /** Recipe in a mail, limited to what its reader may see. Texts may be empty and are sanitised. */
 export interface MailRecipe {
   name: string;
-  /** Absolute, on this site. */
+  /** Absolute address of the recipe on this site. */
   link: string;
   /** One sentence, or the complete introduction. */
   lead: string;
   /** Facts about the members-only part, or empty if the complete recipe follows. */
   facts: string;
-  /** Empty if the reader may not see them, or if they would be too long. */
+  /** Empty if the reader may not see them, or if they would make the mail too long. */
   ingredients: string[];
   steps: string[];
 }
@@ -44,9 +44,9 @@ export interface MailRecipe {
 /** Name for the greeting, as stored; empty or omitted if unknown. */
 type Greeted = { firstName?: string };
 
-/** Access to a creator. Its link, to the membership, comes from the brand's origin. */
+/** Access to a creator. The mail links to the membership at the brand's origin. */
 interface AboutAccess {
-  /** By `explainAccess`, in UTC. */
+  /** Sentence of `explainAccess`, with times in UTC. */
   sentence: string;
   /** End of the access, in the past or the future, in ISO 8601. */
   until: string;
@@ -66,38 +66,37 @@ interface Charge {
 /** Continuation after a trial. */
 export type AfterTrial =
   | ({ kind: 'charge' } & Charge)
-  /** There is no card. `amount`: price of a membership. */
+  /** The trial ends, because there is no card. `amount` is the price of a membership. */
   | { kind: 'ends'; amount: string; interval: string; following?: string }
   /**
-   * Nothing is charged until the owner accepts the terms. `card`: card to be charged then, or null if none
-   * was given.
+   * Nothing is charged until the owner accepts the terms. `card` is charged after that, or is null if none was given.
    */
   | { kind: 'terms'; amount: string; interval: string; following?: string; card: string | null }
-  /** The payment provider has not been reached. */
+  /** The payment provider could not be reached yet. */
   | { kind: 'unknown' };
 
-/** Charge after a payment. `nothing`: no further charge at present. */
+/** Charge that follows a payment, or `nothing` if none is scheduled. */
 export type NextCharge = { kind: 'charge'; amount: string; at: string; card: string } | { kind: 'nothing' };
 
 /** Reason of a failed payment. `asks-bank`: the payer has to confirm it with the bank. */
 export type FailedBecause = 'declined' | 'asks-bank' | 'no-card';
 
-/** Payment mails. Their links, to the membership and its card, come from the brand's origin. */
+/** Mails about payments. Their links to the membership and its card are at the brand's origin. */
 export type PaymentMail =
-  /** Continuation after a trial whose beginning was mailed before. */
+  /** Charge after a trial whose beginning was announced in an earlier mail. */
   | { name: 'trial-charge'; props: Greeted & AboutAccess & Charge }
   /**
-   * Trial extension for people who could not pay until now. `costs`: price of a membership, `$10 a month or
-   * $99 a year`.
+   * Trial extension for people who could not pay until now. `costs` is the price of a membership: `$10 a month or $99 a
+   * year`.
    */
   | { name: 'first-days'; props: Greeted & { until: string; costs: string } }
-  /** `sentence` by `explainAccess`. */
+  /** `sentence` is that of `explainAccess`. */
   | { name: 'charge-coming'; props: Greeted & Charge & { sentence: string; card: string } }
   /** `from` inclusive, `until` exclusive. `next` is omitted if unknown. */
   | { name: 'charged'; props: Greeted & { amount: string; from: string; until: string; next?: NextCharge } }
   /**
-   * `accessUntil` is null without access, `nextAttemptAt` if there is no automatic retry. `because` is
-   * omitted if unknown.
+   * `accessUntil` is null without access, and `nextAttemptAt` is null without an automatic retry. `because` is omitted
+   * if unknown.
    */
   | {
       name: 'payment-failed';
@@ -109,7 +108,7 @@ export type PaymentMail =
       };
     }
   | { name: 'cancelled'; props: Greeted & { until: string } }
-  /** `accessUntil` as above. */
+  /** `accessUntil` is null without access. */
   | { name: 'refunded'; props: Greeted & { amount: string; accessUntil: string | null } }
   /** `expires`: last month in which the card is valid, as on the card (`12/2026`). */
   | {
@@ -144,7 +143,7 @@ export type SecondFactorNews =
   | 'passkey-removed'
   | 'codes-renewed'
   | 'code-used'
-  /** An operator removed all of them. */
+  /** An operator removed all second factors. */
   | 'reset';
 
 /** Every mail and its properties. Links are absolute and may carry a token. */
@@ -153,18 +152,18 @@ export type MailTemplate =
   /** A password reset was requested, but the address is not confirmed: the link confirms it. */
   | { name: 'unconfirmed'; props: Greeted & { link: string } }
   | { name: 'reset'; props: Greeted & { link: string } }
-  /** Its links, to request a reset, come from the brand's origin. */
+  /** The link, to request a reset, is at the brand's origin. */
   | { name: 'password-changed'; props: Greeted }
   /**
-   * A second factor was added, removed or used up. `link` undoes an addition, and is null otherwise. Other
-   * links come from the brand's origin.
+   * A second factor was added, removed or used up. `link` undoes an addition, and is null otherwise. Other links are at
+   * the brand's origin.
    */
   | { name: 'second-factor-changed'; props: Greeted & { what: SecondFactorNews; link: string | null } }
-  /** Its links, to sign in or to reset, come from the brand's origin. */
+  /** The links, to sign in or to request a reset, are at the brand's origin. */
   | { name: 'already-registered'; props: Greeted }
   /**
-   * `studio`: the creator's name, or null to run the site. `role`: omitted to run the site. `hasAccount`: the
-   * address is confirmed, so the link leads to the sign-in.
+   * `studio` is the creator's name, or null for an invitation to run the site, which has no `role`. `hasAccount` is
+   * true if the address is confirmed; the link then leads to the sign-in.
    */
   | {
       name: 'invitation';
@@ -172,18 +171,18 @@ export type MailTemplate =
     }
   /** To the owners of a studio. */
   | { name: 'people-changed'; props: Greeted & PeopleNews }
-  /** To a new operator. Its link, to sign in, comes from the brand's origin. */
+  /** To a new operator. The link, to sign in, is at the brand's origin. */
   | { name: 'role-added'; props: Greeted & { studio: string | null } }
   /**
-   * `at`: time of the deletion. `openUntil`: end of access before that, or null without access. Both in ISO
-   * 8601. The link, to keep the account, comes from the brand's origin.
+   * `at` is the time of the deletion. `openUntil` is the end of access before that, or null without access. Both are in
+   * ISO 8601. The link, to keep the account, is at the brand's origin.
    */
   | { name: 'deletion-requested'; props: Greeted & { at: string; openUntil?: string | null } }
   /** Last mail of an account, when only its address is still known. */
   | { name: 'account-deleted'; props: Greeted }
   /**
-   * `goesOn`: the rest of a trial with another creator. `after` is null or omitted if charging is not
-   * possible.
+   * `goesOn` is true for the rest of a trial that began with another creator. `after` is null or omitted if charging is
+   * not possible.
    */
   | {
       name: 'trial-started';
@@ -191,34 +190,37 @@ export type MailTemplate =
     }
   /** `charges` is null or omitted if charging is not possible. */
   | { name: 'trial-ending'; props: Greeted & AboutAccess & { charges?: 'none' | null } }
-  /** `charges` as above; `open`: an unpaid charge that would restore access. */
+  /**
+   * `charges` is null or omitted if charging is not possible, and `open` for an unpaid charge that would restore
+   * access.
+   */
   | { name: 'access-ended'; props: Greeted & AboutAccess & { charges?: 'none' | 'open' | null } }
   | PaymentMail
   /** Words of a scheduled email kind that needs no layout of its own. */
   | { name: 'worded'; props: Greeted & { words: MailWords; link: string; recipes?: MailRecipe[] } }
   /** To a new address; the link makes it the account's. */
   | { name: 'email-change'; props: Greeted & { link: string } }
-  /** To the owner of an address requested for another account. Links as above. */
+  /** To the owner of an address that was requested for another account. The links are those of `already-registered`. */
   | { name: 'email-taken'; props: Greeted }
   /** To the previous address; the link undoes the change. */
   | { name: 'email-changed'; props: Greeted & { link: string } }
-  /** Same for a change back to an earlier address. */
+  /** To the previous address, after a change back to an earlier address. */
   | { name: 'email-changed-back'; props: Greeted };
 
 export interface MailMessage {
-  /** A UUID, used as the Message-ID. A message queued twice under one id is sent once. */
+  /** UUID, also used in the Message-ID. A message queued twice under one id is sent once. */
   id: string;
   /** One address, already normalised. */
   to: string;
   template: MailTemplate;
   brand: MailBrand;
-  /** Kind of a scheduled email. */
+  /** Name of the scheduled email's kind. Omitted for other mail. */
   kind?: string;
   /** Set for an email that requires consent. */
   optional?: {
     /** Absolute address for unsubscribing from this kind. */
     unsubscribe: string;
-    /** The operator's. */
+    /** Postal address of the operator. */
     postalAddress: string;
   };
 }
@@ -235,7 +237,7 @@ export function plainName(text: string): string {
   return characters.length > NAME_LENGTH ? `${characters.slice(0, NAME_LENGTH - 1).join('')}…` : line;
 }
 
-/** Same for text of any length. */
+/** Makes stored text safe for one line of a mail, like `plainName`, without a limit of length. */
 export function plainLine(text: string): string {
   return text
     .toWellFormed()
@@ -245,8 +247,8 @@ export function plainLine(text: string): string {
 }
 
 /**
- * Returns the first name for the greeting, or null. A person who signs up with another person's address
- * chooses this text, which is mailed there. It must therefore contain nothing that a mail program turns into
+ * Returns the first name for the greeting, or null if it may not be used. A person who signs up with the address of
+ * another chooses the name that is mailed there. The name must therefore contain nothing that a mail program turns into
  * a link, and be too short for spam.
  */
 export function greetingName(firstName: string): string | null {

@@ -101,7 +101,7 @@ describe('a mail and the transaction that causes it', () => {
     const sends = await aWorker();
     const [first, message] = [aMessage(), aMessage()];
     await sends.enqueue(db, first);
-    await isGone(first); // it has polled, and waits
+    await isGone(first); // its worker is now idle
     await db.transaction((tx) => queues.enqueue(tx, message));
     await server.mailTo(message.to);
   });

@@ -12,7 +12,7 @@ declare module '../http/services.ts' {
 
 export const MAIL_QUEUE = 'mail';
 
-/** Queued mail. Its links carry tokens, so the job is deleted as soon as the mail has been accepted. */
+/** Queued mail. The links in it carry tokens, so the job is deleted as soon as the mail has been accepted. */
 export interface MailJob {
   message: MailMessage;
   /** ISO 8601; date of the mail, however late it is sent. */
@@ -22,9 +22,9 @@ export interface MailJob {
 /** Queue of outgoing mail. */
 export interface Outbox {
   /**
-   * Queues a message in the caller's transaction. It is sent if and only if that commits, at least once, and
-   * exactly once unless something fails. Idempotent by the message's id.
-   * @param options.last sent after all other mail, because no one waits for it
+   * Queues a message in the caller's transaction. The message is sent if and only if the transaction commits: at least
+   * once, and exactly once unless something fails. Idempotent by the id of the message.
+   * @param options.last true to send it after all other mail, because no one waits for it
    */
   enqueue(tx: Db, message: MailMessage, options?: { last?: boolean }): Promise<void>;
   /** Mail store of the demo, or null if mail is sent by SMTP. */
@@ -32,8 +32,8 @@ export interface Outbox {
   /** Every kind of email that can be scheduled. */
   kinds: EmailKinds;
   /**
-   * Shown in optional emails, as the law requires. Null if unknown; optional emails are then neither offered
-   * nor sent.
+   * Postal address for optional emails, which the law requires. If it is null, optional emails are neither offered nor
+   * sent.
    */
   postalAddress: string | null;
 }

@@ -8,14 +8,14 @@ import { MailDocument } from './templates/html.server.ts';
 import { textOf } from './templates/text.ts';
 
 export interface RenderedMail {
-  /** Null to show the operator's own name before the address. */
+  /** Name before the address, or null for the operator's own. */
   senderName: string | null;
   subject: string;
   html: string;
   text: string;
 }
 
-/** Renders a message as html and as text. */
+/** Renders a message as HTML and as text. */
 export async function renderMail(message: MailMessage): Promise<RenderedMail> {
   const content = mailContent(message);
   return {

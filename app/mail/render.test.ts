@@ -46,7 +46,6 @@ const templates: MailTemplate[] = [
   { name: 'email-changed-back', props: { firstName: 'Ana' } },
   ...paymentMails,
 ];
-/** One of them, by its name. */
 const the = (name: MailTemplate['name']) => templates.find((template) => template.name === name)!;
 const mail = (template: MailTemplate, from = brand) =>
   renderMail({ id: 'id', to: 'ana@cooks.example', template, brand: from });
@@ -63,7 +62,7 @@ describe.each(templates)('the mail $name', (template) => {
   test("has the creator's name and colour, and a support address", async () => {
     const { senderName, subject, html, text } = await mail(template);
     expect(senderName).toBe('Marisol’s Table via Larder');
-    // An account is not a creator's: its deletion names the site.
+    // The deletion of an account concerns the site, not one creator.
     expect(subject).toMatch(template.name === 'deletion-requested' ? /Your Larder account/ : /Marisol’s Table/);
     expect(html).toContain('background-color:#c2512f');
     expect(html).toContain('Marisol’s Table');

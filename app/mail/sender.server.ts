@@ -7,12 +7,12 @@ import { readMailFrom } from './transport.server.ts';
 /** One attempt at one mail. */
 export interface Sending {
   message: MailMessage;
-  /** With its angle brackets. */
+  /** Message-ID in angle brackets. */
   messageId: string;
   date: Date;
 }
 
-/** `responseCode` is the mail server's, or null without one. */
+/** `responseCode` is null without a mail server. */
 export type Sent = { ok: true; responseCode: number | null } | { ok: false; failure: SendFailure };
 
 export interface Sender {
@@ -38,7 +38,7 @@ export interface Report {
  */
 export function createSender(options: TransportOptions & { log: Log }): Sender {
   const { log, ...transport } = options;
-  readMailFrom(transport.mailFrom); // at the start of the process, not of the first mail
+  readMailFrom(transport.mailFrom); // throws at the start of the process instead of at the first mail
   let thread: MailThread | null = null;
   return {
     send(sending, signal) {
@@ -56,12 +56,12 @@ interface MailThread extends Sender {
 /** Outcome of mails in progress when the thread ended; they are retried. */
 const ended: Sent = { ok: false, failure: { code: 'THREAD_ENDED', responseCode: null, response: null } };
 
-/** Longer than an idle connection to the mail server lives. */
+/** Milliseconds without mail after which the thread ends. Longer than an idle connection to the mail server lives. */
 const IDLE_MS = 60_000;
 
 function startThread(options: TransportOptions, log: Log): MailThread {
   const worker = new Worker(new URL('./mail-thread.server.ts', import.meta.url), { workerData: options, name: 'mail' });
-  worker.unref(); // what waits for a mail is the queue, which is stopped first
+  worker.unref(); // the queue is what waits for a mail, and it is stopped first
   const underWay = new Map<number, (sent: Sent) => void>();
   let isUp = true;
   let last = 0;

@@ -50,7 +50,7 @@ test('a mail is rendered and sent while the thread that answers visitors is busy
   const [first, second] = [aSending(), aSending()];
   await sender.send(first, never); // starts the thread
   const sent = sender.send(second, never);
-  // No turn of this thread's event loop until the mail is in the mailbox.
+  // Blocks this thread's event loop until the mail is in the mailbox.
   const until = Date.now() + 20_000;
   const file = path.join(folder, `${second.id}.json`);
   while (!existsSync(file) && Date.now() < until) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);

@@ -5,7 +5,7 @@ import { plainName } from './message.ts';
 
 /** Outgoing mail. */
 export interface Letter {
-  /** With its angle brackets. */
+  /** Message-ID in angle brackets. */
   messageId: string;
   /** Name before MAIL_FROM's address, or null for MAIL_FROM's own. */
   senderName: string | null;
@@ -27,7 +27,7 @@ export interface Transport {
 }
 
 export interface TransportOptions {
-  /** Null for the demo's mailbox. */
+  /** Address of the mail server, or null for the demo's mailbox. */
   smtpUrl: string | null;
   /** `Name <address>`. */
   mailFrom: string;
@@ -85,9 +85,9 @@ export async function verifyMailServer(smtpUrl: string): Promise<void> {
 }
 
 /**
- * Pooled SMTP, so that a mail need not wait for a greeting, a handshake and a log-in. An aborted mail closes
- * only its own connection. If the server has closed an idle connection and no byte was sent, the mail is sent
- * over a new one. The queue retries any other failure.
+ * Creates a transport over pooled SMTP connections, so that a mail need not wait for a greeting, a handshake and a
+ * log-in. An aborted mail closes only its own connection. If the server has closed an idle connection and no byte was
+ * sent, the mail is sent over a new one. The queue retries any other failure.
  */
 function smtpTransport(
   url: string,
@@ -127,8 +127,8 @@ function smtpTransport(
 }
 
 /**
- * RFC 8058: a mail program shows a button that unsubscribes by one POST. Not folded, because some programs
- * cannot read an address folded into two lines.
+ * Returns the headers with which a mail program shows a button that unsubscribes by one POST (RFC 8058). They are not
+ * folded, because some programs cannot read an address on two lines.
  */
 function listHeaders(unsubscribe: string | null) {
   if (unsubscribe === null) return {};

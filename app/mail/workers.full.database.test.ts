@@ -17,13 +17,13 @@ describe('workers', () => {
 
   test('a worker that was killed while it sent: the next one sends the mail', async () => {
     const message = aMessage();
-    const killed = await aWorker(); // it hangs for as long as the server is silent
+    const killed = await aWorker(); // hangs while the server does not answer
     const held = server.hold();
     await killed.enqueue(db, message);
     await held;
     expect((await jobOf(message))?.state).toBe('active');
 
-    // Until it counts as dead, no other worker takes its mail.
+    // No other worker takes the mail until this one counts as dead.
     const boss = createBoss(database, { background: false, log });
     await boss.start();
     await boss.supervise('mail');

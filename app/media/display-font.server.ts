@@ -25,7 +25,7 @@ function unpackWoff(woff: Buffer): Buffer {
 
   const powerOfTwo = 2 ** Math.floor(Math.log2(tables.length));
   const header = Buffer.alloc(12 + tables.length * 16);
-  woff.copy(header, 0, 4, 8); // the flavour: TrueType or OpenType
+  woff.copy(header, 0, 4, 8); // sfnt version: TrueType or OpenType outlines
   header.writeUInt16BE(tables.length, 4);
   header.writeUInt16BE(powerOfTwo * 16, 6);
   header.writeUInt16BE(Math.log2(powerOfTwo), 8);

@@ -22,7 +22,7 @@ export async function moveOriginals(
   const counts: MovedOriginals = { moved: 0, there: 0, damaged: [] };
   for await (const name of namesBelow(directory)) {
     const bytes = await bytesIfThere(from, name);
-    if (!bytes) continue; // removed since it was listed
+    if (!bytes) continue; // the file was removed after it was listed
     if (!isWholeFile(name, bytes)) counts.damaged.push(name);
     else if ((await sizeIfThere(to, name)) === bytes.length) counts.there += 1;
     else {

@@ -9,23 +9,23 @@ import { writeWhole } from './whole-file.server.ts';
 export interface S3Settings {
   bucket: string;
   region: string;
-  /** Null for Amazon's endpoint of the region. */
+  /** Address of an S3-compatible service, or null for Amazon's endpoint of the region. */
   endpoint: string | null;
-  /** Null to use the SDK's default credentials (a role). */
+  /** Access key, or null if the SDK finds its own credentials, such as a role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
   /** True if addresses name the bucket in the path instead of the host. */
   forcePathStyle: boolean;
 }
 
-/** File names on disk and in a bucket. */
+/** Returns the name of an original, the same on disk and in a bucket. */
 export const originalFile = (key: string) => `originals/${key}`;
-/** The file's existence allows variants for this focal point. */
+/** Returns the name of a focal point's file. The file's existence allows variants around that point. */
 export const pointFile = (key: string, { x, y }: Focus) => `points/${key}/${x}-${y}`;
 export const pointFolder = (key: string) => `points/${key}`;
 
 /**
- * Folder for incomplete files on this machine.
- * @param directory of the store
+ * Returns the folder of incomplete files, which is always on this machine's disk.
+ * @param directory the store's folder
  */
 export const incomingFolder = (directory: string) => path.join(directory, 'incoming');
 
@@ -49,7 +49,7 @@ export async function filesInS3(settings: S3Settings): Promise<Disk> {
       ...(credentials ? { credentials } : {}),
       forcePathStyle,
       visibility: 'private',
-      supportsACL: false, // buckets have none any more, and other services never had
+      supportsACL: false, // S3 disables access control lists by default, and compatible services have none.
       // Not all S3-compatible services support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -58,8 +58,8 @@ export async function filesInS3(settings: S3Settings): Promise<Disk> {
 }
 
 /**
- * Checks that files can be stored, by storing an empty one. A failure is either a refusal, which only other
- * settings can fix, or an unreachable service.
+ * Checks that the bucket stores files, by storing a small one. `refused` is true if the service refused, which only
+ * other settings can fix, and false if the service could not be used at present.
  */
 export async function checkBucket(
   settings: S3Settings,
@@ -106,8 +106,8 @@ function isMissing(error: unknown): boolean {
 }
 
 /**
- * The library writes into the file itself, where a crash would leave a partial file under the final name. It
- * also reads into a buffer that may be larger than the file.
+ * Disk driver that stores only complete files. The library writes in place, so a crash would leave a partial file under
+ * the final name, and it reads into a buffer that may be larger than the file.
  */
 class WholeFiles extends FSDriver {
   readonly #directory: string;

@@ -6,7 +6,10 @@ import { bytesIfThere, filesInS3, filesOnDisk, type S3Settings } from './origina
 
 /** Files of pictures: originals and focal points, without anything that can be derived from them. */
 export interface PictureFiles {
-  /** In storage order, because there may be a million. Excludes files still being written. */
+  /**
+   * Lists file names in storage order, unsorted because there may be a million. Omits files that are still being
+   * written.
+   */
   names(): AsyncIterable<string>;
   /** Returns null if the file no longer exists. */
   read(name: string): Promise<Buffer | null>;
@@ -27,7 +30,7 @@ export function isWholeFile(name: string, bytes: Uint8Array): boolean {
   return createHash('sha256').update(bytes).digest('hex').startsWith(key);
 }
 
-/** @param s3 bucket that replaces the directory, or null */
+/** @param s3 bucket to use instead of the directory, or null */
 export async function openPictureFiles(directory: string, { s3 }: { s3: S3Settings | null }): Promise<PictureFiles> {
   const files = s3 ? await filesInS3(s3) : filesOnDisk(directory);
   return {
@@ -38,7 +41,7 @@ export async function openPictureFiles(directory: string, { s3 }: { s3: S3Settin
   };
 }
 
-/** Yields the names of the files on this machine's disk. */
+/** Yields the names of the picture files below a directory. */
 export async function* namesBelow(directory: string): AsyncGenerator<string> {
   for (const folder of FOLDERS) {
     const files = await opendir(path.join(directory, folder), { recursive: true }).catch(() => null);

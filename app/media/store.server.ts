@@ -41,7 +41,7 @@ export interface PictureStore {
   /** Returns true if the decoding queue is too full for another picture of the sender. */
   isBusy(sender: Sender): boolean;
   /**
-   * Lends a place for an uploaded picture; `accept` checks it by its content.
+   * Calls `use` with a place for an uploaded picture; `accept` checks the content.
    * @param sender sender whose turn is used for decoding, or null for the operator
    */
   receive<Result>(sender: Sender | null, use: (incoming: IncomingPicture) => Promise<Result>): Promise<Result>;
@@ -69,14 +69,17 @@ export interface PictureStore {
   removeLeftovers(): Promise<void>;
 }
 
-// One thread per picture, and one core is left for requests.
+// One thread per picture; `atOnce` leaves one core for requests.
 sharp.concurrency(1);
 /** Error codes of a full or read-only disk. */
 const UNWRITABLE = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']);
 const MINUTE_MS = 60_000;
 /** Content of a focal point's file, because the SDK warns about an empty body. */
 const POINT = '1';
-/** On another thread: hashing a large master takes longer than answering a page. */
+/**
+ * Returns an original's key. Web Crypto hashes on another thread, because a large master takes longer than answering a
+ * page.
+ */
 async function keyOf(original: Buffer<ArrayBuffer>): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', original))
     .toString('hex')
@@ -114,7 +117,7 @@ export function openPictureStore(
   const madeFile = (name: string) => path.join(directory, 'made', name);
 
   let quietUntil = Number.NEGATIVE_INFINITY;
-  /** Derived files are sent even if the disk is full. */
+  /** Stores a derived file. On a full disk the file is only logged as not stored, so that it can still be sent. */
   async function storeMade(name: string, bytes: Buffer): Promise<void> {
     try {
       await write(incoming, madeFile(name), bytes);
@@ -142,7 +145,7 @@ export function openPictureStore(
     return made;
   }
 
-  /** With a bucket, reads this machine's copy, because one picture has dozens of variants. */
+  /** Reads an original. With a bucket, reads this machine's copy, because one picture has dozens of variants. */
   async function findOriginal(key: string): Promise<Buffer | null> {
     const file = originalFile(key);
     if (!s3) return bytesIfThere(disk, file);
@@ -183,7 +186,7 @@ export function openPictureStore(
       const { format } = variant;
       const made = await readIfThere(madeFile(path.join(own, name)));
       if (made) return { bytes: made, format };
-      // Only chosen focal points are used, so that requests cannot keep the machine busy.
+      // Refuses focal points that no one chose, so that made-up addresses cannot keep the machine busy.
       if (focus && !(await (await openFiles()).exists(pointFile(key, focus)))) return null;
       const original = await findOriginal(key);
       if (!original) return null;

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryName } from '../http/temporary-files.server.ts';
 
-/** Returns null if the file does not exist. */
+/** Reads a file, or returns null if it does not exist. */
 export async function readIfThere(file: string): Promise<Buffer | null> {
   try {
     return await readFile(file);

@@ -27,10 +27,10 @@ interface ChargesOptions {
   bankPath: ((question: { intentId: string; returnTo: string }) => string) | null;
 }
 
-/** Time after which the owner of a waiting sign-up card is told that the provider is unavailable. */
+/** Milliseconds after which the owner of a waiting sign-up card is told that the provider is unavailable. */
 const PATIENCE = 60_000;
 
-/** Implements membership's charges port on the payment provider. */
+/** Implements `Charges` of the membership room with the payment provider. */
 export function createCharges(services: PayingServices, { browser, syncNow, bankPath }: ChargesOptions): Charges {
   const { db, payments, membershipNow } = services;
   const { jobs } = payments;
@@ -40,7 +40,7 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
     return { clientSecret, bankPath: bankPath ? bankPath({ intentId, returnTo }) : null };
   };
 
-  /** @param settled the part of the outcome that is not stored */
+  /** @param settled part of the outcome that is not stored */
   async function givenOf(stored: StoredSetup, settled: SetupOutcome): Promise<CardGiven> {
     if (settled && 'bank' in settled) {
       return { state: 'needs-bank', ...asked(settled.bank, await returnPathOf(db, stored)) };
@@ -52,7 +52,7 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
       case 'declined':
         return { state, because: (because ?? 'other') as Decline };
       case 'needs-bank':
-        // Only the provider has the question.
+        // The question of the bank is not stored, so only the provider can repeat it.
         return { state: 'away' };
       case 'waiting':
         return { state: membershipNow().getTime() - requestedAt.getTime() > PATIENCE ? 'away' : state };
@@ -71,7 +71,7 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
     });
   }
 
-  /** Syncs at once, so that a person who entered a card sees its charges. */
+  /** Syncs the charged subscription at once, so that a person who entered a card sees the result. */
   async function syncCharged({ accountId }: { accountId: string }): Promise<void> {
     const customerId = await findRecordedCustomer(db, { accountId });
     const subscriptionId = customerId && (await findCharged(db, { customerId }));
@@ -90,7 +90,7 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
         .from(endUserDetails)
         .where(eq(endUserDetails.authId, accountId));
       if (record?.stripeId) {
-        // Recorded so that the customer is found again if its job is lost.
+        // Recorded so that a later cleanup finds the customer if its job is lost.
         const row = { id: record.stripeId, accountId, attemptId: accountId, createdAt: membershipNow() };
         await tx.insert(paymentCustomers).values(row).onConflictDoNothing();
       }
@@ -125,7 +125,7 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
     async saveCard({ accountId, attemptId, token }) {
       await noteCard(db, { accountId, attemptId, now: membershipNow() });
       const stored = await findSetup(db, { accountId, attemptId });
-      // Another person's attempt: the form makes a new one.
+      // The attempt is another person's. The form makes a new one.
       if (!stored) return { state: 'expired' };
       return orWhenUnavailable<CardGiven>({ state: 'away' }, async () => {
         const settled = await saveOwnCard(services, stored, { token });

@@ -1,4 +1,4 @@
 import { productName } from '../copy/product.ts';
 
-/** Name of the product at the payment provider, also on receipts. */
+/** Name of the product at the payment provider, which receipts also show. */
 export const membershipProduct = `${productName} membership`;

@@ -9,20 +9,20 @@ import { factsOf } from './facts-of.ts';
 import { type LedgerFact, proceedsByMonth } from './proceeds.ts';
 import type { Retrieved } from './provider.ts';
 
-/** Each kind of end occurs in one of a hundred histories. */
+/** Number of histories. Each way to end occurs in about one of a hundred. */
 const RUNS = howMany({ short: 2_000, long: 10_000 });
-/** False properties are refuted in fewer histories. */
+/** Number of histories that is enough to refute a false property. */
 const FEWER = 1_000;
 /** Time from which provider fees are deducted (docs/decisions/0078). */
 const feesSince = new Date('2026-12-01T00:00:00Z');
-/** On a busy machine. */
+/** Timeout in milliseconds, for a busy machine. */
 const timeout = 120_000;
 const ours = { livemode: false, membership: { id: membershipId, customerId } };
 
-/** Selects which syncs are made, in which order, and which twice. */
+/** Seed that selects which syncs are made, in which order, and which are repeated. */
 const arrivals = fc.integer();
 
-/** Adds to the ledger; an existing fact is not written again. */
+/** Adds a fact to the ledger. An existing fact is not written again. */
 function addTo(ledger: Map<string, Fact>, fact: Omit<Fact, 'coversFrom' | 'coversUntil' | 'aboutId'> & Partial<Fact>) {
   const key = `${fact.kind}:${fact.providerId}`;
   const { kind, providerId, at, coversFrom = null, coversUntil = null, aboutId = null } = fact;
@@ -40,7 +40,7 @@ const ledgerOf = ({ own }: Happened) => {
   return ledger;
 };
 
-/** Each way of keeping the ledger, from what happened and the order in which it is heard of. */
+/** Way to build a ledger of what happened. The seed selects the order of the syncs. */
 type Keeping = (happened: Happened, seed: number) => Map<string, Fact>;
 
 const asBuilt: Keeping = (happened, seed) => {
@@ -59,7 +59,7 @@ const holds = (keeping: Keeping, seen?: Set<string>) =>
     const answer = access([...ledger.values()], new Date(happened.end));
     seen?.add(`${answer.may} ${answer.because}`);
   });
-/** Returns true if a history refutes it. */
+/** Returns true if a history refutes this way to build the ledger. */
 const isRefuted = (keeping: Keeping) =>
   fc.check(holds(keeping), { numRuns: FEWER, seed: 1, endOnFailure: true }).failed;
 

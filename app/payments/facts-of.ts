@@ -15,15 +15,15 @@ import { isRenewal, type PaymentSnapshot, snapshotOf } from './snapshot.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Rounding by the provider: a period may be longer than its interval by this much. */
+/** Time by which a period may be longer than its interval, because the provider rounds. */
 const ROUNDING = DAY;
-/** From this time on, the provider's fees are deducted from the amount owed. Earlier months stay as they were. */
+/** Time from which the provider's fees are deducted from the amount owed. Earlier months stay unchanged. */
 const FEES_SINCE = new Date('2026-12-01T00:00:00Z');
 
 /** Reason of an automatic refund, as its fact states it. */
 export const chargedAfterLeaving = 'Charged after its member had left';
 
-/** Periods shorter than this, or longer than their price's interval, pay for no period of a membership. */
+/** Length of the periods that an invoice can pay for. A price with a longer interval raises the maximum. */
 const MIN_PERIOD = DAY;
 const MAX_PERIOD = 400 * DAY;
 
@@ -33,17 +33,20 @@ export interface KnownSubscription {
   livemode: boolean;
   /** Membership that the subscription names, or else the one whose customer it charges. Null if neither is ours. */
   membership: { id: string; customerId: string | null } | null;
-  /** Offer that the subscription was begun with. Null or absent if there is no discount. */
+  /** Offer that the subscription was begun with. Null or absent without a discount. */
   offer?: OfferTerms | null;
 }
 
-/** Reason to ignore a subscription entirely. `other-customer`: it names a membership, but charges another's card. */
+/**
+ * Reason to ignore a subscription entirely. `other-customer`: the subscription names a membership, but charges another
+ * customer.
+ */
 export type IgnoreReason = 'other-mode' | 'other-price' | 'no-membership' | 'other-customer';
 
 /**
  * Object of one of our subscriptions that an operator should check. An object without one of our prices, or without a
- * period, gives no fact. The others give the same facts as any: an unusual amount, an old price or a manual change
- * decides nothing.
+ * valid period, gives no fact. All others give the same facts as usual: an unusual amount, an old price or a manual
+ * change does not affect access.
  */
 export interface Refused {
   /** Id at the provider. */
@@ -64,7 +67,7 @@ export type Read =
   | {
       ok: true;
       facts: NewFact[];
-      /** Null for a subscription that was never paid and waits for its first payment, or no longer does. */
+      /** Null for a subscription without any payment, which waits for its first one or has expired. */
       snapshot: PaymentSnapshot | null;
       refused: Refused[];
     }
@@ -72,8 +75,8 @@ export type Read =
 
 /**
  * Derives facts about a membership from a retrieved subscription. Pure. Facts of a later retrieval contain those of
- * earlier ones (docs/decisions/0049), so they can be added in any order and repeatedly. A trial gives only the fact
- * that a subscription follows it: the site's own trial fact is the only one with its end.
+ * earlier ones (docs/decisions/0049), so they can be added in any order and repeatedly. A trial yields only the fact
+ * that a subscription follows it; the end of the trial is in the site's own trial fact.
  */
 export function factsOf(retrieved: Retrieved, ours: KnownSubscription): Read {
   const { subscription } = retrieved;
@@ -128,12 +131,12 @@ export function paidPeriod({ coversFrom, coversUntil }: Pick<Fact, 'coversFrom' 
   return { from: coversFrom!, until: coversUntil! };
 }
 
-/** Returns true for the invoice over nothing with which a trial begins, or in which its plan was changed. */
+/** Returns true for an invoice of zero, with which a trial begins or changes its plan. */
 function isOfTrial({ due, period }: ProviderInvoice, trialEndsAt: Date | null): boolean {
   return due.amount === 0 && trialEndsAt !== null && period.from < trialEndsAt;
 }
 
-/** Returns why an invoice pays for no period of the membership, or null if it does. */
+/** Returns the reason why an invoice pays for no period of the membership, or null if the invoice pays for one. */
 function whyNothing({ price, due, period }: ProviderInvoice, { currency }: ChargedPrice): Refused['reason'] | null {
   if (price === null || due.currency !== currency) return 'other-price';
   const length = period.until.getTime() - period.from.getTime();
@@ -152,14 +155,14 @@ function whatIsOdd(invoice: ProviderInvoice, begun: BegunWith): Refused['reason'
   const isOfferOther = discount !== null && discount.offerId !== (begun.offer?.id ?? null);
   if (isOfferOther || (discount && expected === 0)) return 'other-discount';
   if (!discount && expected > 0 && reason !== 'update') return 'discount-missing';
-  // A change of plan is charged less the rest of the old plan.
+  // A change of plan costs the new price less the unused rest of the old plan.
   const cost = price!.amount - expected + (tax?.onTop ?? 0);
   const fits = reason === 'update' ? due.amount > 0 && due.amount <= cost : due.amount === cost;
   const paidAll = status !== 'paid' || paid.amount === due.amount;
   return fits && paidAll ? null : 'amount-does-not-fit';
 }
 
-/** Offer and price that a subscription was begun with. */
+/** Offer that a subscription was begun with, and the time of its beginning. */
 interface BegunWith {
   offer: OfferTerms | null;
   begunAt: Date;
@@ -176,7 +179,10 @@ function begunWith({ subscription, invoices }: Retrieved, offer: OfferTerms | nu
   return { offer, begunAt: subscription.createdAt, leftAt: left.length > 0 ? new Date(Math.min(...left)) : null };
 }
 
-/** Compares the discount of the next period with the agreed one. Returns null if they match. */
+/**
+ * Compares the discount of the next period with the agreed one. Returns the difference as a reason, or null if they
+ * match.
+ */
 function discountUnlike(
   { status, price, period, trialEndsAt, cancelAt, endedAt, discount }: ProviderSubscription,
   begun: BegunWith,
@@ -213,16 +219,16 @@ function factsOfInvoice(invoice: ProviderInvoice, invoices: readonly ProviderInv
   for (const { id: providerId, fee, at } of fees) {
     if (at >= FEES_SINCE) facts.push({ kind: 'fee', providerId, at, aboutId: id, ...fee });
   }
-  // A failed first payment, or a changed plan's, leaves the previous access, and gives no grace.
+  // A failed renewal gives a grace period. A failed first payment, or that of a changed plan, leaves access unchanged.
   if (firstFailedAt && isRenewal(invoice, invoices))
     facts.push({ kind: 'payment_failed', providerId: id, at: firstFailedAt });
   return facts;
 }
 
 /**
- * A refund always counts as money. It ends access if it says until when, or if the total refunded covers the payment. A
- * partial refund made by hand leaves the access. A failed refund counts too, whether or not it was seen before, and a
- * second fact reverses it.
+ * Returns the facts of a refund. Every refund counts as money. It also ends access if it states an end, or if the total
+ * refunded covers the payment; a partial refund made by hand leaves access unchanged. A failed refund counts too, even
+ * if no sync saw it before it failed, and a second fact reverses it.
  */
 function factsOfRefund(
   { id, amount, createdAt, failedAt, accessUntil, isAfterLeaving }: ProviderRefund,
@@ -242,8 +248,8 @@ function factsOfRefund(
 }
 
 /**
- * Returns the total refunded of the invoice up to this refund, in cents. Failed refunds count too, because it must not
- * matter if they were seen before failing. Of two at the same time, the lesser id is first.
+ * Returns the total refunded of the invoice up to this refund, in cents. Failed refunds are included, because the total
+ * must not depend on when a sync saw them. Of two refunds at the same time, the one with the lesser id is first.
  */
 function refundedWith(id: string, at: Date, invoiceId: string, refunds: readonly ProviderRefund[]): number {
   return refunds
@@ -252,7 +258,10 @@ function refundedWith(id: string, at: Date, invoiceId: string, refunds: readonly
     .reduce((sum, refund) => sum + refund.amount.amount, 0);
 }
 
-/** Includes disputes won since: facts are never withdrawn, and it must not matter if the dispute was seen before. */
+/**
+ * Returns the facts of a dispute. A dispute that was won keeps its first fact: facts are never withdrawn, and the
+ * result must not depend on when a sync saw the dispute.
+ */
 function factsOfDispute({ id, invoiceId, amount, createdAt, wonAt }: ProviderDispute): FactOfObject[] {
   const about = { providerId: id, aboutId: invoiceId, ...amount };
   const disputed: FactOfObject = { kind: 'disputed', at: createdAt, ...about };

@@ -11,18 +11,15 @@ export const idempotencyKeys = {
   card: (customerId: string, attemptId: string) => `card:${customerId}:${attemptId}`,
   cardConfirmation: (setupId: string, confirmationToken: string) => `confirm:${setupId}:${confirmationToken}`,
   /**
-   * One subscription with a trial per membership; each return is an attempt of its own. The provider refuses a key with
-   * other parameters, so another destination makes another key.
+   * A membership begins one subscription with a trial; each later return is an attempt with its own id. Another
+   * destination needs another key, because the provider refuses a key with other parameters.
    */
   begin: (membershipId: string, attemptId: string | null, destination: Destination | null = null) =>
     [
       ...['begin', membershipId, ...(attemptId === null ? [] : [attemptId])],
       ...(destination ? Object.values(destination) : []),
     ].join(':'),
-  /**
-   * @param applied object that the change applies to: the same change of a later schedule is another request to the
-   * provider
-   */
+  /** @param applied id or time of what the change applies to: the same change of a later schedule needs another key */
   priceChange: ({ subscriptionId, priceId, applies, requestId }: PriceChange, applied: string) =>
     `price:${subscriptionId}:${priceId}:${applies}:${requestId}:${applied}`,
   changeNow: ({ subscriptionId, priceId, at, requestId }: ChangeNow & { requestId: string }) =>
@@ -31,7 +28,7 @@ export const idempotencyKeys = {
     `cancellation:${subscriptionId}:${cancels}:${requestId}`,
   destination: (subscriptionId: string, destination: Destination | null, requestId: string) =>
     `destination:${subscriptionId}:${destination ? Object.values(destination).join(':') : 'none'}:${requestId}`,
-  /** A transfer or a reversal; an order is one of the two. */
+  /** Serves transfers and reversals: the id is that of an order, which is one of the two. */
   transfer: (requestId: string) => `transfer:${requestId}`,
   payoutAccount: (payoutAccountId: string) => `payout-account:${payoutAccountId}`,
   refund: (invoiceId: string, requestId: string) => `refund:${invoiceId}:${requestId}`,

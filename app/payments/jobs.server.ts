@@ -1,7 +1,6 @@
 import type { JobQueue } from '../jobs/queue.server.ts';
 import type { PaymentJobs } from './payments.ts';
 
-/** Queues of this room. */
 export const paymentQueues = {
   sync: 'payment-sync',
   syncToProvider: 'payment-follow',
@@ -26,7 +25,7 @@ export const whileUnavailable = {
   deleteAfterSeconds: 30 * 24 * 3600,
 } as const;
 
-/** Subject of one sync job: a subscription, or the one that a payment was made for. */
+/** Subject of one sync job: a subscription, or a payment, whose subscription is synced. */
 export type ToSync = { subscriptionId: string } | { paymentId: string };
 
 export function createPaymentJobs(queue: Pick<JobQueue, 'enqueue' | 'enqueueAll'>): PaymentJobs {

@@ -2,8 +2,8 @@ export { formatMoney } from '../copy/amounts.ts';
 export type { Money } from '../membership/prices/price.ts';
 
 /**
- * Divides an amount in proportion to the weights into whole cents that add up to it. Cents left by rounding down go,
- * one each, to the parts that lost most; of equal parts, to the earlier (largest remainder).
+ * Divides an amount in proportion to the weights into whole cents that add up to the amount. The cents lost by rounding
+ * down are distributed by the largest remainder; of equal remainders, the earlier part comes first.
  * @param amount not negative
  * @param weights positive integers, at least one; their products with the amount are less than 2⁵³
  */

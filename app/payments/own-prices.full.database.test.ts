@@ -21,7 +21,7 @@ import { listOnSale } from '../membership/prices/queries.server.ts';
 import { announceRaise, lowerPrices, type RaiseResult, withdrawRaise } from '../membership/raise/commands.server.ts';
 import { findOtherPrices } from '../membership/raise/queries.server.ts';
 
-/** A creator's own price, from the studio's commands to what is charged at the provider. */
+/** A creator's own price, from the studio's commands to the charges at the provider. */
 
 const { db } = await testDatabase();
 const site = await chargedSite(db);
@@ -51,7 +51,7 @@ async function joins(plan: string, email: string = rosa.email): Promise<string> 
   return accountId;
 }
 
-/** Lets days go by; then the site does what is due. */
+/** Advances the clock by days, and does the due work after each step. */
 async function pass(...days: number[]): Promise<void> {
   for (const each of days) {
     await site.pass(each);
@@ -211,7 +211,7 @@ describe('a price that is raised', () => {
   test('is named wherever the charge is that it comes with, before the provider is told', async () => {
     await joins('yearly');
     await pass(8);
-    // A year that is renewed a week after the raise counts, and is announced before that.
+    // A yearly membership that renews a week after the raise is included, and is told before the charge.
     await pass(325);
     await sellFor(1200, 12_000);
     await raise();

@@ -12,7 +12,7 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** Runs a job's work, which is retried while the provider is unavailable, without a logged error each time. */
+/** Runs the work of a job. While the provider is unavailable, the job is retried, and no error is logged. */
 export function retryWhileUnavailable(work: () => Promise<unknown>): Promise<JobResult> {
   const done = async (): Promise<JobResult> => {
     await work();

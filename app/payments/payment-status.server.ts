@@ -20,8 +20,8 @@ import { readInvoices, readSnapshot } from './stored-subscription.ts';
 const RECEIPTS = 36;
 
 /**
- * Finds the status of a membership's payments as of the last sync. The receipts are all of its owner's, who may have
- * paid other creators before a move. One statement.
+ * Finds the status of a membership's payments as of the last sync, in one statement. Receipts are those of all
+ * memberships of the account, which may be with other creators.
  */
 export async function findPaymentStatus(db: Db, { membershipId }: { membershipId: string }): Promise<PaymentStatus> {
   const rows = await paymentsOfMembership(db).execute({ membershipId });
@@ -85,8 +85,8 @@ export async function findPaymentStatus(db: Db, { membershipId }: { membershipId
 }
 
 /**
- * Returns the price of a period after a raise that the provider learns only on its day, or null if the provider's price
- * is right.
+ * Returns the price of a period after a raise, or null if no raise affects the period. The provider learns of a raise
+ * only on its day.
  */
 function raisedFor(
   { at, amount }: NonNullable<PaymentSnapshot['nextCharge']>,
@@ -97,19 +97,25 @@ function raisedFor(
   return costAt({ amount: raise.price.amount, currency: amount.currency }, snapshot?.discount, at);
 }
 
-/** Returns the discount on the next charge, as the provider has it. */
+/** Returns the offer and the end of its discount while the provider applies it, otherwise null. */
 function offerLeft(snapshot: PaymentSnapshot | null, terms: OfferTerms | null): PaymentStatus['offer'] {
   const { discount = null } = snapshot ?? {};
   return terms && discount?.offerId === terms.id ? { terms, until: discount.until } : null;
 }
 
-/** An unpaid first payment is closed within a day, and then no longer has a reason. */
+/**
+ * Returns the reason why a first payment is unpaid. Its invoice is closed within a day, so `expired` stands for a
+ * missing one.
+ */
 function unpaidBecause(invoice: ProviderInvoice | undefined): PaymentStatus['unpaidStart'] {
   if (!invoice) return 'expired';
   return invoice.asksBank ? 'asks-bank' : 'declined';
 }
 
-/** A saved card's customer is in the record moments later, so a missing one was removed. */
+/**
+ * Returns the submitted card, or null if it is recorded or has expired. Null too if it was saved and then removed: the
+ * customer of a saved card is in the record within moments.
+ */
 function cardGivenOf(own: { given: GivenRow | null; customerId: string | null } | undefined) {
   if (!own?.given) return null;
   const { attemptId, state } = own.given;
@@ -118,7 +124,7 @@ function cardGivenOf(own: { given: GivenRow | null; customerId: string | null } 
   return isOnItsWay ? ({ attemptId, state: 'checking' } as const) : null;
 }
 
-/** Refunded and disputed amounts of an invoice. */
+/** Refunded amount of an invoice, and whether the invoice is disputed. */
 type TakenBack = Pick<PaymentStatus['receipts'][number], 'refunded' | 'disputed'>;
 
 type GivenRow = Pick<typeof cardSetups.$inferSelect, 'attemptId' | 'state'>;
@@ -134,7 +140,7 @@ const paymentsOfMembership = preparedOnce((db) => {
   const takenBack = db
     .select({
       about: membershipFacts.aboutId,
-      // Refunds that failed later came back to us, and so did the money of won disputes.
+      // Failed refunds and won disputes returned the money.
       refunded:
         sql<number>`coalesce(sum(case ${kind} when 'refunded' then ${amount} when 'refund_failed' then -${amount} end), 0)`.as(
           'refunded',
@@ -161,12 +167,12 @@ const paymentsOfMembership = preparedOnce((db) => {
       legalAccepted: endUserDetails.legalAccepted,
       raise: priceColumn(own.raisePriceId),
       raiseAt: own.raiseAt,
-      // Last saved card.
+      // Card saved last.
       card: paymentCustomers.card,
       given: sql<GivenRow | null>`(${lastGiven(own.accountId)})`,
       endsAnyway: sql<boolean>`${own.endedAt} is not null or ${own.moveAt} is not null
         or ${own.cancelAt} is not null and ${own.cancelAt} > ${paymentSubscriptions.createdAt}`,
-      // By invoice, in cents.
+      // Amounts taken back, by invoice, in cents.
       takenBack: sql<Record<string, TakenBack> | null>`(select
         jsonb_object_agg(about_id, jsonb_build_object('refunded', refunded, 'disputed', disputed)) from ${takenBack})`,
     })
@@ -182,8 +188,9 @@ const paymentsOfMembership = preparedOnce((db) => {
 });
 
 /**
- * Returns the last submitted card if it belongs to the confirmed sign-up or to no sign-up. A waiting card without a
- * sign-up was entered while the provider was unavailable, and was not used.
+ * Returns the last submitted card if its sign-up is confirmed. Null if the last one was submitted without a sign-up.
+ * Skips cards of unconfirmed sign-ups, and waiting cards without a sign-up, which were entered while the provider was
+ * unavailable and never used.
  */
 function lastGiven(accountId: AnyPgColumn) {
   return sql`select case when attempt.id is not null

@@ -4,7 +4,7 @@ import type { PaymentProvider, ProviderEvent } from './provider.ts';
 
 declare module '../http/services.ts' {
   interface Services {
-    /** Null if charges are off (a live site without keys). */
+    /** Payment services, or null if charges are off (a live site without keys). */
     payments: Payments | null;
   }
 }
@@ -14,7 +14,7 @@ export interface Payments {
   provider: PaymentProvider;
   /** True if the key is a live one; objects of the other mode are ignored. */
   livemode: boolean;
-  /** Null without a secret; then no webhook is accepted. */
+  /** Null without a signing secret; no webhook is accepted then. */
   webhook: Webhook | null;
   /** Queues jobs of this room within a transaction. */
   jobs: PaymentJobs;
@@ -23,8 +23,8 @@ export interface Payments {
 export interface Webhook {
   read: ReadWebhook;
   /**
-   * Stores an event with its subject, from which its jobs follow; committed when this resolves. Idempotent by the
-   * event's id. Rejects on failure, and the provider sends the event again.
+   * Stores an event with the object that it is about, from which jobs follow. Committed when this resolves. Idempotent
+   * by the id of the event. Rejects on failure; the provider then sends the event again.
    */
   take(event: ProviderEvent): Promise<void>;
 }
@@ -34,14 +34,16 @@ export type ReadWebhook = (message: { body: Uint8Array; signature: string; now: 
 
 type WebhookReading =
   | { ok: true; event: ProviderEvent }
-  /** `signature`: missing, of another secret, or older than 300 seconds. `malformed`: signed, but not an event. */
+  /**
+   * `signature`: missing, made with another secret, or older than 300 seconds. `malformed`: signed, but not an event.
+   */
   | { ok: false; reason: 'signature' | 'malformed' };
 
 export interface PaymentJobs {
   /**
-   * Queues syncs of subscriptions, and of those that payments were made for. At most one job waits for each. Jobs are
-   * queued in a fixed order, so that concurrent transactions do not deadlock.
-   * @param what.isRoutine true if no change is known; news goes first
+   * Queues syncs of subscriptions, and of those of the given payments. At most one job waits for each. Jobs are queued
+   * in a fixed order, so that concurrent transactions do not deadlock.
+   * @param what.isRoutine true if no change is known; such jobs run after all others
    */
   sync(
     tx: Db,
@@ -52,16 +54,17 @@ export interface PaymentJobs {
    * @param change.requested as in `Charges`
    */
   syncToProvider(tx: Db, change: { membershipId: string; requested?: RequestedChange }): Promise<void>;
-  /** Queues saving a submitted card. */
   saveCard(tx: Db, card: { attemptId: string; token: string }): Promise<void>;
-  /** Queues an update of the customer's address and name at the provider. */
+  /** Queues a job that copies the account's address and name to the customer at the provider. */
   updateCustomer(tx: Db, account: { accountId: string }): Promise<void>;
-  /** Queues deletion of a customer at the provider, with its subscriptions. */
+  /** Queues the deletion of a customer at the provider, with the subscriptions of the customer. */
   deleteCustomer(tx: Db, customer: { customerId: string }): Promise<void>;
-  /** Moves money held for a creator or to be taken back, and points her subscriptions to her account. */
+  /**
+   * Queues a job that transfers money held for a creator or takes money back, and directs her subscriptions to her
+   * account.
+   */
   makeTransfers(tx: Db, creator: { creatorId: string }): Promise<void>;
-  /** Retrieve payout accounts and write down how they stand. Of each one that waits is enough. */
+  /** Queues syncs of payout accounts. At most one job waits for each. */
   syncPayoutAccounts(tx: Db, what: { accountIds: readonly string[]; isRoutine?: boolean }): Promise<void>;
-  /** Queues completion of a card's setup. */
   completeCard(tx: Db, setup: { setupId: string }): Promise<void>;
 }

@@ -69,7 +69,7 @@ test('a refund that failed, and a dispute that was won, are owed again: a month 
 
 test('what reaches into months that are over is counted in the month in which it is given back', () => {
   const months = owed(year, aFact('refunded', '2027-02-20T10:00:00Z', 9900, about));
-  // December, January, and the month that is running, of which its own part is among what is given back.
+  // Past months stay. February has its own share, less the refunds for December, January and February.
   expect(months).toMatchObject({ '2026-12': '825', '2027-01': '825', '2027-02': '-1650', '2027-03': '0' });
 });
 
@@ -133,7 +133,10 @@ test("the proceeds of many members' years add up to the cent, and no later fact 
 const start = Date.UTC(2026, 11, 1);
 const amounts = (months: Map<string, { amount: number }[]>) => [...months.values()].flat().map(({ amount }) => amount);
 
-/** A year each, from any minute of a year, some for less than its price; of some, parts are given back once or twice. */
+/**
+ * Returns yearly payments of members from random times of a year, some at a reduced price, some refunded in part once
+ * or twice.
+ */
 function yearsOf(members: number, seed: number): LedgerFact[] {
   let state = seed;
   const upTo = (most: number) => {

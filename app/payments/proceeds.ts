@@ -1,7 +1,7 @@
 import type { Fact } from '../membership/access/access.ts';
 import { divide, type Money } from './money.ts';
 
-/** Fact with its money as recorded, or null if its kind has none. */
+/** Fact with the recorded amount and currency, or null if its kind has none. */
 export type LedgerFact = Fact & {
   amount: number | null;
   currency: string | null;
@@ -11,7 +11,7 @@ export type LedgerFact = Fact & {
   recordedAt?: Date;
 };
 
-/** From this time on, past months stay unchanged, even for facts learnt later. */
+/** Time from which past months stay unchanged, even for facts learnt later. */
 const CLOSED_SINCE = new Date('2026-12-01T00:00:00Z');
 
 /** Calendar month in UTC, as `2026-12`. */
@@ -22,12 +22,12 @@ export type Month = string;
  * payouts are sums of these lines only.
  */
 export interface LedgerLine {
-  /** For a fee without an invoice, the fee's own id. */
+  /** Id of the invoice, or of the fee itself for a fee without an invoice. */
   invoiceId: string;
   month: Month;
-  /** A fee's currency may differ from its payment's. */
+  /** Currency of all amounts of the line. That of a fee may differ from the currency of the payment. */
   currency: string;
-  /** Time of the line's first part; for a later month of a longer period, the beginning of that month. */
+  /** Time of the first event in the line. For a later month of a longer period, the beginning of that month. */
   at: Date;
   /** Amount paid, before the deductions that follow. */
   paid: number;
@@ -35,13 +35,13 @@ export interface LedgerLine {
   refunded: number;
   /** Disputed amount. Negative if disputes were won. */
   disputed: number;
-  /** Fee of the provider. Negative if it came back. */
+  /** Fee of the provider. Negative if the fee was returned. */
   fee: number;
   /** Share of the platform. */
   share: number;
   /**
-   * Tax in `paid`, less the tax refunded and disputed. Included in the creator's amount, even if the platform owes
-   * the tax.
+   * Tax contained in `paid`, less the tax refunded and disputed. The creator receives the tax, even if the platform
+   * owes it.
    */
   tax: number;
 }
@@ -55,7 +55,7 @@ export const netOf = ({
   share,
 }: Pick<LedgerLine, 'paid' | 'refunded' | 'disputed' | 'fee' | 'share'>) => paid - refunded - disputed - fee - share;
 
-/** Share of the platform for payments from a time on. */
+/** Percentage of payments that the platform keeps, from a time on. */
 export interface PlatformFee {
   since: Date;
   /** Hundredths of a percent. */
@@ -63,14 +63,15 @@ export interface PlatformFee {
 }
 
 /**
- * Computes the ledger lines of facts. Pure; order and duplicates of the facts do not matter. A paid period is divided
- * into equal months, to the cent, each counted in the calendar month in which it begins. Refunds are taken from the
- * last month backwards, and returned there when they come back. The provider's fee counts in the month in which it was
- * charged. Months that were over when a fact happened, or became known, do not change. Such a fact counts in its own
- * month, so the amount owed for a month may be negative. The platform's share is the one in force when the invoice was
- * paid, applied to the rest of the invoice and rounded down to the cent. Each line has its growth of that share, so the
- * lines add up, and a refund returns its share. The provider's fee and tax do not reduce the share: the provider takes
- * its percentage of the whole invoice. Tax is divided like the share, in proportion to the rest.
+ * Computes the ledger lines of facts. Pure; order and duplicates of the facts do not matter.
+ * A paid period is divided into equal months, to the cent, each counted in the calendar month in which it begins. A
+ * refund is taken from the last month backwards, and a failed one is returned there. The provider's fee counts in the
+ * month in which it was charged. A month that was over when a fact happened or became known does not change: the fact
+ * counts in the month in which it became known, so the amount owed for a month may be negative.
+ * The platform's rate is that of the time when the invoice was paid. It applies to what is left of the invoice, rounded
+ * down to the cent, so that a refund returns its share. Each line has the change of the share, so that the lines add
+ * up. The provider's fee and tax do not reduce the share, because the provider takes the platform's percentage of the
+ * whole invoice. Tax is divided in the same way.
  * @param fees in any order; payments before all of them have no fee
  */
 export function linesOf(facts: readonly LedgerFact[], fees: readonly PlatformFee[]): LedgerLine[] {
@@ -133,11 +134,11 @@ function shareOf(amount: number, basisPoints: number): number {
   return (exact - (exact % 10_000)) / 10_000;
 }
 
-/** Returns the tax of a part of a payment, rounded down to the cent. The whole payment has all of it. */
+/** Returns the tax of a part of a payment, rounded down to the cent. The whole payment has all of the tax. */
 const taxIn = (amount: number, { tax, of }: { tax: number; of: number }): number =>
   of === 0 ? 0 : Number((BigInt(amount) * BigInt(tax)) / BigInt(of));
 
-/** Returns the rate in force at a time. */
+/** Returns the platform's rate in force at a time. */
 function basisPointsAt(time: Date, fees: readonly PlatformFee[]): number {
   const begun = fees.filter(({ since }) => since <= time);
   return (
@@ -146,7 +147,7 @@ function basisPointsAt(time: Date, fees: readonly PlatformFee[]): number {
   );
 }
 
-/** Kinds of facts that reverse another kind with the same id. */
+/** Kinds of facts that reverse a fact of another kind with the same id. */
 const takenBy: ReadonlyMap<LedgerFact['kind'], LedgerFact['kind']> = new Map([
   ['refund_failed', 'refunded'],
   ['dispute_won', 'disputed'],
@@ -167,7 +168,7 @@ interface Part extends Counted {
   amount: number;
 }
 
-/** Splits an invoice's payment, deductions and returns into months, in the order they became known. */
+/** Splits the payment, deductions and returns of an invoice into months, in the order in which they became known. */
 function partsOf(paid: LedgerFact, moved: readonly LedgerFact[]): Part[] {
   const begins = beginsOfMonths(paid.coversFrom!, paid.coversUntil!);
   const parts = divide(
@@ -202,7 +203,7 @@ function partsOf(paid: LedgerFact, moved: readonly LedgerFact[]): Part[] {
     const ofThis: { i: number; part: number }[] = [];
     taken.set(`${kind}:${providerId}`, ofThis);
     let rest = amount!;
-    // Limited to the amount left, because a dispute may include money that was already refunded in part.
+    // Takes at most the amount left, because a dispute may include money that was already refunded in part.
     for (let i = parts.length - 1; i >= 0 && rest > 0; i--) {
       const part = Math.min(rest, parts[i]!);
       parts[i]! -= part;
@@ -216,8 +217,8 @@ function partsOf(paid: LedgerFact, moved: readonly LedgerFact[]): Part[] {
 }
 
 /**
- * Returns the beginnings of a period's whole months. A remainder, or a period without a whole month, counts as the
- * last.
+ * Returns the beginnings of the whole months of a period. A shorter rest is part of the last month. A period shorter
+ * than a month counts as one.
  */
 function beginsOfMonths(from: Date, until: Date): Date[] {
   const begins = [from];
@@ -229,7 +230,7 @@ function beginsOfMonths(from: Date, until: Date): Date[] {
   return begins;
 }
 
-/** Returns the same day of a later month, or the month's last day. */
+/** Returns the same day of a later month, or the last day of a shorter month. */
 function plusMonths(date: Date, months: number): Date {
   const moved = new Date(date);
   moved.setUTCMonth(date.getUTCMonth() + months);
@@ -237,19 +238,21 @@ function plusMonths(date: Date, months: number): Date {
   return moved;
 }
 
-/** Returns the time from which a fact counts. Facts learnt later must not divide earlier ones anew. */
+/**
+ * Returns the time from which a fact counts, so that facts learnt later do not change how earlier ones were divided.
+ */
 function knownAt({ at, recordedAt }: { at: Date; recordedAt?: Date | undefined }): Date {
   return recordedAt && recordedAt >= CLOSED_SINCE && recordedAt > at ? recordedAt : at;
 }
 
-/** Returns the month of a time, or the month in which its change happened and became known, if later. */
+/** Returns the month of a time, or of the change itself if that happened or became known later. */
 function laterMonth(time: Date, { at, recordedAt }: Pick<LedgerFact, 'at' | 'recordedAt'>): number {
   const known = knownAt({ at, recordedAt });
   const later = time > known ? time : known;
   return later.getUTCFullYear() * 12 + later.getUTCMonth();
 }
 
-/** Memoized: a ledger has few months, and many lines of each. */
+/** Memoized names of months: a ledger has few months and many lines. */
 const names = new Map<number, Month>();
 
 function nameOf(month: number): Month {

@@ -5,8 +5,8 @@ import type { PayoutAccountProvider } from './payout-account/payout-account-prov
 import type { Destination, ProviderMovement, TransferProvider } from './transfers/transfer-provider.ts';
 
 /**
- * Objects and operations of the payment provider, in the site's own terms. Only the adapter in `stripe/` knows
- * Stripe's; its names appear here only as the source of a field.
+ * Objects and operations of the payment provider, in the site's own terms. Only the adapter in `stripe/` knows the
+ * names of Stripe; here they appear only as the source of a field.
  */
 
 /** `from` inclusive, `until` exclusive. */
@@ -31,14 +31,14 @@ export interface ProviderSubscription {
   membershipId: string | null;
   customerId: string;
   status: SubscriptionStatus;
-  /** Price of its item of our product. Null if it has none. */
+  /** Price of the item of our product, or null if there is no such item. */
   price: ChargedPrice | null;
   createdAt: Date;
-  /** Exclusive. Null if it began without a trial. Remains after the trial's end. */
+  /** End of the trial, exclusive, also after it has passed. Null if the subscription began without a trial. */
   trialEndsAt: Date | null;
   /** Current period of the item; a trial is a period too. */
   period: Period;
-  /** Day of the month on which its periods begin, if any (`billing_cycle_anchor`, in UTC). */
+  /** Day of the month on which periods begin, if there is one (`billing_cycle_anchor`, in UTC). */
   day?: number;
   /** Scheduled end: `cancel_at`, or the period's end with `cancel_at_period_end`. Null if it renews. */
   cancelAt: Date | null;
@@ -46,7 +46,7 @@ export interface ProviderSubscription {
   endedAt: Date | null;
   /** Next phase of its schedule. Null if the price stays. */
   nextPrice: NextPrice | null;
-  /** Discount on its charges. Null if there is none any more. */
+  /** Discount on present and later charges, or null if there is none. */
   discount: ProviderDiscount | null;
   /** Charged card (`default_payment_method`, else the customer's). Null if there is none. */
   card: ProviderCard | null;
@@ -54,7 +54,7 @@ export interface ProviderSubscription {
   destination?: Destination | null;
 }
 
-/** Source: the phase after the present one. */
+/** Source: the phase of the schedule after the present one. */
 export interface NextPrice {
   price: ChargedPrice;
   from: Date;
@@ -66,7 +66,7 @@ export interface NextPrice {
 export interface ProviderDiscount {
   /** Our offer, from the coupon's id. Null if the coupon was made by hand. */
   offerId: string | null;
-  /** As in an offer. */
+  /** Percentage, as in an offer; null if `amountOff` is set. */
   percentOff: number | null;
   amountOff: number | null;
   /** End of the discount; later charges are at the full price. Null if it has no end. */
@@ -79,7 +79,7 @@ export interface ProviderCard {
   /** Stripe's spelling: `visa`, `mastercard`, `amex`… */
   brand: string;
   last4: string;
-  /** 1 to 12. The card is valid until the end of this month, of a four-digit year. */
+  /** Last month in which the card is valid, from 1 to 12, in a four-digit year. */
   expiryMonth: number;
   expiryYear: number;
   /** Equal for equal card numbers. Null if the provider knows none. */
@@ -93,11 +93,11 @@ export interface ProviderInvoice {
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
   /** `billing_reason`: the first invoice, a renewal (also the first after a trial), a change of plan, or manual. */
   reason: 'create' | 'cycle' | 'update' | 'other';
-  /** Price of the line of our product that is no proration credit. Null without such a line. */
+  /** Price of the line of our product that is not a proration credit, or null without such a line. */
   price: ChargedPrice | null;
-  /** Period of that line (`lines[].period`). */
+  /** Period of the same line (`lines[].period`). */
   period: Period;
-  /** Discount on its lines (`total_discount_amounts`). Null if there is none. */
+  /** Discount on the lines (`total_discount_amounts`), or null if there is none. */
   discount: { offerId: string | null; amount: number } | null;
   /** Amount after proration, discounts and balance (`amount_due`). 0 for a trial. */
   due: Money;
@@ -108,18 +108,21 @@ export interface ProviderInvoice {
   createdAt: Date;
   /** `status_transitions.paid_at`. Null if unpaid. */
   paidAt: Date | null;
-  /** First failed attempt of the invoice's payments; stays when a later one succeeds. Null if none failed. */
+  /** Time of the first failed payment attempt, also if a later one succeeds. Null if none failed. */
   firstFailedAt: Date | null;
-  /** Null if there is no further attempt. The days are account settings, so none is promised. */
+  /**
+   * Time of the next automatic attempt, or null if there is none. The time follows account settings, so it may not be
+   * promised.
+   */
   nextAttemptAt: Date | null;
   /**
-   * For an open invoice that was tried: true if the bank wants its person to confirm the payment. Otherwise the card
-   * was declined, or there is none.
+   * True for an open invoice with a failed attempt if the bank asks the member to confirm the payment. False if the
+   * card was declined or is missing.
    */
   asksBank: boolean;
   /** Receipt (`hosted_invoice_url`). Null for a draft. */
   url: string | null;
-  /** Fees for its payments, and for disputes about them (`balance_transaction.fee`). */
+  /** Fees for payments of the invoice, and for disputes about them (`balance_transaction.fee`). */
   fees: readonly ProviderFee[];
 }
 
@@ -133,12 +136,15 @@ export interface ProviderFee {
 /** Source: Refund (`re_…`). */
 export interface ProviderRefund {
   id: string;
-  /** Null for a payment without an invoice. */
+  /** Refunded invoice, or null for a payment without one. */
   invoiceId: string | null;
   amount: Money;
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
   createdAt: Date;
-  /** Time when the money came back (`failure_balance_transaction`), even days after success. Null if it did not. */
+  /**
+   * Time when the money of a failed refund came back (`failure_balance_transaction`), possibly days after a success.
+   * Null if the refund did not fail.
+   */
   failedAt: Date | null;
   /** End of access in the refunded period: `metadata.access_until`, written by `refund`. Null for a manual refund. */
   accessUntil: Date | null;
@@ -151,7 +157,7 @@ export interface ProviderRefund {
 /** Source: Dispute (`dp_…`, `du_…`). */
 export interface ProviderDispute {
   id: string;
-  /** As in a refund. */
+  /** Disputed invoice, or null for a payment without one. */
   invoiceId: string | null;
   amount: Money;
   createdAt: Date;
@@ -160,13 +166,13 @@ export interface ProviderDispute {
    * unknown states.
    */
   status: 'warning' | 'needs_response' | 'under_review' | 'won' | 'lost';
-  /** Time when its money came back (the second of `balance_transactions`). Null if it was not won. */
+  /** Time when the money of a won dispute came back (the second of `balance_transactions`), or null. */
   wonAt: Date | null;
 }
 
 /** Subscription with all related objects, retrieved at one time. */
 export interface Retrieved {
-  /** Movements of its charges. Absent if there are none. */
+  /** Movements caused by charges of the subscription. Absent if there are none. */
   movements?: readonly ProviderMovement[];
   subscription: ProviderSubscription;
   /** All invoices, including drafts, in no particular order. */
@@ -176,8 +182,8 @@ export interface Retrieved {
 }
 
 /**
- * Event (`evt_…`), stored before its effect. It only says which object to retrieve; the rest of the payload is not
- * trusted.
+ * Event (`evt_…`), stored before its effect. The event only says which object to retrieve; the rest of the payload is
+ * not trusted.
  */
 export interface ProviderEvent {
   id: string;
@@ -186,14 +192,14 @@ export interface ProviderEvent {
   livemode: boolean;
   createdAt: Date;
   /**
-   * For a `payment`, `findSubscriptionOf` finds its subscription. Null for an event about none of these, which is
-   * ignored.
+   * Object that the event is about. Null if the site handles no such object; the event is then ignored. For a
+   * `payment`, `findSubscriptionOf` finds the subscription.
    */
   about: {
     kind: 'subscription' | 'customer' | 'card-setup' | 'payment' | 'payout-account' | 'payout';
     id: string;
   } | null;
-  /** True if written in another API version, in which its object may not be found. */
+  /** True if the event is in another API version, in which its object may not be found. */
   isOfOtherVersion: boolean;
 }
 
@@ -206,36 +212,39 @@ export type BankQuestion = { clientSecret: string };
 export type CardSetup =
   | { state: 'new' | 'processing'; setupId: string }
   | { state: 'succeeded'; setupId: string; card: ProviderCard }
-  /** The saved payment method is no card and is not charged; a card has to be entered. */
+  /** The saved payment method is not a card and is not charged; a card has to be entered. */
   | { state: 'not-a-card'; setupId: string }
   | { state: 'declined'; setupId: string; because: Decline }
   | { state: 'needs-bank'; setupId: string; bank: BankQuestion };
 
-/** Outcome of charging an open invoice. */
+/** Outcome of a charge for an open invoice. */
 export type OpenCharge = { state: 'paid' } | UnpaidCharge;
 export type UnpaidCharge = { state: 'declined'; because: Decline } | { state: 'needs-bank'; bank: BankQuestion };
 
 export interface PriceChange {
   subscriptionId: string;
-  /** Our id. */
+  /** Id of our price, not that of Stripe. */
   priceId: string;
   /**
-   * `now`: in a running trial, whose end stays. Otherwise like `period-end`: the price is `nextPrice` until then.
-   * Prorates nothing.
+   * `now` applies to a running trial, whose end stays the same. Otherwise `now` acts like `period-end`: the price is
+   * `nextPrice` until the period ends. Neither prorates.
    */
   applies: 'now' | 'period-end';
-  /** Offer that the subscription was begun with; it stays if it covers the price. Null or absent without a discount. */
+  /**
+   * Offer that the subscription was begun with, which continues if it covers the price. Null or absent without a
+   * discount.
+   */
   offer?: OfferTerms | null;
-  /** Our id: changing there and back within a day makes three requests. */
+  /** Id of one request: a change there, back and there again within a day is three requests. */
   requestId: string;
 }
 
 /** Immediate change of price: the rest of the present period is deducted, and a period of the new price begins. */
 export interface ChangeNow {
   subscriptionId: string;
-  /** Our id. */
+  /** Id of our price, not that of Stripe. */
   priceId: string;
-  /** Time to which the rest of the present period is counted; the same for the preview and the charge. */
+  /** Time up to which the present period counts as used; the same for the preview and the charge. */
   at: Date;
 }
 
@@ -250,9 +259,9 @@ export interface Payer {
 }
 
 /**
- * Payment provider. Operations are idempotent by keys made in `idempotency-keys.ts`: the same arguments yield the same
- * object. Never call one within a database transaction. Unexpected outcomes throw (a wrong key, a parameter that Stripe
- * refuses).
+ * Payment provider. Operations are idempotent by the keys of `idempotency-keys.ts`: the same arguments yield the same
+ * object. Never call one within a database transaction. Unexpected outcomes throw, such as a wrong key or a parameter
+ * that Stripe refuses.
  */
 export interface PaymentProvider extends PayoutAccountProvider, TransferProvider {
   /** @param attemptId id of the sign-up, or of another reason to create a customer */
@@ -263,7 +272,7 @@ export interface PaymentProvider extends PayoutAccountProvider, TransferProvider
    * deleted.
    */
   deleteCustomer(input: { customerId: string }): Promise<Outcome<null>>;
-  /** Begins a SetupIntent for charges without the customer (`usage: off_session`). */
+  /** Begins a SetupIntent for charges while the customer is absent (`usage: off_session`). */
   prepareCard(input: { customerId: string; attemptId: string }): Promise<Outcome<CardSetup, 'unknown-customer'>>;
   /** @param confirmationToken `ctoken_…`, the only card data ever posted to this site */
   confirmCard(input: {
@@ -275,21 +284,22 @@ export interface PaymentProvider extends PayoutAccountProvider, TransferProvider
   /** Returns the present state of a card setup. */
   findCardSetup(setupId: string): Promise<Outcome<CardSetup, 'unknown-setup'>>;
   /**
-   * Begins a subscription. With a trial it needs no card, and ends with the trial if there still is none. Without a
+   * Begins a subscription. With a trial it needs no card, and ends with the trial if there is still none. Without a
    * trial it is charged at once; `needs-bank` and `declined` leave it `incomplete`, which gives no access.
-   * @param trialEndsAt end of our own trial fact, or null if no trial is left
-   * @param attemptId null with a trial; each later return is an attempt of its own
-   * @param destination account for its charges; null or absent if they stay with the platform, as after a refusal
+   * @param trialEndsAt end of the trial by the site's own fact, or null if no trial is left
+   * @param attemptId null with a trial; otherwise distinguishes the returns of a member
+   * @param destination account that receives the charges; null or absent if they stay with the platform, as after a
+   * refusal
    */
   beginSubscription(input: {
     membershipId: string;
     customerId: string;
-    /** Our id. */
+    /** Id of our price, not that of Stripe. */
     priceId: string;
     trialEndsAt: Date | null;
     attemptId: string | null;
     destination?: Destination | null;
-    /** Discount, if it covers the price. */
+    /** Offer whose discount applies if the offer covers the price. */
     offer?: OfferTerms | null;
   }): Promise<
     Outcome<
@@ -300,22 +310,22 @@ export interface PaymentProvider extends PayoutAccountProvider, TransferProvider
       'unknown-customer' | 'no-card' | 'other-currency'
     >
   >;
-  /** Replaces the next price. To return to the present one, use `applies: 'period-end'` with it. */
+  /** Replaces the next price. To keep the present price after all, pass that price with `applies: 'period-end'`. */
   changePrice(change: PriceChange): Promise<Outcome<null, 'unknown-subscription' | 'ended'>>;
   /**
-   * Returns the cost of an immediate change, without charges or changes. `not-possible`: the subscription has ended, is
+   * Returns the cost of an immediate change, and changes nothing. `not-possible`: the subscription has ended, is
    * unpaid, or has another change scheduled.
    */
   previewChange(change: ChangeNow): Promise<Outcome<{ due: Money }, 'not-possible'>>;
   /**
-   * Changes at once and charges exactly `due`. If the payment fails nothing changes, including `needs-bank`, since the
-   * bank cannot be asked before the change is made.
-   * @param change.due amount of the preview; `other-amount` means that it differs by now, and nothing was done
+   * Changes the price at once and charges exactly `due`. If the payment fails, nothing changes. That includes
+   * `needs-bank`, since the bank cannot be asked before the change is made.
+   * @param change.due amount of the preview; `other-amount` means that the cost now differs and nothing was done
    */
   changeNow(
     change: ChangeNow & { due: Money; requestId: string },
   ): Promise<Outcome<ChangedNow, 'not-possible' | 'other-amount'>>;
-  /** @param cancels true ends it with its period and drops a scheduled price; false undoes that */
+  /** @param cancels true to end the subscription with its period and drop a scheduled price; false to undo that */
   setCancellation(input: {
     subscriptionId: string;
     cancels: boolean;
@@ -327,28 +337,29 @@ export interface PaymentProvider extends PayoutAccountProvider, TransferProvider
    */
   cancelNow(input: { subscriptionId: string }): Promise<Outcome<null, 'unknown-subscription'>>;
   /**
-   * Charges this card from now on and detaches the previous one; then charges an open invoice. Null if none is open.
+   * Charges this card from now on and detaches the previous one, then charges an open invoice. Returns null if no
+   * invoice is open.
    */
   changeCard(input: {
     customerId: string;
-    /** Null if there is none yet. */
+    /** Subscription to charge to the card, or null if there is none yet. */
     subscriptionId: string | null;
     cardId: string;
   }): Promise<Outcome<OpenCharge | null, 'unknown-customer' | 'unknown-card'>>;
-  /** Idempotent. The caller decides if the card may be removed. */
+  /** Removes a card. Idempotent. The caller checks that the card may be removed. */
   removeCard(input: { customerId: string; cardId: string }): Promise<Outcome<null, 'unknown-customer'>>;
   /**
-   * Refunds, and takes the creator's share back too.
+   * Refunds a payment, and reverses the creator's share of it.
    * @param requestId our id: two refunds of one invoice are two requests
    */
   refund(input: {
     invoiceId: string;
     amount: Money;
-    /** End of access in the invoice's period; the period's own end leaves the access. */
+    /** End of access in the period of the invoice. The end of that period leaves access unchanged. */
     accessUntil: Date;
     /** True if the subscription continues even after a full refund. */
     keeps: boolean;
-    /** True if it is refunded because its member had left before the charge. */
+    /** True for a refund of a charge after the member had left. */
     isAfterLeaving: boolean;
     requestId: string;
   }): Promise<
@@ -358,7 +369,7 @@ export interface PaymentProvider extends PayoutAccountProvider, TransferProvider
     >
   >;
   retrieve(subscriptionId: string): Promise<Outcome<Retrieved, 'unknown-subscription'>>;
-  /** Finds the subscription of an event's payment. Null if it belongs to none. */
+  /** Finds the subscription of a payment named by an event, or null if the payment belongs to none. */
   findSubscriptionOf(about: { kind: 'payment'; id: string }): Promise<Outcome<{ subscriptionId: string | null }>>;
   /**
    * Lists subscriptions of our own prices, including ended ones.

@@ -11,35 +11,42 @@ import type {
 } from './provider.ts';
 
 /**
- * State of a subscription for display. Each sync replaces the previous snapshot of the same subscription. Never decides
- * about access.
+ * State of a subscription for display, which never decides about access. Each sync replaces the previous snapshot of
+ * the subscription.
  */
 export interface PaymentSnapshot {
   subscriptionId: string;
   status: ProviderSubscription['status'];
   price: ChargedPrice;
-  /** Null if nothing will be charged. */
+  /** Next charge, or null if nothing will be charged. */
   nextCharge: {
     at: Date;
-    /** As in a subscription. Absent if a scheduled price begins then, whose day is that of `at`. */
+    /**
+     * Day of the month on which periods begin, as in a subscription. Absent if a scheduled price begins then, whose day
+     * is that of `at`.
+     */
     day?: number;
-    amount: Money /** What the period costs that begins then. */;
+    /** Cost of the period that begins at `at`. */
+    amount: Money;
     price: ChargedPrice;
   } | null;
-  /** Exclusive; also set if it ends with its trial because there is no card. Null if it renews, or has ended. */
+  /**
+   * End, exclusive. Also set if the subscription ends with its trial because there is no card. Null if it renews or has
+   * ended.
+   */
   cancelAt: Date | null;
   nextPrice: NextPrice | null;
-  /** Discount on what is charged, or null if there is none any more. */
+  /** Discount on present and later charges, or null if there is none. */
   discount: ProviderDiscount | null;
-  /** First failure of an open invoice. Null if none is open. */
+  /** Time of the first failed payment of an open invoice, or null if there is none. */
   pastDueSince: Date | null;
-  /** Time of the provider's next attempt at an open invoice, including the first. Null if there is none. */
+  /** Time of the provider's next attempt to charge an open invoice, including the first, or null if there is none. */
   nextAttemptAt: Date | null;
   trialEndsAt: Date | null;
   card: ProviderCard | null;
 }
 
-/** @param invoices those of our prices, for a period that fits */
+/** @param invoices invoices of our prices whose period is valid */
 export function snapshotOf({ subscription }: Retrieved, invoices: readonly ProviderInvoice[]): PaymentSnapshot {
   const { endedAt, cancelAt, status, trialEndsAt, card } = subscription;
   const unpaid = endedAt ? [] : unpaidRenewals(invoices);
@@ -60,7 +67,7 @@ export function snapshotOf({ subscription }: Retrieved, invoices: readonly Provi
   };
 }
 
-/** Oldest first; a changed card pays the newest, and the others are voided. */
+/** Returns unpaid renewals, oldest first. A changed card pays the newest, and the others are voided. */
 function unpaidRenewals(invoices: readonly ProviderInvoice[]): ProviderInvoice[] {
   const unpaid = invoices.filter(
     (invoice) => (invoice.status === 'draft' || invoice.status === 'open') && isRenewal(invoice, invoices),
@@ -81,15 +88,15 @@ function renewalOf(subscription: ProviderSubscription): PaymentSnapshot['nextCha
   const isNext = nextPrice !== null && nextPrice.from <= at;
   const price = isNext ? nextPrice.price : subscription.price!;
   const discount = isNext && !nextPrice.keepsDiscount ? null : subscription.discount;
-  // A scheduled price begins on a day of its own.
+  // A scheduled price has its own day of the month.
   return { at, amount: costAt(price, discount, at), price, ...(day !== undefined && !isNext && { day }) };
 }
 
 /**
- * Returns true if an invoice is for a period that follows another: by the provider's reason, or because it begins where
- * a paid period ended. A scheduled plan begins with an invoice that the provider may call a change. Once true, the
- * result stays true.
- * @param invoices of the same subscription
+ * Returns true if an invoice is for a period that follows another: by the reason that the provider gives, or because
+ * the period begins where a paid one ended. The provider may call the first invoice of a scheduled plan a change. Once
+ * true, the result stays true.
+ * @param invoices invoices of the same subscription
  */
 export function isRenewal(
   { id, reason, period }: ProviderInvoice,

@@ -16,17 +16,16 @@ const times: ReadonlySet<string> = new Set([
   'pastDueSince',
 ]);
 
-/** Snapshot as the last sync stored it, or null if there is none. */
+/** Restores the snapshot that the last sync stored, or returns null if there is none. */
 export function readSnapshot(stored: object | null): PaymentSnapshot | null {
   return stored === null ? null : (withTimes(stored) as PaymentSnapshot);
 }
 
-/** Invoices as the last sync stored them, newest first. */
+/** Restores the invoices that the last sync stored, newest first. */
 export function readInvoices(stored: readonly object[]): ProviderInvoice[] {
   return stored.map((invoice) => withTimes(invoice) as ProviderInvoice);
 }
 
-/** Refused objects as the last sync stored them. */
 export function readRefused(stored: readonly object[]): Refused[] {
   return stored as Refused[];
 }

@@ -12,7 +12,7 @@ export const backupRuns = pgTable(
     ok: boolean('ok').notNull(),
     /** Backup name, or null if no backup was made. */
     name: text('name'),
-    /** Number of rows in the backup, or null if it has not been read yet. */
+    /** Number of rows in the backup, or null if the backup has not been read yet. */
     rows: bigint('rows', { mode: 'number' }),
     /** Reason of the failure, for the operator, or null on success. */
     problem: text('problem'),
@@ -25,8 +25,8 @@ export const backupRuns = pgTable(
 );
 
 /**
- * Account deletions that an older backup does not contain. Holds each account's latest request. Triggers on
- * `accounts` write the rows. Has no foreign key: a row outlives its account, whose id identifies no person.
+ * Latest request to delete each account, and its outcome, so that a restored backup can be brought up to date. Triggers
+ * on `accounts` write the rows. Has no foreign key: a row outlives its account, whose id identifies no person.
  */
 export const accountDeletions = pgTable(
   'account_deletions',
@@ -36,7 +36,7 @@ export const accountDeletions = pgTable(
     deletionAt: instant('deletion_at'),
     deleted: boolean('deleted').notNull(),
     changedAt: instant('changed_at').notNull(),
-    /** Time at which the row was written beside the backups, or null if not yet. */
+    /** Time at which this row was copied to the place of the backups, or null if not yet. */
     recordedAt: instant('recorded_at'),
   },
   (table) => [

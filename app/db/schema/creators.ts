@@ -3,7 +3,7 @@ import { bigint, boolean, check, index, pgTable, primaryKey, text, uniqueIndex, 
 import { accounts } from './identity.ts';
 import { clock, instant } from './instant.ts';
 
-/** Creator in the operator's records. Not public: the public fields are in `LandingPage`. */
+/** Creator as the operator sees it. Not public: the public fields are in `landingPages`. */
 export const creators = pgTable(
   'creators',
   {
@@ -11,26 +11,24 @@ export const creators = pgTable(
     email: text('email').notNull(),
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull().default(clock),
-    /**
-     * Time at which the first steps were finished or skipped, or null if the studio still opens with them.
-     */
+    /** Time at which the first steps were finished or skipped, or null while the studio opens with them. */
     firstStepsEndedAt: instant('first_steps_ended_at'),
   },
   (table) => [
     uniqueIndex('creators_email').on(sql`lower(${table.email})`),
     /** Keyset pagination of the operator's list by (name, id). */
     index('creators_name').on(sql`lower(${table.name})`, table.id),
-    /** Search text of the operator's list; the landing page holds the rest. */
+    /** Search text of the operator's list, together with an index on the landing page. */
     index('creators_words').using('gin', sql`lower(${table.name} || E'\\n' || ${table.email}) gin_trgm_ops`),
   ],
 );
 
-/** Pairings of typefaces and edges, the default first. */
+/** Pairings of typefaces and edges, default first. */
 const landingStyles = ['hearth', 'market', 'atelier'] as const;
 
 /**
- * Brand (specification, section 3: Landing page). All texts are nullable, so that rows imported by plain SQL
- * fit. Commands check the subdomain's form; a row with an invalid subdomain has no URL.
+ * Brand (specification, section 3: Landing page). All texts are nullable, so that rows imported by plain SQL are valid.
+ * Commands check the form of the subdomain; a row with an invalid one has no URL.
  */
 export const landingPages = pgTable(
   'creator_landing_pages',
@@ -60,8 +58,8 @@ export const landingPages = pgTable(
     tiktokUrl: text('tiktok_url'),
     linkedinUrl: text('linkedin_url'),
     /**
-     * Null if the row says nothing about its sections. All sections are then shown as the specification has
-     * them, including empty ones, with five stars beside each review. With a heading, sections without
+     * Heading of the reviews. If it is null, as in rows imported by plain SQL, all sections are shown as the
+     * specification has them, including empty ones, with five stars beside each review. Otherwise, sections without
      * content are hidden.
      */
     reviewsHeading: text('reviews_heading'),
@@ -97,7 +95,9 @@ export const creatorMembers = pgTable(
     /** An editor changes content; an owner also manages members and money. */
     role: text('role', { enum: ['owner', 'editor'] }).notNull(),
     createdAt: instant('created_at').notNull().default(clock),
-    /** Start of the account's current role. The owner with the earlier start decides between two owners. */
+    /**
+     * Start of the account's current role. In a conflict between two owners, the one with the earlier start decides.
+     */
     roleSince: instant('role_since').notNull().default(clock),
   },
   (table) => [
@@ -118,7 +118,7 @@ export const creatorInvitations = pgTable(
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
     role: text('role', { enum: ['owner', 'editor'] }).notNull(),
-    /** Null if the operator invited, or if the inviting account was deleted. */
+    /** Inviting account. Null if the operator invited, or if the account was deleted. */
     invitedBy: uuid('invited_by').references(() => accounts.id, { onDelete: 'set null' }),
     /** Inviter's `roleSince` at the time of the invitation, or null if the operator invited. */
     invitedBySince: instant('invited_by_since'),
@@ -142,7 +142,7 @@ export const peopleChanges = pgTable(
   'creator_people_changes',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Order of a creator's changes. */
+    /** Determines the order of a creator's changes. */
     number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     creatorId: uuid('creator_id')
       .notNull()
@@ -154,7 +154,7 @@ export const peopleChanges = pgTable(
     kind: text('kind', { enum: ['invited', 'joined', 'role', 'removed', 'restored'] }).notNull(),
     /** Role after the change, or null for none. */
     role: text('role', { enum: ['owner', 'editor'] }),
-    /** Role before the change, with the times of `creator_members`, or null for none. */
+    /** Role before the change, with the times from `creator_members`, or null for none. */
     wasRole: text('was_role', { enum: ['owner', 'editor'] }),
     wasCreatedAt: instant('was_created_at'),
     wasRoleSince: instant('was_role_since'),

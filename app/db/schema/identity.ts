@@ -7,20 +7,19 @@ export const accounts = pgTable(
   'accounts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Trimmed and in lower case, because addresses compare without case. */
+    /** Address, trimmed and in lower case, because addresses compare without case. */
     email: text('email').notNull(),
-    /** Null until the owner confirms the address. An unconfirmed account gives no access. */
+    /** Time at which the owner confirmed the address, or null. An unconfirmed account gives no access. */
     emailConfirmedAt: instant('email_confirmed_at'),
-    /** Null for accounts created through Google. */
+    /** Hash of the password, or null for accounts created through Google. */
     passwordHash: text('password_hash'),
     userType: text('user_type').notNull().default('subscriber'),
-    /** User metadata of the specification (section 3), under its names. */
+    /** User metadata (specification, section 3), under the names used there. */
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: instant('created_at').notNull().default(clock),
     updatedAt: instant('updated_at').notNull().default(clock),
     /**
-     * Time of the deletion that the owner requested, or null if none was requested. The owner can cancel
-     * until then.
+     * Time of the deletion that the owner requested, until which it can be cancelled, or null if none was requested.
      */
     deletionAt: instant('deletion_at'),
   },
@@ -61,7 +60,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull().default(clock),
-    /** Extended while the session is used, at most once an hour, like `lastUsedAt`. */
+    /** End of the session. Extended on use, at most once an hour, like `lastUsedAt`. */
     expiresAt: instant('expires_at').notNull(),
     /** Identifies the session to its owner; gives no access. */
     id: uuid('id').notNull().defaultRandom(),
@@ -70,16 +69,16 @@ export const sessions = pgTable(
     /** First language and region in `Accept-Language` at sign-in (BCP 47), or null for none. */
     language: text('language'),
     lastUsedAt: instant('last_used_at').notNull().default(clock),
-    /** Time of the session's second factor, or null if none was given. */
+    /** Time at which the session gave a second factor, or null if it did not. */
     secondFactorAt: instant('second_factor_at'),
   },
   (table) => [index('sessions_account').on(table.accountId), index('sessions_expires').on(table.expiresAt)],
 );
 
 /**
- * Sign-ups of unconfirmed addresses. The account has the values of the newest attempt. A link confirms the
- * attempt it was mailed for. Someone who signs up with another person's address therefore cannot decide which
- * password opens the account.
+ * Sign-ups of unconfirmed addresses. The account has the values of the newest attempt, but a mailed link confirms the
+ * attempt for which it was sent. So a person who signs up with the address of another cannot decide which password
+ * opens the account.
  */
 export const signUpAttempts = pgTable(
   'sign_up_attempts',
@@ -107,8 +106,7 @@ export const signUpAttempts = pgTable(
 );
 
 /**
- * Tokens of mailed links. A used token is stored until it expires, so that a second visit can say that it was
- * used.
+ * Tokens of mailed links. A used token is stored until it expires, so that a second visit can be told that it was used.
  */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
@@ -125,14 +123,12 @@ export const oneTimeTokens = pgTable(
     /** SHA-256 of the secret in the cookie of the browser that signed up, or null if it had none. */
     browserHash: text('browser_hash'),
     /**
-     * Attempt that a 'signup' token was mailed for. Null for accounts imported by plain SQL, which have none.
+     * Attempt for which a 'signup' token was mailed. Null for accounts imported by plain SQL, which have no attempt.
      */
     attemptId: uuid('attempt_id').references(() => signUpAttempts.id, { onDelete: 'cascade' }),
-    /** A path on this site. */
+    /** Path on this site to which the link leads afterwards. */
     redirectTo: text('redirect_to'),
-    /**
-     * Subject of the link: the creator for 'invitation' (null to run the site), the change for 'people-undo'.
-     */
+    /** Subject of the link: for 'invitation' the creator, or null to run the site; for 'people-undo' the change. */
     subjectId: uuid('subject_id'),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
@@ -142,12 +138,12 @@ export const oneTimeTokens = pgTable(
     index('one_time_tokens_account').on(table.accountId, table.purpose),
     index('one_time_tokens_attempt').on(table.attemptId),
     index('one_time_tokens_expires').on(table.expiresAt),
-    /** Every sign-up looks up addresses that can still be restored. */
+    /** Every sign-up looks for addresses that an undo can still restore. */
     index('one_time_tokens_email').on(table.email).where(sql`${table.email} is not null`),
   ],
 );
 
-/** Single-use values until they expire, such as the state of a return from an identity provider. */
+/** Used single-use values until they expire, such as the state of a return from an identity provider. */
 export const usedNonces = pgTable(
   'used_nonces',
   {

@@ -35,7 +35,7 @@ export const importPreviews = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** False while the source is still being read. */
     isWhole: boolean('is_whole').notNull(),
-    /** Sources without a recipe: `{ file, name, reason }` each. */
+    /** Sources in which no recipe was found, each as `{ file, name, reason }`. */
     refused: jsonb('refused').notNull(),
   },
   (table) => [
@@ -51,16 +51,14 @@ export const importPreviewRecipes = pgTable(
     previewId: uuid('preview_id')
       .notNull()
       .references(() => importPreviews.id, { onDelete: 'cascade' }),
-    /** From 0, in the order of the source. */
+    /** Position from 0, in the order of the source. */
     position: integer('position').notNull(),
     file: text('file').notNull(),
     /** Complete recipe (`RecipeContent`). */
     content: jsonb('content').$type<StoredDocument>().notNull(),
     /** Parts that were not found (`ParsedRecipe`). */
     missing: text('missing').array().notNull(),
-    /**
-     * Number of doubtful parts when the recipe was parsed (`doubtsOf`). Placing a line does not change it.
-     */
+    /** Number of doubtful parts at the time of parsing (`doubtsOf`). Placing a line does not change it. */
     doubts: integer('doubts').notNull().default(0),
     importKey: text('import_key').notNull(),
     /** Source text, unchanged, or null if the source was not text. */

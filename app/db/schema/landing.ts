@@ -2,10 +2,10 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { landingPages } from './creators.ts';
 import { clock, instant } from './instant.ts';
 
-/** Creator's order; the same number on all rows until the creator sorts them. */
+/** Order chosen by the creator. All rows have the same number until the creator sorts them. */
 const order = () => integer('order').notNull().default(0);
 /**
- * Order, oldest first, where the specification gives none. The id breaks ties between rows of one statement.
+ * Time of creation, the order where the specification defines none. The id breaks ties between rows of one statement.
  */
 const createdAt = () => instant('created_at').notNull().default(clock);
 

@@ -5,10 +5,9 @@ import { instant } from './instant.ts';
 import { memberships } from './membership.ts';
 
 /**
- * Index for searching and filtering members: one row per current membership. Triggers add and remove rows.
- * They also mark a row as outdated when the membership, its facts, the address or the name changes;
- * `app/membership/member-list/` writes the rest. The table only narrows a query: states are recomputed from
- * the facts.
+ * Index for searching and filtering members, with one row per current membership. Triggers add and remove rows, and
+ * mark a row as outdated when the membership, its facts, the address or the name changes. `app/membership/member-list/`
+ * writes the rest. The table only narrows a query: states are recomputed from the facts.
  */
 export const memberList = pgTable(
   'member_list',
@@ -24,7 +23,7 @@ export const memberList = pgTable(
     state: text('state'),
     /** Address and name in lower case, one per line. */
     words: text('words').notNull().default(''),
-    /** End of the validity of `state` and `words` without further changes. Outdated if in the past. */
+    /** Time until which `state` and `words` are valid if nothing changes. In the past if the row is outdated. */
     validUntil: instant('valid_until').notNull().default(sql`'1970-01-01T00:00:00Z'`),
     /** Number of changes, so that a result computed before a change is not written after it. */
     changes: integer('changes').notNull().default(0),
@@ -33,7 +32,7 @@ export const memberList = pgTable(
     index('member_list_newest').on(table.creatorId, table.beganAt, table.membershipId),
     index('member_list_state').on(table.creatorId, table.state, table.beganAt, table.membershipId),
     index('member_list_words').using('gin', table.creatorId, table.words.op('gin_trgm_ops')),
-    /** A creator's outdated rows. */
+    /** For the outdated rows of a creator. */
     index('member_list_creator_due').on(table.creatorId, table.validUntil),
     index('member_list_due').on(table.validUntil),
   ],

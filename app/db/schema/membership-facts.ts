@@ -15,15 +15,15 @@ export const factKinds = [
   /** Failed refund, which counts as if it had not been made. */
   'refund_failed',
   'disputed',
-  /** Dispute won, so the money came back. Gives no access. */
+  /** Won dispute, which returned the money. Gives no access. */
   'dispute_won',
-  /** Provider's fee for an invoice's payment or dispute. Negative if it came back. */
+  /** Provider's fee for the payment of an invoice, or for a dispute. Negative if the fee came back. */
   'fee',
   'ended',
   'complimentary',
   'revoked',
   'moved',
-  /** Grace used in an earlier membership of the same person and creator, at the time of the last grace. */
+  /** Grace period used in an earlier membership with the same creator, at the time of the last one. */
   'grace_used',
 ] as const;
 
@@ -42,31 +42,32 @@ export const membershipFacts = pgTable(
       .references(() => memberships.id, { onDelete: 'cascade' }),
     /** Time of the event, by its source's clock. */
     at: instant('at').notNull(),
-    /**
-     * Start of the period that a trial, payment or grant covers, inclusive. Null for kinds that cover no
-     * period.
-     */
+    /** Start, inclusive, of the period that a trial, payment or grant covers. Null for all other kinds. */
     coversFrom: instant('covers_from'),
-    /** Exclusive. For a refund, the end of the part of the refunded period that still counts. */
+    /**
+     * End, exclusive, of the covered period. For a refund, the end of the part of the refunded period that still
+     * counts.
+     */
     coversUntil: instant('covers_until'),
-    /** In the currency's smallest unit (cents). */
+    /** Amount in the smallest unit of the currency (cents). */
     amount: integer('amount'),
-    /** ISO 4217, lower case as the provider writes it. */
+    /** ISO 4217 code in lower case, as the provider writes it. */
     currency: text('currency'),
     /** Tax included in the payment's amount, or null for none. */
     tax: integer('tax'),
     /**
-     * Provider's id of the fact's subject: the invoice of a refund or a dispute, the subscription of an end.
+     * Provider's id of the object that the fact is about: the invoice of a refund or a dispute, the subscription of an
+     * end.
      */
     aboutId: text('about_id'),
-    /** Operator's reason (grants and revocations). */
+    /** Operator's reason for a grant or revocation. */
     because: text('because'),
     recordedAt: instant('recorded_at').notNull().default(clock),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.providerId] }),
     index('membership_facts_membership').on(table.membershipId, table.at),
-    /** Facts of the last hour, for the metrics. */
+    /** For the metrics of the last hour. */
     index('membership_facts_recorded').on(table.recordedAt),
     check('membership_facts_kind', sql`${table.kind} in (${sql.raw(factKinds.map((kind) => `'${kind}'`).join(', '))})`),
     check(
@@ -87,9 +88,9 @@ export const trialClaims = pgTable(
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
-    /** `mailboxOf` the address, or `hmac:` and an HMAC-SHA-256 of it and the creator in base64url. */
+    /** Result of `mailboxOf` for the address, or `hmac:` and an HMAC-SHA-256 of it and the creator in base64url. */
     mailbox: text('mailbox').notNull(),
-    /** Null if the mailbox is hashed. */
+    /** Account of the mailbox, or null if the mailbox is hashed. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     claimedAt: instant('claimed_at').notNull().default(clock),
   },

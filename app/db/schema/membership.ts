@@ -24,9 +24,9 @@ export const endUserDetails = pgTable(
   'EndUserDetails',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Plan id of an existing price; otherwise the trigger that writes the membership refuses it. */
+    /** Plan id of an existing price. The trigger that writes the membership refuses any other. */
     membershipType: text('MembershipType').notNull(),
-    /** Null at sign-up. */
+    /** Id of the customer at the payment provider, or null if there is none yet. */
     stripeId: text('StripeID'),
     authId: uuid('AuthID')
       .notNull()
@@ -74,9 +74,9 @@ export const memberships = pgTable(
     beganAt: instant('began_at').notNull(),
     /** Start of access, when the address was confirmed, or null if not yet. */
     openedAt: instant('opened_at'),
-    /** Null for the account's current membership. */
+    /** Time at which the membership ended, or null for the account's current membership. */
     endedAt: instant('ended_at'),
-    /** Null if and only if `endedAt` is null. */
+    /** Reason for the end. Null if and only if `endedAt` is null. */
     endReason: text('end_reason', { enum: ['moved', 'ended', 'revoked'] }),
     /** Effective time of a cancellation by the member. For display only; does not affect access. */
     cancelAt: instant('cancel_at'),
@@ -84,7 +84,7 @@ export const memberships = pgTable(
     nextPlan: text('next_plan'),
     /** Price of `nextPlan`. Null if and only if `nextPlan` is null. */
     nextPriceId: uuid('next_price_id'),
-    /** Creator that the member moves to when the promised time with this creator ends, or null for none. */
+    /** Creator to whom the member moves when the promised time with this creator ends, or null for none. */
     nextCreatorId: uuid('next_creator_id').references(() => creators.id),
     /** Effective time of the move. Null if and only if `nextCreatorId` is null. */
     moveAt: instant('move_at'),
@@ -92,9 +92,7 @@ export const memberships = pgTable(
     movePriceId: uuid('move_price_id').references(() => prices.id),
     /** Price announced to the member for a raise, or null if the price stays. */
     raisePriceId: uuid('raise_price_id').references(() => prices.id),
-    /**
-     * Periods that begin from this time on cost the raised price. Null if and only if `raisePriceId` is null.
-     */
+    /** Time from which on new periods cost the raised price. Null if and only if `raisePriceId` is null. */
     raiseAt: instant('raise_at'),
     /**
      * Next time at which the site processes the membership by itself: for a move, a raise, or rows written by
@@ -105,11 +103,11 @@ export const memberships = pgTable(
   },
   (table) => [
     uniqueIndex('memberships_current').on(table.accountId).where(sql`${table.endedAt} is null`),
-    /** An account's history, newest first; also used for deleting an account. */
+    /** For the history of an account, newest first, and for deleting the account. */
     index('memberships_account').on(table.accountId, table.beganAt.desc().nullsFirst()),
-    /** Keyset pagination of a creator's members by (began_at, id). */
+    /** For keyset pagination of a creator's members by (began_at, id). */
     index('memberships_creator').on(table.creatorId, table.beganAt, table.id),
-    /** A creator's former members. */
+    /** For the former members of a creator. */
     index('memberships_former').on(table.creatorId, table.beganAt, table.id).where(sql`${table.endedAt} is not null`),
     index('memberships_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
     check('memberships_move', sql`(${table.nextCreatorId} is null) = (${table.moveAt} is null)`),
@@ -145,17 +143,17 @@ export const cancellations = pgTable(
     requestedAt: instant('requested_at').notNull(),
     /** End of the promised time: `memberships.cancel_at` at the time of the request. */
     takesEffectAt: instant('takes_effect_at').notNull(),
-    /** Null if not undone. */
+    /** Time at which the member undid the cancellation, or null. */
     undoneAt: instant('undone_at'),
-    /** Asked after the cancellation; optional. */
+    /** Reason that the member chose afterwards, if any. */
     reason: text('reason', { enum: cancellationReasons }),
-    /** Member's own text. */
+    /** Member's own text about the reason. */
     words: text('words'),
   },
   (table) => [
-    /** A second click or tab does not cancel twice. */
+    /** Prevents a second click or tab from cancelling twice. */
     uniqueIndex('cancellations_current').on(table.membershipId).where(sql`${table.undoneAt} is null`),
-    /** A membership's cancellations, including undone ones; also used for deleting an account. */
+    /** For all cancellations of a membership, and for deleting an account. */
     index('cancellations_membership').on(table.membershipId, table.requestedAt),
     index('cancellations_requested').on(table.requestedAt),
   ],
@@ -189,14 +187,14 @@ export const retainedPayments = pgTable(
   (table) => [
     primaryKey({ columns: [table.kind, table.providerId] }),
     index('retained_payments_creator').on(table.creatorId, table.at),
-    /** Later facts about an invoice. */
+    /** For later facts about an invoice. */
     index('retained_payments_about').on(table.aboutId),
   ],
 );
 
 /**
- * Consents of deleted accounts, per invoice, as evidence in disputes. Hold no personal data. Deleted once
- * disputes are no longer possible.
+ * Consents of deleted accounts, per invoice, as evidence in disputes. Contain no personal data. Deleted once disputes
+ * are no longer possible.
  */
 export const retainedConsents = pgTable(
   'retained_consents',
@@ -207,7 +205,7 @@ export const retainedConsents = pgTable(
     plan: text('plan').notNull(),
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
-    /** Offer that reduced the price, or null for none. No foreign key, so that the id outlives the offer. */
+    /** Offer that reduced the price, or null for none. Has no foreign key, so that the id outlives the offer. */
     offerId: uuid('offer_id'),
     agreedAt: instant('agreed_at').notNull(),
     keepUntil: instant('keep_until').notNull(),

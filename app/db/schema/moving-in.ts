@@ -16,7 +16,7 @@ import { creators } from './creators.ts';
 import { accounts } from './identity.ts';
 import { instant } from './instant.ts';
 
-/** Parsed member files, stored until their people are invited, the file is discarded or it expires. */
+/** Parsed files of members, stored until their people are invited, the file is discarded, or it expires. */
 export const memberRehearsals = pgTable(
   'member_rehearsals',
   {
@@ -27,16 +27,16 @@ export const memberRehearsals = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** New for each file, so that a form confirms the file it displayed. */
+    /** Id that is new for each file, so that a form confirms the file that it displayed. */
     id: uuid('id').notNull().defaultRandom(),
     source: text('source', { enum: ['ghost', 'substack', 'patreon', 'memberful', 'list'] }).notNull(),
     /** File name, for display; at most 200 code units. */
     file: text('file').notNull(),
-    /** People in the file. */
+    /** Number of people in the file. */
     total: integer('total').notNull(),
     /** Number of people per `Outcome`, as last computed. */
     outcomes: jsonb('outcomes').notNull(),
-    /** Last paid day for people without a date, as `2027-03-31`, or null to leave them out. */
+    /** Last paid day, as `2027-03-31`, for people without a date. Null to leave such people out. */
     missingDay: text('missing_day'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -49,15 +49,15 @@ export const memberRehearsals = pgTable(
   ],
 );
 
-/** People of a rehearsal, one table page per row, so that a view reads one row. */
+/** People in a parsed file, one page of the displayed table per row, so that a view reads one row. */
 export const memberRehearsalPages = pgTable(
   'member_rehearsal_pages',
   {
     creatorId: uuid('creator_id').notNull(),
     accountId: uuid('account_id').notNull(),
-    /** From 1, in the order of the file. */
+    /** Number of the page, from 1, in the order of the file. */
     page: integer('page').notNull(),
-    /** `ListedMember` each, with its `outcome`. */
+    /** Array of `ListedMember`, each with an `outcome`. */
     people: jsonb('people').notNull(),
   },
   (table) => [
@@ -82,8 +82,8 @@ export const memberInvitations = pgTable(
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
     /**
-     * As returned by `normaliseEmail`. For a deleted account, `hmac:` with a keyed hash, so that the address
-     * is not invited again.
+     * Address as returned by `normaliseEmail`. For a deleted account, `hmac:` with a keyed hash, so that the address is
+     * not invited again.
      */
     email: text('email').notNull(),
     /** Name in the file, or empty if it has none. */
@@ -93,7 +93,7 @@ export const memberInvitations = pgTable(
     plan: text('plan').notNull(),
     /** End of the paid time, exclusive: the beginning of a day in UTC. */
     paidUntil: instant('paid_until').notNull(),
-    /** True if a payment for this time is known. A complimentary membership has none. */
+    /** True if a payment for this time is known; false for a complimentary membership. */
     isPaid: boolean('is_paid').notNull().default(false),
     /** `waiting`: not mailed yet. */
     state: text('state', { enum: ['waiting', 'sent', 'accepted'] })
@@ -101,11 +101,11 @@ export const memberInvitations = pgTable(
       .default('waiting'),
     /** Hash of the mailed link's token, or null before mailing. */
     tokenHash: text('token_hash'),
-    /** Null if the account was deleted. */
+    /** Inviting account, or null if it was deleted. */
     invitedBy: uuid('invited_by').references(() => accounts.id, { onDelete: 'set null' }),
     /**
-     * Accepting account. Null if not accepted, or if the account was deleted. Deleting the account by plain
-     * SQL deletes the row.
+     * Accepting account. Null if no account accepted, or the account was deleted. Deleting the account by plain SQL
+     * deletes the row.
      */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     invitedAt: instant('invited_at').notNull(),

@@ -8,8 +8,8 @@ import { memberships } from './membership.ts';
 export const offerDurations = ['once', 'months', 'forever'] as const;
 
 /**
- * Discount for members who join with a creator's code. The terms are immutable, because the provider has them
- * and members agreed to them. A changed offer is a new row.
+ * Discount for members who join with a code of the creator. The terms are immutable, because the provider has them and
+ * members agreed to them. A changed offer is a new row.
  */
 export const offers = pgTable(
   'offers',
@@ -18,17 +18,17 @@ export const offers = pgTable(
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
-    /** Upper case, as returned by `normalizeCode`. A creator cannot reuse a code for another offer. */
+    /** Code in upper case, as returned by `normalizeCode`. A creator cannot use it for another offer. */
     code: text('code').notNull(),
     /** Whole percent. Null if and only if `amountOff` is set. */
     percentOff: integer('percent_off'),
-    /** Cents of `currency`. */
+    /** Amount in cents of `currency`, or null if `percentOff` is set. */
     amountOff: integer('amount_off'),
     /** ISO 4217, lower case. Null if and only if `amountOff` is null. */
     currency: text('currency'),
-    /** `once`: first payment only. */
+    /** Payments to which the discount applies. `once` is the first payment only. */
     duration: text('duration', { enum: offerDurations }).notNull(),
-    /** Number of months, for `months`. */
+    /** Number of months if `duration` is `months`. */
     months: integer('months'),
     /** Plan that the offer applies to, or null for every plan. */
     plan: text('plan'),
@@ -63,18 +63,17 @@ export const offerRedemptions = pgTable(
       .notNull()
       .references(() => offers.id, { onDelete: 'cascade' }),
     /**
-     * As returned by `mailboxOf`. For a deleted account, `hmac:` with a keyed hash, so that the mailbox
-     * cannot redeem again.
+     * Mailbox as returned by `mailboxOf`. For a deleted account, `hmac:` with a keyed hash, so that the mailbox cannot
+     * redeem again.
      */
     mailbox: text('mailbox').notNull(),
-    /** Null if the account was deleted. Deleting the account by plain SQL deletes the row. */
+    /** Redeeming account, or null if it was deleted. Deleting it by plain SQL deletes the row. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     /** Discounted membership. Null for a replaced sign-up or a deleted account. */
     membershipId: uuid('membership_id').references(() => memberships.id, { onDelete: 'set null' }),
     takenAt: instant('taken_at').notNull(),
     /**
-     * Time at which the sign-up's address was confirmed. Null if not yet; the place is then reserved for a
-     * day.
+     * Time at which the address of the sign-up was confirmed. Null if not yet; the place is then reserved for a day.
      */
     confirmedAt: instant('confirmed_at'),
   },

@@ -37,13 +37,12 @@ export const pageRevisions = pgTable(
     pageId: uuid('page_id')
       .notNull()
       .references(() => landingPages.id, { onDelete: 'cascade' }),
-    /** From 1, without gaps. */
+    /** Number of the revision, from 1, without gaps. */
     number: integer('number').notNull(),
     content: jsonb('content').$type<StoredDocument>().notNull(),
-    /** Null for plain SQL, an operator command or a deleted account. */
+    /** Author, or null for plain SQL, an operator command or a deleted account. */
     authorId: uuid('author_id').references(() => accounts.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
-    /** Description of the change. */
     change: text('change').notNull(),
     /** True for a draft that was replaced by restoring an earlier revision. Never public. */
     setAside: boolean('set_aside').notNull().default(false),
@@ -52,7 +51,7 @@ export const pageRevisions = pgTable(
 );
 
 /**
- * Previous subdomains of pages, which redirect to the current one. A page that has the subdomain today takes
+ * Previous subdomains of pages, which redirect to the current one. A page that uses the subdomain today takes
  * precedence.
  */
 export const formerSubdomains = pgTable(

@@ -18,8 +18,8 @@ import { offers } from './offers.ts';
 import { prices } from './prices.ts';
 
 /**
- * Events received from an external service, keyed by its ids, so that a repeated event is stored once. A row
- * stores the event's subject until the resulting jobs are queued; queuing clears it.
+ * Events received from an external service, keyed by its ids, so that a repeated event is stored once. Until the
+ * resulting jobs are queued, a row also has the object that the event is about.
  */
 export const externalEvents = pgTable(
   'external_events',
@@ -28,7 +28,7 @@ export const externalEvents = pgTable(
     provider: text('provider').notNull(),
     id: text('id').notNull(),
     receivedAt: instant('received_at').notNull().default(clock),
-    /** Kind and id of the event's subject (`ProviderEvent`), or null if no job remains to be queued. */
+    /** Kind and id of the object that the event is about (`ProviderEvent`), or null once its jobs are queued. */
     aboutKind: text('about_kind'),
     aboutId: text('about_id'),
   },
@@ -40,24 +40,29 @@ export const externalEvents = pgTable(
 );
 
 /**
- * Customers at the payment provider. Until its address is confirmed, an account has one per sign-up attempt
- * that gave a card. After that, it has one per currency charged; the record's `StripeID` is the current one.
- * Superfluous customers are deleted at the provider first, then here.
+ * Customers at the payment provider. Until its address is confirmed, an account has one for each sign-up attempt with a
+ * card. After that, it has one for each currency in which it was charged; `StripeID` in `EndUserDetails` is the current
+ * one. Superfluous customers are deleted at the provider first, then here.
  */
 export const paymentCustomers = pgTable(
   'payment_customers',
   {
     /** `cus_…` */
     id: text('id').primaryKey(),
-    /** Null if the account was deleted and the customer is still to be deleted at the provider. */
+    /**
+     * Account of the customer. Null if the account was deleted and the customer is still to be deleted at the provider.
+     */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
-    /** Sign-up attempt of the customer, or otherwise the account. Part of the idempotency key. */
+    /**
+     * Id of the sign-up attempt, or of the account for a customer created without an attempt. Part of the idempotency
+     * key.
+     */
     attemptId: text('attempt_id').notNull(),
     /** Charged card as of when it was saved (`ProviderCard`), or null if there is none or it is unknown. */
     card: jsonb('card').$type<object>(),
     /**
-     * ISO 4217, lower case: the only currency in which the provider charges the customer. `xxx` if it differs
-     * from the requested one. Null before the first subscription.
+     * ISO 4217, lower case: the only currency in which the provider charges the customer, or null before the first
+     * subscription. `xxx` if the currency is unknown, but not the requested one.
      */
     currency: text('currency'),
     createdAt: instant('created_at').notNull(),
@@ -115,9 +120,9 @@ export const paymentConsents = pgTable(
     /** Version of the displayed wording (`consentVersion` in `app/copy/`). */
     version: text('version').notNull(),
     plan: text('plan').notNull(),
-    /** Displayed price. */
+    /** Price that was displayed. */
     priceId: uuid('price_id').references(() => prices.id),
-    /** Per period, in the currency's smallest unit (cents). */
+    /** Amount per period, in the smallest unit of the currency (cents). */
     amount: integer('amount').notNull(),
     /** ISO 4217, lower case. */
     currency: text('currency').notNull(),
@@ -131,7 +136,7 @@ export const paymentConsents = pgTable(
   ],
 );
 
-/** Provider's subscriptions of memberships as of the last sync. They do not decide about access. */
+/** Subscriptions of memberships at the provider, as of the last sync. They do not decide about access. */
 export const paymentSubscriptions = pgTable(
   'payment_subscriptions',
   {
@@ -147,15 +152,15 @@ export const paymentSubscriptions = pgTable(
     createdAt: instant('created_at').notNull(),
     /** `PaymentSnapshot` with times in ISO 8601. Null before the first sync or the first payment. */
     snapshot: jsonb('snapshot').$type<object>(),
-    /** `ProviderInvoice` each, newest first. */
+    /** Array of `ProviderInvoice`, newest first. */
     invoices: jsonb('invoices').$type<object[]>().notNull().default([]),
-    /** Objects that match none of our plans, for the operator (`Refused`). */
+    /** Objects that an operator should check (`Refused`). */
     refused: jsonb('refused').$type<object[]>().notNull().default([]),
     /** Receiver of the charges (`Destination`). Null if they stay with the platform, or if not known yet. */
     destination: jsonb('destination').$type<object>(),
-    /** Null if the subscription is not known to have ended. */
+    /** Time at which the subscription ended, or null if no end is known. */
     endedAt: instant('ended_at'),
-    /** Null if never. */
+    /** Time of the last sync, or null if there was none. */
     syncedAt: instant('synced_at'),
     /** Number of syncs, for detecting that another sync wrote in the meantime. */
     version: integer('version').notNull().default(0),
@@ -168,10 +173,7 @@ export const paymentSubscriptions = pgTable(
   ],
 );
 
-/**
- * Live subscriptions of our product at the provider whose membership no longer exists, as of the last
- * listing.
- */
+/** Running subscriptions of our product at the provider whose membership no longer exists, as of the last listing. */
 export const paymentOrphans = pgTable('payment_orphans', {
   /** `sub_…` */
   id: text('id').primaryKey(),
@@ -181,14 +183,12 @@ export const paymentOrphans = pgTable('payment_orphans', {
 
 /** Earliest time of the next request of a kind, shared by all processes. */
 export const paymentTurns = pgTable('payment_turns', {
-  /** `sync`. */
   name: text('name').primaryKey(),
   nextAt: instant('next_at').notNull(),
 });
 
 /** Position of reconciliation in the provider's events. */
 export const paymentWatermarks = pgTable('payment_watermarks', {
-  /** `events`. */
   name: text('name').primaryKey(),
   at: instant('at').notNull(),
 });

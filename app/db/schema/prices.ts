@@ -6,10 +6,10 @@ import { clock, instant } from './instant.ts';
 export const intervalUnits = ['day', 'week', 'month', 'year'] as const;
 
 /**
- * Price of a plan, with its seller and sale period. If several prices of a plan are on sale, a creator's own
- * price precedes the platform's; then the latest start of sale wins (`prices_on_sale`). A creator with own
- * prices sells in their currency only. Agreed terms never change: another amount is another row, and a
- * trigger refuses changes of a used price.
+ * Price of a plan, with its seller and period of sale. If several prices of a plan are on sale, the creator's own price
+ * comes before the platform's, then the one with the latest start (`prices_on_sale`). A creator with own prices sells
+ * in their currency only. Agreed terms never change: another amount is another row, and a trigger refuses changes of a
+ * used price.
  */
 export const prices = pgTable(
   'prices',
@@ -19,9 +19,12 @@ export const prices = pgTable(
     plan: text('plan').notNull(),
     /** Plan name on pages. */
     name: text('name').notNull(),
-    /** Null for the platform's price, which applies to every creator without an own price for the plan. */
+    /**
+     * Creator who sells the price. Null for a price of the platform, which applies to every creator without a price for
+     * the plan.
+     */
     creatorId: uuid('creator_id').references(() => creators.id, { onDelete: 'cascade' }),
-    /** Per period, in the currency's smallest unit (cents). */
+    /** Amount per period, in the smallest unit of the currency (cents). */
     amount: integer('amount').notNull(),
     /** ISO 4217, lower case. */
     currency: text('currency').notNull().default('usd'),
@@ -30,11 +33,11 @@ export const prices = pgTable(
     intervalCount: integer('interval_count').notNull().default(1),
     /** Price shown struck through beside the amount, or null for none. */
     compareAt: integer('compare_at'),
-    /** Finds the price at the payment provider before its provider id is known. */
+    /** Key that finds the price at the payment provider before its id there is known. */
     lookupKey: text('lookup_key').notNull().default(sql`'larder_' || gen_random_uuid()`),
     /** `price_…`, or null if the provider is not known to have the price yet. */
     providerPriceId: text('provider_price_id'),
-    /** Start inclusive, end exclusive; null if open on that side. */
+    /** Period of sale: start inclusive, end exclusive. Null if open on that side. */
     soldFrom: instant('sold_from'),
     soldUntil: instant('sold_until'),
     createdAt: instant('created_at').notNull().default(clock),

@@ -28,8 +28,8 @@ export const recipeDrafts = pgTable(
 );
 
 /**
- * Links for reading a draft without an account, one per recipe, until they expire. Only the hash of the token
- * is stored. A link ends with the role of the person who made it.
+ * Links for reading a draft without an account, one per recipe, until they expire. Only the hash of the token is
+ * stored. A link ends when the person who made it loses the role in the studio.
  */
 export const recipeShares = pgTable(
   'recipe_shares',
@@ -64,7 +64,7 @@ export const recipeImports = pgTable(
     /** File name or page address, for display; at most 200 code units. */
     source: text('source').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Null if the import was not undone. */
+    /** Time at which the import was undone, or null. */
     undoneAt: instant('undone_at'),
   },
   (table) => [

@@ -7,8 +7,8 @@ export const searchVector = customType<{ data: string }>({ dataType: () => 'tsve
 const word = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 /**
- * Source of lists, filters, sorting and search: one short row per published recipe, computed by
- * `recipes/listing/`. Has no foreign key to the recipe: this row tells what a deleted recipe contributed to
+ * Source of lists, filters, sorting and search: one short row per published recipe, computed by `recipes/listing/`. Has
+ * no foreign key to the recipe, because the row of a deleted recipe is needed to subtract its words from
  * `recipe_words`.
  */
 export const recipeLibrary = pgTable(
@@ -20,7 +20,7 @@ export const recipeLibrary = pgTable(
       .references(() => creators.id, { onDelete: 'cascade' }),
     dateCreated: instant('date_created').notNull(),
     free: boolean('free').notNull(),
-    /** Preparation and cooking time; 2147483647 if neither is known, which sorts the recipe last. */
+    /** Total time in minutes, with rest; 2147483647 if unknown, which sorts the recipe last. */
     minutes: integer('minutes').notNull(),
     tags: text('tags').array().notNull(),
     /** Allergens that the creator attested the recipe to be free from. */
@@ -29,13 +29,13 @@ export const recipeLibrary = pgTable(
     cooked: integer('cooked').notNull().default(0),
     /** Words of the name and tags, which rank higher in search results. */
     titleWords: searchVector('title_words').notNull(),
-    /** Words that anyone may search: the teaser's, or all words of a free recipe. */
+    /** Words by which anyone finds the recipe: those of the teaser, or all words of a free recipe. */
     publicWords: searchVector('public_words').notNull(),
     allWords: searchVector('all_words').notNull(),
   },
   (table) => [
     index('recipe_library_newest').on(table.creatorId, table.dateCreated.desc().nullsFirst(), table.recipeId),
-    // Without GIN's pending list, which each search would scan until the next vacuum.
+    // Without the pending list of GIN, which each search would scan until the next vacuum.
     index('recipe_library_public_words').using('gin', table.creatorId, table.publicWords).with({ fastupdate: false }),
     index('recipe_library_all_words').using('gin', table.creatorId, table.allWords).with({ fastupdate: false }),
   ],
@@ -67,7 +67,7 @@ export const recipeWords = pgTable(
 export const outdatedListings = pgTable(
   'outdated_listings',
   {
-    /** The recipe may no longer exist. */
+    /** Id of the recipe, which may no longer exist. */
     recipeId: uuid('recipe_id').primaryKey(),
     creatorId: uuid('creator_id')
       .notNull()

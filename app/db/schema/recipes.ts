@@ -31,10 +31,10 @@ export const recipes = pgTable(
     name: text('Name'),
     imageUrl: text('ImageURL'),
     free: boolean('Free').notNull().default(false),
-    /** Minutes; null counts as 0. */
+    /** Preparation and cooking time in minutes; null counts as 0. */
     prepTime: integer('PrepTime'),
     cookTime: integer('CookTime'),
-    /** Creator. */
+    /** Id of the recipe's creator. */
     userId: uuid('UserID')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
@@ -52,16 +52,16 @@ export const recipes = pgTable(
     /** Number of the published revision, or null if there is none, as for rows imported by plain SQL. */
     revision: integer('revision'),
     yieldNumber: doublePrecision('yield_number'),
-    /** 'biscuits', for example; servings if null or empty. */
+    /** Noun for the yield, such as 'biscuits'; servings if null or empty. */
     yieldWord: text('yield_word'),
-    /** Minutes. */
+    /** Resting time in minutes. */
     restTime: integer('rest_time'),
     tags: text('tags').array().notNull().default(sql`'{}'`),
     allergens: jsonb('allergens').$type<Record<string, 'contains' | 'free-from'>>().notNull().default({}),
     /** First sentence of the introduction. */
     teaser: text('teaser'),
     imageAlt: text('image_alt'),
-    /** Null if unknown because there is no body. */
+    /** Number of ingredients, or null if unknown because there is no body. */
     ingredientCount: integer('ingredient_count'),
     stepCount: integer('step_count'),
     /** Content for readers of the full recipe (`RecipeBody`), or null if only the columns are known. */
@@ -87,15 +87,11 @@ export const recipes = pgTable(
 );
 
 /**
- * Condition for showing a recipe to the public. Written as a literal, so that the planner uses the partial
- * index.
+ * Condition for showing a recipe to the public. The status is a literal, so that the planner uses the partial index.
  */
 export const isPublished = sql`${recipes.status} = 'published'`;
 
-/**
- * Previous URLs of recipes, which redirect to the current one. A recipe that has the URL today takes
- * precedence.
- */
+/** Previous URLs of recipes, which redirect to the current one. A recipe that uses the URL today takes precedence. */
 export const recipeSlugs = pgTable(
   'recipe_slugs',
   {
@@ -122,11 +118,11 @@ export const recipeRevisions = pgTable(
     recipeId: uuid('recipe_id')
       .notNull()
       .references(() => recipes.id, { onDelete: 'cascade' }),
-    /** Consecutive, from 1. */
+    /** Number of the revision, from 1. */
     number: integer('number').notNull(),
     /** Complete recipe (`RecipeContent`). */
     content: jsonb('content').$type<StoredDocument>().notNull(),
-    /** Null for an operator command or a deleted account. */
+    /** Author, or null for an operator command or a deleted account. */
     authorId: uuid('author_id').references(() => accounts.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     /** Description of the change by its author or command. */

@@ -10,7 +10,7 @@ import { instant } from './instant.ts';
 export const scheduledEmails = pgTable(
   'scheduled_emails',
   {
-    /** Used as the Message-ID. */
+    /** Id that is also used in the Message-ID. */
     id: uuid('id').primaryKey().defaultRandom(),
     accountId: uuid('account_id')
       .notNull()
@@ -51,7 +51,7 @@ export const emailPreferences = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** As in `scheduled_emails`. */
+    /** Email kind, as in `scheduled_emails`. */
     kind: text('kind').notNull(),
     agreedAt: instant('agreed_at').notNull(),
     /** Pattern of the route where consent was given. */

@@ -2,7 +2,7 @@ import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle
 import { accounts } from './identity.ts';
 import { clock, instant } from './instant.ts';
 
-/** An account's passkeys (WebAuthn credentials). Holds public keys only, which are useless to a thief. */
+/** Passkeys (WebAuthn credentials). Contains only public keys, which are useless to a thief. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -12,7 +12,7 @@ export const passkeys = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /** Credential id from the authenticator, base64url. */
     credentialId: text('credential_id').notNull().unique(),
-    /** COSE, base64url. */
+    /** Public key in COSE format, base64url. */
     publicKey: text('public_key').notNull(),
     /** Last reported signature counter; 0 if the authenticator does not count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
@@ -31,7 +31,7 @@ export const totpSecrets = pgTable('totp_secrets', {
   accountId: uuid('account_id')
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
-  /** Encrypted with a key derived from the site's secret. */
+  /** Shared secret, encrypted with a key derived from the secret of the site. */
   secret: text('secret').notNull(),
   /**
    * Time at which a code proved that the app has the secret. Null during setup, when the app is not a factor

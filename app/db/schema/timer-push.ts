@@ -17,14 +17,16 @@ export const pushKeys = pgTable(
     id: integer('id').primaryKey().default(1),
     /** Uncompressed point of P-256, base64url. */
     publicKey: text('public_key').notNull(),
-    /** Encrypted (`identity/secret.server.ts`). */
+    /** Private key, encrypted (`identity/secret.server.ts`). */
     privateKey: text('private_key').notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [check('push_keys_one', sql`${table.id} = 1`)],
 );
 
-/** Browsers that ring for an account's timers. A row is deleted with its session, so signing out ends it. */
+/**
+ * Browsers that ring for the timers of an account. A row is deleted with its session, so signing out ends the ringing.
+ */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -34,7 +36,7 @@ export const pushSubscriptions = pgTable(
      * Address of the browser at its push service. Treat as a secret: its holder could try to send messages.
      */
     endpoint: text('endpoint').notNull().unique(),
-    /** Browser's keys (RFC 8291), base64url. */
+    /** Keys of the browser (RFC 8291), base64url. */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     /** Revision of the newest timers from the browser; older ones that arrive later are ignored. */
@@ -56,9 +58,9 @@ export const waitingTimers = pgTable(
     accountId: owner(),
     /** Browser that started the timer. */
     sessionHash: session().notNull(),
-    /** The browser's id for the timer. */
+    /** Id that the browser gave the timer. */
     timerId: text('timer_id').notNull(),
-    /** Null if the recipe was deleted. */
+    /** Recipe of the timer, or null if it was deleted. */
     recipeId: uuid('recipe_id').references(() => recipes.id, { onDelete: 'set null' }),
     step: integer('step').notNull(),
     /** Displayed amounts, as a URL query; empty for the original amounts. */
@@ -66,7 +68,7 @@ export const waitingTimers = pgTable(
     endsAt: instant('ends_at').notNull(),
     /** Time of sending: the timer's end, or later for a retry. */
     dueAt: instant('due_at').notNull(),
-    /** Only receiver of a retry, or null for all browsers of the account. */
+    /** Browser that alone receives a retry, or null for all browsers of the account. */
     onlyFor: text('only_for').references(() => pushSubscriptions.sessionHash, { onDelete: 'cascade' }),
     /**
      * Time at which a process claimed the timer for sending, or null if none has. Other processes skip a

@@ -6,7 +6,6 @@ import { temporaryName } from '../../http/temporary-files.server.ts';
 
 /** Mail in the demo's mailbox. */
 export interface StoredMail {
-  /** Id of the message. */
   id: string;
   from: { name: string; address: string };
   to: string;
@@ -19,9 +18,9 @@ export interface StoredMail {
 
 /** Demo's replacement for a mail server and mail programs. */
 export interface Mailbox {
-  /** Stores a mail. Replaces an earlier one with its id, as mail programs do by Message-ID. */
+  /** Stores a mail. Replaces an earlier mail with the same id, as mail programs do by Message-ID. */
   store(mail: StoredMail): Promise<void>;
-  /** Newest first, at most 200. */
+  /** Returns at most 200 mails, newest first. */
   list(): Promise<StoredMail[]>;
   /** Returns null for an unknown or malformed id. */
   find(id: string): Promise<StoredMail | null>;
@@ -34,10 +33,10 @@ export function demoMailbox({ mode, mail }: Pick<Services, 'mode' | 'mail'>): Ma
   return mode === 'demo' ? mail.mailbox : null;
 }
 
-/** Older mail is deleted. */
+/** Mails that the mailbox keeps; older ones are deleted. */
 const MAX_MAIL = 200;
 
-/** Creates a mailbox of one JSON file per mail; the directory is created with the first. */
+/** Creates a mailbox of one JSON file per mail. The directory is created with the first mail. */
 export function createMailbox(directory: string): Mailbox {
   const fileOf = (id: string) => path.join(directory, `${id.toLowerCase()}.json`);
 

@@ -4,8 +4,8 @@ import type { Route } from './+types/message-html-route';
 import { demoMailbox } from './mailbox.server.ts';
 
 /**
- * Serves a mail's original HTML for the frame of `/dev/mail/:id`. Its own content security policy allows only inline
- * styles (which mail needs and the site's pages forbid) and this site's pictures, and sandboxes it even when opened
+ * Content security policy of a mail's original HTML, which `/dev/mail/:id` shows in a frame. Allows only inline styles,
+ * which mail needs and the site's pages forbid, and this site's pictures. Sandboxes the mail even when it is opened
  * directly.
  */
 const policy = [

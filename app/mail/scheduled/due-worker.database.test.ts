@@ -179,7 +179,7 @@ describe('many that are due', () => {
     const { text, params } = statements[0]!;
     const { $client } = db as unknown as { $client: { query(text: string, params: unknown[]): Promise<unknown> } };
     const plan = JSON.stringify(await $client.query(`explain (analyze, format json) ${text}`, params));
-    // Names are of few or no people here, so that table may be read whole.
+    // The table of names is almost empty here, so PostgreSQL may read it whole.
     expect(plan).not.toMatch(/"Seq Scan"[^{}]*"Relation Name":"(scheduled_emails|accounts)"/);
     expect(plan).toContain('scheduled_emails_due');
     for (const [, rows] of plan.matchAll(/"Actual Rows":([\d.]+)/g)) expect(Number(rows)).toBeLessThanOrEqual(5);

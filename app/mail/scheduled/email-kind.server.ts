@@ -4,14 +4,14 @@ import type { MailBrand, MailTemplate } from '../message.ts';
 
 /** Reason why a due email was not sent. */
 export type SkipReason =
-  /** Does not apply at that moment. Scheduled again under the same key, it is sent. */
+  /** The email does not apply at present. It is sent if it is scheduled again under the same key. */
   | 'does-not-apply'
-  /** The reader has been notified already, or is no longer a recipient. */
+  /** The recipient has been notified already, or is no longer concerned. */
   | 'already-told'
   | 'no-access'
   | 'former-member'
   | 'deletion-requested'
-  /** For optional emails without consent. */
+  /** The email is optional, and the recipient has not consented. */
   | 'not-asked-for'
   | 'address-not-confirmed'
   | 'no-postal-address'
@@ -20,7 +20,10 @@ export type SkipReason =
   | 'recipe-removed'
   | 'nothing-new';
 
-/** Content loaded at sending time; the address, the id and the unsubscribe address are added. */
+/**
+ * Content loaded at sending time, or the reason to skip the email. The sender adds the address, the id and the
+ * unsubscribe address.
+ */
 export type LoadedEmail = { template: MailTemplate; brand: MailBrand } | { skip: SkipReason };
 
 /** Recipient at sending time. */
@@ -29,7 +32,7 @@ interface Recipient {
   email: string;
   emailConfirmedAt: Date | null;
   deletionAt: Date | null;
-  /** Empty if unknown. */
+  /** First name, or empty if unknown. */
   firstName: string;
 }
 
@@ -40,7 +43,6 @@ export interface DueEmail<Subject extends EmailSubject = EmailSubject> {
   recipient: Recipient;
   subject: Subject;
   key: string;
-  /** Scheduled time. */
   dueAt: Date;
   now: Date;
 }
@@ -49,11 +51,11 @@ export type EmailServices = Pick<Services, 'origin' | 'supportEmail' | 'mail' | 
 
 /** Kind of scheduled email: its purpose and how it is loaded when due. */
 export interface EmailKind<Subject extends EmailSubject = EmailSubject> {
-  /** Stored with each of its emails. */
+  /** Identifies the kind in stored emails. */
   name: string;
   /**
-   * `necessary`: about security, money or the membership, without a choice. Otherwise optional: sent only
-   * with consent, with the words of that choice.
+   * `necessary` for emails about security, money or the membership, which cannot be declined. Otherwise the words of
+   * the choice: an optional email is sent only with consent.
    */
   purpose: 'necessary' | OptionalPurpose;
   load(tx: Db, services: EmailServices, email: DueEmail<Subject>): Promise<LoadedEmail>;
@@ -62,7 +64,7 @@ export interface EmailKind<Subject extends EmailSubject = EmailSubject> {
 interface OptionalPurpose {
   /** Name within a sentence: 'You will not get “{title}” any more.' */
   title: string;
-  /** Beside the checkbox. */
+  /** Label of the checkbox. */
   choice: string;
 }
 

@@ -5,7 +5,6 @@ import { emailPreferences } from '../../db/schema/scheduled-emails.ts';
 import type { Services } from '../../http/services.ts';
 import { isOptional, type OptionalKind } from './email-kind.server.ts';
 
-/** Account and email kind of a choice. */
 interface Choice {
   accountId: string;
   kind: string;
@@ -52,6 +51,5 @@ export async function declineEmails(db: Db, { accountId, kind }: Choice): Promis
 /** Returns true if this site has optional emails, which require a postal address by law. */
 export const offersOptionalEmails = ({ mail }: Pick<Services, 'mail'>) => mail.postalAddress !== null;
 
-/** Returns the optional emails that this site offers. */
 export const offeredKinds = (services: Pick<Services, 'mail'>): OptionalKind[] =>
   offersOptionalEmails(services) ? services.mail.kinds.filter(isOptional) : [];

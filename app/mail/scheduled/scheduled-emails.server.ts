@@ -18,7 +18,7 @@ import {
 import { hasOptedIn } from './preferences.server.ts';
 import { newUnsubscribeToken, unsubscribeAddress } from './unsubscribe.server.ts';
 
-/** Email to be sent at a time, or at once if that is past. */
+/** Email to be sent at `dueAt`, or at once if that time has passed. */
 export interface NewEmail<Subject extends EmailSubject = EmailSubject> {
   kind: EmailKind<Subject>;
   accountId: string;
@@ -51,7 +51,7 @@ export async function scheduleEmails(
   await sendEmails(tx, services, { emails: dueEmails, now });
 }
 
-/** Same for processes without an outbox; the site sends due emails within a minute. */
+/** Schedules emails in a process without an outbox. The site sends those that are due within a minute. */
 export async function storeEmails(tx: Db, emails: readonly NewEmail[]) {
   const rows = emails.map(({ kind, ...email }) => ({ ...email, kind: kind.name }));
   const { accountId, kind, key, dueAt, sentAt, skippedAt, skipReason } = scheduledEmails;
@@ -69,7 +69,10 @@ export async function storeEmails(tx: Db, emails: readonly NewEmail[]) {
   return rows;
 }
 
-/** An old email can still be used to unsubscribe, and no optional email concerns a longer time than this. */
+/**
+ * Time for which outcomes of optional emails are kept, because an old email's link must still unsubscribe. No optional
+ * email looks back further.
+ */
 const OPTIONAL_STAY_MS = 365 * 24 * 3600 * 1000;
 const DELETED_AT_ONCE = 1_000;
 
@@ -86,7 +89,7 @@ export async function deleteOldOutcomes(db: Db, { kinds, now }: { kinds: EmailKi
       .where(
         and(
           ...[eq(kind, name), lte(dueAt, new Date(now.getTime() - OPTIONAL_STAY_MS))],
-          // Written as in the index.
+          // Same condition as in the index, so that PostgreSQL can use it.
           sql`(${sentAt} is not null or ${skippedAt} is not null)`,
         ),
       )
@@ -104,7 +107,7 @@ export interface WaitingEmail extends Omit<DueEmail, 'now'> {
   kind: string;
 }
 
-/** Written as in the index. */
+/** Condition of pending emails, the same as in the index, so that PostgreSQL can use it. */
 export const isWaiting = and(isNull(scheduledEmails.sentAt), isNull(scheduledEmails.skippedAt));
 
 const columns = {
@@ -130,9 +133,9 @@ const waiting = (tx: Db) =>
     .leftJoin(endUserDetails, eq(endUserDetails.authId, accounts.id));
 
 /**
- * Returns due emails in the order of their times and locks them and their accounts. Skips accounts locked by
- * a command, so that it never waits and cannot deadlock. Also skips emails sent meanwhile by another process,
- * because a locked row is checked again.
+ * Returns due emails, earliest first, and locks them and their accounts. Skips accounts locked by a command, so that it
+ * never waits and cannot deadlock. Also skips emails that another process sent meanwhile, because PostgreSQL checks a
+ * locked row again.
  */
 export function lockDueEmails(
   tx: Db,
@@ -158,8 +161,8 @@ export async function findLastSent(
 }
 
 /**
- * Sends or skips each email by what is read now. The outcome is written in the same transaction, so that an
- * email is handed to the outbox exactly once.
+ * Sends or skips each email, by data read now. The outcome is written in the same transaction, so that an email is
+ * handed to the outbox exactly once.
  * @param given.last true to send other mail, which people wait for, first
  */
 export async function sendEmails(

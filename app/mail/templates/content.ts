@@ -6,18 +6,18 @@ import { paymentWords, trialWords } from './payment-content.ts';
 import { paymentMails } from './payment-copy.ts';
 import { peopleMail } from './people-copy.ts';
 
-/** Mail ready for layout as html or text. */
+/** Mail ready for layout as HTML or text. */
 export interface MailContent extends Omit<MailWords, 'button'> {
   /** The brand's name, sanitised. */
   brandName: string;
-  /** Null if the heading greets. */
+  /** Greeting, or null if the heading contains it. */
   greeting: string | null;
   dish: MailDish | null;
   button: { label: string; link: string };
   /** Secondary link. */
   other: { label: string; link: string } | null;
   supportEmail: string;
-  /** After the words. */
+  /** Recipes shown after the words. */
   recipes: MailRecipe[];
   footer: string | null;
   /** Unsubscribe address and sender of an optional email, otherwise null. */
@@ -155,7 +155,7 @@ function aboutAccess({ sentence, until }: { sentence: string; until: string }) {
 
 const studioOf = ({ studio }: { studio: string | null }) => (studio === null ? null : plainName(studio));
 
-/** Pictures come from this site only, so that no one else learns who reads the mail. */
+/** Returns the dish if its picture is on this site. Another host would learn who reads the mail. */
 function readDish(dish: MailDish | null | undefined, origin: string): MailDish | null {
   return dish?.picture.startsWith(`${origin}/`) ? { ...dish, name: plainName(dish.name) } : null;
 }

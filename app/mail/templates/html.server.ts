@@ -16,8 +16,8 @@ import { optionalFoot } from '../scheduled/copy.ts';
 import type { MailContent } from './content.ts';
 
 /*
- * React Email without JSX: the thread that renders mail is outside the build, and Node strips types but does
- * not support JSX. Its parts are imported one by one, because the package of all of them loads Tailwind, 25
+ * React Email without JSX: the thread that renders mail is outside the build, and Node strips types but does not
+ * support JSX. Components are imported one by one, because the package with all of them loads Tailwind, which takes 25
  * MB and half a second. Styles are inline, because mail programs keep those; only dark mode needs classes.
  */
 
@@ -29,8 +29,8 @@ const softInk = '#5c5048';
 const ground = '#f7f1ea';
 
 /**
- * For programs that follow the reader's setting. Programs that change colours themselves leave the button's
- * pair unchanged.
+ * Dark mode for mail programs that follow the reader's setting. Mail programs that change colours themselves leave the
+ * button's pair of colours unchanged.
  */
 const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -49,7 +49,7 @@ const paragraph: CSSProperties = { margin: '0 0 16px', fontSize: 16, lineHeight:
 const small: CSSProperties = { margin: '0 0 8px', fontSize: 14, lineHeight: '21px', color: softInk };
 const anywhere: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' };
 
-/** Complete document as React; `renderMail` renders it to a string. It is readable without pictures too. */
+/** Complete document, which `renderMail` renders to a string. Readable without pictures too. */
 export function MailDocument({ content, brand }: { content: MailContent; brand: MailBrand }) {
   const colours = readColours(brand);
   return h(
@@ -102,13 +102,13 @@ function readColours({ accent, onAccent }: MailBrand): Colours {
   return isColour(accent) && isColour(onAccent) ? { accent, onAccent } : house;
 }
 
-/** Only this site's logo: another host would learn who reads the mail. */
+/** Returns the logo if it is on this site. Another host would learn who reads the mail. */
 function readLogo({ logo, origin }: MailBrand): string | null {
   return logo?.startsWith(`${origin}/`) ? logo : null;
 }
 
 /**
- * Logo on light paper, also in dark mode, because it was drawn for that. Its alternative text is the name.
+ * Logo on light paper, also in dark mode, because logos are drawn for light paper. The alternative text is the name.
  * Without a logo the name is shown on the accent.
  */
 function band(name: string, logo: string | null, { accent, onAccent }: Colours) {
@@ -128,7 +128,7 @@ function band(name: string, logo: string | null, { accent, onAccent }: Colours) 
   );
 }
 
-/** As wide as the card. */
+/** Picture of a dish, as wide as the card. */
 function dish({ name, picture }: MailDish, { accent, onAccent }: Colours) {
   const style: CSSProperties = {
     display: 'block',
@@ -163,7 +163,7 @@ function letter({ heading, greeting, lead, button, after, other }: MailContent, 
           padding: '14px 28px',
           margin: '8px 0 24px',
           borderRadius: 999,
-          border: '1px solid rgba(35, 26, 21, 0.25)', // a pale accent is still seen to be a button
+          border: '1px solid rgba(35, 26, 21, 0.25)', // keeps a button of a pale accent visible
           backgroundColor: accent,
           color: onAccent,
           fontSize: 16,

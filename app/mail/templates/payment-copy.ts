@@ -3,15 +3,14 @@ import type { FailedBecause, NextCharge } from '../message.ts';
 
 // Amounts, cards and times are in words. A time includes its zone.
 
-/** Charge in a mail. */
 interface Charge {
   amount: string;
-  /** `month`, `3 months`. */
+  /** Period between two charges: `month`, `3 months`. */
   interval: string;
   /** Later charges; omitted if they are the same. */
   following?: string;
   at: string;
-  /** Day only. */
+  /** Day of `at`, without a time. */
   on: string;
 }
 
@@ -92,7 +91,7 @@ export const paymentMails = {
     after: [leaving],
   }),
 
-  /** The same once the provider knows. */
+  /** Charge after a trial, announced once the provider has the subscription. */
   trialCharge: (name: string, { sentence }: { sentence: string }, charge: Charge): MailWords => ({
     subject: `After your free days with ${name}: ${charge.amount} on ${charge.on}`,
     preheader: 'Unless you cancel first.',
@@ -116,7 +115,7 @@ export const paymentMails = {
     after: [],
   }),
 
-  /** A day before the end of a trial that is not charged. */
+  /** Reminder a day before the end of a trial that is not charged. */
   trialEnding: (name: string, about: { sentence: string }): MailWords => ({
     ...mail.trialEnding(name, about),
     lead: [
@@ -167,7 +166,8 @@ export const paymentMails = {
   }),
 
   /**
-   * @param failed.accessUntil null if there is no access; `nextAttemptAt`: null without an automatic retry
+   * @param failed.accessUntil null if there is no access
+   * @param failed.nextAttemptAt null without an automatic retry
    */
   paymentFailed: (name: string, { amount, because, accessUntil, nextAttemptAt }: Failed): MailWords => ({
     subject:
@@ -243,7 +243,7 @@ interface Charged {
   amount: string;
   from: string;
   until: string;
-  /** Null if unknown. */
+  /** Charge that follows, or null if unknown. */
   next: NextCharge | null;
 }
 

@@ -8,7 +8,7 @@ interface PeopleNews {
   what: 'invited' | 'withdrawn' | 'joined' | 'role' | 'removed' | 'left' | 'restored';
   email: string;
   role: 'owner' | 'editor' | null;
-  /** Null for the operator. */
+  /** Address of the acting person, or null for the operator. */
   by: string | null;
   isStop: boolean;
 }
@@ -46,7 +46,7 @@ const headings = {
 } as const;
 
 /**
- * @param name the sender's
+ * @param name name of the sender
  * @param news.link null if the reader cannot undo the change
  */
 export function peopleMail(name: string, { link, ...news }: PeopleNews & { link: string | null }): MailWords {

@@ -12,11 +12,11 @@ export type DecodedPicture = MadeMaster | { ok: false; reason: 'too-demanding' }
 
 /** Decodes uploaded pictures, one at a time, each in its own process. Senders take turns. */
 export interface PictureDecoder {
-  /** Returns true if a picture of the sender would be accepted. */
+  /** Returns true if the queue would accept another picture of the sender. */
   hasRoom: FairQueue['hasRoom'];
   /**
-   * Creates the master of the file `from` at `to`. After a refusal the file at `to` is incomplete. Rejects
-   * with a `BusyError` if too many wait.
+   * Creates the master of the file `from` at `to`. A refusal may leave an incomplete file at `to`. Rejects with a
+   * `BusyError` if too many pictures wait.
    */
   makeMaster(sender: Sender | null, kind: TakenKind, from: string, to: string): Promise<DecodedPicture>;
 }
@@ -39,8 +39,8 @@ export function createPictureDecoder({
 }
 
 /**
- * A picture that exhausts memory or crashes the decoder affects only the child. The child has no environment,
- * so no secrets, and no file descriptor of this process.
+ * Decodes a picture in a child process, so that a picture that exhausts memory or crashes the decoder affects only the
+ * child. The child has no environment, hence no secrets, and no file descriptor of this process.
  */
 function decode(args: string[], milliseconds: number): Promise<DecodedPicture> {
   return new Promise((resolve, reject) => {

@@ -3,15 +3,15 @@ import { makeMaster } from './make-master.server.ts';
 import type { TakenKind } from './picture-kind.ts';
 
 /**
- * Child process that decodes one picture and ends (`decoder.server.ts`). Its arguments: kind, from, to,
- * bytes.
+ * Child process that decodes one picture and exits (`decoder.server.ts`). Arguments: kind, source file, target file,
+ * and memory limit in bytes.
  */
 const [kind, from, to, mostBytes] = process.argv.slice(2) as [TakenKind, string, string, string];
 
 // Page requests take precedence over pictures.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-/** Decoding runs on the library's threads, so it does not delay this timer. */
+/** Exits above the memory limit. Decoding runs on the threads of libvips, so it does not delay this timer. */
 setInterval(() => {
   if (process.memoryUsage.rss() > Number(mostBytes)) process.exit(OVER_MEMORY);
 }, 15);

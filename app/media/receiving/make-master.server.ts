@@ -4,9 +4,12 @@ import type { TakenKind } from './picture-kind.ts';
 
 /** Pixels of the long side of a master: twice the widest variant, so that a part can still be cropped. */
 const MASTER_SIDE = 4_096;
-/** Maximum of a picture, checked in the header before decoding. */
+/** Maximum number of pixels of an uploaded picture, checked in the header before decoding. */
 const MAX_PIXELS = 60_000_000;
-/** Largest PNG that stays a PNG: a logo, whose edges and flat colours any other format would soften. */
+/**
+ * Maximum number of pixels of a PNG that stays a PNG, such as a logo: other formats would soften its edges and flat
+ * colours.
+ */
 const PNG_PIXELS = 2_000_000;
 
 type MasterRefusal = 'too-many-pixels' | 'unreadable';

@@ -37,7 +37,7 @@ const kinds: Record<string, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ effort: 0 }),
 };
 
-/** A PNG whose header states a size, without pixels. */
+/** Creates a PNG whose header states a size, without pixels. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
@@ -218,7 +218,7 @@ describe('the queue of pictures', () => {
 });
 
 describe('temporary files', () => {
-  /** A process that has begun to receive a picture into the same directory. */
+  /** Starts a process that has begun to receive a picture into the same directory. */
   async function receivingProcess() {
     const script = `
       import { openPictureStore } from ${JSON.stringify(path.resolve(import.meta.dirname, '../store.server.ts'))};

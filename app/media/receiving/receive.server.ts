@@ -5,7 +5,7 @@ import { temporaryName } from '../../http/temporary-files.server.ts';
 import type { DecodedPicture, PictureDecoder } from './decoder.server.ts';
 import { isTaken, KIND_BYTES, pictureKind, type RefusedKind } from './picture-kind.ts';
 
-/** Per file. */
+/** Maximum size of an uploaded file, in bytes. */
 export const PICTURE_BYTES = 25 * 1024 * 1024;
 
 type ReceiveRefusal = RefusedKind | Extract<DecodedPicture, { ok: false }>['reason'] | 'busy';
@@ -26,14 +26,14 @@ export interface IncomingPicture {
   /** Stores the content in a temporary file. Rejects with the content's own errors. */
   write(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
   /**
-   * Decodes the written file, in turn, and stores its master.
+   * Decodes the written file when its turn comes, and stores its master.
    * @param beforeStored called with the picture before it is stored; a rejection prevents storing
    */
   accept(beforeStored?: (picture: ReceivedPicture) => Promise<void>): Promise<ReceiveResult>;
 }
 
 /**
- * Lends `use` a place for one file and cleans it up afterwards.
+ * Calls `use` with a place for one uploaded file, and removes the file afterwards.
  * @param sender sender whose share of the decoding queue is used, or null for the process itself
  * @param directory folder for waiting files on this machine; created if missing
  * @param keyOf returns the key of a master

@@ -21,7 +21,7 @@ export function drawSvg(original: Buffer): Promise<Buffer> {
  */
 export async function renderVariant(pixels: Buffer, variant: Variant, focus: Focus | null): Promise<Buffer> {
   const { shape, width, height, format } = variant;
-  const picture = sharp(pixels, input).autoOrient(); // the metadata that said so is dropped with the rest
+  const picture = sharp(pixels, input).autoOrient(); // encoding drops the orientation with the other metadata
   const padded = shape === 'logo' || shape === 'icon';
   if (shape === 'whole') {
     picture.resize(width, height, { fit: 'inside', withoutEnlargement: true });

@@ -6,8 +6,8 @@ import { saveSignUpCard } from './save-card.server.ts';
 import { completeCardSetup, noteState } from './setups.server.ts';
 
 /**
- * Saves the cards of sign-ups. The provider accepts their tokens for 12 hours; after that the card has to be entered
- * again.
+ * Creates the worker that saves the cards of sign-ups. The provider accepts their tokens for 12 hours; after that the
+ * card has to be entered again.
  */
 export function createSaveCardWorker(services: PayingServices): Worker<{ attemptId: string; token: CardToken }> {
   return {
@@ -35,7 +35,7 @@ export function createSaveCardWorker(services: PayingServices): Worker<{ attempt
   };
 }
 
-/** Completes card setups that the bank had to confirm. */
+/** Creates the worker that completes card setups that the bank had to confirm. */
 export function createCompleteCardWorker(services: PayingServices): Worker<{ setupId: string }> {
   return {
     name: paymentQueues.completeCard,

@@ -7,13 +7,13 @@ import type { PayingServices } from '../paying.server.ts';
 import { wasNeverCharged } from '../provider-sync/customers.server.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** Time that a sign-up's card waits for its address to be confirmed. */
+/** Milliseconds that the card of a sign-up is kept while the address is not confirmed. */
 const UNCONFIRMED = 7 * 24 * HOUR;
 const BATCH = 100;
 
 /**
- * Deletes unused customers: of deleted accounts, of sign-ups not confirmed for a week, and of sign-ups replaced by
- * another one of the same address. Runs hourly, once for all processes.
+ * Creates the worker that deletes unused customers: of deleted accounts, of sign-ups not confirmed for a week, and of
+ * sign-ups replaced by another one of the same address. Runs hourly, once for all processes.
  */
 export function createCustomerCleanupWorker(services: PayingServices): Worker {
   return {
@@ -29,11 +29,11 @@ export function createCustomerCleanupWorker(services: PayingServices): Worker {
   };
 }
 
-/** @returns number of customers to be deleted; there may be more */
+/** @returns number of customers queued for deletion; there may be more */
 export async function cleanUpCustomers({ db, payments, membershipNow }: PayingServices): Promise<number> {
   const before = (age: number) => lt(paymentCustomers.createdAt, new Date(membershipNow().getTime() - age));
   const isUnconfirmed = and(isNull(accounts.emailConfirmedAt), before(UNCONFIRMED));
-  // A recent one may still be about to enter the record.
+  // A recent customer may still be about to enter the account's record.
   const isReplaced = and(
     isNotNull(accounts.emailConfirmedAt),
     isNotNull(endUserDetails.stripeId),

@@ -7,7 +7,7 @@ import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
 import { type PayingServices, ProviderUnavailable, retryWhileUnavailable } from '../paying.server.ts';
 import { expireSetups, findRecordedCustomer } from './setups.server.ts';
 
-/** Deletes customers at the provider, with their cards and subscriptions. */
+/** Creates the worker that deletes customers at the provider, with their cards and subscriptions. */
 export function createDeleteCustomerWorker(services: PayingServices): Worker<{ customerId: string }> {
   return {
     name: paymentQueues.deleteCustomer,
@@ -19,19 +19,22 @@ export function createDeleteCustomerWorker(services: PayingServices): Worker<{ c
 }
 
 /**
- * Deletes a customer at the provider, then here. A customer that is in its account's record by then stays. Idempotent.
+ * Deletes a customer at the provider, then here, unless it has entered its account's record meanwhile. Idempotent.
  * @throws ProviderUnavailable
  */
 export async function deleteCustomer(services: PayingServices, { customerId }: { customerId: string }): Promise<void> {
   const { db, payments } = services;
-  // Before the request to the provider, so that the account does not adopt the customer meanwhile.
+  // Detached before the request to the provider, so that the account does not adopt the customer meanwhile.
   if (!(await db.transaction((tx) => detach(tx, { customerId })))) return;
   const deleted = await payments.provider.deleteCustomer({ customerId });
   if (!deleted.ok) throw new ProviderUnavailable();
   await db.delete(paymentCustomers).where(eq(paymentCustomers.id, customerId));
 }
 
-/** @returns false if the customer is in use */
+/**
+ * Detaches a customer from its account.
+ * @returns false if the customer is in use
+ */
 async function detach(tx: Db, { customerId }: { customerId: string }): Promise<boolean> {
   const ofCustomer = eq(paymentCustomers.id, customerId);
   const [found] = await tx.select().from(paymentCustomers).where(ofCustomer);

@@ -37,8 +37,8 @@ export async function findSetup(
 }
 
 /**
- * Saves the card of a sign-up with a customer of that attempt's own. Idempotent. Does nothing if another attempt was
- * confirmed, because this one may be another person's.
+ * Saves the card of a sign-up with a customer that is only for this attempt. Idempotent. Does nothing if another
+ * attempt was confirmed, because this attempt may be another person's.
  * @throws ProviderUnavailable
  */
 export async function saveSignUpCard(
@@ -56,8 +56,8 @@ export async function saveSignUpCard(
 }
 
 /**
- * Saves a signed-in person's card with their account's customer. Idempotent.
- * @returns as `completeSetup`
+ * Saves a signed-in person's card with the customer of the account. Idempotent.
+ * @returns the outcome of `completeSetup`, or null if the setup was completed before
  * @throws ProviderUnavailable
  */
 export async function saveOwnCard(
@@ -104,7 +104,10 @@ async function saveCardWith(
   return completeSetup(services, stored, confirmed.value);
 }
 
-/** Marks the setup as expired: the token is too old, or its customer is gone. The card has to be entered again. */
+/**
+ * Marks the setup as expired, because the token is too old or the customer is gone. The card has to be entered again.
+ * @throws ProviderUnavailable if the provider was not reached
+ */
 async function giveUp({ db }: PayingServices, stored: StoredSetup, { reason }: { reason: string }): Promise<null> {
   if (reason === 'away') throw new ProviderUnavailable();
   await noteState(db, stored, { state: 'expired' });

@@ -6,7 +6,6 @@ import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 import type { BankQuestion, CardSetup, Decline, OpenCharge, ProviderCard } from '../provider.ts';
 import { adoptSavedCard, findOrMakeCustomer } from '../provider-sync/customers.server.ts';
 
-/** Setup of a submitted card. */
 export type StoredSetup = typeof cardSetups.$inferSelect;
 
 /** Final states: the card is saved, or has to be entered again. */
@@ -15,9 +14,9 @@ const settled: readonly StoredSetup['state'][] = ['succeeded', 'declined', 'expi
 export const isCompleted = ({ state }: Pick<StoredSetup, 'state'>) => settled.includes(state);
 
 /**
- * Completes a card's setup after the provider reports its end; a saved card is charged from then on. Idempotent. Leaves
- * other sites' setups alone.
- * @returns as `completeSetup`
+ * Completes a card's setup after the provider reports its end. A saved card is charged from then on. Idempotent.
+ * Ignores setups of other sites.
+ * @returns the outcome of `completeSetup`
  * @throws ProviderUnavailable
  */
 export async function completeCardSetup(
@@ -35,12 +34,12 @@ export async function completeCardSetup(
 }
 
 /**
- * Result for the card's owner that is stored nowhere: the bank's question, or the outcome of an open amount. Null if
- * the stored state says it all.
+ * Part of a result that is stored nowhere: the question of the bank, or the decline of an open amount. Null if the
+ * stored state is the whole result.
  */
 export type SetupOutcome = { bank: BankQuestion } | { declined: Decline } | null;
 
-/** Stores the state of a setup, and charges the card from now on if it is saved. */
+/** Stores the state of a setup. A saved card is charged from then on. */
 export async function completeSetup(
   services: PayingServices,
   stored: StoredSetup,
@@ -66,7 +65,7 @@ export async function completeSetup(
   }
 }
 
-/** Stores the state of a setup that is not final yet. */
+/** Changes the stored state of a setup, unless that state is final. */
 export async function noteState(
   tx: Db,
   { attemptId }: Pick<StoredSetup, 'attemptId'>,
@@ -112,7 +111,7 @@ function completedBy(charge: OpenCharge | null): SetupOutcome {
   return charge?.state === 'declined' ? { declined: charge.because } : null;
 }
 
-/** Returns the sign-up's own customer until its address is confirmed; then the account's. */
+/** Returns the customer of the sign-up until its address is confirmed, and the customer of the account after that. */
 async function customerOfSetup(
   services: PayingServices,
   { accountId, attemptId }: StoredSetup,

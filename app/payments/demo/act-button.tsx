@@ -3,7 +3,7 @@ import { paymentPaths } from '../paths.ts';
 
 const looks = { button: 'button button-quiet button-compact', link: 'link min-h-11 text-sm' };
 
-/** One action at `/dev/payments`, as a form of its own, so that it works without scripts. */
+/** Form with one button at `/dev/payments`, so that each action works without scripts. */
 export function ActButton({
   what,
   fields = {},
@@ -13,7 +13,7 @@ export function ActButton({
 }: {
   what: string;
   fields?: Record<string, string>;
-  /** Object of the action for screen readers. Left out if the text names it. */
+  /** Object of the action, for screen readers. Omitted if the text names the object. */
   label?: string;
   /** `link` for repeated actions, which must not stand out from their objects. */
   look?: 'button' | 'link';

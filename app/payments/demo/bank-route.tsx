@@ -13,18 +13,18 @@ import { findQuestion } from './demo-overview.server.ts';
 
 const copy = demoPayments.bank;
 
-/** Return path after the challenge: a page of this site. */
+/** Returns the page of this site to show after the challenge. */
 const backOf = (request: Request) =>
   returnPath(new URL(request.url).searchParams.get('return')) ?? paymentPaths.demoPayments();
 
-/** The bank's challenge page, stood in for in the demo; 404 without the stand-in. */
+/** Stands in for the challenge page of a bank in the demo; 404 without the stand-in. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, demoPayments: demo } = context.get(servicesContext);
   if (!demo) throw noSuchPage();
   return { question: await findQuestion(db, params.intentId), back: backOf(request) };
 }
 
-/** Takes the person's answer. A late answer redirects back too. */
+/** Records the answer. A late answer has no effect and redirects back too. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, demoPayments: demo } = context.get(servicesContext);
   if (!demo) throw noSuchPage();

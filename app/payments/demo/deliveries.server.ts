@@ -19,13 +19,13 @@ export const deliverTo =
     return answer.status;
   };
 
-/** Time after which refused deliveries are retried, and events that became due are looked for. */
+/** Milliseconds between two attempts to send refused deliveries and events that have become due. */
 const AGAIN_MS = 10_000;
 const AT_ONCE = 50;
 
 /**
  * Delivers the stand-in's events to the site's own webhook, in order, until each is acknowledged, as Stripe's servers
- * would. One process at a time does so.
+ * would. Only one process delivers at a time.
  */
 export function createDeliveries({
   database,
@@ -59,7 +59,7 @@ export function createDeliveries({
     }
   }
 
-  /** Runs after all deliveries in progress here and in other processes. */
+  /** Sends pending deliveries, after all that are in progress here and in other processes. */
   function run(): Promise<{ sent: number; refused: number }> {
     const mine = last.then(() => database.exclusively('payment deliveries', deliverAll));
     last = mine.catch(() => {});
@@ -78,13 +78,12 @@ export function createDeliveries({
   }
 
   return {
-    /** Sends pending deliveries; resolves when they were sent. */
     run,
     /** Schedules `run` soon. */
     kick,
     /**
-     * Watches for events that become due with time.
-     * @param tick makes them, before anything is sent
+     * Starts to look for events that become due with time.
+     * @param tick creates these events before anything is sent
      */
     start(tick: () => Promise<void>): void {
       timer ??= setInterval(() => {

@@ -112,7 +112,7 @@ function stateOf({ declines, asksNext }: CardInternal): ShownCustomer['cards'][n
   return asksNext ? 'asks' : 'accepted';
 }
 
-/** The newest first; of more than a page the oldest are left out. */
+/** Lists payout accounts, newest first, at most one page. */
 export async function listPayoutAccounts(db: Db): Promise<ShownPayoutAccount[]> {
   const rows = await db
     .select()
@@ -214,7 +214,7 @@ function deliveryOf({ copies, lost, sendFrom }: typeof standInEvents.$inferSelec
   return { is: lost ? 'lost' : 'taken' };
 }
 
-/** Finds a payment or a card that waits for its person, or null if it does not wait. */
+/** Finds the open question about a payment or a card, or null if there is none. */
 export async function findQuestion(db: Db, intentId: string): Promise<ShownCustomer['questions'][number] | null> {
   const isIntent = or(eq(standInObjects.type, 'payment_intent'), eq(standInObjects.type, 'setup_intent'));
   const [row] = await db
@@ -255,7 +255,7 @@ export async function findInvoice(db: Db, invoiceId: string) {
   };
 }
 
-/** Finds the creator of a subscription's membership, which Stripe's own page cannot show. Null without a membership. */
+/** Finds the name of the creator of a subscription's membership, or null without a membership. */
 async function findCreatorName(db: Db, subscriptionId: string): Promise<string | null> {
   const [found] = await db
     .select({ name: creators.name })

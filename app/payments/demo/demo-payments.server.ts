@@ -43,16 +43,19 @@ export interface DemoPayments {
   steer(command: Command): Promise<void>;
 }
 
-/** False if work took too long, or a webhook was refused; the work continues by itself. */
+/** False if the work took too long, or a webhook was refused. The work then continues by itself. */
 export type Flushed = boolean;
 
 const commands = ['away', 'back', 'hold', 'release'] as const;
 type Command = (typeof commands)[number];
 
 const CHANNEL = 'payment_stand_in';
-/** Time that a page waits for the site to follow a move of the clock. */
+/** Milliseconds that a page waits for the site to follow a move of the clock. */
 const PATIENCE_MS = 20_000;
-/** More than one subscription makes due in a year. With many people, the rest happens at the end of the move. */
+/**
+ * Steps of one move of the clock, more than a year of one subscription needs. With many people, the rest of the work is
+ * done at the end of the move.
+ */
 const MAX_STEPS = 80;
 
 export interface DemoPaymentsParts {
@@ -60,7 +63,7 @@ export interface DemoPaymentsParts {
   clock: MembershipClock;
   standIn: StandIn;
   send: SendDelivery;
-  /** Work of memberships and payments that a moved clock makes due, which the queue does once a minute. */
+  /** Does the work of memberships and payments that is due. The queue does it only once a minute. */
   work: () => Promise<void>;
   /** Queues the hourly jobs, which a move makes due as well. */
   queueHourly: () => Promise<void>;
@@ -117,7 +120,7 @@ export async function openDemoPayments(parts: DemoPaymentsParts) {
         await parts.wait(20);
       }
       if (refused > 0) return false;
-      // The work may have caused requests, and these caused events.
+      // Jobs may have made requests, which may have caused further events.
       if (sent === 0 && !waited) return true;
       if (performance.now() > deadline) return false;
     }

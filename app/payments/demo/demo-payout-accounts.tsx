@@ -7,7 +7,7 @@ import type { ShownPayoutAccount } from './shown.ts';
 const copy = demoPayments.payouts;
 const words = dateWords();
 
-/** The accounts through which creators are paid, and what Stripe does with them. */
+/** Payout accounts of creators, with the actions that Stripe takes on them. */
 export function DemoPayoutAccounts({ accounts }: { accounts: readonly ShownPayoutAccount[] }) {
   if (accounts.length === 0) return <p className="mt-3">{copy.empty}</p>;
   return (

@@ -141,7 +141,7 @@ describe('the clock', () => {
     });
     await stepping.moveTo(new Date('2026-11-10T10:00:00Z'));
     await stop();
-    // Told three days before, renewed, charged an hour later, and where the way ends.
+    // The announcement, the renewal, the charge an hour later, and the end of the move.
     expect(new Set(times)).toEqual(new Set(['2026-11-06T10', '2026-11-09T10', '2026-11-09T11', '2026-11-10T10']));
     const invoices = (await demo.stripe.invoices.list({ subscription })).data.filter(({ amount_due }) => amount_due);
     expect(invoices).toMatchObject([{ status: 'paid', status_transitions: { paid_at: 1_794_222_000 } }]);
@@ -198,7 +198,7 @@ describe('a card', () => {
     expect((await browser.get(bank)).text.join(' ')).toContain('There is nothing to answer any more.');
     expect(await page()).toContain('$10 paid');
     expect((await browser.get(invoicePage)).text).not.toContain('Answer the bank');
-    // Too late, and answered a second time.
+    // A second answer, which comes too late.
     expect((await browser.post(bank, { answer: 'refuse' })).status).toBe(303);
     expect(await page()).toContain('$10 paid');
   });

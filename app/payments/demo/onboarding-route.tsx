@@ -10,7 +10,7 @@ import { demoPayments } from './copy.ts';
 const copy = demoPayments.onboarding;
 const answers = ['finish', 'check', 'leave'] as const;
 
-/** Stripe's onboarding form, stood in for in the demo; 404 without the stand-in. A link works once. */
+/** Stands in for Stripe's onboarding form in the demo; 404 without the stand-in. A link works once. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { demoPayments: demo } = context.get(servicesContext);
   const found = await demo?.standIn.findOnboarding(params.linkId);

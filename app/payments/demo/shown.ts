@@ -13,14 +13,13 @@ export interface ShownCustomer {
     createdAt: Date;
     state: 'paid' | 'failed' | 'disputed';
     refunds: { id: string; amount: number; state: 'succeeded' | 'failed' }[];
-    /** Null if the payment is not disputed. */
+    /** Dispute about the payment, or null if there is none. */
     dispute: { id: string; state: 'open' | 'won' | 'lost' } | null;
   }[];
-  /** Payments and cards that wait for their person to answer the bank. */
+  /** Payments and cards that wait for an answer to the bank. */
   questions: { intentId: string; amount: number | null; currency: string | null }[];
 }
 
-/** Payout account of a creator. */
 export interface ShownPayoutAccount {
   id: string;
   name: string;
@@ -28,11 +27,11 @@ export interface ShownPayoutAccount {
   state: 'restricted' | 'pending' | 'active' | 'disconnected' | 'closed';
   /** Information that the owner must give, in Stripe's names. */
   asked: readonly string[];
-  /** Null if no date is named. */
+  /** Date by which the information is needed, or null if there is none. */
   by: Date | null;
   /** Balances by currency; negative if the account owes. */
   balances: readonly { amount: number; currency: string }[];
-  /** Newest first. */
+  /** Payouts, newest first. */
   payouts: readonly ShownPayout[];
 }
 

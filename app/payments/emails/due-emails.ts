@@ -9,7 +9,7 @@ import type { Period, ProviderCard, ProviderInvoice } from '../provider.ts';
 import type { PaymentSnapshot } from '../snapshot.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Renewals after longer periods are announced. */
+/** Length of the longest month. Renewals of longer periods are announced. */
 const MONTH = 31 * DAY;
 /** Lead time of the email about the first charge after a trial. */
 export const BEFORE_CHARGE = 3 * DAY;
@@ -22,7 +22,7 @@ const BEFORE_EXPIRY = 30 * DAY;
 export interface PaymentState {
   /** All facts of the membership, including the site's own. */
   facts: readonly LedgerFact[];
-  /** Snapshot of the subscription that was begun last, or null if none was, or if it waits for its first payment. */
+  /** Snapshot of the subscription that was begun last. Null without a subscription, or before its first payment. */
   snapshot: PaymentSnapshot | null;
   /** Open invoices of `snapshot`'s subscription. */
   invoices: readonly Pick<ProviderInvoice, 'id' | 'status' | 'nextAttemptAt' | 'asksBank' | 'due'>[];
@@ -30,9 +30,12 @@ export interface PaymentState {
 
 type Charge = NonNullable<PaymentSnapshot['nextCharge']>;
 
-/** Email to queue, once for each `key`. */
+/**
+ * Email to queue, once for each `key`. The `charge` of `trial-started` is null without a card: the subscription then
+ * ends with the trial.
+ */
 export type PaymentEmail = { key: string } & (
-  | { kind: 'trial-started' /** Null: without a card it ends with the trial. */; charge: Charge | null; endsAt: Date }
+  | { kind: 'trial-started'; charge: Charge | null; endsAt: Date }
   | { kind: 'charge-coming'; charge: Charge; card: ProviderCard }
   | { kind: 'charged'; paid: Money; period: Period }
   /**
@@ -46,8 +49,10 @@ export type PaymentEmail = { key: string } & (
       accessUntil: Date | null;
       nextAttemptAt: Date | null;
     }
-  | { kind: 'cancelled' /** Exclusive. */; endsAt: Date }
-  | { kind: 'refunded'; amount: Money /** Null: nothing is left. */; accessUntil: Date | null }
+  /** `endsAt` is exclusive. */
+  | { kind: 'cancelled'; endsAt: Date }
+  /** `accessUntil` is null if no access is left. */
+  | { kind: 'refunded'; amount: Money; accessUntil: Date | null }
   | { kind: 'card-expiring'; card: ProviderCard; charge: Charge }
 );
 
@@ -101,7 +106,7 @@ function emailsOfSnapshot(snapshot: PaymentSnapshot, facts: readonly LedgerFact[
       endsAt: trialEndsAt,
     });
   }
-  // A trial that never had a card ends as its first email said.
+  // The first email said that a trial without a card ends by itself.
   if (cancelAt && now < cancelAt.getTime() && !(inTrial && !card)) {
     notices.push({ kind: 'cancelled', key: `cancelled:${subscriptionId}:${cancelAt.toISOString()}`, endsAt: cancelAt });
   }
@@ -137,14 +142,14 @@ function emailsOfFacts({ facts, snapshot, invoices }: PaymentState, now: Date): 
     if (kind === 'paid' && money) {
       notices.push({ kind: 'charged', key: `charged:${providerId}`, paid: money, period: paidPeriod(fact) });
     }
-    // A payment that was made or given up since needs no action.
+    // A payment that has since been made or given up needs no action.
     if (kind === 'payment_failed' && invoice?.status === 'open') {
       const { due, asksBank, nextAttemptAt } = invoice;
       const because = asksBank ? 'asks-bank' : snapshot?.card ? 'declined' : 'no-card';
       const key = `payment-failed:${providerId}`;
       notices.push({ kind: 'payment-failed', key, due, because, accessUntil, nextAttemptAt });
     }
-    // A refund that failed before its email brought no money.
+    // A refund that failed before its email returned no money.
     if (kind === 'refunded' && money && !failedRefunds.has(providerId)) {
       notices.push({ kind: 'refunded', key: `refunded:${providerId}`, amount: money, accessUntil });
     }
@@ -152,7 +157,7 @@ function emailsOfFacts({ facts, snapshot, invoices }: PaymentState, now: Date): 
   return notices;
 }
 
-/** Returns true if the rest of a trial after a move is so short that its first email announces the charge. */
+/** Returns true if the rest of a trial after a move is so short that the first email already announces the charge. */
 function isShort(facts: readonly LedgerFact[]): boolean {
   const trial = facts.find(({ kind }) => kind === 'trial');
   return trial ? trial.coversUntil!.getTime() - trial.coversFrom!.getTime() <= BEFORE_CHARGE : false;

@@ -26,7 +26,7 @@ import { findPaymentStatus } from '../payment-status.server.ts';
 import { BEFORE_CHARGE, type PaymentEmail, paymentEmailsDue } from './due-emails.ts';
 import { findPaymentState } from './payment-state.server.ts';
 
-/** Emails about payments, each in its creator's brand, or in the platform's while the creator's page is not public. */
+/** Emails about payments, in the brand of the creator, or of the platform while the creator's page is not public. */
 export const paymentEmails: Record<PaymentEmail['kind'], EmailKind<MembershipSubject>> = {
   'trial-started': emailOf('subscription-started'),
   'charge-coming': emailOf('charge-coming'),
@@ -56,8 +56,8 @@ function emailOf(name: string): EmailKind<MembershipSubject> {
 }
 
 /**
- * Skips emails that are known or no longer relevant to the person. For a former membership only moved money is
- * reported, and a move is no cancellation.
+ * Loads a payment email. Skips it if the person has been told already, or if it is no longer relevant. For a former
+ * membership only moved money is reported, and a move is not reported as a cancellation.
  */
 export async function loadPaymentEmail(
   tx: Db,
@@ -99,8 +99,8 @@ const isSaidByDeletion = new Set<PaymentEmail['kind']>(['trial-started', 'card-e
 function reasonToSkip({ endedAt, deletionAt, moveAt }: Member, { kind }: PaymentEmail): SkipReason | null {
   if (kind === 'charged' || kind === 'refunded') return null;
   if (endedAt !== null) return 'former-member';
-  // Until then the deletion can be undone, so its owner is told about charges. The email about the deletion says that
-  // no more follow, and no other email invites to come back.
+  // Until the deletion, which can be undone, the owner is told about charges. Emails that an announced deletion makes
+  // pointless are skipped.
   if (deletionAt !== null && isSaidByDeletion.has(kind)) return 'deletion-requested';
   return kind === 'cancelled' && moveAt !== null ? 'already-told' : null;
 }
@@ -154,8 +154,8 @@ async function templateOf(tx: Db, services: EmailServices, telling: Telling): Pr
 }
 
 /**
- * Returns a charge as the membership's page shows it, because the provider learns of a raise only on its day.
- * `following` is the next charge, where an offer changes the amount.
+ * Returns a charge as the membership's page shows it: the provider learns of a raise only on the day of the raise.
+ * `following` is the next charge, if an offer changes the amount.
  */
 async function asShown<Charge extends NonNullable<TrialStarted['charge']>>(
   tx: Db,
@@ -169,8 +169,8 @@ async function asShown<Charge extends NonNullable<TrialStarted['charge']>>(
 }
 
 /**
- * Returns the next charge as the membership's page shows it. Null if another payment is open, or another plan has not
- * reached the provider, so that the charge is unknown.
+ * Returns the next charge as the membership's page shows it, or null if it is unknown, because another payment is open
+ * or a changed plan has not reached the provider.
  */
 async function findNextCharge(tx: Db, { membershipId, price, nextPrice }: Member): Promise<NextCharge | null> {
   const { nextCharge, card, pastDue } = await findPaymentStatus(tx, { membershipId });
@@ -187,7 +187,10 @@ async function findNextCharge(tx: Db, { membershipId, price, nextPrice }: Member
 
 type TrialStarted = Extract<PaymentEmail, { kind: 'trial-started' }>;
 
-/** If membership announced the trial already, because the provider was unavailable, only the cost is new. */
+/**
+ * Returns the email about a trial with its cost. If the trial was already announced without the cost, because the
+ * provider was unavailable, the email tells only the cost.
+ */
 async function trialStarted(
   tx: Db,
   services: EmailServices,
@@ -201,7 +204,7 @@ async function trialStarted(
   const sentence = sentenceOf(facts, services, telling);
   const props = { firstName: member.firstName ?? '', sentence, until: today.groundsUntil.toISOString() };
   if (await isTrialNotified(tx, member)) {
-    // Shortly before the charge, its announcement is enough.
+    // Shortly before the charge, the announcement of the charge is enough.
     if (!charge || charge.at.getTime() - now.getTime() <= BEFORE_CHARGE) return { skip: 'already-told' };
     return { name: 'trial-charge', props: { ...props, ...chargeWords(await asShown(tx, member, charge)) } };
   }

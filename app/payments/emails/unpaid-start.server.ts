@@ -17,8 +17,8 @@ import { findMember } from './payment-emails.server.ts';
 type UnpaidSubject = MembershipSubject & { because: UnpaidBecause };
 
 /**
- * Email about a first payment, requested by a job, that was declined or waits for the bank. `about` is its
- * subscription.
+ * Email about a first payment, requested by a job, that was declined or waits for the bank. The subject's `about` is
+ * the id of the subscription.
  */
 export const unpaidStart: EmailKind<UnpaidSubject> = {
   name: 'start-unpaid',
@@ -36,7 +36,7 @@ export const unpaidStart: EmailKind<UnpaidSubject> = {
   },
 };
 
-/** Queues the email, once per subscription, in the transaction that records the subscription. */
+/** Queues the email about an unpaid start, once per subscription, in the transaction that records the subscription. */
 export async function notifyUnpaidStart(
   tx: Db,
   services: EmailServices,

@@ -5,7 +5,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { bea } from '../../../tests/support/membership.ts';
 import { listOwed } from './owed.server.ts';
 
-/** The amount owed equals the provider's balance, by its own balance transactions, through the adapter. */
+/** The amount owed equals the balance at the provider, as its balance transactions show it through the adapter. */
 
 const { db } = await testDatabase();
 const site = await chargedSite(db);

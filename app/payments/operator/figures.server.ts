@@ -18,7 +18,7 @@ export interface PaymentFigures {
   lag: number;
   /** Refunds of charges made after the member had left. */
   afterLeaving: number;
-  /** Subscriptions with an object that fits none of our plans. */
+  /** Subscriptions with an object that an operator should check. */
   refused: number;
   /** Subscriptions that continue although their membership is gone. */
   orphans: number;
@@ -27,13 +27,14 @@ export interface PaymentFigures {
 }
 
 /**
- * Webhooks arrive within seconds, and are retried. A longer delay means that reconciliation found the event, or that it
- * waited for this site.
+ * Delay within which a webhook reports an event, including retries. A longer one means that reconciliation found the
+ * event, or that the event waited for this site.
  */
 const IN_TIME = '15 minutes';
 
 /**
- * Counts payments by two indexes, at a cost proportional to the last hour. Throws while the database is unavailable.
+ * Counts the facts and problems of payments, by indexes, at a cost proportional to the last hour. Throws while the
+ * database is unavailable.
  */
 export async function countPayments(db: Db): Promise<PaymentFigures> {
   const { kind, at, recordedAt } = membershipFacts;

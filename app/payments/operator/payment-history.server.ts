@@ -13,16 +13,15 @@ export interface StoredSubscription {
   customerId: string;
   createdAt: Date;
   endedAt: Date | null;
-  /** Null if never synced. */
+  /** Time of the last sync, or null if there was none. */
   syncedAt: Date | null;
-  /** Null if never synced, or if it waits for its first payment. */
+  /** Snapshot of the last sync, or null before the first sync or the first payment. */
   snapshot: PaymentSnapshot | null;
   /** Newest first. */
   invoices: readonly ProviderInvoice[];
   refused: readonly Refused[];
 }
 
-/** Membership with its payments. */
 export interface PaidMembership extends MemberRecord {
   /** Last begun first. */
   subscriptions: StoredSubscription[];
@@ -40,8 +39,8 @@ export interface PaymentHistory {
 }
 
 /**
- * Reads the stored payments for the operator's `explain`, without requests to the provider. Null if no account has the
- * address.
+ * Reads the stored payments for the operator's `explain`, without requests to the provider. Returns null if no account
+ * has the address.
  * @param person.email as `normaliseEmail` returns it
  */
 export async function findPaymentHistory(

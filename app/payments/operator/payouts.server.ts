@@ -12,9 +12,9 @@ import { hasOpenOrder } from '../transfers/orders.server.ts';
 
 type PayoutResult =
   | { ok: true; left: Money }
-  /** Amount owed that the platform still has, less earlier payouts. */
+  /** `left` is the amount owed that the platform still has, less earlier payouts. */
   | { ok: false; reason: 'more-than-owed'; left: Money }
-  /** A transfer is in progress; the remaining amount is known after it. */
+  /** A transfer is in progress. The amount left is known only afterwards. */
   | { ok: false; reason: 'being-transferred' };
 
 /** Records a payout that the operator made by hand: at most the amount owed for the month, less transfers. */

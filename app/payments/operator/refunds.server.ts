@@ -10,21 +10,20 @@ import type { Payments } from '../payments.ts';
 import type { LedgerFact } from '../proceeds.ts';
 import { findRefundable, type RefundableInvoice, refundableInvoices } from './refundable.ts';
 
-/** Reasons of refunds. A closed list, because the audit log holds no words about a person. */
+/** Reasons for refunds. The list is closed, so that the audit log contains no free text about a person. */
 export const refundReasons = ['asked', 'goodwill', 'duplicate', 'mistake', 'fraud'] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
-/** Planned refund. */
 export interface RefundPlan extends Omit<RefundableInvoice, 'left' | 'membershipId'> {
-  /** Null if its account was deleted. */
+  /** Null if the account was deleted. */
   membershipId: string | null;
   creatorId: string;
   amount: Money;
   /** End of the payment's period after the refund. */
   accessUntil: Date;
   /**
-   * Makes a repeated request the same as the first. The id also names the payment, so that it cannot be used for
-   * another.
+   * Idempotency key: a repeated request has the same effect as the first. The id also names the payment, so that it
+   * cannot be used for another payment.
    */
   requestId: string;
   because: RefundReason;
@@ -97,8 +96,8 @@ export async function planRefund(
 type FactOfRefund = LedgerFact & { membershipId: string; creatorId: string };
 
 /**
- * Lists an account's facts, or those about one invoice; facts of a deleted account have no membership. Null if there
- * are none.
+ * Lists the facts of an account, or those about one invoice. Facts of a deleted account have no membership. Returns
+ * null if there is no such account or fact.
  */
 async function listFacts(db: Db, of: { email: string } | { invoiceId: string }): Promise<FactOfRefund[] | null> {
   const account = 'email' in of ? await findAccountByEmail(db, of) : null;
@@ -123,7 +122,7 @@ const isAbout = (
 const paymentOf = (requestId: string) => requestId.split(':')[0]!;
 
 export type RefundResult =
-  /** `recorded` is true if the membership's facts have the refund; otherwise they will once the provider is reached. */
+  /** `recorded` is true if the membership's facts include the refund. Otherwise a later sync adds it. */
   | { ok: true; refundId: string; recorded: boolean }
   | { ok: false; reason: 'away' | 'unknown-invoice' | 'not-paid' | 'more-than-paid' | 'disputed' | 'other-amount' };
 
@@ -135,7 +134,7 @@ export async function makeRefund(
   services: {
     db: Db;
     payments: Pick<Payments, 'provider'>;
-    /** Like `syncSubscription`. */
+    /** Syncs like `syncSubscription`. */
     sync(subscription: { subscriptionId: string }): Promise<{ ok: boolean }>;
   },
   plan: RefundPlan,

@@ -19,7 +19,7 @@ export interface RefusedSubscription {
   refused: Refused[];
 }
 
-/** Lists by id, using a partial index; at most `limit`. */
+/** Lists subscriptions with refused objects by id, at most `limit`, using a partial index. */
 export async function listRefusedSubscriptions(db: Db, { limit }: { limit: number }): Promise<RefusedSubscription[]> {
   const rows = await db
     .select({
@@ -66,7 +66,7 @@ export async function listDisputes(db: Db, { limit }: { limit: number }): Promis
   }));
 }
 
-/** A dispute's outcome has the dispute's id, so it is found by the key. */
+/** Excludes won disputes. The fact of the outcome has the dispute's id, so the primary key finds it. */
 function isNotWon(db: Db) {
   const won = alias(membershipFacts, 'won');
   return notExists(

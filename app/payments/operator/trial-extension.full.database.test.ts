@@ -25,7 +25,7 @@ const accessOf = async (membershipId: string, days = 0) => {
   return access(facts, new Date(clock.now.getTime() + days * DAY));
 };
 
-/** Member unknown to the provider. */
+/** Adds a member whom the provider does not know. */
 async function aMember(fields: Parameters<typeof site.aMember>[0] = {}) {
   const added = await site.aMember(fields);
   await db.update(endUserDetails).set({ stripeId: null }).where(eq(endUserDetails.authId, added.accountId));

@@ -68,7 +68,10 @@ async function listIds(db: Db, { after, now }: { after: string | null; now: Date
 
 const idOf = (membershipId: string) => `first-days:${membershipId}`;
 
-/** Checks all memberships of the account, since each move or return begins another. */
+/**
+ * Selects the memberships to extend. Some conditions apply to all memberships of the account, since each move or return
+ * begins another.
+ */
 function isWithoutDays(now: Date): SQL | undefined {
   const anyOfTheirs = sql`select id from memberships as theirs where theirs.account_id = ${memberships.accountId}`;
   return and(
@@ -76,7 +79,7 @@ function isWithoutDays(now: Date): SQL | undefined {
     ...[isNull(memberships.cancelAt), isNull(memberships.moveAt)],
     ...[isNotNull(accounts.emailConfirmedAt), isNull(accounts.deletionAt)],
     sql`exists (select from membership_facts where membership_id = ${memberships.id} and kind = 'trial')`,
-    // No fact that gives access now or later.
+    // No fact gives access now or later.
     sql`not exists (select from membership_facts where membership_id = ${memberships.id}
       and covers_until > ${now.toISOString()}::timestamptz)`,
     sql`not exists (select from membership_facts where membership_id in (${anyOfTheirs})

@@ -9,7 +9,7 @@ import { processDue } from '../../membership/due-worker.server.ts';
 import { changePlan } from '../../membership/plan/commands.server.ts';
 import { countPayments } from '../operator/figures.server.ts';
 
-/** A charge that came after its member had left, because the job that ends the subscription was late. */
+/** A charge after the member had left, because the job that ends the subscription was late. */
 
 const { db } = await testDatabase();
 const site = await chargedSite(db);
@@ -26,13 +26,13 @@ beforeEach(async () => {
   await site.pass(8);
 });
 
-/** Two hours before the paid month ends. */
+/** Sets the clock to two hours before the paid month ends. */
 async function goToItsEnd(): Promise<void> {
   const { current_period_end } = (await site.atProvider()).subscriptions[0]!.items.data[0]!;
   clock.now = new Date(current_period_end * 1000 - 2 * HOUR);
 }
 
-/** So late that the next month is charged. */
+/** Advances the clock without running jobs, until the next month is charged. */
 async function jobsAreLate(): Promise<void> {
   clock.now = new Date(clock.now.getTime() + 36 * HOUR);
   await standIn.advance();

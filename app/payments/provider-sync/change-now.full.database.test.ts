@@ -8,7 +8,7 @@ import { paymentConsents } from '../../db/schema/payments.ts';
 import { changePlan } from '../../membership/plan/commands.server.ts';
 import { changePlanNow } from '../../membership/plan/plan-now.server.ts';
 
-/** A monthly member who changes to yearly at once, from the command to the membership's record. */
+/** A monthly member's immediate change to yearly, from the command to the membership's record. */
 
 const { db } = await testDatabase();
 const site = await chargedSite(db);
@@ -16,7 +16,7 @@ const { services, clock, charges, work, pass } = site;
 
 beforeEach(site.startAtBeas);
 
-/** Rosa, ten days into a month that is paid. */
+/** Adds Rosa, ten days into a paid month. */
 async function inTheMonth(token = 'pm_card_visa') {
   const { accountId } = await site.signUpWith(token, { plan: 'monthly' });
   await site.confirm();

@@ -12,10 +12,10 @@ import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 import type { Payer } from '../provider.ts';
 
 /**
- * Finds or creates a confirmed account's customer for a currency, and puts it into the account's record. Prefers the
- * record's customer, then that of the confirmed sign-up, then a new one. The provider charges a customer in one
- * currency. If the record's customer is charged in another, the account's customer of this currency is used, or a new
- * one, without a card, since a card belongs to one customer. Customers that were never charged are deleted at the
+ * Finds or creates a confirmed account's customer for a currency, and records it in the account. Prefers the recorded
+ * customer, then that of the confirmed sign-up, then a new one. The provider charges a customer in one currency only.
+ * If the recorded customer is charged in another currency, uses the account's customer of this currency, or a new one,
+ * which has no card, since a card belongs to one customer. Customers that were never charged are deleted at the
  * provider by jobs. Idempotent, also for concurrent calls. Returns null if the account is gone, or its address is not
  * confirmed.
  * @param currency defaults to that of the account's current membership
@@ -48,12 +48,12 @@ export async function findOrMakeCustomer(
     const customerId = await customerOfCurrency(services, { accountId, currency: wanted });
     return customerId && db.transaction((tx) => adoptCustomer(tx, services, { accountId, customerId, replaces: true }));
   }
-  // Attempts are deleted after a while; the account's own id then replaces theirs.
+  // Sign-up attempts are deleted after a while. The id of the account then replaces the id of the attempt.
   const customerId = stripeId ?? (await customerOf(services, { accountId, attemptId: attemptId ?? accountId }));
   return customerId && db.transaction((tx) => adoptCustomer(tx, services, { accountId, customerId }));
 }
 
-/** Finds or creates an account's customer for a currency. Null if the account is gone. */
+/** Finds or creates an account's customer for a currency, or returns null if the account is gone. */
 async function customerOfCurrency(
   services: PayingServices,
   { accountId, currency }: { accountId: string; currency: string },
@@ -80,7 +80,7 @@ export async function noteCurrency(
 }
 
 /**
- * Puts the customer of the confirmed sign-up into the account's record, if it has a card, even before a charge.
+ * Records the customer of the confirmed sign-up in the account, if the customer has a card, even before a charge.
  * Idempotent.
  */
 export async function adoptSavedCard(services: PayingServices, { accountId }: { accountId: string }): Promise<void> {
@@ -102,7 +102,8 @@ export async function adoptSavedCard(services: PayingServices, { accountId }: { 
 }
 
 /**
- * Finds or creates the customer of a sign-up attempt, or of another of the site's ids. Null if the account is gone.
+ * Finds or creates the customer with this attempt id, or returns null if the account is gone.
+ * @param given.attemptId id of a sign-up attempt, or another id for which the site makes a customer
  * @throws ProviderUnavailable
  */
 export async function customerOf(
@@ -132,8 +133,8 @@ export async function customerOf(
 }
 
 /**
- * Returns the recipient of the provider's receipts. An attempt's data is used as submitted, so that repeated requests
- * are identical.
+ * Returns the recipient of the provider's receipts. Uses a sign-up attempt's data as submitted, so that repeated
+ * requests are identical.
  */
 async function findPerson(
   db: Db,
@@ -156,10 +157,16 @@ async function findPerson(
   return { email: found.email, name: [firstName, lastName].filter(Boolean).join(' '), country: country ?? null };
 }
 
-/** A charged customer has invoices, which may be refunded or disputed, and perhaps a card for its owner's return. */
+/**
+ * Condition of customers without invoices, which may be deleted. A charged one may be refunded or disputed later, and
+ * may have a card for its owner's return.
+ */
 export const wasNeverCharged = isNull(paymentCustomers.currency);
 
-/** Returns null if the account was deleted meanwhile. */
+/**
+ * Records the customer in the account, and deletes those that were never charged. Returns null if the account was
+ * deleted meanwhile.
+ */
 async function adoptCustomer(
   tx: Db,
   { payments, membershipNow }: PayingServices,
@@ -168,7 +175,7 @@ async function adoptCustomer(
   const { accountId, customerId } = given;
   if (!(await lockExisting(tx, accountId))) return null;
   const adopted = (await recordCustomer(tx, given)) ?? customerId;
-  // A customer imported with the record has no row yet.
+  // A customer imported with the account has no row yet.
   const row = { id: adopted, accountId, attemptId: accountId, createdAt: membershipNow() };
   await tx.insert(paymentCustomers).values(row).onConflictDoNothing();
   const others = await tx

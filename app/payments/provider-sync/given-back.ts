@@ -1,12 +1,13 @@
 import type { ProviderRefund, Retrieved } from '../provider.ts';
 
-/** End of a subscription after a refund or dispute; `later` is the end of its period, and null means it continues. */
+/** End of a subscription after a refund or dispute: at once, with its period (`later`), or null if it continues. */
 export type RefundEffect = 'now' | 'later' | null;
 
 /**
- * Returns how refunds and disputes affect a subscription. Pure. A dispute ends it at once before its outcome is
- * known, because a disputing member must not be charged again. A full refund of the last payment ends it too, unless
- * the refund keeps the subscription. If the refund leaves access for a while, the subscription ends with its period.
+ * Returns how refunds and disputes affect a subscription. Pure. A dispute ends the subscription at once, before its
+ * outcome is known, because a disputing member must not be charged again. A full refund of the last payment ends it
+ * too, unless the refund keeps the subscription. If the refund leaves access for a while, the subscription ends with
+ * its period.
  */
 export function refundEffectOf(
   { invoices, refunds, disputes }: Omit<Retrieved, 'subscription'>,
@@ -25,7 +26,10 @@ export function refundEffectOf(
   return ofLast.some((refund) => endsBy(refund, ofLast.at(-1) === refund, now)) ? 'now' : 'later';
 }
 
-/** A manual refund says nothing about access; it ends the subscription if it refunds the rest. */
+/**
+ * Returns true if a refund ends the subscription. A manual refund, which states no end of access, does so if it refunds
+ * the rest.
+ */
 function endsBy({ accessUntil }: ProviderRefund, isLast: boolean, now: Date): boolean {
   return accessUntil ? accessUntil <= now : isLast;
 }

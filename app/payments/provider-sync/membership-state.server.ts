@@ -63,7 +63,6 @@ export async function readMembershipState(
   };
 }
 
-/** Finds an account's current open membership. */
 export async function findOpenMembership(
   db: Db,
   { accountId }: { accountId: string },
@@ -81,8 +80,8 @@ export async function findOpenMembership(
 }
 
 /**
- * Returns true if one of our facts ended or withdrew the previous ones; an `ended` fact with a subscription's id is the
- * provider's.
+ * Returns true if the site itself ended or withdrew access with this fact; an `ended` fact with a subscription's id is
+ * the provider's.
  */
 function closes({ kind, aboutId }: Fact): boolean {
   return kind === 'revoked' || kind === 'moved' || (kind === 'ended' && aboutId === null);

@@ -5,9 +5,9 @@ import type { PriceChange, ProviderSubscription } from '../provider.ts';
 import type { Destination } from '../transfers/transfer-provider.ts';
 import type { RefundEffect } from './given-back.ts';
 
-/** Stored state of a membership that its subscription has to follow. */
+/** Stored state of a membership, which its subscription has to match. */
 export interface MembershipState {
-  /** True if its address is confirmed and it has not ended. */
+  /** True if the account's address is confirmed and the membership has not ended. */
   isOpen: boolean;
   plan: string;
   priceId: string;
@@ -19,18 +19,18 @@ export interface MembershipState {
   isLeaving: boolean;
   /** Time when the cancellation in force was requested, or null if there is none. */
   cancelledAt: Date | null;
-  /** Newest of our facts that ended or withdrew the previous ones, or null if there is none. */
+  /** Time of the newest fact with which the site ended or withdrew access, or null if there is none. */
   closedAt: Date | null;
-  /** End, exclusive, of the running trial. */
+  /** End, exclusive, of the running trial, or null without one. */
   trialEndsAt: Date | null;
   hasAccess: boolean;
   /** True if the owner ever agreed to be charged. */
   hasConsent: boolean;
-  /** True if the owner accepted the terms. No charged subscription begins before. */
+  /** True if the owner accepted the terms, without which no charged subscription begins. */
   legalAccepted: boolean;
   /** Account that receives the charges, or null if the platform does. */
   destination: Destination | null;
-  /** Offer that it was joined with and has not used, or null. */
+  /** Offer that the membership was joined with and has not used, or null. */
   offer: OfferTerms | null;
   /** Number of subscriptions so far, including those never paid. */
   begun: number;
@@ -44,31 +44,31 @@ export interface SubscriptionState
   > {
   /** True if `beginSubscription` made it; false if it was imported or made by hand. */
   isOurs: boolean;
-  /** Offer that it was begun with. Null at the full price. */
+  /** Offer that the subscription was begun with, or null at the full price. */
   offer: OfferTerms | null;
-  /** True if a renewal is unpaid, tried or not. */
+  /** True if a renewal is unpaid, even if no charge was attempted yet. */
   isUnpaid: boolean;
   /** Effect of a refund or dispute of the last payment. */
   givenBack: RefundEffect;
-  /** Charges that were neither refunded in part or full, nor disputed. */
+  /** Charges without any refund or dispute. */
   charges: readonly { invoiceId: string; paid: Money; paidAt: Date; from: Date }[];
 }
 
 export type Step =
-  /** `trialEndsAt` is null if it is charged at once. */
+  /** `trialEndsAt` is null to charge at once. */
   | { step: 'begin'; priceId: string; trialEndsAt: Date | null; offer: OfferTerms | null }
   | { step: 'setCancellation'; subscriptionId: string; cancels: boolean }
   | ({ step: 'changePrice'; subscriptionId: string } & Pick<PriceChange, 'priceId' | 'applies'> & {
         offer: OfferTerms | null;
       })
   | { step: 'setDestination'; subscriptionId: string; destination: Destination | null }
-  /** Refunds the whole charge, with its access. */
+  /** Refunds the whole charge, and withdraws the access paid by it. */
   | { step: 'refund'; subscriptionId: string; invoiceId: string; amount: Money; accessUntil: Date }
   | { step: 'cancelNow'; subscriptionId: string };
 
 /**
  * Returns the steps that bring the provider's subscriptions in line with the stored membership. Pure. Empty if they
- * agree, or if someone overrode them at the provider and the owner asked for nothing else.
+ * agree, or if someone overrode them at the provider and the owner asked for nothing since.
  * @param subscriptions running ones, in any order
  * @param requested the member's requests since the last agreement
  */
@@ -94,14 +94,15 @@ export function planOf(
     destinations.push(...destinationOf(membership, subscription));
     oldest ??= subscription;
   }
-  // Last, since an account may refuse its charges.
+  // Destinations are last, since the account may refuse to receive charges.
   if (subscriptions.length > 0) return [...steps, ...destinations];
   const begin = beginningOf(membership, requested, now);
   return begin ? [begin] : [];
 }
 
 /**
- * Returns charges made although the owner had asked to leave before: for a later period, or after everything had ended.
+ * Returns charges made although the owner had left: for a period that begins after the request to cancel, or paid after
+ * access was ended.
  */
 function chargedAfterLeavingOf(
   { cancelledAt, closedAt }: Pick<MembershipState, 'cancelledAt' | 'closedAt'>,
@@ -111,7 +112,7 @@ function chargedAfterLeavingOf(
   return charges.filter(({ from, paidAt }) => isAfter(cancelledAt, from) || isAfter(closedAt, paidAt));
 }
 
-/** Returns true if nothing promised is left of the subscription, so that no payment may be retried. */
+/** Returns true if the subscription has no paid time left to honour, so that no payment may be retried. */
 function isOver(membership: MembershipState, subscription: SubscriptionState): boolean {
   const { isOpen, closedAt } = membership;
   if (!isOpen || subscription.givenBack === 'now' || (closedAt && closedAt >= subscription.createdAt)) return true;
@@ -130,7 +131,10 @@ export function isEnding(
   return isLeaving || (cancelAt !== null && createdAt < cancelAt);
 }
 
-/** Also for a subscription that ends with its period, because an open invoice may still be paid. */
+/**
+ * Returns the change of destination that is needed. A subscription that ends with its period is changed too, because an
+ * open invoice may still be paid.
+ */
 function destinationOf(
   { destination }: MembershipState,
   { id, status, destination: present }: SubscriptionState,

@@ -14,7 +14,7 @@ const { db } = await testDatabase();
 const site = await chargedSite(db);
 const { services, clock, charges, work, pass } = site;
 
-/** Rosa, whose trial has begun; with a card unless something else is said. */
+/** Begins a trial for Rosa, with a card by default. */
 async function inTrial(token: string | null = 'pm_card_visa') {
   const { accountId } = await site.signUpWith(token);
   await site.confirm();
@@ -114,7 +114,7 @@ describe('who has left the box of the terms empty', () => {
       nextCharge: null,
       card: { last4: '4242' },
     });
-    // It is on its way to the record.
+    // The card is not in the record yet.
     const after = { kind: 'terms', amount: '$99', interval: 'year', card: 'card' };
     expect(await site.mail()).toMatchObject([
       { template: { name: 'verify' } },

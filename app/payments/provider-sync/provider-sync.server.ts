@@ -19,17 +19,20 @@ import { refundEffectOf } from './given-back.ts';
 import { readMembershipState } from './membership-state.server.ts';
 import { planOf, type Step, type SubscriptionState } from './plan-of.ts';
 
-/** ISO 4217 code for no currency. */
+/** ISO 4217 code for no currency, recorded if the currency of a customer is unknown. */
 const UNKNOWN_CURRENCY = 'xxx';
 
-/** Each round performs the steps known at its start; a command made meanwhile needs another round. */
+/**
+ * Maximum number of rounds. Each performs the steps known at its start; a command made meanwhile needs another round.
+ */
 const ROUNDS = 5;
 
 /**
- * Brings a membership's subscriptions at the provider in line with its stored state, and queues their sync. Idempotent,
- * also for concurrent calls and after any interruption: each round checks again, and each request has its own key.
- * @param given.requestId id of the job, the same when it is repeated
- * @throws ProviderUnavailable nothing is lost; retry
+ * Brings a membership's subscriptions at the provider in line with its stored state, and queues syncs of the
+ * subscriptions. Idempotent, also for concurrent calls and after any interruption: each round checks again, and each
+ * request has its own key.
+ * @param given.requestId id of the job, the same when the job is repeated
+ * @throws ProviderUnavailable if the provider was not reached; the job can be repeated
  */
 export async function syncMembershipToProvider(
   services: PayingServices & EmailServices,
@@ -59,7 +62,7 @@ export async function syncMembershipToProvider(
       if (!done)
         log.error({ membershipId, step: step.step }, 'A subscription could not be made to follow its membership');
       if (!done) return;
-      // A cancellation that this run set may be taken back.
+      // This run may take back a cancellation or change a price that it set itself.
       if (step.step === 'setCancellation') requested.add('return');
       if (step.step === 'changePrice') requested.add('plan');
     }
@@ -68,7 +71,7 @@ export async function syncMembershipToProvider(
 }
 
 /**
- * Retrieves the membership's running subscriptions, and counts all it has had. The count comes first, so that a
+ * Retrieves the membership's running subscriptions, and counts all that it ever had. The count is read first, so that a
  * subscription begun meanwhile is not begun again under the next number.
  * @throws ProviderUnavailable
  */
@@ -135,7 +138,10 @@ interface Attempt {
   requestId: string;
 }
 
-/** @returns false if the provider no longer has the subscription, or there is nothing to charge */
+/**
+ * Performs a step.
+ * @returns false if the provider no longer has the subscription, or there is nothing to charge
+ */
 async function perform(services: PayingServices & EmailServices, step: Step, attempt: Attempt): Promise<boolean> {
   const { provider } = services.payments;
   if (step.step === 'begin') {
@@ -171,7 +177,7 @@ function ask(provider: PaymentProvider, step: Exclude<Step, { step: 'begin' }>, 
       return provider.setDestination({ subscriptionId, destination: step.destination, requestId });
     case 'refund': {
       const { invoiceId, amount, accessUntil } = step;
-      // Once per invoice, whichever run finds it.
+      // One key per invoice, so that repeated and concurrent runs refund once.
       const asked = { invoiceId, amount, accessUntil, requestId: `after-leaving:${invoiceId}` };
       return provider.refund({ ...asked, keeps: false, isAfterLeaving: true });
     }
@@ -182,17 +188,17 @@ function ask(provider: PaymentProvider, step: Exclude<Step, { step: 'begin' }>, 
 
 export type BeginResult =
   | Awaited<ReturnType<PaymentProvider['beginSubscription']>>
-  /** The account is gone, or has not confirmed its address. */
+  /** The account is gone, or its address is not confirmed. */
   | { ok: false; reason: 'no-account' };
 
 /** Subscription whose first payment was not made. */
 type UnpaidBegin = { subscriptionId: string; state: 'declined' | 'needs-bank' };
 
 /**
- * Begins a membership's subscription, records it, and queues its sync. Concurrent calls begin the same one, because the
- * key contains the number of earlier ones.
- * @param given.whenUnpaid called in the transaction that records it, if its first payment was declined or waits for the
- * bank
+ * Begins a membership's subscription, records it, and queues its sync. Concurrent calls begin the same subscription,
+ * because the key contains the number of earlier ones.
+ * @param given.whenUnpaid called in the transaction that records the subscription, if the first payment was declined or
+ * waits for the bank
  */
 export async function beginSubscription(
   services: PayingServices,
@@ -226,7 +232,7 @@ export async function beginSubscription(
     });
   let result = await begin(customerId);
   if (!result.ok && result.reason === 'other-currency') {
-    // Imported with its record, without the currency it was charged in.
+    // The customer was imported without the currency in which it was charged.
     await noteCurrency(db, { customerId, currency: UNKNOWN_CURRENCY });
     customerId = await findOrMakeCustomer(services, { accountId, currency });
     if (customerId === null) return { ok: false, reason: 'no-account' };
@@ -237,10 +243,10 @@ export async function beginSubscription(
   const offerId = offer?.id ?? null;
   const row = { id: subscriptionId, membershipId, customerId, offerId, createdAt: membershipNow() };
   await db.transaction(async (tx) => {
-    // First, because it locks the account, like a sync.
+    // Called first, because it locks the account, as a sync does.
     if (result.value.state !== 'begun') await whenUnpaid?.(tx, { subscriptionId, state: result.value.state });
     const target = paymentSubscriptions.id;
-    // One of its events may have been synced before.
+    // A sync may have stored the subscription already, after one of its events.
     await tx.insert(paymentSubscriptions).values(row).onConflictDoUpdate({ target, set: { offerId } });
     await noteCurrency(tx, { customerId, currency });
     await payments.jobs.sync(tx, { subscriptionIds: [subscriptionId] });
@@ -258,7 +264,7 @@ interface JobData {
   requested?: RequestedChange;
 }
 
-/** Syncs memberships to their subscriptions at the provider. */
+/** Creates the worker that syncs memberships to their subscriptions at the provider. */
 export function createProviderSyncWorker(services: PayingServices & EmailServices): Worker<JobData> {
   return {
     name: paymentQueues.syncToProvider,

@@ -26,7 +26,7 @@ async function inTrial(token: string | null = 'pm_card_visa') {
   await work();
   return { ...given, membershipId: await site.membershipOf(given.accountId) };
 }
-/** Rosa's trial and subscription ended without a card; she enters one now. */
+/** Lets Rosa's trial and subscription end without a card. She then enters one. */
 async function afterTrial(token: string | null = 'pm_card_visa') {
   const member = await inTrial(null);
   await pass(8);
@@ -141,7 +141,7 @@ describe('whoever starts again', () => {
     expect(await subscriptions()).toEqual(['past_due']);
     await site.standIn.declineCard(card, null);
     expect(await start(accountId)).toEqual({ ok: true });
-    // In the second in which the one before ended.
+    // Within the second in which the previous subscription ended.
     expect(await hasAccess(membershipId)).toBe(true);
     await work();
     expect(await paid()).toEqual([1000]);
@@ -153,7 +153,7 @@ describe('whoever starts again', () => {
     const asked = await start(accountId);
     if (asked.ok || asked.reason !== 'needs-bank') throw new Error(JSON.stringify(asked));
     expect(asked.bankPath).toMatch(/^\/bank\/pi_\w+\?return=\/account\/start\?attempt=one/);
-    // The same question, for the same page.
+    // Returns the same question for the same page.
     expect(await start(accountId)).toEqual(asked);
     await site.standIn.approve(intentOf(asked));
     expect(await start(accountId)).toEqual({ ok: true });
@@ -187,7 +187,7 @@ describe('whoever moves', () => {
     expect(await paid()).toEqual([1000]);
   });
 
-  /** Rosa, who has paid Bea and moves to Ann when that ends. */
+  /** Lets Rosa pay Bea, and schedules a move to Ann for the end of the paid time. */
   async function movesLater() {
     const member = await inTrial();
     await pass(8);
@@ -211,14 +211,16 @@ describe('whoever moves', () => {
     });
   });
 
-  /** Rosa, who has paid Ann and moves back to Bea, whose trial was had, when that ends. @param offer of Bea's, which she takes */
+  /**
+   * Lets Rosa move to Ann, pay, and schedule a move back to Bea, whose trial is used up.
+   * @param offer offer of Bea's that Rosa accepts
+   */
   async function movesBack(offer: OfferTerms | null = null) {
     const { accountId } = await inTrial();
     clock.pass(24 * 3600);
     await moveTo(accountId);
     await work();
     await pass(8);
-    // Back to Bea, whose trial was had.
     const move = { accountId, ...bea, plan: 'monthly', offer, now: clock.now } as const;
     const asked = await moveToCreator(services, { ...move, agreed: null });
     if (asked.ok || asked.reason !== 'terms-changed') throw new Error('There are no terms');

@@ -3,7 +3,10 @@ import type { BankQuestion } from '../provider.ts';
 import { findOpenMembership, readMembershipState } from './membership-state.server.ts';
 import { type BeginResult, beginSubscription, retrieveUnended } from './provider-sync.server.ts';
 
-/** Syncs a subscription within the request. Also resolves if the provider was not reached; a job then does it. */
+/**
+ * Syncs a subscription within the request. If the provider was not reached, still resolves, and leaves the sync to a
+ * job.
+ */
 export type SyncNow = (subscription: { subscriptionId: string }) => Promise<void>;
 
 export type Started =
@@ -12,10 +15,9 @@ export type Started =
   | { ok: false; reason: 'needs-bank'; bank: BankQuestion };
 
 /**
- * Begins to charge a membership that has no access, at most once for repeated and concurrent calls. The rest of an
- * earlier subscription is ended first, with its open invoices. Called again after the bank's question, returns its
- * outcome.
- * @throws ProviderUnavailable a repeated call finds what was begun
+ * Begins to charge a membership without access, at most once for repeated and concurrent calls. First ends what is left
+ * of an earlier subscription, with its open invoices. A call after the question of the bank returns the outcome.
+ * @throws ProviderUnavailable if the provider was not reached; a repeated call finds what was begun
  */
 export async function startCharging(
   services: PayingServices,
@@ -31,11 +33,12 @@ export async function startCharging(
   const offer = (await readMembershipState(db, { membershipId, now: membershipNow() }))?.offer ?? null;
   const { begun, subscriptions } = await retrieveUnended(services, { membershipId });
   for (const { id: subscriptionId } of subscriptions) await syncNow({ subscriptionId });
-  // Paid through the bank's consent, or by an earlier submission.
+  // Paid after the confirmation by the bank, or by an earlier submission.
   if (await mayAccess()) return { ok: true };
 
   const given = { accountId, membershipId, priceId, trialEndsAt: null, offer };
-  // The last subscription, if it waits for the bank. The same number finds it again, with its state.
+  // The last subscription, if it waits for the bank. Beginning it again under the same number returns its present
+  // state.
   const last = subscriptions.findLast(
     (each) => each.status === 'incomplete' && each.price?.id === priceId && each.isOurs && each.offer?.id === offer?.id,
   );

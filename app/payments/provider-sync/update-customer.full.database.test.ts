@@ -21,7 +21,7 @@ beforeEach(async () => {
   await work();
 });
 
-/** As a change of the address does it. */
+/** Changes the address of the account and of its record, as the command does. */
 const changeEmail = (email: string) =>
   db.transaction(async (tx) => {
     await tx.update(accounts).set({ email }).where(eq(accounts.id, accountId));

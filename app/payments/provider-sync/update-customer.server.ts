@@ -7,7 +7,7 @@ import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
 import { type PayingServices, ProviderUnavailable, retryWhileUnavailable } from '../paying.server.ts';
 import type { Payer } from '../provider.ts';
 
-/** Updates the recipient of receipts at the provider, after a change of address or name. */
+/** Creates the worker that updates the recipient of receipts at the provider, after a change of address or name. */
 export function createUpdateCustomerWorker(services: PayingServices): Worker<{ accountId: string }> {
   return {
     name: paymentQueues.updateCustomer,
@@ -20,8 +20,8 @@ export function createUpdateCustomerWorker(services: PayingServices): Worker<{ a
 }
 
 /**
- * Copies an account's address and name to the customer in its record. Idempotent; if two run at once, the last writer
- * checks again. Does nothing without a customer.
+ * Copies an account's address and name to its recorded customer. Idempotent. Reads the data again after each update, so
+ * that of two concurrent calls the last one writes the present data. Does nothing without a customer.
  * @throws ProviderUnavailable
  */
 async function updateCustomer(services: PayingServices, { accountId }: { accountId: string }): Promise<void> {

@@ -17,16 +17,18 @@ export interface EventFindings {
 
 const WATERMARK = 'events';
 const MINUTE = 60 * 1000;
-/** Time for which the provider stores its events. */
+/** Milliseconds for which the provider stores its events. */
 const FOR_DAYS = 30 * 24 * 60 * MINUTE;
-/** Read again each time, since an event can be listed a little later than its own time says. */
+/**
+ * Time before the watermark that each run reads again, since an event may be listed a little later than its own time.
+ */
 const OVERLAP = 10 * MINUTE;
 const PAGE = 100;
 
 /**
- * Stores events since the last run that no webhook reported, so that their jobs are queued within a minute. The
- * watermark moves with each page, in the transaction that stores its events, so an interrupted run resumes.
- * @returns findings so far, and false for an incomplete run, because the provider was unavailable or the signal aborted
+ * Stores events since the last run that no webhook reported; their jobs are queued within a minute. The watermark moves
+ * with each page, in the transaction that stores its events, so that an interrupted run resumes.
+ * @returns findings so far; `ended` is false if the provider was unavailable or the signal aborted
  */
 export async function reconcileEvents(
   services: ReconcileServices,
@@ -57,7 +59,7 @@ async function findWatermark(db: Db): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** Never moves back: a page may contain only events that were read before. */
+/** Moves the watermark forward, never back: a page may contain only events that were read before. */
 async function moveWatermark(tx: Db, at: Date): Promise<void> {
   const later = sql`greatest(${paymentWatermarks.at}, excluded.at)`;
   await tx

@@ -10,14 +10,14 @@ import { proceedsByMonth } from '../proceeds.ts';
 import { reconcile } from './reconcile.server.ts';
 
 /**
- * Number of histories that share one site, each with its own member, so that emptying and comparing is done once for
- * all.
+ * Number of histories that share one site, each with its own member, so that the database is emptied and compared once
+ * for all.
  */
 const TOGETHER = 25;
 const RUNS = howMany({ short: 25, long: 10_000 });
-/** Sites side by side, each with a database: while one of them waits for it, the process works for another. */
+/** Number of sites, each with a database. While one waits for its database, the process works for another. */
 const SITES = howMany({ short: 1, long: 4 });
-/** On a busy machine. */
+/** Timeout in milliseconds, for a busy machine. */
 const timeout = 7_200_000;
 /** Time from which provider fees are deducted (docs/decisions/0078). */
 const feesSince = new Date('2026-12-01T00:00:00Z');
@@ -30,16 +30,14 @@ interface Way {
   reconciles?: boolean;
 }
 
-/**
- * Delivers events of histories to the site: some not at all, some twice, in any order, some after others were synced.
- */
+/** Delivers the events of histories to the site in any order: some never, some twice, some after others were synced. */
 async function hear(site: Site, histories: readonly Happened[], seed: number, way: Way = {}): Promise<void> {
   const { order = scrambled, reconciles = true } = way;
   await site.begin(histories);
   const told = histories.map((_, which) => order([...Array(site.count(which)).keys()], seed + which));
   const most = Math.max(...told.map(({ length }) => length));
   for (let at = 0; at < most; at += 1) {
-    // The events of one member in their order, and of all at once.
+    // Events of one member arrive in order, and those of all members at once.
     const events = told.flatMap((ofOne, which) => (at < ofOne.length ? [[which, ofOne[at]!] as const] : []));
     await Promise.all(events.map(([which, event]) => site.tell(which, event)));
     if (order !== scrambled || (at + seed) % 3 === 0) await site.work();

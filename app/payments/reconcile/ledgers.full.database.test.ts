@@ -29,9 +29,9 @@ import { syncPayouts } from '../transfers/payouts.server.ts';
 import type { ProviderMovement } from '../transfers/transfer-provider.ts';
 import { reconcile } from './reconcile.server.ts';
 
-/** Two members' histories in a site, so 600 in a long run. */
+/** Number of sites. Each has the histories of two members. */
 const RUNS = howMany({ short: 20, long: 300 });
-/** On a busy machine. */
+/** Timeout in milliseconds, for a busy machine. */
 const timeout = 3_600_000;
 const feesSince = new Date('2026-12-01T00:00:00Z');
 const basisPoints = 725;
@@ -59,7 +59,7 @@ const { db } = await testDatabase();
 let members: Told[] = [];
 /** Number of a member's changes that have happened at the provider. */
 const present = new Map<Told, number>();
-/** By creator and currency. */
+/** Creators' accounts at the provider, by creator and currency. */
 const accountsAt = new Map<string, ReturnType<typeof connectedAccounts>>();
 /** The provider's movement for each request; a repeated request makes no second one. */
 const made = new Map<string, ProviderMovement | null>();
@@ -108,7 +108,7 @@ function asTold(member: Told, retrieved: Retrieved): Retrieved {
   };
 }
 
-/** The subscriptions of all, as they are by now. */
+/** Returns the present state of all subscriptions at the provider. */
 function allByNow(): Retrieved[] {
   return members.flatMap((member) => {
     const { retrieved, last } = member.happened;
@@ -155,7 +155,7 @@ const site = await paymentServices(db, { provider, livemode: false });
 const { services } = site;
 const worker = createSyncWorker(services);
 
-/** Does the jobs that wait. */
+/** Runs the waiting jobs. */
 async function work(): Promise<void> {
   const rest = { id: 'job', attempt: 1, last: false, signal: new AbortController().signal };
   for (const { queue, key } of await site.takeJobs()) {
@@ -304,7 +304,7 @@ async function isPaidFor({ membershipId, happened, prefix }: Told): Promise<bool
   return paid.length > 0 && paid.every((invoices) => invoices.some(({ id }) => known.has(prefix + id)));
 }
 
-/** Cents by creator and currency. */
+/** Sums amounts, in cents, by creator and currency. */
 function sumsOf(amounts: readonly { creatorId: string; amount: number; currency: string }[]): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const { creatorId, amount, currency } of amounts) {
@@ -316,7 +316,7 @@ function sumsOf(amounts: readonly { creatorId: string; amount: number; currency:
 
 const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** Half of what is owed for the first months of which something is, as the operator notes it. */
+/** Records payouts of half the amount owed for the first months with an amount, as the operator does. */
 async function payOut(owed: Awaited<ReturnType<typeof listOwed>>): Promise<void> {
   const by = { command: 'payments paid-out' };
   for (const { creatorId, month, owed: money } of owed.filter((each) => each.owed.amount > 1).slice(0, 3)) {
@@ -362,7 +362,7 @@ test(`in ${RUNS} sites what is owed to each creator in each currency is what the
       await setAccount(creatorId, 'onboarded');
       await moveMoney(creatorId);
     }
-    // The operator's list and the creators' own pages say the same.
+    // The operator's list and the creators' income pages show the same amounts.
     const after = await listOwed(db, { month: null });
     for (const creatorId of creatorIds) {
       const { months, balances } = await findStatement(db, { creatorId }, site.clock.now);
@@ -394,7 +394,7 @@ test(`in ${RUNS} sites what is owed to each creator in each currency is what the
     for (const { owed: money } of owed) seen.currencies.add(money.currency);
   });
   await fc.assert(holds, { numRuns: RUNS, endOnFailure: true });
-  // Twenty sites may have none whose money reached a bank, or became another currency's.
+  // A short run may have no site whose money reached a bank or was converted.
   const rare = isLongRun() ? [seen.banked, seen.converted] : [];
   expect([seen.deleted, seen.paidOut, seen.transferred, ...rare].every((count) => count > 0)).toBe(true);
   expect([...seen.currencies].sort()).toEqual(['eur', 'usd']);

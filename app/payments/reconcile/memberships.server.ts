@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.server.ts';
 import type { ReconcileServices } from './events.server.ts';
 
 export interface MembershipFindings {
-  /** Memberships in a trial without a subscription to follow it. */
+  /** Memberships in a trial that have no subscription for the time after it. */
   without: number;
   /** Ended memberships with a subscription that continues. */
   goingOn: number;
@@ -17,28 +17,29 @@ export interface StaleFindings {
 }
 
 /**
- * Rows examined by one statement. Finding the matching ones directly could scan ten million rows, which takes minutes.
+ * Rows examined by one statement. A single query for the matching rows could scan millions of rows, which takes
+ * minutes.
  */
 const PAGE = 2_000;
 const HOUR = 60 * 60 * 1000;
-/** More recent changes may still be in progress. */
+/** Age below which a change may still be in progress. */
 const UNDER_WAY = HOUR;
 const DAY = 24 * HOUR;
 const STALE = 28 * DAY;
 /**
- * Time after its end for which a subscription is checked: refunds and disputes come within months, and events report
+ * Time for which a subscription is checked after its end. Refunds and disputes come within months, and events report
  * them too.
  */
 export const ENDED_FOR = 180 * DAY;
 
-/** Findings of a page, and the start of the next, or null after the last. */
+/** Findings of a page. `next` is the start of the next page, or null after the last. */
 export interface FoundPage<Findings> {
   ok: true;
   found: Findings;
   next: string | null;
 }
 
-/** Queues syncs to the provider for a page of memberships that their subscriptions do not follow. */
+/** Examines a page of memberships, and queues syncs to the provider for those that their subscriptions do not match. */
 export async function reconcileMembershipsPage(
   { db, payments, membershipNow }: ReconcileServices,
   { after }: { after: string | null },
@@ -59,7 +60,7 @@ export async function reconcileMembershipsPage(
   return { ok: true, found, next };
 }
 
-/** Queues syncs for a page of stored subscriptions that were not synced for four weeks. */
+/** Examines a page of stored subscriptions, and queues syncs for those not synced for four weeks. */
 export async function reconcileStalePage(
   { db, payments, membershipNow }: ReconcileServices,
   { after }: { after: string | null },
@@ -80,7 +81,9 @@ export async function reconcileStalePage(
   return { ok: true, found: { stale: count }, next };
 }
 
-/** Syncs a page of the payout accounts that are not closed: there are few, and an event about one may be lost. */
+/**
+ * Queues syncs for a page of payout accounts that are not closed. There are few, and an event about one may be lost.
+ */
 export async function reconcilePayoutAccountsPage(
   { db, payments }: ReconcileServices,
   { after }: { after: string | null },
@@ -131,7 +134,10 @@ async function lookAtPage<List extends string>(
   });
 }
 
-/** Excludes memberships that once had a subscription; without accepted terms none may begin. */
+/**
+ * Condition of memberships in a trial that should have a subscription. Excludes those that once had one, and those
+ * without accepted terms, for which none may begin.
+ */
 const isWithout = ({ until, now }: { until: string; now: string }) => sql`
   ended_at is null and cancel_at is null and opened_at < ${until}::timestamptz
     and exists (select from membership_facts

@@ -19,7 +19,7 @@ const { db } = await testDatabase();
 const begun = new Date('2026-11-26T10:00:00Z');
 const minutes = (count: number) => new Date(begun.getTime() + count * 60_000);
 
-/** Data of the provider, listed in pages of two; it can be unavailable from a cursor on. */
+/** Data of the provider, listed in pages of two. From the cursor `awayFrom` on, the provider is unavailable. */
 let events: ProviderEvent[] = [];
 let listed: ProviderSubscription[] = [];
 let awayFrom = Number.POSITIVE_INFINITY;
@@ -54,7 +54,7 @@ const anEvent = (count: number, about = `sub_${count}`): ProviderEvent => ({
 const watermark = async () => (await db.select().from(paymentWatermarks))[0]?.at.toISOString() ?? null;
 const synced = async () => (await site.takeJobs()).flatMap(({ queue, key }) => (queue === 'sync' ? [key] : []));
 
-/** A row as a sync of this subscription would have written it. */
+/** Stores the row that a sync of this subscription would have written. */
 async function isStored(subscription: ProviderSubscription, membershipId: string, endedAt: Date | null = null) {
   const snapshot = snapshotOf({ subscription, invoices: [], refunds: [], disputes: [] }, []);
   const { id, customerId, createdAt } = subscription;
@@ -87,7 +87,7 @@ describe('by events', () => {
     expect(await reconcileEvents(services)).toEqual({ events: 2, missed: 2, ended: false });
     expect([await synced(), await watermark()]).toEqual([['sub_10', 'sub_20'], minutes(20).toISOString()]);
     awayFrom = Number.POSITIVE_INFINITY;
-    // Ten minutes are read again, for events that are listed late.
+    // The last ten minutes are read again, for events that are listed late.
     events.splice(2, 0, anEvent(19));
     expect(await reconcileEvents(services)).toEqual({ events: 6, missed: 4, ended: true });
     expect(askedSince.at(-1)).toBe(minutes(10).toISOString());

@@ -9,10 +9,9 @@ import {
 } from './memberships.server.ts';
 import { reconcilePage, type SubscriptionFindings, type Which } from './subscriptions.server.ts';
 
-/** Findings of all steps. */
 export type Findings = SubscriptionFindings & MembershipFindings & StaleFindings;
 
-/** Paged step, so that an interrupted run resumes. The order is that of `reconciliationSteps`. */
+/** Step that runs in pages, so that an interrupted run resumes. The steps run in the order of `reconciliationSteps`. */
 type Step = (
   services: ReconcileServices,
   from: { after: string | null; which: Which },
@@ -41,9 +40,10 @@ export const nothingFound: Findings = {
 };
 
 /**
- * Compares everything with the provider, and queues a job for each difference and for each of our subscriptions. The
- * numbers count the findings, and the queued jobs correct them. Runs in pages, in bounded memory.
- * @returns `away` if the provider was not reached; earlier findings are queued, and the run can be repeated
+ * Compares all subscriptions and memberships with the provider, and queues a job for each difference. Also queues a
+ * sync of each of our subscriptions. Runs in pages, in bounded memory.
+ * @returns number of findings, or `away` if the provider was not reached; jobs for earlier findings are then queued,
+ * and the run can be repeated
  */
 export async function reconcile(
   services: ReconcileServices,

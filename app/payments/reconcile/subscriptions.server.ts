@@ -15,13 +15,12 @@ export interface SubscriptionFindings {
   listed: number;
   /** Listed subscriptions that belong to no membership. */
   others: number;
-  /** Listed subscriptions that name a deleted membership, and continue. */
+  /** Listed subscriptions that continue and name a deleted membership. */
   orphans: number;
   /** Our subscriptions that had never been synced. */
   unknown: number;
   /** Our subscriptions whose listing differs from the stored state. */
   changed: number;
-  /** Syncs requested. */
   queued: number;
 }
 
@@ -70,7 +69,7 @@ export async function reconcilePage(
   return { ok: true, found, next };
 }
 
-/** A subscription to our product, with an id that only this site gives, that will be charged again. */
+/** Returns true if a subscription that names a membership, as only those of this site do, will be charged again. */
 const isOrphan = (item: ProviderSubscription, livemode: boolean) =>
   isOfThisMode(item, livemode) && item.membershipId !== null && item.endedAt === null && item.status !== 'canceled';
 
@@ -111,7 +110,8 @@ async function findNamed(tx: Db, items: readonly ProviderSubscription[]): Promis
 }
 
 /**
- * Returns true if a subscription without a membership belongs to a known customer: it is older, or was made by hand.
+ * Returns true if a subscription that names no membership belongs to a known customer. Such subscriptions are old, or
+ * were made by hand.
  */
 async function hasOwner(tx: Db, item: ProviderSubscription): Promise<boolean> {
   return item.membershipId === null && (await findOwner(tx, item)) !== null;
@@ -132,7 +132,10 @@ function differs(item: ProviderSubscription, snapshot: PaymentSnapshot, endedAt:
   );
 }
 
-/** The next period has begun, or a different one is scheduled. Past-due invoices are charged on the provider's days. */
+/**
+ * Returns true if the next period has begun, or a different one is scheduled. Ignores past-due subscriptions, whose
+ * charges follow the retry days of the provider.
+ */
 function chargeDiffers(
   { status, period }: ProviderSubscription,
   { nextCharge, pastDueSince }: PaymentSnapshot,
@@ -141,7 +144,10 @@ function chargeDiffers(
   return nextCharge.at.getTime() !== period.until.getTime();
 }
 
-/** A trial without a card is shown to end although nothing was cancelled. */
+/**
+ * Returns true if the end differs. The snapshot of a trial without a card has the end of the trial, although nothing
+ * was cancelled.
+ */
 function cancelDiffers(
   item: ProviderSubscription,
   { cancelAt, trialEndsAt }: { cancelAt: Date | null; trialEndsAt: Date | null },

@@ -16,7 +16,7 @@ import {
 
 type WorkerServices = ReconcileServices & Pick<Services, 'now'> & { queue: Pick<JobQueue, 'enqueue'> };
 
-/** Position at which a reconciliation of all subscriptions resumes. Empty at the beginning. */
+/** Position at which a reconciliation of all subscriptions resumes. Empty for a new run. */
 interface Slice {
   step?: StepName;
   /** `next` of the step's last page. */
@@ -25,14 +25,14 @@ interface Slice {
 }
 
 const DAILY = 'payment-reconciliation';
-/** Waiting syncs above which the next slice waits too; each slice adds ten pages. */
+/** Number of waiting syncs from which on the next slice is postponed. Each slice adds ten pages. */
 const MAX_WAITING = 1_000;
 const PAGES = 10;
 const PAUSE_SECONDS = 30;
 
 /**
- * Finds changes that webhooks did not report: hourly by events, and daily by subscriptions that differ from the stored
- * state, or were not synced for four weeks. Runs once for all processes.
+ * Creates the workers that find changes that webhooks did not report. Hourly, they read events; daily, they find
+ * subscriptions that differ from the stored state or were not synced for four weeks. Each runs once for all processes.
  */
 export function createReconciliationWorkers(services: WorkerServices): Worker[] {
   return [hourly(services), daily(services) as Worker];
@@ -54,8 +54,8 @@ function hourly(services: WorkerServices): Worker {
 }
 
 /**
- * Runs in slices, each a job that names the start of the next. An interrupted run resumes there, and other jobs run in
- * between.
+ * Creates the daily worker. It runs in slices, each a job that names the start of the next. An interrupted run resumes
+ * there, and other jobs run in between.
  */
 function daily(services: WorkerServices): Worker<Slice> {
   return {
@@ -77,8 +77,8 @@ function daily(services: WorkerServices): Worker<Slice> {
 }
 
 /**
- * Handles the next ten pages, unless the number of waiting syncs shows that the provider, or the database, is not
- * keeping up.
+ * Handles the next ten pages. Postpones them if many syncs wait, because the provider or the database is not keeping
+ * up.
  */
 export async function reconcileSlice(
   services: WorkerServices,

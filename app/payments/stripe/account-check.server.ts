@@ -5,7 +5,10 @@ import { compareCatalog, findProduct } from './catalog.server.ts';
 import { ApiVersion, handledEvents, payoutAccountEvents, payoutEvents } from './event.ts';
 import { expecting } from './outcomes.server.ts';
 
-/** Returns true if Stripe refuses the key. An unreachable Stripe, or a key that may not ask, counts as accepted. */
+/**
+ * Returns true if Stripe refuses the key. Returns false if Stripe cannot be reached, or the key has no permission for
+ * the request.
+ */
 export async function isKeyRefused(stripe: Stripe): Promise<boolean> {
   try {
     await stripe.accounts.retrieveCurrent();
@@ -20,15 +23,15 @@ interface Site {
   /** Absolute URL of the webhook. */
   webhookUrl: string;
   hasWebhookSecret: boolean;
-  /** The same of the endpoint for payout accounts. */
+  /** True if the secret of the endpoint for payout accounts is set. */
   hasConnectSecret: boolean;
-  /** The same of the endpoint for payouts. */
+  /** True if the secret of the endpoint for payouts is set. */
   hasPayoutSecret: boolean;
   prices: ProviderPrices;
   now: Date;
 }
 
-/** Compares the account at Stripe with the site's needs. Changes nothing. */
+/** Compares the account at Stripe with what the site needs. Changes nothing. */
 export async function checkAccount(stripe: Stripe, site: Site): Promise<Finding[]> {
   const key = await checkKey(stripe, site);
   // With a refused key nothing else can be checked; all other problems are reported together.
@@ -56,7 +59,7 @@ export async function checkAccount(stripe: Stripe, site: Site): Promise<Finding[
   ];
 }
 
-/** A restricted key may not be allowed to read everything. */
+/** Returns the findings of a check, or that Stripe does not show the object, as to a restricted key. */
 async function orUnreadable(about: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await check();
@@ -99,7 +102,7 @@ async function checkKey(stripe: Stripe, { livemode }: Site): Promise<Finding[]> 
   }
 }
 
-/** Checks the product: Stripe starts no subscription with an archived product, even if its prices are active. */
+/** Checks the product. Stripe begins no subscription with an archived product, even if its prices are active. */
 async function checkProduct(stripe: Stripe): Promise<Finding[]> {
   const product = await findProduct(stripe);
   if (!product) return [ok('Product', 'is made when the site starts')];
@@ -150,8 +153,9 @@ async function checkWebhook(stripe: Stripe, { webhookUrl, hasWebhookSecret }: Si
 }
 
 /**
- * Lists the site's endpoints. Those of connected accounts have the same address, and Stripe does not show the kind of
- * an endpoint. It follows from the events, because payouts of the platform itself are not handled.
+ * Lists the site's endpoints for events of the platform and for payouts of connected accounts. Both have the same
+ * address, and Stripe does not show the kind of an endpoint. The events tell the kind, because payouts of the platform
+ * itself are not handled.
  */
 async function listEndpoints(stripe: Stripe, { webhookUrl }: Pick<Site, 'webhookUrl'>) {
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
@@ -211,7 +215,7 @@ async function usesConnect(stripe: Stripe): Promise<boolean> {
   return (await expecting(list, ({ message }) => /signed up for Connect/i.test(message))) ?? false;
 }
 
-/** Finds the endpoint of this site for thin events of connected accounts, or null. */
+/** Finds this site's endpoint for thin events of connected accounts. */
 async function findConnectEndpoint(stripe: Stripe, { webhookUrl }: Pick<Site, 'webhookUrl'>) {
   const { data } = await stripe.v2.core.eventDestinations.list({ include: ['webhook_endpoint.url'], limit: 100 });
   return (
@@ -233,7 +237,10 @@ async function checkPortal(stripe: Stripe): Promise<Finding[]> {
   return [problem('Customer portal', `can be opened by a link. Deactivate the link at ${where}: members cancel here`)];
 }
 
-/** @returns `whsec_…`, which Stripe shows once, or null if the endpoint existed or the account has no Connect */
+/**
+ * Creates or updates the endpoint for payout accounts.
+ * @returns `whsec_…`, which Stripe shows once, or null if the endpoint existed or the account has no Connect
+ */
 async function setUpConnectWebhook(stripe: Stripe, { webhookUrl }: Pick<Site, 'webhookUrl'>): Promise<string | null> {
   const { eventDestinations } = stripe.v2.core;
   if (!(await usesConnect(stripe))) return null;
@@ -254,7 +261,10 @@ async function setUpConnectWebhook(stripe: Stripe, { webhookUrl }: Pick<Site, 'w
   return made.webhook_endpoint?.signing_secret ?? null;
 }
 
-/** The same of the endpoint for payouts. */
+/**
+ * Creates or updates the endpoint for payouts of creators.
+ * @returns `whsec_…`, which Stripe shows once, or null if the endpoint existed or the account has no Connect
+ */
 async function setUpPayoutWebhook(stripe: Stripe, { webhookUrl }: Pick<Site, 'webhookUrl'>): Promise<string | null> {
   if (!(await usesConnect(stripe))) return null;
   const { ofPayouts } = await listEndpoints(stripe, { webhookUrl });
@@ -273,17 +283,17 @@ async function setUpPayoutWebhook(stripe: Stripe, { webhookUrl }: Pick<Site, 'we
 }
 
 export interface WebhookSetup {
-  /** `whsec_…`, which Stripe shows once. Null if the endpoint existed; its secret stays. */
+  /** `whsec_…`, which Stripe shows once, or null if the endpoint existed, which keeps its secret. */
   secret: string | null;
-  /** The same of the endpoint for payout accounts; null also where the account has no Connect. */
+  /** Secret of the endpoint for payout accounts, or null if the endpoint existed or the account has no Connect. */
   connectSecret: string | null;
-  /** The same of the endpoint for payouts. */
+  /** Secret of the endpoint for payouts, or null in the same cases. */
   payoutSecret: string | null;
   /** Disabled endpoints of another API version that sent to the same address. */
   disabled: string[];
 }
 
-/** Creates the webhook endpoints for our events in our API version. Replaces an endpoint of another version. */
+/** Creates or updates the webhook endpoints for the handled events. Replaces an endpoint of another API version. */
 export async function setUpWebhook(stripe: Stripe, { webhookUrl }: Pick<Site, 'webhookUrl'>): Promise<WebhookSetup> {
   const { ofPlatform: ours } = await listEndpoints(stripe, { webhookUrl });
   const right = ours.find(({ api_version }) => api_version === ApiVersion);
@@ -299,7 +309,7 @@ export async function setUpWebhook(stripe: Stripe, { webhookUrl }: Pick<Site, 'w
   }
   const others = ours.filter(({ id, status }) => id !== right?.id && status === 'enabled');
   for (const { id } of others) await stripe.webhookEndpoints.update(id, { disabled: true });
-  // The secret above is shown once, so nothing after it may fail.
+  // Errors are ignored from here on, because the secret above is shown only once.
   const connectSecret = await expecting(setUpConnectWebhook(stripe, { webhookUrl }), () => true);
   const payoutSecret = await expecting(setUpPayoutWebhook(stripe, { webhookUrl }), () => true);
   return { secret, connectSecret, payoutSecret, disabled: others.map(({ id }) => id) };

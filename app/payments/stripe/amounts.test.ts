@@ -7,7 +7,7 @@ import { factsOf } from '../facts-of.ts';
 import type { ReadPrice } from './read.ts';
 import { readInvoice } from './read-invoice.ts';
 
-/** Invoices as Stripe has them where something beside the price says what is paid. */
+/** Invoices whose amount paid depends on more than the price. */
 
 const seconds = (iso: string) => Date.parse(iso) / 1000;
 const from = seconds('2026-12-03T10:00:00Z');

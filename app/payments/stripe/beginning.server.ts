@@ -41,7 +41,10 @@ export function beginning({ stripe, catalog, withKey }: StripeContext): Part<'be
   };
 }
 
-/** Idempotency keys are forgotten after a day; a repeated request would then begin a second subscription. */
+/**
+ * Finds a subscription begun by an earlier request. Stripe forgets idempotency keys after a day, and a repeated request
+ * would then begin a second subscription.
+ */
 async function findBegun(stripe: Stripe, { customerId, membershipId, attemptId }: Beginning): Promise<string | null> {
   for await (const { id, metadata } of stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 })) {
     if (metadata.membership_id === membershipId && (metadata.attempt_id ?? null) === attemptId) return id;
@@ -69,7 +72,7 @@ function parametersOf(
   return { ...shared, payment_behavior: 'allow_incomplete' };
 }
 
-/** Present state, because a repeated request's response may be outdated. */
+/** Retrieves the present state of a subscription, because the response to a repeated request may be outdated. */
 async function stateOf(stripe: Stripe, subscriptionId: string) {
   const { status, latest_invoice } = await stripe.subscriptions.retrieve(subscriptionId);
   const invoice = idOf(latest_invoice);

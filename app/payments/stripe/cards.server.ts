@@ -101,7 +101,7 @@ async function setupOf(stripe: Stripe, intent: Stripe.SetupIntent): Promise<Card
   return setup;
 }
 
-/** Confirms a setup; a declined one is returned too. Null if another request has just confirmed it. */
+/** Confirms a setup, and returns it even if it was declined. Returns null if another request has just confirmed it. */
 async function confirm(
   stripe: Stripe,
   setupId: string,
@@ -118,7 +118,10 @@ async function confirm(
   }
 }
 
-/** The browser's token for a card (`ctoken_…`), or one of Stripe's test cards, which exist only in test mode. */
+/**
+ * Returns the parameter for the browser's token of a card (`ctoken_…`), or for one of Stripe's test cards, which exist
+ * only in test mode. Null for any other text.
+ */
 function tokenParameter(token: string): { confirmation_token: string } | { payment_method: string } | null {
   if (/^ctoken_\w+$/.test(token)) return { confirmation_token: token };
   return /^pm_card_\w+$/.test(token) ? { payment_method: token } : null;
@@ -126,7 +129,8 @@ function tokenParameter(token: string): { confirmation_token: string } | { payme
 
 /**
  * Charges the newest open invoice, which is the one shown. Older ones are voided: the person agreed to one payment, and
- * their periods are over or about to be. A draft is charged to the new card by itself. Null if nothing was charged.
+ * their periods are over or about to be. Stripe charges a draft to the new card later. Returns null if nothing was
+ * charged.
  */
 async function payOpen(stripe: Stripe, subscription: string, cardId: string): Promise<OpenCharge | null> {
   const newest = await stripe.invoices.list({ subscription, limit: 100 });

@@ -5,30 +5,29 @@ import { membershipProduct } from '../copy.ts';
 import { expecting, orNull } from './outcomes.server.ts';
 import { idOf, type ReadPrice } from './read.ts';
 
-/** A fixed id, so that only one of two processes that start together creates the product. */
+/** Fixed id of the product, so that only one of two processes that start together creates it. */
 const PRODUCT = 'larder_membership';
-/** Most keys that one Stripe request can look up. */
+/** Maximum number of keys that one Stripe request can look up. */
 const KEYS = 10;
 
 /** Our prices at Stripe. */
 export interface Catalog {
   /**
-   * Returns Stripe's id of a price of this site, and creates it at Stripe if missing.
-   * @throws if Stripe has another amount, currency or interval under its key, to which no member agreed
+   * Returns Stripe's id of a price of this site, and creates the price at Stripe if it is missing.
+   * @throws if the price at Stripe has another amount, currency or interval, to which no member agreed
    */
   idOf(priceId: string): Promise<string>;
-  /** Returns our price with its amount. */
   find(priceId: string): Promise<ProviderPriceRow>;
   /** Returns Stripe's ids of all our prices that Stripe has, in a fixed order. */
   listIds(): Promise<string[]>;
-  /** Maps Stripe's prices to ours; null for prices of other products. */
+  /** Returns a function that maps Stripe's price ids to our prices, or to null for prices of other products. */
   readerOf(ids: Iterable<string | null>): Promise<ReadPrice>;
 }
 
-/** Reads our rows, and requests each price from Stripe at most once. */
+/** Creates a catalog, which reads our rows and requests each price from Stripe at most once. */
 export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
   const rows = new Map<string, ProviderPriceRow>();
-  /** By Stripe's id; null for prices of other products. */
+  /** Our prices by Stripe's id; null for prices of other products. */
   const known = new Map<string, ChargedPrice | null>();
   const ensured = new Map<string, Promise<string>>();
   let begun: Promise<void> | null = null;
@@ -40,7 +39,7 @@ export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
     }
   }
 
-  /** A price without a recorded Stripe id may still exist under its key. */
+  /** Loads the rows and finds the Stripe ids of rows without one, because their prices may exist under their keys. */
   async function begin(): Promise<void> {
     await load();
     const unnamed = [...rows.values()].filter(({ providerPriceId }) => providerPriceId === null);
@@ -49,7 +48,7 @@ export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
       const { data } = await stripe.prices.list({ lookup_keys: [...byKey.keys()], limit: KEYS });
       for (const price of data) {
         const row = byKey.get(price.lookup_key!)!;
-        // A key may have been moved to a price of another amount, which is not this row's.
+        // The key may have moved to a price of another amount, which is not that of the row.
         if (differencesOf(price, row).length === 0) await note(row, price.id);
       }
     }
@@ -82,7 +81,7 @@ export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
 
   async function ensure(priceId: string): Promise<string> {
     const row = await find(priceId);
-    // The account may have changed since the id was recorded.
+    // The Stripe account may have changed since the id was recorded.
     const noted = row.providerPriceId && (await orNull(stripe.prices.retrieve(row.providerPriceId)));
     const price = noted || (await findByKey(stripe, row)) || (await createPrice(stripe, row));
     check(price, row);
@@ -90,7 +89,7 @@ export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
     return price.id;
   }
 
-  /** A price of our product that no row knows by its id: a row's price by its key, or one made by hand. */
+  /** Maps a price of our product whose id no row has: a price with the key of a row, or one made by hand. */
   async function recognize(id: string): Promise<ChargedPrice | null> {
     const price = await orNull(stripe.prices.retrieve(id));
     if (!price) return null;
@@ -195,13 +194,13 @@ async function createPrice(stripe: Stripe, row: ProviderPriceRow): Promise<Strip
   return made;
 }
 
-/** Another process has created it meanwhile. */
+/** Returns true for the error that another process has created the object meanwhile. */
 const isTaken = ({ code, param }: { code?: string | undefined; param?: string | undefined }) =>
   code === 'resource_already_exists' || (code === undefined && param === 'lookup_key');
 
 /**
- * Returns the fields in which a Stripe price differs from a row. Archived prices are still charged, but begin nothing
- * new.
+ * Returns the fields in which a Stripe price differs from a row. An archived price differs: subscriptions that have it
+ * are charged, but it begins no new ones.
  */
 function differencesOf(price: Stripe.Price, row: ProviderPriceRow): string[] {
   return [...termsDiffer(price, row), ...(price.active ? [] : [differs('active', false, true)])];

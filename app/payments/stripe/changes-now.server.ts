@@ -47,7 +47,7 @@ export function changesNow({ stripe, catalog, withKey }: StripeContext): Part<'p
       callStripe(async () => {
         const subscription = await orNull(stripe.subscriptions.retrieve(change.subscriptionId, subscriptionExpand));
         if (!subscription) return failed('not-possible');
-        // Done by an earlier request of the same change, whose response was lost.
+        // An earlier request made the same change, and its response was lost.
         const item = await itemOf(subscription);
         if (idOf(item?.price) === (await catalog.idOf(change.priceId)))
           return succeeded<ChangedNow>({ state: 'changed' });
@@ -56,7 +56,7 @@ export function changesNow({ stripe, catalog, withKey }: StripeContext): Part<'p
         if (due.amount !== change.due.amount || due.currency !== change.due.currency) return failed('other-amount');
         const params = {
           ...(await pricing(subscription, change)),
-          // Otherwise the new price would apply unpaid.
+          // With any other behaviour the new price would apply before it is paid.
           payment_behavior: 'error_if_incomplete' as const,
         };
         try {
@@ -74,7 +74,8 @@ export function changesNow({ stripe, catalog, withKey }: StripeContext): Part<'p
 }
 
 /**
- * The subscription is paid, continues, and has no scheduled change or offer; and the time is within its present period.
+ * Returns true if the subscription is paid, continues, and has no scheduled change or offer, and the time is within the
+ * present period.
  */
 function isChangeable(
   subscription: Stripe.Subscription,

@@ -4,7 +4,7 @@ import { priceOf, yearly } from '../../../tests/support/prices.ts';
 import { answered, stripeAdapter } from '../../../tests/support/stripe-adapter.ts';
 import type { PriceChange } from '../provider.ts';
 
-/** Plans and cancellations of subscriptions that run, through the adapter, the SDK and the stand-in. */
+/** Changes of plan and cancellations of running subscriptions, through the adapter, the SDK and the stand-in. */
 
 const { db } = await testDatabase();
 const site = await stripeAdapter(db);
@@ -108,8 +108,8 @@ describe('another plan while a period is paid', () => {
     });
   });
 
-  // The SDK of an anchor that is left out: 'automatically modified as needed when entering the phase'. Others report from
-  // a sandbox that it stays, and that the new price is then active and never collected.
+  // The SDK says of an omitted anchor: 'automatically modified as needed when entering the phase'. Users report from a
+  // sandbox that the anchor stays, and that the new price is then active and never collected.
   test.each([
     ['monthly', 'yearly', true, 'subscription_cycle'],
     ['monthly', 'yearly', false, 'subscription_cycle'],

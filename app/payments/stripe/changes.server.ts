@@ -23,7 +23,8 @@ export function changes(asking: StripeContext): Part<'changePrice' | 'setCancell
         const isToCome = (nextPrice?.price ?? price)?.id === change.priceId;
         if (isToCome && (change.applies === 'period-end' || !nextPrice)) return succeeded(null);
         if (change.priceId === price?.id) await release(stripe, subscription);
-        // Only while the trial runs: otherwise another interval would begin its period now, and charge it in full.
+        // Only while the trial runs. After it, a price of another interval would begin a period at once, charged in
+        // full.
         else if (change.applies === 'now' && subscription.status === 'trialing') {
           await changeInTrial(asking, charged, change);
         } else await changeNext(asking, charged, change);
@@ -37,7 +38,8 @@ export function changes(asking: StripeContext): Part<'changePrice' | 'setCancell
         if (subscription.ended_at !== null) return failed('ended');
         const { cancel_at, cancel_at_period_end } = subscription;
         if (cancels ? cancel_at_period_end : cancel_at === null && !cancel_at_period_end) return succeeded(null);
-        // With a schedule Stripe refuses to change the end, and a subscription that ends has no next plan.
+        // Stripe refuses to change the end of a subscription with a schedule. A subscription that ends has no next
+        // plan.
         await release(stripe, subscription);
         // A date set by hand is removed separately.
         const params = cancels || cancel_at_period_end ? { cancel_at_period_end: cancels } : { cancel_at: '' as const };
@@ -56,7 +58,6 @@ async function release(stripe: Stripe, subscription: Stripe.Subscription): Promi
     await expecting(stripe.subscriptionSchedules.release(schedule.id), ({ statusCode }) => statusCode === 400);
 }
 
-/** Subscription with the item whose price is changed. */
 interface Charged {
   subscription: Stripe.Subscription;
   item: Stripe.SubscriptionItem;
@@ -73,7 +74,7 @@ async function changeInTrial(
   if (offer) await ensureCoupon(stripe, offer);
   const has = subscription.discounts.length > 0;
   const discounts = offer ? [{ coupon: couponOf(offer.id) }] : ('' as const);
-  // Repeated, so that the change is refused and not charged if the trial ends meanwhile.
+  // Sent unchanged, so that Stripe refuses the change, and charges nothing, if the trial ends meanwhile.
   const trial_end = subscription.trial_end!;
   await withKey(idempotencyKeys.priceChange(change, `${trial_end}`), (options) =>
     stripe.subscriptions.update(
@@ -96,7 +97,7 @@ async function changeNext(
   const trial = subscription.status === 'trialing' ? { trial_end: subscription.trial_end! } : {};
   const pricesOfItems = (items: Stripe.SubscriptionItem[]) => items.map(({ price }) => ({ price: idOf(price)! }));
   const all = subscription.items.data;
-  // Phases inherit nothing that they do not name; referenced by its id, a discount keeps its start.
+  // A phase has only the discounts that it names. A discount referenced by its id keeps its start.
   const running = discountsAt(subscription, end_date).map((each) => ({ discount: idOf(each)! }));
   const discountsOf = (stays: boolean) => running.length > 0 && { discounts: stays ? running : ('' as const) };
   const present = { items: pricesOfItems(all), start_date, end_date, ...trial, ...discountsOf(true) };
@@ -104,7 +105,8 @@ async function changeNext(
   const others = pricesOfItems(all.filter(({ id }) => id !== item.id));
   const items = [{ price: await catalog.idOf(change.priceId) }, ...others];
   const duration = { interval: interval.unit, interval_count: interval.count };
-  // Otherwise Stripe may keep the old anchor: the new price is then active, but not collected (better-auth#11336).
+  // Without the new anchor Stripe may keep the old one: the new price is then active, but not collected
+  // (better-auth#11336).
   const stays = (await offerFor(catalog, change)) !== null;
   const next = { items, duration, billing_cycle_anchor: 'phase_start' as const, ...discountsOf(stays) };
   const without = { proration_behavior: 'none' as const };
@@ -129,7 +131,10 @@ async function offerFor(
   return offer && isFor(offer, await catalog.find(priceId)) ? offer : null;
 }
 
-/** A subscription has one schedule at most, so one of two simultaneous requests is refused. */
+/**
+ * Creates the schedule of a subscription, or returns the existing one. A subscription has at most one, so Stripe
+ * refuses one of two simultaneous requests.
+ */
 async function scheduleOf(stripe: Stripe, { id }: Stripe.Subscription): Promise<Stripe.SubscriptionSchedule> {
   const made = await expecting(stripe.subscriptionSchedules.create({ from_subscription: id }), (error) => {
     return error.type === 'StripeInvalidRequestError' && error.statusCode === 400;

@@ -10,14 +10,14 @@ export function collecting({ stripe }: StripeContext): Part<'cancelNow'> {
       callStripe(async () => {
         const subscription = await orNull(stripe.subscriptions.retrieve(subscriptionId));
         if (!subscription) return failed('unknown-subscription');
-        // Ended first, so that no new invoice is made while the existing ones are voided.
+        // Ends the subscription first, so that no invoice is created while the existing ones are voided.
         if (subscription.ended_at === null) {
           await orNull(stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }));
         }
         for (const status of ['draft', 'open'] as const) {
           const invoices = stripe.invoices.list({ subscription: subscriptionId, status, limit: 100 });
           for await (const { id } of invoices) {
-            // A subscription's draft cannot be deleted, nor voided before it is finalized.
+            // A draft of a subscription cannot be deleted, and cannot be voided before it is finalized.
             if (status === 'draft') await finalize(stripe, id, { auto_advance: false });
             await expecting(stripe.invoices.voidInvoice(id), isOfState);
           }
@@ -27,7 +27,9 @@ export function collecting({ stripe }: StripeContext): Part<'cancelNow'> {
   };
 }
 
-/** The invoice was finalized, paid or voided meanwhile, by Stripe or another request. */
+/**
+ * Returns true for the error that the invoice was finalized, paid or voided meanwhile, by Stripe or another request.
+ */
 export const isOfState = ({ type, statusCode }: { type: string; statusCode?: number | undefined }) =>
   type === 'StripeInvalidRequestError' && statusCode === 400;
 
@@ -35,7 +37,7 @@ async function finalize(stripe: Stripe, id: string, params: Stripe.InvoiceFinali
   await expecting(stripe.invoices.finalizeInvoice(id, params), isOfState);
 }
 
-/** Charges an open invoice. Null if nothing was left to pay. */
+/** Charges an open invoice, or returns null if nothing is left to pay. */
 export async function payInvoice(
   stripe: Stripe,
   id: string,
@@ -55,7 +57,8 @@ export async function payInvoice(
 }
 
 /**
- * Returns the state of an invoice that Stripe refused to charge: paid or voided meanwhile, or open without a payment.
+ * Returns the outcome for an invoice that Stripe refused to charge: it was paid or voided meanwhile, or is open without
+ * a payment.
  */
 async function refusedPayment(stripe: Stripe, id: string): Promise<OpenCharge | null> {
   const invoice = await orNull(stripe.invoices.retrieve(id));

@@ -5,9 +5,10 @@ import { expecting, orNull } from './outcomes.server.ts';
 import { couponOf } from './read.ts';
 
 /**
- * Creates an offer's coupon if the provider has none. The site counts the use of offers, so the coupon has no limits.
- * The coupon counts months from the beginning of a subscription, including its trial. The first charge is within the
- * first month, so it covers `once` too. Stripe's own \`once\` might be used up by a trial's invoice over nothing.
+ * Creates the coupon of an offer if the provider has none. The site counts the use of offers, so the coupon has no
+ * limits. A coupon counts months from the beginning of a subscription, including its trial. The first charge is within
+ * the first month, so one month also serves for `once`. Stripe's own `once` might be used up by a trial's invoice over
+ * nothing.
  * @throws if a coupon of the same id has other terms, before anything is charged with it
  */
 export async function ensureCoupon(stripe: Stripe, offer: OfferTerms): Promise<void> {
@@ -29,7 +30,9 @@ function termsOf({ percentOff, amountOff, currency, ...offer }: OfferTerms) {
   };
 }
 
-/** If two requests create it at once, one is refused, and finds the other's. */
+/**
+ * Creates a coupon. If two requests do so at once, Stripe refuses one, which then retrieves the coupon of the other.
+ */
 async function make(stripe: Stripe, id: string, terms: ReturnType<typeof termsOf>): Promise<Stripe.Coupon> {
   const params = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== null));
   const made = await expecting(stripe.coupons.create({ ...params, id }), ({ statusCode }) => statusCode === 400);

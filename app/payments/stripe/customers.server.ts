@@ -11,8 +11,7 @@ export function customers({
   return {
     createCustomer: ({ accountId, attemptId, ...payer }) =>
       callStripe(async () => {
-        // Excludes the address: a key is refused with other parameters, and the address may change between two
-        // attempts.
+        // Without the address, which may change between two attempts: Stripe refuses a key with other parameters.
         const metadata = { account_id: accountId, attempt_id: attemptId };
         const { id } = await withKey(idempotencyKeys.customer(accountId, attemptId), (options) =>
           stripe.customers.create({ metadata }, options),

@@ -7,8 +7,8 @@ import { idOf, time } from './read.ts';
 export const ApiVersion = '2026-10-28.endive';
 
 /**
- * Handled events, at most the 20 that a Stripe list can be filtered by. A renewal's draft is noticed through its
- * subscription, which is updated with it. `refund.created` covers `charge.refunded`.
+ * Handled events, at most the 20 that a list at Stripe can be filtered by. The draft of a renewal has no event here,
+ * because its subscription is updated at the same time. `refund.created` covers `charge.refunded`.
  */
 export const handledEvents: Stripe.WebhookEndpointUpdateParams.EnabledEvent[] = [
   'customer.subscription.created',
@@ -33,10 +33,7 @@ export const handledEvents: Stripe.WebhookEndpointUpdateParams.EnabledEvent[] = 
   'customer.deleted',
 ];
 
-/**
- * Thin events about payout accounts, which are sent to an endpoint of their own: of the accounts that are connected to
- * this platform.
- */
+/** Thin events about payout accounts that are connected to this platform. They have a separate endpoint. */
 export const payoutAccountEvents = [
   'v2.core.account.closed',
   'v2.core.account[configuration.merchant].capability_status_updated',
@@ -45,7 +42,7 @@ export const payoutAccountEvents = [
   'v2.core.account_link.returned',
 ];
 
-/** Events about payouts of connected accounts, sent to an endpoint for these (`connect: true`), which has its own secret too. */
+/** Events about payouts of connected accounts. They have a separate endpoint (`connect: true`) and secret. */
 export const payoutEvents: Stripe.WebhookEndpointUpdateParams.EnabledEvent[] = [
   'payout.created',
   'payout.paid',
@@ -55,7 +52,7 @@ export const payoutEvents: Stripe.WebhookEndpointUpdateParams.EnabledEvent[] = [
 
 const reference = z.union([z.string(), z.object({ id: z.string() })]).nullish();
 
-/** Only the fields that lead to the objects to retrieve. */
+/** Fields that lead to the objects to retrieve; all others are ignored. */
 const schema = z.object({
   id: z.string().regex(/^evt_\w+$/),
   object: z.literal('event'),
@@ -69,7 +66,7 @@ const schema = z.object({
       id: z.string().optional(),
       customer: reference,
       payment_intent: reference,
-      /** Location of `parent`'s value in API versions before 2025-03-31. */
+      /** The same reference in API versions before 2025-03-31. */
       subscription: reference,
       parent: z.object({ subscription_details: z.object({ subscription: reference }).nullish() }).nullish(),
     }),
@@ -91,8 +88,8 @@ const thinSchema = z.object({
 
 /**
  * Parses an event. Pure.
- * @param accountId our `acct_…`, or null if unknown; then only events without an account are ours
- * @returns null if this is no event
+ * @param accountId our `acct_…`, or null if unknown; events that name an account then count as foreign
+ * @returns the event, or null if the object is not an event
  */
 export function readEvent(event: unknown, accountId: string | null): ProviderEvent | null {
   const thin = thinSchema.safeParse(event);
@@ -100,8 +97,8 @@ export function readEvent(event: unknown, accountId: string | null): ProviderEve
   const read = schema.safeParse(event);
   if (!read.success) return null;
   const { id, type, livemode, created, account, api_version } = read.data;
-  // Events of other accounts matter only if they are about the account's state. The job checks whether it is a
-  // creator's account.
+  // Only events about the state of an account matter if they are of another account. The job checks that it is the
+  // account of a creator.
   if (type === 'account.updated' || type === 'account.application.deauthorized') {
     const about = payoutAccountOf(account ?? read.data.data.object.id);
     return { id, type, livemode, createdAt: time(created), about, isOfOtherVersion: false };
@@ -117,7 +114,7 @@ export function readEvent(event: unknown, accountId: string | null): ProviderEve
   return { id, type, livemode, createdAt: time(created), about, isOfOtherVersion };
 }
 
-/** It says which account, and nothing of how that stands; it is of no version. */
+/** Parses a thin event, which names an account without its state and has no API version. */
 function readThinEvent({
   id,
   type,

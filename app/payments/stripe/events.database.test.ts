@@ -6,7 +6,7 @@ import type { ProviderEvent } from '../provider.ts';
 import { handledEvents } from './event.ts';
 import { createWebhookReader } from './webhook.server.ts';
 
-/** Events as they are listed, and as they arrive at the webhook. */
+/** Events in lists, and on arrival at the webhook. */
 
 const { db } = await testDatabase();
 const { provider, standIn, stripe, goTo, aCustomer, begun, paying } = await stripeAdapter(db);
@@ -25,7 +25,7 @@ async function listed(since: string, limit: number): Promise<ProviderEvent[]> {
   return events;
 }
 
-/** All that Stripe has and that is followed, the oldest first. */
+/** Returns the ids of all handled events at Stripe, oldest first. */
 async function expected(since: string): Promise<string[]> {
   const ids: string[] = [];
   const from = Date.parse(since) / 1000;

@@ -12,8 +12,8 @@ export function lists(
 ): Part<'listSubscriptions' | 'listEvents'> {
   return {
     /**
-     * Lists one price after the other, because Stripe filters by one. The cursor is the price and the last
-     * subscription.
+     * Lists the subscriptions of one price after the other, because Stripe filters by one price. The cursor consists of
+     * the price and the last subscription.
      */
     listSubscriptions: ({ cursor, limit }) =>
       callStripe(async () => {
@@ -33,7 +33,7 @@ export function lists(
         return succeeded({ items: page.data.map((each) => readSubscription(each, read)), next });
       }),
 
-    /** The cursor is the last event. */
+    /** The cursor is the id of the last event. */
     listEvents: ({ since, cursor, limit }) =>
       callStripe(async () => {
         const window = { types: handledEvents, limit };
@@ -55,13 +55,13 @@ function eventOf(event: Stripe.Event, accountId: string | null): ProviderEvent {
 interface Window {
   types: string[];
   limit: number;
-  /** Unix seconds. */
+  /** Earliest time, in Unix seconds. */
   since: number;
 }
 
 /**
- * Returns the oldest page. Stripe lists newest first, so the time window is halved until it holds at most a page. From
- * its newest event on, Stripe can list towards the present.
+ * Returns the oldest page. Stripe lists the newest events first, so the time window is halved until it holds at most
+ * one page. From the newest event of that page, Stripe can list towards the present.
  */
 async function oldestPage(stripe: Stripe, { since, ...shared }: Window) {
   const within = (from: number, until: number) => stripe.events.list({ ...shared, created: { gte: from, lt: until } });

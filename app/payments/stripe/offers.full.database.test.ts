@@ -122,7 +122,7 @@ describe('another price while an offer runs', () => {
     const due = await answered(
       provider.previewChange({ subscriptionId: over.subscriptionId, priceId: yearly.id, at: later }),
     );
-    // The second month was paid whole, and 17.86 of its 28 days are left.
+    // The second month was paid in full, and 17.86 of its 28 days are left.
     expect(due.due.amount).toBeGreaterThan(9200);
     expect(due.due.amount).toBeLessThan(9300);
   });

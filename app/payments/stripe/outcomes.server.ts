@@ -4,8 +4,8 @@ import type { Outcome } from '../outcome.ts';
 export type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
 /**
- * Unexpected refusal by Stripe. Stripe's own error carries the whole response, with client secrets and addresses, while
- * errors are logged and stored with failed jobs. The request's id leads to the details in the dashboard.
+ * Unexpected refusal by Stripe. Errors are logged and stored with failed jobs, and Stripe's own error contains the
+ * whole response, with client secrets and addresses. The id of the request leads to the details in the dashboard.
  */
 class UnexpectedRefusal extends Error {
   constructor({ type, code, param, statusCode, requestId }: StripeError) {
@@ -16,8 +16,8 @@ class UnexpectedRefusal extends Error {
 }
 
 /**
- * Calls Stripe, and converts its errors to outcomes.
- * @param reasonOf meaning of an error here, or null for an unexpected one, which is thrown
+ * Calls Stripe, and converts errors to outcomes.
+ * @param reasonOf returns the reason that an error stands for, or null for an unexpected error, which is thrown
  */
 export async function callStripe<Value, Reason extends string = never>(
   ask: () => Promise<Outcome<Value, Reason>>,
@@ -34,7 +34,9 @@ export async function callStripe<Value, Reason extends string = never>(
   }
 }
 
-/** Returns an error that may be logged or stored: of Stripe's errors only the kind and the request's id. */
+/**
+ * Returns an error that may be logged or stored. Only the kind and the id of the request remain of an error of Stripe.
+ */
 export function redacted(error: unknown): unknown {
   return error instanceof Stripe.errors.StripeError ? new UnexpectedRefusal(error) : error;
 }
@@ -42,19 +44,19 @@ export function redacted(error: unknown): unknown {
 export const succeeded = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });
 export const failed = <Reason extends string>(reason: Reason): { ok: false; reason: Reason } => ({ ok: false, reason });
 
-/** Not reached, too slow, 429, or the SDK's error for other statuses: 5xx, and 409 for a key in use. */
+/** Returns true if Stripe was not reached or too slow, or answered with 429, 5xx, or 409 for a key in use. */
 function isUnavailable(error: StripeError): boolean {
   const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
   return (
     error instanceof StripeConnectionError ||
     error instanceof StripeAPIError ||
     error instanceof StripeRateLimitError ||
-    // Error of version 2 of the API.
+    // Version 2 of the API has no error class of its own for this.
     error.statusCode === 429
   );
 }
 
-/** @param param null for the object that the address names */
+/** @param param name of the parameter with the missing object, or null if the path names the object */
 export function isMissing(error: StripeError, param: string | null): boolean {
   if (error.code !== 'resource_missing') return false;
   return param === null ? error.statusCode === 404 : error.param === param;

@@ -26,7 +26,7 @@ test('requests of several processes share one pace, and one that would wait too 
   );
   const refused = asked.filter(({ status }) => status === 'rejected').length;
   expect(made + refused).toBe(60);
-  // A few begin at once, and then two a second for five seconds, on machines of any speed.
+  // On machines of any speed, a few begin at once, and then two a second for five seconds.
   expect(refused).toBeGreaterThan(20);
   expect(waits.length).toBeGreaterThan(5);
   expect(Math.max(...waits)).toBeLessThanOrEqual(5_500);
@@ -49,6 +49,6 @@ test.each([
   };
   const { now: first } = await after('now');
   for (let asked = 0; asked < count; asked += 1) await ask('https://api.stripe.com/v1/account');
-  // The last turn is the one before the next.
+  // The last turn was one interval before the next.
   expect((await after(first)).seconds - 1 / perSecond).toBeGreaterThanOrEqual(1 - 1e-3);
 });

@@ -3,12 +3,17 @@ import type { Db } from '../../db/client.server.ts';
 import { paymentTurns } from '../../db/schema/payments.ts';
 import type { Fetch } from './client.server.ts';
 
-/** Stripe refuses more than 25 requests a second with a test key, and 100 with a live one. */
+/**
+ * Returns the requests that may begin per second. Stripe refuses more than 25 with a test key, and 100 with a live one.
+ */
 export const requestsPerSecond = ({ livemode }: { livemode: boolean }) => (livemode ? 70 : 20);
 
-/** Requests that may begin at once after a pause; with those of the following second, fewer than Stripe accepts. */
+/**
+ * Requests that may begin at once after a pause. Together with those of the following second, they stay below the limit
+ * of Stripe.
+ */
 const BURST = 4;
-/** Longest wait for a turn. A longer one counts as an unreachable Stripe, and jobs retry. */
+/** Longest wait for a turn. A longer one counts as if Stripe could not be reached, so that jobs are retried. */
 const PATIENCE_MS = 5_000;
 
 /** Limits the requests begun per second, for all processes on the database together. */
@@ -27,8 +32,10 @@ export function pacedFetch(options: {
 }
 
 /**
- * @param pace.every milliseconds
- * @returns milliseconds until the turn; throws if that is too long
+ * Reserves the next turn.
+ * @param pace.every milliseconds between two turns
+ * @returns milliseconds until the turn
+ * @throws if the turn is too far in the future
  */
 async function takeTurn(db: Db, { every }: { every: number }): Promise<number> {
   const milliseconds = (count: number) => sql`make_interval(secs => ${count / 1000}::float8)`;

@@ -7,8 +7,8 @@ import { payoutAccountInclude, readPayoutAccount } from './read-payout-account.t
 const include = [...payoutAccountInclude];
 
 /**
- * Accounts of version 2. The platform collects the fees and bears the losses, so Stripe collects what it has to know on
- * its own page.
+ * Payout accounts, by version 2 of the API. The platform collects fees and bears losses, so Stripe collects the
+ * information that it requires on its own page.
  */
 export function payoutAccounts({
   stripe,
@@ -18,7 +18,10 @@ export function payoutAccounts({
 > {
   const { accounts, accountLinks } = stripe.v2.core;
   let platformCountry: string | null = null;
-  /** Returns the country, which never changes, after one request. Null if the key may not read it. */
+  /**
+   * Returns the country of the platform, or null if the key may not read it. One request is enough, because it never
+   * changes.
+   */
   async function findPlatformCountry(): Promise<string | null> {
     const mayNotSee = ({ type }: StripeError) => type === 'StripePermissionError';
     platformCountry ??= (await expecting(stripe.accounts.retrieveCurrent(), mayNotSee))?.country ?? null;
@@ -29,8 +32,8 @@ export function payoutAccounts({
     createPayoutAccount: ({ payoutAccountId, creatorId, country, agreement, email, name }) =>
       callStripe(
         async () => {
-          // Stripe refuses a repeated key with other parameters, so parameters that may change between tries are left
-          // out.
+          // Omits parameters that may change between tries, because Stripe refuses a repeated key with other
+          // parameters.
           const { id } = await withKey(idempotencyKeys.payoutAccount(payoutAccountId), (options) =>
             accounts.create(
               {
@@ -95,12 +98,14 @@ export function payoutAccounts({
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
 /**
- * There is no such account, or it is no longer this platform's. Any other 403 is of a key that may not ask, which says
- * nothing of the account.
+ * Returns true if the account does not exist or is no longer connected. Any other 403 concerns the permissions of the
+ * key, not the account.
  */
 const isGone = ({ statusCode, code }: StripeError): boolean => statusCode === 404 || code === 'account_invalid';
 
-/** Stripe opens no account of this country for this platform. It names no one code for it. */
+/**
+ * Returns true if Stripe opens no account of this country for the platform. Stripe has no single error code for this.
+ */
 const isOfCountry = ({ statusCode, message, param, code }: StripeError): boolean =>
   statusCode === 400 &&
   /countr|accounts (located )?in |platform needs approval for accounts/i.test([message, param, code].join(' '));

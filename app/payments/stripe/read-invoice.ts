@@ -15,7 +15,7 @@ export function subscriptionOf(invoice: Pick<Stripe.Invoice, 'parent'>): string 
 }
 
 /**
- * Returns the payment intents that paid or will pay the invoice.
+ * Returns the ids of the payment intents that paid or will pay the invoice.
  * @param invoice with `payments` expanded
  */
 export function intentsOf({ payments }: Stripe.Invoice): string[] {
@@ -59,9 +59,9 @@ export function readInvoice(
 }
 
 /**
- * Returns the line with one of our prices that gives no credit; of several, the one that ends last. Other charges or
- * credits on it, such as a manual goodwill item, belong to no period. An invoice's own period is the previous one, so
- * it is not used.
+ * Returns the price and period of the line with one of our prices that is not a credit; of several lines, the one that
+ * ends last. Other lines, such as goodwill added by hand, belong to no period. The period of the invoice itself is the
+ * previous one, so it is not used.
  */
 function whatItPaysFor(invoice: Stripe.Invoice, read: ReadPrice): { price: ChargedPrice | null; period: Period } {
   const { lines, period_start, period_end } = invoice;
@@ -77,14 +77,14 @@ function whatItPaysFor(invoice: Stripe.Invoice, read: ReadPrice): { price: Charg
   return { price: found.price, period: { from: time(start), until: time(end) } };
 }
 
-/** `inclusive` tax is contained in the prices, any other is added to them. */
+/** Returns the tax. `inclusive` tax is contained in the prices, and any other is added to them. */
 function taxOf({ total_taxes }: Stripe.Invoice): NonNullable<ProviderInvoice['tax']> {
   const taxes = total_taxes ?? [];
   const sum = (these: typeof taxes) => these.reduce((total, { amount }) => total + amount, 0);
   return { amount: sum(taxes), onTop: sum(taxes.filter(({ tax_behavior }) => tax_behavior !== 'inclusive')) };
 }
 
-/** Returns the sum of several discounts, and our first offer among them. */
+/** Returns the sum of the discounts, with the first of our offers among them. */
 function discountOf({ total_discount_amounts }: Stripe.Invoice): ProviderInvoice['discount'] {
   const taken = (total_discount_amounts ?? []).filter(({ amount }) => amount > 0);
   if (taken.length === 0) return null;
@@ -101,21 +101,22 @@ function discountOf({ total_discount_amounts }: Stripe.Invoice): ProviderInvoice
 const FIRST_ATTEMPT = 2 * 3600;
 
 /**
- * Returns the first failed attempt. An attempt leaves no charge if the bank was to be asked, or if there was no card.
- * Its time is then that of the invoice's finalization. Later reads return the same value, so it may become a fact.
+ * Returns the time of the first failed attempt. An attempt leaves no charge if there was no card or the bank was to be
+ * asked; the time is then that of the finalization of the invoice. Later reads return the same value, so it may become
+ * a fact.
  */
 function firstFailure(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): Date | null {
   const { attempted, amount_due, status, status_transitions } = invoice;
   const finalized = status_transitions.finalized_at;
   const byTime = [...charges].sort((one, other) => one.created - other.created);
   const [first] = byTime;
-  // Without a charge, an invoice is paid by credit or outside of Stripe.
+  // An invoice that is paid without a charge was paid by credit or outside of Stripe.
   const wasTried = attempted && amount_due > 0 && (first !== undefined || status !== 'paid');
   if (wasTried && finalized !== null && (!first || first.created > finalized + FIRST_ATTEMPT)) return time(finalized);
   return timeOrNull(byTime.find((charge) => charge.status === 'failed')?.created);
 }
 
-/** A draft is finalized, and charged, automatically. */
+/** Returns the time of the next automatic attempt. A draft is finalized automatically, and then charged. */
 function nextAttempt({ status, auto_advance, ...invoice }: Stripe.Invoice): Date | null {
   if (!auto_advance || (status !== 'draft' && status !== 'open')) return null;
   return timeOrNull(invoice.next_payment_attempt ?? invoice.automatically_finalizes_at);

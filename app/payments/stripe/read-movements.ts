@@ -3,29 +3,32 @@ import type { Money } from '../money.ts';
 import type { ProviderMovement } from '../transfers/transfer-provider.ts';
 import { idOf, money, time } from './read.ts';
 
-/** Stripe's objects of Connect in our types. Pure. */
+/** Converts the transfers, fees and payouts of Connect to our types. Pure. */
 
-/** What a transfer did to its account, of a list of transfers or of one. */
+/** Expansion that shows the effect of a transfer on the balance of the account. */
 export const transferExpand = 'destination_payment.balance_transaction';
-/** The same of a reversal. */
+/** Expansion that shows the effect of a reversal on the balance of the account. */
 export const reversalExpand = 'destination_payment_refund.balance_transaction';
 
-/** What a part of an amount comes to in another currency: all parts together are the whole. */
+/** Converts a part of an amount to another currency, in which the whole is `to`. */
 const scaled = (part: number, { of, to }: { of: number; to: number }): number => Math.round((part * to) / of);
 
 /**
- * A transfer in the currency of the charge that it is of: what was earned is in that. Stripe makes it in the one in which the
- * platform got the charge, and the account gets it in its own.
+ * Transfer in the currency of its charge, which is that of the earnings. Stripe makes the transfer in the currency in
+ * which the platform received the charge, and the account receives it in its own.
  */
 interface InCharge {
   whole: Money;
-  /** In Stripe's currency, all of it. */
+  /** Whole amount of the transfer in its own currency. */
   of: number;
-  /** What the account got. */
+  /** Amount that the account received. */
   inAccount: Money;
 }
 
-/** @param charge which it is of. Null: nobody's, so it is in the currency in which we asked for it */
+/**
+ * @param charge charge that caused the transfer, or null for a transfer that the site requested, which keeps its
+ * currency
+ */
 function inCharge(transfer: Stripe.Transfer, charge: Stripe.Charge | null): InCharge {
   const { amount, currency, destination_payment: payment } = transfer;
   const whole =
@@ -33,7 +36,7 @@ function inCharge(transfer: Stripe.Transfer, charge: Stripe.Charge | null): InCh
   return { whole, of: amount, inAccount: balanceOf(payment) ?? money(amount, currency) };
 }
 
-/** What a payment, or what came back of it, did to the account's balance. Null: Stripe does not show it. */
+/** Returns the change of the account's balance by a payment or its refund, or null if Stripe does not show it. */
 function balanceOf(
   payment: string | { balance_transaction?: string | Stripe.BalanceTransaction | null } | null | undefined,
 ): Money | null {
@@ -42,11 +45,14 @@ function balanceOf(
   return moved && typeof moved !== 'string' ? money(Math.abs(moved.amount), moved.currency) : null;
 }
 
-/** Beside the amount, where the account has another. */
+/** Returns the amount in the account's currency, if it differs from the amount in the currency of the charge. */
 const inAccountOf = (amount: Money, inAccount: Money): { inAccount?: Money } =>
   amount.amount === inAccount.amount && amount.currency === inAccount.currency ? {} : { inAccount };
 
-/** One that nobody's charge caused. @param transfer with `transferExpand` expanded */
+/**
+ * Reads a transfer that the site requested, which no charge caused.
+ * @param transfer with `transferExpand` expanded
+ */
 export function readTransfer(transfer: Stripe.Transfer, accountId: string): ProviderMovement {
   return readTransferOf(transfer, { accountId, charge: null, invoiceId: null });
 }
@@ -69,9 +75,9 @@ function readTransferOf(
 }
 
 /**
- * What came back of a transfer, the oldest first.
- * @param charge as of a transfer
- * @param reversals all of them, with `reversalExpand` expanded where the account has another currency
+ * Reads the reversals of a transfer, oldest first.
+ * @param charge charge that caused the transfer, or null
+ * @param reversals all of them, with `reversalExpand` expanded if the account has another currency
  */
 export function readReversals(
   transfer: Stripe.Transfer,
@@ -98,32 +104,34 @@ export function readReversals(
   });
 }
 
-/** As each was made; of two in one second always in the same order, so that each has the same part of the whole. */
+/** Sorts by time of creation, then by id, so that rounding gives each the same part on every read. */
 const inOrder = <Item extends { created: number; id: string }>(items: readonly Item[]): Item[] =>
   items.toSorted((one, other) => one.created - other.created || (one.id < other.id ? -1 : 1));
 
-/** What has to be taken back of a transfer, in its own currency, so that so much of its charge comes back. */
+/** Returns the amount to reverse of a transfer, in its own currency, for an amount in the currency of the charge. */
 export function partOfTransfer(transfer: Stripe.Transfer, charge: Stripe.Charge | null, amount: number): number {
   const { whole, of } = inCharge(transfer, charge);
   return Math.min(scaled(amount, { of: whole.amount, to: of }), of - transfer.amount_reversed);
 }
 
-/** Whether what the account has of it is in another currency, so that each reversal has to say what it took. */
+/**
+ * Returns true if the account received another currency, so that each reversal has to show its effect on the balance.
+ */
 function isConverted(transfer: Stripe.Transfer): boolean {
   const arrived = balanceOf(transfer.destination_payment);
   return arrived !== null && arrived.currency !== transfer.currency;
 }
 
 /**
- * A payout, once more when it is no longer under way, and once more if it did not get to the bank: Stripe says nowhere but
- * in its status that it did not, which it can say of one that was paid.
+ * Reads a payout, and its completion or failure as separate movements. Only the status shows a failure, which may
+ * follow after the payout was paid.
  */
 export function readPayout(payout: Stripe.Payout, accountId: string): ProviderMovement[] {
   const { id, amount, currency, created, arrival_date, status, failure_balance_transaction: back } = payout;
   if (amount < 0) return readDebit(payout, accountId);
   const of = { id, accountId, amount: money(amount, currency) };
   const made: ProviderMovement = { kind: 'payout', ...of, at: time(created), aboutId: null };
-  // `pending`, `in_transit`, and what Stripe may call it one day.
+  // The status is `pending`, `in_transit`, or one that Stripe adds later.
   if (status !== 'paid' && status !== 'failed' && status !== 'canceled') return [made];
   const isPaid = status === 'paid';
   const failedAt = back && typeof back !== 'string' ? back.created : created;
@@ -135,8 +143,8 @@ export function readPayout(payout: Stripe.Payout, accountId: string): ProviderMo
 }
 
 /**
- * What is taken from her bank because an account has less than nothing: Stripe has it as a payout of less than nothing
- * (antiwork/gumroad reads it so). Until it is there it moves nothing, and one that failed after that is paid out again.
+ * Reads a debit of the bank account, made because the balance is negative. Stripe shows it as a payout with a negative
+ * amount (as antiwork/gumroad reads it). It moves nothing before it arrives, and a later failure counts as a payout.
  */
 function readDebit(payout: Stripe.Payout, accountId: string): ProviderMovement[] {
   const { id, amount, currency, created, arrival_date, status } = payout;
@@ -149,10 +157,10 @@ function readDebit(payout: Stripe.Payout, accountId: string): ProviderMovement[]
 }
 
 /**
- * What the charges of a subscription moved into an account, and what came back of it.
- * @param charges with `transfer`, of it `transferExpand`, and `application_fee` expanded
- * @param invoices by the payment intent that pays them
- * @param lists all that came back of a transfer or a fee of which a charge shows only some, or not enough
+ * Reads the movements that charges of a subscription caused: transfers, fees, and what was returned of both.
+ * @param charges with `transfer`, its `transferExpand`, and `application_fee` expanded
+ * @param invoices invoice ids by payment intent
+ * @param lists load all reversals of a transfer, or refunds of a fee, if the charge shows only some of them
  */
 export async function readMovements(
   charges: readonly Stripe.Charge[],
@@ -181,8 +189,8 @@ export async function readMovements(
 }
 
 /**
- * The platform's fee of a charge, and what came back of it. The account gives it in its own currency, as a fee of what it
- * got; how much it was meant to be the charge says.
+ * Reads the platform's fee of a charge, and its refunds. The account pays the fee in its own currency; the charge has
+ * the intended amount.
  */
 function readFee(
   fee: Stripe.ApplicationFee,
@@ -227,7 +235,7 @@ function readFee(
   ];
 }
 
-/** What an account gave of what it got as the platform's fee. Null: Stripe does not show it. */
+/** Returns the fee that the account paid to the platform, or null if Stripe does not show it. */
 function feeIn({ destination_payment: payment }: Stripe.Transfer): Money | null {
   const moved = payment && typeof payment !== 'string' ? payment.balance_transaction : null;
   return moved && typeof moved !== 'string' && moved.fee > 0 ? money(moved.fee, moved.currency) : null;

@@ -4,10 +4,10 @@ import type { PayoutRequirement, ProviderPayoutAccount } from '../payout-account
 type Account = Stripe.V2.Core.Account;
 type Entry = NonNullable<NonNullable<Account['requirements']>['entries']>[number];
 
-/** What `readPayoutAccount` needs; Stripe leaves out of an account what is not asked for. */
+/** Parts that `readPayoutAccount` needs. Stripe omits all parts that are not requested. */
 export const payoutAccountInclude = ['configuration.recipient', 'configuration.merchant', 'requirements'] as const;
 
-/** Pure. */
+/** Converts Stripe's account. Pure. */
 export function readPayoutAccount(account: Account, platformCountry: string | null): ProviderPayoutAccount {
   const { id, livemode, metadata, closed, configuration, requirements } = account;
   const balance = configuration?.recipient?.capabilities?.stripe_balance;

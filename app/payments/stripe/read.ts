@@ -17,13 +17,13 @@ import type { Destination } from '../transfers/transfer-provider.ts';
 
 /** Converts Stripe's objects to our types. Pure; `read-invoice.ts` reads invoices. */
 
-/** Maps a Stripe price id to our price, or null for another product's. */
+/** Maps a Stripe price id to our price, or to null for a price of another product. */
 export type ReadPrice = (id: string | null) => ChargedPrice | null;
 
 export const time = (seconds: number): Date => new Date(seconds * 1000);
 export const timeOrNull = (seconds: number | null | undefined): Date | null =>
   seconds === null || seconds === undefined ? null : time(seconds);
-/** Rounded down, so that a charge at the end of our trial is never later than that end. */
+/** Converts to Unix seconds. Rounds down, so that a charge at the end of a trial is never later than that end. */
 export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 export const money = (amount: number, currency: string): Money => ({ amount, currency: currency.toLowerCase() });
@@ -44,7 +44,10 @@ export function pricesOf(subscription: Stripe.Subscription): (string | null)[] {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** @param subscription with `customer.invoice_settings.default_payment_method`, `default_payment_method`, `schedule` and `discounts.source.coupon` expanded */
+/**
+ * @param subscription with `customer.invoice_settings.default_payment_method`, `default_payment_method`, `schedule` and
+ * `discounts.source.coupon` expanded
+ */
 export function readSubscription(subscription: Stripe.Subscription, read: ReadPrice): ProviderSubscription {
   const { metadata, created, trial_end, ended_at } = subscription;
   const item = ownItem(subscription, read);
@@ -83,7 +86,7 @@ function readDestination(subscription: Stripe.Subscription): Destination | null 
   return { accountId, feeBasisPoints, isMerchant: idOf(on_behalf_of) === accountId };
 }
 
-/** Returns the item with one of our prices, among items that may have been added by hand, or else the first. */
+/** Returns the item with one of our prices, or else the first. Other items may have been added by hand. */
 export function ownItem({ items }: Stripe.Subscription, read: ReadPrice): Stripe.SubscriptionItem | undefined {
   return items.data.find(({ price }) => read(idOf(price)) !== null) ?? items.data[0];
 }
@@ -103,11 +106,11 @@ function nextPriceOf(subscription: Stripe.Subscription, price: ChargedPrice | nu
   return { price: nextPrice, from: time(next.start_date), keepsDiscount: (next.discounts ?? []).length > 0 };
 }
 
-/** Our coupons are named after their offers. */
+/** Prefix of the ids of our coupons; the rest is the id of the offer. */
 const COUPON = 'larder_offer_';
 export const couponOf = (offerId: string) => COUPON + offerId;
 
-/** Returns null if the coupon was made by hand. */
+/** Returns the id of the offer, or null if the coupon was made by hand. */
 export function offerOfCoupon(coupon: string | null): string | null {
   const offerId = coupon?.startsWith(COUPON) ? coupon.slice(COUPON.length) : '';
   return UUID.test(offerId) ? offerId : null;
@@ -120,7 +123,7 @@ export const discountsAt = ({ discounts }: Stripe.Subscription, at: number): Dis
   discounts.filter((each) => typeof each === 'string' || each.end === null || each.end > at);
 
 /**
- * Returns a subscription's discount: our first, or else the first.
+ * Returns the first discount of one of our offers, or else the first discount.
  * @param discounts with `source.coupon` expanded
  */
 function readDiscount(discounts: Discounts): ProviderDiscount | null {
@@ -143,7 +146,7 @@ function chargedCard({ default_payment_method, customer }: Stripe.Subscription):
 const expandedOnly = (method: string | Stripe.PaymentMethod | null): Stripe.PaymentMethod | null =>
   typeof method === 'string' ? null : method;
 
-/** Returns null if there is no payment method, or it is no card. */
+/** Returns the card of a payment method, or null if there is none. */
 export function readCard(method: Stripe.PaymentMethod | null): ProviderCard | null {
   const card = method?.card;
   if (!method || !card) return null;
@@ -195,7 +198,10 @@ const declines: Record<string, Decline> = {
   highest_risk_level: 'fraud',
 };
 
-/** Stripe asks not to reveal that a card was reported lost or stolen, so that is `other`. */
+/**
+ * Converts the reason of a declined payment. Stripe asks not to reveal that a card was reported lost or stolen, so that
+ * is `other`.
+ */
 export function readDecline({ code, decline_code }: { code?: string; decline_code?: string }): Decline {
   return declines[decline_code ?? ''] ?? declines[code ?? ''] ?? 'other';
 }
@@ -206,14 +212,14 @@ type PaymentError = { code?: string | undefined; decline_code?: string | undefin
 export const asksBank = ({ code, decline_code }: PaymentError): boolean =>
   [code, decline_code].includes('authentication_required') || code?.endsWith('payment_intent_requires_action') === true;
 
-/** Returns true if a pending payment waits for confirmation, or its last attempt ended so. */
+/** Returns true if a pending payment waits for the bank, or if its last attempt failed for that reason. */
 export const waitsForBank = ({
   status,
   last_payment_error,
 }: Pick<Stripe.PaymentIntent, 'status' | 'last_payment_error'>): boolean =>
   status === 'requires_action' || (last_payment_error !== null && asksBank(last_payment_error));
 
-/** @param invoices by the payment intent that pays them */
+/** @param invoices invoice ids by the payment intent that pays them */
 export function readRefund(refund: Stripe.Refund, invoices: ReadonlyMap<string, string>): ProviderRefund {
   return {
     id: refund.id,
@@ -228,20 +234,23 @@ export function readRefund(refund: Stripe.Refund, invoices: ReadonlyMap<string, 
   };
 }
 
-/** @param refund with `failure_balance_transaction` expanded; one that never left has none */
+/**
+ * Returns the time when the money of a failed refund came back, or that of its creation if the money never left.
+ * @param refund with `failure_balance_transaction` expanded
+ */
 function failureOf({ failure_balance_transaction: back, created }: Stripe.Refund): Date {
   return time(back && typeof back !== 'string' ? back.created : created);
 }
 
-/** Parses a time from metadata, which anyone may have written; null if it is no time. */
+/** Parses a time from metadata, which anyone may have written, or returns null if the text is no time. */
 function readTime(text: string | undefined): Date | null {
   const date = new Date(text ?? '');
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
 /**
- * Returns Stripe's fees for payments, and for disputes about them, in the currency of the payment from which they are
- * deducted. If Stripe converted the payment, its fee is converted back at the same rate.
+ * Returns Stripe's fees for payments, and for disputes about them, in the currency of the payment. If Stripe converted
+ * the payment, the fee is converted back at the same rate.
  * @param charges with `balance_transaction` expanded
  */
 export function readFees(charges: readonly Stripe.Charge[], disputes: readonly Stripe.Dispute[]): ProviderFee[] {
@@ -270,14 +279,14 @@ const disputeStatuses: Record<string, ProviderDispute['status']> = {
   lost: 'lost',
 };
 
-/** @param invoices by the payment intent that pays them */
+/** @param invoices invoice ids by the payment intent that pays them */
 export function readDispute(dispute: Stripe.Dispute, invoices: ReadonlyMap<string, string>): ProviderDispute {
   return {
     id: dispute.id,
     invoiceId: invoices.get(idOf(dispute.payment_intent) ?? '') ?? null,
     amount: money(dispute.amount, dispute.currency),
     createdAt: time(dispute.created),
-    // The money is gone until the provider says otherwise.
+    // The money counts as lost until the provider returns it.
     status: disputeStatuses[dispute.status] ?? 'under_review',
     wonAt: dispute.status === 'won' ? time(dispute.balance_transactions?.[1]?.created ?? dispute.created) : null,
   };

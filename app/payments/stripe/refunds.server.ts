@@ -29,7 +29,8 @@ export function refunds({ stripe, withKey }: StripeContext): Part<'refund'> {
           };
           const key = idempotencyKeys.refund(invoiceId, requestId);
           const back = takenBack(intent);
-          // The transfer may have too little left. A job reverses the creator's remaining share later.
+          // Refunds without a reversal if the transfer has too little left. A job reverses the rest of the creator's
+          // share later.
           const made =
             (back &&
               (await expecting(
@@ -54,7 +55,10 @@ async function paymentOf(stripe: Stripe, invoice: string): Promise<Stripe.Paymen
   return (data[0]?.payment.payment_intent as Stripe.PaymentIntent | undefined) ?? null;
 }
 
-/** Keys are forgotten after a day; a repeated request would then refund twice. */
+/**
+ * Finds the refund of an earlier request. Stripe forgets keys after a day, and a repeated request would then refund
+ * twice.
+ */
 async function findRefund(stripe: Stripe, payment_intent: string, requestId: string): Promise<string | null> {
   for await (const { id, metadata } of stripe.refunds.list({ payment_intent, limit: 100 })) {
     if (metadata?.request_id === requestId) return id;
@@ -69,8 +73,8 @@ function isTransferRefused({ type, code, param }: StripeError): boolean {
 }
 
 /**
- * Parameters that reverse the creator's share and the platform's fee, which a refund leaves by default. Null if the
- * payment had no transfer.
+ * Returns the parameters that reverse the creator's share and the platform's fee, which a refund does not do by
+ * default. Null if the payment had no transfer.
  */
 function takenBack({
   transfer_data,

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 
-/** Stored failures after which a request gets another key. */
+/** Number of repeated failures after which a request gets another key. */
 const TRIES = 3;
-/** Limit of stored keys; the oldest are dropped first. */
+/** Maximum number of remembered keys; the oldest are dropped first. */
 const MAX_KEYS = 10_000;
 
 /** Calls Stripe with an idempotency key. */
@@ -12,9 +12,9 @@ export type WithKey = <Answer>(
 ) => Promise<Answer>;
 
 /**
- * Replaces keys whose stored response is a failure. Stripe stores the first response under a key and repeats it for a
- * day, even a 500. After three repeated failures the request gets another key. Callers check each time what was done
- * before.
+ * Creates a function that replaces keys whose stored response is a failure. Stripe stores the first response under a
+ * key and repeats it for a day, even a 500. After three failures the request gets another key. Each time, callers first
+ * check what was done already.
  */
 export function createRequestKeys(): WithKey {
   const repeated = new Map<string, number>();

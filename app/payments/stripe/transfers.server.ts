@@ -24,7 +24,7 @@ export function transfers({
         const subscription = await orNull(stripe.subscriptions.retrieve(subscriptionId));
         if (!subscription) return failed('unknown-subscription');
         if (subscription.ended_at !== null) return failed('ended');
-        // Stripe clears fields that are empty.
+        // Empty fields clear the stored values.
         const params: Stripe.SubscriptionUpdateParams = destination
           ? { on_behalf_of: '', ...destinationParameters(destination) }
           : { transfer_data: '', application_fee_percent: '', on_behalf_of: '' };
@@ -98,15 +98,15 @@ export function transfers({
           const items = data.flatMap((payout) => readPayout(payout, accountId));
           return succeeded({ items, next: has_more ? data.at(-1)!.id : null });
         },
-        // Stripe answers for a disconnected account as for an unknown one.
+        // Stripe gives the same response for a disconnected account as for an unknown one.
         (error) => (isMissing(error, null) || error.type === 'StripePermissionError' ? 'unknown-account' : null),
       ),
   };
 }
 
 /**
- * Moves open invoices to the platform when an account takes no more transfers; their charges would fail otherwise
- * until the subscription ended. An invoice that Stripe refuses to change stays unchanged.
+ * Moves open invoices to the platform when an account takes no more transfers, because their charges would otherwise
+ * fail until the subscription ends. Ignores invoices that Stripe refuses to change.
  */
 async function keepUnpaid(stripe: Stripe, subscription: string): Promise<void> {
   for (const status of ['draft', 'open'] as const) {
@@ -117,7 +117,7 @@ async function keepUnpaid(stripe: Stripe, subscription: string): Promise<void> {
   }
 }
 
-/** Parameters that send a subscription's charges to the account. */
+/** Returns the parameters that direct the charges of a subscription to the account. */
 export function destinationParameters({ accountId, feeBasisPoints, isMerchant }: Destination) {
   return {
     transfer_data: { destination: accountId },
@@ -126,19 +126,19 @@ export function destinationParameters({ accountId, feeBasisPoints, isMerchant }:
   };
 }
 
-/** The account that was named takes no charges, or is not ours any more. */
+/** Returns `refused` if the named account takes no charges, or is no longer connected to the platform. */
 export function isDestinationRefused({ type, code, param }: StripeError): 'refused' | null {
   const isAboutIt = /^(transfer_data|on_behalf_of|application_fee)/.test(param ?? '');
   const isOfAccount = code === 'account_invalid' || code === 'insufficient_capabilities_for_transfer';
   return type === 'StripeInvalidRequestError' && (isAboutIt || isOfAccount) ? 'refused' : null;
 }
 
-/** By how much Stripe's clock may be behind ours. */
+/** Milliseconds by which the clock of Stripe may be behind ours. */
 const CLOCKS_DIFFER = 60 * 60 * 1000;
 
 /**
- * Keys are forgotten after a day, and then the same order would transfer the money again. Charges' own transfers are many,
- * so only those since it was asked for are looked at.
+ * Finds the transfer of an order. Stripe forgets keys after a day, and a repeated request would then transfer again.
+ * Looks only at transfers made since the order, because charges make many.
  */
 async function findTransfer(
   stripe: Stripe,

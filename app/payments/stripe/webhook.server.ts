@@ -2,12 +2,13 @@ import Stripe from 'stripe';
 import type { ReadWebhook } from '../payments.ts';
 import { readEvent } from './event.ts';
 
-/** Seconds. */
+/** Maximum age of a signature, in seconds. */
 const TOLERANCE = 300;
 
 /**
- * @param secrets `whsec_…`, none empty, because anyone could sign with an empty one. Events of payout accounts have
- *   an endpoint and a secret of their own
+ * Creates the function that verifies and parses requests to the webhook.
+ * @param secrets signing secrets (`whsec_…`) of the endpoints; none may be empty, because anyone could sign with an
+ * empty one
  * @param accountId as in `readEvent`
  */
 export function createWebhookReader({
@@ -19,7 +20,6 @@ export function createWebhookReader({
 }): ReadWebhook {
   if (secrets.length === 0 || secrets.includes('')) throw new Error('A webhook cannot be read without a secret');
   return ({ body, signature, now }) => {
-    // Any of the secrets may have signed it.
     if (!secrets.some((secret) => isSigned(body, { signature, secret, now })))
       return { ok: false, reason: 'signature' };
     const event = readEvent(parsed(body), accountId);
@@ -27,10 +27,10 @@ export function createWebhookReader({
   };
 }
 
-/** Stripe's format: `t=…,v1=…,v0=…`. The SDK throws an unexpected error for a name without a value. */
+/** Format of the header: `t=…,v1=…,v0=…`. The SDK throws an unexpected error for a name without a value. */
 const written = /^\w+=[^,=]+(?:,\w+=[^,=]+)*$/;
 
-/** Used in place of `constructEvent`, which refuses events of version 2. */
+/** Verifies a signature. Replaces `constructEvent`, which refuses events of version 2. */
 function isSigned(
   body: Uint8Array,
   { signature, secret, now }: { signature: string; secret: string; now: Date },
@@ -46,7 +46,7 @@ function isSigned(
   }
 }
 
-/** Returns null if the body is no JSON. */
+/** Parses a body as JSON, or returns null if it is invalid. */
 function parsed(body: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(body).toString());

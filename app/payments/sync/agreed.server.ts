@@ -3,13 +3,13 @@ import type { Db } from '../../db/client.server.ts';
 import { paymentConsents } from '../../db/schema/payments.ts';
 import type { ProviderInvoice } from '../provider.ts';
 
-/** Time within which an agreed price is charged, with tolerance for two clocks. */
+/** Milliseconds between an agreement and its charge, with tolerance for two clocks. */
 const AT_ONCE = 60 * 60 * 1000;
 
 /**
- * Returns true if a subscription's new price was agreed to for an immediate change, and is paid. That means that its
- * member made the change, and not someone at the provider by hand.
- * @param given.paid invoices not known to be paid before
+ * Returns true if the member agreed to change to the subscription's new price at once, and the change is paid.
+ * Otherwise an operator may have made it at the provider by hand.
+ * @param given.paid ids of invoices that were not known to be paid before
  */
 export async function wasAgreedTo(
   tx: Db,

@@ -21,7 +21,7 @@ const event = (count: number): ProviderEvent => ({
 });
 const told = (...counts: number[]) => counts.map((count) => event(count).id);
 const synced = (...counts: number[]) => counts.map((count) => ({ queue: 'sync', key: `sub_${count}` }));
-/** Returns the queued jobs, and leaves stored events unchanged. */
+/** Returns the queued jobs without removing stored events. */
 async function queued(): Promise<unknown[]> {
   const { rows } = (await db.execute(sql`select queue, key from test_payment_jobs order by key`)) as unknown as {
     rows: unknown[];
@@ -29,7 +29,7 @@ async function queued(): Promise<unknown[]> {
   return rows;
 }
 
-/** Intake that gathers events until the test releases it. */
+/** Creates an intake that gathers events until the test releases it. */
 function anIntake(queueStored = () => queueAllStored({ db, payments: { jobs } })) {
   const gathering: (() => void)[] = [];
   const errors: string[] = [];
@@ -59,7 +59,7 @@ describe('events that come together', () => {
     const counts = [1, 2, 3, 4, 5, 6, 7, 8, 9];
     await Promise.all(counts.map((count) => take(event(count))));
     expect(await site.events()).toEqual(told(...counts));
-    // Each statement is a transaction.
+    // Rows of one statement have the same `xmin`.
     const { rows } = (await db.execute(
       sql`select count(*)::int as together from external_events group by xmin::text order by 1`,
     )) as unknown as { rows: unknown[] };

@@ -20,9 +20,9 @@ export interface EventIntake {
   settled(): Promise<void>;
 }
 
-/** Concurrent statements; few, because visitors need connections too. */
+/** Maximum number of concurrent statements. Few, because visitors need connections too. */
 const AT_ONCE = 3;
-/** Far more than arrive while the statements run. */
+/** Maximum number of events in one statement, far more than arrive while the statements run. */
 const MAX_BATCH = 100;
 /** Milliseconds in which events gather before their jobs are queued together. */
 const GATHERED_FOR = 100;
@@ -34,9 +34,9 @@ interface Waiting {
 }
 
 /**
- * Stores arriving events. Each costs one row, which is all that its sender waits for; events that arrive while
- * `AT_ONCE` statements run are written together. Their jobs are queued a moment later, many in one transaction:
- * thousands of renewals come within minutes, and visitors would wait for a transaction of each
+ * Creates an intake, which stores arriving events. The sender of an event waits only until its row is stored. Events
+ * that arrive while `AT_ONCE` statements run are stored together. Their jobs are queued a moment later, many in one
+ * transaction: thousands of renewals arrive within minutes, and one transaction for each would delay visitors
  * (docs/decisions/0050-subscriptions-follow.md).
  */
 export function createEventIntake({ db, payments, log, wait, queueStored }: IntakeParts): EventIntake {
@@ -82,7 +82,7 @@ export function createEventIntake({ db, payments, log, wait, queueStored }: Inta
     take: (event) =>
       new Promise((done, failed) => {
         waiting.push({ event, done, failed });
-        void storeAll(); // its errors reach `failed`
+        void storeAll(); // never rejects: errors are passed to `failed`
       }),
     settled: () => queued,
   };
@@ -106,15 +106,15 @@ interface StoredEventsParts {
 const STORED_EVENTS = 'payment-events';
 
 /**
- * Asks another process to queue the jobs, at once, with one job for any number of events. For a process that works on
- * no jobs: its visitors do not wait while thousands of events are queued.
+ * Requests that another process queues the jobs of stored events at once. One job serves any number of events. For a
+ * process without workers, whose visitors then do not wait while thousands of events are queued.
  */
 export const requestQueueing = ({ db, queue }: { db: Db; queue: Pick<JobQueue, 'enqueue'> }): Promise<void> =>
   queue.enqueue(db, STORED_EVENTS, {});
 
 /**
- * Queues the jobs of events when a process requests it (`requestQueueing`), and once a minute, for events of a process
- * that exited first, and those found by reconciliation.
+ * Creates the worker that queues the jobs of stored events when a process requests it (`requestQueueing`). It also runs
+ * once a minute, for events found by reconciliation, and for those of a process that exited too early.
  */
 export function createStoredEventsWorker(parts: StoredEventsParts): Worker {
   return {

@@ -13,8 +13,8 @@ const EVENTS_OF = 'stripe';
 type About = NonNullable<ProviderEvent['about']>;
 
 /**
- * Stores the ids of events with their subjects, for `queueStoredEvents`. Ignores events of the other mode, and those
- * about unrelated objects. One statement, without a transaction. Idempotent.
+ * Stores the ids of events and of the objects that they are about, for `queueStoredEvents`. Ignores events of the other
+ * mode, and those about unrelated objects. One statement, without a transaction. Idempotent.
  * @returns number of new events
  */
 export async function storeEvents(
@@ -33,7 +33,8 @@ export async function storeEvents(
 const insertNew = preparedOnce((db) =>
   db
     .insert(externalEvents)
-    // A fixed order for all, since the second of two statements that store the same id waits for the first.
+    // Sorted by id: a statement waits for another one that stores the same id, and two in different orders could
+    // deadlock.
     .select(
       sql`select ${sql.raw(`'${EVENTS_OF}'`)}, id, ${clock}, kind, about
         from json_to_recordset(${sql.placeholder('events')}::json) as told (id text, kind text, about text) order by id`,
@@ -43,12 +44,12 @@ const insertNew = preparedOnce((db) =>
     .prepare('store_provider_events'),
 );
 
-/** Most events whose jobs are queued in one transaction. */
+/** Maximum number of events whose jobs are queued in one transaction. */
 export const MAX_QUEUED = 500;
 
 /**
- * Queues jobs for stored events, oldest first; each job only says what to retrieve. Skips events that another process
- * is about to queue.
+ * Queues jobs for stored events, oldest first. A job contains only the id of the object to retrieve. Skips events that
+ * another process is queueing.
  * @returns number of events; if it is `MAX_QUEUED`, there may be more
  */
 export async function queueStoredEvents(
@@ -81,7 +82,7 @@ async function takeStored(tx: Db): Promise<About[]> {
   return rows;
 }
 
-/** A changed card, or a deleted customer, affects the subscriptions of that customer. */
+/** Returns the running subscriptions of customers, which a changed card or a deleted customer affects. */
 async function listOfCustomers(tx: Db, customers: readonly string[]): Promise<string[]> {
   if (customers.length === 0) return [];
   const rows = await tx
@@ -112,7 +113,7 @@ export async function findLastEvent(db: Db): Promise<Date | null> {
 
 const STORED_FOR = 60 * 24 * 60 * 60 * 1000;
 
-/** Deletes the ids of events that can no longer be repeated: the provider forgets its own after 30 days. */
+/** Deletes the ids of events that can no longer be repeated, because the provider forgets events after 30 days. */
 export async function deleteOldEvents(db: Db, { now }: { now: Date }): Promise<void> {
   await db.delete(externalEvents).where(lt(externalEvents.receivedAt, new Date(now.getTime() - STORED_FOR)));
 }

@@ -11,7 +11,7 @@ export interface Owner {
   membershipId: string;
   accountId: string;
   creatorId: string;
-  /** As `factsOf` expects it. */
+  /** The same membership in the form that `factsOf` expects. */
   membership: KnownSubscription['membership'];
 }
 
@@ -19,8 +19,8 @@ type Named = Pick<ProviderSubscription, 'id' | 'membershipId' | 'customerId'>;
 
 /**
  * Finds the membership of a subscription: the stored one, else the named one, else the current one of the account whose
- * customer it charges. All customers made for the account count, since the record has its `StripeID` only after the
- * subscription was begun. Null if none is found.
+ * customer the subscription charges. All customers made for the account count, since its record has a `StripeID` only
+ * after the subscription was begun. Returns null if there is none.
  */
 export async function findOwner(db: Db, subscription: Named): Promise<Owner | null> {
   const which = await membershipOf(db, subscription);

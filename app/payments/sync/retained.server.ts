@@ -7,8 +7,8 @@ import type { Retrieved } from '../provider.ts';
 import { recordMovements } from '../transfers/movements.server.ts';
 
 /**
- * Records refunds, disputes, fees and transfers of a deleted account's payments. Stores nothing about the person.
- * @returns number of new facts, or null if none of the payments is retained
+ * Records refunds, disputes, fees and transfers for payments of a deleted account. Stores nothing about the person.
+ * @returns number of new facts, or null if none of the payments is stored any more
  */
 export async function recordAfterDeletion(
   tx: Db,

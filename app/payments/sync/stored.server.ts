@@ -12,8 +12,8 @@ import type { PaymentSnapshot } from '../snapshot.ts';
 import { readRefused } from '../stored-subscription.ts';
 
 /**
- * Returns the offer that a subscription was begun with: as stored, or else the membership's accepted offer that is on
- * the subscription. Null if there is none.
+ * Returns the offer that a subscription was begun with: the stored one, or else the membership's accepted offer if the
+ * subscription has its discount. Null if there is none.
  */
 export async function findBegunWith(
   tx: Db,
@@ -37,7 +37,7 @@ export async function findBegunWith(
   return offer ?? null;
 }
 
-/** Returns the number of syncs of a subscription, or null if there was none. */
+/** Returns the number of syncs of a subscription, or null if the subscription is not stored. */
 export async function findVersion(db: Db, subscriptionId: string): Promise<number | null> {
   const { id, version } = paymentSubscriptions;
   const [row] = await db.select({ version }).from(paymentSubscriptions).where(eq(id, subscriptionId));
@@ -59,7 +59,7 @@ export async function findStored(tx: Db, subscriptionId: string): Promise<Stored
 }
 
 /**
- * Replaces the stored state, and logs newly refused objects. The caller holds the account's lock.
+ * Replaces the stored state of a subscription, and logs newly refused objects. The caller holds the account's lock.
  * @returns true if the state changed
  */
 export async function writeSubscription(

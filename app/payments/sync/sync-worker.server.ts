@@ -5,16 +5,16 @@ import { type SyncResult, type SyncServices, syncSubscription } from './sync.ser
 
 type WorkerServices = SyncServices & Pick<Services, 'now' | 'wait'>;
 
-/** Concurrent syncs, so that others run while the provider answers one. */
+/** Number of concurrent syncs, so that others run while one waits for the provider. */
 const AT_ONCE = 4;
 /**
- * Milliseconds between the starts of two syncs in one process, once `AT_ONCE` have begun. Each uses some of the
- * provider's rate limit and ten milliseconds of this process, for which its visitors would wait
+ * Milliseconds between the starts of two syncs in one process, after the first `AT_ONCE`. Each sync uses some of the
+ * provider's rate limit, and ten milliseconds of this process that delay visitors
  * (docs/decisions/0050-subscriptions-follow.md).
  */
 const EVERY = 200;
 
-/** Runs queued syncs, and retries them while the provider is unavailable. */
+/** Creates the worker that runs queued syncs, and retries them while the provider is unavailable. */
 export function createSyncWorker(services: WorkerServices): Worker<ToSync> {
   const turn = paced(services);
   return {
@@ -30,13 +30,13 @@ export function createSyncWorker(services: WorkerServices): Worker<ToSync> {
   };
 }
 
-/** Resolves at once for the first `AT_ONCE` callers, then for one each `EVERY` milliseconds. */
+/** Returns a function that resolves at once for the first `AT_ONCE` calls, and then once each `EVERY` milliseconds. */
 function paced({ now, wait }: Pick<Services, 'now' | 'wait'>): () => Promise<void> {
   let last = Number.NEGATIVE_INFINITY;
   return async () => {
     const at = now().getTime();
     const earliest = at - (AT_ONCE - 1) * EVERY;
-    // Bounded by the time that the waiting callers need, in case the machine's clock is set back.
+    // Limited to the longest possible wait, in case the clock of the machine is set back.
     last = Math.min(Math.max(earliest, last + EVERY), at + AT_ONCE * EVERY);
     if (last > at) await wait(last - at);
   };
@@ -47,6 +47,6 @@ async function sync(services: SyncServices, what: ToSync): Promise<SyncResult | 
   const found = await services.payments.provider.findSubscriptionOf({ kind: 'payment', id: what.paymentId });
   if (!found.ok) return found;
   const { subscriptionId } = found.value;
-  // Other applications may share the account, and sell other things.
+  // Other applications may share the account at the provider.
   return subscriptionId === null ? { ok: true } : syncSubscription(services, { subscriptionId });
 }

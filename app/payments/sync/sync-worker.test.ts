@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSyncWorker } from './sync-worker.server.ts';
 
-/** Worker whose provider is unavailable, so that each attempt ends at once. */
+/** Creates a worker whose provider is unavailable, so that each attempt ends at once. */
 function aWorker() {
   const clock = { now: 1_000_000 };
   const waits: number[] = [];

@@ -32,7 +32,7 @@ const retrieved = (subscription: Partial<ProviderSubscription>, rest: Partial<Re
   disputes: [],
   ...rest,
 });
-/** Responses of the provider, in order; the last one repeats. */
+/** Sets the responses of the provider, in order; the last one repeats. */
 const says = (...all: Retrieved[]) => {
   answers = all.map((value) => async () => ({ ok: true as const, value }));
 };
@@ -66,7 +66,7 @@ describe('a subscription of ours', () => {
   test('that says what is stored already, but for a receipt’s new address, queues nothing', async () => {
     says(retrieved({}), retrieved({}, { invoices: [anInvoice({ url: 'https://invoice.stripe.com/i/another' })] }));
     await sync();
-    // State as if the emails had not been scheduled.
+    // Simulates emails that were never scheduled.
     await db.delete(scheduledEmails);
     const later = new Date('2026-12-03T13:00:00Z');
     site.clock.now = later;

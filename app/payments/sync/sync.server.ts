@@ -26,17 +26,17 @@ export type SyncServices = Pick<Services, 'db' | 'membershipNow' | 'log' | 'char
 export type SyncResult =
   /** `facts` is the number of new facts. */
   | { ok: true; facts: number }
-  /** `left-alone`: another site's subscription; nothing was changed. */
+  /** Reason why the subscription is not this site's. Nothing was changed. */
   | { ok: true; leftAlone: IgnoreReason | 'unknown-subscription' }
-  /** `overtaken`: others wrote between retrieving and writing, each time. */
+  /** `overtaken`: in each try, another sync wrote between retrieving and writing. */
   | { ok: false; reason: 'away' | 'overtaken' };
 
 const TRIES = 5;
 
 /**
  * Retrieves a subscription and stores its facts, its state, a plan that has begun, and the emails that follow.
- * Idempotent. If two run at once, the one that retrieved first and would write last starts again, so that a newer state
- * is never replaced by an older one.
+ * Idempotent. A sync that finds that another one wrote since it retrieved starts again, so that an older state never
+ * replaces a newer one.
  */
 export async function syncSubscription(
   services: SyncServices,
@@ -71,14 +71,14 @@ type Stored =
   | { state: 'left-alone'; reason: IgnoreReason | 'unknown-subscription' }
   | { state: 'overtaken' };
 
-/** @param given.version version before retrieving */
+/** @param given.version version of the stored state before the retrieval, or null if there was none */
 async function store(
   services: SyncServices,
   { retrieved, version }: { retrieved: Retrieved; version: number | null },
 ): Promise<Stored> {
   const { db, payments } = services;
   const { subscription } = retrieved;
-  // Other applications that share the account have many subscriptions; this skips the search for their owners.
+  // Skips the search for an owner for the subscriptions of other applications that share the account at the provider.
   const ofAnybody = factsOf(retrieved, { livemode: payments.livemode, membership: null });
   if (!ofAnybody.ok && ofAnybody.reason !== 'no-membership') return { state: 'left-alone', reason: ofAnybody.reason };
   return db.transaction(async (tx): Promise<Stored> => {
@@ -104,7 +104,7 @@ async function store(
     for (const fact of fresh) await recordFact(tx, fact);
     const movements = retrieved.movements ?? [];
     if (movements.length > 0) await recordMovements(tx, { creatorId: found.creatorId, movements, now });
-    // A refunded member is not charged again, and a member who left gets later charges back.
+    // The provider sync ends the subscription of a refunded member, and refunds charges made after the member left.
     const hasLeft = locked.endedAt !== null || locked.cancelAt !== null;
     if (fresh.some(({ kind }) => kind === 'refunded' || kind === 'disputed' || (kind === 'paid' && hasLeft))) {
       await services.charges?.syncToProvider(tx, { membershipId });
@@ -118,12 +118,12 @@ async function store(
       if (hasBegun && isAgreed) {
         const price = (await findPrice(tx, { priceId: begun }))!;
         await confirmPlan(tx, services, { accountId, membershipId, price, now });
-        // Actions for the previous plan are obsolete.
+        // Steps for the previous plan are obsolete, so they are planned again for the new one.
         await services.charges?.syncToProvider(tx, { membershipId, requested: 'plan' });
       }
     }
-    // Otherwise the sync that wrote the same state did this already, and a job finds work that becomes due with time
-    // once a minute. Most syncs are such: a payment causes several events, and each subscription is reconciled once a
+    // Without a change, the sync that wrote the same state has scheduled the emails. A job finds those that become due
+    // with time. Most syncs change nothing: a payment causes several events, and each subscription is reconciled once a
     // day.
     if (isChanged || fresh.length > 0) {
       await schedulePaymentEmails(tx, services, { membershipId, now });
@@ -137,7 +137,7 @@ async function store(
   }
 }
 
-/** By kind and the provider's id. */
+/** Lists the known facts of a membership as `kind:providerId`. */
 async function listKnownFacts(tx: Db, membershipId: string): Promise<Set<string>> {
   const rows = await tx
     .select({ kind: membershipFacts.kind, providerId: membershipFacts.providerId })
@@ -146,7 +146,7 @@ async function listKnownFacts(tx: Db, membershipId: string): Promise<Set<string>
   return new Set(rows.map(({ kind, providerId }) => `${kind}:${providerId}`));
 }
 
-/** A charged subscription: in a trial a plan changes at once, and none is scheduled. */
+/** Returns true if the subscription is past its trial. In a trial a plan changes at once, and none is scheduled. */
 function hasBegunPeriod(snapshot: PaymentSnapshot | null): snapshot is PaymentSnapshot {
   return snapshot?.status === 'active' || snapshot?.status === 'past_due';
 }

@@ -117,7 +117,7 @@ test('a payout of a creator’s account has its payouts read, once for all its e
   ]);
   const read = { queue: 'makeTransfers', key: creatorId };
   expect(await stored()).toEqual({ events: ['evt_1', 'evt_2'], jobs: [read] });
-  // Another platform's creator, and our own bank.
+  // Payouts of an account of another platform, and of the platform itself.
   expect([
     await send(payout('evt_3', 'payout.paid', 'acct_unknown')),
     await send(payout('evt_4', 'payout.paid')),

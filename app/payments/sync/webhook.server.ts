@@ -1,12 +1,11 @@
 import type { Services } from '../../http/services.ts';
 
-/** Far more than the size of any event. */
+/** Largest accepted body, far larger than any event. */
 const EVENT_BYTES = 256 * 1024;
 
-/** Request to the webhook. */
 export interface WebhookPost {
   /**
-   * Reads the body; nothing is read before the call.
+   * Reads the body. Before this call nothing is read.
    * @param limit in bytes
    */
   readBody(limit: number): Promise<Uint8Array | 'too long' | 'cut off'>;
@@ -23,8 +22,8 @@ export type WebhookAnswer =
   | { status: 429; error: string; retryAfter: number };
 
 /**
- * Receives the provider's events. Answers 200 once the event's id and subject are stored, from which its jobs follow;
- * its other content has no effect. Only requests without a valid signature count for the limit.
+ * Receives the provider's events. Answers 200 once the id of the event and of its object are stored, from which jobs
+ * follow. The rest of the content has no effect. Only requests without a valid signature count towards the rate limit.
  */
 export async function receiveWebhook(
   services: Pick<Services, 'payments' | 'limits' | 'log' | 'membershipNow'>,
@@ -39,7 +38,7 @@ export async function receiveWebhook(
   // The client is gone; this response is only logged.
   if (body === 'cut off') return { status: 408, error: 'The body was not sent to its end' };
 
-  // Uses the clock of payments: the stand-in's is ahead of the machine's by as much as the demo has moved it.
+  // The clock of payments, because the demo may have moved the time of the stand-in ahead of the machine.
   const read = payments.webhook.read({ body, signature, now: services.membershipNow() });
   if (!read.ok && read.reason === 'signature') {
     log.info({}, 'A webhook was refused: it is not signed, not for us, or too old');
@@ -55,7 +54,7 @@ export async function receiveWebhook(
     log.info({ event: id, type, livemode }, 'An event of the other mode was left alone');
     return { status: 200 };
   }
-  // Events about other applications share the account, so the owner of one in another version is unknown.
+  // This site may not be concerned: other applications may share the account at the provider.
   if (!about && isOfOtherVersion) {
     log.error(
       { event: id, type },
@@ -66,7 +65,7 @@ export async function receiveWebhook(
     if (about) await payments.webhook.take(read.event);
     return { status: 200 };
   } catch (err) {
-    // The provider sends it again.
+    // The provider sends the event again.
     log.error({ err, event: id }, 'An event could not be stored');
     return { status: 503, error: 'Not available at the moment' };
   }
