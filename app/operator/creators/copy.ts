@@ -6,7 +6,7 @@ const states = {
   unowned: 'Invitation not accepted yet',
 } as const satisfies Record<RosterState, string>;
 
-/** State of a creator's Stripe account. */
+/** Labels for the states of a creator's Stripe account. */
 const payouts = {
   none: 'not set up',
   begun: 'being set up',
