@@ -22,8 +22,8 @@ const secondsForMinutes = /^PT([1-9]\d?|[12]\d\d)S$/;
 const seconds = /(?<!\d)[1-9]\d{0,9}(?:[.,]\d{1,9})?S$/;
 
 /**
- * Parses the times of a recipe in minutes; a missing total is their sum. The other times decide what S means: seconds
- * if one of them can only be seconds, or if the parts exceed the total otherwise.
+ * Parses the times of a recipe to minutes. A missing total is the sum of the others. 'S' means minutes, unless one of
+ * the times can only be in seconds or the total fits only seconds.
  */
 export function readTimes(texts: TimeTexts): Times {
   const { prep, cook, total } = areInSeconds(texts) ? timesIn(texts, readDuration) : timesIn(texts, readMinutes);
@@ -33,7 +33,7 @@ export function readTimes(texts: TimeTexts): Times {
 function areInSeconds(texts: TimeTexts): boolean {
   const written = Object.values(texts).map(asIso);
   if (written.some((text) => seconds.test(text) && !secondsForMinutes.test(text))) return true;
-  // All with S, or none.
+  // Every time has an S, or none has.
   if (new Set(written.filter(Boolean).map((text) => seconds.test(text))).size < 2) return false;
   const [inSeconds, inMinutes] = [timesIn(texts, readDuration), timesIn(texts, readMinutes)];
   const sum = ({ prep, cook }: Times) => (prep ?? 0) + (cook ?? 0);
@@ -47,7 +47,7 @@ const timesIn = ({ prep, cook, total }: TimeTexts, read: (text: string) => numbe
   total: read(total),
 });
 
-/** Parses the duration of a recipe that states no other. */
+/** Parses a single duration, for which no other time can decide what 'S' means. */
 export const readMinutes = (text: string): number | null =>
   Number(secondsForMinutes.exec(asIso(text))?.[1] ?? 0) || readDuration(text);
 

@@ -40,7 +40,7 @@ const amountEnd =
   /(?:\s|^)(?:(?:\d{1,6}(?:[.,/]\d{1,4})?|[½⅓⅔¼¾])(?: ?[-–] ?\d{1,6})?) ?(?:\p{L}{1,12}\.?)?(?: ?\([^()]{1,40}\))?$/u;
 const toTaste =
   /\b(?=[taofnzàpqe])(?:to taste|as needed|optional|to serve|for (?:serving|garnish|dusting|frying|greasing|the (?:pan|tin))|nach (?:geschmack|belieben|bedarf)|zum (?:servieren|bestreuen|braten|garnieren)|au goût|à volonté|pour servir|al gusto|para servir|q\.?\s?b\.?|quanto basta|per servire|naar smaak|efter smak)\b/i;
-/** Grouped by first letter, which makes the pattern faster. */
+/** Grouped by first letter, which makes the pattern faster to run. */
 const personal = new RegExp(
   `\\b(?:${byFirstLetter("I|I’m|I've|I’ve|I'm|my|we|our|us|she|he|her|his|ich|meine?[mnrs]?|wir|unsere?|je|j’ai|mon|ma|mes|nous|mi|mis|nosotros|mio|mia|noi|mijn|wij|jag|min|mitt")})\\b`,
 );
@@ -69,8 +69,8 @@ const verbs = new Set(
 type Marked = Pick<Line, 'kinds' | 'first' | 'bullet' | 'number'>;
 
 /**
- * Examines only the beginning and end of a line, so that long lines cost no more. A cheap character check precedes each
- * pattern, because most lines match none.
+ * Returns the features of a line. Examines only the beginning and end, so that long lines cost no more. A cheap
+ * character check precedes each pattern, because most lines match none.
  */
 export function likenessOf(
   text: string,
@@ -149,10 +149,10 @@ function hasWords(text: string, count: number): boolean {
   return true;
 }
 
-/** Ends like a sentence, also before a quotation mark, a bracket or emoji. */
+/** Returns true if a text ends like a sentence, possibly with a quotation mark, a bracket or emoji after it. */
 function isEndedBy(end: string): boolean {
   const last = end.charCodeAt(end.length - 1);
-  // ASCII letter, digit, comma or colon.
+  // An ASCII letter, digit, comma or colon ends no sentence.
   if (last < 128 && !'.!?"\')]'.includes(end.at(-1)!)) return false;
   if (last < 128 && '.!?'.includes(end.at(-1)!)) return true;
   return /[.!?…]["”’')\]]?(?:\s*\p{Extended_Pictographic}\uFE0F?)*$/u.test(end);
@@ -171,7 +171,10 @@ function beginsWithUnit(begin: string, first: string): boolean {
 /** Line that announces the lines below: 'For the sauce', 'Für den Teig', 'BONUS, for the wrap', 'To serve'. */
 const announcement =
   /^(?:for|to|pour|per|voor|für|para|till|til|för) (?!taste\b)(?:the |a |la |le |les |il |lo |i |gli |l[’']|de |den |die |das |dem |het |el |los |las )?(?:[\p{L}&’'/-]+,? ?){1,6}:?$/iu;
-/** An ingredient precedes the comma ('butter, for the pan'), except in capitals. */
+/**
+ * Words in capitals before an announcement: 'BONUS, for the wrap'. Other words before a comma are an ingredient:
+ * 'butter, for the pan'.
+ */
 const before = /^\p{Lu}[\p{Lu} -]{0,20}[,:–-] ?/u;
 export const isAnnouncement = (text: string): boolean =>
   text.length <= 60 && !isDigitAt(text, 0) && announcement.test(text.replace(before, ''));

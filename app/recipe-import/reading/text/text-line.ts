@@ -40,11 +40,11 @@ export interface Likeness {
 
 export type TextPart = 'head' | 'ingredients' | 'steps' | 'notes';
 
-/** Line of a text, with marks separated from words. No line is empty. */
+/** Line of a text, with marks separated from words. */
 export interface Line extends Likeness {
   /** Words in single spaces, without surrounding marks and emphasis. Empty for a rule. */
   text: string;
-  /** Same with tabs and wide spaces, which may separate columns. */
+  /** Same words with tabs and wide spaces kept, which may separate columns. */
   columns: string;
   /** Verbatim line with all marks. */
   written: string;
@@ -80,7 +80,7 @@ export interface Line extends Likeness {
   /** Heading that begins a part. This and the following fields are set by `analyzeLines`. */
   heading: Heading | null;
   facts: readonly Fact[];
-  /** True for a recipe's name that begins with a number or a word of amount. */
+  /** True for a recipe's name that begins with a number or an amount. */
   isName: boolean;
   /** Part of the recipe, set by `placeLines`. */
   part: TextPart;

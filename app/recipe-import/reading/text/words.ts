@@ -53,12 +53,12 @@ const sections = ['ingredients', 'steps', 'notes'] as const;
 const headings = new Map(
   sections.toReversed().flatMap((kind) => phrasesOf(words[kind]).map((phrase) => [phrase, kind] as const)),
 );
-/** Other first words of headings. */
+/** Other words that begin headings. */
 const beforeHeadings = 'the my recipe for nb n how come cómo comment como per each pro par por'.split(' ');
 /** First words of all headings. */
 const firstWords = new Set([...beforeHeadings, ...neededWords, ...[...headings.keys()].map(firstWordOf)]);
 
-/** Cheap check that excludes most lines. No heading begins with a digit. */
+/** Excludes most lines cheaply. No heading begins with a digit. */
 const mayHead = ({ text, first }: Pick<Line, 'text' | 'first'>): boolean =>
   firstWords.has(first) ? !isDigitAt(text, 0) : text.startsWith('*');
 
@@ -71,7 +71,7 @@ function comparable(text: string): string {
     .replace(/^[\s*#_~–—-]+/u, '');
 }
 
-/** Section that a line begins, or null if it is not a heading. */
+/** Returns the section that a line begins, or null if the line is not a heading. */
 export function headingOf(of: Pick<Line, 'text' | 'first' | 'isLiteral'>): Heading | null {
   const { text, first, isLiteral } = of;
   if (isLiteral || text.length > 10_000) return null;
@@ -109,7 +109,7 @@ export function headingOf(of: Pick<Line, 'text' | 'first' | 'isLiteral'>): Headi
 /** Returns true if a method heading names the dish. */
 export const namesDish = (text: string): boolean => text.length <= 120 && ofDish.test(comparable(text));
 
-/** Section of a line that is only a heading. Words such as 'the' may precede it, except for notes. */
+/** Returns the section of a line that is only a heading. Words such as 'the' may precede it, except for notes. */
 function wholeHeading(line: string): Heading['kind'] | undefined {
   const lower = line.toLowerCase();
   const own = headings.get(lower);
@@ -118,15 +118,15 @@ function wholeHeading(line: string): Heading['kind'] | undefined {
   return own ?? (kind === 'notes' ? undefined : kind);
 }
 
-/** 'Sauce ingredients' */
+/** Excludes most lines that are not headings like 'Sauce ingredients'. */
 const mayBeOfPart = (text: string) => !isDigitAt(text, 0) && /[sndg][\s:.*#_~\u2000-\uffff-]*$/i.test(text);
 
 const noteTitle = (title: string) => (plainNotes.test(title) ? '' : title);
 
-/** Section that a page's heading begins, including one that ends the recipe, or null. */
+/** Returns the kind of section that a page's heading begins, or null if it begins none. `page` ends the recipe. */
 export function sectionKindOf(heading: string): SectionKind | null {
   if (heading.length > 60) return null;
-  // On a page, such a heading precedes a story about the dish as often as its method.
+  // On a page, a heading with the dish's name precedes a story about the dish as often as the method.
   if (namesDish(heading)) return null;
   const found = headingOf({ text: heading, first: firstWordOf(heading), isLiteral: false });
   return found?.kind ?? (page.test(comparable(heading)) ? 'page' : null);
