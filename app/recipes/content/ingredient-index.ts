@@ -1,9 +1,9 @@
 import { forms, isQuality, kinds, stem } from './ingredient-words.ts';
 import type { ContentLine } from './recipe-content.ts';
 
-/** Name of an ingredient, as stems of its item's words. */
+/** Name of an ingredient, as stems of words. */
 export interface Name {
-  /** Index over all groups. */
+  /** Index of the line over all groups. */
   line: number;
   /** Last word of each alternative: 'stock' and 'water' in 'fish stock or water'. */
   heads: string[];
@@ -16,7 +16,7 @@ export interface Name {
   written: Set<string>;
   /** Amounts as written: '30 g'. */
   amounts: string[];
-  /** For greasing, dusting or serving. Another line of the same name takes precedence. */
+  /** True for an ingredient for greasing, dusting or serving. Another line of the same name takes precedence. */
   isAside: boolean;
 }
 
@@ -67,7 +67,7 @@ const kitchenLiquid = /\b(?:stock|broth|oil|vinegar|wine)\b/;
 const itself = /\b(?:water|butter|ghee|lard|dripping|margarine)\b/;
 
 function readName({ text, item, note, scales, amounts }: ContentLine, line: number): Name {
-  // '4 cloves': the spice is its own unit.
+  // In '4 cloves', the unit names the spice.
   const said = /\p{L}/u.test(item) ? item.toLowerCase() : (amounts[0]?.unit ?? '');
   const name = said
     .split(/ (?:in|for|to|with|such as|cut|of(?= about| around| \d)|(?:and|plus)(?= some| a little| a few)) /)[0]!

@@ -11,7 +11,7 @@ const vessel =
   /^[ -](?:[\p{L}-]{1,20} ){0,2}(?:tins?|pans?|dish|dishes|trays?|moulds?|molds?|jars?|bottles?|bowls?|jugs?|saucepans?|pots?|casseroles?|containers?|scoops?|ladles?|ramekins?)\b/iu;
 
 /**
- * Finds weights and volumes of a text that belong to no known ingredient, and so stay as written at any factor.
+ * Finds weights and volumes in a text that belong to no known ingredient, and therefore stay as written at any factor.
  * @param known positions of the amounts that scale
  */
 export function findOtherAmounts(

@@ -9,7 +9,10 @@ interface NamingStep {
   amounts: readonly StepAmount[];
 }
 
-/** Share of a line that a step takes. Rest: what earlier steps left. Reserved: all of it, or the part that is left. */
+/**
+ * Share of a line that a step takes. `rest`: what earlier steps left. `reserved`: all of the line, or the part set
+ * aside.
+ */
 type Share = 'all' | 'some' | 'rest' | 'reserved';
 
 /** Vessels, tools and times, which a share may count instead of an ingredient: 'in another bowl whisk eggs'. */
@@ -28,7 +31,7 @@ const rest = new RegExp(
 );
 /** Maximum distance of a share before a name, in UTF-16 code units. */
 const MAX_DISTANCE = 80;
-/** All or a part, kept by an earlier step. */
+/** Words for what an earlier step set aside, which is all of a line or a part. */
 const reserved = new RegExp(`\\b(?:reserved|saved|kept)${named}`, 'iu');
 /** Top of a tin: 'spoon the cream off the top of the coconut milk'. */
 const off = /\boff the top of the $/i;
@@ -70,7 +73,7 @@ export function findParts(steps: readonly NamingStep[], lines: readonly ContentL
   );
 }
 
-/** Shares by line, from the step's first mention of each. */
+/** Returns the shares by line, as stated at the first mention of each line in the step. */
 function sharesOf({ text, mentions, amounts }: NamingStep, lines: readonly ContentLine[]): Map<number, Share> {
   const shares = new Map<number, Share>();
   const byItem = Map.groupBy(amounts, ({ item }) => item);
@@ -109,7 +112,10 @@ function sharesOf({ text, mentions, amounts }: NamingStep, lines: readonly Conte
   return shares;
 }
 
-/** @param said.amount amount of this mention */
+/**
+ * Returns the share of a line that one mention takes.
+ * @param said.amount amount of this mention
+ */
 function setShare(
   text: string,
   start: number,

@@ -44,7 +44,7 @@ export interface ShownAmounts {
   steps: { text: Shown[]; needs: Need[] }[];
   /** Amounts in the steps that do not follow the servings; empty if the recipe is not scaled. */
   asWritten: string[];
-  /** Temperatures and sizes follow the units; amounts do not follow the servings. */
+  /** Temperatures and sizes in notes follow the units. Amounts do not follow the servings. */
   notes: string[];
 }
 
@@ -59,8 +59,8 @@ interface ScalableParts {
 }
 
 /**
- * Computes the amounts for a choice. The server does so for the address's choice and sends them with the page. Browsers
- * load this code when another choice is made.
+ * Computes the amounts for a choice. The server computes them for the address's choice and sends them with the page.
+ * Browsers load this code when another choice is made.
  */
 export function showAmounts(
   { groups, sections, made, notes }: ScalableParts,
@@ -120,14 +120,14 @@ export function showAmounts(
   };
 }
 
-/** Exact factor and units of a choice. */
+/** Returns the exact factor and the units of a choice. */
 export function servingOf({ serves, scale, tins, units }: ServingChoice, { yield: made }: Scalable): Serving {
   if (scale) return { factor: new Fraction(scale), units };
   const [from, to] = [findTin(tins?.from ?? null), findTin(tins?.to ?? null)];
   return { factor: from && to ? factorForTin(from, to) : factorFor({ yield: made, serves }), units };
 }
 
-/** Yield of the shown amounts: 'Serves 6', 'Makes 24 biscuits'. */
+/** Returns the yield of the shown amounts: 'Serves 6', 'Makes 24 biscuits'. */
 export function shownYield({ number, word }: RecipeYield, factor: Fraction = one): string {
   const exact = new Fraction(number).mul(factor);
   // A yield of 1.5 litres keeps a few decimals. Servings are whole.
