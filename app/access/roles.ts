@@ -33,13 +33,11 @@ export interface RouteAccess {
   write: 'everyone' | readonly Role[] | 'nothing';
 }
 
-/** Facts that determine an account's role. */
 export interface Person {
   /** Null while the address is not confirmed. */
   emailConfirmedAt: Date | null;
   /** Current membership, or the last one that ended, or null if there never was one. */
   membership: { creatorId: string; access: { may: boolean } } | null;
-  /** Creators that the account works for. */
   studios: readonly { creatorId: string; role: 'owner' | 'editor' }[];
   isOperator: boolean;
 }
@@ -64,7 +62,6 @@ export function roleOf(person: Person | null, creatorId: string | null): Role {
   return membership ? 'member-of-another' : 'ended-member';
 }
 
-/** Roles that may open a creator's studio. */
 export const studioReaders = ['owner', 'editor', 'operator'] as const;
 /** Roles that may change a studio's content; the operator only reads. */
 export const workers = ['owner', 'editor'] as const;
@@ -77,5 +74,4 @@ export const studioPeople = ['owner', 'operator'] as const;
  */
 export const isForWorkers = (allowed: readonly Role[]) =>
   allowed.every((role) => (studioReaders as readonly Role[]).includes(role));
-/** Roles of accounts with a confirmed address. */
 export const confirmed = roles.filter((role) => role !== 'visitor' && role !== 'unconfirmed');
