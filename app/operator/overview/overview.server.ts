@@ -34,7 +34,6 @@ export interface RunState {
   problem: string | null;
 }
 
-/** Open tasks and the state of the site. */
 export interface OperatorOverview {
   toDo: Record<'mail' | 'jobs' | 'refused' | 'orphans' | 'disputes', number>;
   readiness: Readiness;
