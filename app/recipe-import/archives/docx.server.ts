@@ -77,7 +77,6 @@ export function textOfDocument(document: string, numbering: string): string {
       if (name === 'mc:Fallback') isFallback = false;
       if (isFallback) return;
       if (name === 'w:t') isText = false;
-      // The cells of a row form one line.
       else if (name === 'w:p') {
         if (isCell) line += ' ';
         else endParagraph();

@@ -21,7 +21,7 @@ declare module '../../http/services.ts' {
 const MAX_RECIPES = 2_000;
 
 export interface BundleFile {
-  /** Name as displayed. Its extension may determine the type. */
+  /** Name as displayed. The extension may determine the file type. */
   name: string;
   path: string;
 }
@@ -81,9 +81,9 @@ export interface ThreadData {
 }
 
 export type Progress =
-  /** Index, in the thread's list, of the file that it starts to read. */
+  /** Index, in `files`, of the file that the thread starts to read. */
   | { begun: number }
-  /** Share of the file that was read. */
+  /** Share of the current file that was read, from 0 to 1. */
   | { share: number }
   | { some: BundlePart[]; left: Left }
   | { done: true };

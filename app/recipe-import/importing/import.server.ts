@@ -32,10 +32,7 @@ interface ImportedRecipe extends AddedRecipe {
 const KEY_BATCH = 500;
 const INSERT_BATCH = 100;
 
-export type ImportResult =
-  | ImportDone
-  /** The import would exceed the creator's maximum of recipes. */
-  | { ok: false; reason: 'too-many-recipes' };
+export type ImportResult = ImportDone | { ok: false; reason: 'too-many-recipes' };
 
 interface ImportDone {
   ok: true;
@@ -165,7 +162,6 @@ export async function forgetRemoved(tx: Db, { creatorId, keys }: { creatorId: st
       );
 }
 
-/** Finds existing recipes by their import keys. */
 export async function findImported(
   db: Db,
   { creatorId, keys }: { creatorId: string; keys: readonly string[] },

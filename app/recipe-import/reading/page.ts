@@ -9,7 +9,7 @@ export interface Page {
   items: Item[];
   /** Visible text in document order, one entry per block element. */
   blocks: Block[];
-  /** Address of the page as it states it, or null if it does not. */
+  /** Address that the page states for itself, or null if it states none. */
   address: string | null;
   /** True if the page has site navigation or the like, which emails and saved notes lack. */
   hasSiteLayout: boolean;
@@ -68,7 +68,7 @@ interface Open {
   name: string;
   item: Item | null;
   property: { of: Item; name: string } | null;
-  /** Number of texts before the element, to tell which texts belong to its property. */
+  /** Number of texts before the element. Later texts belong to the element's property. */
   from: number;
 }
 
@@ -103,8 +103,8 @@ export function readPage(html: string, { links = false } = {}): Page {
 
   const endBlock = () => {
     const trimmed = text.replaceAll(CELL, ' ').replace(/\s+/g, ' ').trim();
-    // Texts that are too long for a recipe are left out.
     if (trimmed && tag === 'li') hasItemText = true;
+    // Texts that are too long for a recipe are left out.
     if (trimmed && trimmed.length <= MAX_LINE_LENGTH)
       page.blocks.push({
         tag,

@@ -6,7 +6,7 @@ import { readYield } from './recipe-yield.ts';
 import type { SectionKind } from './text/text-line.ts';
 import { sectionKindOf } from './text/words.ts';
 
-/** Parts of a recipe found under its headings. */
+/** Parts of a recipe that are found under headings. */
 export type BlocksRecipe = Pick<ParsedRecipe, 'groups' | 'steps' | 'yield' | 'minutes'>;
 
 /** Maximum number of blocks in a section. Longer sections are not part of a recipe. */

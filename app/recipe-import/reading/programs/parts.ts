@@ -11,7 +11,7 @@ export interface ProgramRecipe {
   source: string;
   /** Path of the picture relative to the file, or empty. */
   picture: string;
-  /** Lines, with titles between them. */
+  /** Lines of the list, with titles between them. */
   ingredients: Line[];
   steps: Line[];
   notes: string[];

@@ -1,4 +1,4 @@
-/** Minimum number of consecutive rows. */
+/** Minimum number of consecutive rows that count as columns. */
 const MIN_ROWS = 4;
 /** Minimum width of the right column. A narrower one holds amounts. */
 const MIN_WIDTH = 20;

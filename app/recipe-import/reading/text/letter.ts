@@ -33,7 +33,7 @@ const pageFooter =
 /** Row of links below a page. */
 const pageLinks =
   /^(?:(?:privacy(?: policy| notice)?|terms(?: (?:of (?:use|service)|and conditions|& conditions))?|contact(?: us)?|about(?: us)?|cookies?(?: policy| settings)?|sitemap|home|accessibility|impressum|datenschutz(?:erklärung)?|agb|kontakt|mentions légales|politique de confidentialité|aviso legal|política de privacidad)(?:\s*[|·•/,–-]\s*|$)){2,8}$/iu;
-/** First words of `footer`, and of the page's footers. */
+/** First words of `footer`. */
 const footerWords = new Set('sent get von gesendet envoyé enviado inviato verzonden skickat'.split(' '));
 const pageFooterWords = new Set(
   (

@@ -30,7 +30,7 @@ function startsWithAmount(begin: string, first: string): boolean {
 }
 const counts =
   'an?|one|two|three|four|five|six|some|half an?|a few|few|several|ein|eine|einen|zwei|drei|etwas|un|une|deux|trois|quelques|una|uno|dos|tres|unos|unas|due|tre|een|twee|en|ett|ein paar|un po’ di';
-/** First words of counts. */
+/** First words of `counts`. */
 const countWords = new Set(['a', 'an', ...counts.split('|').map((words) => words.split(' ')[0]!)]);
 const sizes = new Set(
   'good generous big small large little heaped gute große kleine bonne petite grosse grande pequeña'.split(' '),

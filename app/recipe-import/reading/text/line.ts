@@ -48,7 +48,6 @@ const TOLERANCE = 2;
 /** Minimum width of a column of prose. */
 const MIN_WIDTH = 30;
 
-/** Splits a text into lines, in one pass. */
 export function linesIn(given: string): Line[] {
   const text = given.includes('&nbsp;') ? given.replaceAll('&nbsp;', ' ') : given;
   const lines: Line[] = [];

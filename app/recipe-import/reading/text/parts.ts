@@ -20,7 +20,7 @@ export function placeLines(lines: readonly Line[]): void {
   placeLast(lines);
 }
 
-/** Analyses each line by itself. */
+/** Sets the features, heading and facts of each line. */
 export function analyzeLines(lines: readonly Line[]): readonly Line[] {
   numberSteps(lines);
   for (const [at, line] of lines.entries()) {
@@ -224,7 +224,7 @@ function cheapestPath(lines: readonly Line[]): TextPart[] {
       const stay = costs[to]!;
       let best = Number.POSITIVE_INFINITY;
       for (let from = HEAD; from <= NOTES; from++) {
-        // A change never costs less than zero.
+        // A change of part never has a negative cost, so this path cannot be cheaper.
         if (from !== to && (isMore || costs[from]! > stay)) continue;
         const change = forced >= 0 || from === to ? 0 : changeCost(from, to, home, line, close, isHeaded);
         if (costs[from]! + change >= best) continue;

@@ -22,7 +22,7 @@ export interface Heading {
   rest: string;
 }
 
-/** Features of a line by itself, without its context. */
+/** Features of a single line, without its context. */
 export interface Likeness {
   beginsWithAmount: boolean;
   /** 'Mehl 500 g' */
