@@ -38,7 +38,6 @@ export const recipeCardColumns = {
 /** Order of every public list of recipes. The id breaks ties, as between rows created by one statement. */
 export const newestFirst = [desc(recipes.dateCreated), recipes.id] as const;
 
-/** Recipe in a list of a creator's newest. */
 export type ListedCard = RecipeCard & { userId: string; dateCreated: Date };
 
 /**

@@ -9,7 +9,7 @@ export interface Name {
   heads: string[];
   /** Words before a head that is a form: 'garlic' in 'garlic cloves'. */
   formed: string[];
-  /** All words except qualities. */
+  /** All words except qualities (see `isQuality`). */
   nouns: string[];
   all: Set<string>;
   /** Words as written. */

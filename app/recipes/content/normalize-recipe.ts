@@ -54,7 +54,6 @@ export function normalizeSteps(steps: WrittenRecipe['steps']): WrittenRecipe['st
   return normalized;
 }
 
-/** Removes pictures without an address. */
 export const normalizePictures = (pictures: WrittenRecipe['pictures']): WrittenRecipe['pictures'] =>
   pictures
     .map((picture) => ({ ...picture, address: picture.address.trim(), alt: normalizeLine(picture.alt) }))

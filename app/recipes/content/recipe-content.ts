@@ -98,7 +98,6 @@ export interface StepTemperature {
   oven: boolean;
 }
 
-/** Time named in a step. */
 export interface StepDuration {
   /** Position in the step's text. */
   start: number;

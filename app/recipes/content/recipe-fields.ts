@@ -101,7 +101,6 @@ export const otherFields = fieldNames.filter((field): field is OtherField => !re
 
 export const isPlainText = <Field extends RecipeField>(field: Field): field is Extract<Field, PlainTextField> =>
   recipeShape.of[field].kind === 'text';
-/** Returns the maximum code units of a plain text field. */
 export const longestText = (field: PlainTextField): number => recipeShape.of[field].most;
 
 export function pickFields<From, Field extends keyof From>(from: From, fields: readonly Field[]): Pick<From, Field> {

@@ -13,7 +13,6 @@ import { recipeHistory as copy } from './copy.ts';
 import { saveDraft } from './draft-commands.server.ts';
 import { findDraft } from './draft-queries.server.ts';
 
-/** Revision as listed in the studio. */
 export interface ListedRevision {
   number: number;
   at: Date;

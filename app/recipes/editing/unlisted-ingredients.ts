@@ -29,7 +29,7 @@ const MAX_STEP_LENGTH = 3_000;
 export interface Unlisted {
   /** Index of the step. */
   step: number;
-  /** Words of the step. */
+  /** Words in the step that name the ingredient. */
   words: string;
 }
 

@@ -2,7 +2,6 @@ import type Fraction from 'fraction.js';
 import { type Found, matchAt, readNumber, readWordOfOtherLanguage, VULGAR } from './quantity.ts';
 import { findUnit, findUnitPhrase, type Unit } from './units.ts';
 
-/** Amount named in a line. */
 export interface Amount {
   /** Null without a number ('a pinch'). */
   quantity: Fraction | null;

@@ -4,7 +4,6 @@ import { FIGURE, matchAt, readNumber, readWordOfOtherLanguage } from './quantity
 import { isSize } from './sizes.ts';
 import type { UnitId } from './units.ts';
 
-/** Parsed ingredient line. */
 export interface IngredientLine {
   /** As written. */
   line: string;

@@ -2,7 +2,6 @@ import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.
 import type { RecipeCard } from '../queries.server.ts';
 import { activeMinutes, totalMinutes } from '../times.ts';
 
-/** Recipe as shown on a card. */
 export interface RecipeCardView {
   id: string;
   /** Path of the recipe's page, or null if the card has no link. */

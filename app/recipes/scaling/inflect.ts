@@ -12,7 +12,6 @@ function inflectKnown(word: string, isPlural: boolean): string {
   return known ? withCaseOf(word, known) : word;
 }
 
-/** Inflects any countable noun. */
 function inflectNoun(word: string, isPlural: boolean): string {
   const lower = word.toLowerCase();
   if (same.has(lower)) return word;

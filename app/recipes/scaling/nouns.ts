@@ -32,7 +32,6 @@ export const countedWords: readonly (readonly [singular: string, plural: string]
   ['tomato', 'tomatoes'],
 ];
 
-/** Nouns with an irregular plural. */
 export const irregularWords: readonly (readonly [singular: string, plural: string])[] = [
   ['calf', 'calves'],
   ['brownie', 'brownies'],

@@ -149,7 +149,6 @@ function familyHere(
     : withoutHundredths(family);
 }
 
-/** Returns true if the amount is far from every fraction of the unit. */
 const isFarFromFractions = (exact: Fraction, family: Family) => {
   const value = exact.div(family.size);
   return isFar(value, roundTo(value, family.grid));

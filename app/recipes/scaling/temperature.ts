@@ -2,7 +2,6 @@ import type { StepTemperature } from '../content/recipe-content.ts';
 import { temperatureWords } from './copy.ts';
 import type { Units } from './measures.ts';
 
-/** Gas marks with their degrees Fahrenheit. */
 const fahrenheitOfGas: Record<number, number> = {
   0.5: 250,
   1: 275,
@@ -62,7 +61,7 @@ function convert(
 ): string | null {
   const temperature = all[at]!;
   if (temperature.scale === scale) return null;
-  // A gas mark beside degrees is for a conventional oven, and is valid in any scale.
+  // A gas mark beside degrees is for a conventional oven and is kept in either scale.
   if (temperature.scale === 'gas' && row.length > 1) return null;
   const step = stepOf(temperature, scale, isFan(text, at, all));
   const degreesOf = (degrees: number) => convertDegrees(degrees, temperature, scale, step);

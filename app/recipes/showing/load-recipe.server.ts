@@ -11,7 +11,6 @@ import { findCurrentSlug, findRecipe, type ShownRecipe } from '../queries.server
 import { type RecipeView, recipeView } from './recipe-view.ts';
 import { choiceInAddress, renderingCost } from './serving/read-choice.ts';
 
-/** Data of a recipe for any page that shows it. */
 export interface LoadedRecipe {
   site: CreatorSite;
   version: PageVersion;

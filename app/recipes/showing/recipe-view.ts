@@ -123,7 +123,6 @@ const paragraphsOf = (text: string): string[] =>
 /** Maximum UTF-16 code units. The rest of a note is shown as written. */
 const MAX_NOTE_LENGTH = 10_000;
 
-/** Converters from each part of a body to its view. */
 const bodyViews = {
   introduction: paragraphsOf,
   groups: (groups) => groups.filter(({ title, lines }) => title || lines.length > 0),

@@ -27,7 +27,6 @@ const one = new Fraction(1);
 /** Maximum number of amounts, vessels or times named in one sentence. */
 const MAX_NAMED = 8;
 
-/** Position in a text. */
 interface Place {
   start: number;
   end: number;

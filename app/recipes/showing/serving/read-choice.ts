@@ -4,7 +4,7 @@ import { MAX_SERVINGS, readServes } from '../../scaling/servings.ts';
 import { findTin } from '../../scaling/tins.ts';
 import { asWritten, readUnits, type Scalable, type ServingChoice, scales } from './serving-choice.ts';
 
-/** Returns true if the yield allows choosing a number of servings. */
+/** Returns true if the yield is a whole number from which servings can be chosen. */
 export const isCounted = (made: RecipeYield | null): made is RecipeYield =>
   made !== null && Number.isInteger(made.number) && made.number <= MAX_SERVINGS;
 

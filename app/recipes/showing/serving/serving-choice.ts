@@ -16,7 +16,6 @@ export const scales = ['1/2', '2', '3'] as const;
 export type Scale = (typeof scales)[number];
 export const unitSystems = ['written', 'metric', 'us', 'imperial'] as const satisfies readonly Units[];
 
-/** Properties of a recipe for interpreting a choice. */
 export interface Scalable {
   yield: RecipeYield | null;
   /** Id of the recipe's tin, or null if unknown. */

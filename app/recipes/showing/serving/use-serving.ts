@@ -49,7 +49,7 @@ export function useServing(whole: ServedRecipe, list: RefObject<HTMLElement | nu
   const cameWithThePage = useRef(!useHydrated()).current;
   const [choice, setChoice] = useState(whole.choice);
   const [shown, setShown] = useState({ of: whole.choice, amounts: whole.amounts });
-  /** Choice whose amounts have been painted. */
+  /** Choice whose amounts have already been painted. */
   const [painted, setPainted] = useState(whole.choice);
   const [remembered, setRemembered] = useState<Units | null>(null);
 
