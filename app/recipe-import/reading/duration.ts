@@ -3,7 +3,7 @@ const iso =
   /^P(?:(\d{1,9}(?:[.,]\d{1,9})?)Y)?(?:(\d{1,9}(?:[.,]\d{1,9})?)M)?(?:(\d{1,9}(?:[.,]\d{1,9})?)W)?(?:(\d{1,9}(?:[.,]\d{1,9})?)D)?(?:T?(?:(\d{1,9}(?:[.,]\d{1,9})?)H)?(?:(\d{1,9}(?:[.,]\d{1,9})?)(?:M|(?!\d{0,9}S)))?(?:(\d{1,9}(?:[.,]\d{1,9})?)S)?)?$/;
 const minutesIn = [525_600, 43_200, 10_080, 1_440, 60, 1, 1 / 60] as const;
 
-/** '1½', '1 1/2', '2.5'; for a range, its end. */
+/** Amount of time: '1½', '1 1/2', '2.5'. In a range, the upper end. */
 const number = '((?<!\\d)\\d{1,6}(?:[.,]\\d{1,6})?(?:\\s?[½¼¾⅓⅔]|\\s\\d/\\d)?|(?<![\\d/])\\d/\\d|[½¼¾⅓⅔])';
 const unit = (words: string) => new RegExp(`${number}\\s{0,9}(?:${words})(?!\\p{L})`, 'iu');
 const words: readonly [RegExp, number][] = [
@@ -82,7 +82,7 @@ function inWords(text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
   const clock = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(text);
   if (clock) return Number(clock[1]) * 60 + Number(clock[2]);
-  // '1h30', '1 hr 15'
+  // Minutes without a unit: '1h30', '1 hr 15'.
   const past = Number(/\d(?:h|hrs?|hours?) ?(\d{2})$/i.exec(text.replace(/(?<=\d) (?=h)/i, ''))?.[1] ?? 0);
   return words.reduce((sum, [pattern, minutes]) => {
     const number = pattern.exec(text)?.[1];

@@ -174,5 +174,5 @@ function recipesOfDocument({ blocks }: Pick<Page, 'blocks'>): ParsedRecipe[] {
   return text.length > MAX_TEXT_LENGTH ? [] : readRecipeTexts(text).recipes;
 }
 
-/** 'Comments', 'You might also like' */
+/** Returns true for headings such as 'Comments' and 'You might also like'. */
 const isOfPage = ({ tag, text }: Block) => /^h[1-6]$/.test(tag) && sectionKindOf(text) === 'page';

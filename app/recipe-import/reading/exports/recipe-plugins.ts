@@ -13,7 +13,7 @@ export interface EmbeddedRecipe {
 /** Start of a block whose name contains 'recipe', or of a block of Mediavine, Zip Recipes or Tasty. */
 const block =
   /<!--\s{0,3}wp:((?:[a-z0-9-]{1,40}\/)?[a-z0-9-]{0,40}recipe[a-z0-9-]{0,40}(?:\/[a-z0-9-]{1,60})?|mv\/(?:recipe|diy)|zip-recipes\/[a-z0-9-]{1,60}|wp-tasty\/[a-z0-9-]{1,60})(?=[\s{/-])/gi;
-/** '[wprm-recipe id="7"]', '[tasty-recipe id="7"]', '[amd-zlrecipe-recipe:7]', '[ultimate-recipe id="7"]' */
+/** Shortcodes of plugins: '[wprm-recipe id="7"]', '[tasty-recipe id="7"]', '[amd-zlrecipe-recipe:7]'. */
 const shortcode =
   /\[((?:[a-z0-9]{1,30}[-_]){0,4}z?l?recipe|mv_create)(?:[-_]recipe)?(?::(\d{1,12})|\s([^\]]{0,1000}))?\]/gi;
 /** Comment that WP Recipe Maker writes before the HTML for sites without the plugin. */

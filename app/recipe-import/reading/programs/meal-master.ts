@@ -3,7 +3,7 @@ import { asParsedRecipe, emptyRecipe, type ProgramRecipe, paragraphsOf } from '.
 
 const header = /^(?:M{5}|-{5})[-M ]*.{0,40}meal-?master/i;
 const end = /^(?:M{5}|-{5})[ \t]*$/;
-/** 'MMMMM-----------SAUCE-----------' */
+/** Title of a section: 'MMMMM-----------SAUCE-----------'. */
 const section = /^(?:M{5}-*|-{5,})[ \t]*([^-\s](?:.{0,70}[^-\s])?)[ \t]*-*$/;
 const field =
   /^ {0,14}(title|categor(?:y|ies)|yield|servings|preparation time|prep time|cook(?:ing)? ?time|source|cuisine)\s?:[ \t]*(.*)$/i;

@@ -51,7 +51,7 @@ function kindBeyond(code: number): number {
 
 /** Typographic dashes, quotation marks and dots ('’', '–', '…'). */
 const isPunctuation = (code: number) => code >= 0x2010 && code <= 0x2027;
-/** '½', '⅔' */
+/** Returns true for a fraction, such as '½' or '⅔'. */
 const isFraction = (code: number) => (code >= 0xbc && code <= 0xbe) || (code >= 0x2150 && code <= 0x215e);
 
 /** Returns the character classes in part of a text, including those that depend on a following space. */

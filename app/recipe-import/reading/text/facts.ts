@@ -51,12 +51,12 @@ const timesAfter: readonly (readonly [Time, RegExp])[] = (
 const people =
   'servings?|serves|portions?|portionen|personen|people|persons?|guests?|pax|porções|porciones|raciones|personas|personnes|parts|porties|porzioni|persone|portioner|porcji|порци\\p{L}*|人分|人份';
 const number = `${figure}(?: ?(?:-|–|to|or|bis|à|a|tot|til) ?${figure})?`;
-/** '4', '12 biscuits', 'about 2 litres', '4 to 6 people', but not a sentence. */
+/** Yield after its label: '4', '12 biscuits', 'about 2 litres', '4 to 6 people', but not a sentence. */
 const makesWhat = `(?:${about})?${number}(?: (?!or |to |prep)\\p{L}[\\p{L}\\p{M}’' -]{0,50})?\\.?`;
 const madeLabel =
   'serves|servings?|serving size|feeds|makes|yields?|yield|quantity|portions?|portionen|anzahl|menge|ergibt|reicht für|pour|porções|rendimento|rende|rendement|porciones|raciones|rinde|personen|personnes|personas|persone|porties|porzioni|dosi(?: per)?|portioner|antal';
 const made = new RegExp(`^(?:${madeLabel})${between}(${makesWhat})$`, 'iu');
-/** 'Serves 4 (or 6 as a starter)', 'Prep: 20 minutes plus a night in the fridge' */
+/** Labelled fact with further words: 'Serves 4 (or 6 as a starter)', 'Prep: 20 minutes plus a night in the fridge'. */
 const madeAndMore = new RegExp(`^(?:${madeLabel})${between}(${number})[ ,;(]`, 'iu');
 /** Words that begin a labelled fact. One test of the beginning excludes most lines. */
 const labels = [madeLabel, ...Object.values(timeLabels)].join('|');
@@ -79,19 +79,19 @@ const madeThings =
   'slices|pieces|cookies|biscuits|muffins|cupcakes|loaf|loaves|cakes?|pies?|tarts?|tartlets|buns|rolls|scones|bars|squares|brownies|jars?|pancakes|waffles|crêpes|pizzas?|bagels|doughnuts|donuts|truffles|meatballs|dumplings|wedges|tacos|wraps|burgers|skewers|popsicles|stück|scheiben|kuchen|brote?|laibe?|gläser|kekse|plätzchen|brötchen|torten?|tranches|morceaux|gâteaux?|galettes|galletas|rebanadas|panes|pezzi|fette|biscotti|stuks|plakken|koekjes|stycken|bullar';
 const numberWord = '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a dozen|half a dozen|an?)';
 const sizeWord = `(?:\\(?${figure}(?:[x× -]{1,3}${figure})?[ -]?(?:inch|cm|in\\.|pound|lb|ounce|oz|["”″])\\)? )?`;
-/** 'Serves four', 'Makes one 9-inch pie', 'Yields a dozen cookies' */
+/** Yield with its number in words: 'Serves four', 'Makes one 9-inch pie', 'Yields a dozen cookies'. */
 const madeInWords = new RegExp(
   `^(?:(?:serves|feeds) ${numberWord}(?: (?:${people}))?|(?:makes|yields?)${between}(?:${about})?(?:${numberWord}|${number}) ${sizeWord}(?:\\p{L}{2,20} ){0,2}(?:${madeThings}))\\.?$`,
   'iu',
 );
-/** '12 slices', 'about 24 small cookies' */
+/** Yield without a label: '12 slices', 'about 24 small cookies'. */
 const madeAlone = new RegExp(
   `^(?:${about})?${number} ${sizeWord}(?:(?:small|medium|large|big|thick|thin|mini) )?(?:${madeThings})\\.?$`,
   'iu',
 );
 /** Returns true if a line states a yield without a label, which may also be an ingredient. */
 export const isMadeAlone = ({ text }: Pick<Line, 'text'>): boolean => text.length <= 60 && madeAlone.test(text);
-/** 'It serves 4', 'This makes 12 buns' */
+/** Beginning of a sentence that states a yield: 'It serves 4', 'This makes 12 buns'. */
 const sentenceStart =
   /^(?:it|this|this recipe|the recipe|that|they)(?:’ll|'ll| will)? (?=(?:serves?|makes?|takes?|feeds?|yields?)\b)/iu;
 const aboutNumber = new RegExp(`^${about}(?=${figure})`, 'iu');

@@ -116,9 +116,9 @@ export function likenessOf(
 
 const figure = /[\d½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]/;
 
-/** 'Butter zum Braten' */
+/** Food and its use in German: 'Butter zum Braten'. */
 const forFood = / zum \p{Lu}\p{L}+$/u;
-/** 'Lavamos los tomates' */
+/** Instruction in the first person plural: 'Lavamos los tomates'. */
 const together = /^(?:l[eao]s? )?(?!(?:kilo|mili)?gramos|ramos|racimos|supremos)\p{L}{2,12}(?:amos|emos|imos) \p{Ll}/iu;
 /** In German, the verb comes last: 'Mehl und Milch verrühren', 'Alles 30 Minuten quellen lassen'. */
 const verbLast = new RegExp(
@@ -131,7 +131,7 @@ const verbLast = new RegExp(
   ].join('|')})$`,
   'u',
 );
-/** 'Les disposer sur la pâte' */
+/** Pronoun before a verb: 'Les disposer sur la pâte'. */
 const pronoun = /^(?:l[eao]s?|li|gli|l[’']) ?(?=\p{L})/iu;
 function isOrder(begin: string, end: string): boolean {
   const said = 'lLgG'.includes(begin.charAt(0)) ? pronoun.exec(begin)?.[0] : undefined;
@@ -160,7 +160,7 @@ function isEndedBy(end: string): boolean {
 
 export const severalSentences = /[.!?]["”’')]? +\p{Lu}/u;
 
-/** 'A pinch', 'half an onion', 'cloves of garlic' */
+/** Returns true if a text begins with a unit: 'A pinch', 'half an onion', 'cloves of garlic'. */
 function beginsWithUnit(begin: string, first: string): boolean {
   const mayBe = countWords.has(first) || sizes.has(first) || findUnit(first) !== null;
   const counted = mayBe ? wordStart.exec(begin) : null;

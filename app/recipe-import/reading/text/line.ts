@@ -230,7 +230,7 @@ const asciiBullet = /^(?:[-*+>[]|\(?[a-t]\))/;
 
 function takeBullet(line: Line, rest: string): string {
   if (isWordAt(rest, 0) && rest.charAt(1) !== ')') return rest;
-  // '- leeks'
+  // Fast path for the usual bullets: '- leeks'.
   if (line.bullet === '' && '-*+'.includes(rest.charAt(0)) && rest.charAt(1) === ' ' && isWordAt(rest, 2)) {
     line.bullet = rest.charAt(0);
     return rest.slice(2);

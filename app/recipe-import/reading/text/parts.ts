@@ -115,7 +115,7 @@ const mayBeNumberedName = (line: Line, isInLetter: boolean) => {
 function isNameAbove(line: Line, next: Line | undefined, at: number, isHeaded: boolean): boolean {
   const { text, gapBefore, gapAfter } = line;
   if (!next || !(at === 0 || gapBefore)) return false;
-  // '1-2-3 Cake'
+  // A name that begins with numbers: '1-2-3 Cake'.
   const isCalled =
     (calledBy.test(text) && /\p{L}{3}.*\p{L}{3}/u.test(text)) || /^\d{1,2}(?:-\d{1,2}){2} \p{L}{3}/u.test(text);
   if (!isCalled && !isInTitleCase(text)) return false;
@@ -265,9 +265,9 @@ function hasLowerCaseInstructions(lines: readonly Line[]): boolean {
 
 const nothing: Costs = [0, 0, 0, 0];
 const ofFacts: Costs = [-1, 1, 1, 1];
-/** '5 Ingredient Chicken' above its ingredients */
+/** Costs of a name that begins with a number: '5 Ingredient Chicken'. */
 const ofName: Costs = [-6, 4, 4, 4];
-/** 'Tip: …', 'PS. …' */
+/** Costs of a heading of notes: 'Tip: …', 'PS. …'. */
 const ofNote: Costs = [2, 4, 3, -4];
 
 /**

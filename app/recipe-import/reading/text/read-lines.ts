@@ -423,7 +423,7 @@ function nameAmong(lines: readonly Line[]): number {
       (line.isStrong || line.isCapitals ? 1.5 : 0) +
       (line.gapBefore && line.gapAfter ? 1 : 0) +
       (text.length <= 80 ? 1 : text.length > 160 ? -2 : 0) +
-      // 'The best pie there is!' may be a name.
+      // A name may end with '!': 'The best pie there is!'.
       (text.endsWith('!') ? -0.5 : (/[.?…:,]$/.test(text) ? -2 : 0) + (line.isSentence ? -1.5 : 0)) +
       (at < FARTHEST_NAME && isNamedIn(lines, at) ? 3 : 0) +
       (line.isPersonal || /^(?:You|Here|Here[’']s|\p{Ll}+)\b/u.test(text) ? -1.5 : 0);

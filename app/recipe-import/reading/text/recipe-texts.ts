@@ -87,7 +87,7 @@ const isWhole = ({ missing }: ParsedRecipe) => !missing.includes('ingredients') 
 /** Returns false for a continuation of the recipe before: 'For the croutons', 'Bake it for an hour.' */
 function isNamed({ name, missing }: ParsedRecipe): boolean {
   const { isSentence, beginsWithAmount, beginsWithVerb } = likenessOf(name);
-  // 'Roast chicken' may be a name.
+  // A short instruction may be a name: 'Roast chicken'.
   const isOrder = beginsWithVerb && missing.includes('ingredients') && name.split(' ').length > 3;
   return name !== '' && !isOrder && !isSentence && !beginsWithAmount && !/[.:,;]$/.test(name) && !isAnnouncement(name);
 }
