@@ -60,7 +60,7 @@ export function indexIngredients(groups: Groups): IngredientIndex {
   return { byStem, groups: titled };
 }
 
-/** 'Juice of 2 lemons' is lemon juice. */
+/** Product before its ingredient: 'juice of 2 lemons' is lemon juice. */
 const made = /\b(zest|juice|rind|peel)(?: and (zest|juice|rind|peel))? of$/i;
 const aside = /\bto (?:serve|garnish|finish|decorate)\b|\bfor (?:(?:the|a|your|deep|shallow) )?\p{L}+\b/iu;
 const kitchenLiquid = /\b(?:stock|broth|oil|vinegar|wine)\b/;

@@ -6,7 +6,7 @@ import { isSize } from '../ingredients/sizes.ts';
 /** Maximum length in UTF-16 code units. Longer texts are skipped. */
 const MAX_LENGTH = 10_000;
 const begin = new RegExp(FIGURE, 'giu');
-/** 'A 2-litre saucepan' is not an amount of food. */
+/** Vessel after a size: 'a 2-litre saucepan' is not an amount of food. */
 const vessel =
   /^[ -](?:[\p{L}-]{1,20} ){0,2}(?:tins?|pans?|dish|dishes|trays?|moulds?|molds?|jars?|bottles?|bowls?|jugs?|saucepans?|pots?|casseroles?|containers?|scoops?|ladles?|ramekins?)\b/iu;
 

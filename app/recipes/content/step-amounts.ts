@@ -14,7 +14,7 @@ const begin = new RegExp(
 );
 /** Amounts per piece do not scale. */
 const ofEach = /\b(?:each(?! (?:side|time))|apiece|per|in a row|(?:in|down) the (?:centre|center|middle))\b/i;
-/** 'Dip one wrapper at a time' */
+/** Repetition with each item: 'Dip one wrapper at a time'. */
 const atATime = /^(?: [\p{L}-]+){0,2} at a time\b/iu;
 const toEach = /(?<!\bafter )\b(?:each|every)\b(?! (?:time|other|side|addition))[^.!?;,]*$/i;
 /** Amounts for the first of several repetitions. */
@@ -154,14 +154,14 @@ function nextMention(mentions: readonly Mention[], from: number, end: number): M
 /** Words for what is left. 'Add the remaining ½ cup only if …' refers to the ingredient named last. */
 const left = /\b(?:remaining|last|other) $/i;
 const alone = /^(?: (?:only|if|when|and|or|until|by|at|to|bit|on|over|into)\b|[,.;:])/i;
-/** '4 more sheets' */
+/** Unit after a word for more: '4 more sheets'. */
 const countedWord = /^ (?:more|other|extra) (\p{L}+)(?=[ ,.;:])(?! of\b)/u;
 
-/** 'You should have about 1¼ cups', 'until it has reduced to 300 ml' */
+/** Words before the result of a step: 'You should have about 1¼ cups', 'until it has reduced to 300 ml'. */
 const results =
   /\b(?:you(?:['’]ll| should| will)? (?:want|have|need|get|be left with|end up with)|(?:there|it) should (?:be|come to|measure|make|give)|(?:gives|leaves|yields) (?:you )?|reduc(?:e|ed|es) (?:it )?to|boil(?:ed)? (?:it )?down to) (?:about |around |roughly |just over |just under |at least )?$/i;
 
-/** '4 cloves from the second head of garlic' */
+/** Origin between an amount and its ingredient: '4 cloves from the second head of garlic'. */
 const from =
   /^ from (?:the|a|one|your)(?: (?:first|second|other|remaining|last))?(?: (?:head|bulb|bunch))? of (?:the )?$/i;
 const isOf = (between: string) => betweenAmountAndName.test(between) || from.test(between);

@@ -16,7 +16,7 @@ const letterM = / ?m(?![\p{L}²³])/iuy;
 const article = /an?(?= (?:hour|minute))/iy;
 /** Hours and minutes, or minutes and seconds: '1:30'. */
 const clock = /(\d{1,2}):([0-5]\d)(?![:\d])/y;
-/** '5/6 minutes' */
+/** Two adjacent numbers: '5/6 minutes'. */
 const twoNumbers = /([2-9]|1\d)\/([2-9]|1\d)(?= ?(?:minutes|mins|seconds|secs)\b)/iy;
 /** '1.30 hours' may be an hour and a half, and '3/4 hours' three or four. */
 const unclearHours = /(?:\d{1,2}\.(?:15|30|45)|2\/3|3\/4) ?(?:hours|hrs|h)\b/iy;
@@ -46,9 +46,9 @@ const unread = new RegExp(
   'iu',
 );
 
-/** 'Vingt-cinq minutes', before 'cinq'. */
+/** Part of a number word before a hyphen: 'vingt-' in 'vingt-cinq minutes'. */
 const wordWithHyphen = /\p{L}-$/u;
-/** 'Three quarter hours', before 'quarter'. */
+/** Number before a fraction in words: 'three' in 'three quarter hours'. */
 const partOfNumber = /(?:\d|\b(?:two|three)|[&+]) $/i;
 
 interface Read {
@@ -134,7 +134,7 @@ function withUnit(text: string, number: number, end: number): Part {
     const isMinutes = after !== null && /^,? ?\d{1,2} ?s(?:ecs?)?(?!\p{L})/iu.test(text.slice(after, after + 12));
     return isMinutes ? { number, unit: 60, end: after } : { number, unit: null, end };
   }
-  // 'The 1970s'
+  // 'The 1970s' is a decade, not seconds.
   const isDecade = number >= 1_000 && /^s$/i.test(found[0]);
   const [seconds] = units[found.slice(1).findIndex((word) => word !== undefined)]!;
   return { number, unit: isDecade ? null : seconds, end: end + found[0].length };
@@ -175,7 +175,7 @@ function readSmaller(
 ): { seconds: number; end: number } | null {
   const next = startsWith.test(text.charAt(at)) ? readPart(text, at) : null;
   if (next?.unit && next.unit < than) return withMore(text, next);
-  // '1h30m'
+  // Minutes abbreviated to a letter: '1h30m'.
   const letter = next && than === 3_600 && next.unit === null ? matchAt(letterM, text, next.end) : null;
   return letter && { seconds: Math.round(next!.number * 60), end: next!.end + letter[0].length };
 }

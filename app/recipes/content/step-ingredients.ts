@@ -134,15 +134,15 @@ const comparison =
   /\b(?:like|resembl(?:es?|ing)|as \p{L}+ as|(?:thick|thin|big|small|smooth) as|(?:smells?|tastes?) of|(?:size|consistency|thickness|colou?r|texture) of)(?: \p{L}+)? $/iu;
 const absent =
   /\b(?:no|without|instead of)(?: any| more)?(?: (?:dry|raw|visible|(?:streaks|lumps|bits|traces?) of))* $/i;
-/** 'Don’t toast the almonds first' */
+/** Words before an ingredient that is not to be used: 'Don’t toast the almonds first'. */
 const forbidden = /\b(?:don['’]?t|do not|never) [^.!?;,]*$/i;
 const kept = /\b(?:remaining|last|other|rest)\b/i;
 /** '100 ml water' without a line is tap water. */
 const measured =
   /(?:\d|[½¼¾⅓⅔]) ?(?:ml|cl|dl|l|lit(?:er|re)s?|cups?|tbsp|tablespoons?|tsp|teaspoons?|g)(?: of)?(?: (?!the|your)\p{L}+)? $/iu;
-/** 'Spoon over the baked lasagne' does not use lasagne sheets. */
+/** Words before a finished dish: 'Spoon over the baked lasagne' does not use lasagne sheets. */
 const dish = /\b(?:baked|finished|assembled) $/i;
-/** 'In a sink of cold water': tap water for cooling or rinsing. */
+/** Words before tap water for cooling or rinsing: 'In a sink of cold water'. */
 const vessel =
   /\b(?:an?|another|your) (?:\p{L}+ ){0,2}(?:sink|basin|bath|bucket|bowl|pan|saucepan|pot|stockpot)(?: full of| filled with| of) (?:(?!(?:the|your) )\p{L}+ (?:and )?)?$/iu;
 /**
@@ -187,7 +187,7 @@ const clauseBegins = /(?:^|[.!?;:,(]\s|\n|\b(?:and|then|to|or|lightly|generously
 const object =
   /^ (and \p{L}+ )?(?:a|an|the|your|two|three|four|five|six|eight|ten|twelve|both|each|all|it|them|this|generously|well|lightly|\d)(?![\p{L}])/iu;
 
-/** 'The sugar and pepper' */
+/** Conjunction in a list: 'the sugar and pepper'. */
 export const listConjunction = /^(?: and |, (?:and )?)$/;
 
 /**

@@ -41,12 +41,15 @@ const numbered = new RegExp(
   'iu',
 );
 const isOneByOne = /^[\p{L} -]{1,40} at a time\b/iu;
-/** 'Add a quarter of the berries, then the rest.' 'Keep the rest for later' uses none of the rest. */
+/**
+ * Words for the rest of an ingredient: 'Add a quarter of the berries, then the rest.' 'Keep the rest for later' uses
+ * none of the rest.
+ */
 const restOfIt =
   /(?<!\b(?:keep|keeping|save|saving|reserve|reserving|freeze|chill|set aside|hold back) )\bthe (?:rest|remainder|others)\b(?! of)/i;
-/** 'Top each with a spoonful of yoghurt' takes all of the yoghurt. */
+/** Words before an amount per piece: 'Top each with a spoonful of yoghurt' takes all of the yoghurt. */
 const toEach = /\b(?:each|every|apiece)\b[^.!?;]*$/i;
-/** 'Remove half of it for the end.' */
+/** Words for setting a part aside: 'Remove half of it for the end.' */
 const setsAside =
   /\b(?:remove|lift out|take out|scoop out|keep(?: back)?|hold back|save|reserve|set aside) (?:about )?(?:half|some|a (?:third|quarter|few|little|handful|spoonful)|two[- ]thirds)\b/i;
 const keeps = /\b(?:keep|hold|reserv|sav|set|leav)(?:e|ing)?\b[^.!?;]*$/i;
@@ -103,7 +106,7 @@ function sharesOf({ text, mentions, amounts }: NamingStep, lines: readonly Conte
     const isKept = share === 'some' && keeps.test(text.slice(Math.max(0, start - MAX_DISTANCE), start));
     for (const each of mention.lines) {
       const before = shares.get(each);
-      // 'Half the cream' and 'the rest of the cream' in one step.
+      // A step may take all in two parts: 'half the cream' and 'the rest of the cream'.
       if (before === 'some' && share === 'rest') shares.set(each, 'all');
       else if (before === undefined || (before === 'all' && isKept)) shares.set(each, share);
     }
@@ -133,7 +136,7 @@ function setShare(
     return isOneByOne.test(text.slice(start, start + MAX_DISTANCE)) ? 'all' : 'some';
   const measure = some.exec(before)?.[0];
   if (!measure || toEach.test(before) || restOfIt.test(text.slice(start, start + 2 * MAX_DISTANCE))) return 'all';
-  // 'A handful of parsley' is the whole line.
+  // A rough measure that the line has too is the whole line: 'a handful of parsley'.
   return roughly.test(measure) && roughly.test(line.text) ? 'all' : 'some';
 }
 

@@ -37,9 +37,9 @@ export const areModifiers = (between: string): boolean =>
 /** Word of a unit, possibly with the plural in brackets: 'cup(s)'. */
 const unitWord = /(fl\.? ?ozs?|fluid ounces?|\p{L}+)(?:\.|\(\p{L}{1,3}\))?(?!\p{L})/iuy;
 const fluid = /^fl(?:\.|uid| ?oz)/i;
-/** '3-4', '3 to 4', '3- to 4-pound' */
+/** Connector of a range: '3-4', '3 to 4', '3- to 4-pound'. */
 const range = new RegExp(` ?(?:-(?= (?:to|or) ) )?(?:-|to|or|bis|oder|à|a|ou|o) ?(?=[\\d.\\p{L}${VULGAR}])`, 'iuy');
-/** '½ a lemon', '½ a 2-inch piece': a fraction of one. '½ a 2 cm' is a range in another language. */
+/** Words after a fraction of one: '½ a lemon', '½ a 2-inch piece'. '½ a 2 cm' is a range in another language. */
 const ofOne = new RegExp(
   ` (?:of )?an?(?= (?:\\p{L}{2}|[\\d${VULGAR}][\\d.,/${VULGAR}]{0,6}(?:-\\p{L}|[ -]?\\p{L}{1,12}\\.? (?:pieces?|knob|thumb|chunk|stick|length|strip|slice|tin|can|jar|packet|pack|bag|block|bottle|tub|carton|pot|loaf|fillet|root)(?!\\p{L}))))`,
   'iuy',
@@ -62,7 +62,7 @@ export function readAmount(text: string, at: number, relation: Relation): Found<
   const high = between && numberAt(end + between[0].length);
   if (high) {
     const highUnit = readUnit(text, high.end);
-    // '500g to 600g', '3 to 4 tbsp', but not '1 lemon or 2 limes' nor '1 cup or 2 tbsp'.
+    // Accepts '500g to 600g' and '3 to 4 tbsp', but not '1 lemon or 2 limes' or '1 cup or 2 tbsp'.
     if (unit ? highUnit?.value.id === unit.value.id : high.value.compare(low.value) > 0) {
       quantityMax = high.value;
       numberEnd = high.end;

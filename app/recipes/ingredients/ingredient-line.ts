@@ -83,7 +83,7 @@ const isWhole = ({ quantity }: Amount) => quantity !== null && quantity.d === 1n
 
 const qualifier =
   /(?:optional:? |(?:etwa|rund|zirka|circa|knapp(?:e[nrs]?)?|env\.|environ|unos|unas|alrededor de|about|approximately|approx\.?|around|roughly|up to|at least|ca?\.|a scant|scant|a generous|generous|a heaped|heaped|heaping|rounded|level|just over|just under) |~ ?)/iy;
-/** 'Juice of 1 lemon', 'finely grated zest and juice from ½ orange', 'seeds from 2 pods'. */
+/** Part before the amount of the whole: 'Juice of 1 lemon', 'seeds from 2 pods'. */
 const partOf = /^[\p{L} ,'-]{2,60}? (?:(?:of|from|von|de|di) (?:about )?|d'|(?=eine[rs] ))(?=[^ ])/iu;
 const figure = new RegExp(FIGURE);
 
@@ -119,7 +119,7 @@ const packages = new Set<UnitId>(
 const isPackage = ({ unit }: Amount) => unit !== null && packages.has(unit.id);
 /** Returns true for measures of a package's content: 'beans, drained (1½ cups)'. */
 const isContent = ({ unit }: Amount) => /^(?:cup|tbsp|tsp|dessertspoon)$/.test(unit?.id ?? '');
-/** '48 wrappers (12-oz package)' */
+/** Package after a size: '48 wrappers (12-oz package)'. */
 const packageAfter =
   /^[ -](?:packages?|pkgs?|packets?|packs?|cans?|tins?|jars?|bags?|box(?:es)?|cartons?|bottles?|tubs?|blocks?|envelopes?|sachets?)\b/i;
 /**
@@ -194,7 +194,7 @@ function findUnitLeft(first: Amount | undefined, text: string, end: number): Dou
 function splitNote(text: string): { item: string; note: string } {
   const asides: string[] = [];
   const plain = text.replace(/ ?\(([^()]*)\)/g, (whole, inside: string) => {
-    // 'Onion(s)'
+    // A plural in brackets is not a remark: 'Onion(s)'.
     if (!/^\(\p{L}{1,3}\)$/u.test(whole)) asides.push(inside);
     return '';
   });

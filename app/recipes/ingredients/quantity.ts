@@ -35,7 +35,7 @@ const mixedVulgar = new RegExp(`(\\d{1,5})?[ -]?([${VULGAR}])(?!\\d)`, 'y');
 const mixed = /(\d{1,5})(?: ?- ?| and | & | )(\d{1,2})\/(\d{1,3})(?![\d/])/y;
 const simple = /(\d{1,3})\/(\d{1,3})(?![\d/])/y;
 const decimal = /(\d{1,7}(?:,\d{3})*)(?:([.,])(\d{1,20}))?(?![\d])|\.(\d{1,20})(?!\d)/y;
-/** '1/3rd', '2/3rds of a', '3/4ths' */
+/** Ending of an ordinal: '1/3rd', '2/3rds of a', '3/4ths'. */
 const ordinal = / ?(?:rds?|ths?|nds?)\b(?: of(?: an?)?\b)?/iy;
 
 const wholes =
@@ -51,7 +51,7 @@ const word = new RegExp(
   `(?:an? )?(half|quarter|third)(?:[ -](?:of )?an?\\b| of\\b)?|(${NUMBER_WORD})\\b(?:([ -])(${Object.keys(parts).join('|')})(s?)\\b(?!-)(?: of(?: an?)?\\b)?)?`,
   'iy',
 );
-/** '2 and a half', 'one-and-three-quarter', '1 and half hours' */
+/** Fraction after a whole number: '2 and a half', 'one-and-three-quarter', '1 and half hours'. */
 const andPart =
   /[ -](?:and|&)[ -](?:(?:an?|one)[ -](half|quarter|third)|(three)[ -]quarters?|(two)[ -]thirds?|(half|quarter)(?= (?:hours?|hrs?|minutes?|cups?|t(?:ea|able)spoons?|tb?sp|pounds?|lbs?|pints?|ounces?|oz|kilos?|kg|inch(?:es)?)\b))\b/iy;
 

@@ -74,7 +74,7 @@ export function inflectItem(text: string, isPlural: boolean, which: 'first' | 'l
   return text.slice(0, counted.index) + inflected + text.slice(after);
 }
 
-/** 'Onion(s)', 'Zwiebel(n)' */
+/** Plural in brackets: 'Onion(s)', 'Zwiebel(n)'. */
 const bothForms = /^\(\p{L}{1,3}\)/u;
 
 /** Words before a pronoun that make it the subject, not the object. */

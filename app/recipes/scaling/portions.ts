@@ -34,7 +34,7 @@ const pieces = new RegExp(
   'dgiu',
 );
 
-/** 'Shape the two pastes into 6 balls each': the number of pastes is fixed. */
+/** Number per piece, while the number of pieces is fixed: 'Shape the two pastes into 6 balls each'. */
 const eachOfThem = new RegExp(
   `\\b(?:${verb})(?: up)? (?:(?:the|your) (?:two|three|four)|both(?: the| of the)?|all (?:two|three|four)) (?:\\p{L}+ )?(?:doughs|pastes|mixtures|mixes|batters|fillings|halves)(?: evenly| equally)? (?:into|in) (?:about |roughly )?(\\d{1,3}|${words.join('|')})${kind} ${noun} each(?!\\p{L}| (?:time|side))`,
   'dgiu',

@@ -20,7 +20,7 @@ const glyphs: Record<string, string> = {
 const glyph = Object.keys(glyphs).join('');
 const figure = `(\\d{1,4}(?:\\.\\d{1,2}|[ -]?[${glyph}]|[ -]\\d/[1-9]|/[1-9])?|[${glyph}]|(?:half )?an(?= inch))`;
 const unit = `(cm|mm|centimet(?:re|er)s?|millimet(?:re|er)s?|inch(?:es)?|in(?=[-)]| (?:tin|pan|round|square)s?\\b)|(?<=[\\d${glyph}])in|["″]|kg|g|grams?|kilos?|oz|ounces?|lbs?|pounds?|ml|cups?|l|lit(?:er|re)s?|quarts?|qts?|gallons?)`;
-/** '23 cm', '½-inch', '2–3 cm', '1- to 2-inch', '9 x 13 inch', '20cm x 30cm'. */
+/** Size or range of sizes: '23 cm', '½-inch', '2–3 cm', '1- to 2-inch', '9 x 13 inch', '20cm x 30cm'. */
 const size = new RegExp(
   `(?<![\\p{L}\\d.,°£$€]|\\d/)${figure}(?:[ -]?${unit})?(?:( ?(?:-by-|(?:- )?(?:to|or)|[-–×x]|by) ?)${figure})?[ -]?${unit}(?![\\p{L}\\d])`,
   'giu',
