@@ -13,7 +13,7 @@ import type { BundlePart, Progress, ThreadData } from './reader.server.ts';
  * Port to `reader.server.ts`, which starts this thread for one bundle. The thread waits until each message is taken.
  */
 const port = parentPort!;
-/** Share of a file between two progress messages. */
+/** Minimum share of a file between two progress messages. */
 const PROGRESS_STEP = 0.05;
 /** Maximum parts in one message, and maximum bytes of their pictures. */
 const MAX_PARTS = 40;
