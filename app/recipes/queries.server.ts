@@ -79,7 +79,7 @@ interface RecipeTeaser extends RecipeCard {
 
 /** Recipe as an audience may see it. */
 export interface ShownRecipe extends RecipeTeaser {
-  /** Null if the audience may not read it, or if only the teaser exists. */
+  /** Null if the audience may not read the body, or if only the teaser exists. */
   body: ShownBody | null;
 }
 

@@ -95,8 +95,8 @@ const opening = / ?[([](?:about |approx\.? |approximately |around |roughly |or |
 const closing = /^(?:,? ?(?:total|in total|in all|total weight|weight|approx\.?))? ?[)\]]/i;
 
 /**
- * Prefers the creator's own figure to a conversion: in '1 cup oatmeal (100 g)' the bracket after the food is one of the
- * choices. The bracket is then removed.
+ * Prefers the creator's own figure to a conversion. In '1 cup oatmeal (100 g)', the amount in the bracket after the food
+ * may be chosen too. The bracket is then removed.
  */
 function preferOwnFigures(
   text: string,

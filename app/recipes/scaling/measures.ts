@@ -243,7 +243,7 @@ export const converted: Record<'cups' | 'ounces' | 'cups in millilitres', Family
       [128, Infinity, 16],
     ],
   },
-  // Cups sold by metric countries hold 240 ml.
+  // Cups sold in metric countries hold 240 ml.
   'cups in millilitres': {
     ...families.millilitres,
     plain: [

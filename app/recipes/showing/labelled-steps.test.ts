@@ -128,7 +128,7 @@ const saidAt = (factor: string, { steps }: RecipeContent, at: number) =>
     .map(({ text, about }) => (about ? `about ${text}` : text))
     .join('');
 
-/** Report of errors for a person to read. */
+/** Report of errors for review by a person. */
 const FILE = 'test-results/labelled-steps.txt';
 
 test('three hundred hand-labelled steps list their ingredients and state their amounts correctly', () => {

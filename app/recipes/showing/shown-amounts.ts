@@ -35,7 +35,7 @@ interface Place {
 /** Maximum number of ingredients beside all steps of a recipe together. */
 export const MAX_NEEDS = 600;
 
-/** Lines over all groups and steps of a recipe, as shown for one choice. */
+/** Ingredient lines and steps of a recipe as shown for one choice, over all groups and sections. */
 export interface ShownAmounts {
   /** 'Serves 6', or null if the recipe does not say. */
   yield: string | null;
