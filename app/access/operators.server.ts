@@ -6,7 +6,7 @@ import { type Actor, recordAuditEvent } from './audit.server.ts';
 
 /**
  * Makes an account an operator, in the caller's transaction.
- * @returns false if it already was one
+ * @returns false if the account already was an operator
  */
 export async function addOperator(tx: Db, { accountId }: { accountId: string }, by: Actor): Promise<boolean> {
   const added = await tx.insert(operators).values({ accountId }).onConflictDoNothing().returning();
@@ -15,8 +15,8 @@ export async function addOperator(tx: Db, { accountId }: { accountId: string }, 
 }
 
 /**
- * Removes the operator role immediately; the account stays.
- * @returns false if it was none
+ * Removes the operator role immediately. The account stays.
+ * @returns false if the account was no operator
  */
 export function removeOperator(db: Db, { accountId }: { accountId: string }, by: Actor): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -30,7 +30,7 @@ export async function isOperator(db: Db, { accountId }: { accountId: string }): 
   return (await db.select().from(operators).where(eq(operators.accountId, accountId))).length > 0;
 }
 
-/** Returns all operators by email, ascending. Not paginated, because they are few. */
+/** Returns all operators, by email. Not paginated, because operators are few. */
 export function listOperators(db: Db): Promise<{ email: string; emailConfirmedAt: Date | null; addedAt: Date }[]> {
   return db
     .select({ email: accounts.email, emailConfirmedAt: accounts.emailConfirmedAt, addedAt: operators.addedAt })

@@ -11,7 +11,7 @@ const studio = (...creatorIds: string[]) => ({
 const edits = { studios: [{ creatorId: here, role: 'editor' as const }] };
 const operator = { isOperator: true };
 
-/** Who, as which role on a route about a creator, and as which on one about none. */
+/** People, with their expected role on a route about a creator and on a route about no creator. */
 const people: [who: string, person: Person | null, onCreators: Role, elsewhere: Role][] = [
   ['nobody signed in', null, 'visitor', 'visitor'],
   [

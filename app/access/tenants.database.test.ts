@@ -89,7 +89,7 @@ const reads: Record<string, (of: Tenant) => Promise<unknown>> = {
 };
 
 describe('what is read of one creator', () => {
-  // Reads leave everything as it was.
+  // Once for all tests, because reads change nothing.
   beforeAll(begin);
 
   test.each(Object.entries(reads))('%s: has nothing of another', async (_what, read) => {
@@ -117,7 +117,7 @@ describe('what is read of one creator', () => {
   });
 });
 
-/** Every row of a creator or her member. */
+/** Returns every row that belongs to the creator or to the creator's member. */
 async function rowsOf({ creatorId, pageId, accountId }: Tenant): Promise<unknown[]> {
   const parts: SQL[] = [
     sql`creators t where id = ${creatorId}`,

@@ -142,7 +142,7 @@ describe('creators', () => {
     const first = await listed();
     const second = await listed(Object.fromEntries(new URL(first.further!, 'http://x').searchParams));
     expect([first.studios.length, second.further]).toEqual([50, null]);
-    // Bea's studio, and those that `peopleIn` created.
+    // Bea's studio, and the studios that `peopleIn` created.
     expect(new Set([...first.studios, ...second.studios]).size).toBe(62);
   });
 

@@ -1,9 +1,8 @@
 import { withQuery } from '../paths.ts';
 
-/** Last action, confirmed on the page. */
+/** Result of the last action, which the page confirms. */
 type Done = { done?: string };
 
-/** Paths of the operator's pages below `paths.operator`. */
 export const operatorPaths = {
   /** @param search search and cursor, as named in `creators/search.ts` */
   creators: (search: Record<string, string | null> = {}) => withQuery('/operator/creators', search),

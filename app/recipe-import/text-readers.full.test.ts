@@ -90,7 +90,7 @@ const aRecipeOf = (text: string) =>
     steps: [{ title: '', text: 'Boil the water.' }, ...stepsOf(text)],
     notes: [text],
   });
-/** Maximum length of a step. */
+/** Cuts the text to the maximum length of a step. */
 const stepsOf = (text: string) => [{ title: '', text: text.slice(0, 10_000) }];
 const aPost = (text: string) => ({
   id: '1',
@@ -278,7 +278,10 @@ const aNode = (text: string) => ({
   recipeInstructions: [{ '@type': 'HowToStep', name: text, text }, text],
 });
 
-/** Exported functions that take a text but are called by those above, or whose text is not foreign. */
+/**
+ * Exported functions that take a text but need no entry above: a listed function calls them, or the text is not
+ * foreign.
+ */
 const others: Record<string, string> = {
   addToListPath: 'of an id',
   sharedListPath: 'of a token',
@@ -387,7 +390,7 @@ const others: Record<string, string> = {
   written: 'of an amount’s place',
 };
 
-/** Each reader gets about four hundred texts. Only a heavily loaded machine comes near the limit. */
+/** Only a heavily loaded machine comes near this limit. */
 const MAX_TEST_MS = 300_000;
 
 /** `npm run test:full` runs one text in three; adjacent readers get different ones. */
@@ -413,7 +416,7 @@ describe('the table', () => {
   });
 });
 
-/** Names of a module's exported functions whose first parameter is a text. */
+/** Returns the names of a module's exported functions whose first parameter is a text. */
 function textFunctionsOf(path: string, text: string): string[] {
   return parseSync(path, text).program.body.flatMap((statement) => {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null;

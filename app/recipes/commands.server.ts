@@ -29,7 +29,7 @@ export interface AddedRecipe {
   slug: string;
 }
 
-/** Adds a recipe with its first revision, within the caller's transaction. See `addRecipes`. */
+/** Adds one recipe with its first revision, within the caller's transaction (see `addRecipes`). */
 export async function addRecipe(
   tx: Db,
   { creatorId, ...recipe }: NewRecipe & { creatorId: string },
@@ -39,7 +39,7 @@ export async function addRecipe(
 }
 
 /**
- * Adds up to some hundred recipes with their first revisions, within the caller's transaction, and returns them in
+ * Adds up to a few hundred recipes with their first revisions, within the caller's transaction, and returns them in
  * input order. Additions to one creator are serialized, so that each finds a free slug.
  * @throws if the creator would exceed the maximum of recipes; check `hasRoomFor` before
  */
@@ -106,8 +106,8 @@ export type RenameResult =
   | { ok: false; reason: 'unknown' | 'slug-malformed' | 'slug-taken' };
 
 /**
- * Changes a recipe's slug. The old one redirects until another recipe takes it. Idempotent.
- * @param by commands are recorded in the audit log
+ * Changes a recipe's slug. The old slug redirects until another recipe takes it. Idempotent.
+ * @param by only commands are recorded in the audit log
  */
 export function changeSlug(
   db: Db,
@@ -150,15 +150,15 @@ export async function lockRecipesOf(tx: Db, creatorId: string): Promise<void> {
 }
 
 /**
- * Locks a creator's recipe until the transaction ends. Null if there is none or it was removed; a removed recipe can
- * only be restored.
+ * Locks a creator's recipe until the transaction ends. Returns null if the creator has no such recipe or it was
+ * removed; a removed recipe can only be restored.
  */
 export async function lockRecipe(tx: Db, own: OwnRecipe): Promise<typeof recipes.$inferSelect | null> {
   const row = await lockAnyRecipe(tx, own);
   return row?.removedAt ? null : row;
 }
 
-/** Same as `lockRecipe`, including removed recipes. */
+/** Locks a recipe like `lockRecipe`, but also if it was removed. */
 export async function lockAnyRecipe(
   tx: Db,
   { creatorId, recipeId }: OwnRecipe,
@@ -172,7 +172,7 @@ export async function lockAnyRecipe(
   return row ?? null;
 }
 
-/** Writes to the audit log for operators' commands. Accounts' own changes are in the revisions. */
+/** Records an operator's command in the audit log. Accounts' own changes are in the revisions. */
 export async function auditCommand(
   tx: Db,
   by: Actor,

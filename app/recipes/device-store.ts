@@ -13,7 +13,7 @@ export function recall(key: string): string | null {
   }
 }
 
-/** @returns true if it was stored */
+/** @returns true if the value was stored */
 export function remember(key: string, value: string): boolean {
   try {
     localStorage.setItem(nameOf(key), value);

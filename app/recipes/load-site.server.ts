@@ -7,8 +7,8 @@ import type { Services } from '../http/services.ts';
 import type { Audience } from './paywall/paywall.ts';
 
 /**
- * Loads the site of a recipe's address, or null if there is none. Names are lower case.
- * @throws a redirect to the lower-case address, or to the page's present address
+ * Loads the site of a recipe's address, or returns null if there is none. Names in addresses are lower case.
+ * @throws a redirect to the lower-case address, or to the page's current address
  */
 export async function loadSite(
   services: Pick<Services, 'db' | 'log'>,
@@ -25,9 +25,9 @@ export async function loadSite(
 }
 
 /**
- * Response headers of a page for an audience. Shared caches may not store it: both versions have one address, and a
- * shared cache does not read the session (docs/decisions/0044-paywall.md). The process caches both until a notification
- * names a tag.
+ * Returns the response headers of a page for an audience. Shared caches may not store the page, because both versions
+ * have one address and a shared cache does not read the session (docs/decisions/0044-paywall.md). The process caches
+ * both versions until a notification names a tag.
  */
 export function cachedForAudience(site: CreatorSite, audience: Audience): HeadersInit {
   const tags = cachedUntilChanged(cacheTags.page(site.pageId), cacheTags.creator(site.creatorId), cacheTags.prices);

@@ -1,5 +1,5 @@
 /**
- * Time as shown in recipes: '1 h 30 min'.
+ * Returns a time as shown in recipes: '1 h 30 min'.
  * @param minutes more than 0
  */
 export function minutesText(minutes: number): string {

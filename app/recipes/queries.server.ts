@@ -38,12 +38,11 @@ export const recipeCardColumns = {
 /** Order of every public list of recipes. The id breaks ties, as between rows created by one statement. */
 export const newestFirst = [desc(recipes.dateCreated), recipes.id] as const;
 
-/** Recipe in a list of a creator's newest. */
 export type ListedCard = RecipeCard & { userId: string; dateCreated: Date };
 
 /**
- * Lists a creator's ten newest recipes; empty without an active landing page.
- * @param of.offlineToo includes creators without an active page, for those who work on it
+ * Lists a creator's newest recipes for a landing page. Empty if the creator has no active landing page.
+ * @param of.offlineToo lists the recipes without an active page too, for people who work on the page
  */
 export function listNewestRecipes(
   db: Db,
@@ -80,7 +79,7 @@ interface RecipeTeaser extends RecipeCard {
 
 /** Recipe as an audience may see it. */
 export interface ShownRecipe extends RecipeTeaser {
-  /** Null if the audience may not read it, or if only the teaser exists. */
+  /** Null if the audience may not read the body, or if only the teaser exists. */
   body: ShownBody | null;
 }
 
@@ -100,7 +99,7 @@ const teaserColumns = {
   stepCount: recipes.stepCount,
 };
 
-/** Finds a creator's published recipe by slug, as far as the audience may read it, or null. */
+/** Finds a creator's published recipe by slug, with the parts that the audience may read, or returns null. */
 export async function findRecipe(
   db: Db,
   { creatorId, slug, audience }: { creatorId: string; slug: string; audience: Audience },
@@ -113,8 +112,8 @@ export async function findRecipe(
 }
 
 /**
- * Lists a creator's published recipes, newest first, as far as the audience may read them.
- * @param of.since only those published after this time; all if undefined
+ * Lists a creator's published recipes, newest first, with the parts that the audience may read.
+ * @param of.since only recipes published after this time; all if undefined
  */
 export async function listNewest(
   db: Db,
@@ -129,7 +128,7 @@ export async function listNewest(
   return found.map((recipe) => ({ ...recipe, body: readShownBody(recipe.body) }));
 }
 
-/** Finds the present slug of a published recipe that had this one before, or null. */
+/** Finds the current slug of a published recipe by a former slug, or returns null. */
 export async function findCurrentSlug(
   db: Db,
   { creatorId, slug }: { creatorId: string; slug: string },

@@ -36,7 +36,7 @@ export function listRecipes(
     .limit(limit);
 }
 
-/** Finds the id of a creator's recipe by slug, published or not, or null. */
+/** Finds the id of a creator's recipe by slug, published or not, or returns null. */
 export async function findRecipeId(
   db: Db,
   { creatorId, slug }: { creatorId: string; slug: string },

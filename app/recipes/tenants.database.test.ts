@@ -25,7 +25,7 @@ const now = new Date('2026-11-22T12:00:00Z');
 
 const content = aContent();
 
-/** Creator with a recipe whose texts and slug are all this word. */
+/** Creates a creator with a recipe whose texts and slug are all this word. */
 async function aTenant(word: string) {
   const { creatorId } = await aLandingPage(db, { subdomain: word });
   const { id: recipeId } = await aRecipe(db, creatorId, { name: word, teaser: word, body: aBody(word) });
@@ -52,7 +52,7 @@ beforeEach(async () => {
   [bea, ann] = [await aTenant('juniper'), await aTenant('rosemary')];
 });
 
-/** Reads for one creator with ids that may be another's. */
+/** Reads for one creator with ids that may belong to another. */
 const reads: Record<string, (creatorId: string, of: Tenant) => Promise<unknown>> = {
   'the newest': (creatorId) => listNewestRecipes(db, { creatorId }),
   'the list for editors': (creatorId) => listRecipes(db, { creatorId, after: null, limit: 10 }),

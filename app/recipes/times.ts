@@ -4,13 +4,16 @@ interface Times {
   restTime: number | null;
 }
 
-/** Preparation and cooking time. A missing time counts as 0. Null if both are missing or the sum is implausible. */
+/**
+ * Returns the preparation and cooking time. A missing time counts as 0. Returns null if both are missing or the sum is
+ * negative.
+ */
 export function activeMinutes({ prepTime, cookTime }: Omit<Times, 'restTime'>): number | null {
   const minutes = (prepTime ?? 0) + (cookTime ?? 0);
   return (prepTime === null && cookTime === null) || minutes < 0 ? null : minutes;
 }
 
-/** Total time including resting. */
+/** Returns the total time including resting, or null if all times are missing. */
 export function totalMinutes({ prepTime, cookTime, restTime }: Times): number | null {
   const rest = Math.max(0, restTime ?? 0);
   const active = activeMinutes({ prepTime: prepTime ?? (rest > 0 ? 0 : null), cookTime });

@@ -6,7 +6,6 @@ const states = {
   unowned: 'Invitation not accepted yet',
 } as const satisfies Record<RosterState, string>;
 
-/** State of a creator's Stripe account. */
 const payouts = {
   none: 'not set up',
   begun: 'being set up',

@@ -11,7 +11,6 @@ import { readCreatorSearch } from './search.ts';
 
 const CREATORS_A_PAGE = 50;
 
-/** Loads a page of creators, by the search in the address. */
 export const loader = pageLoader('Creators could not be read', async ({ url }: Route.LoaderArgs, { db }) => {
   const search = readCreatorSearch(url.searchParams);
   const asked = url.searchParams.get('after');
@@ -34,7 +33,7 @@ export const loader = pageLoader('Creators could not be read', async ({ url }: R
   };
 });
 
-/** Payout state for operators, without Stripe's requirements, which concern the creator alone. */
+/** Returns the payout state without Stripe's requirements, which concern the creator alone. */
 function payoutLook({ state, requirements }: PayoutStanding): PayoutLook {
   if (state === 'none' || state === 'closed' || state === 'checking' || state === 'begun') return state;
   return requirements.length > 0 ? `${state}-required` : state;

@@ -6,10 +6,10 @@ export interface CreatorSearch {
   state: RosterState | null;
 }
 
-/** Longest search; no name or address is longer. */
+/** Maximum length of a search. No name or address is longer. */
 const MAX_SEARCH_LENGTH = 100;
 
-/** Ignores invalid parameters. */
+/** Reads a search from a URL, ignoring invalid parameters. */
 export function readCreatorSearch(query: URLSearchParams): CreatorSearch {
   const words = (query.get('q') ?? '')
     .slice(0, 4 * MAX_SEARCH_LENGTH)

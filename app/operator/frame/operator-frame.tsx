@@ -14,7 +14,6 @@ const parts = [
   { name: copy.account, to: paths.account(), end: true, only: 'sm:hidden' },
 ];
 
-/** Layout of the operator's pages. */
 export function OperatorFrame({ children }: { children: ReactNode }) {
   return (
     <WorkFrame

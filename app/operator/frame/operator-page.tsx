@@ -6,7 +6,6 @@ export function OperatorPage(props: WorkPageProps) {
   return <WorkPage {...props} documentTitle={copy.title(props.title)} />;
 }
 
-/** Section of an operator's page. @param props.lead description or advice */
 export function Panel(props: { id: string; title: string; lead?: ReactNode; children?: ReactNode }) {
   return (
     <section

@@ -8,10 +8,10 @@ import { OperatorFrame } from './operator-frame.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-/** Forces a request for the frame too, so that middleware checks its roles. */
+/** Makes React Router send a request when this route is entered, so that middleware checks the role. */
 export const loader = () => null;
 
-/** Shows a page's error within the frame, with its menu. Errors of the frame itself reach the root. */
+/** Shows a page's error inside the frame, with the menu. Errors of the frame itself go to the root. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (loaderData === undefined) throw error;
   return (

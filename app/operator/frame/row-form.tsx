@@ -2,8 +2,8 @@ import { Form, useNavigation } from 'react-router';
 import { SubmitButton } from '../../ui/form/outcome.tsx';
 
 /**
- * Action on one row of a list: a button with a hidden field that names the row.
- * @param props.label accessible name; the visible text if omitted
+ * Button that acts on one row of a list. A hidden field names the row.
+ * @param props.label accessible name; `words` if omitted
  */
 export function RowForm(props: {
   action: string;

@@ -25,16 +25,15 @@ declare module '../../http/services.ts' {
   }
 }
 
-/** State of a recurring run. Times are ISO 8601. */
+/** State of a recurring run, such as the backup. Times are ISO 8601. */
 export interface RunState {
-  /** `none`: it has never run. `late`: the last success is older than the interval allows. */
+  /** `none`: no run yet. `late`: the last success is longer ago than allowed. */
   state: 'good' | 'late' | 'failed' | 'none';
   lastSuccess: string | null;
-  /** Why the last run failed. */
+  /** Reason for the last failure, or null if the last run did not fail. */
   problem: string | null;
 }
 
-/** Open tasks and the state of the site. */
 export interface OperatorOverview {
   toDo: Record<'mail' | 'jobs' | 'refused' | 'orphans' | 'disputes', number>;
   readiness: Readiness;
@@ -48,7 +47,7 @@ export interface OperatorOverview {
 
 const HOURS = 3600 * 1000;
 const DAYS = 24 * HOURS;
-/** Limits from `docs/alerts.md`. */
+/** Limits from `docs/alerts.md`, in milliseconds. */
 const OVERDUE = { backup: 36 * HOURS, 'restore-check': 9 * DAYS };
 const DISPUTES_SHOWN_MS = 30 * DAYS;
 

@@ -8,7 +8,6 @@ import { operatorPaths } from '../paths.ts';
 import { operatorOverview as copy } from './copy.ts';
 import type { OperatorOverview, RunState } from './overview.server.ts';
 
-/** Pages of the open tasks. */
 const places = {
   mail: operatorPaths.queue(),
   jobs: operatorPaths.queue(),

@@ -16,14 +16,14 @@ interface Some<Row> {
   hasMore: boolean;
 }
 
-/** Payments page. Times are ISO 8601. */
+/** Times are ISO 8601. */
 export function PaymentsPage(props: {
   refused: Some<{ subscriptionId: string; email: string; creatorName: string; refused: Refused[] }>;
   orphans: Some<{ subscriptionId: string; foundAt: string }>;
   disputes: Some<{ disputeId: string; at: string; amount: Money | null; email: string; creatorName: string }>;
   /** True if the sign-in is recent enough to end a subscription. */
   isFresh: boolean;
-  /** Subscription that was just ended. */
+  /** Id of the subscription that was just ended, or null if none was. */
   done: string | null;
   answer: { error: string } | undefined;
 }) {
@@ -92,7 +92,7 @@ export function PaymentsPage(props: {
   );
 }
 
-/** Section with a list, or a note that it is empty. */
+/** Section with a list, or with a note that there is nothing to list. */
 function List<Row>(props: {
   id: string;
   words: { title: string; lead: string; none: string };

@@ -43,7 +43,7 @@ const form = defineForm({
   refused: (error) => ({ error }),
 });
 
-/** Ends a subscription whose membership is gone (`subscriptionId`). */
+/** Ends the subscription `subscriptionId`, whose membership is gone. */
 export const action = formAction(
   form,
   'A subscription could not be ended',

@@ -23,7 +23,7 @@ export function QueuePage(props: {
   failed: ShownMail[];
   hasMore: boolean;
   queues: QueueCount[];
-  /** Number of mails just requeued, or null if none were requested. */
+  /** Number of mails just requeued, or null if no retry was requested. */
   done: number | null;
   answer: { error: string } | undefined;
 }) {
@@ -96,7 +96,6 @@ const row =
 
 const look = inTracks('34rem', { table: 'block text-left', headRow: row, row });
 
-/** Queues with jobs. */
 function Queues({ queues }: { queues: readonly QueueCount[] }) {
   const words = copy.queues;
   const busy = queues.filter(({ jobs }) => Object.values(jobs).some((count) => count > 0));

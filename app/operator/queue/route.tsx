@@ -31,7 +31,7 @@ const form = defineForm({
   refused: (error) => ({ error }),
 });
 
-/** Retries a failed mail (`id`), or all of them (`id` is `all`). */
+/** Retries the failed mail `id`, or every failed mail if `id` is `all`. */
 export const action = formAction(
   form,
   'Failed mail could not be put back',

@@ -20,15 +20,15 @@ export interface ArchivedFile {
   read(): Promise<Buffer>;
 }
 
-/** Maximum number of files in an archive. A Mealie recipe has up to five. */
+/** Maximum number of files in an archive. Mealie exports up to five files per recipe. */
 export const MAX_FILES = 9_000;
 /** Maximum uncompressed bytes of all files in a bundle. */
 const MAX_BYTES = 250 * 1024 * 1024;
-/** Maximum compression ratio. Text compresses to a tenth, at best to a fiftieth; more indicates a ZIP bomb. */
+/** Maximum compression ratio. Text reaches 10, at best 50; a higher ratio indicates a ZIP bomb. */
 const MAX_RATIO = 200;
 const RATIO_FROM = 1024 * 1024;
 
-/** Unpacking budget of a bundle. Nested archives share it. */
+/** Returns a budget of unpacked bytes for one bundle. Nested archives share the budget. */
 export function unpackingBudget(bytes = MAX_BYTES) {
   let left = bytes;
   return {
@@ -42,8 +42,8 @@ export function unpackingBudget(bytes = MAX_BYTES) {
 export type UnpackingBudget = ReturnType<typeof unpackingBudget>;
 
 /**
- * Lists the files of a ZIP archive in directory order, without directories, links and system files. Only `read`
- * unpacks: it returns as many bytes as the directory states, or throws.
+ * Lists the files of a ZIP archive in directory order, without directories, links and system files. Nothing is unpacked
+ * before `read`, which rejects if the size differs from the directory's.
  * @throws `ArchiveRefused`, also if the archive claims more than the budget
  */
 export async function openArchive(bytes: Buffer, budget: UnpackingBudget): Promise<ArchivedFile[]> {
@@ -69,11 +69,11 @@ async function listFiles(zip: ZipFile, budget: UnpackingBudget): Promise<Archive
   return files;
 }
 
-/** Symbolic link, by its Unix attributes. */
+/** Returns true for the Unix attributes of a symbolic link. */
 const isLink = (attributes: number) => ((attributes >>> 16) & 0o170000) === 0o120000;
 const isOfSystem = (name: string) => /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$)/.test(name);
 
-/** The stream errors if it yields more bytes than the directory states. */
+/** Reads a whole stream. The stream fails if it yields more bytes than the directory states, so memory is bounded. */
 async function readAll(stream: AsyncIterable<Uint8Array>, size: number): Promise<Buffer> {
   if (size > MAX_FILE_BYTES) throw new ArchiveRefused('too-large');
   const chunks: Uint8Array[] = [];

@@ -9,10 +9,10 @@ import { madeZip } from '../../../tests/support/made-zip.ts';
 
 const MEGABYTE = 1024 * 1024;
 const UNPACKED_BYTES = 400 * MEGABYTE;
-/** A recipe as long as a book stays below this. */
+/** Maximum bytes of memory for reading one file. Reading a book-length recipe takes less. */
 const MAX_TAKEN = 100 * MEGABYTE;
 
-/** Compressed spaces that can be concatenated: 400 MB without holding them in memory. */
+/** Deflated block of spaces. Repeating the block makes a 400 MB bomb without holding 400 MB in memory. */
 const spaces = deflateRawSync(Buffer.alloc(4 * MEGABYTE, ' '), { finishFlush: constants.Z_FULL_FLUSH });
 const noise = (bytes: number) =>
   deflateRawSync(Buffer.from(Array.from({ length: bytes }, (_, at) => (at * at * 31) % 251)), {
@@ -20,7 +20,7 @@ const noise = (bytes: number) =>
   });
 const end = deflateRawSync(Buffer.alloc(0));
 const bomb = Buffer.concat([...Array<Buffer>(UNPACKED_BYTES / (4 * MEGABYTE)).fill(spaces), end]);
-/** A twentieth does not compress, so these 240 MB look like text. */
+/** 240 MB, of which a twentieth does not compress, so that the ratio looks like that of text. */
 const dense = Buffer.concat([...Array<Buffer>(60).fill(Buffer.concat([spaces, noise(30_000)])), end]);
 const gzipped = Buffer.concat([Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]), bomb, Buffer.alloc(8)]);
 
@@ -52,7 +52,7 @@ const bombs: [what: string, file: string, bytes: Buffer][] = [
   ['a Substack table', 'i.zip', madeZip([{ name: 'posts.csv', packed: bomb, claims: 20_000 }])],
 ];
 
-/** Reads a file in a separate process, to measure memory in isolation. */
+/** Script that reads a file in a separate process, so that only the reading's memory is measured. */
 const reader = `
   const { readFile } = await import('node:fs/promises');
   const { readBundleFile } = await import(${JSON.stringify(new URL('./bundle.server.ts', import.meta.url).href)});

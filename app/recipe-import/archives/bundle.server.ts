@@ -68,8 +68,8 @@ export async function* readBundleFile(
 }
 
 /**
- * Streams the recipes of a WordPress export, holding one post in memory. Pictures are posts of their own anywhere in
- * the file, so a first pass collects their addresses.
+ * Streams the recipes of a WordPress export, holding one post in memory. Pictures are separate posts anywhere in the
+ * file, so a first pass collects their addresses.
  */
 export async function* readWordPressFile(
   name: string,
@@ -77,7 +77,7 @@ export async function* readWordPressFile(
 ): AsyncGenerator<Found> {
   const file = name.slice(-MAX_NAME_LENGTH);
   const pictures = new Map<string, string>();
-  /** Ids of plugins' own posts, which other posts show. */
+  /** Ids of the posts in which plugins store recipes, and which other posts show. */
   const ofPlugins = new Set<string>();
   for await (const { id, kind, address } of wordPressPosts(open())) {
     if (kind === 'attachment' && pictures.size < MAX_ATTACHMENTS) pictures.set(id, address);
@@ -90,7 +90,7 @@ export async function* readWordPressFile(
       (id) => pictures.get(id),
       (id) => ofPlugins.has(id),
     );
-    // Includes the address of the page that has the recipe.
+    // Includes the post's address, where the recipe can be found.
     if (read.kind === 'elsewhere' || read.kind === 'half') {
       const reason = read.kind === 'half' ? 'half-recipe' : 'not-in-export';
       yield { ok: false, file: `${file} › ${post.address.slice(0, 500)}`, name: post.title, reason };
@@ -106,7 +106,7 @@ export async function* readWordPressFile(
 
 const MAX_ATTACHMENTS = 100_000;
 
-/** Starts with a local file header or, for an empty archive, the end of the directory. */
+/** Returns true if the bytes begin with a local file header or, for an empty archive, the end of the directory. */
 const isZip = (bytes: Buffer) => [0x504b0304, 0x504b0506].includes(bytes.length < 4 ? 0 : bytes.readUInt32BE(0));
 const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
@@ -164,7 +164,7 @@ async function* readArchive(
   }
 }
 
-/** Post titles listed in a table beside the posts, as in Substack's export, by file name. */
+/** Reads the posts' facts by file name, from the table that Substack exports beside the posts. */
 async function substackTitles(files: readonly ArchivedFile[]): Promise<Map<string, PostFacts>> {
   const table = files.find(({ name }) => /(?:^|\/)posts\.csv$/i.test(name));
   const bytes = await table?.read().catch(() => null);
@@ -175,10 +175,10 @@ async function substackTitles(files: readonly ArchivedFile[]): Promise<Map<strin
   );
 }
 
-/** Title, subtitle and audience of a post, as a table beside it states them. */
+/** Facts of a post, from Substack's table of posts. */
 type PostFacts = Pick<Post, 'title' | 'subtitle' | 'free'>;
 
-/** Substack's `audience`: everyone, only_free, only_paid or founding. */
+/** Reads Substack's `audience`: everyone, only_free, only_paid or founding. */
 const freeOf = (audience: string): Pick<Post, 'free'> =>
   audience === '' ? {} : { free: /^(?:everyone|only_free)$/i.test(audience) };
 
@@ -189,20 +189,20 @@ function* readPost(file: string, bytes: Buffer, said: PostFacts): Generator<Foun
   if (recipes.length === 0) yield { ok: false, file, name: said.title, reason: 'no-recipe-post' };
 }
 
-/** First picture of a recipe that is in the archive; Ghost stores pictures under `content/images`. */
+/** Finds the first picture of a recipe if it is in the archive. Ghost stores pictures under `content/images`. */
 function pictureOf({ pictures: [address = ''] }: ParsedRecipe, files: readonly ArchivedFile[]) {
   const place = /(?<=\/)content\/images\/[^?#]{1,500}$/.exec(address)?.[0];
   return place && files.find(({ name, size }) => name.endsWith(place) && size <= MAX_PICTURE_BYTES);
 }
 
-/** Picture that a recipe names by its path from the file, as Copy Me That and MasterCook do. */
+/** Finds the picture that a recipe names by a relative path, as in exports of Copy Me That and MasterCook. */
 function pictureBeside({ pictures: [place = ''] }: ParsedRecipe, name: string, files: readonly ArchivedFile[]) {
   if (place === '' || /^[a-z]+:|^\//i.test(place)) return undefined;
   const wanted = path.posix.join(folderOf(name), place.slice(0, 500).replaceAll('\\', '/'));
   return files.find((file) => file.name === wanted && aPicture.test(wanted) && file.size <= MAX_PICTURE_BYTES);
 }
 
-/** Largest picture of a saved page in the folder that the browser created beside it ('pozole_files'). */
+/** Finds the largest picture in the folder that a browser creates beside a saved page ('pozole_files'). */
 function pictureOfPage({ pictures }: ParsedRecipe, page: string, files: readonly ArchivedFile[]) {
   const beside = page.replace(/\.html?$/i, '');
   if (beside === page) return undefined;
@@ -214,7 +214,7 @@ function pictureOfPage({ pictures }: ParsedRecipe, page: string, files: readonly
 
 const aPicture = /\.(?:jpe?g|png|webp|avif)$/i;
 
-/** Recipe without the addresses of a picture whose bytes are in the archive. */
+/** Removes the addresses of a picture whose bytes are in the archive. */
 const withoutCopied = (recipe: ParsedRecipe, copied: string): ParsedRecipe => ({
   ...recipe,
   missing: recipe.missing.filter((part) => part !== 'picture'),
@@ -227,7 +227,7 @@ function reasonOf(error: unknown): NotReadReason {
 
 const folderOf = (name: string) => path.posix.dirname(name);
 
-/** Original picture in the `images` folder of each folder, not one of the thumbnails. */
+/** Finds the original picture in the `images` folder of each recipe's folder, ignoring thumbnails. */
 function picturesByFolder(files: readonly ArchivedFile[]): Map<string, ArchivedFile> {
   const pictures = new Map<string, ArchivedFile>();
   for (const file of files) {
@@ -251,7 +251,7 @@ async function* readOne(given: { name: string; bytes: Buffer; budget: UnpackingB
   for (const { name, reason } of read.nonRecipes) yield { ok: false, file, name, reason };
 }
 
-/** Text of a Word document, or null if the archive is not one. */
+/** Returns the text of a Word document, or null if the archive is not one. */
 async function textOfWord({ bytes, budget }: { bytes: Buffer; budget: UnpackingBudget }): Promise<string | null> {
   const files = await openArchive(bytes, budget);
   const part = async (wanted: string) => {

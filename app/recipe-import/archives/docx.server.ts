@@ -5,7 +5,6 @@ import type { ArchivedFile } from './archive.server.ts';
 export const documentPart = 'word/document.xml';
 export const numberingPart = 'word/numbering.xml';
 
-/** Returns true if the archive's directory lists the main part of a Word document. */
 export const isWordDocument = (files: readonly ArchivedFile[]) => files.some(({ name }) => name === documentPart);
 
 const CHUNK = 16_384;
@@ -13,8 +12,8 @@ const CHUNK = 16_384;
 const MAX_DEPTH = 500;
 
 /**
- * Converts a Word document to text for the text reader: one line per paragraph, with heading and list marks.
- * A library for all of Word would parse without our bounds and add seven packages (ECMA-376, part 1, 17.3 and 17.9).
+ * Converts a Word document to text for the text reader: one line per paragraph, with marks of headings and list items
+ * (ECMA-376, part 1, 17.3 and 17.9). A general Word library would add seven packages and parse without bounds.
  * @param numbering empty if the document has no lists
  */
 export function textOfDocument(document: string, numbering: string): string {
@@ -24,7 +23,7 @@ export function textOfDocument(document: string, numbering: string): string {
   let line = '';
   /** Finished cells of the current table row. */
   let cells: string[] = [];
-  /** Inside the fallback content of a text box, which repeats its words. */
+  /** True inside the fallback content of a text box, which repeats the text box. */
   let isFallback = false;
   let style = '';
   let list: string | null = null;
@@ -39,7 +38,7 @@ export function textOfDocument(document: string, numbering: string): string {
     lines.push(mark + text);
     line = '';
   };
-  /** Text before a text box or a table in a cell is a paragraph of its own. */
+  /** Ends the text before a text box, or before a table in a cell, as a separate paragraph. */
   const endOpen = () => {
     line = [...cells, line].filter(Boolean).join('\t');
     cells = [];
@@ -78,7 +77,6 @@ export function textOfDocument(document: string, numbering: string): string {
       if (name === 'mc:Fallback') isFallback = false;
       if (isFallback) return;
       if (name === 'w:t') isText = false;
-      // The cells of a row form one line.
       else if (name === 'w:p') {
         if (isCell) line += ' ';
         else endParagraph();
@@ -100,7 +98,7 @@ function rankOf(style: string): number {
   return rank ? Number(rank) : /^(?:title|titel|titre|ttulo|titolo)$/i.test(style) ? 1 : 0;
 }
 
-/** Numbered list levels. '3/0' is the first level of list 3. */
+/** Returns a test for numbered list levels. Key '3/0' is the first level of list 3. */
 function numberedLists(numbering: string): (key: string) => boolean {
   const formats = new Map<string, string>();
   const kinds = new Map<string, string>();

@@ -177,7 +177,7 @@ const whole = {
   steps: [{ text: 'Slice.' }, { text: 'Simmer.' }],
 };
 
-/** A Ghost export is a dump of its tables (see `ghost.ts`). */
+/** Returns a Ghost export, which is a dump of tables (see `ghost.ts`). */
 const ghost = (posts: object[], more: object = {}) =>
   JSON.stringify({ db: [{ meta: { version: '5.82.0' }, data: { posts, ...more } }] });
 const ghostPost = {
@@ -317,7 +317,7 @@ describe('an export of Ghost', () => {
   });
 });
 
-/** `posts.csv` and `posts/{post_id}.html` (the columns: TryGhost/migrate, packages/mg-substack). */
+/** Columns as in TryGhost/migrate, packages/mg-substack. */
 test('an export of Substack has the recipes of its posts under their titles', async () => {
   const columns = 'post_id,post_date,is_published,email_sent_at,inbox_sent_at,type,audience,title,subtitle,podcast_url';
   const found = await read(

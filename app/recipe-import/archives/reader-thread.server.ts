@@ -9,9 +9,11 @@ import { toContent } from '../reading/to-written-recipe.ts';
 import { type Found, type OnShare, readBundleFile, readWordPressFile } from './bundle.server.ts';
 import type { BundlePart, Progress, ThreadData } from './reader.server.ts';
 
-/** Thread that `reader.server.ts` starts for one bundle. It resumes when the parent has taken the last message. */
+/**
+ * Port to `reader.server.ts`, which starts this thread for one bundle. The thread waits until each message is taken.
+ */
 const port = parentPort!;
-/** Share of a file between two progress messages. */
+/** Minimum share of a file between two progress messages. */
 const PROGRESS_STEP = 0.05;
 /** Maximum parts in one message, and maximum bytes of their pictures. */
 const MAX_PARTS = 40;
@@ -35,19 +37,19 @@ for (const [at, { name, path }] of files.entries()) {
     if (some.length >= MAX_PARTS || picturesIn(some) >= MAX_PICTURE_BYTES) await flush();
     if (left.recipes < 0) break;
   }
-  // Sent before the next file begins, so that a terminated thread loses nothing of this one.
+  // Sends the rest of the file before the next file begins, so that it survives if the thread is terminated.
   await flush();
 }
 port.postMessage({ done: true } satisfies Progress);
 port.close();
 
-/** WordPress exports are streamed. Archives have their directory at the end. */
+/** Streams WordPress exports. Reads other files whole, because an archive has its directory at the end. */
 async function openBundle(name: string, path: string, onShare: OnShare): Promise<AsyncGenerator<Found>> {
   const handle = await open(path);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(8_000), 0, 8_000, 0);
     if (isWordPress(buffer.toString('utf8', 0, bytesRead))) {
-      // The file is read twice.
+      // `readWordPressFile` reads the file twice.
       const size = 2 * (await handle.stat()).size;
       let read = 0;
       return readWordPressFile(name, async function* () {

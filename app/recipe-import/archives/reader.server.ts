@@ -21,9 +21,8 @@ declare module '../../http/services.ts' {
 const MAX_RECIPES = 2_000;
 
 export interface BundleFile {
-  /** Name as displayed. Its extension may determine the type. */
+  /** Name as displayed. The extension may determine the file type. */
   name: string;
-  /** Path of the file's bytes. */
   path: string;
 }
 
@@ -60,7 +59,8 @@ export interface RecipeReader {
    * Reads files on a separate thread, so that requests are not blocked.
    * @param bundle.of creator of the bundle; only one bundle per creator may wait
    * @param bundle.take receives parts in batches; reading resumes when it resolves and ends when it rejects
-   * @param bundle.onShare receives the share that was read of a file with many recipes, from 0 to 1
+   * @param bundle.onShare receives the share of the current file that was read, from 0 to 1, if the file has many
+   * recipes
    */
   read(bundle: Bundle): Promise<ReadingResult | NoTurn>;
 }
@@ -68,23 +68,22 @@ export interface RecipeReader {
 /** Remaining allowance of a bundle. */
 interface Left {
   recipes: number;
-  /** Bytes of all contents as JSON, and of all pictures, which are stored until the import is confirmed. */
+  /** Bytes of all contents as JSON. Contents and pictures are stored until the import is confirmed. */
   text: number;
   pictures: number;
-  /** Number of files and entries without a recipe that the report names. */
+  /** Number of files and entries without a recipe that the report may name. */
   refused: number;
 }
 
-/** Data that a thread is started with. */
 export interface ThreadData {
   files: readonly BundleFile[];
   left: Left;
 }
 
 export type Progress =
-  /** Index, in the thread's list, of the file that it starts to read. */
+  /** Index, in `files`, of the file that the thread starts to read. */
   | { begun: number }
-  /** Share of the file that was read. */
+  /** Share of the current file that was read, from 0 to 1. */
   | { share: number }
   | { some: BundlePart[]; left: Left }
   | { done: true };
@@ -109,8 +108,8 @@ const everything: Left = {
 };
 
 /**
- * Creates a reader that handles one bundle at a time, each on a thread of its own. The thread's memory is freed with
- * it.
+ * Creates a reader that handles one bundle at a time. Each bundle has a new thread, because ending a thread frees its
+ * memory.
  */
 export function createRecipeReader({ log, startThread = startWorker, later = afterTime }: ReaderParts): RecipeReader {
   const inTurn = createReadingQueue();
@@ -120,7 +119,7 @@ export function createRecipeReader({ log, startThread = startWorker, later = aft
 const startWorker = (data: ThreadData): ReaderThread =>
   startReadingThread(new URL('./reader-thread.server.ts', import.meta.url), data);
 
-/** A file that exceeds its time limit ends its thread; another thread reads the files after it. */
+/** Reads a bundle. A file that exceeds its time limit ends the thread, and a new thread reads the files after it. */
 async function readBundle(bundle: Omit<Bundle, 'of'>, parts: Required<ReaderParts>): Promise<ReadingResult> {
   const over = Promise.withResolvers<ThreadResult>();
   const cancel = parts.later(MAX_MS, () => over.resolve({ ended: 'too-much' }));
@@ -154,8 +153,8 @@ async function readOnThread(
   let isTaking = false;
   let file = 0;
   let stopClock = () => {};
-  // An archive is one file with many recipes. Its time restarts with each batch, and with each progress message of a
-  // blog without recipes.
+  // An archive is one file with many recipes, so the time limit restarts with each batch. A blog without recipes sends
+  // no batches, so the time limit also restarts with each progress message.
   const startClock = () => {
     stopClock();
     stopClock = later(MAX_FILE_MS, () => ended.resolve({ ended: 'slow-file', file, left }));

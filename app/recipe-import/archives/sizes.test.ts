@@ -11,13 +11,13 @@ const json = (more: object) => JSON.stringify({ ...soup, ...more });
 const page = (more: object) => `<html><script type="application/ld+json">${json(more)}</script>`;
 const times = <Part>(part: Part, length: number, size: number): Part[] =>
   Array<Part>(Math.ceil(length / size)).fill(part);
-/** Repeats a piece as often as the length allows. */
+/** Returns a function that repeats a piece to about the given length. */
 const repeated = (piece: string) => (length: number) => piece.repeat(Math.ceil(length / piece.length));
 const withSoup = (piece: string) => (length: number) =>
   `# Soup\n\nIngredients\n1 g salt\n\nMethod\nBoil it.\n\n# Stew\n\nIngredients\n1 g salt\n\nMethod\nBoil it.\n${repeated(piece)(length)}`;
 const wordPress = '<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel>';
 const word = (piece: string) => (length: number) =>
-  // Compressed no further than text; a higher ratio is refused before reading.
+  // Compresses no better than text, because an archive with a higher ratio is refused unread.
   madeZip([{ name: 'word/document.xml', bytes: repeated(piece)(length / 4) }]);
 
 /** Inputs that could make reading superlinear: depth, breadth, and lists that refer to each other. */

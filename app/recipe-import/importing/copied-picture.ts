@@ -2,7 +2,7 @@
 const MAX_ADDRESS_LENGTH = 2_000;
 
 /**
- * Common part of the addresses of one picture in any size and format: 'pozole' for
+ * Returns the part of a picture's address that all sizes and formats share: 'pozole' for
  * 'https://…/2024/pozole-1200x800.jpg?ssl=1' and 'pozole-scaled.webp'.
  */
 function nameOfPicture(address: string): string {

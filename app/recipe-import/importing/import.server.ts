@@ -13,18 +13,17 @@ import {
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 import { importKeyOf } from './import-key.server.ts';
 
-/** Recipe of a source. */
 interface SourceRecipe {
   content: RecipeContent;
-  /** Key of the source, if it differs from the content's. */
+  /** Key of the recipe as it was read, if a person has edited the content since. */
   key?: string;
   /** Source text, or null or undefined if the source was not text. */
   written?: string | null;
 }
 
-/** Result for one recipe of an import. For a recipe that was imported before: its present state. */
+/** Result for one recipe of an import. A recipe that was imported before has its present state. */
 interface ImportedRecipe extends AddedRecipe {
-  /** False if it was imported before; the existing recipe stays unchanged. */
+  /** False if the recipe was imported before; the existing recipe stays unchanged. */
   isNew: boolean;
   published: boolean;
 }
@@ -33,10 +32,7 @@ interface ImportedRecipe extends AddedRecipe {
 const KEY_BATCH = 500;
 const INSERT_BATCH = 100;
 
-export type ImportResult =
-  | ImportDone
-  /** The import would exceed the creator's maximum of recipes. */
-  | { ok: false; reason: 'too-many-recipes' };
+export type ImportResult = ImportDone | { ok: false; reason: 'too-many-recipes' };
 
 interface ImportDone {
   ok: true;
@@ -47,8 +43,8 @@ interface ImportDone {
 }
 
 /**
- * Recipes of a source in batches, so that only some are in memory. A source in the same database is read through the
- * transaction that adds the recipes.
+ * Returns the recipes of a source in batches, so that only one batch is in memory. A source in the same database is
+ * read through `tx`, the transaction that adds the recipes.
  */
 export type Batches<Recipe> = (tx: Db) => Iterable<readonly Recipe[]> | AsyncIterable<readonly Recipe[]>;
 
@@ -57,10 +53,10 @@ class NoRoom extends Error {}
 
 /**
  * Adds the recipes of one source in one transaction. Idempotent: recipes imported before stay as they are. A recipe
- * that was removed since counts as not imported.
- * @param source.recipes with `key` if a person edited the recipe after reading, so that it stays recognizable
+ * that was removed since then counts as not imported.
+ * @param source.recipes each with a `key` if a person has edited the recipe since it was read
  * @param source.from displayed name of the file, or address of the page; the first 200 code units are stored
- * @param source.publish publishes at once, with the first as the newest; otherwise they are drafts
+ * @param source.publish true to publish at once, the first recipe as the newest; false to add drafts
  * @param source.by recorded in the audit log if anything was added
  */
 export async function importRecipes(
@@ -87,7 +83,7 @@ async function importAll(tx: Db, source: Parameters<typeof importRecipes>[1]): P
   const authorId = 'accountId' in by ? by.accountId : null;
   await lockRecipesOf(tx, creatorId);
   const imported: ImportedRecipe[] = [];
-  /** Recipes by key, found before or added now. A source may hold a recipe twice. */
+  /** Recipes by key, existing or just added. A source may hold a recipe twice. */
   const known = new Map<string, AddedRecipe & { published: boolean }>();
   let importId: string | null = null;
   let count = 0;
@@ -101,7 +97,7 @@ async function importAll(tx: Db, source: Parameters<typeof importRecipes>[1]): P
     const added = [...fresh];
     if (added.length > 0 && !(await hasRoomFor(tx, { creatorId, recipes: added.length }))) throw new NoRoom();
     if (added.length > 0) importId ??= await startImport(tx, { ...source, authorId });
-    // Pages show the newest first. A millisecond between any two preserves the source's order.
+    // Pages show the newest first. Dates a millisecond apart preserve the source's order.
     const dated = (at: number) => new Date(now.getTime() - imported.length - at);
     for (let from = 0; from < added.length; from += INSERT_BATCH) {
       const part = added.slice(from, from + INSERT_BATCH);
@@ -151,7 +147,7 @@ async function startImport(
   return row!.id;
 }
 
-/** Deletes the import keys of removed recipes. A removed recipe may come back, but no longer represents its source. */
+/** Deletes the import keys of removed recipes. A removed recipe that is restored no longer stands for its source. */
 export async function forgetRemoved(tx: Db, { creatorId, keys }: { creatorId: string; keys: readonly string[] }) {
   for (let at = 0; at < keys.length; at += KEY_BATCH)
     await tx
@@ -166,7 +162,6 @@ export async function forgetRemoved(tx: Db, { creatorId, keys }: { creatorId: st
       );
 }
 
-/** Finds existing recipes by their import keys. */
 export async function findImported(
   db: Db,
   { creatorId, keys }: { creatorId: string; keys: readonly string[] },

@@ -29,7 +29,7 @@ const own = () => ({ creatorId, from: 'stew.txt', by, now });
 const stew = (fields: Partial<WrittenRecipe> = {}, steps = ['Simmer.']) =>
   recipeOf(['3 leeks'], steps, { name: 'Stew', free: false, ...fields });
 
-/** Recipe as an earlier version of the reader imported it. */
+/** Imports a recipe as an earlier version of the reader would have read it. */
 async function imported(content: RecipeContent, { publish = false, written = null as string | null } = {}) {
   const result = await importRecipes(db, { ...own(), publish, recipes: () => [[{ content, written }]] });
   if (!result.ok) throw new Error(result.reason);
@@ -129,7 +129,7 @@ test('two recipes of one text stay two', async () => {
   ]);
   const rows = await db.select().from(recipes).where(eq(recipes.userId, creatorId));
   for (const row of rows) expect((await newest(row.id)).name).toBe(row.name);
-  // Read with names that none of the imported recipes had.
+  // The file now has names that none of the imported recipes had.
   const renamed = read.map((content) => ({
     content: { ...content, name: `My ${content.name}`, notes: ['New.'] },
     written: 'Stew and peas',

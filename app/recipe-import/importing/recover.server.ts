@@ -16,7 +16,7 @@ import { together } from '../reading/to-written-recipe.ts';
 import { type Batches, findImported, forgetRemoved } from './import.server.ts';
 import { importKeyOf } from './import-key.server.ts';
 
-/** Recipe of a file, as it is read today. */
+/** Recipe of a file, as the current reader reads it. */
 interface ReadRecipe {
   content: RecipeContent;
   /** Source text, or null if the source was not text. */
@@ -33,17 +33,17 @@ type RecoveredPart = (typeof recovered)[number];
 export const READ_AGAIN = 'Read again';
 
 /**
- * Result of recovering a recipe. It stays unchanged with `being-edited` (a draft is open) and `too-large` (it would
- * exceed the size limit).
+ * Recovered parts of a recipe, or the reason why it stays unchanged: `being-edited` if a draft is open, `too-large` if
+ * the recipe would exceed the size limit.
  */
 export type Recovery = { parts: RecoveredPart[] } | 'being-edited' | 'too-large';
 
 /**
  * Updates imported recipes with what the current reader finds in the same file. Parts unchanged since the import are
- * replaced; edited parts stay, and words of the file missing from the recipe become unplaced lines. For a published
+ * replaced. Edited parts stay, and the file's words that the recipe lacks become unplaced lines. For a published
  * recipe, the recovered parts wait as a revision.
  * @param given.from name of the imported file
- * @returns recovered parts of each recipe, or null if it was not imported before
+ * @returns recovered parts of each recipe, or null if the recipe was not imported before
  */
 export function recoverImported(
   db: Db,
@@ -52,7 +52,7 @@ export function recoverImported(
   return db.transaction(async (tx) => {
     await lockRecipesOf(tx, given.creatorId);
     const recoveries: (Recovery | null)[] = [];
-    /** A file may have two recipes of one name or text. Each matches a different imported recipe. */
+    /** Recipes that are already matched. Two recipes of one name or text in a file match different imported recipes. */
     const taken = new Set<string>();
     for await (const some of given.recipes(tx)) {
       await forgetRemoved(tx, { ...given, keys: some.map(({ content }) => importKeyOf(content)) });
@@ -139,7 +139,7 @@ async function recoverOne(
   return { parts };
 }
 
-/** First revision if the import wrote it, or null if it is gone or was written by plain SQL. */
+/** Returns the first revision if the import wrote it, or null if it is gone or was written by plain SQL. */
 async function importedContent(tx: Db, recipeId: string): Promise<RecipeContent | null> {
   const [first] = await tx
     .select({ content: recipeRevisions.content })
@@ -167,7 +167,7 @@ function withRecovered(given: {
   const isUntouched = (part: RecoveredPart) => isDeepStrictEqual(current[part], (imported ?? emptyRecipe)[part]);
   const untouched = recovered.filter((part) => part !== 'unplaced' && isUntouched(part));
   const written = { ...current, ...Object.fromEntries(untouched.map((part) => [part, read[part]])) };
-  // Words removed since the import count as known.
+  // Words that were removed on purpose since the import count as known.
   const known = [written, ...(imported ? [imported] : [])].flatMap(textsOf).map(wordsOf).join('\n');
   const lost = textsOf(read).filter((text) => wordsOf(text).trim() !== '' && !known.includes(wordsOf(text)));
   return { ...written, unplaced: together([...written.unplaced, ...new Set(lost)], MAX_UNPLACED) };
@@ -182,7 +182,7 @@ const textsOf = ({ introduction, groups, steps, notes, unplaced, source }: Writt
   source ?? '',
 ];
 
-/** Delimited by spaces, so that whole words are compared. */
+/** Returns the words of a text, delimited by spaces so that whole words are compared. */
 const wordsOf = (text: string): string =>
   ` ${
     text

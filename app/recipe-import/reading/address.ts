@@ -4,7 +4,8 @@ const relative = /^(?:\.{0,2}\/[^\s]|[^\s:#?]{1,500}\.(?:jpe?g|png|webp|avif|gif
 const MAX_LENGTH = 2_000;
 
 /**
- * Absolute address of a page's reference, or null if it is none, or relative to an unknown page.
+ * Resolves a page's reference to an absolute address. Returns null if the reference is no address, or is relative and
+ * the page unknown.
  * @param page address of the page, or null if unknown
  */
 export function resolvedAddress(reference: string, page: string | null): string | null {

@@ -8,7 +8,7 @@ import { readRecipeNode } from './recipe-node.ts';
 import { readRecipePage } from './recipe-page.ts';
 import { toWrittenRecipe } from './to-written-recipe.ts';
 
-/** Text of unique words that match no label. */
+/** Counts the words, so that each word is unique. The words match no label. */
 let count = 0;
 const words = fc
   .integer({ min: 1, max: 4 })

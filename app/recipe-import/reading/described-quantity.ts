@@ -1,6 +1,6 @@
 import { isNode, type Node } from './json-ld.ts';
 
-/** Units of amounts in recipes by their UN/CEFACT code, which schema.org's `unitCode` prescribes. */
+/** Units by UN/CEFACT code, which schema.org's `unitCode` prescribes. */
 const unitOfCode: Record<string, string> = {
   GRM: 'g',
   KGM: 'kg',
@@ -42,7 +42,7 @@ const unitOfCode: Record<string, string> = {
   XPA: 'packet',
   XBX: 'box',
   XBG: 'bag',
-  // Pieces
+  // Pieces have no unit.
   C62: '',
   H87: '',
   EA: '',
@@ -51,8 +51,8 @@ const unitOfCode: Record<string, string> = {
 };
 
 /**
- * Amount with its unit in words: a text or number, or a schema.org QuantitativeValue or PropertyValue. Empty if there
- * is none. An unknown unit code stays, because an amount without its unit is another amount.
+ * Returns an amount with its unit in words, from a text, a number, or a schema.org QuantitativeValue or PropertyValue.
+ * Empty if there is none. Keeps an unknown unit code, because without a unit the amount would be wrong.
  */
 export function quantityText(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value).trim();
@@ -69,7 +69,7 @@ function amountText(node: Node): string {
   return least !== '' && most !== '' && least !== most ? `${least}–${most}` : least || most;
 }
 
-/** Unit of a node. A code of UN/CEFACT with an amount above one is plural where a cook writes it so. */
+/** Returns a node's unit. A UN/CEFACT unit becomes plural for amounts above one, where a cook would write a plural. */
 function unitText(node: Node, amount: string): string {
   const said = textOf(node.unitText ?? node.unit);
   const code = textOf(node.unitCode);

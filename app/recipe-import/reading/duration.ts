@@ -3,7 +3,7 @@ const iso =
   /^P(?:(\d{1,9}(?:[.,]\d{1,9})?)Y)?(?:(\d{1,9}(?:[.,]\d{1,9})?)M)?(?:(\d{1,9}(?:[.,]\d{1,9})?)W)?(?:(\d{1,9}(?:[.,]\d{1,9})?)D)?(?:T?(?:(\d{1,9}(?:[.,]\d{1,9})?)H)?(?:(\d{1,9}(?:[.,]\d{1,9})?)(?:M|(?!\d{0,9}S)))?(?:(\d{1,9}(?:[.,]\d{1,9})?)S)?)?$/;
 const minutesIn = [525_600, 43_200, 10_080, 1_440, 60, 1, 1 / 60] as const;
 
-/** '1½', '1 1/2', '2.5'; for a range, its end. */
+/** Amount of time: '1½', '1 1/2', '2.5'. In a range, the upper end. */
 const number = '((?<!\\d)\\d{1,6}(?:[.,]\\d{1,6})?(?:\\s?[½¼¾⅓⅔]|\\s\\d/\\d)?|(?<![\\d/])\\d/\\d|[½¼¾⅓⅔])';
 const unit = (words: string) => new RegExp(`${number}\\s{0,9}(?:${words})(?!\\p{L})`, 'iu');
 const words: readonly [RegExp, number][] = [
@@ -22,8 +22,8 @@ const secondsForMinutes = /^PT([1-9]\d?|[12]\d\d)S$/;
 const seconds = /(?<!\d)[1-9]\d{0,9}(?:[.,]\d{1,9})?S$/;
 
 /**
- * Parses the times of a recipe in minutes; a missing total is their sum. The other times decide what S means: seconds
- * if one of them can only be seconds, or if the parts exceed the total otherwise.
+ * Parses the times of a recipe to minutes. A missing total is the sum of the others. 'S' means minutes, unless one of
+ * the times can only be in seconds or the total fits only seconds.
  */
 export function readTimes(texts: TimeTexts): Times {
   const { prep, cook, total } = areInSeconds(texts) ? timesIn(texts, readDuration) : timesIn(texts, readMinutes);
@@ -33,7 +33,7 @@ export function readTimes(texts: TimeTexts): Times {
 function areInSeconds(texts: TimeTexts): boolean {
   const written = Object.values(texts).map(asIso);
   if (written.some((text) => seconds.test(text) && !secondsForMinutes.test(text))) return true;
-  // All with S, or none.
+  // Every time has an S, or none has.
   if (new Set(written.filter(Boolean).map((text) => seconds.test(text))).size < 2) return false;
   const [inSeconds, inMinutes] = [timesIn(texts, readDuration), timesIn(texts, readMinutes)];
   const sum = ({ prep, cook }: Times) => (prep ?? 0) + (cook ?? 0);
@@ -47,7 +47,7 @@ const timesIn = ({ prep, cook, total }: TimeTexts, read: (text: string) => numbe
   total: read(total),
 });
 
-/** Parses the duration of a recipe that states no other. */
+/** Parses a single duration, for which no other time can decide what 'S' means. */
 export const readMinutes = (text: string): number | null =>
   Number(secondsForMinutes.exec(asIso(text))?.[1] ?? 0) || readDuration(text);
 
@@ -82,7 +82,7 @@ function inWords(text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
   const clock = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(text);
   if (clock) return Number(clock[1]) * 60 + Number(clock[2]);
-  // '1h30', '1 hr 15'
+  // Minutes without a unit: '1h30', '1 hr 15'.
   const past = Number(/\d(?:h|hrs?|hours?) ?(\d{2})$/i.exec(text.replace(/(?<=\d) (?=h)/i, ''))?.[1] ?? 0);
   return words.reduce((sum, [pattern, minutes]) => {
     const number = pattern.exec(text)?.[1];

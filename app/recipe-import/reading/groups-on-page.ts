@@ -2,11 +2,12 @@ import type { Block } from './page.ts';
 import type { Group } from './parsed-recipe.ts';
 import { sectionKindOf } from './text/words.ts';
 
-/** Maximum distance to the next line, in blocks: a title and its surroundings. */
+/** Maximum distance between two lines, in blocks. A title and its surroundings fit in between. */
 const MAX_DISTANCE = 12;
 
 /**
- * Groups the lines by the titles that the page shows between them. Null if it shows none, or not all lines in order.
+ * Groups the lines by the titles that the page shows between them. Returns null if the page shows no titles, or too few
+ * of the lines in order.
  */
 export function groupsOnPage(lines: readonly string[], blocks: readonly Block[]): Group[] | null {
   const places = placesOf(lines, blocks);
@@ -26,8 +27,8 @@ export function groupsOnPage(lines: readonly string[], blocks: readonly Block[])
 }
 
 /**
- * Index of the block in which each line begins, in order. A line not found gets the index of the line before. Null if
- * fewer than nine of ten are found.
+ * Returns the index of the block in which each line begins, in order. A line that is not found gets the index of the
+ * line before. Returns null if fewer than nine of ten lines are found.
  */
 export function placesOf(lines: readonly string[], blocks: readonly Block[]): number[] | null {
   const shown = blocks.map(({ text }) => wordsOf(text));
@@ -51,8 +52,8 @@ export function placesOf(lines: readonly string[], blocks: readonly Block[]): nu
 }
 
 /**
- * Returns true if the block contains the line, possibly with more words or reordered, or if two blocks do (ingredient
- * and amount in columns).
+ * Returns true if the block contains the line, possibly reordered or with more words, or if the block and the next one
+ * contain it together (ingredient and amount in columns).
  */
 function isShown(line: readonly string[], block: readonly string[], next: readonly string[] = []): boolean {
   if (block.length === 0 || line.length === 0) return false;
@@ -66,19 +67,19 @@ function includesAll(whole: readonly string[], part: readonly string[]): boolean
   return part.length <= whole.length && part.every((word) => whole.includes(word));
 }
 
-/** Headings within a list that are not ingredients. */
+/** Heading within a list: 'For the sauce'. */
 const announced =
   /^(?!to taste)(?:for|to|pour|per|voor|für|para|till|til|för) (?:the |la |le |il |lo |de |den |die |het |el |l[’'])?\p{L}+(?: \p{L}+){0,2}:?$/iu;
 
 const heading = /^(?:h[1-6]|dt|strong|b|legend|caption|th|p|div|span|li|figcaption|header)$/;
 
-/** After a group with a title, a separate list starts another group; pages show ungrouped lines like that. */
+/** Returns true if a separate list begins after a titled group. Pages show ungrouped ingredients in such a list. */
 const isOtherList = (before: Block, line: Block, group: Group): boolean =>
   group.lines.length > 1 && before.tag === 'li' && line.tag === 'li' && before.list !== line.list;
 
 /**
- * Title between two ingredients: a heading, a single-cell row above rows of several, or a short line with a colon.
- * Before the first ingredient, only a heading.
+ * Finds the title between two ingredients: a heading, a single-cell row above rows of several, or a short line with a
+ * colon. Before the first ingredient, only a heading counts.
  */
 function titleBetween(blocks: readonly Block[], after: number, before: number, isFirst: boolean): string | null {
   for (let at = before - 1; at > after; at--) {
@@ -99,8 +100,8 @@ const eastern = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]';
 const wordIn = new RegExp(`\\p{N}+|${eastern}|(?:(?!${eastern})[\\p{L}\\p{M}])+`, 'gu');
 
 /**
- * Splits '500gr' like '500 gr', and treats 'cup(s)' as 'cups'. Chinese and Japanese have no spaces, so each character
- * is a word. Longer texts are not ingredients.
+ * Returns the words of a text in comparable form. '500gr' is split like '500 gr', 'cup(s)' equals 'cups', and each
+ * Chinese or Japanese character is a word. Texts longer than an ingredient have no words.
  */
 function wordsOf(text: string): string[] {
   if (text.length > 500) return [];

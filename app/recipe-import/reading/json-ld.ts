@@ -27,7 +27,10 @@ export function findRecipes(documents: readonly unknown[]): Node[] {
 
 const isReference = (node: Node) => Object.keys(node).length === 1 && typeof node['@id'] === 'string';
 
-/** Recipe with the nodes that it refers to by `@id`. A node is used once, so that the recipe grows with its source. */
+/**
+ * Returns the recipe with the nodes that it refers to by `@id`. Each node is used once, so that the result is bounded
+ * by the source.
+ */
 function resolved(recipe: Node, named: ReadonlyMap<string, Node>): Node {
   const used = new Set<string>();
   const resolve = (value: unknown, depth: number): unknown => {
@@ -57,18 +60,18 @@ export function isOfType(node: Node, type: string): boolean {
   );
 }
 
-/** Returns a flat list of the values: one value becomes a list, and nothing an empty list. */
+/** Returns the values as a flat list, empty for undefined and null. */
 export function listOf(value: unknown): unknown[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value.flat(3) : [value];
 }
 
-/** Parses a script's JSON after repairing common errors, or returns null if there is none. */
+/** Parses a script's JSON, repairing common errors if needed, or returns null if that fails. */
 export function parseJsonLd(script: string): unknown {
   return parseJson(script) ?? parseJson(repaired(script));
 }
 
-/** Null if the text is not JSON or is empty. */
+/** Returns null if the text is empty or not JSON. */
 function parseJson(text: string): unknown {
   if (isDeep(text)) return null;
   try {
@@ -102,7 +105,10 @@ function isDeep(text: string): boolean {
   return false;
 }
 
-/** Runs are bounded: backtracking over millions of characters overflows V8's stack. */
+/**
+ * Repairs common errors in JSON. Bounded quantifiers, because backtracking over millions of characters overflows V8's
+ * stack.
+ */
 function repaired(script: string): string {
   return script
     .trim()

@@ -4,15 +4,15 @@ import { lineOf, linesOf } from './plain-text.ts';
 import { missingOf, readRecipeNode } from './recipe-node.ts';
 
 /**
- * Reads the recipes of a Mealie export: one, a list, or a list under `recipes` or `items`. Empty if the document is not
- * from Mealie.
+ * Reads the recipes of a Mealie export: one recipe, a list, or a list under `recipes` or `items`. Empty if the document
+ * is not from Mealie.
  */
 export function readMealie(document: unknown): ParsedRecipe[] {
   const lists = isNode(document) ? [document, document.recipes, document.items] : [document];
   return lists.flatMap(listOf).filter(isMealie).map(readOne);
 }
 
-/** Mealie uses schema.org's field names without declaring it, and objects of its own for ingredients. */
+/** Recognizes a Mealie recipe: schema.org's field names without `@type`, and Mealie's objects for ingredients. */
 const isMealie = (value: unknown): value is Node =>
   isNode(value) &&
   value['@type'] === undefined &&
@@ -67,11 +67,11 @@ function groupsOf(values: readonly unknown[], withoutAmounts: boolean): Group[] 
 
 function ingredientOf(node: Node, withoutAmounts: boolean): string {
   const [unit, note] = [nameOf(node.unit), textOf(node.note)];
-  // A recipe may be an ingredient of another.
+  // A recipe may be an ingredient of another recipe.
   const food = nameOf(node.food) || nameOf(node.referencedRecipe);
   if (!unit && !food) {
     if (!note) return textOf(node.originalText) || textOf(node.display);
-    // Unparsed lines have the whole text as a note, with an amount of 1 or none beside it.
+    // Mealie stores an unparsed line as the note, with an amount of 1 or none.
     const isWhole = withoutAmounts || node.disableAmount === true || /^[\d½¼¾⅓⅔⅛]/u.test(note);
     const amount = isWhole || Number(node.quantity) === 1 ? '' : amountOf(node.quantity);
     return [amount, note].filter(Boolean).join(' ');
@@ -90,7 +90,6 @@ const fractions: readonly [number, string][] = [
   [3 / 4, '¾'],
 ];
 
-/** Amount as a cook writes it, or empty. */
 function amountOf(value: unknown): string {
   const amount = Number(value);
   if (!(amount > 0 && amount <= 100_000)) return '';

@@ -1,12 +1,12 @@
-/** Number of a step, with its punctuation. Sites lose the space before a number, and the space after it. */
+/** Number of a step, with its punctuation. Sites lose spaces before and after numbers. */
 const mark =
   /(?:^|(?<=\s)|(?<=[.!?)\]"”’»])(?=\(?\d{1,2}[.):]|step ?\d))(?:step\s{0,3}(\d{1,2})(?:\s?[.):–-])?\s{0,3}(?=\p{L})|\(?(\d{1,2})(?:[.)](?:\s{1,3}(?=\p{L})|(?=\p{Lu}|\p{Lo}))|:\s{1,3}(?=\p{L})|\s[–-]\s(?=\p{L})))/giu;
-/** Numbers of empty steps below the last. */
+/** Numbers of empty steps at the end. */
 const numbersAtEnd = /(?<!\s|\s\d{1,2}[.)])\s+(\d{1,2})[.)](?:\s+\d{1,2}[.)])*\s*$/;
 
 /**
- * Splits a text into the steps that it numbers from 1, in order and from its start, without the numbers. Null if it
- * numbers fewer than two, or fewer than it has lines.
+ * Splits a text whose steps are numbered from 1, in order and from the beginning, and removes the numbers. Returns null
+ * if fewer than two steps are numbered, or fewer than the text has lines.
  */
 export function numberedSteps(text: string, lines = 1): string[] | null {
   const marks: { from: number; to: number }[] = [];

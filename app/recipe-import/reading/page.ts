@@ -9,7 +9,7 @@ export interface Page {
   items: Item[];
   /** Visible text in document order, one entry per block element. */
   blocks: Block[];
-  /** Address of the page as it states it, or null if it does not. */
+  /** Address that the page states for itself, or null if it states none. */
   address: string | null;
   /** True if the page has site navigation or the like, which emails and saved notes lack. */
   hasSiteLayout: boolean;
@@ -38,7 +38,7 @@ const inline = new Set(
     ' ',
   ),
 );
-/** A row of cells forms one line, since amount and ingredient are in columns. */
+/** Cells of a row form one line, because amount and ingredient are in columns. */
 const cell = new Set(['td', 'th']);
 const silent = new Set([
   'script',
@@ -53,7 +53,7 @@ const silent = new Set([
   'iframe',
 ]);
 const ofSite = new Set('nav header footer aside main article form button iframe'.split(' '));
-/** Subscription buttons and forms between the paragraphs of a newsletter (Substack's class names). */
+/** Substack's classes of subscription buttons and forms, which stand between the paragraphs of a newsletter. */
 const subscriptionForm = /(?:^|\s)(?:button-wrapper|subscription-widget(?:-wrap)?(?:-editor)?)(?:\s|$)/;
 const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 /** Maximum depth; deeper elements are read as if at this level, so that time stays linear. */
@@ -61,18 +61,18 @@ const MAX_DEPTH = 200;
 /** Depth at which reading stops, because the parser's time is quadratic in the depth. */
 const STOP_DEPTH = 1_000;
 const CHUNK = 16_384;
-/** Separator between the cells of a row. It occurs in no text. */
+/** Separates the cells of a row. No text contains this character. */
 const CELL = '\u001f';
 
 interface Open {
   name: string;
   item: Item | null;
   property: { of: Item; name: string } | null;
-  /** Number of texts before the element's own, for properties. */
+  /** Number of texts before the element. Later texts belong to the element's property. */
   from: number;
 }
 
-/** Marks around the address of a link behind its words. They occur in no text. */
+/** Marks around the address that follows a link's words. No text contains these characters. */
 export const LINK = ['\ue000', '\ue001'] as const;
 const MAX_LINKS = 50;
 const MAX_ADDRESS_LENGTH = 500;
@@ -92,7 +92,7 @@ export function readPage(html: string, { links = false } = {}): Page {
   let script: string | null = null;
   let text = '';
   let tag = 'body';
-  /** Open lists, with the number of items so far for a numbered list. */
+  /** Open lists: the number of items so far, or null if the list is not numbered. */
   const lists: (number | null)[] = [];
   let number: number | null = null;
   let listCount = 0;
@@ -103,8 +103,8 @@ export function readPage(html: string, { links = false } = {}): Page {
 
   const endBlock = () => {
     const trimmed = text.replaceAll(CELL, ' ').replace(/\s+/g, ' ').trim();
-    // Longer texts are not part of a recipe.
     if (trimmed && tag === 'li') hasItemText = true;
+    // Texts that are too long for a recipe are left out.
     if (trimmed && trimmed.length <= MAX_LINE_LENGTH)
       page.blocks.push({
         tag,
@@ -116,7 +116,7 @@ export function readPage(html: string, { links = false } = {}): Page {
     text = '';
   };
 
-  /** Rank of the statement that the page's address comes from. */
+  /** Rank of the page's address found so far. A lower rank replaces it. */
   let stated = Number.POSITIVE_INFINITY;
   const state = (found: { rank: number; address: string } | null) => {
     if (!found || found.rank >= stated || !/^https?:\/\/\S{1,1990}$/i.test(found.address)) return;
@@ -127,7 +127,7 @@ export function readPage(html: string, { links = false } = {}): Page {
   const parser = new Parser(
     {
       oncomment(data) {
-        // Browsers write where a page was saved from.
+        // Browsers write the address from which a page was saved.
         const address = /^ ?saved from url=\(\d{1,6}\)(\S{1,2000})/.exec(data)?.[1];
         if (address) state({ rank: 1, address });
       },
@@ -199,7 +199,9 @@ export function readPage(html: string, { links = false } = {}): Page {
   return page;
 }
 
-/** Address of the page that an element states, with its rank: what a browser resolves against comes first. */
+/**
+ * Returns the page's address that an element states, with its rank: `base` first, because browsers resolve against it.
+ */
 function addressIn(name: string, attributes: Record<string, string>): { rank: number; address: string } | null {
   const { href = '', rel = '', property = '', content = '' } = attributes;
   if (name === 'base') return { rank: 0, address: href };
@@ -210,7 +212,7 @@ function addressIn(name: string, attributes: Record<string, string>): { rank: nu
 const isAddress = (href: string | undefined): href is string =>
   href !== undefined && href.length <= MAX_ADDRESS_LENGTH && /^https?:\/\/[^\s\ue000\ue001]+$/i.test(href);
 
-/** Number of the next item of the innermost list, or null if it is not numbered. */
+/** Counts the next item of the innermost list. Returns its number, or null if the list is not numbered. */
 function nextNumber(lists: (number | null)[]): number | null {
   const last = lists.length - 1;
   const count = lists[last] ?? null;
@@ -246,7 +248,7 @@ function add({ of, name }: { of: Item; name: string }, value: unknown): void {
   else of[name] = [value];
 }
 
-/** Value of a property's attribute, or null if the value is the element's text. */
+/** Returns the attribute that is a property's value, or null if the value is the element's text. */
 function attributeValue(name: string, { content, datetime, src, href }: Record<string, string>): string | null {
   if (content !== undefined) return content;
   if (name === 'time') return datetime ?? null;

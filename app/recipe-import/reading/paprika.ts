@@ -5,7 +5,7 @@ import { sectionsOf } from './programs/parts.ts';
 import { readRecipeNode } from './recipe-node.ts';
 import { withoutEmphasis } from './text/line.ts';
 
-/** Reads a recipe exported by Paprika, with its picture in base64. Null if the document is not from Paprika. */
+/** Reads a recipe exported by Paprika, with its picture in base64. Returns null for any other document. */
 export function readPaprika(document: unknown): { recipe: ParsedRecipe; picture: string | null } | null {
   if (!isNode(document) || typeof document.name !== 'string') return null;
   if (typeof document.ingredients !== 'string' && typeof document.directions !== 'string') return null;
@@ -49,7 +49,7 @@ export function readPaprika(document: unknown): { recipe: ParsedRecipe; picture:
 }
 
 /**
- * Line without Paprika's links, recipes and photos. Empty if it has only photos.
+ * Removes Paprika's markup of links, recipes and photos from a line. Empty if the line has only photos.
  * @param lost receives addresses and photos
  */
 function withoutMarkup(line: string, lost: string[]): string {
@@ -65,7 +65,7 @@ function withoutMarkup(line: string, lost: string[]): string {
     .trim();
 }
 
-/** A line in bold or italics that is no sentence and no ingredient with an amount. */
+/** Returns true for a line in bold or italics that is neither a sentence nor an ingredient with an amount. */
 const isTitle = (line: string) => /^(\*{1,3})[^*\d½¼¾⅓⅔][^*]{0,79}\1:?$/u.test(line) && !/[.!?]\*{1,3}$/.test(line);
 const titleOf = (line: string) => withoutEmphasis(line).replace(/:$/, '');
 

@@ -4,9 +4,9 @@ export interface ParsedRecipe {
   introduction: string;
   /** Null if none was found. */
   yield: RecipeYield | null;
-  /** Null if none was found. */
+  /** Each is null if it was not found. */
   minutes: { prep: number | null; cook: number | null; total: number | null };
-  /** In source order. A group without a title has an empty one. */
+  /** In source order. The title is empty if the group has none. */
   groups: Group[];
   steps: Step[];
   tags: string[];
@@ -20,7 +20,7 @@ export interface ParsedRecipe {
   unplaced?: string[];
   /** Verbatim source text. Undefined if the source was not text. */
   written?: string;
-  /** True if everyone may read it at its source. Undefined if the source does not say. */
+  /** True if the recipe is free to read at its source. Undefined if the source does not say. */
   free?: boolean;
   /** Parts that were not found. */
   missing: Part[];

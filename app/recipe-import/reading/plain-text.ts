@@ -19,5 +19,5 @@ export function linesOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Same, joined into one line. */
+/** Returns the lines of `linesOf` joined into one. */
 export const lineOf = (text: string): string => linesOf(text).join(' ');

@@ -6,7 +6,7 @@ import { readYield } from './recipe-yield.ts';
 import type { SectionKind } from './text/text-line.ts';
 import { sectionKindOf } from './text/words.ts';
 
-/** Parts of a recipe found under its headings. */
+/** Parts of a recipe that are found under headings. */
 export type BlocksRecipe = Pick<ParsedRecipe, 'groups' | 'steps' | 'yield' | 'minutes'>;
 
 /** Maximum number of blocks in a section. Longer sections are not part of a recipe. */
@@ -14,7 +14,7 @@ const MAX_BLOCKS = 150;
 
 const isHeading = (tag: string) => /^h[1-6]$|^dt$|^legend$|^caption$|^strong$|^b$/.test(tag);
 
-/** Reads a recipe from a page's headings. Missing parts are empty. */
+/** Reads a recipe from the sections below a page's headings. Missing parts are empty. */
 export function readRecipeBlocks(blocks: readonly Block[]): BlocksRecipe {
   const ingredients = sectionOf(blocks, 'ingredients');
   const steps = sectionOf(blocks, 'steps');
@@ -26,7 +26,9 @@ export function readRecipeBlocks(blocks: readonly Block[]): BlocksRecipe {
   };
 }
 
-/** Blocks after a heading, up to one of another kind. With several such sections: the first that is not empty. */
+/**
+ * Returns the blocks between a heading of this kind and the next of another kind, from the first section that has any.
+ */
 function sectionOf(blocks: readonly Block[], kind: SectionKind): readonly Block[] | null {
   for (let at = 0; at < blocks.length; at++) {
     if (sectionKindOf(blocks[at]!.text) !== kind) continue;
@@ -39,7 +41,7 @@ function sectionOf(blocks: readonly Block[], kind: SectionKind): readonly Block[
   return null;
 }
 
-/** Returns true for a heading of the same level, or any other start of another part. */
+/** Returns true if a block ends a section: a heading of the same level, or another part's start. */
 function ends({ tag, text }: Block, begunBy: string): boolean {
   const kind = sectionKindOf(text);
   if (kind !== null) return isHeading(tag) || kind === 'ingredients' || kind === 'steps' || text.length < 30;

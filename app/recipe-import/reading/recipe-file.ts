@@ -24,7 +24,7 @@ export type FileResult =
  * Reads the recipes of a file: schema.org JSON-LD or Mealie's JSON (`.json`), a saved page or Copy Me That's export
  * (`.html`, `.htm`), text (`.txt`, `.md`) with one or more recipes, Meal-Master's format (`.mmf`, or text), and
  * MasterCook's (`.mxp`, `.mx2`, or text).
- * @param name its extension determines the type
+ * @param name file name; the extension determines the type
  */
 export function readRecipeFile(name: string, bytes: Uint8Array): FileResult {
   const kind = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -92,7 +92,7 @@ function isText(bytes: Uint8Array): boolean {
   return strange <= begin.length / 100;
 }
 
-/** Windows' Notepad writes UTF-16 with a byte order mark. Without one, every second byte of most texts is 0. */
+/** Detects UTF-16. Windows' Notepad writes a byte order mark. Without one, every second byte of most texts is 0. */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [one, two] = bytes;
   if (one === 0xff && two === 0xfe) return 'utf-16le';
@@ -129,7 +129,7 @@ function resultOfText(text: string): FileResult {
   return { ok: false, reason: tooLong && tooLong !== 'nothing-to-cook' ? tooLong : 'no-recipe' };
 }
 
-/** File extension for a pasted text. */
+/** Returns the file extension for a pasted text. */
 export function kindOfText(text: string): 'html' | 'json' | 'txt' {
   const begin = text.trimStart().slice(0, 1);
   if (begin === '{' || begin === '[') return 'json';

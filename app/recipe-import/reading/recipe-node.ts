@@ -9,7 +9,7 @@ import { hasMoreToSay, readYield } from './recipe-yield.ts';
 
 /**
  * Reads a schema.org Recipe. Never throws.
- * @param page address of its page, against which relative addresses are resolved; null if unknown
+ * @param page address of the recipe's page, against which relative addresses are resolved, or null if unknown
  */
 export function readRecipeNode(node: Node, page: string | null = null): ParsedRecipe {
   const own = [node.url, node['@id'], node.mainEntityOfPage].flatMap((each) => addressesIn(each, page))[0] ?? null;
@@ -37,7 +37,7 @@ export function readRecipeNode(node: Node, page: string | null = null): ParsedRe
   };
 }
 
-/** Properties of our own export (`cookbook/outputs/full-recipe.ts`) for terms that the vocabulary lacks. */
+/** Returns a property of our own export (`cookbook/outputs/full-recipe.ts`), for terms that schema.org lacks. */
 const propertiesOf = (node: Node, id: string): string[] =>
   listOf(node.additionalProperty).flatMap((each) =>
     isNode(each) && each.propertyID === id ? linesOf(stringOf(each.value)).join('\n') || [] : [],
@@ -48,7 +48,7 @@ function notesOf(node: Node): string[] {
   return [...propertiesOf(node, 'note'), ...(tools.length > 0 ? [`Equipment: ${tools.join(', ')}`] : [])];
 }
 
-/** Texts about yield and times, and whether each was parsed. */
+/** Returns the texts about yield and times, each with true if it was parsed. */
 const factsSaid = (node: Node, { yield: made, minutes }: Pick<ParsedRecipe, 'yield' | 'minutes'>) =>
   [
     ['Makes', node.recipeYield ?? node.yield, made !== null],
@@ -57,7 +57,7 @@ const factsSaid = (node: Node, { yield: made, minutes }: Pick<ParsedRecipe, 'yie
     ['Total time', node.totalTime, readMinutes(timeText(node.totalTime)) !== null],
   ] as const;
 
-/** Facts that could not be parsed ('for a crowd', 'overnight'). */
+/** Returns facts that could not be parsed ('for a crowd', 'overnight'). */
 function unparsedFacts(node: Node, read: Pick<ParsedRecipe, 'yield' | 'minutes'>): string[] {
   const facts = factsSaid(node, read).flatMap(([label, value, isRead]) => {
     const words = isRead ? '' : listOf(value).map(timeText).join(', ');
@@ -67,7 +67,7 @@ function unparsedFacts(node: Node, read: Pick<ParsedRecipe, 'yield' | 'minutes'>
   return [...propertiesOf(node, 'unplaced'), ...facts];
 }
 
-/** Facts of which one of two numbers was used, or not all words ('4–6 bowls', 'One 9-inch pie'). */
+/** Returns facts that say more than was parsed, such as a second number ('4–6 bowls', 'One 9-inch pie'). */
 const ranges = (node: Node, read: Pick<ParsedRecipe, 'yield' | 'minutes'>): string[] =>
   factsSaid(node, read).flatMap(([label, value, isRead]) =>
     (isRead ? listOf(value) : []).flatMap((each) => {
@@ -112,7 +112,7 @@ function timeText(value: unknown): string {
   return lineOf(stringOf(first));
 }
 
-/** Groups the ingredients: a line that ends with a colon is a title. */
+/** Groups the ingredients. A line that begins with '#' or ends with a colon is a title. */
 function readGroups(values: unknown[]): Group[] {
   const groups: Group[] = [];
   const lines = values.flatMap((value) => {
@@ -128,11 +128,11 @@ function readGroups(values: unknown[]): Group[] {
   return groups.filter(({ title, lines }) => title !== '' || lines.length > 0);
 }
 
-/** Lists inside a node: schema.org's `itemListElement` and `item`, and the names that sites use instead. */
+/** Returns the lists inside a node: schema.org's `itemListElement` and `item`, and other names that sites use. */
 const innerOf = (node: Node): unknown[] =>
   [node.itemListElement, node.item, node.steps, node.step, node.items, node.hasPart, node['@list']].flatMap(listOf);
 
-/** Lines of an ingredient with a node of its own, or of a list of them below its title. */
+/** Returns the lines of an ingredient node, or of a node that lists ingredients below a title. */
 function ingredientOf(node: Node): string[] {
   const amount = quantityText(node.requiredQuantity ?? node.amount ?? node.quantity ?? node);
   const inner = innerOf(node);
@@ -166,7 +166,7 @@ function readSteps(value: unknown, section: string, lost: string[]): Step[] {
 
 const withoutTitles = (texts: readonly string[]): Step[] => texts.map((text) => ({ title: '', text }));
 
-/** Steps of a node: its own text, and the steps inside that its text does not repeat. */
+/** Returns the steps of a node: its text, and the inner steps that the text does not repeat. */
 function stepsOf(node: Node, lost: string[]): Step[] {
   const name = textOf(node.name ?? node.headline);
   const text = listOf(node.text ?? node.description ?? node['@value'])
@@ -197,7 +197,7 @@ function repeats(text: string, steps: readonly Step[]): boolean {
   });
 }
 
-/** Texts of a node that has no step, without its types and addresses. */
+/** Returns the texts of a node that has no step, without types and addresses. */
 const textsIn = (node: Node): string[] =>
   Object.entries(node).flatMap(([key, value]) =>
     typeof value === 'string' && !/^@|url|image|position/i.test(key) && /\p{L}{2}/u.test(value) ? linesOf(value) : [],
@@ -205,14 +205,14 @@ const textsIn = (node: Node): string[] =>
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** A step's name if it is a headline, not its number or the beginning of its text. */
+/** Returns a step's name if it is a headline, or empty if it is a number or the beginning of the text. */
 function headlineOf(name: string, text: string): string {
   const [headline, whole] = [name, lineOf(text)].map((each) => each.toLowerCase().replace(/[^\p{L}]+/gu, ''));
   const isNumber = /^\P{L}*(?:(?:step|schritt|étape|paso|passo|passaggio|stap|steg|krok)\P{L}*)?$/iu.test(name);
   return isNumber || name.length > 80 || whole!.startsWith(headline!) ? '' : name;
 }
 
-/** Splits a text into steps: numbered ones, or else lines. Numbers are removed. */
+/** Splits a text into its numbered steps, or else its lines. Removes the numbers. */
 function splitText(given: unknown): string[] {
   // Sites fill an empty step with a comma or a dash.
   const lines = linesOf(String(given)).filter((line) => /[\p{L}\p{N}]/u.test(line));

@@ -29,12 +29,11 @@ export function readRecipePage(html: string): ParsedRecipe[] {
   return isWhole(recipe) ? [recipe] : [];
 }
 
-/** Result of reading a JSON-LD document. */
 export interface RecipesOfJson {
   recipes: ParsedRecipe[];
-  /** First thousand list entries that are not recipes, by number from 1. */
+  /** List entries that are not recipes, numbered from 1. At most `MAX_LISTED`. */
   nonRecipes: NonRecipe<NonRecipe['reason'] | 'no-recipe-post'>[];
-  /** Total number of such entries. */
+  /** Number of all entries that are not recipes. */
   nonRecipeCount: number;
 }
 
@@ -68,12 +67,12 @@ const nodesOf = (documents: readonly unknown[], page: string | null = null) =>
     readRecipeNode(node, page),
   );
 
-/** Has ingredients or steps. A teaser of another recipe has only a name. */
+/** Returns true if a recipe has ingredients or steps. A teaser of another recipe has only a name. */
 const isWhole = ({ missing }: ParsedRecipe) => !missing.includes('ingredients') || !missing.includes('steps');
 
 /**
  * Removes duplicates, keeping the most complete recipe.
- * @param key equal for the same recipe
+ * @param key returns the same key for the same recipe
  */
 function distinct(recipes: readonly ParsedRecipe[], key: (recipe: ParsedRecipe) => string): ParsedRecipe[] {
   const known = new Map<string, ParsedRecipe>();
@@ -84,7 +83,7 @@ function distinct(recipes: readonly ParsedRecipe[], key: (recipe: ParsedRecipe) 
   return [...known.values()];
 }
 
-/** In a list, recipes of one name with different ingredients are distinct. */
+/** Key of a recipe in a list, where recipes of one name with different ingredients are distinct. */
 const linesOfAll = ({ name, groups }: ParsedRecipe) => [name, ...linesIn(groups)].join('\n');
 
 /** With several recipes, selects the one named in the page's heading. The others are usually teasers. */
@@ -94,7 +93,7 @@ function ofPage(recipes: ParsedRecipe[], { blocks }: Page): ParsedRecipe[] {
   return named.length === 1 ? named : recipes;
 }
 
-/** Adds what the page shows and its description omits: complete parts, and group titles. */
+/** Adds the parts and group titles that the page shows but the description omits. */
 function completed(recipe: ParsedRecipe, { blocks }: Page): ParsedRecipe {
   const shown = readRecipeBlocks(blocks);
   const filled = {
@@ -113,7 +112,7 @@ function completed(recipe: ParsedRecipe, { blocks }: Page): ParsedRecipe {
   return withFacts({ ...whole, missing: missingOf(whole) }, shown);
 }
 
-/** Adds facts whose labels are in elements of their own. */
+/** Adds facts whose labels are in separate elements. */
 function withFacts(recipe: ParsedRecipe, shown: Pick<ParsedRecipe, 'yield' | 'minutes'>): ParsedRecipe {
   const { missing } = recipe;
   const whole = {
@@ -165,8 +164,8 @@ function nameOn(blocks: readonly Block[]): string {
 }
 
 /**
- * Reads the recipes of an HTML document that is not a web page: an email, a note or a word-processor file. Treated as
- * text; only lines under headings that follow a recipe on web pages are dropped.
+ * Reads the recipes of an HTML document that is not a web page: an email, a note or a word-processor file. The document
+ * is read as text, up to the first heading that follows a recipe on web pages.
  */
 function recipesOfDocument({ blocks }: Pick<Page, 'blocks'>): ParsedRecipe[] {
   const own = blocks.filter(({ tag }) => tag !== 'title');
@@ -175,5 +174,5 @@ function recipesOfDocument({ blocks }: Pick<Page, 'blocks'>): ParsedRecipe[] {
   return text.length > MAX_TEXT_LENGTH ? [] : readRecipeTexts(text).recipes;
 }
 
-/** 'Comments', 'You might also like' */
+/** Returns true for headings such as 'Comments' and 'You might also like'. */
 const isOfPage = ({ tag, text }: Block) => /^h[1-6]$/.test(tag) && sectionKindOf(text) === 'page';

@@ -8,31 +8,31 @@ const about = /^(?:about|approx\.?|approximately|around|ca\.?|circa|etwa|rund|en
 
 const figure = '(?:\\d{1,4}(?:[.,]\\d{1,2})?(?: ?[½⅓⅔¼¾⅛⅜⅝⅞]| \\d/\\d)?|[½⅓⅔¼¾⅛⅜⅝⅞])';
 const by = '(?:-| )?(?:[x×]|by)(?:-| )?';
-/** Units of a size. Those of weight and volume need a hyphen before them: '2 pounds fudge' is an amount. */
+/** Units of a size. Units of weight and volume need a hyphen before them: '2 pounds fudge' is an amount. */
 const lengths = '(?: ?-? ?(?:inch(?:es)?|in\\.|cm|mm|centimet(?:er|re)s?|zoll|pouces)(?!\\p{L})| ?["”″])';
 const measures =
   '-(?:pound|lb|ounce|oz|gram|g|kg|ml|cl|dl|l|lit(?:er|re)|quart|qt|pint|gallon|cup|tablespoon|serving|piece)s?\\.?(?!\\p{L})';
-/** Size before what is made: '9-inch', '9 x 5-inch', '2-pound', '(8-ounce)', 'Ø 26 cm'. */
+/** Size before the thing that is made: '9-inch', '9 x 5-inch', '2-pound', '(8-ounce)', 'Ø 26 cm'. */
 const size = new RegExp(
   `^[(\\[]?(?:ø ?)?(?:about )?${figure}(?:${lengths})?(?:${by}${figure}(?:${lengths})?)*(?:(?<=${lengths})|${measures})(?:,? (?:each|in diameter|diameter|wide|long|square(?= ?[)\\]])))?[)\\]]?`,
   'iu',
 );
 
 /**
- * Parses a recipe's yield: the first of several texts, with the unit of another ('4', '4 servings'). A range gives its
- * upper bound, as recipe sites' readers do. A size is no count: 'One 9-inch pie' is one pie. Null if there is no number
- * up to 10,000.
+ * Parses a recipe's yield from the first text that states one. The unit may come from another text ('4', '4 servings').
+ * A range gives its upper bound, as on recipe sites. A size is not a count: 'One 9-inch pie' is one pie. Returns null
+ * if there is no number up to 10,000.
  */
 export function readYield(values: readonly unknown[]): RecipeYield | null {
   const read = values.flatMap((value) => readOne(lineOf(String(value)).slice(0, 200)) ?? []);
   return read.find(({ number, word }) => number === read[0]!.number && word !== '') ?? read[0] ?? null;
 }
 
-/** Returns true if a text has two numbers, only one of which is used. */
+/** Returns true if a text has a range, of which only one number is used. */
 const isRange = (text: string): boolean =>
   /[\d½⅓⅔¼¾] ?(?:-|–|—|to|or|oder|bis|à|o|tot|til)(?: ?[\d½⅓⅔¼¾])/iu.test(text.slice(0, 200));
 
-/** Returns true if a fact says more than is used of it: a second number, or a size. */
+/** Returns true if a fact says more than the value read from it: a second number, or a size. */
 export const hasMoreToSay = (text: string): boolean => isRange(text) || sizeIn.test(text.slice(0, 200));
 const sizeIn = new RegExp(`(?<![\\d.,])${figure}(?:${lengths}|${measures})`, 'iu');
 
@@ -40,7 +40,7 @@ function readOne(text: string): RecipeYield | null {
   const said = counted.exec(text)?.[0] ?? '';
   const whole = text.slice(said.length).replace(about, '');
   const word = (rest: string) => wordOf(rest) || (/serv/i.test(said) ? 'servings' : '');
-  // 'A 10-inch tart', '9-inch pie'
+  // A size before the thing: 'A 10-inch tart', '9-inch pie'.
   const article = /^an? (?=\d)/i.exec(whole)?.[0] ?? '';
   const first = size.exec(whole.slice(article.length))?.[0];
   if (first) return { number: 1, word: word(whole.slice(article.length + first.length)) };
@@ -59,7 +59,7 @@ function readOne(text: string): RecipeYield | null {
 
 const figureAt = /[\d½¼¾⅓⅔]/;
 
-/** Word of what is made, without a size or a remark before and after it. */
+/** Returns the word for the thing that is made, without a size or remark beside it. */
 function wordOf(rest: string): string {
   const begin = rest.replace(/^[\s.,:x×-]+/, '');
   const sized = size.exec(begin)?.[0] ?? '';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readRecipePage } from './recipe-page.ts';
 
-/** Groups of a page whose JSON-LD has these lines and which shows its own text. */
+/** Returns the groups read from a page that has `recipeIngredient` in its JSON-LD and `shown` in its text. */
 function groupsOf(recipeIngredient: string[], shown: string, more: Record<string, unknown> = {}) {
   const recipe = { '@type': 'Recipe', name: 'Leek soup', recipeIngredient, recipeInstructions: ['Simmer.'], ...more };
   const page = `<h1>Leek soup</h1><h2>Ingredients</h2>${shown}<script type="application/ld+json">${JSON.stringify(recipe)}</script>`;

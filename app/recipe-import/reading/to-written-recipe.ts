@@ -86,7 +86,10 @@ function tagsOf(tags: readonly string[]): string[] {
   return [...new Set(tags.map((tag) => tag.toLowerCase()).filter((tag) => tag.length <= 40))].slice(0, MAX_TAGS);
 }
 
-/** PostgreSQL accepts neither U+0000 nor lone surrogates. Other control characters are not text. */
+/**
+ * Removes characters that cannot be stored. PostgreSQL accepts neither U+0000 nor lone surrogates, and other control
+ * characters are not text.
+ */
 export const storable = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? plain(part) : part))) as T;
 

@@ -34,7 +34,7 @@ export type DraftReading =
 
 /**
  * Reads a draft sent by a browser. The input is untrusted: it is bounded before parsing, then normalized, stripped of
- * what cannot be stored, and parsed. Fields unknown to an older page keep their stored values.
+ * what cannot be stored, and parsed. Fields that an older page does not know keep their stored values.
  */
 export async function readDraft(sent: unknown, from: SentFrom): Promise<DraftReading> {
   const read = sentDraft.safeParse(
@@ -68,7 +68,7 @@ async function parseInTurns({ written }: RecipeDraft): Promise<void> {
   }
 }
 
-/** Refusal of a draft that exceeds a bound, with its message. */
+/** Returns the refusal of a draft that exceeds a bound. */
 export function tooMuch(reason: keyof typeof copy.tooMuch): Extract<DraftReading, { ok: false }> {
   return { ok: false, status: 413, error: copy.tooMuch[reason] };
 }

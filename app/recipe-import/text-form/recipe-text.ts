@@ -22,7 +22,7 @@ export function writeTextOf(fields: TextFields): string {
   return textOf(document);
 }
 
-/** Both are normalized, so that their fields are in one order. */
+/** Compares fields in normalized form, whose keys are always in the same order. */
 const isSame = (one: TextFields, other: TextFields) => inOrder(one) === inOrder(other);
 const inOrder = (fields: TextFields) => JSON.stringify(textFields.map((field) => fields[field]));
 
@@ -37,7 +37,7 @@ interface Piece {
   isLiteral: boolean;
 }
 
-/** Lines of one text. An empty line stays empty. */
+/** Returns the lines of a text as pieces. An empty line stays empty. */
 const pieces = (place: Place, text: string, mark = '', later = ''): Piece[] =>
   text.split('\n').map((line, at) => ({
     place: line ? place : 'as it is',
@@ -48,9 +48,9 @@ const pieces = (place: Place, text: string, mark = '', later = ''): Piece[] =>
 const fixed = (says: string): Piece => ({ place: 'as it is', says, mark: '', isLiteral: false });
 const gap = fixed('');
 
-/** Writers of each field in text order, as paragraphs separated by an empty line. */
+/** Writers of each field in text order. Each returns paragraphs, which an empty line separates. */
 const writing: { [Field in TextField]: (fields: TextFields) => Piece[][] } = {
-  // Without a name, a '#' keeps the introduction from being read as one.
+  // Without a name, a '#' keeps the introduction from being read as the name.
   name: ({ name, introduction }) => [name ? pieces('name', name) : introduction ? [fixed('#')] : []],
   introduction: ({ introduction }) => [introduction ? pieces('introduction', introduction) : []],
   // Facts form one paragraph.
@@ -88,11 +88,11 @@ function factsOf({ yield: made, minutes, tags, source }: TextFields): string[] {
   ].filter(Boolean);
 }
 
-/** Yield in text form, or empty if there is none. */
+/** Returns the yield in text form, or empty if there is none. */
 export const yieldInText = (made: TextFields['yield']): string =>
   made ? (made.word ? copy.makes(made.number, made.word) : copy.serves(made.number)) : '';
 
-/** Times in text form, each on its own line. */
+/** Returns the times in text form, each on a separate line. */
 export const minutesInText = (minutes: TextFields['minutes']): string[] =>
   (['prep', 'cook', 'rest'] as const).flatMap((each) => (minutes[each] ? [copy.time[each](minutes[each])] : []));
 
@@ -113,7 +113,7 @@ function lineOf({ place, says, mark, isLiteral }: Piece): string {
 
 const placeOf = (place: Place, says: string) => `${place}\n${says}`;
 
-/** Lines of a parsed text with their places. */
+/** Returns the lines of a parsed text with their places. */
 function placesIn({ name, introduction, groups, steps, notes }: TextFields): ReadonlySet<string> {
   const lines = (place: Place, text: string) => text.split('\n').map((line) => placeOf(place, line));
   return new Set([
@@ -134,7 +134,7 @@ export function readTextOf(text: string): TextFields {
   const read = readLines(analyzeLines(linesIn(text)));
   const { name, introduction, tags, groups, steps, source, times } = read;
   const minutes = { prep: times.prep, cook: times.cook, rest: times.rest };
-  // A total fills the missing part.
+  // A total gives the missing part.
   const left = (times.total ?? 0) - (minutes.prep ?? 0) - (minutes.cook ?? 0);
   if (left > 0 && minutes.cook === null) minutes.cook = left;
   else if (left > 0 && minutes.prep === null) minutes.prep = left;

@@ -26,7 +26,7 @@ export const DAYS_SHARED = 7;
 export type TooLongText = 'too-large' | 'line-too-long';
 export type TooMuchContent = 'too-large' | 'too-many-lines' | 'too-many-amounts';
 
-/** Checks a text before parsing. Returns the reason why it is refused, or null. */
+/** Returns the reason why a text is refused before parsing, or null if it is accepted. */
 export function findTooLong(text: string): TooLongText | null {
   if (text.length > MAX_TEXT_LENGTH) return 'too-large';
   // Jumps from line end to line end, each within the maximum line length.
@@ -41,7 +41,7 @@ export function findTooLong(text: string): TooLongText | null {
   return rest.split(/[\n\r\u2028\u2029]/).some((line) => line.length > MAX_LINE_LENGTH) ? 'line-too-long' : null;
 }
 
-/** Returns the reason why a recipe is not stored, or null. */
+/** Returns the reason why a recipe is too large to be stored, or null if it is not. */
 export function findTooMuch(content: {
   groups: readonly { lines: readonly { amounts: readonly unknown[] }[] }[];
 }): TooMuchContent | null {

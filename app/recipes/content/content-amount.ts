@@ -1,17 +1,17 @@
 import type { Amount } from '../ingredients/amount.ts';
 import type { ContentAmount, ContentLine } from './recipe-content.ts';
 
-/** Countable units, though their number may be 'a': 'a bunch', but not 'a pinch'. */
+/** Rough units that are counted: 'a handful' is one handful, while 'a pinch' has no number. */
 const countedRough = new Set(['dollop', 'glug', 'handful', 'knob', 'spoonful', 'thumb']);
 
 /**
- * Returns true for an open number: 'a few sprigs'.
- * @param text of the line
+ * Returns true for an indefinite number: 'a few sprigs'.
+ * @param text text of the line
  */
 export const isVague = (text: string, { numberEnd, unitStart }: Pick<ContentAmount, 'numberEnd' | 'unitStart'>) =>
   /\b(?:few|couple|several)\b/i.test(text.slice(numberEnd, unitStart));
 
-/** Returns true for another amount in a line's remarks: 'from about 5 ears', 'or 1 can (14 oz)'. */
+/** Returns true for a further amount in a line's remarks: 'from about 5 ears', 'or 1 can (14 oz)'. */
 export const isInRemark = (
   { text, item }: Pick<ContentLine, 'text' | 'item'>,
   { relation, start, end }: ContentAmount,
@@ -19,7 +19,7 @@ export const isInRemark = (
 
 /**
  * Converts an ingredient line's amount to JSON.
- * @param text of the line
+ * @param text text of the line
  */
 export function storedInLine(amount: Amount, text: string): ContentAmount {
   const { unit, start, numberEnd } = amount;

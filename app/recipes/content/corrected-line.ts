@@ -18,7 +18,7 @@ export interface NumberInLine {
 const figure = new RegExp(FIGURE, 'g');
 const range = new RegExp(` ?(?:-|–|to|or) ?(?=[\\d.${VULGAR}])`, 'iy');
 
-/** Numbers in digits that a correction may select. */
+/** Finds the numbers in digits that a correction may select. */
 export function numbersIn(line: string): NumberInLine[] {
   const found: NumberInLine[] = [];
   figure.lastIndex = 0;
@@ -44,7 +44,7 @@ export function numbersIn(line: string): NumberInLine[] {
   return found;
 }
 
-/** Units named in a line from a position on, with their positions. */
+/** Finds the units named in a line from a position on. */
 export function unitsIn(line: string, from = 0): { unit: UnitId; start: number; end: number }[] {
   return [...line.matchAll(/fl(?:\.|uid)? ?(?:oz|ounces?)\b|\p{L}+/giu)].flatMap(({ 0: word, index }) => {
     const unit = index < from ? null : findUnit(/^fl.+o/i.test(word) ? 'fl oz' : word);
@@ -53,7 +53,8 @@ export function unitsIn(line: string, from = 0): { unit: UnitId; start: number; 
 }
 
 /**
- * Applies a correction to a line. Null if it does not fit the text, as when it was made for another one.
+ * Applies a correction to a line. Returns null if the correction does not fit the text, because it was made for another
+ * text.
  * @param read parsed line without the correction
  */
 export function correctedLine(read: IngredientLine, correction: Correction): ContentLine | null {
@@ -71,7 +72,7 @@ export function correctedLine(read: IngredientLine, correction: Correction): Con
   const named = unit && isUnitOf(text, number, unit) ? unit : null;
   const isDetached = unit !== null && named === null;
   const item = (isDetached ? '' : correction.item.trim()) || foodIn(text, number, named);
-  // Words of the note may now be in the item.
+  // Words of the note may have moved to the item.
   const note = read.note.includes(item) ? '' : read.note;
   const amount: Amount = {
     quantity: readNumber(text, number.start)!.value,
@@ -93,13 +94,13 @@ const numberMaxOf = (text: string, { start, end }: NumberInLine) =>
 type Place = Pick<NumberInLine, 'start' | 'end'>;
 
 /**
- * Returns true if only words of measure ('heaped') stand between a number and a unit. An amount is shown in other units
- * as a whole, so other words between would be lost.
+ * Returns true if only words of measure ('heaped') stand between a number and a unit. Other words would be lost,
+ * because a converted amount replaces everything from the number to the unit.
  */
 const isUnitOf = (text: string, number: Place, unit: Place): boolean =>
   !/\d/.test(text.slice(number.end, unit.start)) && areModifiers(text.slice(number.end, unit.start));
 
-/** Words of a line that name the food: those after the amount, or else those before it. */
+/** Returns the words of a line that name the food: those before the amount, or else those after it. */
 function foodIn(text: string, number: Place, unit: Place | null): string {
   const after = foodOf(text.slice(unit?.end ?? number.end));
   const before = foodOf(text.slice(0, number.start)).replace(qualifier, '').trim();
@@ -120,7 +121,7 @@ const foodOf = (words: string): string =>
     .replace(/(?<![\p{L}\p{N}.)%])[^\p{L}\p{N}.)%]+$/u, '')
     .trim();
 
-/** Suggests a correction: the first number, its unit, and the food. Null if there is no number. */
+/** Suggests a correction: the first number, its unit, and the food. Returns null if there is no number. */
 export function likelyCorrection(read: Pick<ContentLine, 'text'>): Extract<Correction, { as: 'amount' }> | null {
   const { text } = read;
   const [number] = numbersIn(text);

@@ -1,22 +1,22 @@
 import { forms, isQuality, kinds, stem } from './ingredient-words.ts';
 import type { ContentLine } from './recipe-content.ts';
 
-/** Name of an ingredient, as stems of its item's words. */
+/** Name of an ingredient, as stems of words. */
 export interface Name {
-  /** Index over all groups. */
+  /** Index of the line over all groups. */
   line: number;
   /** Last word of each alternative: 'stock' and 'water' in 'fish stock or water'. */
   heads: string[];
   /** Words before a head that is a form: 'garlic' in 'garlic cloves'. */
   formed: string[];
-  /** All words except qualities. */
+  /** All words except qualities (see `isQuality`). */
   nouns: string[];
   all: Set<string>;
   /** Words as written. */
   written: Set<string>;
   /** Amounts as written: '30 g'. */
   amounts: string[];
-  /** For greasing, dusting or serving. Another line of the same name takes precedence. */
+  /** True for an ingredient for greasing, dusting or serving. Another line of the same name takes precedence. */
   isAside: boolean;
 }
 
@@ -60,14 +60,14 @@ export function indexIngredients(groups: Groups): IngredientIndex {
   return { byStem, groups: titled };
 }
 
-/** 'Juice of 2 lemons' is lemon juice. */
+/** Product before its ingredient: 'juice of 2 lemons' is lemon juice. */
 const made = /\b(zest|juice|rind|peel)(?: and (zest|juice|rind|peel))? of$/i;
 const aside = /\bto (?:serve|garnish|finish|decorate)\b|\bfor (?:(?:the|a|your|deep|shallow) )?\p{L}+\b/iu;
 const kitchenLiquid = /\b(?:stock|broth|oil|vinegar|wine)\b/;
 const itself = /\b(?:water|butter|ghee|lard|dripping|margarine)\b/;
 
 function readName({ text, item, note, scales, amounts }: ContentLine, line: number): Name {
-  // '4 cloves': the spice is its own unit.
+  // In '4 cloves', the unit names the spice.
   const said = /\p{L}/u.test(item) ? item.toLowerCase() : (amounts[0]?.unit ?? '');
   const name = said
     .split(/ (?:in|for|to|with|such as|cut|of(?= about| around| \d)|(?:and|plus)(?= some| a little| a few)) /)[0]!

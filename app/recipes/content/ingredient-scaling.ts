@@ -5,7 +5,7 @@ import type { Scaling } from './recipe-content.ts';
 const fixed =
   /\bfor (?:(?:deep|shallow|the|greasing|oiling|brushing|lining)[ -])*(?:frying|greasing|oiling|brushing|dusting|rolling|lining|tins?|pans?|trays?|griddle|work ?top|work surface|surface)\b|\bto (?:grease|oil|cover|line)\b/i;
 const toTaste = /\b(?:to taste|to season|for seasoning)\b/i;
-/** '..., plus more to taste' */
+/** Words for a further amount: '..., plus more to taste'. */
 const isAddition = /\b(?:plus|more|extra)\b/i;
 /** Seasonings that are added to taste. */
 const seasoning =

@@ -1,4 +1,4 @@
-/** Rough singular. Both sides of a comparison are treated alike. */
+/** Returns a rough singular. Both words of a comparison must be stemmed. */
 export function stem(word: string): string {
   if (word.endsWith('leaves')) return 'leaf';
   if (word.length > 4 && /(?:ies|i|y)$/.test(word)) return word.replace(/(?:ies|i|y)$/, 'i');

@@ -3,7 +3,6 @@ import type { WrittenRecipe } from './recipe-shape.ts';
 /** Removes control characters except tabs and line ends. */
 export const withoutControlCharacters = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]/gu, '');
 
-/** Normalizes a text of one line. */
 export const normalizeLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Normalizes paragraphs: trims lines and collapses empty ones. */
@@ -15,14 +14,14 @@ export const normalizeText = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** Normalizes a title above lines. Its final colon is punctuation. */
+/** Normalizes a title above lines, without the final colon. */
 export const normalizeTitle = (text: string): string => normalizeLine(text).replace(/(?<![\s:\\])[\s:\\]+$/, '');
 
 export const normalizeTags = (tags: readonly string[]): string[] => [
   ...new Set(tags.map((tag) => normalizeLine(tag.replaceAll(',', ' ')).toLowerCase()).filter(Boolean)),
 ];
 
-/** Words that mean servings, equal to an empty one. */
+/** Words that mean servings. They are stored as an empty word. */
 const servings = /^(?:servings?|serves|portions?|persons?|people)$/i;
 const beforeWord = /^(?:(?:to|or)\s+(?=\d)|[^\p{L}])+/iu;
 
@@ -55,7 +54,6 @@ export function normalizeSteps(steps: WrittenRecipe['steps']): WrittenRecipe['st
   return normalized;
 }
 
-/** Removes pictures without an address. */
 export const normalizePictures = (pictures: WrittenRecipe['pictures']): WrittenRecipe['pictures'] =>
   pictures
     .map((picture) => ({ ...picture, address: picture.address.trim(), alt: normalizeLine(picture.alt) }))

@@ -6,12 +6,12 @@ import { isSize } from '../ingredients/sizes.ts';
 /** Maximum length in UTF-16 code units. Longer texts are skipped. */
 const MAX_LENGTH = 10_000;
 const begin = new RegExp(FIGURE, 'giu');
-/** 'A 2-litre saucepan' is not an amount of food. */
+/** Vessel after a size: 'a 2-litre saucepan' is not an amount of food. */
 const vessel =
   /^[ -](?:[\p{L}-]{1,20} ){0,2}(?:tins?|pans?|dish|dishes|trays?|moulds?|molds?|jars?|bottles?|bowls?|jugs?|saucepans?|pots?|casseroles?|containers?|scoops?|ladles?|ramekins?)\b/iu;
 
 /**
- * Finds weights and volumes of a text that belong to no known ingredient, and so stay as written at any factor.
+ * Finds weights and volumes in a text that belong to no known ingredient, and therefore stay as written at any factor.
  * @param known positions of the amounts that scale
  */
 export function findOtherAmounts(

@@ -21,8 +21,8 @@ export function parseRecipe(written: WrittenRecipe, corrections: Corrections = {
 }
 
 /**
- * Parses one line.
- * @param correction a person's correction of it
+ * Parses an ingredient line.
+ * @param correction a person's correction of the line
  */
 export function parseLine(text: string, correction?: Correction): ContentLine {
   const read = parseOnce(text);
@@ -34,16 +34,14 @@ export function parseLine(text: string, correction?: Correction): ContentLine {
   return { text, amounts: amountsOf(read, pack), item, note, scales: scalingOf(read), doubt };
 }
 
-/** Cache size in UTF-16 code units, about one recipe of maximum length; its parsed lines take some 10 MB. */
+/** Cache size in UTF-16 code units, about one recipe of maximum length. The parsed lines take about 10 MB. */
 const REMEMBERED = 100_000;
 const parsed = new LRUCache<string, Readonly<IngredientLine>>({
   maxSize: REMEMBERED,
   sizeCalculation: (_, text) => Math.max(1, text.length),
 });
 
-/**
- * Parses a line, with a cache. Each change of a draft saves, checks and shows it, while nearly all lines stay the same.
- */
+/** Parses a line, with a cache. Each change of a draft parses all lines several times, and few of them change. */
 function parseOnce(text: string): Readonly<IngredientLine> {
   const found = parsed.get(text);
   if (found) return found;
@@ -55,7 +53,7 @@ function parseOnce(text: string): Readonly<IngredientLine> {
 const packWord =
   /^ ?(?:\([^)]*\) ?)?(tins?|cans?|jars?|packets?|packs?|sachets?|cartons?|bottles?|tubs?|pots?|blocks?|bags?)\b/i;
 
-/** '400g tin tomatoes' is one tin, without a written number. */
+/** Finds a package without a written number: '400g tin tomatoes' is one tin. */
 function findPack({ line, amounts }: IngredientLine) {
   const [first] = amounts;
   if (first?.relation !== 'first' || (first.unit?.dimension !== 'mass' && first.unit?.dimension !== 'volume'))

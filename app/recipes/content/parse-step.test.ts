@@ -126,7 +126,7 @@ test('the product of one part is not an ingredient of another part with the same
   expect(usesOf('Tip the beans into the masala.', masala)).toEqual([]);
   expect(usesOf('Stir in the garam masala.', masala)).toEqual([1]);
   expect(usesOf('Stir in the masala.', { title: 'For the beans', lines: ['3 tbsp ghee'] })).toEqual([1]);
-  // The part contains it, or the ingredient has no other name.
+  // The part contains the ingredient, or the ingredient has no other name.
   expect(usesOf('Fry the chicken.', { title: 'The chicken', lines: ['4 chicken thighs'] })).toEqual([0]);
   expect(usesOf('Add the onions.', { title: 'The onions', lines: ['1 tbsp vinegar'] })).toEqual([2]);
 });

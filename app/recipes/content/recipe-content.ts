@@ -27,14 +27,14 @@ export interface ContentLine {
 }
 
 /**
- * A person's correction of a doubtful line: the number that is the amount, its unit and its item; or that the line is
- * shown as written. Bound to the line's text, and dropped when that changes.
+ * A person's correction of a doubtful line: the number, unit and item of the amount, or the decision to show the line
+ * as written. Bound to the line's text, and dropped when the text changes.
  */
 export type Correction =
   | { as: 'written' }
   | {
       as: 'amount';
-      /** Exact, as in `ContentAmount`. Must occur in the line. */
+      /** Exact fraction, as in `ContentAmount`. The number must occur in the line. */
       quantity: string;
       /** Upper end of a range, or null. */
       quantityMax: string | null;
@@ -98,7 +98,6 @@ export interface StepTemperature {
   oven: boolean;
 }
 
-/** Time named in a step. */
 export interface StepDuration {
   /** Position in the step's text. */
   start: number;
@@ -114,5 +113,5 @@ export type RecipeBody = Pick<RecipeContent, BodyField> & {
   morePictures: RecipePicture[];
 };
 
-/** Part of the body that its readers see. */
+/** Part of the body that is shown to readers. */
 export type ShownBody = Pick<RecipeBody, ShownBodyField | 'morePictures'>;

@@ -12,15 +12,15 @@ import { recipeShape, type WrittenRecipe } from './recipe-shape.ts';
 
 /** Properties that every recipe field must declare. */
 interface FieldAnswer<Value> {
-  /** `body`: for readers of the whole recipe. `columns`: public, in columns of its own. */
+  /** `body`: for readers of the whole recipe. `columns`: public, in separate columns. */
   stored: 'body' | 'columns';
-  /** True if readers of the recipe see it; otherwise only its editors do. */
+  /** True if readers of the recipe see the field; otherwise only editors do. */
   shown: boolean;
-  /** True if the text form of a recipe contains it; otherwise it has a form field of its own. */
+  /** True if the text form of a recipe contains the field; otherwise the field has a separate form control. */
   inText: boolean;
-  /** True if its words are searched (`recipe_body_text`, checked by a test), for readers who may read them. */
+  /** True if the field's words are searched (`recipe_body_text`, checked by a test), for readers who may read them. */
   searched: boolean;
-  /** True if a copy of the recipe keeps it. A declaration may not hold for a changed recipe. */
+  /** True if a copy of the recipe keeps the field. Allergen declarations may not hold for a changed recipe. */
   copied: boolean;
   /** Normalizes differently typed values to one form. Idempotent. */
   normalize: (value: Value) => Value;
@@ -59,7 +59,7 @@ export const recipeFields = {
     copied: true,
     normalize: (source) => normalizeLine(source ?? '') || null,
   },
-  // The body has the pictures after the main one.
+  // The column has the main picture, and the body has the others.
   pictures: {
     stored: 'columns',
     shown: true,
@@ -77,11 +77,11 @@ type Answers = typeof recipeFields;
 type FieldsWith<Answer> = { [Field in keyof Answers]: Answers[Field] extends Answer ? Field : never }[keyof Answers];
 export type RecipeField = keyof Answers;
 export type BodyField = FieldsWith<{ stored: 'body' }>;
-/** Fields of the body that its readers see. */
+/** Fields of the body that are shown to readers. */
 export type ShownBodyField = FieldsWith<{ stored: 'body'; shown: true }>;
 export type TextField = FieldsWith<{ inText: true }>;
 export type OtherField = FieldsWith<{ inText: false }>;
-/** Field of a single text; all such fields are read, shown and written alike. */
+/** Field that is a single text. All such fields are read, shown and written alike. */
 export type PlainTextField = {
   [Field in RecipeField]: WrittenRecipe[Field] extends string ? Field : never;
 }[RecipeField];
@@ -101,7 +101,6 @@ export const otherFields = fieldNames.filter((field): field is OtherField => !re
 
 export const isPlainText = <Field extends RecipeField>(field: Field): field is Extract<Field, PlainTextField> =>
   recipeShape.of[field].kind === 'text';
-/** Maximum code units of a plain text field. */
 export const longestText = (field: PlainTextField): number => recipeShape.of[field].most;
 
 export function pickFields<From, Field extends keyof From>(from: From, fields: readonly Field[]): Pick<From, Field> {

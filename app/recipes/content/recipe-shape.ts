@@ -21,12 +21,12 @@ export const recipeShape = parts({
   introduction: text(MAX_LINE_LENGTH),
   /** The word is the unit: 'biscuits'; empty means servings. */
   yield: maybe(parts({ number, word: text(60) })),
-  /** Null if unknown. */
+  /** Each is null if unknown. */
   minutes: parts({ prep: maybe(number), cook: maybe(number), rest: maybe(number) }),
   tags: texts(text(MAX_TAG_LENGTH), MAX_TAGS),
-  /** A group without a title has an empty one. */
+  /** The title is empty if the group has none. */
   groups: items({ title: text(200), lines: texts(text(MAX_INGREDIENT_LENGTH), MAX_LINES) }, 'title', 100),
-  /** Title of the section that begins with the step, or empty. */
+  /** `title` is that of the section that begins with the step, or empty. */
   steps: items({ title: text(200), text: text(MAX_LINE_LENGTH) }, 'text', MAX_STEPS),
   notes: texts(text(MAX_LINE_LENGTH), MAX_NOTES),
   /** Lines of the source that belong to no part, until an editor places them. Readers never see them. */
@@ -34,8 +34,8 @@ export const recipeShape = parts({
   /** Origin of the recipe: an address, or words. */
   source: maybe(text(2_000)),
   /**
-   * The first is the main picture (`ImageURL`). Addresses are of our own pictures, or https. An empty `alt` is not
-   * written yet.
+   * The first is the main picture (`ImageURL`). Each address is one of our own pictures, or https. `alt` is empty until
+   * someone writes it.
    */
   pictures: items({ address: text(2_000), alt: text(500) }, 'address', 20),
   allergens: answers(allergens, ['contains', 'free-from']),

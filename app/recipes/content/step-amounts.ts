@@ -14,12 +14,12 @@ const begin = new RegExp(
 );
 /** Amounts per piece do not scale. */
 const ofEach = /\b(?:each(?! (?:side|time))|apiece|per|in a row|(?:in|down) the (?:centre|center|middle))\b/i;
-/** 'Dip one wrapper at a time' */
+/** Repetition with each item: 'Dip one wrapper at a time'. */
 const atATime = /^(?: [\p{L}-]+){0,2} at a time\b/iu;
 const toEach = /(?<!\bafter )\b(?:each|every)\b(?! (?:time|other|side|addition))[^.!?;,]*$/i;
 /** Amounts for the first of several repetitions. */
 const repeated = /\brepeat\b/i;
-/** Supplies and intermediate products that have no line of their own. Batter and dough are measured out per piece. */
+/** Supplies and intermediate products without an ingredient line. Batter and dough are measured out per piece. */
 const ownerless =
   /^(?: of)?(?: (?:the|your|its|their))?(?: \p{L}+){0,2}? (water|broth|stock|liquid|brine|salt|sugar|flour|oil|sauce|marinade|dressing|syrup|salsa|gravy|pesto|vinaigrette|glaze|purée|puree)\b|^ of (it|them|this|these)\b/iu;
 
@@ -60,7 +60,7 @@ export function findStepAmounts(
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** 'Heat the tablespoon of oil': one, without a written number. */
+/** Unit without a written number, which means one: 'Heat the tablespoon of oil'. */
 const bareUnit =
   /\b(?:the|its|their|your|that|this|last|other|remaining|reserved) (?=(tablespoon|teaspoon|cup|pint|quart|lit(?:er|re)|pound|ounce|kilo)\b)/giu;
 
@@ -78,7 +78,10 @@ function findBareUnits(text: string, mentions: readonly Mention[], lines: readon
   });
 }
 
-/** Lines that are the only ones with their unit. For sheets of lasagne, 'the last 4 sheets' is enough. */
+/**
+ * Returns the line with each unit, or null if several lines have the unit. If only lasagne is in sheets, 'the last 4
+ * sheets' names it.
+ */
 function onlyByUnit(lines: readonly ContentLine[]): ReadonlyMap<UnitId, ContentLine | null> {
   const byUnit = new Map<UnitId, ContentLine | null>();
   for (const line of lines) {
@@ -98,7 +101,9 @@ function placed(amount: ContentAmount, placeOf: OneForm['placeOf']): ContentAmou
   };
 }
 
-/** Returns true if the amount may be an ingredient's: not a length, a pot, a part of a word, or an amount per piece. */
+/**
+ * Returns true if an amount may belong to an ingredient. Excludes lengths, pots, parts of words, and amounts per piece.
+ */
 function mayBeOf(text: string, at: number, amount: Amount): boolean {
   const isWord = /[\p{L}\d./-]/u.test(text.charAt(at - 1));
   return (
@@ -133,12 +138,12 @@ const isVessel = (unit: Unit | null) =>
 
 const sentenceFrom = (text: string, at: number) => /^(?:[^.!?]|\.\d)*/.exec(text.slice(at, at + 300))![0];
 
-/** 'Half of the beans' is a fraction of the ingredient's amount. */
+/** Returns true for a fraction of the ingredient's amount, as in 'half of the beans'. */
 const isFractionOfIt = ({ unit, quantity }: Amount) => unit === null && quantity !== null && quantity.compare(1) < 0;
 
 /**
- * First mention that begins at or after a position.
- * @param from mentions before this index begin earlier
+ * Returns the first mention that begins at or after a position.
+ * @param from index to start at; earlier mentions begin before the position
  */
 function nextMention(mentions: readonly Mention[], from: number, end: number): Mention | null {
   let at = from;
@@ -146,22 +151,22 @@ function nextMention(mentions: readonly Mention[], from: number, end: number): M
   return mentions[at] ?? null;
 }
 
-/** 'Add the remaining ½ cup only if …' refers to the ingredient named last. */
+/** Words for what is left. 'Add the remaining ½ cup only if …' refers to the ingredient named last. */
 const left = /\b(?:remaining|last|other) $/i;
 const alone = /^(?: (?:only|if|when|and|or|until|by|at|to|bit|on|over|into)\b|[,.;:])/i;
-/** '4 more sheets' */
+/** Unit after a word for more: '4 more sheets'. */
 const countedWord = /^ (?:more|other|extra) (\p{L}+)(?=[ ,.;:])(?! of\b)/u;
 
-/** 'You should have about 1¼ cups', 'until it has reduced to 300 ml' */
+/** Words before the result of a step: 'You should have about 1¼ cups', 'until it has reduced to 300 ml'. */
 const results =
   /\b(?:you(?:['’]ll| should| will)? (?:want|have|need|get|be left with|end up with)|(?:there|it) should (?:be|come to|measure|make|give)|(?:gives|leaves|yields) (?:you )?|reduc(?:e|ed|es) (?:it )?to|boil(?:ed)? (?:it )?down to) (?:about |around |roughly |just over |just under |at least )?$/i;
 
-/** '4 cloves from the second head of garlic' */
+/** Origin between an amount and its ingredient: '4 cloves from the second head of garlic'. */
 const from =
   /^ from (?:the|a|one|your)(?: (?:first|second|other|remaining|last))?(?: (?:head|bulb|bunch))? of (?:the )?$/i;
 const isOf = (between: string) => betweenAmountAndName.test(between) || from.test(between);
 
-/** Finds the ingredient of an amount: a line named right after it, tap water, or the contents of the pot. */
+/** Finds the ingredient of an amount: a line named right after the amount, tap water, or the contents of the pot. */
 function findOwner(
   text: string,
   { start, end }: { start: number; end: number },
@@ -171,7 +176,7 @@ function findOwner(
 ): Pick<StepAmount, 'item' | 'scales'> | null {
   const isNext = mention && mention.start - end < 60 && isOf(text.slice(end, mention.start));
   const line = isNext ? lines[mention.lines[0]!] : undefined;
-  // A doubtful line is not scaled, and neither are its amounts in the steps.
+  // A doubtful line is not scaled, so its amounts in the steps are not scaled either.
   if (line) return line.doubt ? null : { item: line.item, scales: line.scales };
   const after = text.slice(end, end + 60);
   // '4 sheets.': the full stop belongs to the unit.
@@ -180,7 +185,7 @@ function findOwner(
   const unit = amount.unit?.id ?? (counting && findUnit(counting[1]!)?.id);
   const only = unit && counted.has(unit) && (counting || isAlone) ? byUnit.get(unit) : undefined;
   if (only) return only.doubt ? null : { item: only.item, scales: only.scales };
-  // The amount is of everything in the pot, under any name.
+  // Amount of everything in the pot, whatever its name.
   if (amount.unit && results.test(text.slice(Math.max(0, start - 60), start)) && !betweenAmountAndName.test(after)) {
     return { item: 'it', scales: 'proportion' };
   }

@@ -16,7 +16,7 @@ const letterM = / ?m(?![\p{L}²³])/iuy;
 const article = /an?(?= (?:hour|minute))/iy;
 /** Hours and minutes, or minutes and seconds: '1:30'. */
 const clock = /(\d{1,2}):([0-5]\d)(?![:\d])/y;
-/** '5/6 minutes' */
+/** Two adjacent numbers: '5/6 minutes'. */
 const twoNumbers = /([2-9]|1\d)\/([2-9]|1\d)(?= ?(?:minutes|mins|seconds|secs)\b)/iy;
 /** '1.30 hours' may be an hour and a half, and '3/4 hours' three or four. */
 const unclearHours = /(?:\d{1,2}\.(?:15|30|45)|2\/3|3\/4) ?(?:hours|hrs|h)\b/iy;
@@ -30,25 +30,25 @@ const orTwo = / or (two|three)(?= |[.,;:!?)]|$)/iy;
 const added = /(,)? ?-?(?:(?:and|plus|et|und|e|y|&|\+) )?/iy;
 const andPart =
   /(?:,? und|[ -](?:and|et|y|e))[ -](?:(?:an?|eine?|une?)[ -])?(half|quarter|three[ -]quarters?|demie?|quart|halbe|viertel|medi[ao]|cuarto|mezz[ao]|quarto)(?!\p{L})/iuy;
-/** In '1 hour, 30 minutes before the end' the second time is another one. */
+/** Words after a separate time, as in '1 hour, 30 minutes before the end'. */
 const isAnother = /^ (?:before|after|later|into|of|more|from)\b/i;
 /** Number without a unit after hours or minutes: '1 hour 15', '1h30', '2 ore e 30'. */
 const bare = new RegExp(`(?: ?| (and|et|und|e|y) )(\\d{2}|${NUMBER_WORD})(?![\\d.,:]\\d|[°%/x×]|[-–]\\p{L})`, 'iuy');
-/** Text that may follow such a number. Before any other word its meaning is unknown. */
+/** Text that may follow a number without a unit. Before any other word, the meaning of the number is unknown. */
 const endsTime =
   /^(?:[.,;:!?)\]–-]|$| [–-] ?\d| (?:[–-] )?(?:\(|(?:until|till|or|and|then|at|in|for|on|to|covered|uncovered|turning|stirring|if|à|bei|a)(?!\p{L})))/iu;
-/** Minutes in words that are not read: '1 heure trente'. */
+/** Minutes in words that `readNumber` does not know: '1 heure trente'. */
 const otherNumber =
   /^ (?:(?:e|et|und|y) )?(?:dix|quinze|vingt|trente|quarante|zehn|fünfzehn|zwanzig|drei(?:ß|ss)ig|diez|quince|veinte|treinta|dieci|quindici|venti|trenta)(?!\p{L})/iu;
-/** Time or number before a time that it belongs to, in words that are not read: 'une heure 30 min'. */
+/** Words before a time that belong to the time but cannot be read: 'une heure 30 min'. */
 const unread = new RegExp(
   `(?:(?<!\\p{L})(?:${units[0]![1]}|days?|weeks?|jours?|tage?n?|giorn[oi]|d[ií]as?|(?:hrs?|h|std)\\.)(?: (?:and|plus|et|und|e|y))? ?|(?<!\\p{L})(?:hundred(?: and)?|(?:quarters?|thirds?) of|vingt|trente|quarante|cinquante|(?:vingt|trente|quarante|cinquante) et|(?:treinta|cuarenta|cincuenta) y) )$`,
   'iu',
 );
 
-/** 'Vingt-cinq minutes', before 'cinq'. */
+/** Part of a number word before a hyphen: 'vingt-' in 'vingt-cinq minutes'. */
 const wordWithHyphen = /\p{L}-$/u;
-/** 'Three quarter hours', before 'quarter'. */
+/** Number before a fraction in words: 'three' in 'three quarter hours'. */
 const partOfNumber = /(?:\d|\b(?:two|three)|[&+]) $/i;
 
 interface Read {
@@ -57,7 +57,7 @@ interface Read {
   end: number;
 }
 
-/** Finds the times in a text: '20–30 seconds', '1 hour 30 minutes', 'half an hour'. 'Overnight' is not one. */
+/** Finds the times in a text: '20–30 seconds', '1 hour 30 minutes', 'half an hour'. 'Overnight' is not a time. */
 export function findDurations(text: string): StepDuration[] {
   const found: StepDuration[] = [];
   begin.lastIndex = 0;
@@ -78,7 +78,7 @@ export function findDurations(text: string): StepDuration[] {
   return found;
 }
 
-/** Reads a time. It has no seconds if its sum is not certain. */
+/** Reads a time. The seconds are 0 if the sum is uncertain. */
 function readDuration(text: string, at: number): Read | null {
   const low = readPart(text, at);
   const unclear = low && matchAt(unclearHours, text, at);
@@ -107,14 +107,14 @@ function readDuration(text: string, at: number): Read | null {
   return { seconds: from.seconds, secondsMax: most, end: most && other ? end + other[0].length : end };
 }
 
-/** Number with its unit in seconds, or null if the unit is not here. */
+/** Number with its unit in seconds. The unit is null if it does not follow the number. */
 interface Part {
   number: number;
   unit: number | null;
   end: number;
 }
 
-/** '1½ hours', or '20' if the unit follows the upper end of the range. */
+/** Reads a number with its unit: '1½ hours', or '20' if the unit follows the upper end of the range. */
 function readPart(text: string, at: number): Part | null {
   const one = matchAt(article, text, at);
   if (one) return withUnit(text, 1, at + one[0].length);
@@ -134,7 +134,7 @@ function withUnit(text: string, number: number, end: number): Part {
     const isMinutes = after !== null && /^,? ?\d{1,2} ?s(?:ecs?)?(?!\p{L})/iu.test(text.slice(after, after + 12));
     return isMinutes ? { number, unit: 60, end: after } : { number, unit: null, end };
   }
-  // 'The 1970s'
+  // 'The 1970s' is a decade, not seconds.
   const isDecade = number >= 1_000 && /^s$/i.test(found[0]);
   const [seconds] = units[found.slice(1).findIndex((word) => word !== undefined)]!;
   return { number, unit: isDecade ? null : seconds, end: end + found[0].length };
@@ -144,7 +144,7 @@ function withUnit(text: string, number: number, end: number): Part {
 const afterAbbreviation = (text: string, end: number) =>
   text[end] === '.' && abbreviated.test(text.slice(Math.max(0, end - 5), end)) ? end + 1 : end;
 
-/** Adds what follows: '1 hour 30 minutes', 'an hour and a half', '1 h 30'. */
+/** Adds the smaller parts that follow a time: '1 hour 30 minutes', 'an hour and a half', '1 h 30'. */
 function withMore(text: string, { number, unit: of, end }: Part): { seconds: number; end: number } {
   const first = Math.round(number * of!);
   if (of === 1) return { seconds: first, end };
@@ -175,7 +175,7 @@ function readSmaller(
 ): { seconds: number; end: number } | null {
   const next = startsWith.test(text.charAt(at)) ? readPart(text, at) : null;
   if (next?.unit && next.unit < than) return withMore(text, next);
-  // '1h30m'
+  // Minutes abbreviated to a letter: '1h30m'.
   const letter = next && than === 3_600 && next.unit === null ? matchAt(letterM, text, next.end) : null;
   return letter && { seconds: Math.round(next!.number * 60), end: next!.end + letter[0].length };
 }

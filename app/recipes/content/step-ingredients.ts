@@ -2,11 +2,14 @@ import { type IngredientIndex, type Name, nounsOf, wordPattern } from './ingredi
 import { forms, products, stem, verbs, waters } from './ingredient-words.ts';
 
 export interface Mention {
-  /** Lines that are meant; several if the words are ambiguous. */
+  /** Lines that the words name, or may name if the words are ambiguous. */
   lines: number[];
   start: number;
   end: number;
-  /** True if all of the lines are meant: 'the chillies', 'the meat', 'all the ingredients'. Otherwise one is. */
+  /**
+   * True if the words name all of the lines: 'the chillies', 'the meat', 'all the ingredients'. Otherwise they name
+   * one.
+   */
   isMany: boolean;
   /** True for the lines that no step names: 'the remaining ingredients'. */
   isRemainder?: true;
@@ -48,10 +51,13 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
   return [...named, ...wholeParts(text, index, section)].sort((a, b) => a.start - b.start);
 }
 
-/** 'Peppers' in the plural are vegetables, but pepper from the mill has none. */
+/**
+ * Returns true for a plural that names several lines. 'Peppers' are vegetables, while pepper from the mill has no
+ * plural.
+ */
 const isPlural = (word: string) => /[^s]s$/.test(word) && word !== 'peppers';
 
-/** 'The 30 g Parmesan' is the line with 30 g. Null if no line has the words before the name. */
+/** Selects the lines with the amount before the name: 'the 30 g Parmesan'. Returns null if no line has that amount. */
 function withSameAmount(names: readonly Name[], before: string): Name[] | null {
   const lower = before.toLowerCase();
   const same = names.filter(({ amounts }) =>
@@ -65,7 +71,7 @@ function withSameAmount(names: readonly Name[], before: string): Name[] | null {
   return same.length > 0 ? same : null;
 }
 
-/** 'The tarragon butter' was made of two ingredients in an earlier step. */
+/** Removes mentions of things made in an earlier step: 'the tarragon butter' was made of two ingredients. */
 function withoutMadeThings(mentions: readonly Mention[], text: string): Mention[] {
   const touches = (at: number) => {
     const [a, b] = [mentions[at], mentions[at + 1]];
@@ -78,7 +84,10 @@ function withoutMadeThings(mentions: readonly Mention[], text: string): Mention[
 const ingredients =
   /\b(?:all(?: of)? (?:the|your)|(?:the|your) (remaining|other|rest of the)|(?:the|your)(?= \p{L}{1,30} ingredients)) (?:(\p{L}{1,30}) )?ingredients\b(?: for (?:the|your) ([\p{L}-]{1,30}(?: [\p{L}-]{1,30}){0,2}))?/giu;
 
-/** 'All the ingredients for the dressing': the lines of the named part, or of the only one. */
+/**
+ * Finds mentions of all lines of a part: 'All the ingredients for the dressing'. Without a name, the only part is
+ * meant.
+ */
 function wholeParts(text: string, { groups }: IngredientIndex, section: string): Mention[] {
   return [...text.matchAll(ingredients)].flatMap(({ 0: whole, 1: rest, 2: kind, 3: part, index }) => {
     const isRemainder = rest !== undefined || kind === 'remaining' || kind === 'other';
@@ -103,7 +112,10 @@ function partNamed(groups: IngredientIndex['groups'], words: string) {
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** 'The masala' is the product of the part 'For the masala', not the garam masala of another part. */
+/**
+ * Returns the part whose product a word names. 'The masala' is the product of the part 'For the masala', not the garam
+ * masala of another part.
+ */
 const partCalled = (text: string, { word, start }: { word: string; start: number }, { groups }: IngredientIndex) =>
   /\b(?:the|your) $/i.test(text.slice(Math.max(0, start - 6), start))
     ? groups.find(({ title }) => title.size === 1 && title.has(stem(word)))
@@ -122,20 +134,20 @@ const comparison =
   /\b(?:like|resembl(?:es?|ing)|as \p{L}+ as|(?:thick|thin|big|small|smooth) as|(?:smells?|tastes?) of|(?:size|consistency|thickness|colou?r|texture) of)(?: \p{L}+)? $/iu;
 const absent =
   /\b(?:no|without|instead of)(?: any| more)?(?: (?:dry|raw|visible|(?:streaks|lumps|bits|traces?) of))* $/i;
-/** 'Don’t toast the almonds first' */
+/** Words before an ingredient that is not to be used: 'Don’t toast the almonds first'. */
 const forbidden = /\b(?:don['’]?t|do not|never) [^.!?;,]*$/i;
 const kept = /\b(?:remaining|last|other|rest)\b/i;
 /** '100 ml water' without a line is tap water. */
 const measured =
   /(?:\d|[½¼¾⅓⅔]) ?(?:ml|cl|dl|l|lit(?:er|re)s?|cups?|tbsp|tablespoons?|tsp|teaspoons?|g)(?: of)?(?: (?!the|your)\p{L}+)? $/iu;
-/** 'Spoon over the baked lasagne' does not use lasagne sheets. */
+/** Words before a finished dish: 'Spoon over the baked lasagne' does not use lasagne sheets. */
 const dish = /\b(?:baked|finished|assembled) $/i;
-/** 'In a sink of cold water': tap water for cooling or rinsing. */
+/** Words before tap water for cooling or rinsing: 'In a sink of cold water'. */
 const vessel =
   /\b(?:an?|another|your) (?:\p{L}+ ){0,2}(?:sink|basin|bath|bucket|bowl|pan|saucepan|pot|stockpot)(?: full of| filled with| of) (?:(?!(?:the|your) )\p{L}+ (?:and )?)?$/iu;
 /**
- * 'Stir it into the mayonnaise, for the fish.' A later step uses the fish. In 'For the fish, melt the butter' this step
- * may use it.
+ * Purpose of a step: 'Stir it into the mayonnaise, for the fish.' A later step uses the fish. In 'For the fish, melt
+ * the butter' this step may use the fish.
  */
 const purpose =
   /[^.!?:;\s][,)]? for (?<!\b(?:same|repeat|again|except|but|swap|substitute|exchange|allow|search|look) for )the $/i;
@@ -175,10 +187,12 @@ const clauseBegins = /(?:^|[.!?;:,(]\s|\n|\b(?:and|then|to|or|lightly|generously
 const object =
   /^ (and \p{L}+ )?(?:a|an|the|your|two|three|four|five|six|eight|ten|twelve|both|each|all|it|them|this|generously|well|lightly|\d)(?![\p{L}])/iu;
 
-/** 'The sugar and pepper' */
+/** Conjunction in a list: 'the sugar and pepper'. */
 export const listConjunction = /^(?: and |, (?:and )?)$/;
 
-/** In 'Butter a tin' the amount of butter is unknown. */
+/**
+ * Returns true for an ingredient's name that is a verb, as in 'Butter a tin', where the amount of butter is unknown.
+ */
 function isVerb(text: string, { start, word, isListed }: { start: number; word: string; isListed: boolean }): boolean {
   if (!clauseBegins.test(text.slice(Math.max(0, start - 16), start))) return false;
   const found = object.exec(text.slice(start + word.length, start + 40));
@@ -194,7 +208,7 @@ function chooseNames(run: readonly Name[], said: readonly string[], { byStem }: 
   const isFormed = ({ formed }: Name) => formed.some(isSaid);
   const isOwn = (name: string) => !products.has(name) && byStem.get(name)?.length === 1;
   const isNamed = ({ nouns }: Name) => nouns.some((noun) => isSaid(noun) && (nouns.length === 1 || isOwn(noun)));
-  // 'Coriander' is not the ground one if there is another.
+  // 'Coriander' does not name ground coriander if there is another line.
   const isFresh = ({ all }: Name) => !all.has('ground') || isSaid('ground');
   const ways = [
     (name: Name) => isHead(name) && isFresh(name),
@@ -210,7 +224,7 @@ function chooseNames(run: readonly Name[], said: readonly string[], { byStem }: 
   return [];
 }
 
-/** A plural means all of the lines. */
+/** Selects the names that have the words as written. A plural selects all names. */
 function asWrittenOf(found: Name[], said: readonly string[]): Name[] {
   const main = found.filter(({ isAside }) => !isAside);
   const rest = main.length > 0 ? main : found;
@@ -218,13 +232,13 @@ function asWrittenOf(found: Name[], said: readonly string[]): Name[] {
   return exact.length > 0 ? exact : rest;
 }
 
-/** Phrases by which a step names the part that it is for. */
+/** Phrases that name the part to which a step belongs. */
 const part =
   /\b(?:for|make|making|prepare) (?:the|your) ([\p{L}-]{1,30}(?: [\p{L}-]{1,30}){0,2})|^([\p{L}-]{1,30}(?: [\p{L}-]{1,30}){0,2}):/giu;
 
 /**
- * Resolves a name found in several parts: the part named by the step's or section's title, or the part of its other
- * ingredients. If neither is known, the mention is dropped.
+ * Resolves a name found in several parts: the part named by the step's or section's title, or the part of the step's
+ * other ingredients. If neither is known, the mention is dropped.
  */
 function inOnePart(
   mentions: readonly Mention[],
@@ -250,7 +264,7 @@ function inOnePart(
 }
 
 /**
- * Resolves ambiguous mentions to lines that no other step names on its own. With caster sugar and icing sugar, 'the
+ * Resolves ambiguous mentions to lines that no other step names unambiguously. With caster sugar and icing sugar, 'the
  * sugar' is the caster sugar if a later step says 'icing sugar'. A mention without a remaining line is dropped.
  */
 export function resolveMentions(steps: readonly Mention[][]): Mention[][] {

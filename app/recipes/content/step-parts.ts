@@ -9,7 +9,10 @@ interface NamingStep {
   amounts: readonly StepAmount[];
 }
 
-/** Share of a line that a step takes. Rest: what earlier steps left. Reserved: all of it, or the part that is left. */
+/**
+ * Share of a line that a step takes. `rest`: what earlier steps left. `reserved`: all of the line, or the part set
+ * aside.
+ */
 type Share = 'all' | 'some' | 'rest' | 'reserved';
 
 /** Vessels, tools and times, which a share may count instead of an ingredient: 'in another bowl whisk eggs'. */
@@ -28,7 +31,7 @@ const rest = new RegExp(
 );
 /** Maximum distance of a share before a name, in UTF-16 code units. */
 const MAX_DISTANCE = 80;
-/** All or a part, kept by an earlier step. */
+/** Words for what an earlier step set aside, which is all of a line or a part. */
 const reserved = new RegExp(`\\b(?:reserved|saved|kept)${named}`, 'iu');
 /** Top of a tin: 'spoon the cream off the top of the coconut milk'. */
 const off = /\boff the top of the $/i;
@@ -38,12 +41,15 @@ const numbered = new RegExp(
   'iu',
 );
 const isOneByOne = /^[\p{L} -]{1,40} at a time\b/iu;
-/** 'Add a quarter of the berries, then the rest.' 'Keep the rest for later' uses none of the rest. */
+/**
+ * Words for the rest of an ingredient: 'Add a quarter of the berries, then the rest.' 'Keep the rest for later' uses
+ * none of the rest.
+ */
 const restOfIt =
   /(?<!\b(?:keep|keeping|save|saving|reserve|reserving|freeze|chill|set aside|hold back) )\bthe (?:rest|remainder|others)\b(?! of)/i;
-/** 'Top each with a spoonful of yoghurt' takes all of the yoghurt. */
+/** Words before an amount per piece: 'Top each with a spoonful of yoghurt' takes all of the yoghurt. */
 const toEach = /\b(?:each|every|apiece)\b[^.!?;]*$/i;
-/** 'Remove half of it for the end.' */
+/** Words for setting a part aside: 'Remove half of it for the end.' */
 const setsAside =
   /\b(?:remove|lift out|take out|scoop out|keep(?: back)?|hold back|save|reserve|set aside) (?:about )?(?:half|some|a (?:third|quarter|few|little|handful|spoonful)|two[- ]thirds)\b/i;
 const keeps = /\b(?:keep|hold|reserv|sav|set|leav)(?:e|ing)?\b[^.!?;]*$/i;
@@ -70,7 +76,7 @@ export function findParts(steps: readonly NamingStep[], lines: readonly ContentL
   );
 }
 
-/** Shares by line, from the step's first mention of each. */
+/** Returns the shares by line, as stated at the first mention of each line in the step. */
 function sharesOf({ text, mentions, amounts }: NamingStep, lines: readonly ContentLine[]): Map<number, Share> {
   const shares = new Map<number, Share>();
   const byItem = Map.groupBy(amounts, ({ item }) => item);
@@ -100,7 +106,7 @@ function sharesOf({ text, mentions, amounts }: NamingStep, lines: readonly Conte
     const isKept = share === 'some' && keeps.test(text.slice(Math.max(0, start - MAX_DISTANCE), start));
     for (const each of mention.lines) {
       const before = shares.get(each);
-      // 'Half the cream' and 'the rest of the cream' in one step.
+      // A step may take all in two parts: 'half the cream' and 'the rest of the cream'.
       if (before === 'some' && share === 'rest') shares.set(each, 'all');
       else if (before === undefined || (before === 'all' && isKept)) shares.set(each, share);
     }
@@ -109,7 +115,10 @@ function sharesOf({ text, mentions, amounts }: NamingStep, lines: readonly Conte
   return shares;
 }
 
-/** @param said.amount amount of this mention */
+/**
+ * Returns the share of a line that one mention takes.
+ * @param said.amount amount of this mention
+ */
 function setShare(
   text: string,
   start: number,
@@ -127,7 +136,7 @@ function setShare(
     return isOneByOne.test(text.slice(start, start + MAX_DISTANCE)) ? 'all' : 'some';
   const measure = some.exec(before)?.[0];
   if (!measure || toEach.test(before) || restOfIt.test(text.slice(start, start + 2 * MAX_DISTANCE))) return 'all';
-  // 'A handful of parsley' is the whole line.
+  // A rough measure that the line has too is the whole line: 'a handful of parsley'.
   return roughly.test(measure) && roughly.test(line.text) ? 'all' : 'some';
 }
 

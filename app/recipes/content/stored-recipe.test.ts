@@ -22,8 +22,8 @@ const written = {
 };
 
 /**
- * A recipe as each version stored it, with today's reading. When the shape changes, add the current version here before
- * the new one, and a migration to `recipeFormat`.
+ * Recipe as each schema version stored it, and as it is read today. When the shape changes, add the current version
+ * here before the new one, and a migration to `recipeFormat`.
  */
 const versions: { schemaVersion: number; fields: string; stored: object; read: object }[] = [
   {

@@ -9,12 +9,12 @@ import { bodyFields, pickFields } from './recipe-fields.ts';
 import { recipeFormat, recipeShape } from './recipe-shape.ts';
 
 /**
- * Reads and writes all stored recipes: drafts, revisions, previews of imports, and the bodies of rows of `Recipes`. No
- * other module does. Fields stored by a newer version of the site are preserved when reading and storing.
+ * Reads and writes all stored recipes: drafts, revisions, previews of imports, and the bodies of rows of `Recipes`.
+ * Other modules must not. Fields stored by a newer version of the site are preserved when reading and storing.
  */
 
 const { title, lines } = recipeShape.of.groups.of.of;
-/** Required properties of a line and a step. Missing parsed properties are derived again. */
+/** Required stored properties. A line or step needs only its text; missing parsed properties are derived again. */
 const storedShapes = {
   ...recipeShape.of,
   groups: items({ title, lines: items({ text: lines.of }, 'text', lines.most) }, 'title', recipeShape.of.groups.most),
@@ -27,7 +27,7 @@ type StoredSteps = ValueOf<typeof storedShapes.steps>;
 
 export const storedRecipe = (content: RecipeContent): StoredDocument => storedDocument(recipeFormat, content);
 
-/** Columns of a row of `Recipes` for a content. */
+/** Returns the columns of a row of `Recipes` for a content. */
 export function storedColumns(content: RecipeContent) {
   const { body, ...columns } = recipeColumns(content);
   return { ...columns, body: storedDocument(recipeFormat, body) };
@@ -44,7 +44,7 @@ export function readStoredRecipe(stored: unknown): RecipeContent {
 }
 
 /**
- * Reads the part of a row's body that its readers see, or null if there is none.
+ * Reads the part of a row's body that is shown to readers, or returns null if there is no body.
  * @throws if it is malformed
  */
 export function readShownBody(stored: unknown): ShownBody | null {
@@ -55,7 +55,7 @@ export function readShownBody(stored: unknown): ShownBody | null {
 }
 
 /**
- * Reads the whole body of a row, or null if there is none.
+ * Reads the whole body of a row, or returns null if there is none.
  * @throws if it is malformed
  */
 function readStoredBody(stored: unknown): RecipeBody | null {
@@ -86,12 +86,15 @@ function parsedParts(stored: { groups: StoredGroups; steps: StoredSteps }): Pick
   return { groups, steps: areParsedSteps(steps) ? steps : parseSteps(steps, groups) };
 }
 
-// Only this room's commands write parsed properties, so their presence implies that they are complete.
+// Only commands in `app/recipes` write parsed properties, and always all of them.
 const isParsedLine = (line: { text: string }): line is ContentLine => 'amounts' in line;
 const areParsedSteps = (steps: StoredSteps): steps is ContentStep[] =>
   steps.every((step) => 'uses' in step && 'amounts' in step && 'parts' in step);
 
-/** Content of a row, the inverse of `recipeColumns`. Used for rows written by plain SQL, which have no revision yet. */
+/**
+ * Returns the content of a row, the inverse of `recipeColumns`. Used for rows written by plain SQL, which have no
+ * revision yet.
+ */
 export function contentOfRow(row: typeof recipes.$inferSelect): RecipeContent {
   const { morePictures, ...body } = readStoredBody(row.body) ?? {
     ...pickFields(recipeFormat.empty, bodyFields),

@@ -19,7 +19,6 @@ const steps = (...texts: string[]) => texts.map((text) => ({ title: '', text }))
 
 const check = (content: RecipeContent, known: Partial<Parameters<typeof checkRecipe>[1]> = {}) =>
   checkRecipe(content, { accent: null, otherItems: [], ...known });
-/** Findings about a field. */
 const about = (field: Finding['place']['field'], found: Finding[]) =>
   found.filter(({ place }) => place.field === field);
 const textsAbout = (field: Finding['place']['field'], found: Finding[]) => about(field, found).map(({ text }) => text);

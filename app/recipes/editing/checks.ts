@@ -13,7 +13,7 @@ export type FindingPlace =
 
 export interface Finding {
   place: FindingPlace;
-  /** True if it blocks publication; otherwise it is advice. */
+  /** True if the finding blocks publication; otherwise it is advice. */
   must: boolean;
   /** Sentence for the creator. */
   text: string;
@@ -102,7 +102,7 @@ const nameOf = ({ item, text }: ContentLine) => (item.trim() || text.trim()).sli
 const lacksAmount = ({ amounts, scales, text }: ContentLine): boolean =>
   amounts.length === 0 && scales !== 'taste' && !freely.test(text) && !seasoning.test(text);
 
-/** 'Mix everything', 'the remaining ingredients': all lines are meant without naming one. */
+/** Words that mean all lines without naming one: 'Mix everything', 'the remaining ingredients'. */
 const all =
   /\b(?:everything|all (?:of )?(?:the |your )?(?:\p{L}+ )?ingredients|(?:remaining|other|rest of the) ingredients)\b/iu;
 const seasons = /\bseason/i;
@@ -124,7 +124,7 @@ function unusedLines({ groups, steps }: RecipeContent): Set<number> {
   return unused;
 }
 
-/** 'Pour over the dressing' uses the lines under 'For the dressing'. */
+/** Returns true if a text names the group: 'Pour over the dressing' uses the lines under 'For the dressing'. */
 function isGroupNamed(title: string, texts: readonly string[]): boolean {
   const name = title
     .toLowerCase()

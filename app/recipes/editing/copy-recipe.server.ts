@@ -8,8 +8,8 @@ export type CopyResult = ({ ok: true } & AddedRecipe) | { ok: false; reason: 'un
 
 /**
  * Adds a draft with the newest content of a recipe under another name. Fields that are not copied (allergen
- * declarations) are left empty: they may not hold after the copy is changed.
- * @param copy.rename derives the copy's name from the recipe's
+ * declarations) are left empty, because they may not hold after the copy is changed.
+ * @param copy.rename returns the copy's name for the recipe's name
  */
 export function copyRecipe(
   db: Db,

@@ -1,7 +1,6 @@
 import type { RecipeField } from '../content/recipe-fields.ts';
 import { minutesText } from '../minutes-copy.ts';
 
-/** Names of a recipe's fields in the studio. */
 export const recipeFieldCopy = {
   labels: {
     name: 'Name',
@@ -25,7 +24,6 @@ export const recipeFieldCopy = {
   access: { members: 'For members', free: 'Free for everyone' },
 } as const;
 
-/** Reasons why a recipe cannot be saved. */
 export const recipeDraftErrors = {
   unreadable: 'We couldn’t read this as a recipe. Nothing was changed.',
   otherVersion: 'This page is out of date. Reload it: what you wrote is stored on this device.',

@@ -14,8 +14,8 @@ import { contentOfDraft } from './recipe-draft.ts';
 export type StartResult = { ok: true } | { ok: false; reason: 'unknown' | 'too-many-recipes' };
 
 /**
- * Starts an empty draft. Its slug is derived from its name on publication. Idempotent, so that a browser may choose the
- * id and retry.
+ * Starts an empty draft. The slug is derived from the recipe's name on publication. Idempotent, so that a browser may
+ * choose the id and retry.
  * @param recipe.recipeId new id; the result is `unknown` if it belongs to another creator
  */
 export function startRecipe(
@@ -47,9 +47,9 @@ export type SaveDraftResult =
 
 /**
  * Saves a draft. Nothing public changes.
- * @param draft.replaces `known`: the fields that this version of the site knows, preserving those stored by a newer
- * one; `all`: the whole content
- * @param draft.version version that the author edited; a conflict if anything was saved or published since
+ * @param draft.replaces `known`: only the fields that this version of the site knows, preserving those stored by a
+ * newer version; `all`: the whole content
+ * @param draft.version version that the author edited; saving conflicts if anything was saved or published since
  */
 export function saveDraft(
   db: Db,

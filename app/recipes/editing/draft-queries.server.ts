@@ -9,21 +9,21 @@ import { contentOfRow, readStoredRecipe } from '../content/stored-recipe.ts';
 import { newestRevision } from '../revisions/revisions.server.ts';
 
 /**
- * Number of draft versions reserved per revision. A draft's version counts its saves, starting from a base given by its
- * revision. So a version from before a publication never equals one from after it.
+ * Number of draft versions reserved per revision. A draft's version is a base computed from the newest revision, plus
+ * the number of saves. Versions before and after a publication are therefore never equal.
  */
 const SAVES_A_REVISION = 100_000;
 const MAX_COUNTED = 21_000;
 
 /**
- * Version of a recipe without a draft.
- * @param newest newest revision, or 0 if it has none
+ * Returns the version of a recipe without a draft.
+ * @param newest number of the newest revision, or 0 if there is none
  */
 export const versionWithoutDraft = (newest: number): number => Math.min(newest, MAX_COUNTED) * SAVES_A_REVISION;
 
 /**
- * Same in SQL.
- * @param newest null if it has none
+ * Computes `versionWithoutDraft` in SQL.
+ * @param newest null if there is no revision
  */
 export const versionInSql = (newest: SQL) =>
   sql`least(coalesce(${newest}, 0), ${MAX_COUNTED}::int) * ${SAVES_A_REVISION}::int`;

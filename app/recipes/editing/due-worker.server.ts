@@ -13,8 +13,8 @@ const BATCH = 50;
 
 /**
  * Publishes due recipes and deletes expired removed ones, once a minute across all processes. Polls instead of creating
- * a job per recipe: the time can be changed or cancelled, and is stored only in the row. After downtime, the first run
- * handles everything that is due.
+ * a job per recipe, because the time can change and is stored only in the row. After downtime, the first run handles
+ * everything that is due.
  */
 export function createRecipesWorker(services: DueServices): Worker {
   return {
@@ -30,7 +30,7 @@ export function createRecipesWorker(services: DueServices): Worker {
 }
 
 /**
- * Publishes each due recipe in a transaction of its own, exactly once, dated by its scheduled time. A failure does not
+ * Publishes each due recipe in a separate transaction, exactly once, dated by its scheduled time. A failure does not
  * block the others; the next run retries it.
  * @returns number of recipes that could not be published
  */
@@ -66,7 +66,7 @@ export function listDue(db: Db, { now, except }: { now: Date; except: readonly s
 // A literal status lets PostgreSQL use the partial index.
 const isDue = (now: Date) => and(sql`${recipes.status} = 'scheduled'`, lte(recipes.publishedAt, now));
 
-/** Publishes unless the schedule was changed or another process was faster. */
+/** Publishes a due recipe, unless its schedule was changed or another process has published it. */
 async function publishScheduled(tx: Db, { id, now }: { id: string; now: Date }): Promise<void> {
   const [row] = await tx
     .select()

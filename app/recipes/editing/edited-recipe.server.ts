@@ -24,7 +24,7 @@ export async function findEditedRecipe(db: Db, own: OwnRecipe): Promise<EditedRe
   return { ...draft, hasChanges: (status !== 'draft' && isDraft) || waits };
 }
 
-/** Newest content of a recipe as shown to an audience, subject to the paywall. */
+/** Returns the newest content of a recipe as shown to an audience, subject to the paywall. */
 export function shownTo(audience: Audience, creatorId: string, work: EditedRecipe): ShownRecipe {
   const { body, ...teaser } = recipeColumns(work.content);
   const { recipeId: id, slug, publishedAt, dateCreated } = work;
@@ -39,10 +39,10 @@ export function shownTo(audience: Audience, creatorId: string, work: EditedRecip
   };
 }
 
-/** Number of other recipes whose ingredients the checks know. */
+/** Number of other recipes whose ingredients are passed to the checks. */
 const RECIPES_KNOWN = 40;
 
-/** Distinct ingredients of the creator's other recipes, recently changed recipes first. */
+/** Lists distinct ingredients of the creator's other recipes, recently changed recipes first. */
 export async function listOtherItems(db: Db, { creatorId, recipeId }: OwnRecipe): Promise<string[]> {
   await updateListings(db, { creatorId });
   const others = db

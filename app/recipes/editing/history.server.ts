@@ -13,20 +13,19 @@ import { recipeHistory as copy } from './copy.ts';
 import { saveDraft } from './draft-commands.server.ts';
 import { findDraft } from './draft-queries.server.ts';
 
-/** Revision as listed in the studio. */
 export interface ListedRevision {
   number: number;
   at: Date;
   change: string;
-  /** Name or email address of the author for those who work at the creator, or null for anyone else. */
+  /** Name or email address of the author, or null if the author does not work for the creator. */
   author: string | null;
 }
 
 export const REVISIONS_SHOWN = 20;
 
 /**
- * Lists the revisions of a creator's recipe, newest first.
- * @param of.before revision number at which the page starts
+ * Lists the revisions of a creator's recipe, newest first, one more than a page shows.
+ * @param of.before lists only revisions with a lower number, or null to begin with the newest
  */
 export function listRevisions(
   db: Db,
@@ -58,8 +57,8 @@ export function listRevisions(
 export type RestoreResult = { ok: true } | { ok: false; reason: 'unknown' | 'changed-since' };
 
 /**
- * Restores an earlier revision as the draft. The draft as it was seen is stored as a set-aside revision, so that no
- * work is lost. The published content stays until the draft is published.
+ * Restores an earlier revision as the draft. The draft that the editor saw is stored as a set-aside revision, so that
+ * no work is lost. The published content stays until the draft is published.
  */
 export function restoreRevision(
   db: Db,

@@ -31,7 +31,9 @@ beforeEach(async () => {
 const remove = (at = now) => removeRecipe(db, { ...own, by: studio.by, now: at });
 const back = () => restoreRecipe(db, { ...own, by: studio.by });
 
-/** Places where a published recipe appears, as seen by a reader with full access. */
+/**
+ * Returns the places where a published recipe may appear, each with true if a reader with full access finds it there.
+ */
 async function everywhere(): Promise<Record<string, boolean>> {
   const { creatorId, accountId } = studio;
   const search = readSearch(new URLSearchParams('q=soup'));

@@ -9,8 +9,8 @@ import { refreshListings } from '../listing/refresh.server.ts';
 const DAY_MS = 24 * 3600 * 1_000;
 
 /**
- * Removes a recipe from every page at once. It can be restored completely within `DAYS_TO_RESTORE`. It becomes a draft
- * meanwhile, so that public queries need not know about removal. Idempotent.
+ * Removes a recipe from every page at once. The recipe can be restored completely within `DAYS_TO_RESTORE`. Until then
+ * it is a draft, so that public queries need no condition about removal. Idempotent.
  */
 export function removeRecipe(db: Db, { by, now, ...own }: OwnRecipe & { by: Actor; now: Date }): Promise<RemoveResult> {
   return db.transaction(async (tx): Promise<RemoveResult> => {
@@ -43,7 +43,7 @@ export function restoreRecipe(db: Db, { by, ...own }: OwnRecipe & { by: Actor })
 
 const REMOVED_AT_ONCE = 20;
 
-/** Locks a batch of removed recipes whose time for restoring is over. */
+/** Locks a batch of removed recipes that can no longer be restored. */
 export const lockRemoved = (tx: Db, { now }: { now: Date }) =>
   tx
     .select({ id: recipes.id, creatorId: recipes.userId })
@@ -54,7 +54,7 @@ export const lockRemoved = (tx: Db, { now }: { now: Date }) =>
     .for('update', { skipLocked: true });
 
 /**
- * Permanently deletes recipes whose time for restoring is over.
+ * Permanently deletes removed recipes that can no longer be restored.
  * @returns number of recipes deleted
  */
 export async function deleteRemoved(db: Db, { now }: { now: Date }): Promise<number> {
@@ -69,6 +69,6 @@ export async function deleteRemoved(db: Db, { now }: { now: Date }): Promise<num
   });
 }
 
-/** Audit entry, because a removal adds no revision. */
+/** Records an audit event, because a removal adds no revision. */
 const audit = (tx: Db, by: Actor, action: string, { creatorId, recipeId }: OwnRecipe) =>
   recordAuditEvent(tx, { by, action, subject: { type: 'recipe', id: recipeId }, creatorId });

@@ -20,22 +20,22 @@ const ambiguous: ReadonlySet<string> = new Set(
     .map(stem),
 );
 
-/** Maximum number of the creator's other ingredients that are searched; limited by the index. */
+/** Maximum number of the creator's other ingredients that are searched. The index holds 200 lines. */
 const MAX_OTHERS = 200 - staples.length;
 
-/** Maximum length searched in a step. Longer hostile ones would take seconds. */
+/** Maximum length searched in a step. Longer hostile texts would take seconds. */
 const MAX_STEP_LENGTH = 3_000;
 
 export interface Unlisted {
   /** Index of the step. */
   step: number;
-  /** Words of the step. */
+  /** Words in the step that name the ingredient. */
   words: string;
 }
 
 /**
- * Finds ingredients that a step names and no line has, each once at its first step. Only staples and items of the
- * creator's other recipes are known; any other word could be anything.
+ * Finds ingredients that a step names but no line has, each at the first step that names it. Only staples and items of
+ * the creator's other recipes are known, because any other word could be anything.
  * @param others items of the creator's other recipes
  */
 export function findUnlisted({ name, groups, steps }: RecipeContent, others: readonly string[]): Unlisted[] {
@@ -70,7 +70,7 @@ function candidatesOf(others: readonly string[]): IngredientIndex {
     if (names.size === MAX_OTHERS) break;
     const nouns = nounsOf(item);
     const last = nouns.at(-1);
-    // A long item is a sentence. A part ('leaves') or a dish ('sauce') could be the recipe's own.
+    // A long item is a sentence. A part ('leaves') or a dish ('sauce') may belong to this recipe.
     if (last === undefined || nouns.length > 3 || ambiguous.has(last) || forms.has(last) || products.has(last))
       continue;
     names.add(item.toLowerCase());

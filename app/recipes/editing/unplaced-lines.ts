@@ -1,12 +1,12 @@
 import type { WrittenRecipe } from '../content/recipe-shape.ts';
 
-/** Places for a line that belonged to no part; `discard` deletes it. */
+/** Places for an unplaced line; `discard` deletes the line. */
 export const linePlaces = ['ingredients', 'method', 'notes', 'discard'] as const;
 export type LinePlace = (typeof linePlaces)[number];
 
 export const isLinePlace = (given: string): given is LinePlace => linePlaces.some((place) => place === given);
 
-/** Chosen places of unplaced lines, by their index. */
+/** Chosen places of unplaced lines, by index of the line. */
 export type Placements = ReadonlyMap<number, LinePlace>;
 
 type Parts = Pick<WrittenRecipe, 'groups' | 'steps' | 'notes' | 'unplaced'>;

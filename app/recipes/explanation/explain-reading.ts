@@ -7,7 +7,7 @@ type Row = typeof recipes.$inferSelect;
 /** State of a recipe that, with the person, determines how much of it is shown. */
 export interface RecipeState extends Pick<Row, 'free' | 'status' | 'removedAt'> {
   creatorId: string;
-  /** Subdomain of the creator's published page, or null. Without one, its recipes have no address either. */
+  /** Subdomain of the creator's published page, or null if there is none. Recipes then have no address. */
   subdomain: string | null;
 }
 
@@ -17,7 +17,7 @@ export type Reading =
   | { sees: 'whole'; because: 'free' | Role }
   | { sees: 'teaser'; because: Role };
 
-/** Applies the same rules as the recipe's page, and gives the reason. */
+/** Returns what a person sees of a recipe and why, by the same rules as the recipe's page. */
 export function explainReading(recipe: RecipeState, person: Person): Reading {
   if (recipe.removedAt) return { sees: 'nothing', because: 'removed' };
   if (recipe.status !== 'published') return { sees: 'nothing', because: recipe.status };

@@ -7,11 +7,11 @@ import { recipeSlugs, recipes } from '../../db/schema/recipes.ts';
 import { findMembershipStatus } from '../../membership/access/member.server.ts';
 import { explainReading, type Reading, type RecipeState } from './explain-reading.ts';
 
-/** Recipe with the extent that an account is shown, and why. For operators only: includes unpublished recipes. */
+/** Recipe with what an account sees of it, and why. For operators only: includes unpublished recipes. */
 export interface ExplainedRecipe extends RecipeState {
   recipeId: string;
   name: string | null;
-  /** Present slug. A former slug finds the recipe too. */
+  /** Current slug. Former slugs find the recipe too. */
   slug: string;
   /** Time of publication, past or scheduled. */
   publishedAt: Date | null;
@@ -19,7 +19,7 @@ export interface ExplainedRecipe extends RecipeState {
 }
 
 /**
- * Explains a recipe, or returns null if no recipe of the creator has or had this slug.
+ * Explains what an account sees of a recipe, or returns null if no recipe of the creator has or had this slug.
  * @param of.now time for evaluating memberships
  */
 export async function explainRecipe(
@@ -53,7 +53,7 @@ export async function explainRecipe(
     .from(recipes)
     .leftJoin(recipeSlugs, and(eq(recipeSlugs.recipeId, recipes.id), eq(recipeSlugs.slug, slug)))
     .where(and(eq(recipes.userId, creatorId), or(eq(recipes.slug, slug), eq(recipeSlugs.slug, slug))))
-    // A recipe's present slug takes precedence over another's former slug.
+    // A recipe's current slug takes precedence over another recipe's former slug.
     .orderBy(sql`${recipes.slug} <> ${slug}`)
     .limit(1);
   return recipe ? { ...recipe, reading: explainReading(recipe, await findPerson(db, { accountId, now })) } : null;

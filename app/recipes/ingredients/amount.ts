@@ -2,7 +2,6 @@ import type Fraction from 'fraction.js';
 import { type Found, matchAt, readNumber, readWordOfOtherLanguage, VULGAR } from './quantity.ts';
 import { findUnit, findUnitPhrase, type Unit } from './units.ts';
 
-/** Amount named in a line. */
 export interface Amount {
   /** Null without a number ('a pinch'). */
   quantity: Fraction | null;
@@ -35,12 +34,12 @@ export const areModifiers = (between: string): boolean =>
     adjective.lastIndex = 0;
     return word === '' || adjective.test(`${word} `);
   });
-/** With the plural in brackets: 'cup(s)'. */
+/** Word of a unit, possibly with the plural in brackets: 'cup(s)'. */
 const unitWord = /(fl\.? ?ozs?|fluid ounces?|\p{L}+)(?:\.|\(\p{L}{1,3}\))?(?!\p{L})/iuy;
 const fluid = /^fl(?:\.|uid| ?oz)/i;
-/** '3-4', '3 to 4', '3- to 4-pound' */
+/** Connector of a range: '3-4', '3 to 4', '3- to 4-pound'. */
 const range = new RegExp(` ?(?:-(?= (?:to|or) ) )?(?:-|to|or|bis|oder|à|a|ou|o) ?(?=[\\d.\\p{L}${VULGAR}])`, 'iuy');
-/** '½ a lemon', '½ a 2-inch piece': a fraction of one. '½ a 2 cm' is a range in another language. */
+/** Words after a fraction of one: '½ a lemon', '½ a 2-inch piece'. '½ a 2 cm' is a range in another language. */
 const ofOne = new RegExp(
   ` (?:of )?an?(?= (?:\\p{L}{2}|[\\d${VULGAR}][\\d.,/${VULGAR}]{0,6}(?:-\\p{L}|[ -]?\\p{L}{1,12}\\.? (?:pieces?|knob|thumb|chunk|stick|length|strip|slice|tin|can|jar|packet|pack|bag|block|bottle|tub|carton|pot|loaf|fillet|root)(?!\\p{L}))))`,
   'iuy',
@@ -63,7 +62,7 @@ export function readAmount(text: string, at: number, relation: Relation): Found<
   const high = between && numberAt(end + between[0].length);
   if (high) {
     const highUnit = readUnit(text, high.end);
-    // '500g to 600g', '3 to 4 tbsp', but not '1 lemon or 2 limes' nor '1 cup or 2 tbsp'.
+    // Accepts '500g to 600g' and '3 to 4 tbsp', but not '1 lemon or 2 limes' or '1 cup or 2 tbsp'.
     if (unit ? highUnit?.value.id === unit.value.id : high.value.compare(low.value) > 0) {
       quantityMax = high.value;
       numberEnd = high.end;
@@ -79,7 +78,7 @@ export function readAmount(text: string, at: number, relation: Relation): Found<
   };
 }
 
-/** Number with the article after it: '½ a'. */
+/** Extends a fraction by the article after it: '½ a'. */
 function withArticle(text: string, number: Found<Fraction> | null): Found<Fraction> | null {
   if (!number || number.value.compare(1) >= 0) return number;
   const found = matchAt(ofOne, text, number.end)?.[0];
@@ -87,7 +86,10 @@ function withArticle(text: string, number: Found<Fraction> | null): Found<Fracti
   return { value: number.value, end: number.end + found.length };
 }
 
-/** 'A pinch', 'pinch', 'a good handful'. After an article, a number may follow ('a 1-inch piece'). */
+/**
+ * Reads an amount without a number: 'a pinch', 'pinch', 'a good handful'. After an article, a number may follow ('a
+ * 1-inch piece').
+ */
 function readUncounted(text: string, at: number): Found<Amount> | null {
   const a = matchAt(article, text, at);
   const from = at + (a?.[0].length ?? 0);
@@ -159,7 +161,7 @@ function readNext(text: string, at: number, [first, ...others]: readonly Amount[
   return one ? { value: [one.value], end: one.end } : readBracket(text, at, first!);
 }
 
-/** '2 x 400g', '2 15-ounce' */
+/** Reads the size of each: '2 x 400g', '2 15-ounce'. */
 function readSize(text: string, at: number): Found<Amount> | null {
   const times = matchAt(multiplied, text, at);
   if (!times && text[at] !== ' ') return null;
@@ -169,14 +171,14 @@ function readSize(text: string, at: number): Found<Amount> | null {
 
 const sizeOfEach = new RegExp(` (?:of|zu je|je|zu|à|a|de|da|di) ${figure}`, 'iy');
 
-/** '2 Dosen à 400 g', 'due scatole da 400 g' */
+/** Reads the size of each in another language: '2 Dosen à 400 g', 'due scatole da 400 g'. */
 function readSizeOfEach(text: string, at: number): Found<Amount> | null {
   const before = matchAt(sizeOfEach, text, at);
   const size = before && readAmount(text, at + before[0].length, 'each');
   return size && isMeasured(size.value) ? size : null;
 }
 
-/** '1 cup plus 2 tbsp', '1lb 2oz' */
+/** Reads an amount that is added: '1 cup plus 2 tbsp', '1lb 2oz'. */
 function readPlus(text: string, at: number, previous: Amount): Found<Amount> | null {
   const added = matchAt(plus, text, at);
   const more = readAmount(text, at + (added?.[0].length ?? (text[at] === ' ' ? 1 : 0)), 'plus');
@@ -184,7 +186,7 @@ function readPlus(text: string, at: number, previous: Amount): Found<Amount> | n
   return added || isSmallerPart(more.value, previous) ? more : null;
 }
 
-/** '500g/1lb' */
+/** Reads the same amount in another measure: '500g/1lb'. */
 function readSame(text: string, at: number, previous: Amount, joint = same): Found<Amount> | null {
   if (!mayBeSame(previous) && previous.unit?.dimension !== 'length') return null;
   const between = matchAt(joint, text, at);
@@ -195,7 +197,7 @@ function readSame(text: string, at: number, previous: Amount, joint = same): Fou
 
 const sameInBracket = new RegExp(` ?(?:\\/|,? or about|,? or|=|,? ?about|,) ?${figure}`, 'iy');
 
-/** '2 cups (300 g)', '1 (14.5-ounce/400g) can', '1 (1 lb 12 oz) can' */
+/** Reads amounts in brackets: '2 cups (300 g)', '1 (14.5-ounce/400g) can', '1 (1 lb 12 oz) can'. */
 function readBracket(text: string, at: number, first: Amount): Found<Amount[]> | null {
   const open = matchAt(bracket, text, at);
   const inside = open && readAmount(text, at + open[0].length, mayBeSame(first) ? 'same' : 'each');
@@ -223,7 +225,7 @@ function readBracket(text: string, at: number, first: Amount): Found<Amount[]> |
   return { value, end: end + close[0].length };
 }
 
-/** Sum of two amounts as one, since the parts of a size do not scale: '1 lb 12 oz'. */
+/** Adds two amounts, because the parts of a size do not scale: '1 lb 12 oz'. */
 function added(first: Amount, more: Amount): Amount {
   const part = partsOf[first.unit!.id]?.[more.unit!.id];
   if (!part || !first.quantity || !more.quantity) return first;
@@ -233,7 +235,9 @@ function added(first: Amount, more: Amount): Amount {
 /** Returns true for weights and volumes, which can be added and stated in another measure. */
 export const isMeasured = ({ unit }: Amount) => unit?.dimension === 'mass' || unit?.dimension === 'volume';
 
-/** A stick of butter has a fixed weight, so it may equal another measure. */
+/**
+ * Returns true if an amount may equal one in another measure. A stick of butter does, because it has a fixed weight.
+ */
 const mayBeSame = (amount: Amount) => isMeasured(amount) || amount.unit?.id === 'stick';
 
 /** Number of smaller units in a larger one. A pint has 16 or 20 fluid ounces by country, and so is never added up. */

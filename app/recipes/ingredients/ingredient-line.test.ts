@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Amount } from './amount.ts';
 import { parseIngredientLine } from './ingredient-line.ts';
 
-/** '2 1/2 cup', '3..4 tbsp', 'a pinch', with the relation except for the first. */
+/** Describes an amount: '2 1/2 cup', '3..4 tbsp', 'a pinch'. Adds the relation, except for the first amount. */
 function words({ quantity, quantityMax, unit, relation }: Amount): string {
   const number = quantity ? quantity.toFraction(true) : 'a';
   const amount = [`${number}${quantityMax ? `..${quantityMax.toFraction(true)}` : ''}`, unit?.id]
@@ -12,7 +12,7 @@ function words({ quantity, quantityMax, unit, relation }: Amount): string {
   return relation === 'first' ? amount : `${relation} ${amount}`;
 }
 
-/** Amounts, item and note, or the doubt. */
+/** Describes a line by its amounts, item and note, or by the doubt. */
 function read(line: string): string {
   const { amounts, item, note, doubt } = parseIngredientLine(line);
   if (doubt) return `? ${doubt}`;

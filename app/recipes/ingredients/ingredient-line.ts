@@ -4,11 +4,10 @@ import { FIGURE, matchAt, readNumber, readWordOfOtherLanguage } from './quantity
 import { isSize } from './sizes.ts';
 import type { UnitId } from './units.ts';
 
-/** Parsed ingredient line. */
 export interface IngredientLine {
   /** As written. */
   line: string;
-  /** With their positions in the written line. */
+  /** Positions are those in the written line. */
   amounts: Amount[];
   item: string;
   /** Preparation and other remarks: before the amount, after the first comma, and in brackets. */
@@ -30,7 +29,7 @@ export type Doubt =
 const MAX_LENGTH = 500;
 
 /**
- * Parses an ingredient line. Never throws; takes time proportional to its length.
+ * Parses an ingredient line. Never throws; takes time proportional to the length.
  * @param line one line, as written
  */
 export function parseIngredientLine(line: string): IngredientLine {
@@ -55,7 +54,7 @@ export function parseIngredientLine(line: string): IngredientLine {
 const ofUnit =
   /^ ?(?:of |d' ?|de (?:la |l'|los |las )?|du |des |del(?:l'| |la |lo |le )|di |dei |degli |von |vom )?(?:an? )?/i;
 
-/** Amounts with their positions in the written line. */
+/** Converts positions to those in the written line. */
 function placed(amounts: readonly Amount[], placeOf: ReturnType<typeof readInOneForm>['placeOf']): Amount[] {
   return amounts.map((amount) => ({
     ...amount,
@@ -69,12 +68,12 @@ function placed(amounts: readonly Amount[], placeOf: ReturnType<typeof readInOne
 const afterThing =
   /^(?<thing>\p{L}[^\d½⅓⅔¼¾⅛()]{0,79}?(?: (?:type|typ|tipo|00|0) ?["']?\d{0,4}["']?)?) ?(?: -|[:,.])? (?:(?:ca\.|circa|etwa|env\.|about) )?(?=[\d½⅓⅔¼¾⅛][^()]{0,30}$)/iu;
 
-/** Amount at the end of a line, after its item: 'Mehl 500 g', 'Uova: 3'. */
+/** Reads an amount at the end of a line, after the item: 'Mehl 500 g', 'Uova: 3'. */
 function readLast(text: string): { amount: Amount; item: string; note: string } | null {
   const found = afterThing.exec(text);
   const read = found && readAmount(text, found[0].length, 'first');
   if (!found || !read || read.end < text.replace(/\.$/, '').length || isImpossible(read.value)) return null;
-  // A bare number counts the item before it only in a short line.
+  // A number without a unit counts the item before it only if the item is one word.
   const { unit } = read.value;
   if (unit ? unit.dimension === 'length' : !/^\p{L}+$/u.test(found.groups!.thing!) || !isWhole(read.value)) return null;
   return { amount: read.value, ...splitNote(found.groups!.thing!) };
@@ -84,11 +83,11 @@ const isWhole = ({ quantity }: Amount) => quantity !== null && quantity.d === 1n
 
 const qualifier =
   /(?:optional:? |(?:etwa|rund|zirka|circa|knapp(?:e[nrs]?)?|env\.|environ|unos|unas|alrededor de|about|approximately|approx\.?|around|roughly|up to|at least|ca?\.|a scant|scant|a generous|generous|a heaped|heaped|heaping|rounded|level|just over|just under) |~ ?)/iy;
-/** 'Juice of 1 lemon', 'finely grated zest and juice from ½ orange', 'seeds from 2 pods'. */
+/** Part before the amount of the whole: 'Juice of 1 lemon', 'seeds from 2 pods'. */
 const partOf = /^[\p{L} ,'-]{2,60}? (?:(?:of|from|von|de|di) (?:about )?|d'|(?=eine[rs] ))(?=[^ ])/iu;
 const figure = new RegExp(FIGURE);
 
-/** Position where the first amount is searched, and the text before it. */
+/** Returns the position where the first amount is searched, and the text before it. */
 function findStart(text: string): { at: number; before: string } {
   let at = 0;
   for (let found = matchAt(qualifier, text, at); found; found = matchAt(qualifier, text, at)) at += found[0].length;
@@ -101,13 +100,13 @@ function findStart(text: string): { at: number; before: string } {
 
 const name = /(?:\d{1,3} ?%|0{1,2} |\d{1,2}-(?=\p{L}))/iuy;
 
-/** '70% chocolate', '00 flour', '7-up': the number is part of a name. '14-ounce' is an amount. */
+/** Returns true if a number is part of a name: '70% chocolate', '00 flour', '7-up'. '14-ounce' is an amount. */
 function isName(text: string, at: number): boolean {
   return matchAt(name, text, at) !== null && !readAmount(text, at, 'first')?.value.unit;
 }
 
 const anyFigure = new RegExp(FIGURE, 'g');
-/** Words right before an amount that belongs to something in the line. */
+/** Words right before an amount that refers to something in the line. */
 const introduction =
   /(?:^|[(;,/]|(?<!\p{L})(?:plus|or|and|with|in|from|about|approximately|approx\.?|around|roughly|of|substitute|additional|total|extra|another|scant|generous|packed|than|~|à|je|ca\.|env\.))[ ]?$/iu;
 const eachOfThem = /\b(?:each|apiece|jeweils|chacune?s?|cada un[oa])\b|[ (](?:à|je) \d/i;
@@ -118,18 +117,20 @@ const packages = new Set<UnitId>(
   ) as UnitId[],
 );
 const isPackage = ({ unit }: Amount) => unit !== null && packages.has(unit.id);
-/** Measures of what a package contains: 'beans, drained (1½ cups)'. */
+/** Returns true for measures of a package's content: 'beans, drained (1½ cups)'. */
 const isContent = ({ unit }: Amount) => /^(?:cup|tbsp|tsp|dessertspoon)$/.test(unit?.id ?? '');
-/** '48 wrappers (12-oz package)' */
+/** Package after a size: '48 wrappers (12-oz package)'. */
 const packageAfter =
   /^[ -](?:packages?|pkgs?|packets?|packs?|cans?|tins?|jars?|bags?|box(?:es)?|cartons?|bottles?|tubs?|blocks?|envelopes?|sachets?)\b/i;
-/** '1 can beans, or 300 g cooked beans', '1 tin tomatoes and 200 ml stock' */
+/**
+ * Words before an amount of something else: '1 can beans, or 300 g cooked beans', '1 tin tomatoes and 200 ml stock'.
+ */
 const ofSomethingElse =
   /\b(?:plus|or|and|with|in|from|substitute|additional|extra|another|than) (?:(?:about|an?|around) )?$/i;
 const ofAllAfter = /^,? ?(?:in )?(?:total|all|altogether|combined)\b/i;
 const ofAllBefore = /\b(?:total(?: of)?|total weight|drained) ?\(?(?:about )?$/i;
 
-/** Later amounts: in brackets, alternatives, additions. */
+/** Reads the amounts after the first: in brackets, alternatives, additions. */
 function readLater(text: string, from: number, first: Amount | null): Pick<IngredientLine, 'amounts' | 'doubt'> {
   const amounts: Amount[] = [];
   anyFigure.lastIndex = from;
@@ -179,10 +180,10 @@ const measureWord =
 
 /** Continuation of an amount: '1 taza y media'. */
 const andMore = /^\p{L}* ?(?:y medi[ao]|et demie?|e mezz[ao]|und eine? halbe[rs]?)(?!\p{L})/iu;
-/** 'c' is a cup, but a spoon before 'de'. */
+/** Returns true for a Spanish unit of one letter: 'c' is a spoon before 'de', and otherwise a cup. */
 const isSpanishLetter = (unit: string, rest: string) => /^[ct]\.?$/i.test(unit) && /^ de /i.test(rest);
 
-/** '1¼, cups cream', '2 hefty tablespoons': a number without a unit, followed closely by one. */
+/** Returns a doubt if a number has no unit but one follows closely: '1¼, cups cream', '2 hefty tablespoons'. */
 function findUnitLeft(first: Amount | undefined, text: string, end: number): Doubt | null {
   const rest = text.slice(end);
   if (first && (andMore.test(rest.trimStart()) || isSpanishLetter(text.slice(first.unitStart, first.end), rest)))
@@ -193,7 +194,7 @@ function findUnitLeft(first: Amount | undefined, text: string, end: number): Dou
 function splitNote(text: string): { item: string; note: string } {
   const asides: string[] = [];
   const plain = text.replace(/ ?\(([^()]*)\)/g, (whole, inside: string) => {
-    // 'Onion(s)'
+    // A plural in brackets is not a remark: 'Onion(s)'.
     if (!/^\(\p{L}{1,3}\)$/u.test(whole)) asides.push(inside);
     return '';
   });

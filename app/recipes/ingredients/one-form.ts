@@ -7,7 +7,7 @@ export interface OneForm {
   placeOf: (at: number, isEnd?: boolean) => number;
 }
 
-/** Characters that need normalization. Most lines have none, which one test finds out. */
+/** Characters that need normalization. One test shows that most lines have none. */
 const unusual = new RegExp(`[^ -~À-ÖØ-öø-ÿ${VULGAR}]|[^\\S ]|  |^[ *-]|^[^\\p{L}\\d${VULGAR}(]| $`, 'u');
 const inOneForm: Record<string, string> = {
   '\u00ad': '',

@@ -7,7 +7,7 @@ const rows = readFileSync(new URL('other-languages.tsv', import.meta.url), 'utf8
   .filter((row) => row !== '' && !row.startsWith('#'))
   .map((row) => row.split('\t') as [string, string, string, string, string, string]);
 
-/** Columns as in the table: number, upper number, unit, size of each. */
+/** Returns the table's columns: number, upper number, unit, size of each. */
 function read(line: string): string[] | 'in doubt' {
   const { amounts, doubt } = parseIngredientLine(line);
   if (doubt) return 'in doubt';
@@ -37,7 +37,7 @@ describe('uncertain text in another language', () => {
     '%s is in doubt',
     (line) => expect(read(line)).toBe('in doubt'),
   );
-  // Units of these names differ between countries, and even within one.
+  // These units differ between countries, or even within one country.
   test.each([
     ['1 Tasse Mehl', '1'],
     ['2 Pfund Kartoffeln', '2'],

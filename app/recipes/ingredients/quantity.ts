@@ -30,12 +30,12 @@ export const VULGAR = Object.keys(vulgar).join('');
 /** First character of a number in digits. */
 export const FIGURE = `[\\d${VULGAR}]`;
 
-/** Digits are bounded: a long run is not a number, and takes linear time. */
+/** Digits are bounded. A long run of digits is not a number, and takes linear time. */
 const mixedVulgar = new RegExp(`(\\d{1,5})?[ -]?([${VULGAR}])(?!\\d)`, 'y');
 const mixed = /(\d{1,5})(?: ?- ?| and | & | )(\d{1,2})\/(\d{1,3})(?![\d/])/y;
 const simple = /(\d{1,3})\/(\d{1,3})(?![\d/])/y;
 const decimal = /(\d{1,7}(?:,\d{3})*)(?:([.,])(\d{1,20}))?(?![\d])|\.(\d{1,20})(?!\d)/y;
-/** '1/3rd', '2/3rds of a', '3/4ths' */
+/** Ending of an ordinal: '1/3rd', '2/3rds of a', '3/4ths'. */
 const ordinal = / ?(?:rds?|ths?|nds?)\b(?: of(?: an?)?\b)?/iy;
 
 const wholes =
@@ -51,7 +51,7 @@ const word = new RegExp(
   `(?:an? )?(half|quarter|third)(?:[ -](?:of )?an?\\b| of\\b)?|(${NUMBER_WORD})\\b(?:([ -])(${Object.keys(parts).join('|')})(s?)\\b(?!-)(?: of(?: an?)?\\b)?)?`,
   'iy',
 );
-/** '2 and a half', 'one-and-three-quarter', '1 and half hours' */
+/** Fraction after a whole number: '2 and a half', 'one-and-three-quarter', '1 and half hours'. */
 const andPart =
   /[ -](?:and|&)[ -](?:(?:an?|one)[ -](half|quarter|third)|(three)[ -]quarters?|(two)[ -]thirds?|(half|quarter)(?= (?:hours?|hrs?|minutes?|cups?|t(?:ea|able)spoons?|tb?sp|pounds?|lbs?|pints?|ounces?|oz|kilos?|kg|inch(?:es)?)\b))\b/iy;
 
@@ -68,7 +68,7 @@ function withPart(line: string, whole: Found<Fraction>): Found<Fraction> {
 }
 
 /**
- * Parses the number at a position, in digits or words. Null if there is none or it has more digits than recipes use.
+ * Parses the number at a position, in digits or words. Returns null if there is none, or more digits than recipes use.
  */
 export function readNumber(line: string, at: number): Found<Fraction> | null {
   const code = line.charCodeAt(at);
@@ -111,7 +111,7 @@ const withOrdinal = (line: string, { value, end }: Found<Fraction>): Found<Fract
   end: end + (matchAt(ordinal, line, end)?.[0].length ?? 0),
 });
 
-/** Programs write thirds and sixths as '0.6666666667'. */
+/** Parses a decimal. Programs write thirds and sixths as '0.6666666667'. */
 function decimalOf(text: string, places: number): Fraction {
   const value = Number(text);
   const sixths = Math.round(value * 6);
@@ -141,7 +141,7 @@ function readWord(line: string, at: number): Found<Fraction> | null {
   return isLetter(line, end) ? null : withPart(line, { value: new Fraction(value), end });
 }
 
-/** Number of a `NUMBER_WORD`. */
+/** Returns the number that a `NUMBER_WORD` means. */
 const wholeOf = (words: string): number =>
   words
     .toLowerCase()
@@ -160,7 +160,7 @@ const otherNumbers: readonly (readonly [number, string])[] = [
   [9, 'neun|neuf|nueve|nove'],
   [10, 'zehn|dix|diez|dieci'],
 ];
-/** 'ein wenig' and 'un poco' are not numbers, and the others are names. */
+/** Words after an article that is not a number: 'ein wenig', 'un poco', and names such as 'tres leches'. */
 const notNumber = '(?!(?:peu|poco|poquito|po|bisschen|bißchen|wenig|paar|soupçon|leches|equis|stelle)(?!\\p{L}))';
 const halves = `(?:(?:${ones}) )?(?:halb(?:e[mnrs]?)?|demie?|medi[ao]|mezz[ao])[ -](?!glace)`;
 const oneAndHalf = '(?:anderthalb|eineinhalb|(?:une?|ein|una|uno) (?:et demie?|y media|e mezzo)) ';
@@ -170,7 +170,8 @@ const otherWord = new RegExp(
 );
 
 /**
- * Parses a number word in German, French, Spanish or Italian at the start of a line. Elsewhere it may be another word.
+ * Parses a number word in German, French, Spanish or Italian at the start of a line. Elsewhere the word may have
+ * another meaning.
  */
 export function readWordOfOtherLanguage(line: string, at: number): Found<Fraction> | null {
   if (at > 0 && !/[ ']/.test(line.charAt(at - 1))) return null;

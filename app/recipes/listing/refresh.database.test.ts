@@ -146,7 +146,7 @@ describe('a recipe written by plain SQL', () => {
     const notices: string[] = [];
     const listener = { onNotification: (payload: string) => notices.push(payload), onReconnect() {} };
     const stop = await database.listen('page_changes', listener);
-    // Notifications arrive in commit order, so this one arrives after all those of a run.
+    // Notifications arrive in commit order, so 'end' arrives after all notifications of the run.
     const announcedByWorker = async () => {
       const job = { id: 'any', data: {}, attempt: 1, last: false, signal: new AbortController().signal };
       expect(await createListingWorker({ db }).work(job)).toEqual({ ok: true });

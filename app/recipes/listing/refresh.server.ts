@@ -15,12 +15,12 @@ const BATCH = 25;
 const READER_BATCHES = 8;
 
 /**
- * Computes the listings of recipes changed by the caller's transaction, as its last step. Later writers of the
- * creator's recipes wait for each other.
+ * Computes the listings of the recipes that the caller's transaction changed, as the transaction's last step. Other
+ * writers of the creator's recipes then wait until it ends.
  */
 export async function refreshListings(tx: Db, { recipeIds }: { recipeIds: readonly string[] }): Promise<void> {
   if (recipeIds.length === 0) return;
-  // A concurrent change of these recipes waits for its mark, so that no listing is computed from half of it.
+  // A concurrent change of these recipes waits for its mark, so that no listing is computed from half of a change.
   const outdated = await tx
     .delete(outdatedListings)
     .where(inArray(outdatedListings.recipeId, [...recipeIds]))
@@ -35,8 +35,8 @@ export async function refreshListings(tx: Db, { recipeIds }: { recipeIds: readon
 }
 
 /**
- * Computes outdated listings of a creator, or of all, before they are read. So changes by plain SQL appear at once, and
- * drafts are listed on demand. Takes one statement if nothing is outdated.
+ * Computes outdated listings of one creator, or of all creators, before they are read. Changes by plain SQL therefore
+ * appear at once, and drafts are listed on demand. Takes one statement if nothing is outdated.
  */
 export async function updateListings(db: Db, of: { creatorId: string | null }): Promise<void> {
   for (let batch = 0; batch < READER_BATCHES && (await refreshSome(db, of)) === BATCH; batch += 1);
@@ -55,7 +55,10 @@ export function createListingWorker(services: Pick<Services, 'db'>): Worker {
   };
 }
 
-/** @returns number computed; less than `BATCH` if no more are outdated or others compute them */
+/**
+ * Computes a batch of outdated listings, except those that another transaction has locked.
+ * @returns number of listings computed; less than `BATCH` if no more remain
+ */
 async function refreshSome(db: Db, { creatorId }: { creatorId: string | null }): Promise<number> {
   const { recipeId } = outdatedListings;
   const some = (on: Db) =>
@@ -71,7 +74,7 @@ async function refreshSome(db: Db, { creatorId }: { creatorId: string | null }):
     const recipeIds = free.map((row) => row.recipeId);
     const before = await listedAmong(tx, recipeIds);
     await refreshListings(tx, { recipeIds });
-    // Pages rendered between the change and now lack it.
+    // Pages rendered between the change and this computation lack it.
     const creators = new Set(free.filter(({ library }) => library).map((row) => row.creatorId));
     for (const id of creators) await tx.execute(sql`select pg_notify('page_changes', ${`creator:${id}`})`);
     if ((await listedAmong(tx, recipeIds)) !== before)
@@ -80,7 +83,7 @@ async function refreshSome(db: Db, { creatorId }: { creatorId: string | null }):
   });
 }
 
-/** Recipes among these that the sitemap lists, as one text. */
+/** Returns the ids of those recipes that the sitemap lists, as one text for comparison. */
 async function listedAmong(tx: Db, recipeIds: readonly string[]): Promise<string> {
   const { recipeId } = recipeLibrary;
   const listed = await tx
@@ -111,7 +114,7 @@ async function storeInLibrary(tx: Db, ids: readonly string[]): Promise<void> {
           where state = 'free-from' order by allergen) else '{}' end as free_from,
         title_words, case when recipe."Free" then all_words else teaser_words end as public_words, all_words
       from ${recipes} as recipe,
-        -- Each is computed once (offset 0), and not at all where it is the one before.
+        -- Computes each vector once (offset 0), and takes the previous vector if no text is added.
         lateral (select concat_ws(' ', recipe."Name", array_to_string(recipe.tags, ' ')) as title) as titles,
         lateral (select search_lexemes(title) as title_words offset 0) as of_title,
         lateral (select case when recipe.teaser is null then title_words
@@ -147,7 +150,7 @@ async function storeInLibrary(tx: Db, ids: readonly string[]): Promise<void> {
           is distinct from (before.creator_id, before.public_words, before.all_words)
         and signed.creator_id is not null
     ), locked as materialized (
-      -- Two who count words of one creator would lock them in different orders. Nobody else waits here.
+      -- Prevents deadlocks between two transactions that count words of one creator in different orders.
       select count(pg_advisory_xact_lock(hashtextextended('recipe words of ' || creator_id, 0))) as creators
       from (select distinct creator_id from changed order by creator_id) as creators
     ), counted as (
@@ -168,8 +171,8 @@ async function storeInLibrary(tx: Db, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Writes the rows of these recipes in the studio's list. The newest content is the draft; else the waiting revision of
- * a published recipe; else the row's, whose words the library already has.
+ * Writes the rows of these recipes in the studio's list. The newest content is the draft, or else the waiting revision
+ * of a published recipe, or else the row, whose words the library already has.
  */
 async function storeInList(tx: Db, ids: readonly string[]): Promise<void> {
   const these = idsOf(ids);

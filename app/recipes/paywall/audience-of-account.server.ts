@@ -6,8 +6,8 @@ import { findMembershipStatus } from '../../membership/access/member.server.ts';
 import { type Audience, audienceOf } from './paywall.ts';
 
 /**
- * Finds an account's audience at a creator's recipes outside a request. Null if the account does not exist or its email
- * address is not confirmed.
+ * Finds the audience that an account belongs to for a creator's recipes, outside a request. Returns null if the account
+ * does not exist or its email address is not confirmed.
  * @param of.now time for evaluating memberships
  */
 export async function findAudienceOfAccount(
@@ -23,7 +23,7 @@ export async function findAudienceOfAccount(
 }
 
 /**
- * Finds an account's audience at several creators' recipes, by creator id.
+ * Finds the audiences that an account belongs to for several creators' recipes, by creator id.
  * @param of.now time for evaluating memberships
  */
 export async function findAudiencesOfAccount(

@@ -8,12 +8,12 @@ import { readMemberAfterMove } from '../../membership/moving/member-after-move.s
 import { type PageVersion, pageVersionFor } from './paywall.ts';
 
 /**
- * Version of a response that is rendered once for all its readers, or null for one rendered for its own visitor. Set by
- * the process.
+ * Version of a response that is rendered once for many readers, or null if the response is for one visitor. Set by the
+ * process.
  */
 export const sharedVersionContext = createContext<PageVersion | null>(null);
 
-/** Version of this creator's pages for the request. */
+/** Returns the version of a creator's pages for the request. */
 export async function findPageVersion(
   context: Readonly<RouterContextProvider>,
   { creatorId }: { creatorId: string },
@@ -25,8 +25,8 @@ export async function findPageVersion(
 }
 
 /**
- * Determines the version for a request with a session before rendering, like a page does, in one statement. Null if the
- * response must set a cookie and so cannot be shared.
+ * Determines the version for a request with a session in one statement, before the page is rendered. Returns null if
+ * the response must set a cookie and therefore cannot be shared.
  * @throws if the session cannot be read
  */
 export async function readPageVersion(
@@ -39,7 +39,7 @@ export async function readPageVersion(
   return cookie ? null : pageVersionFor(visitor.account, creatorId);
 }
 
-/** Finds the creator with an active page at this subdomain, or null. */
+/** Finds the creator with an active page at a subdomain, or returns null. */
 export async function findCreatorId({ db }: Pick<Services, 'db'>, subdomain: string): Promise<string | null> {
   const page = await findLandingPage(db, { subdomain });
   return page?.creatorId ?? null;

@@ -8,11 +8,11 @@ import type { Audience } from './paywall.ts';
  * for a page, which a test checks.
  */
 
-/** Stored body of a recipe (read by `readShownBody`), or null if the audience may not read it. */
+/** Stored body of a recipe (see `readShownBody`), or null if the audience may not read it. */
 export const readableBody = (audience: Audience): SQL<unknown> =>
   audience === 'members' ? sql`${recipes.body}` : sql`case when ${recipes.free} then ${recipes.body} end`;
 
-/** Search vector that the audience may search. */
+/** Search vector of the words that the audience may search. */
 export const searchableWords = (audience: Audience) =>
   audience === 'members' ? recipeLibrary.allWords : recipeLibrary.publicWords;
 

@@ -1,14 +1,14 @@
 import { type Person, type Role, roleOf } from '../../access/roles.ts';
 
 /**
- * Audience of a response about recipes. There are only these two, and neither includes personal data. `members` may
- * read all of a creator's recipes; `public` may read free ones and the teasers of others.
+ * Audience of a response about recipes, which includes no personal data. `members` may read all of a creator's recipes;
+ * `public` may read free recipes and the teasers of others.
  */
 export type Audience = 'public' | 'members';
 
 /**
- * Paywall: determines who may read a creator's paid recipes. Everything that shows or finds a recipe requires an
- * audience; `paywall.server.ts` applies it in the database.
+ * Paywall: returns the audience that a role belongs to. Everything that shows or finds a recipe requires an audience;
+ * `paywall.server.ts` applies it in the database.
  * @param role relative to the recipes' creator
  */
 export function audienceOf(role: Role): Audience {
@@ -40,7 +40,7 @@ export type WayIn = 'join' | 'move' | 'account';
 export const pageVersions = ['members', 'join', 'move', 'account'] as const satisfies ('members' | WayIn)[];
 export type PageVersion = (typeof pageVersions)[number];
 
-/** Offer in the page's header, or null for people who belong to the creator. */
+/** Returns the offer in the page's header, or null for people who belong to the creator. */
 export const offerOf = (version: PageVersion): 'join' | 'move' | null =>
   version === 'join' || version === 'move' ? version : null;
 
@@ -51,7 +51,10 @@ interface Reader extends Person {
   membership: (NonNullable<Person['membership']> & { endedAt: Date | null }) | null;
 }
 
-/** @param reader null if not signed in */
+/**
+ * Returns the version of a creator's pages for a reader.
+ * @param reader null if not signed in
+ */
 export function pageVersionFor(reader: Reader | null, creatorId: string): PageVersion {
   const { membership = null } = reader ?? {};
   if (audienceOf(roleOf(reader, creatorId)) === 'members') return 'members';

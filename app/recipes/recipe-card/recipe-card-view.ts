@@ -2,10 +2,9 @@ import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.
 import type { RecipeCard } from '../queries.server.ts';
 import { activeMinutes, totalMinutes } from '../times.ts';
 
-/** Recipe as shown on a card. */
 export interface RecipeCardView {
   id: string;
-  /** Path of its page, or null if the card has no link. */
+  /** Path of the recipe's page, or null if the card has no link. */
   path: string | null;
   name: string;
   image: PictureSource | null;

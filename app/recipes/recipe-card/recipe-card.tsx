@@ -5,7 +5,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import type { RecipeCardView } from './recipe-card-view.ts';
 
 /**
- * Card of a recipe, which is one link as a whole.
+ * Card of a recipe. The whole card is one link.
  * @param props.sizes displayed width of the picture
  * @param props.time duration in words, or null if unknown
  */

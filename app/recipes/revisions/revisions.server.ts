@@ -45,7 +45,7 @@ export function reviseRecipe(
 
 /**
  * Adds the next revision of a locked recipe, within the caller's transaction. Does not change the row.
- * @param revision.setAside replaced draft on which no further work is based
+ * @param revision.setAside true for a replaced draft, on which no later revision is based
  */
 export async function addRevision(
   tx: Db,
@@ -65,7 +65,7 @@ export async function addRevision(
 }
 
 export type PublicationResult =
-  /** `changed` is false if the recipe had this state already. */
+  /** `changed` is false if the recipe already was in this state. */
   { ok: true; slug: string; changed: boolean } | { ok: false; reason: 'unknown' };
 
 /**
@@ -114,8 +114,8 @@ export function unpublishRecipe(db: Db, { by, ...own }: OwnRecipe & { by: Actor 
 }
 
 /**
- * Finds a recipe's newest revision, published or not, that is not set aside. Null if plain SQL wrote the recipe. For
- * its editors only.
+ * Finds the newest revision of a recipe, published or not, that is not set aside. Returns null if plain SQL wrote the
+ * recipe. For the recipe's editors only.
  */
 export async function newestRevision(db: Db, recipeId: string): Promise<Revision | null> {
   const [newest] = await db
@@ -160,10 +160,10 @@ async function insertRevision(
  * Makes a revision the public content, within the caller's transaction.
  * @param revision null to publish the row's content, written by plain SQL
  * @param now date of a first publication
- * @returns its slug
+ * @returns slug of the recipe
  */
 export async function publishRevision(tx: Db, row: Row, revision: Revision | null, now: Date): Promise<string> {
-  // A scheduled time is in the future.
+  // Before a scheduled publication, `publishedAt` is in the future.
   const isFirst = row.publishedAt === null || row.status === 'scheduled';
   const [published] = await tx
     .update(recipes)
@@ -187,7 +187,7 @@ export async function publishRevision(tx: Db, row: Row, revision: Revision | nul
   return published!.slug;
 }
 
-/** Copies this revision to the row of an unpublished recipe, within the caller's transaction. */
+/** Copies a revision to the row of an unpublished recipe, within the caller's transaction. */
 export async function holdRevision(tx: Db, row: Row, { content }: Pick<Revision, 'content'>): Promise<void> {
   await tx.update(recipes).set(storedColumns(content)).where(eq(recipes.id, row.id));
 }

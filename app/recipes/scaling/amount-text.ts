@@ -7,7 +7,7 @@ import { measures } from './measures.ts';
 
 type Numbered = ReturnType<typeof numberOf>;
 
-/** Number, or range with the written connector. */
+/** Returns the number, or the range with the written connector. */
 export function joined(
   text: string,
   { start, numberEnd }: ContentAmount,
@@ -19,18 +19,18 @@ export function joined(
   return { number: `${low.number}${between}${high.number}`, isPlural: high.isPlural };
 }
 
-/** Length before the thing that has it: '1¼-inch piece'. */
+/** Thing after a length that describes it: '1¼-inch piece'. */
 const attributive =
   /^[ -](?:\p{L}+ )?(?:pieces?|knobs?|thumbs?|chunks?|sticks?|lengths?|strips?|slices?|cubes?|dice|rounds?|discs?|tins?|pans?)\b/iu;
 
-/** '9-inch pie crust' states a size, while '1-inch knob of ginger' states an amount. */
+/** Returns true for the size of a thing, as in '9-inch pie crust'. '1-inch knob of ginger' states an amount. */
 export const isSizeOfThing = (text: string, { unit, unitStart, numberEnd, end }: ContentAmount) =>
   unit !== null &&
   measures[unit]?.dimension === 'length' &&
   text.slice(numberEnd, unitStart) === '-' &&
   !attributive.test(text.slice(end));
 
-/** Uses the line's words if the unit stays, and ours otherwise. */
+/** Writes an amount with the line's words if the unit stays, and with ours otherwise. */
 export function written(text: string, amount: ContentAmount, said: readonly AmountPart[], about: boolean) {
   const [first, ...more] = said as readonly [AmountPart, ...AmountPart[]];
   const isAttributive = measures[first.unit]?.dimension === 'length' && attributive.test(text.slice(amount.end));
@@ -54,7 +54,7 @@ export function written(text: string, amount: ContentAmount, said: readonly Amou
   return { text: each.join(first.unit === 'lb' ? ' ' : ' + '), about, isPlural };
 }
 
-/** Text between the number and the end of an amount: 'heaped tbsp'. */
+/** Returns the text between the number and the end of an amount: 'heaped tbsp'. */
 export function unitAsWritten(text: string, amount: ContentAmount, isPlural: boolean): string {
   const { start, numberEnd, unitStart, end } = amount;
   if (numberEnd === end && unitStart === end) return '';
@@ -71,6 +71,6 @@ export const hasWordBefore = (text: string, { numberEnd, unitStart }: ContentAmo
 const englishSpoon =
   /^(?:t|tb|tbs|tbsp|tblsp|tbspn|tblspn|tablespoon|tsp|teasp|tspn|teaspoon|dsp|dstspn|dessertsp|dessertspoon)s?\.?$/i;
 
-/** Spoon in another language ('EL', 'c. à s.'). English words are not inserted into such a line. */
+/** Returns true for a spoon in another language ('EL', 'c. à s.'). English words are not inserted into such a line. */
 export const isOtherSpoon = (text: string, { unit, unitStart, end }: ContentAmount) =>
   (unit === 'tbsp' || unit === 'tsp' || unit === 'dessertspoon') && !englishSpoon.test(text.slice(unitStart, end));

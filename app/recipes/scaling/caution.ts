@@ -12,16 +12,17 @@ const raising =
   /\b(?:yeast|baking powder|baking soda|bicarbonate(?: of soda)?|bicarb|sourdough starter|starter|levain)\b/i;
 const noRaising = /\bnutritional yeast|yeast extract\b/i;
 
-/** Returns true for an ingredient whose caution is to taste. */
+/** Returns true for an ingredient whose caution says to taste it. */
 export const isTasted = (item: string) => salt.test(item) || heat.test(item);
 
 export const isRaisingAgent = (item: string) => raising.test(item) && !noRaising.test(item);
 
 /**
- * Caution about a line whose scaled number alone would mislead, or null. The number itself scales in proportion.
+ * Returns a caution about a line whose scaled number alone would mislead, or null. The number itself scales in
+ * proportion.
  * @param line.isDough true with a raising agent: the salt depends on the flour, and raw dough is not tasted
- * @param line.isUntasted true if it goes into raw food, cf. `findUntasted`
- * @param line.isDivided true if a step states how much of it to take
+ * @param line.isUntasted true if the ingredient goes into raw food (see `findUntasted`)
+ * @param line.isDivided true if a step states how much of the ingredient to take
  */
 export function cautionFor(
   { amounts, item, scales, doubt }: ContentLine,

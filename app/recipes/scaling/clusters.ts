@@ -6,16 +6,19 @@ import { families, measures, type Units } from './measures.ts';
 import { isFar, roundTo } from './rounding.ts';
 import { type ScaledAmount, type Serving, type Shown, scaleQuantity, showAmount } from './show-amount.ts';
 
-/** Adjacent amounts of a text, and what replaces them from `start` to `end`. */
+/** Adjacent amounts of a text, with the parts that replace the text from `start` to `end`. */
 export interface ShownAmounts {
   start: number;
   end: number;
   parts: Shown[];
-  /** Noun after the amount whose number changed: the last word, or the unit after a size. */
+  /**
+   * Noun after the amounts that is inflected: the last word, or the first after a size. Null if the number is
+   * unchanged.
+   */
   counted: { isPlural: boolean; which: 'first' | 'last'; item: string } | null;
 }
 
-/** Shows all amounts of a line or step, in their order. */
+/** Shows all amounts of a line or step, in text order. */
 export function showAmounts(text: string, amounts: readonly ScaledAmount[], serving: Serving): ShownAmounts[] {
   return preferOwnFigures(text, clustersOf(text, amounts), serving).flatMap(({ cluster, aside }) => {
     const { first, start, parts, end } = showCluster(text, cluster, serving, aside);
@@ -38,11 +41,11 @@ const isWrittenPlural = ({ quantity, quantityMax }: ScaledAmount) =>
   new Fraction(quantityMax ?? quantity ?? 1).compare(1) > 0;
 
 const plain = (text: string): Shown => ({ kind: 'text', text, about: false });
-/** 'About' is already written, or does not fit: 'the 225 g butter'. */
+/** Words before an amount that already say 'about', or that exclude it: 'the 225 g butter'. */
 const aboutBefore =
   /(?:\b(?:about|approx(?:\.|imately)?|around|roughly|ca?\.|the|a|an|this|that|these|those|your|all|remaining|reserved|other|last|first|another|scant|generous|heaped) |~ ?|about|\()$/i;
 
-/** 'The other tablespoon', not 'the other 1 tablespoon'. */
+/** Word before which the number one is left out: 'the other tablespoon', not 'the other 1 tablespoon'. */
 const oneBefore = /\bother $/i;
 
 function withoutSecondAbout({ kind, text, about }: Part, before: string): Shown {
@@ -51,7 +54,7 @@ function withoutSecondAbout({ kind, text, about }: Part, before: string): Shown 
 }
 
 interface Part extends Shown {
-  /** Undefined if unchanged. */
+  /** Undefined if the number is unchanged. */
   isPlural?: boolean;
 }
 
@@ -73,7 +76,7 @@ function clustersOf(text: string, amounts: readonly ScaledAmount[]): Cluster[] {
     else clusters.push([[amount]]);
     previous = amount;
   }
-  // Where the country of a pint is unknown, its fluid ounces are scaled on their own.
+  // If the country of a pint is unknown, the fluid ounces beside it are scaled separately.
   return clusters.flatMap((cluster) => {
     const [run] = cluster;
     return cluster.length === 1 && isPintWithOunces(run!) ? run!.map((each): Cluster => [[each]]) : [cluster];
@@ -92,8 +95,8 @@ const opening = / ?[([](?:about |approx\.? |approximately |around |roughly |or |
 const closing = /^(?:,? ?(?:total|in total|in all|total weight|weight|approx\.?))? ?[)\]]/i;
 
 /**
- * Prefers the creator's own figure to a conversion: in '1 cup oatmeal (100 g)' the bracket after the food is one of the
- * choices. The bracket is then removed.
+ * Prefers the creator's own figure to a conversion. In '1 cup oatmeal (100 g)', the amount in the bracket after the food
+ * may be chosen too. The bracket is then removed.
  */
 function preferOwnFigures(
   text: string,
@@ -118,7 +121,7 @@ function asideOf(text: string, before: Cluster, cluster: Cluster, serving: Servi
   const chosen = chooseRun([...before, ...cluster], serving);
   if (!chosen || !cluster.includes(chosen)) return null;
   const [start, end] = [cluster[0]![0].start, cluster.at(-1)!.at(-1)!.end];
-  // After a comma, a volume in spoons is of the chopped food.
+  // After a comma, a volume in spoons measures the chopped food.
   const isChopped = measures[of.unit!]!.dimension !== 'mass' || text.slice(of.end, start).includes(',');
   if (measures[chosen[0].unit!]?.family === 'spoons' && isChopped) return null;
   const open = opening.exec(text.slice(Math.max(0, start - 60), start));
@@ -148,7 +151,7 @@ function showCluster(
   const chosen = cluster.length === 1 ? null : chooseRun(cluster, serving);
   const isBritish = pintSystems(cluster).join() === 'imperial';
   if (chosen) {
-    // A qualifier of the first ('scant ½ cup') does not apply to another.
+    // A qualifier of the first amount ('scant ½ cup') does not apply to another amount.
     const word = chosen === cluster[0] ? 0 : (qualifier.exec(text.slice(0, first.start))?.[0].length ?? 0);
     return {
       first,
@@ -176,9 +179,9 @@ const qualifier =
   /(?:\b(?:about|approx(?:\.|imately)?|around|roughly|an?|(?:very )?(?:scant|generous|heaped|heaping|rounded|level|good)) )+$/i;
 
 /**
- * Chooses, among equal measures, the one that the creator gave in the wanted system; one specific to the system before
- * spoons, which all systems share. Otherwise a volume or weight, or else the first, is converted. Null shows all as
- * written.
+ * Chooses one of several equal measures. Prefers a measure that the creator gave in the wanted system, but takes spoons
+ * last, because all systems share them. Otherwise chooses a volume or weight to convert, or else the first measure.
+ * Returns null to show all measures as written.
  */
 function chooseRun(cluster: Cluster, { units, factor }: Serving): Cluster[number] | null {
   const sayable = cluster.filter((run) => !isAwkward(run, factor));
@@ -197,7 +200,7 @@ function chooseRun(cluster: Cluster, { units, factor }: Serving): Cluster[number
   return (units === 'imperial' && !spoons && of('volume')) || of('mass') || of('volume') || spoons || cluster[0]!;
 }
 
-/** Small fraction of a pint, for which there is no measure. */
+/** Returns true for a small fraction of a pint, for which there is no measure. */
 function isAwkward(run: Cluster[number], factor: Fraction): boolean {
   const [first] = run;
   if (first.unit !== 'pint' || first.quantity === null) return false;
@@ -206,11 +209,11 @@ function isAwkward(run: Cluster[number], factor: Fraction): boolean {
   return isFar(pints, roundTo(pints, families.pints.grid));
 }
 
-/** More than four spoons, which a British cook would weigh. */
+/** Returns true for more than four spoons, which a British cook would weigh. */
 const areManySpoons = ([first]: Cluster[number], factor: Fraction) =>
   first.unit === 'tbsp' && first.quantity !== null && scaleQuantity(first.quantity, first, factor).compare(4) > 0;
 
-/** Systems of a pint, from the adjacent millilitres: 473 in the US, 568 in Britain. */
+/** Returns the systems of a pint, by the adjacent millilitres: 473 in the US, 568 in Britain. */
 function pintSystems(cluster: Cluster): readonly Units[] {
   const pints = cluster.find(([{ unit }]) => unit === 'pint');
   const [metric] = cluster.find(([{ unit }]) => unit === 'ml' || unit === 'l') ?? [];
@@ -227,7 +230,7 @@ const imperialOunces = (run: readonly ScaledAmount[]) => sumOf(run, ({ unit }) =
 const sumOf = (run: readonly ScaledAmount[], sizeOf: (amount: ScaledAmount) => string | number) =>
   run.reduce((sum, each) => sum.add(new Fraction(each.quantity!).mul(sizeOf(each))), new Fraction(0));
 
-/** End of a bracket opened between the amounts, or `end`. */
+/** Returns the end of a bracket that opens between the amounts, or `end`. */
 function closeBracket(text: string, from: number, end: number): number {
   if (!/[([]/.test(text.slice(from, end))) return end;
   const close = text.slice(end).search(/[)\]]/);

@@ -10,7 +10,7 @@ export const partOfOne = { half: 'a', other: 'of a' } as const;
 export const cautionWords = {
   taste: 'Start with half of this, then taste',
   /**
-   * For an ingredient that the steps divide by numbers, so that half of it may be more or less than the first step
+   * For an ingredient of which steps state how much to take. Half of the total may be more or less than the first step
    * takes.
    */
   divided: 'Taste before you add the last of it',
@@ -28,13 +28,13 @@ const parts: Record<string, string> = {
   '3/4': 'three quarters',
   '7/8': 'seven eighths',
 };
-/** @param part fraction of an egg, beside `whole` whole ones */
+/** @param part fraction of an egg that is needed besides `whole` whole eggs */
 export const beatenEgg = (part: string, whole: number) =>
   `Beat ${whole > 0 ? 'the last' : 'one'} egg and use ${parts[part] ?? 'part'} of it`;
 
 /** Follows a number in a step that does not scale. */
 export const forOriginal = ' (for the original amounts)';
-/** Ends a step. @param things that do not scale: '8-inch pan, 40 minutes' */
+/** Ends a step. @param things sizes and times that do not scale: '8-inch pan, 40 minutes' */
 export const areForOriginal = (things: string) => ` (${things}: for the original amounts)`;
 
 /** Unit names for converted amounts: short, and in full if the recipe uses full names. */

@@ -3,7 +3,7 @@ import type { UnitId } from '../ingredients/units.ts';
 import type { Family } from './measures.ts';
 import { decimalNumber, exact, isFar, mixedNumber, roundTo } from './rounding.ts';
 
-/** Number with its unit as shown. '1 lb 2 oz' are two. */
+/** Number with its unit as shown. '1 lb 2 oz' has two parts. */
 export interface AmountPart {
   number: string;
   /** True if the counted noun is plural. */
@@ -14,7 +14,7 @@ export interface AmountPart {
 /**
  * Expresses an amount in the units of a family.
  * @param amount in grams, millilitres or centimetres
- * @returns the parts shown and their value in the same measure, which reveals the rounding
+ * @returns shown parts, and their value in the unit of `amount`, from which callers compute the rounding error
  */
 export function expressInFamily(amount: Fraction, family: Family): { said: AmountPart[]; shown: Fraction } {
   const value = amount.div(family.size);
@@ -46,20 +46,20 @@ function expressRounded(rounded: Fraction, family: Family): AmountPart[] {
     said.push(...all.map((each) => ({ ...numberOf(each, family.decimal), unit })));
     rest = rest.sub(whole.mul(exact(of)));
   }
-  // '3¼ tsp + ⅛ tsp', not a tablespoon beside both.
+  // Prefers '3¼ tsp + ⅛ tsp' to a tablespoon and two more parts.
   return said.length > 2 ? expressRounded(rounded, { ...family, units: family.units.slice(-1) }) : said;
 }
 
 const EIGHTH = new Fraction(1, 8);
 
-/** There is no spoon for three, five or seven eighths. A quarter and an eighth are two spoons. */
+/** Splits three, five or seven eighths into two spoons, because no spoon has that size. */
 function spoonsFor(value: Fraction): Fraction[] {
   return value.d === 8n && value.compare(EIGHTH) > 0 ? [value.sub(EIGHTH), EIGHTH] : [value];
 }
 
 /**
- * Whole part beside a smaller unit: whole pounds and tablespoons, and cups in thirds or quarters, whichever leave one
- * kind of spoon.
+ * Returns the part of a number that is shown in a unit before a smaller unit follows: whole pounds and tablespoons, and
+ * cups in the thirds or quarters that leave one kind of spoon.
  */
 function wholeOf(number: Fraction, unit: UnitId): Fraction {
   if (unit !== 'cup') return number.floor();

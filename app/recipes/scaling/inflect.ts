@@ -12,7 +12,6 @@ function inflectKnown(word: string, isPlural: boolean): string {
   return known ? withCaseOf(word, known) : word;
 }
 
-/** Inflects any countable noun. */
 function inflectNoun(word: string, isPlural: boolean): string {
   const lower = word.toLowerCase();
   if (same.has(lower)) return word;
@@ -37,7 +36,7 @@ function singularOf(word: string): string {
 const withCaseOf = (word: string, other: string) =>
   word[0] === word[0]!.toLowerCase() ? other : other[0]!.toUpperCase() + other.slice(1);
 
-/** '1 lb', from '2 lbs'. In the plural, both are written. */
+/** Abbreviation with a plural 's', which the singular drops: '1 lb', from '2 lbs'. */
 const abbreviationInPlural = /^(?:kg|lb|oz|pkg|pt|qt|tbsp?|tsp)s$/i;
 
 export const inflectUnit = (unit: string, isPlural: boolean) =>
@@ -75,19 +74,19 @@ export function inflectItem(text: string, isPlural: boolean, which: 'first' | 'l
   return text.slice(0, counted.index) + inflected + text.slice(after);
 }
 
-/** 'Onion(s)', 'Zwiebel(n)' */
+/** Plural in brackets: 'Onion(s)', 'Zwiebel(n)'. */
 const bothForms = /^\(\p{L}{1,3}\)/u;
 
-/** Words before a pronoun that is the subject, not the object. */
+/** Words before a pronoun that make it the subject, not the object. */
 const subject = '(?<!\\b(?:if|when|until|as|that|because|once|after|before|while|since|so|and|or|but|than|though))';
 const one = new RegExp(`(?<=\\p{L})${subject} it\\b`, 'giu');
 const many = new RegExp(`(?<=\\p{L})${subject} them\\b`, 'giu');
 
-/** '1 chile; leave it out' becomes '3 chiles; leave them out'. */
+/** Inflects pronouns: '1 chile; leave it out' becomes '3 chiles; leave them out'. */
 export const inflectPronouns = (text: string, isPlural: boolean): string =>
   isPlural ? text.replace(one, ' them') : text.replace(many, ' it');
 
-/** Same in a sentence, limited to those following words that name the item. */
+/** Inflects the last word of a text that names the item, for use in sentences. */
 export function inflectNamed(text: string, isPlural: boolean, item: string): string {
   const names = new Set(
     item
@@ -102,6 +101,6 @@ export function inflectNamed(text: string, isPlural: boolean, item: string): str
   return text.slice(0, named.index) + inflectNoun(named[0], isPlural) + text.slice(after);
 }
 
-/** Words after a noun about its preparation: '1 onion finely chopped'. */
+/** Returns true for words after a noun about its preparation: '1 onion finely chopped'. */
 const isTrailing = (word: string) =>
   trailing.has(word.toLowerCase()) || /(?:[^e]ed|[^l]ly|less|wise|ways)$/i.test(word);

@@ -7,7 +7,7 @@ export interface Measure {
   dimension: 'mass' | 'volume' | 'length';
   /** Size of one unit in grams, millilitres or centimetres, as an exact decimal. US measures where they differ. */
   size: string;
-  /** Systems that use the unit; for others it is converted. */
+  /** Systems that use the unit. Other systems convert it. */
   systems: readonly Units[];
   family: FamilyName;
 }
@@ -50,16 +50,19 @@ export interface Family {
   size: string;
   /** In base units. */
   grid: Grid;
-  /** Decimal step for amounts far from every value of the grid. */
+  /** Decimal step for amounts that are far from every value of the grid. */
   otherwise?: number | undefined;
   /** Snaps to a multiple of `step` when within 2 %. No step is finer than the grid there. */
   plain?: readonly (readonly [from: number, below: number, step: number])[];
-  /** Largest first. `of`: its size in base units; `from`: least number of base units for which it is used. */
+  /**
+   * Largest first. `of` is the unit's size in base units. `from` is the smallest amount, in base units, for which the
+   * unit is used.
+   */
   units: readonly {
     unit: UnitId;
     of: number;
     from: number;
-    /** Fractions of the unit that are used besides whole ones. */
+    /** Fractions of the unit that are used besides whole numbers. */
     parts: readonly number[];
   }[];
   decimal: boolean;
@@ -120,7 +123,7 @@ const teaspoon = { unit: 'tsp', of: 1, from: 0, parts: [0.125] } as const;
 const cup = { unit: 'cup', of: 48, from: 12, parts: [0.25, third] } as const;
 const tablespoon = { unit: 'tbsp', of: 3, from: 3, parts: [0.5] } as const;
 
-/** Family of a single unit. Falls back to decimals where no fraction is near, except for lengths. */
+/** Returns the family of a single unit. Uses decimals where no fraction is near, except for lengths. */
 function alone(unit: UnitId, grid: Grid, decimal = false): Family {
   const { size, dimension } = measures[unit]!;
   const units = [{ unit, of: 1, from: 0, parts: [0.125, third] }];
@@ -223,7 +226,7 @@ export const families: Record<FamilyName, Family> = {
   ]),
 };
 
-/** Families for converted amounts, where a plain number is as good: 350 ml are 1½ cups. */
+/** Families for converted amounts, which may be shown as a plain number nearby: 350 ml are 1½ cups. */
 export const converted: Record<'cups' | 'ounces' | 'cups in millilitres', Family> = {
   cups: {
     ...families.cups,
@@ -240,7 +243,7 @@ export const converted: Record<'cups' | 'ounces' | 'cups in millilitres', Family
       [128, Infinity, 16],
     ],
   },
-  // Cups sold by metric countries hold 240 ml.
+  // Cups sold in metric countries hold 240 ml.
   'cups in millilitres': {
     ...families.millilitres,
     plain: [
@@ -250,7 +253,10 @@ export const converted: Record<'cups' | 'ounces' | 'cups in millilitres', Family
   },
 };
 
-/** Scales in ounces and measuring cups show no hundredths; an amount between two marks is 'about' the nearer one. */
+/**
+ * Removes hundredths, which kitchen scales that weigh in ounces and measuring cups do not show. An amount between two
+ * marks is 'about' the nearer one.
+ */
 export const withoutHundredths = (family: Family): Family =>
   inOunces.has(family) ? { ...family, otherwise: undefined } : family;
 const inOunces = new Set([families.ounces, converted.ounces, families['fluid ounces']]);

@@ -1,6 +1,6 @@
-/** Nouns used in ingredient lines. Apart from the copy, which pages load before they need these. */
+/** Nouns in ingredient lines. Separate from the copy, because pages load the copy earlier. */
 
-/** Words inflected with their amount. Others stay as written. */
+/** Words that are inflected with their amount. Other words stay as written. */
 export const countedWords: readonly (readonly [singular: string, plural: string])[] = [
   ...(
     'apple apricot artichoke aubergine avocado bag ball banana bar beetroot block bottle bouquet breast bulb can carrot carton chop chunk container ' +
@@ -32,7 +32,6 @@ export const countedWords: readonly (readonly [singular: string, plural: string]
   ['tomato', 'tomatoes'],
 ];
 
-/** Nouns with an irregular plural. */
 export const irregularWords: readonly (readonly [singular: string, plural: string])[] = [
   ['calf', 'calves'],
   ['brownie', 'brownies'],

@@ -26,7 +26,7 @@ interface Place {
 /** Finds, for each step, the vessels that it names, and its times in the oven if the recipe is baked in a vessel. */
 export function findOriginals(
   steps: readonly Pick<ContentStep, 'text' | 'durations'>[],
-  { isSameDepth }: { /** True for another tin: the times stay. */ isSameDepth: boolean },
+  { isSameDepth }: { /** True if only the tin changes; times then stay. */ isSameDepth: boolean },
 ): Place[][] {
   const vessels = steps.map(({ text }) =>
     text.length > MAX_LENGTH

@@ -11,7 +11,7 @@ export interface Portions {
 const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const verb =
   'divide|portion|split|pot|bottle|decant|pack|shape|form|roll|cut|slice|separate|spoon|ladle|share|pour|scoop|press|pipe|turn|mould|make';
-/** Names of the whole. An onion cut into 8 wedges is not one. */
+/** Words for the whole that is divided. An onion that is cut into 8 wedges is not included. */
 const whole =
   '(?:(?:the|this|your|each of the) )?(?:[\\p{L}-]+ ){0,2}?(?:dough|mixture|mix|batter|cake|filling|pastry|bread|slab|log|roll|curry|soup|salad|stew|sauce|pudding|custard|risotto|lasagne|brownies?|it|everything)';
 const kind =
@@ -34,7 +34,7 @@ const pieces = new RegExp(
   'dgiu',
 );
 
-/** 'Shape the two pastes into 6 balls each': the number of pastes is fixed. */
+/** Number per piece, while the number of pieces is fixed: 'Shape the two pastes into 6 balls each'. */
 const eachOfThem = new RegExp(
   `\\b(?:${verb})(?: up)? (?:(?:the|your) (?:two|three|four)|both(?: the| of the)?|all (?:two|three|four)) (?:\\p{L}+ )?(?:doughs|pastes|mixtures|mixes|batters|fillings|halves)(?: evenly| equally)? (?:into|in) (?:about |roughly )?(\\d{1,3}|${words.join('|')})${kind} ${noun} each(?!\\p{L}| (?:time|side))`,
   'dgiu',
@@ -62,7 +62,7 @@ const lengthUnit = '[ -]?(?:cm|inch(?:es)?|in)';
 const length = `${number}(?:${lengthUnit})?`;
 const sides = `${number}(?:${lengthUnit})? ?(?:×|x|by) ?${number}${lengthUnit}`;
 const shape = '(?:rectangle|square|oval|circle|round|log|sausage|rope|sheet)';
-/** Size or number of containers of the whole. */
+/** Phrases about the whole amount, with a size or a number of containers. */
 const ofTheWhole = [
   // 'Roll the dough to a rectangle of 16 × 20 inches', 'then roll gently to 40 × 20 cm'; but not 'One at a time, roll
   // to …'.
@@ -84,7 +84,7 @@ const ofTheWhole = [
   new RegExp(`\\b(the other ${amountOfTwo})(?=[.,;:!?]|$| and )`, 'giu'),
 ];
 
-/** Finds the ends of phrases about the whole amount whose number does not scale. */
+/** Finds the sizes and numbers in phrases about the whole amount, which do not scale. */
 export function findOfTheWhole(text: string): { start: number; end: number }[] {
   return ofTheWhole.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(({ 0: found, 1: words, index }) => {

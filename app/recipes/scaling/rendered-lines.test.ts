@@ -55,7 +55,7 @@ const things = (
 const lines = [...written, ...measured.flatMap((amount) => things.map((thing) => `${amount} ${thing}`))];
 const factors = ['1/4', '1/3', '1/2', '1', '5/4', '3/2', '2', '3', '10', '100'];
 
-/** Report for a person to read. */
+/** Report for review by a person. */
 const FILE = 'test-results/amounts.txt';
 
 test('four hundred lines in all units, some scaled up to a hundredfold, are written to a file for review', () => {

@@ -6,7 +6,7 @@ import Fraction from 'fraction.js';
  */
 export type Grid = readonly (readonly [below: number, ...steps: number[]])[];
 
-/** Nearest value of a grid, rounding half up, and never 0. */
+/** Returns the nearest value of a grid, rounding half up, and never 0. */
 export function roundTo(value: Fraction, grid: Grid): Fraction {
   const [, ...steps] = grid.find(([below]) => value.valueOf() < below) ?? grid.at(-1)!;
   let nearest: Fraction | null = null;
@@ -21,13 +21,13 @@ export function roundTo(value: Fraction, grid: Grid): Fraction {
   return nearest && nearest.n > 0n ? nearest : exact(Math.min(...steps));
 }
 
-/** Thirds and sixths are quotients in code, and inexact as numbers. */
+/** Returns a step as an exact fraction. Thirds and sixths are inexact as numbers. */
 export function exact(step: number): Fraction {
   const sixths = Math.round(step * 6);
   return Math.abs(step * 6 - sixths) < 1e-9 ? new Fraction(sixths, 6) : new Fraction(step);
 }
 
-/** Returns true if the shown value is off by more than a baker can accept. */
+/** Returns true if the shown value is off by more than 3 %, which a baker would notice. */
 export const isFar = (value: Fraction, shown: Fraction) => value.sub(shown).abs().mul(100).compare(value.mul(3)) > 0;
 
 const glyphs: Record<string, string> = {
@@ -44,7 +44,7 @@ const glyphs: Record<string, string> = {
   '7/8': '⅞',
 };
 
-/** '1½' for a value rounded to halves, thirds, quarters, sixths or eighths; a decimal for any other. */
+/** Returns '1½' for a value rounded to halves, thirds, quarters, sixths or eighths, and a decimal for any other. */
 export function mixedNumber(value: Fraction): string {
   const whole = value.floor();
   const part = value.sub(whole);
@@ -53,5 +53,5 @@ export function mixedNumber(value: Fraction): string {
   return glyph ? `${whole.n > 0n ? whole.toFraction() : ''}${glyph}` : decimalNumber(value);
 }
 
-/** '1.25' for a value rounded to hundredths or thousandths. */
+/** Returns '1.25' for a value rounded to hundredths or thousandths. */
 export const decimalNumber = (value: Fraction) => String(Math.round(value.valueOf() * 1000) / 1000);

@@ -24,7 +24,7 @@ import { findTarget, SIXTEEN_SPOONS, STICK_OF_BUTTER } from './target-family.ts'
 export interface Shown {
   kind: 'text' | 'amount' | 'duration' | 'temperature';
   text: string;
-  /** True if the number needs 'about', and the text lacks it. */
+  /** True if the number needs 'about' before it and the text lacks the word. */
   about: boolean;
   /** For a duration: seconds of its timer, the lower end of a range. */
   seconds?: number;
@@ -38,7 +38,7 @@ export interface Serving {
 
 export interface ShownAmount {
   text: string;
-  /** True if rounding changed it by more than 3 %, or if it depends on how densely a cup is filled. */
+  /** True if rounding changed the amount by more than 3 %, or if the amount depends on how densely a cup is filled. */
   about: boolean;
   isPlural: boolean;
 }
@@ -51,11 +51,10 @@ export interface ScaledAmount extends ContentAmount {
 
 const one = new Fraction(1);
 
-/** Exact factor of an amount. A size ('2 x 400g', '9-inch crust') never scales. */
+/** Returns the exact factor of an amount. A size ('2 x 400g', '9-inch crust') never scales. */
 const factorOf = ({ relation, scales }: Pick<ScaledAmount, 'relation' | 'scales'>, factor: Fraction): Fraction =>
   relation === 'each' || scales === 'fixed' ? one : factor;
 
-/** Exact scaled amount. */
 export function scaleQuantity(quantity: string, amount: ScaledAmount, factor: Fraction): Fraction {
   return new Fraction(quantity).mul(factorOf(amount, factor));
 }
@@ -86,7 +85,7 @@ export function showAmount(text: string, amounts: readonly ScaledAmount[], servi
 
   const per = target?.per ?? one;
   exact = exact.mul(per);
-  // 'Heaped' stays with its unit, unless less than half of one is left.
+  // 'Heaped' keeps its unit, unless less than half a unit is left.
   const stays =
     !target && (isOtherSpoon(text, first) || (hasWordBefore(text, first) && exact.div(size!).mul(2).compare(1) >= 0));
   const isVague = per !== one || (target !== null && unit === 'fl oz');
@@ -105,23 +104,28 @@ export function showAmount(text: string, amounts: readonly ScaledAmount[], servi
   return written(text, first, said, measure?.dimension !== 'length' && (isVague || isFar(exact, shown)));
 }
 
-/** A sixteenth of a pint is not 'a little'. */
+/**
+ * Returns true for spoons and cups. In other families, a small amount such as a sixteenth of a pint is not 'a little'.
+ */
 const isSpooned = (family: Family) =>
   family === families.spoons || family === families.cups || family === converted.cups;
-/** Less than the smallest spoon. */
+/** Returns true if an amount is far below the smallest spoon. */
 const isLittle = (exact: Fraction, shown: Fraction) => exact.mul(3).compare(shown.mul(2)) < 0;
 const little: ShownAmount = { text: littleWord, about: false, isPlural: false };
 
-/** 0.17 oz. A smaller amount is not within 3 % of any number on a scale. */
+/** 0.17 oz in grams. No number on a scale is within 3 % of a smaller amount. */
 const MIN_OUNCES = '4.82';
 const QUARTER_OUNCE = 7;
 
-/** Threshold for cups if the reader chose cups. A recipe as written may be from a country without them. */
+/** Threshold for cups in US units. A recipe as written may be from a country without cups. */
 const EIGHT_SPOONS = SIXTEEN_SPOONS.div(2);
 const TWO_QUARTS = new Fraction(measures.quart!.size).mul(2);
 const poured = /\b(?:water|stock|broth|milk|cream|juice|wine|cider|beer|buttermilk|brine|oil)$/i;
 
-/** Family by size: smaller units for small amounts, cups for many spoons, and quarts for many cups of a liquid. */
+/**
+ * Chooses the family by size: smaller units for small amounts, cups for many spoons, and quarts for many cups of a
+ * liquid.
+ */
 function familyHere(
   exact: Fraction,
   family: Family,
@@ -145,16 +149,15 @@ function familyHere(
     : withoutHundredths(family);
 }
 
-/** Returns true if the amount is far from every fraction of the unit. */
 const isFarFromFractions = (exact: Fraction, family: Family) => {
   const value = exact.div(family.size);
   return isFar(value, roundTo(value, family.grid));
 };
 
-/** No eighths from two teaspoons on. */
+/** Row of a spoon grid that has eighths only below two teaspoons. */
 const spoonsInQuarters: Grid[number] = [2, 0.125, 1 / 3];
 
-/** 'About 59 ml' is precise in a way that 'about' contradicts. */
+/** Coarse steps for amounts shown with 'about', because 'about 59 ml' would look precise. */
 const vague = ({ size, decimal }: Family): NonNullable<Family['plain']> =>
   decimal && size === '1' ? [[15, 100, 5]] : [];
 
@@ -167,12 +170,12 @@ const isTiny =
 
 function gridOf({ unit, item }: ScaledAmount): Grid {
   if (unit !== null && rough.has(unit)) return roughGrid;
-  // Eggs are beaten before measuring.
+  // Eggs can be beaten, so a part of an egg can be measured.
   if (/\b(?:eggs?|yolks?|whites?)$/i.test(item)) return countGrid;
   return unit === 'leaf' || unit === 'clove' || (unit === null && isTiny.test(item)) ? wholeGrid : thingGrid;
 }
 
-/** Shows an amount in its own unit: '2 heaped tbsp'. */
+/** Shows an amount in the written unit: '2 heaped tbsp'. */
 function showAlone(text: string, amount: ScaledAmount, factor: Fraction): ShownAmount {
   const family = families[measures[amount.unit!]!.family];
   return showNumber(text, amount, factor, { ...family, grid: unitGrids[amount.unit!] ?? family.grid });
@@ -201,7 +204,10 @@ function showNumber(
   return { text: said + unitAsWritten(text, amount, isPlural), about, isPlural };
 }
 
-/** Returns true for English words only, because none is inserted into a line of another language. */
+/**
+ * Returns true if an English word stands before a rough unit ('a good glug'). English words are not inserted into a
+ * line of another language.
+ */
 const isRoughWithWord = (text: string, { unit, numberEnd, unitStart }: ScaledAmount) =>
   unit !== null &&
   rough.has(unit) &&
@@ -212,11 +218,11 @@ interface Range {
   high: Fraction;
   family: Family;
   isVague: boolean;
-  /** True if a word before the unit prevents replacing it. */
+  /** True if a word before the unit prevents replacing the unit. */
   stays: boolean;
 }
 
-/** Shows both ends in the unit of the lower one. */
+/** Shows both ends of a range in the unit of the lower end. */
 function showRange(text: string, amount: ScaledAmount, { low, high, family, isVague, stays }: Range): ShownAmount {
   const unit = stays ? amount.unit! : expressInFamily(low, family).said[0]!.unit;
   const part = family.units.find((each) => each.unit === unit) ?? family.units.at(-1)!;

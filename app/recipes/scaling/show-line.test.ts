@@ -4,7 +4,7 @@ import { parseLine } from '../content/parse-recipe.ts';
 import type { Units } from './measures.ts';
 import { showLine } from './show-line.ts';
 
-/** Marks a part with '~' where the page says about. */
+/** Shows a line with '~' before the parts where the page says 'about'. */
 function shown(text: string, factor: number | string, units: Units = 'written'): string {
   const parts = showLine(parseLine(text), { factor: new Fraction(factor), units });
   return parts.map(({ text: part, about }) => (about ? `~${part}` : part)).join('');
@@ -355,7 +355,7 @@ describe('the creator’s own figure leads even after the food', () => {
     ['20 g butter (1½ tbsp)', 1, 'us', '1½ tbsp butter'],
     ['1½ tbsp butter (20 g)', 1, 'metric', '1½ tbsp butter (20 g)'],
     ['1 cup oats (or 90 g) or barley', 1, 'metric', '90 g oats or barley'],
-    // A bracket stays if the line is in the wanted measure already, or if it says something else.
+    // A bracket stays if the line already is in the wanted measure, or if the bracket says something else.
     ['18 oz carrots, sliced (about 4 cups)', 1, 'us', '18 oz carrots, sliced (about 4 cups)'],
     ['¾ cup basil leaves, chopped (about 3 tbsp)', 1, 'metric', '180 ml basil leaves, chopped (about 3 tbsp)'],
     ['2 tins tomatoes (800 g in total)', 2, 'metric', '4 tins tomatoes (1.6 kg in total)'],
@@ -364,7 +364,7 @@ describe('the creator’s own figure leads even after the food', () => {
 
 describe('a number is one that a cook would say', () => {
   test.each<[string, number | string, Units, string]>([
-    // A converted amount takes the plain number that is as good.
+    // A converted amount is shown as a plain number nearby.
     ['350 ml stock', 1, 'us', '1½ cups stock'],
     ['300 ml stock', 1, 'us', '1¼ cups stock'],
     ['700 ml stock', 1, 'us', '3 cups stock'],
@@ -375,7 +375,7 @@ describe('a number is one that a cook would say', () => {
     ['1 cup milk', 1, 'metric', '240 ml milk'],
     ['⅓ cup milk', 1, 'metric', '80 ml milk'],
     ['3½ cups milk', 1, 'metric', '840 ml milk'],
-    // Scales in ounces show no hundredths.
+    // Kitchen scales that weigh in ounces show no hundredths.
     ['5 g saffron', 1, 'us', '5 g saffron'],
     ['5 g saffron', 3, 'us', '~½ oz saffron'],
     ['14 g saffron', 1, 'us', '½ oz saffron'],
@@ -395,11 +395,11 @@ describe('a number is one that a cook would say', () => {
     ['¼ cup grated parmesan', '4/3', 'imperial', '~1¼ oz grated parmesan'],
     ['1 oz chocolate', '1/3', 'us', '⅓ oz chocolate'],
     ['2 fl oz cream', 1, 'metric', '~60 ml cream'],
-    // Pints do not suit less than an eighth, and have no eighths.
+    // Less than an eighth of a pint is shown in another unit.
     ['150ml/¼ pint cream', '1/4', 'written', '38ml cream'],
     ['150ml/¼ pint cream', '1/4', 'imperial', '~1⅜ fl oz cream'],
     ['10 cups milk', 1, 'imperial', '4⅛ pints milk'],
-    // The creator's weight is better than our estimate from spoons.
+    // The creator's weight is more accurate than our estimate from spoons.
     ['7 tbsp (100 g) butter', 3, 'imperial', '10½ oz butter'],
     ['7 tbsp (100 g) butter', '1/2', 'imperial', '3½ tbsp butter'],
     ['scant ½ cup (100 ml / 90 g) oil', 1, 'imperial', '3½ fl oz oil'],

@@ -8,12 +8,12 @@ import { convertSizes } from './sizes-in-text.ts';
 import { showTemperatures } from './temperature.ts';
 
 /**
- * Smallest scaled number of portions. Two are often a top and a bottom, and half pieces are impossible; smaller numbers
- * stay with a remark.
+ * Smallest number of portions that is scaled. Smaller numbers stay, with a remark, because two are often a top and a
+ * bottom, and half pieces are impossible.
  */
 const MIN_SCALED = 4;
 
-/** Shows the portions of the whole, whose number scales. */
+/** Shows the portions of the whole, with their number scaled. */
 function showPortions(text: string, { factor }: Serving): ShownAmounts[] {
   return findPortions(text).map(({ start, end, count, nounEnd }) => {
     const scaled = factor.mul(count);
@@ -30,7 +30,7 @@ function showPortions(text: string, { factor }: Serving): ShownAmounts[] {
   });
 }
 
-/** Shows a step. Amounts of ingredients and temperatures follow the choice; times do not. */
+/** Shows a step. Amounts of ingredients and temperatures follow the choice of servings and units; times do not. */
 export function showStep(
   { text, amounts, durations, temperatures }: Pick<ContentStep, 'text' | 'amounts' | 'durations' | 'temperatures'>,
   serving: Serving,
@@ -46,7 +46,7 @@ export function showStep(
   }
   if (!serving.factor.equals(1)) {
     found.push(...showPortions(text, serving));
-    // The words remain a text part, whose sizes follow the units.
+    // The phrase stays a text part, so that sizes in it follow the units.
     for (const { end } of findOfTheWhole(text)) add(end, end, { kind: 'text', text: forOriginal });
   }
   const shown: Shown[] = [];

@@ -4,7 +4,7 @@ import { expressInFamily, numberOf } from './express.ts';
 import { type Family, families, measures, type Units } from './measures.ts';
 import { roundTo } from './rounding.ts';
 
-/** Sizes in a text, of tins, pieces and dice. They follow the units but not the servings. */
+/** Sizes of tins, pieces and dice in a text, which follow the units but not the servings. */
 
 const glyphs: Record<string, string> = {
   '½': '1/2',
@@ -20,7 +20,7 @@ const glyphs: Record<string, string> = {
 const glyph = Object.keys(glyphs).join('');
 const figure = `(\\d{1,4}(?:\\.\\d{1,2}|[ -]?[${glyph}]|[ -]\\d/[1-9]|/[1-9])?|[${glyph}]|(?:half )?an(?= inch))`;
 const unit = `(cm|mm|centimet(?:re|er)s?|millimet(?:re|er)s?|inch(?:es)?|in(?=[-)]| (?:tin|pan|round|square)s?\\b)|(?<=[\\d${glyph}])in|["″]|kg|g|grams?|kilos?|oz|ounces?|lbs?|pounds?|ml|cups?|l|lit(?:er|re)s?|quarts?|qts?|gallons?)`;
-/** '23 cm', '½-inch', '2–3 cm', '1- to 2-inch', '9 x 13 inch', '20cm x 30cm'. */
+/** Size or range of sizes: '23 cm', '½-inch', '2–3 cm', '1- to 2-inch', '9 x 13 inch', '20cm x 30cm'. */
 const size = new RegExp(
   `(?<![\\p{L}\\d.,°£$€]|\\d/)${figure}(?:[ -]?${unit})?(?:( ?(?:-by-|(?:- )?(?:to|or)|[-–×x]|by) ?)${figure})?[ -]?${unit}(?![\\p{L}\\d])`,
   'giu',
@@ -48,12 +48,12 @@ interface Size {
   end: number;
   low: Fraction;
   high: Fraction | null;
-  /** Connector of the two. */
+  /** Connector of the two numbers. */
   joint: string;
   unit: UnitId;
 }
 
-/** Converts the sizes in a text. If the text gives one in the wanted units itself, that one is used. */
+/** Converts the sizes in a text. A size that the text itself gives in the wanted units takes precedence. */
 export function convertSizes(text: string, units: Units): string {
   if (units === 'written' || !/[\d½⅓⅔¼¾⅛⅜⅝⅞]|\ban inch/i.test(text)) return text;
   const found = [...text.matchAll(size)].flatMap(readSize).filter((each) => !isNutrient(text, each));
@@ -87,7 +87,10 @@ export function convertSizes(text: string, units: Units): string {
 const vessel =
   /^[ -](?:[\p{L}-]{1,20} ){0,2}(?:jars?|bottles?|bowls?|jugs?|saucepans?|pans?|pots?|stockpots?|casseroles?|ovens?|dish(?:es)?|basins?|ramekins?|moulds?|molds?|tins?|containers?|bags?|cookers?|pitchers?|kettles?|buckets?|tubs?|crocks?|flasks?|skillets?)(?!\p{L})/iu;
 
-/** Volume of a vessel, which is sold in round sizes: a 3-quart pot is a 3-litre one. Null in imperial units. */
+/**
+ * Converts the volume of a vessel, which is sold in round sizes: a 3-quart pot is a 3-litre one. Returns null for
+ * imperial units.
+ */
 function convertedVessel({ low, high, joint, unit: written }: Size, units: Units): string | null {
   if (units === 'imperial') return null;
   const isLarge = low.mul(measures[written]!.size).compare(750) >= 0;
@@ -104,7 +107,7 @@ function convertedVessel({ low, high, joint, unit: written }: Size, units: Units
   return unit === 'ml' ? `${number} ml` : `${number}-${unit === 'l' ? 'litre' : unit}`;
 }
 
-/** 'To', from '- to'. */
+/** Removes the hyphen before a connector: 'to', from '- to'. */
 const plainJoint = (joint: string) => joint.replace(/^- ?(?=to|or)/i, ' ');
 
 const nutrients = 'protein(?! (?:powder|shake|bar))|carb|fib(?:re|er)(?!\\p{L})|saturates|sodium|cholesterol';
@@ -119,7 +122,7 @@ const nutrientBefore = new RegExp(
 );
 const nutrition = /\b(?:k?cal(?:ories)?|kj|nutrition\w*|protein|carb(?:s|ohydrates?)?)\b/i;
 
-/** '18 g protein', 'Protein: 18 g'. Nutrition facts are in grams everywhere. */
+/** Returns true for nutrition facts, which are in grams everywhere: '18 g protein', 'Protein: 18 g'. */
 function isNutrient(text: string, { start, end, unit }: Size): boolean {
   if (unit !== 'g') return false;
   const found =
@@ -127,7 +130,7 @@ function isNutrient(text: string, { start, end, unit }: Size): boolean {
   return found !== null && (found[1] !== undefined || nutrition.test(text.slice(Math.max(0, start - 200), end + 200)));
 }
 
-/** 'A 20 cm tin' becomes 'an 8-inch tin'. */
+/** Adapts the article before a size: 'a 20 cm tin' becomes 'an 8-inch tin'. */
 const withArticle = (before: string, size: string) =>
   before.replace(/\b(a)n? $/i, (_, a: string) => (/^(?:8|11|18)(?!\d)/.test(size) ? `${a}n ` : `${a} `));
 
@@ -148,7 +151,7 @@ function readSize({ 0: whole, 1: low, 2: firstUnit, 3: joint, 4: high, 5: lastUn
 const isVolume = ({ unit }: Size) => measures[unit]!.dimension === 'volume';
 const isLength = ({ unit }: Size) => measures[unit]!.dimension === 'length';
 
-/** A cup equals its grams beside it, and a mould's ounces equal its millilitres. */
+/** Returns true for equal sizes beside each other: a cup and its grams, or a mould's ounces and millilitres. */
 const isBeside = (text: string, a: Size, b: Size) =>
   isLength(a) === isLength(b) && beside.test(text.slice(a.end, b.start));
 
@@ -156,11 +159,11 @@ function closeBracket(text: string, from: number, end: number): number {
   return text.slice(from, end).includes('(') && text[end] === ')' ? end + 1 : end;
 }
 
-/** Centimetres below which a sixteenth of an inch is the nearest, and below which there is no name in inches. */
+/** Centimetres below which lengths are in sixteenths of an inch, and below which they are not shown in inches. */
 const EIGHTH_OF_INCH = 0.24;
 const MIN_INCH = 0.12;
 
-/** Words after a length that is not an adjective. */
+/** Words after a length that does not describe a thing. */
 const notAThing =
   /^[ -](?:of|thick|deep|long|wide|apart|from|above|below|high|tall|across|all|and|or|to|between|around|off|in|on|at|over|under|with|then|so|more|beyond|before|until|for|each)\b|^[ -]?[^\p{L}\s-]|^[ -]?$/iu;
 

@@ -19,7 +19,7 @@ export const STICK_OF_BUTTER = '113.3980925';
 export const SIXTEEN_SPOONS = new Fraction(measures.cup!.size);
 
 /**
- * Unit family for showing an amount, or null for its own unit.
+ * Returns the unit family for showing an amount, or null if the unit stays.
  * @param exact in grams, millilitres or centimetres
  */
 export function findTarget(unit: UnitId, exact: Fraction, units: Units, item: string): Target | null {
@@ -43,16 +43,16 @@ export function findTarget(unit: UnitId, exact: Fraction, units: Units, item: st
   return to(measure.family === 'cups' || areManySpoons ? converted['cups in millilitres'] : families.millilitres);
 }
 
-/** Nutrition facts are in grams everywhere. */
+/** Returns true for nutrition facts, which are in grams everywhere. */
 const isNutrient = (item: string) =>
   /^(?:of )?(?:(?:total|net|saturated|dietary) )?(?:protein|carbs?|carbohydrates?|fib(?:re|er)|saturates)$/i.test(item);
 
-/** Fresh yeast is weighed everywhere. */
+/** Returns true for dried yeast. Fresh yeast is weighed everywhere. */
 const isDriedYeast = (item: string) =>
   /\byeast$/i.test(item) && !/\b(?:fresh|compressed|cake|nutritional)\b/i.test(item);
-/** From US packets: ¼ oz (7 g), 2¼ teaspoons. */
+/** Dried yeast: a US packet is ¼ oz (7 g), or 2¼ teaspoons. */
 const millilitresPerGramOfYeast = new Fraction(measures.tsp!.size).mul('2.25').div(7);
-/** Maximum in grams; more is for a bakery. */
+/** Maximum grams of yeast that are shown in spoons. Larger amounts are for bakeries. */
 const MAX_SPOONED_YEAST = 50;
 
 const isButter = (item: string) => /\bbutter$/i.test(item);

@@ -2,7 +2,6 @@ import type { StepTemperature } from '../content/recipe-content.ts';
 import { temperatureWords } from './copy.ts';
 import type { Units } from './measures.ts';
 
-/** Gas marks with their degrees Fahrenheit. */
 const fahrenheitOfGas: Record<number, number> = {
   0.5: 250,
   1: 275,
@@ -16,7 +15,7 @@ const fahrenheitOfGas: Record<number, number> = {
   9: 475,
 };
 
-/** Oven scale of each system, or null for as written. */
+/** Oven scale of each system, or null to show temperatures as written. */
 const scaleOf = { written: null, metric: 'C', us: 'F', imperial: 'F' } as const;
 
 /** Shown temperatures, each with the words that it replaces. */
@@ -27,8 +26,8 @@ export interface ShownTemperature {
 }
 
 /**
- * Shows the temperatures of a text: an oven's in dial steps, others to the degree. Of a temperature in both scales
- * ('350°F (180°C)'), only the wanted one is shown.
+ * Shows the temperatures of a text: oven temperatures in dial steps, others to the degree. If a temperature is in both
+ * scales ('350°F (180°C)'), only the wanted one is shown.
  */
 export function showTemperatures(text: string, all: readonly StepTemperature[], units: Units): ShownTemperature[] {
   const scale = scaleOf[units];
@@ -53,7 +52,7 @@ export function showTemperatures(text: string, all: readonly StepTemperature[], 
 
 const isOtherScale = (each: StepTemperature, scale: 'C' | 'F' | null) => each.scale !== scale && each.scale !== 'gas';
 
-/** Null to show a temperature as written. */
+/** Converts a temperature, or returns null to show it as written. */
 function convert(
   text: string,
   at: number,
@@ -62,7 +61,7 @@ function convert(
 ): string | null {
   const temperature = all[at]!;
   if (temperature.scale === scale) return null;
-  // A gas mark beside degrees is for a conventional oven, and is valid in any scale.
+  // A gas mark beside degrees is for a conventional oven and is kept in either scale.
   if (temperature.scale === 'gas' && row.length > 1) return null;
   const step = stepOf(temperature, scale, isFan(text, at, all));
   const degreesOf = (degrees: number) => convertDegrees(degrees, temperature, scale, step);
@@ -78,7 +77,7 @@ const fanWords = new RegExp(`^(?:${bareFan}(?!\\d| ?[°º])| ?\\(?fan(?![- ]?\\d
 
 const fanAt = (text: string, { end }: StepTemperature) => fanWords.exec(text.slice(end, end + 24))?.[0] ?? '';
 
-/** Words of a row in one scale, and its gas marks. */
+/** Shows the words of a row in one scale, with the gas marks. */
 function showOneScale(text: string, row: readonly StepTemperature[], scale: 'C' | 'F'): ShownTemperature[] {
   let shown = '';
   let previous = row[0]!.start;
@@ -117,8 +116,8 @@ export function convertTemperatures(text: string, units: Units): string {
 }
 
 /**
- * Oven dials have wide steps. A fan oven's temperature is computed exactly, because its difference to the other
- * matters.
+ * Returns the step of an oven dial, or 1 for other temperatures. Fan ovens have a smaller step, because the difference
+ * from a conventional oven matters.
  */
 function stepOf({ oven }: StepTemperature, to: 'C' | 'F', fan: boolean): number {
   if (!oven) return 1;
@@ -128,7 +127,10 @@ function stepOf({ oven }: StepTemperature, to: 'C' | 'F', fan: boolean): number 
 const fanAfter = /^ ?\(?fan(?:[- ](?:forced|assisted|oven))?(?! ?(?:oven )?\d)/i;
 const fanBefore = /\bfan(?:[- ](?:forced|assisted))?(?: oven)?(?: at| to)? ?\(?$/i;
 
-/** '160°C fan', 'fan 160°C', '160C (fan)'. In '160°C fan, 180°C' the second is not a fan temperature. */
+/**
+ * Returns true for a fan temperature: '160°C fan', 'fan 160°C', '160C (fan)'. In '160°C fan, 180°C' the second is not
+ * one.
+ */
 function isFan(text: string, at: number, all: readonly StepTemperature[]): boolean {
   const { start, end } = all[at]!;
   if (fanAfter.test(text.slice(end, end + 20))) return true;
@@ -138,8 +140,8 @@ function isFan(text: string, at: number, all: readonly StepTemperature[]): boole
 }
 
 /**
- * Oven setting in degrees Celsius in dial steps for the temperature at this position, or null if it is not an oven's. A
- * fan temperature is converted to a conventional one, 20 degrees hotter.
+ * Returns the oven setting in degrees Celsius, in dial steps, for the temperature at this index, or null if it is not
+ * an oven temperature. A fan temperature is converted to a conventional one, 20 degrees hotter.
  */
 export function ovenCelsius(text: string, at: number, all: readonly StepTemperature[]): number | null {
   const temperature = all[at]!;
@@ -160,7 +162,7 @@ const toStep = (degrees: number, step: number) => Math.round(degrees / step) * s
 
 const besides = new RegExp(`^${bareFan}?(?: ?\\(?fan\\)?)?\\)?[ /,(]{0,3}(?:or )?(?:fan )?$`, 'i');
 
-/** Temperatures in rows: '180°C/350°F/gas 4' is one. */
+/** Groups temperatures that state the same setting: '180°C/350°F/gas 4' is one row. */
 function rowsOf(text: string, all: readonly StepTemperature[]): StepTemperature[][] {
   const rows: StepTemperature[][] = [];
   for (const each of all) {

@@ -8,9 +8,9 @@ const meatOrFish =
 const notRaw =
   /\b(?:stock|broth|bouillon|cubes?|gravy|fat|sauce|paste|seasoning|powder|smoked|dried|tinned|canned|cooked|left-?over|rotisserie|roast(?:ed)?|cheese|milk)\b/i;
 const flour = /\b(?:flour|semolina|masa(?: harina)?|cornmeal)\b/i;
-/** Least flour of a dough or batter, in grams and in millilitres. Less thickens a sauce. */
+/** Minimum flour of a dough or batter, in grams and in millilitres. Less flour only thickens a sauce. */
 const MIN_FLOUR = { mass: 100, volume: 175 };
-/** Mixtures in which seasoning is a proportion, as the title of a part or in the words of a step. */
+/** Words for mixtures that need seasoning in proportion, in the title of a part or in a step. */
 const mixture =
   /\b(?:brin(?:e|ing)|cur(?:e|ing)|ferment(?:ing|ed)?|marinad(?:e|es)|marinat(?:e|ing)|rub|dough|pastry|crust|batter|dredg(?:e|ing)|raw|burgers?|patt(?:y|ies)|meatballs?|meatloaf|kofta|sausages?)\b/i;
 const cooking =
@@ -19,8 +19,8 @@ const seasoning =
   /\b(?:salt|season|pepper|chil|cayenne|paprika|tabasco|sriracha|harissa|gochu|sambal|jalape|hot sauce)/i;
 
 /**
- * Finds the lines that cannot be tasted when they are added, because raw meat, raw fish or a dough takes them.
- * @returns their indexes over all groups
+ * Finds the lines that cannot be tasted when they are added, because they go into raw meat, raw fish or a dough.
+ * @returns indexes of the lines over all groups
  */
 export function findUntasted(
   groups: readonly { title: string; lines: readonly ContentLine[] }[],
@@ -39,7 +39,7 @@ export function findUntasted(
       at += 1;
       if (!isTasted(line.item)) continue;
       const uses = (step: (typeof steps)[number]) => step.uses.includes(at);
-      // Of a divided ingredient, the last part is tasted.
+      // A divided ingredient can be tasted when its last part is added.
       const first = divided.has(line.item) ? steps.findLastIndex(uses) : steps.findIndex(uses);
       const isAlone = first < 0 && raw.size > 0;
       const isSalt = /\bsalt\b/i.test(line.item);
@@ -57,11 +57,11 @@ export function findUntasted(
   return untasted;
 }
 
-/** Items of which a step states how much to take. */
+/** Returns the items of which a step states how much to take. */
 export const dividedItems = (steps: readonly Pick<ContentStep, 'amounts'>[]): ReadonlySet<string> =>
   new Set(steps.flatMap(({ amounts }) => amounts.map(({ item }) => item)));
 
-/** First step that cooks each raw line, by index. */
+/** Returns the index of the first step that cooks each raw line. */
 function firstCooked(
   steps: readonly Pick<ContentStep, 'text' | 'uses'>[],
   raw: ReadonlySet<number>,

@@ -11,8 +11,8 @@ import { DAYS_SHARED } from '../content/bounds.ts';
 export type ShareResult = { ok: true; token: string; expiresAt: Date } | { ok: false; reason: 'unknown' };
 
 /**
- * Creates a link to a recipe's draft and revokes the previous one. The link ends when its creator loses the role (a
- * foreign key of `recipe_shares`).
+ * Creates a link to a recipe's draft and revokes the previous link. The link ends when the person who made it loses the
+ * role (a foreign key of `recipe_shares`).
  */
 export function shareDraft(
   db: Db,
@@ -34,8 +34,8 @@ export function shareDraft(
 }
 
 /**
- * Locks the person's role at the creator against removal.
- * @returns true if the person has one
+ * Locks a person's role at a creator against removal.
+ * @returns true if the person has a role
  */
 async function lockRole(tx: Db, { accountId, creatorId }: { accountId: string; creatorId: string }): Promise<boolean> {
   const [role] = await tx
@@ -63,11 +63,11 @@ export function endSharing(
   });
 }
 
-/** Audit entry, because a link gives access to unpublished content. */
+/** Records an audit event, because a link gives access to unpublished content. */
 const audit = (tx: Db, by: Actor, action: string, { creatorId, recipeId }: OwnRecipe) =>
   recordAuditEvent(tx, { by, action, subject: { type: 'recipe', id: recipeId }, creatorId });
 
-/** Expiry of a recipe's active link, or null if there is none. */
+/** Returns the expiry of a recipe's active link, or null if there is none. */
 export async function findSharedUntil(
   db: Db,
   { creatorId, recipeId, now }: OwnRecipe & { now: Date },

@@ -7,7 +7,10 @@ import type { Serving } from '../scaling/show-amount.ts';
 import { showStep } from '../scaling/show-step.ts';
 import { findUses, type Need, stepNeeds } from './step-needs.ts';
 
-/** The files document their format. The second was labelled after the code had been adapted to the first. */
+/**
+ * Files of labelled recipes, which document their format. The second was labelled after the code was adapted to the
+ * first.
+ */
 const files = ['labelled-steps.txt', 'more-labelled-steps.txt', 'last-labelled-steps.txt', 'found-labelled-steps.txt'];
 
 type Kind = 'whole' | 'part' | 'name' | 'untold';
@@ -60,7 +63,7 @@ function readRow(row: string, { name, groups, steps }: LabelledRecipe) {
   } else if (mark === undefined) throw new Error(`${name}: '${row}' is nothing`);
 }
 
-/** Finds the only line with a label's words, by index over all groups. */
+/** Returns the index, over all groups, of the only line with a label's words. */
 function lineOf(words: string, { name, groups }: LabelledRecipe): number {
   const [part, inPart] = words.includes('/') ? words.split('/') : [null, words];
   const lines = groups.flatMap(({ title, lines }) => lines.map((line) => ({ title, line: `- ${line}` })));
@@ -76,7 +79,7 @@ type Verdict = 'right' | 'missed' | 'wrong';
 const worst = (verdicts: readonly Verdict[]): Verdict =>
   (['wrong', 'missed'] as const).find((each) => verdicts.includes(each)) ?? 'right';
 
-/** Judges one ingredient beside a step. A name instead of an amount is incomplete but not wrong. */
+/** Judges one ingredient shown beside a step. A name instead of an amount is incomplete but not wrong. */
 function judge(shown: Kind | undefined, labelled: Kind | undefined): Verdict {
   if (labelled === 'untold') return shown === 'whole' ? 'wrong' : 'right';
   if (shown === labelled) return 'right';
@@ -125,7 +128,7 @@ const saidAt = (factor: string, { steps }: RecipeContent, at: number) =>
     .map(({ text, about }) => (about ? `about ${text}` : text))
     .join('');
 
-/** Report of errors for a person to read. */
+/** Report of errors for review by a person. */
 const FILE = 'test-results/labelled-steps.txt';
 
 test('three hundred hand-labelled steps list their ingredients and state their amounts correctly', () => {

@@ -11,7 +11,6 @@ import { findCurrentSlug, findRecipe, type ShownRecipe } from '../queries.server
 import { type RecipeView, recipeView } from './recipe-view.ts';
 import { choiceInAddress, renderingCost } from './serving/read-choice.ts';
 
-/** Data of a recipe for any page that shows it. */
 export interface LoadedRecipe {
   site: CreatorSite;
   version: PageVersion;
@@ -22,11 +21,11 @@ export interface LoadedRecipe {
 }
 
 /**
- * Loads the recipe of an address, as far as the visitor may read it. The cost of other amounts is charged to the
- * creator's rate limit.
+ * Loads the recipe of an address, with the parts that the visitor may read. Other amounts than written count towards
+ * the creator's rate limit.
  * @param asked.pathOf builds the address of a recipe
  * @returns if the recipe is missing, the path of the creator's library, or null if there is no such creator
- * @throws a redirect to the recipe's present address, or to the amounts as written if the limit is exceeded
+ * @throws a redirect to the recipe's current address, or to the amounts as written if the limit is exceeded
  */
 export async function loadRecipe(
   context: Readonly<RouterContextProvider>,
@@ -44,7 +43,7 @@ export async function loadRecipe(
     choiceInAddress(url.searchParams).length === 0 ||
     (await countTry(context, 'scaling', { creator: creatorId, times })).ok;
   const asWritten = () => redirect(pathOf(subdomain, params.slug));
-  // Over the limit, the recipe is not read at all.
+  // Over the limit, the recipe is not even read.
   if (!(await mayScale(0))) throw asWritten();
   const found = await findRecipe(db, { creatorId, slug: params.slug, audience });
   if (found) {

@@ -4,7 +4,7 @@ import { PageState } from '../../ui/layout/page-state.tsx';
 import { recipePage as copy } from './copy.ts';
 
 /**
- * Shown for a missing recipe.
+ * Page for a missing recipe.
  * @param props.library path of the creator's library, or null if there is no such creator
  */
 export function MissingRecipe({ library }: { library: string | null }) {

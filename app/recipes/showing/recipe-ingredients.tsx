@@ -12,13 +12,13 @@ const copy = recipePage.ingredients;
 export type LineMark = ComponentType<{ line: ContentLine }>;
 
 /**
- * Ingredients in groups, with checkboxes to tick off. They work without scripts and before hydration; with scripts, the
- * device remembers them.
+ * Ingredients in groups, with checkboxes to tick off. The checkboxes work without scripts and before hydration. With
+ * scripts, the device remembers the ticks.
  */
 export const RecipeIngredients = memo(function RecipeIngredients(props: {
   recipeId: string;
   whole: Pick<FullView, 'groups'>;
-  /** One per line, over all groups. */
+  /** One for each line, over all groups. */
   shown: ShownLine[];
   Mark?: LineMark | undefined;
 }) {

@@ -13,11 +13,11 @@ import type { Scalable, ServingChoice } from './serving/serving-choice.ts';
 import { type ShownAmounts, showAmounts, shownYield } from './shown-amounts.ts';
 import { findTinIn } from './tin-in-text.ts';
 
-/** Recipe page for its components: JSON-serializable, with trimmed texts and parsed addresses. */
+/** Data of a recipe for the page's components: JSON-serializable, with trimmed texts and parsed addresses. */
 export interface RecipeView {
   id: string;
   slug: string;
-  /** Empty if it has none. */
+  /** Empty if the recipe has none. */
   name: string;
   free: boolean;
   /** True for the version that may read all of the creator's recipes. */
@@ -40,7 +40,7 @@ export interface RecipeView {
 }
 
 export interface FullView extends Omit<BodyView, 'steps'> {
-  /** A section without a title has an empty one. Steps are numbered through. */
+  /** The title is empty if the section has none. Steps are numbered across sections. */
   sections: BodyView['steps'];
   made: RecipeYield | null;
   /** Input for computing other amounts. */
@@ -48,9 +48,9 @@ export interface FullView extends Omit<BodyView, 'steps'> {
   /** Choice requested by the address, with its amounts. */
   choice: ServingChoice;
   amounts: ShownAmounts;
-  /** True for notes with amounts, which stay as written at any factor. */
+  /** True if the notes state amounts, which stay as written at any factor. */
   notesNameAmounts: boolean;
-  /** Tins to choose from; empty if it is not baked in one. */
+  /** Tins to choose from. Empty if the recipe is not baked in a tin. */
   tins: TinChoice[];
 }
 
@@ -66,7 +66,7 @@ interface NumberedStep extends ContentStep {
   otherAmounts: { start: number; end: number }[];
 }
 
-/** @param query of the page's address */
+/** @param query query of the page's address */
 export function recipeView(recipe: ShownRecipe, audience: Audience, query: URLSearchParams): RecipeView {
   const { body } = recipe;
   const made = yieldOf(recipe);
@@ -97,7 +97,7 @@ export function recipeView(recipe: ShownRecipe, audience: Audience, query: URLSe
   };
 }
 
-/** Words for food baked in a tin, even if the recipe does not say which. */
+/** Words for food that is baked in a tin, even if the recipe does not name the tin. */
 const forTin = /\b(?:cake|loaf|loaves|tart|cheesecake|traybake|brownies|blondies|flapjacks?|gingerbread|tin)\b/i;
 
 const positive = (minutes: number | null) => (minutes !== null && minutes > 0 ? minutes : null);
@@ -123,7 +123,6 @@ const paragraphsOf = (text: string): string[] =>
 /** Maximum UTF-16 code units. The rest of a note is shown as written. */
 const MAX_NOTE_LENGTH = 10_000;
 
-/** Converters from each part of a body to its view. */
 const bodyViews = {
   introduction: paragraphsOf,
   groups: (groups) => groups.filter(({ title, lines }) => title || lines.length > 0),
@@ -161,8 +160,8 @@ function sectionsOf(steps: ShownBody['steps']): { title: string; steps: Numbered
 }
 
 /**
- * View of a whole recipe.
- * @param query of the page's address
+ * Returns the view of a whole recipe.
+ * @param query query of the page's address
  */
 export function fullView(
   body: ShownBody,
@@ -201,7 +200,7 @@ interface Source {
   address: string | null;
 }
 
-/** @param source as stored, untrusted */
+/** @param source source as stored, untrusted */
 export function readSource(source: string | null): Source | null {
   const words = source?.trim();
   if (!words) return null;

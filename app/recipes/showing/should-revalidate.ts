@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
-/** Personal actions on a recipe's pages do not change their data. */
+/** Skips revalidation after personal actions, which do not change the data of a recipe's pages. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formMethod && formMethod !== 'GET' ? false : defaultShouldRevalidate;

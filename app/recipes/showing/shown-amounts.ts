@@ -27,7 +27,6 @@ const one = new Fraction(1);
 /** Maximum number of amounts, vessels or times named in one sentence. */
 const MAX_NAMED = 8;
 
-/** Position in a text. */
 interface Place {
   start: number;
   end: number;
@@ -36,7 +35,7 @@ interface Place {
 /** Maximum number of ingredients beside all steps of a recipe together. */
 export const MAX_NEEDS = 600;
 
-/** Lines over all groups and steps of a recipe, as shown for one choice. */
+/** Ingredient lines and steps of a recipe as shown for one choice, over all groups and sections. */
 export interface ShownAmounts {
   /** 'Serves 6', or null if the recipe does not say. */
   yield: string | null;
@@ -44,7 +43,7 @@ export interface ShownAmounts {
   steps: { text: Shown[]; needs: Need[] }[];
   /** Amounts in the steps that do not follow the servings; empty if the recipe is not scaled. */
   asWritten: string[];
-  /** Temperatures and sizes follow the units; amounts do not follow the servings. */
+  /** Temperatures and sizes in notes follow the units. Amounts do not follow the servings. */
   notes: string[];
 }
 
@@ -59,8 +58,8 @@ interface ScalableParts {
 }
 
 /**
- * Computes the amounts for a choice. The server does so for the address's choice and sends them with the page. Browsers
- * load this code when another choice is made.
+ * Computes the amounts for a choice. The server computes them for the address's choice and sends them with the page.
+ * Browsers load this code when another choice is made.
  */
 export function showAmounts(
   { groups, sections, made, notes }: ScalableParts,
@@ -120,14 +119,14 @@ export function showAmounts(
   };
 }
 
-/** Exact factor and units of a choice. */
+/** Returns the exact factor and the units of a choice. */
 export function servingOf({ serves, scale, tins, units }: ServingChoice, { yield: made }: Scalable): Serving {
   if (scale) return { factor: new Fraction(scale), units };
   const [from, to] = [findTin(tins?.from ?? null), findTin(tins?.to ?? null)];
   return { factor: from && to ? factorForTin(from, to) : factorFor({ yield: made, serves }), units };
 }
 
-/** Yield of the shown amounts: 'Serves 6', 'Makes 24 biscuits'. */
+/** Returns the yield of the shown amounts: 'Serves 6', 'Makes 24 biscuits'. */
 export function shownYield({ number, word }: RecipeYield, factor: Fraction = one): string {
   const exact = new Fraction(number).mul(factor);
   // A yield of 1.5 litres keeps a few decimals. Servings are whole.

@@ -6,7 +6,7 @@ import { findUses, stepNeeds } from './step-needs.ts';
 
 const scalable = { yield: { number: 4, word: '' }, tin: null };
 
-/** Texts beside each step. */
+/** Returns the texts shown beside each step. */
 function needsOf(lines: string[], steps: string[], serves: number | null = null) {
   const content = recipeOf(lines, steps, { yield: scalable.yield });
   const uses = findUses(content.steps);

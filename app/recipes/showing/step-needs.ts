@@ -11,7 +11,7 @@ interface Use {
   isOnly: boolean;
 }
 
-/** First use of each line, by index over all groups. */
+/** Returns the first use of each line, by index over all groups. */
 export function findUses(steps: readonly Pick<ContentStep, 'uses'>[]): ReadonlyMap<number, Use> {
   const uses = new Map<number, Use>();
   steps.forEach((step, at) => {
@@ -21,8 +21,8 @@ export function findUses(steps: readonly Pick<ContentStep, 'uses'>[]): ReadonlyM
 }
 
 /**
- * Ingredients shown beside a step. A line used by several steps shows its amount beside the first and its name beside
- * later ones. Each step that takes only some of it is marked as a part.
+ * Returns the ingredients shown beside a step. A line used by several steps shows its amount beside the first and its
+ * name beside later ones. A step that takes only some of a line is marked as taking a part.
  * @param at index of the step
  * @param lines over all groups
  */
@@ -49,17 +49,17 @@ export function stepNeeds(
   return needs;
 }
 
-/** Added repeatedly, each time to taste. */
+/** Returns true for salt and pepper, which are added repeatedly and to taste. */
 const isSeasoning = ({ item, scales }: ContentLine) => scales === 'taste' && /\b(?:salt|pepper)\b/i.test(item);
 
 const amountOf = (line: ContentLine, serving: Serving) => withoutNote(showLine(line, serving), line.item);
-/** Used after 'part of the'. */
+/** Removes 'about', which does not fit after 'part of the'. */
 const withoutAbout = (parts: Shown[]) => parts.map((part) => ({ ...part, about: false }));
 
 /** Measured addition: ', plus 1 tbsp of their sauce', but not ', plus more to taste'. */
 const addition = /^,? plus (?=(?:about )?[\d½⅓⅔¼¾⅛⅜⅝⅞])[^,;()]*/;
 
-/** Line up to the end of its item: '4 cups (500 g) bread flour', without ', sifted'. */
+/** Cuts a line at the end of its item: '4 cups (500 g) bread flour', without ', sifted'. */
 function withoutNote(parts: Shown[], item: string): Shown[] {
   const whole = parts.map(({ text }) => text).join('');
   const found = item ? whole.toLowerCase().indexOf(item.toLowerCase()) : -1;

@@ -13,10 +13,10 @@ const sides = new RegExp(
   `${figure}(?:${unit})? ?(?:x|×|by|-by-) ?${figure}${unit}${between}(tins?|pans?|dish|dishes|trays?|moulds?)\\b`,
   'gi',
 );
-/** A frying pan is not a baking tin. */
+/** Words for baking tins, which exclude frying pans. */
 const forBaking = /round|square|springform|cake|sandwich|tart|flan|pie|loose|bundt|baking|loaf|tins?\b|mould/i;
 
-/** First baking tin named in a recipe's steps, or null if there is none or it is uncommon. */
+/** Finds the first baking tin named in a recipe's steps, or returns null if there is none or it is uncommon. */
 export function findTinIn(texts: readonly string[]): Tin | null {
   for (const text of texts) {
     // Longer texts are not steps.
@@ -50,7 +50,7 @@ function findTinNamed(text: string): Tin | null {
 const centimetres = (number: string, named: string) =>
   Number(number) * (named.toLowerCase().startsWith('c') ? 1 : CM_PER_INCH);
 
-/** Matching tin of the list. */
+/** Returns the nearest tin of the list, or null if none is within the tolerance. */
 function nearest(wanted: Tin): Tin | null {
   const far = (tin: Tin) =>
     'across' in tin && 'across' in wanted

@@ -3,7 +3,7 @@ import { forget, recall, remember } from '../device-store.ts';
 
 /**
  * Remembers the ticked checkboxes of a form on this device, by name, so that a changed line is not ticked. Boxes ticked
- * before hydration stay ticked. Resetting the form forgets all.
+ * before hydration stay ticked. Resetting the form forgets all ticks.
  */
 export function useTicks(recipeId: string): RefObject<HTMLFormElement | null> {
   const ref = useRef<HTMLFormElement>(null);

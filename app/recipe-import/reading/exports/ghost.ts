@@ -2,9 +2,9 @@ import { isNode, listOf, type Node } from '../json-ld.ts';
 import type { Post } from './post.ts';
 
 /**
- * Reads the posts of a Ghost export, or null if the document is not one. The export dumps tables: `db[0].data` or
- * `data`, with `posts`, `tags` and `posts_tags` (Ghost's import format; TryGhost/migrate writes the same). The text is
- * in `html`, or else in the editor's format: `lexical` since version 5, `mobiledoc` before.
+ * Reads the posts of a Ghost export, or returns null if the document is not one. The export dumps tables: `db[0].data`
+ * or `data`, with `posts`, `tags` and `posts_tags` (Ghost's import format; TryGhost/migrate writes the same). A post's
+ * text is in `html`, or else in the editor's format: `lexical` since version 5, `mobiledoc` before.
  */
 export function ghostPosts(document: unknown): Post[] | null {
   if (!isNode(document)) return null;
@@ -32,11 +32,11 @@ export function ghostPosts(document: unknown): Post[] | null {
 
 const textIn = (node: Node, field: string): string => (typeof node[field] === 'string' ? node[field] : '');
 
-/** Ghost's `visibility`: public, members (who need not pay), paid or tiers. */
+/** Reads Ghost's `visibility`: public, members (who need not pay), paid or tiers. */
 const freeOf = (visibility: string): boolean | undefined =>
   visibility === '' ? undefined : visibility === 'public' || visibility === 'members';
 
-/** Tags that begin with '#' are internal to the site. */
+/** Returns the tags of each post, without those that begin with '#', which are internal to the site. */
 function tagsByPost(data: Node): Map<string, string[]> {
   const names = new Map(
     listOf(data.tags)
@@ -64,7 +64,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 const paragraphs = (text: string) => `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`;
 const MAX_DEPTH = 50;
 
-/** Format of Ghost's editor since version 5: a tree of nodes, and cards with fields of their own. */
+/** Converts the format of Ghost's editor since version 5: a tree of nodes, and cards with their own fields. */
 function htmlOfLexical(json: string): string {
   const document = json === '' ? null : parsed(json);
   return isNode(document) ? lexicalNode(document.root, 0) : '';
@@ -110,7 +110,7 @@ function lexicalNode(node: unknown, depth: number): string {
   }
 }
 
-/** Format of Ghost's editor before version 5: sections of markers, and cards by index (mobiledoc 0.3). */
+/** Converts the format of Ghost's editor before version 5: sections of markers, and cards by index (mobiledoc 0.3). */
 function htmlOfMobiledoc(json: string): string {
   const document = json === '' ? null : parsed(json);
   if (!isNode(document)) return '';

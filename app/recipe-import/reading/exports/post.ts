@@ -12,11 +12,11 @@ export interface Post {
   subtitle: string;
   html: string;
   tags: readonly string[];
-  /** Addresses of the post's own picture. */
+  /** Addresses of the post's main picture, without those in the text. */
   pictures: readonly string[];
   /** Public address, or null if it has none. */
   address: string | null;
-  /** True if everyone may read it. Undefined if the export does not say. */
+  /** True if the post is free to read. Undefined if the export does not say. */
   free?: boolean;
 }
 
@@ -44,7 +44,7 @@ export function recipesOfPost(post: Post): ParsedRecipe[] {
 
 const link = new RegExp(`${LINK[0]}([^${LINK[1]}]*)${LINK[1]}`, 'g');
 
-/** Keeps the addresses of links in the introduction and the source text, in brackets; elsewhere only their words. */
+/** Keeps addresses of links, in brackets, in the introduction and the source text. Removes them elsewhere. */
 function withLinks(recipe: ParsedRecipe): ParsedRecipe {
   const { introduction, written, ...others } = recipe;
   const shown = (text: string) => text.replace(link, ' ($1)');
@@ -70,7 +70,6 @@ function beginsWithSubtitle(subtitle: string, blocks: readonly Block[]): boolean
   return words !== '' && first.startsWith(words) && !/^[\p{L}\p{N}]/u.test(first.slice(words.length));
 }
 
-/** Addresses of the pictures shown in a post. */
 const picturesIn = (html: string, page: string | null): string[] =>
   [...html.matchAll(/<img\b[^<>]{0,4000}?\ssrc=["']([^"'<>\s]{1,2000})["']/gi)]
     .flatMap(([, address]) => resolvedAddress(address!.replaceAll('&amp;', '&'), page) ?? [])

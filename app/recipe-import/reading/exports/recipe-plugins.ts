@@ -2,33 +2,33 @@ import { isNode, listOf, type Node } from '../json-ld.ts';
 import type { ParsedRecipe } from '../parsed-recipe.ts';
 import { readRecipeNode } from '../recipe-node.ts';
 
-/** Recipe that a post shows by a block or shortcode of a plugin. */
+/** Recipe that a post shows with a plugin's block or shortcode. */
 export interface EmbeddedRecipe {
-  /** Id of the plugin's own post, or null if the plugin has none. */
+  /** Id of the post that stores the recipe, or null if none is named. */
   id: string | null;
-  /** Recipe in the block's own attributes, or null if it is elsewhere. */
+  /** Recipe in the block's attributes, or null if it is stored elsewhere. */
   recipe: ParsedRecipe | null;
 }
 
-/** Begin of a block whose name has 'recipe', or of Mediavine's, Zip Recipes' and Tasty's. */
+/** Start of a block whose name contains 'recipe', or of a block of Mediavine, Zip Recipes or Tasty. */
 const block =
   /<!--\s{0,3}wp:((?:[a-z0-9-]{1,40}\/)?[a-z0-9-]{0,40}recipe[a-z0-9-]{0,40}(?:\/[a-z0-9-]{1,60})?|mv\/(?:recipe|diy)|zip-recipes\/[a-z0-9-]{1,60}|wp-tasty\/[a-z0-9-]{1,60})(?=[\s{/-])/gi;
-/** '[wprm-recipe id="7"]', '[tasty-recipe id="7"]', '[amd-zlrecipe-recipe:7]', '[ultimate-recipe id="7"]' */
+/** Shortcodes of plugins: '[wprm-recipe id="7"]', '[tasty-recipe id="7"]', '[amd-zlrecipe-recipe:7]'. */
 const shortcode =
   /\[((?:[a-z0-9]{1,30}[-_]){0,4}z?l?recipe|mv_create)(?:[-_]recipe)?(?::(\d{1,12})|\s([^\]]{0,1000}))?\]/gi;
-/** Comments of WP Recipe Maker around the HTML that is shown without it. */
+/** Comment that WP Recipe Maker writes before the HTML for sites without the plugin. */
 const comment = /<!--\s*WPRM Recipe (\d{1,12})/gi;
-/** Maximum recipes that a post may show. */
+/** Maximum recipes that are read from one post. */
 const MAX_RECIPES = 50;
 const MAX_BLOCK_LENGTH = 500_000;
 const ofMany = /list|roundup|index|search|grid|jump|print|snippet|carousel|archive|categor|filter/i;
 
-/** Finds the recipes that a post shows by plugins: by blocks, shortcodes and comments. */
+/** Finds the recipes that a post shows with blocks, shortcodes and comments of plugins. */
 export function embeddedRecipes(content: string): EmbeddedRecipe[] {
   const found: EmbeddedRecipe[] = [];
   for (const { 0: begin, 1: name = '', index } of content.matchAll(block)) {
     const from = index + begin.length;
-    // Attributes have no '-->': WordPress writes it in escapes.
+    // Attributes contain no '-->', because WordPress escapes it.
     const end = content.indexOf('-->', from);
     if (end < 0 || found.length === MAX_RECIPES) break;
     if (ofMany.test(name) || end - from > MAX_BLOCK_LENGTH) continue;
@@ -39,7 +39,7 @@ export function embeddedRecipes(content: string): EmbeddedRecipe[] {
     if (found.length === MAX_RECIPES) break;
     if (ofMany.test(name) || /\btype=["']?list/i.test(rest)) continue;
     const id = number ?? /\b(?:id|recipe_id)=["']?(\d{1,12})/i.exec(rest)?.[1];
-    // A block has its shortcode inside.
+    // A block may contain the shortcode of the same recipe.
     if (!found.some((other) => other.recipe !== null || other.id === (id ?? null)))
       found.push({ id: id ?? null, recipe: null });
   }
@@ -60,7 +60,7 @@ function attributesOf(json: string): Node {
   }
 }
 
-/** Reads a recipe from a block's attributes, whose names differ by plugin. Null if they have none. */
+/** Reads a recipe from a block's attributes, whose names differ by plugin. Returns null if they contain none. */
 function recipeOfBlock(attributes: Node): ParsedRecipe | null {
   const fields = isNode(attributes.recipe) ? attributes.recipe : attributes;
   const ingredients = listIn(fields, ['ingredients', 'recipeIngredient', 'ingredientGroups']);
@@ -106,7 +106,7 @@ const listIn = (fields: Node, names: readonly string[]): unknown[] =>
 const nested = (node: Node, names: readonly string[]): unknown[] | null =>
   (names.map((name) => node[name]).find(Array.isArray) as unknown[] | undefined) ?? null;
 
-/** Entry of a list in the shape of schema.org; a group becomes its title and entries. */
+/** Flattens an entry of a list in the shape of schema.org. A group becomes its title and its entries. */
 function entries(entry: unknown, names: readonly string[], withTitle = true): unknown[] {
   if (!isNode(entry)) return [entry];
   const inner = nested(entry, names);
@@ -119,7 +119,7 @@ function entries(entry: unknown, names: readonly string[], withTitle = true): un
   return [text !== '' && entry.amount === undefined && entry.quantity === undefined ? text : entry];
 }
 
-/** Text of a block's field: a text, or the texts and elements of an editor. */
+/** Returns the text of a field, which is a text or an editor's tree of texts and elements. */
 function textOf(value: unknown, depth = 0): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value).trim();
   if (depth > 20) return '';

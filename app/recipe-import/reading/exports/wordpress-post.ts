@@ -16,30 +16,29 @@ export interface WordPressPost {
   content: string;
   excerpt: string;
   tags: string[];
-  /** Plugins' meta fields. */
+  /** Meta fields of plugins. */
   meta: ReadonlyMap<string, string>;
   /** True if the post is longer than any recipe and was truncated. */
   isCut: boolean;
 }
 
-/** Result of reading a post. */
 export type PostResult =
   | { kind: 'recipes'; recipes: ParsedRecipe[] }
-  /** Not a recipe, or a post that embeds a recipe stored as a post of its own. */
+  /** Not a recipe, or a post that shows a recipe stored as a separate post. */
   | { kind: 'none' }
-  /** Shows a recipe by a plugin that leaves it out of the export. */
+  /** Shows a recipe that the plugin does not export. */
   | { kind: 'elsewhere' }
   /** Has ingredients or a method, but not both. */
   | { kind: 'half' };
 
 /**
- * Reads the recipes of a post. WP Recipe Maker stores each as a post of type `wprm_recipe`, with serialized PHP lists
- * (`wprm_ingredients`, `wprm_instructions`: includes/public/class-wprm-recipe-saver.php). Tasty Recipes uses type
- * `tasty_recipe` with HTML fields. Mediavine Create uses tables of its own (`mv_creations`, `mv_supplies`: see the
- * converter in Tasty Recipes). No export contains those tables, only the shortcode. Cooked uses type `cp_recipe`, and WP
- * Ultimate Recipe `recipe`, with serialized lists too. Other plugins have the recipe in their block, or in the text.
- * @param pictureOf address of a picture by its post's id
- * @param isInExport returns true if the export has a plugin's own post of that id
+ * Reads the recipes of a post. WP Recipe Maker stores a recipe as a post of type `wprm_recipe`, with serialized PHP
+ * lists (`wprm_ingredients`, `wprm_instructions`: includes/public/class-wprm-recipe-saver.php). Tasty Recipes uses type
+ * `tasty_recipe` with HTML fields. Cooked uses type `cp_recipe`, and WP Ultimate Recipe type `recipe`, with serialized
+ * lists too. Mediavine Create uses database tables (`mv_creations`, `mv_supplies`: see the converter in Tasty Recipes);
+ * an export contains only the shortcode. Other plugins have the recipe in their block, or in the text.
+ * @param pictureOf returns the address of a picture by the id of the picture's post
+ * @param isInExport returns true if the export has a plugin's post of that id
  */
 export function readWordPressPost(
   post: WordPressPost,
@@ -68,25 +67,25 @@ export function readWordPressPost(
         missing: recipe.missing.filter((part) => part !== 'picture' || pictures.length === 0),
       })),
     };
-  // The plugin's own post is the better source.
+  // The post in which the plugin stores the recipe is the better source.
   if (others.length > 0 && others.every(({ id }) => id !== null && isInExport(id))) return { kind: 'none' };
   const html = withParagraphs(content);
   const recipes = recipesOfPost({ title, subtitle: '', html, tags, pictures, address });
-  // Stories have sentences and numbers too, so a blog recipe must have both parts.
+  // Stories also have sentences and numbers, so a recipe in a blog post must have both ingredients and steps.
   const whole = recipes.filter(({ missing }) => !missing.includes('ingredients') && !missing.includes('steps'));
   if (whole.length > 0) return { kind: 'recipes', recipes: whole };
   if (others.length > 0) return { kind: 'elsewhere' };
   return !post.isCut && (recipes.some(isLikely) || hasHeading(html)) ? { kind: 'half' } : { kind: 'none' };
 }
 
-/** Posts, pages, and other plugins' own type for recipes. */
+/** Returns true for posts, pages, and the types that plugins use for recipes. */
 const isRead = (kind: string) => kind === 'post' || kind === 'page' || /(?:^|[-_])recipes?(?:$|[-_])/i.test(kind);
 
-/** WordPress types of posts that hold a recipe, which another post shows by their id. */
+/** Returns true for a type of post that stores a recipe, which another post shows by id. */
 export const isPluginPost = (kind: string): boolean =>
   kind !== 'post' && kind !== 'page' && kind !== 'attachment' && isRead(kind);
 
-/** Evidence of one part of a recipe: several ingredients with amounts, or numbered steps below a heading. */
+/** Returns true if at least three ingredients begin with an amount. */
 const isLikely = ({ groups }: ParsedRecipe): boolean =>
   groups.flatMap(({ lines }) => lines).filter((line) => /^[\d½¼¾⅓⅔]/.test(line)).length >= 3;
 
@@ -96,7 +95,7 @@ const hasHeading = (html: string): boolean =>
     ([, words]) => sectionKindOf(lineOf(words!)) === 'ingredients',
   );
 
-/** The classic editor stores paragraphs as blank lines and adds tags when rendering. */
+/** Adds paragraph tags. The classic editor stores blank lines and adds the tags when rendering. */
 const withParagraphs = (html: string) =>
   /<p[\s>]/i.test(html) ? html : html.replace(/\n{2,}/g, '<p>').replace(/\n/g, '<br>');
 
@@ -150,14 +149,14 @@ function ofRecipeMaker(post: WordPressPost, pictures: string[]): ParsedRecipe {
   });
 }
 
-/** 'amount unit name, notes', where each may be empty. */
+/** Returns 'amount unit name, notes', where each may be missing. */
 function ingredientOf({ amount, unit, name, notes }: PhpArray): string {
   const thing = [textOf(amount), textOf(unit), textOf(name)].filter(Boolean).join(' ');
   const note = textOf(notes);
   return note ? `${thing}${/^[(,]/.test(note) ? ' ' : ', '}${note}` : thing;
 }
 
-/** Cooked: serialized `_recipe_settings`, where a list has headings between its entries. */
+/** Reads Cooked's serialized `_recipe_settings`, where a list has headings between its entries. */
 function ofCooked(post: WordPressPost, pictures: string[]): ParsedRecipe {
   const { title, content, excerpt, address, tags, meta } = post;
   const read = readPhpValue(meta.get('_recipe_settings') ?? '');
@@ -199,7 +198,7 @@ function ofCooked(post: WordPressPost, pictures: string[]): ParsedRecipe {
   return withParts(node, { groups, steps, notes: linesOf(text('notes')) });
 }
 
-/** WP Ultimate Recipe: serialized lists whose entries name their group. */
+/** Reads WP Ultimate Recipe's serialized lists, whose entries name their group. */
 function ofUltimateRecipe(post: WordPressPost, pictures: string[]): ParsedRecipe {
   const { title, content, excerpt, address, tags, meta } = post;
   const field = (name: string) => meta.get(`recipe_${name}`) ?? '';

@@ -2,7 +2,6 @@ import { Parser } from 'htmlparser2';
 import type { ParsedRecipe } from '../parsed-recipe.ts';
 import { asParsedRecipe, emptyRecipe, type ProgramRecipe } from './parts.ts';
 
-/** Returns true if a page is an export of Copy Me That. */
 export const isCopyMeThat = (html: string): boolean => {
   const begin = html.slice(0, 20_000);
   return (
@@ -11,7 +10,7 @@ export const isCopyMeThat = (html: string): boolean => {
   );
 };
 
-/** Parts by the id or class of their element. */
+/** Ids and classes of the elements that hold the parts of a recipe. */
 const parts = new Set(
   'name original_link recipeCategory recipeYield prepTime cookTime totalTime description recipeIngredient recipeIngredient_subheader instruction instruction_subheader instruction_next recipeNote recipeNote_subheader made_this rating'.split(
     ' ',
@@ -56,7 +55,7 @@ export function readCopyMeThat(html: string): ParsedRecipe[] {
 }
 
 const MAX_TEXT_LENGTH = 100_000;
-/** The parser's time is quadratic in the depth. */
+/** Maximum nesting. The parser's time is quadratic in the depth. */
 const MAX_DEPTH = 500;
 const CHUNK = 16_384;
 

@@ -62,10 +62,10 @@ function readOne(lines: readonly string[]): ProgramRecipe {
   return recipe;
 }
 
-/** '***SAUCE***' */
+/** Returns the title of a group: '***SAUCE***'. */
 const titleOf = (text: string): string | undefined => /^\*{2,} ?([^*]{1,80}?)[ :]{0,3}\*{2,}$/.exec(text)?.[1];
 
-/** Width of the column of ingredients. A line that is full goes on in the next. */
+/** Width of the column of ingredients. A full line continues in the next line. */
 const WIDTH = 32;
 const row = /^([ \d./½¼¾⅓⅔-]{8}) {2}(.{12}) {2}(\S.*)$/;
 
@@ -115,7 +115,7 @@ function readMethod(recipe: ProgramRecipe, lines: readonly string[]): void {
       flush();
       isBelow = true;
     } else {
-      // A label begins a paragraph of its own.
+      // A label begins a new paragraph.
       if (labelled.test(line)) fill.lines.push('');
       fill.lines.push(line);
       if (/^\s+".*"\s*$/.test(line)) fill.lines.push('');
@@ -137,7 +137,7 @@ function takeLabelled(recipe: ProgramRecipe, name: string, value: string, paragr
   else notes.push(/^notes?$/.test(name) ? value : paragraph);
 }
 
-/** Attributes and texts of MX2's elements, whose names are MasterCook's own. */
+/** Reads the recipes of MasterCook's XML, which has MasterCook's own element names. */
 export function readMasterCookXml(xml: string): ParsedRecipe[] {
   const recipes: ProgramRecipe[] = [];
   let recipe: ProgramRecipe | null = null;
@@ -191,7 +191,7 @@ export function readMasterCookXml(xml: string): ParsedRecipe[] {
 }
 
 const MAX_TEXT_LENGTH = 100_000;
-/** The parser's time is quadratic in the depth. */
+/** Maximum nesting. The parser's time is quadratic in the depth. */
 const MAX_DEPTH = 100;
 const CHUNK = 16_384;
 

@@ -3,7 +3,7 @@ import { asParsedRecipe, emptyRecipe, type ProgramRecipe, paragraphsOf } from '.
 
 const header = /^(?:M{5}|-{5})[-M ]*.{0,40}meal-?master/i;
 const end = /^(?:M{5}|-{5})[ \t]*$/;
-/** 'MMMMM-----------SAUCE-----------' */
+/** Title of a section: 'MMMMM-----------SAUCE-----------'. */
 const section = /^(?:M{5}-*|-{5,})[ \t]*([^-\s](?:.{0,70}[^-\s])?)[ \t]*-*$/;
 const field =
   /^ {0,14}(title|categor(?:y|ies)|yield|servings|preparation time|prep time|cook(?:ing)? ?time|source|cuisine)\s?:[ \t]*(.*)$/i;
@@ -14,7 +14,7 @@ export const isMealMaster = (text: string): boolean =>
 
 /**
  * Reads the recipes of a text in Meal-Master's format: a header, title, categories and yield, ingredients in one or two
- * columns of fixed width, and paragraphs. Text between recipes is not placed.
+ * columns of fixed width, and paragraphs. Text between recipes becomes unplaced lines.
  */
 export function readMealMaster(text: string): ParsedRecipe[] {
   const recipes: string[][] = [];
@@ -80,7 +80,7 @@ function takeField(recipe: ProgramRecipe, name: string, value: string): void {
 
 /** Amount in seven columns, unit in two, and the ingredient, with a space between them. */
 const ingredient = /^([ \d./½¼¾⅓⅔-]{7}) ([a-z]{2}| [a-z]|[a-z] | {2}) (\S.*)$/i;
-/** A line that is not aligned: '1 c  Flour', '2 Eggs'. */
+/** Ingredient that is not aligned to columns: '1 c  Flour', '2 Eggs'. */
 const loose = /^ {2,}(\d[\d ./-]{0,6}?)(?<!\.) +(?:([a-z]{1,2}) {1,2})?(?=[a-z(])([a-z(].*)$/i;
 const SECOND_COLUMN = [40, 41, 39, 42];
 
@@ -90,7 +90,7 @@ interface Cell {
   text: string;
 }
 
-/** Ingredients of a line: one, or two beside each other. Null if the line has none. */
+/** Returns the ingredients of a line: one, or two side by side. Returns null if the line has none. */
 function columnsOf(line: string): [Cell, Cell | null] | null {
   const plain = line.slice(0, 200).replaceAll('\t', '        ').trimEnd();
   for (const from of SECOND_COLUMN) {
@@ -110,13 +110,13 @@ function cellOf(text: string): Cell | null {
   return { amount: amount.trim(), unit: unit.trim(), text: words.trim() };
 }
 
-/** A section's title is one of ingredients if an ingredient is next. */
+/** Returns true if an ingredient follows, so that a section's title is a title of ingredients. */
 function isListBelow(lines: readonly string[], at: number): boolean {
   const next = lines.slice(at + 1, at + 4).find((line) => line.trim() !== '');
   return next !== undefined && columnsOf(next) !== null;
 }
 
-/** Adds an ingredient, or the rest of the one before ('-chopped'). */
+/** Adds an ingredient, or continues the previous one ('-chopped'). */
 function take(lines: string[], cell: Cell | null): void {
   if (!cell) return;
   const { amount, unit, text } = cell;
@@ -168,7 +168,7 @@ const units: Record<string, string> = {
 };
 const counted = /^(?:can|package|pinch|drop|dash|carton|bunch|slice|cup|pint|quart|gallon)$/;
 
-/** Word for one of Meal-Master's units, or null if it has none such. */
+/** Returns the word for a Meal-Master unit, or null if the unit is unknown. */
 function unitWord(unit: string, amount: string): string | null {
   const word = units[unit] ?? units[unit.toLowerCase()];
   if (word === undefined) return null;

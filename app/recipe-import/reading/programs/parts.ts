@@ -2,16 +2,16 @@ import { isNode, type Node } from '../json-ld.ts';
 import type { ParsedRecipe } from '../parsed-recipe.ts';
 import { readRecipeNode } from '../recipe-node.ts';
 
-/** Parts of a recipe as an older program's file has them. */
+/** Parts of a recipe in the file of an older program. */
 export interface ProgramRecipe {
   name: string;
   /** Properties of schema.org, as text. */
   facts: Node;
   /** Name or address of the source, or empty. */
   source: string;
-  /** Path of the picture beside the file, or empty. */
+  /** Path of the picture relative to the file, or empty. */
   picture: string;
-  /** Lines and, between them, titles. */
+  /** Lines of the list, with titles between them. */
   ingredients: Line[];
   steps: Line[];
   notes: string[];
@@ -32,7 +32,7 @@ export const emptyRecipe = (): ProgramRecipe => ({
   unplaced: [],
 });
 
-/** Converts the parts of a program's recipe. Its picture is missing until its file is found. */
+/** Converts a program's recipe. The picture counts as missing until its file is found. */
 export function asParsedRecipe(recipe: ProgramRecipe): ParsedRecipe {
   const { name, facts, source, picture, ingredients, steps, notes, unplaced } = recipe;
   const read = readRecipeNode({
@@ -51,7 +51,7 @@ export function asParsedRecipe(recipe: ProgramRecipe): ParsedRecipe {
   };
 }
 
-/** Steps below the titles between them, in the shape of schema.org. A title without steps is part of the next. */
+/** Groups steps under their titles, in the shape of schema.org. A title without steps joins the next title. */
 export function sectionsOf(lines: readonly Line[]): Node[] {
   const sections: { name: string; itemListElement: string[] }[] = [];
   for (const [at, line] of lines.entries()) {
@@ -66,7 +66,7 @@ export function sectionsOf(lines: readonly Line[]): Node[] {
   return sections.map((section) => ({ '@type': 'HowToSection', ...section }));
 }
 
-/** Paragraphs of lines that a program broke. */
+/** Joins consecutive lines into paragraphs, which empty lines separate. */
 export function paragraphsOf(lines: readonly string[]): string[] {
   const paragraphs: string[] = [];
   let isOpen = false;

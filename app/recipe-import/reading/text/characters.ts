@@ -18,7 +18,7 @@ export const SENTENCE_END = 256;
 export const COLON = 512;
 /** Control characters, and line ends other than a line feed. */
 export const CONTROL = 1024;
-/** Full stops, and characters that may stand between one and a space. */
+/** Full stops, and characters that may follow a full stop before a space. */
 const CLOSING = 2048;
 /** Highest bit used for one character. */
 const SPACE_BIT = 12;
@@ -28,7 +28,7 @@ const BEFORE_SPACE = 13;
 
 /** ASCII digits and letters. */
 export const WORD = DIGIT | LOWER | UPPER;
-/** Without these, the text is ASCII with single spaces. */
+/** A text without these classes is ASCII with single spaces. */
 export const UNUSUAL = WIDE | STRANGE | EMPHASIS;
 
 const kinds = Uint16Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code)));
@@ -51,10 +51,10 @@ function kindBeyond(code: number): number {
 
 /** Typographic dashes, quotation marks and dots ('’', '–', '…'). */
 const isPunctuation = (code: number) => code >= 0x2010 && code <= 0x2027;
-/** '½', '⅔' */
+/** Returns true for a fraction, such as '½' or '⅔'. */
 const isFraction = (code: number) => (code >= 0xbc && code <= 0xbe) || (code >= 0x2150 && code <= 0x215e);
 
-/** Returns the character classes in part of a text. For spaces, only their presence. */
+/** Returns the character classes in part of a text, including those that depend on a following space. */
 export function kindsIn(text: string, from = 0, to = text.length): number {
   let all = 0;
   let before = 0;
@@ -76,19 +76,19 @@ export function isLetterAt(text: string, at: number): boolean {
   return code < 128 && (kinds[code]! & (LOWER | UPPER)) !== 0;
 }
 
-/** Same for an ASCII digit. */
+/** Returns true if there is an ASCII digit at the position. */
 export function isDigitAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code >= 0x30 && code <= 0x39;
 }
 
-/** Same for a letter, a digit or a fraction. */
+/** Returns true if there is an ASCII letter, an ASCII digit or a fraction at the position. */
 export function isWordAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code < 128 ? (kinds[code]! & WORD) !== 0 : isFraction(code);
 }
 
-/** Same for a fraction and all ASCII characters except letters. */
+/** Returns true if there is a fraction, or an ASCII character other than a letter, at the position. */
 function isNonLetterAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code < 128 ? (kinds[code]! & (LOWER | UPPER)) === 0 : isFraction(code);
@@ -103,11 +103,14 @@ export function hasLowerCase(text: string): boolean {
   return false;
 }
 
-/** Maximum position at which the first word begins, and its maximum length. */
+/** Number of characters in which the first word is searched. */
 const MAX_END = 80;
 const anyFirst = /^\P{L}*(\p{L}(?:[\p{L}’'-]*\p{L})?)/u;
 
-/** First word of a text in lower case, after any marks, or empty. Used to exclude most patterns by a set look-up. */
+/**
+ * Returns the first word of a text in lower case, after any marks, or empty. A look-up of the word excludes most
+ * patterns.
+ */
 export function firstWordOf(text: string): string {
   const length = Math.min(text.length, MAX_END);
   let from = 0;

@@ -1,4 +1,4 @@
-/** Minimum number of consecutive rows. */
+/** Minimum number of consecutive rows that count as columns. */
 const MIN_ROWS = 4;
 /** Minimum width of the right column. A narrower one holds amounts. */
 const MIN_WIDTH = 20;
@@ -10,8 +10,9 @@ const MAX_ROWS = 80;
 const gap = /(?<=\S) {2,}(?=\S)/g;
 
 /**
- * Puts side-by-side columns one after the other, as programs extract them from printed pages. Columns are consecutive
- * lines whose second part begins at one position. Lines between them that begin there belong to the right column.
+ * Reorders side-by-side columns, as programs extract them from printed pages, one after the other. Columns are
+ * consecutive lines whose second part begins at the same position. A line between them that begins at this position
+ * belongs to the right column.
  */
 export function withoutColumns(text: string): string {
   const lines = text.split(/\r\n?|\n/);
@@ -32,7 +33,8 @@ export function withoutColumns(text: string): string {
 }
 
 /**
- * Position of the second column from this line on, and the line where the columns end. `place` is 0 if there are none.
+ * Returns the position of the second column from this line on, and the line where the columns end. `place` is 0 if
+ * there are none.
  */
 function columnsFrom(lines: readonly string[], from: number): { place: number; end: number } {
   const none = { place: 0, end: from };
@@ -48,7 +50,7 @@ function columnsFrom(lines: readonly string[], from: number): { place: number; e
   return none;
 }
 
-/** Returns true if a line ends before a column, or has spaces up to it and text after it. */
+/** Returns true if a line ends before a column, or has spaces up to the column and text after it. */
 const hasColumnAt = (line: string, place: number): boolean =>
   line.trim() !== '' &&
   !line.includes('\t') &&

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readRecipeNode } from '../recipe-node.ts';
 import { readRecipeTexts } from './recipe-texts.ts';
 
-/** Texts as people copy, scan and send them, with misreadings to be avoided. */
+/** Reads a text and expects one recipe. */
 function only(text: string) {
   const { recipes } = readRecipeTexts(text);
   expect(recipes).toHaveLength(1);

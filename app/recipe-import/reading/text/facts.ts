@@ -15,7 +15,7 @@ const timeUnit =
   '(?:h|hrs?|hours?|std|stunden?|heures?|horas?|ore|ora|uur|uren|timmar|timmer|timer?|m|mins?|minutes?|minuten?|minutos?|minuti|minuto|minuter|minutter|d|days?|tage?n?|jours?|d[ií]as?|giorn[oi]|overnight|′|’)';
 const duration = `(?:${about})?${figure}(?: ?(?:-|–|to|or|bis|à|a) ?${figure})? ?${timeUnit}\\.?(?:(?:,| and| und| et| y| e| &)? ?${figure} ?${timeUnit}?\\.?)?`;
 const isDuration = new RegExp(`^${duration}$`, 'iu');
-/** Time as a person writes it, or as a program does ('1:30', 'PT1H', '45'). */
+/** Time as a person or a program writes it ('1:30', 'PT1H', '45'). */
 const isTime = new RegExp(`^(?:${duration}|\\d{1,2}:\\d{2}(?: ?h)?|PT?[\\dHMS.]{2,20}|\\d{1,3})$`, 'iu');
 
 const between = '(?: ?(?:[:：=]| [-–—]) ?| )';
@@ -51,14 +51,14 @@ const timesAfter: readonly (readonly [Time, RegExp])[] = (
 const people =
   'servings?|serves|portions?|portionen|personen|people|persons?|guests?|pax|porções|porciones|raciones|personas|personnes|parts|porties|porzioni|persone|portioner|porcji|порци\\p{L}*|人分|人份';
 const number = `${figure}(?: ?(?:-|–|to|or|bis|à|a|tot|til) ?${figure})?`;
-/** '4', '12 biscuits', 'about 2 litres', '4 to 6 people', but not a sentence. */
+/** Yield after its label: '4', '12 biscuits', 'about 2 litres', '4 to 6 people', but not a sentence. */
 const makesWhat = `(?:${about})?${number}(?: (?!or |to |prep)\\p{L}[\\p{L}\\p{M}’' -]{0,50})?\\.?`;
 const madeLabel =
   'serves|servings?|serving size|feeds|makes|yields?|yield|quantity|portions?|portionen|anzahl|menge|ergibt|reicht für|pour|porções|rendimento|rende|rendement|porciones|raciones|rinde|personen|personnes|personas|persone|porties|porzioni|dosi(?: per)?|portioner|antal';
 const made = new RegExp(`^(?:${madeLabel})${between}(${makesWhat})$`, 'iu');
-/** 'Serves 4 (or 6 as a starter)', 'Prep: 20 minutes plus a night in the fridge' */
+/** Labelled fact with further words: 'Serves 4 (or 6 as a starter)', 'Prep: 20 minutes plus a night in the fridge'. */
 const madeAndMore = new RegExp(`^(?:${madeLabel})${between}(${number})[ ,;(]`, 'iu');
-/** All words that begin a labelled fact. Most lines begin otherwise, so one test of the beginning excludes them. */
+/** Words that begin a labelled fact. One test of the beginning excludes most lines. */
 const labels = [madeLabel, ...Object.values(timeLabels)].join('|');
 const labelled = new RegExp(`^(?:${labels})`, 'iu');
 /** First words of measures that begin with a letter. */
@@ -66,7 +66,7 @@ const firstWords = new Set([
   ...phrasesOf(`${about}|${labels}`).map(firstWordOf),
   ...phrasesOf('(?:it|this|that|they)(?:|’ll)|the|for|für|för|pour|para|per|voor|til|till|dla'),
 ]);
-/** Containers that a yield names: 'Für 1 Blech'. 'For 2 pie crusts' is a title above ingredients instead. */
+/** Containers that a yield names: 'Für 1 Blech'. By contrast, 'For 2 pie crusts' is a title above ingredients. */
 const vessels =
   '(?:back|ofen)?bleche?|(?:kasten|spring|gugelhupf|tarte|auflauf|muffin)?form(?:en)?|gl(?:as|äser)|stück|laibe?|brote?|brötchen|kuchen|torten?|muffins?|kekse|trays?|loaf|loaves|tins?|cakes?|pies?|jars?|buns|biscuits|cookies|plaques?|moules?|pots?|bocaux|gâteaux?|tartes?|crêpes|bandejas?|moldes?|tarros?|teglie?|teglia|stamp[oi]|vasetti|torte|stk\\.?|glas|plader?';
 const forPeople = new RegExp(
@@ -74,24 +74,24 @@ const forPeople = new RegExp(
   'iu',
 );
 const counted = new RegExp(`^(?:${about})?(${number}) (?:${people})$`, 'iu');
-/** Things that a recipe makes, which a count of them may state without a label: '12 slices'. */
+/** Things whose number states a yield without a label: '12 slices'. */
 const madeThings =
   'slices|pieces|cookies|biscuits|muffins|cupcakes|loaf|loaves|cakes?|pies?|tarts?|tartlets|buns|rolls|scones|bars|squares|brownies|jars?|pancakes|waffles|crêpes|pizzas?|bagels|doughnuts|donuts|truffles|meatballs|dumplings|wedges|tacos|wraps|burgers|skewers|popsicles|stück|scheiben|kuchen|brote?|laibe?|gläser|kekse|plätzchen|brötchen|torten?|tranches|morceaux|gâteaux?|galettes|galletas|rebanadas|panes|pezzi|fette|biscotti|stuks|plakken|koekjes|stycken|bullar';
 const numberWord = '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a dozen|half a dozen|an?)';
 const sizeWord = `(?:\\(?${figure}(?:[x× -]{1,3}${figure})?[ -]?(?:inch|cm|in\\.|pound|lb|ounce|oz|["”″])\\)? )?`;
-/** 'Serves four', 'Makes one 9-inch pie', 'Yields a dozen cookies' */
+/** Yield with its number in words: 'Serves four', 'Makes one 9-inch pie', 'Yields a dozen cookies'. */
 const madeInWords = new RegExp(
   `^(?:(?:serves|feeds) ${numberWord}(?: (?:${people}))?|(?:makes|yields?)${between}(?:${about})?(?:${numberWord}|${number}) ${sizeWord}(?:\\p{L}{2,20} ){0,2}(?:${madeThings}))\\.?$`,
   'iu',
 );
-/** '12 slices', 'about 24 small cookies' */
+/** Yield without a label: '12 slices', 'about 24 small cookies'. */
 const madeAlone = new RegExp(
   `^(?:${about})?${number} ${sizeWord}(?:(?:small|medium|large|big|thick|thin|mini) )?(?:${madeThings})\\.?$`,
   'iu',
 );
 /** Returns true if a line states a yield without a label, which may also be an ingredient. */
 export const isMadeAlone = ({ text }: Pick<Line, 'text'>): boolean => text.length <= 60 && madeAlone.test(text);
-/** 'It serves 4', 'This makes 12 buns' */
+/** Beginning of a sentence that states a yield: 'It serves 4', 'This makes 12 buns'. */
 const sentenceStart =
   /^(?:it|this|this recipe|the recipe|that|they)(?:’ll|'ll| will)? (?=(?:serves?|makes?|takes?|feeds?|yields?)\b)/iu;
 const aboutNumber = new RegExp(`^${about}(?=${figure})`, 'iu');
@@ -104,7 +104,7 @@ const factWords = new Set([
 const isCountedAsFact = (text: string, first = firstWordOf(text)): boolean =>
   factWords.has(first) || (first === '' ? /[′’]/.test(text) : first.startsWith('порци'));
 const servesFigure = /^(?:serves|servings?|makes|yields?)[:\s]/i;
-/** Yield as `writeTextOf` writes it, with any form of word after the number. */
+/** Yield as `writeTextOf` writes it, with any word after the number. */
 const madeExactly = /^(?:Serves (\d+(?:\.\d+)?)|Makes (\d+(?:\.\d+)?) (?!(?:to|or|bis)\b)(\p{L}.*))$/u;
 
 const tags =
@@ -150,14 +150,10 @@ export function factsOf(
   return beginning ? [beginning] : none;
 }
 
-/**
- * Storage time is not a time of the recipe: 'Prep: 20 mins
- * Bake 1 hr
- * keeps 2 weeks'.
- */
+/** Storage time, which is not a time of the recipe: 'keeps 2 weeks'. */
 const keeping = /^(?:keeps?|stores?|lasts?|freezes?)\b/i;
 
-/** Adds the rest of a line of facts as a note to the last of them. */
+/** Adds the rest of a line of facts as a note to the last fact. */
 function withNotes(facts: readonly Measure[], notes: readonly string[]): Measure[] {
   const last = facts.at(-1)!;
   const note = [...(last.note ? [last.note] : []), ...notes].join(' · ');
@@ -166,19 +162,19 @@ function withNotes(facts: readonly Measure[], notes: readonly string[]): Measure
 
 const emojiAtEnd = /(?:\s?\p{Extended_Pictographic}(?:\uFE0F|\u200d|[\u{1F3FB}-\u{1F3FF}]){0,3})+$/u;
 const figures = /[\d½⅓⅔¼¾]/;
-/** Several facts in a line have a digit each. */
+/** Two numbers, without which a line has at most one fact. */
 const severalFigures = /[\d½⅓⅔¼¾][^\d½⅓⅔¼¾]+[\d½⅓⅔¼¾]/;
 
 /**
- * Cheap check that excludes most lines before measures are searched. A line that begins with neither a letter nor a
- * digit may have marks before the measure.
+ * Excludes most lines cheaply before measures are searched. A line that begins with neither a letter nor a digit may
+ * have marks before the measure.
  */
 function mayMeasure({ text, first }: Pick<Line, 'text' | 'first'>): boolean {
   if (isLetterAt(text, 0)) return firstWords.has(first) && figures.test(text);
   return isWordAt(text, 0) ? isCountedAsFact(text, first) : figures.test(text);
 }
 
-/** Parses a fact in the form of our own text export. Its words contain no marks. */
+/** Parses a fact as our own text export writes it. */
 function asWeWriteIt(written: string): Fact | null {
   const exactly = madeExactly.exec(written);
   if (exactly)
@@ -187,7 +183,7 @@ function asWeWriteIt(written: string): Fact | null {
   return written.startsWith('Source: ') ? { kind: 'source', source: written.slice(8) } : null;
 }
 
-/** Yield with a number in words, or with a size. */
+/** Reads a yield that has its number in words, or a size. */
 function yieldInWords(text: string): Fact | null {
   if (!madeInWords.test(text)) return null;
   const dozen = /\b(half )?a dozen\b/i.exec(text);
@@ -198,7 +194,7 @@ function yieldInWords(text: string): Fact | null {
   return hasMoreToSay(text) ? { ...fact, note: text } : fact;
 }
 
-/** Tags and a source, which need a label. */
+/** Reads tags or a source. */
 function namedFactOf({ text, kinds }: Pick<Line, 'text' | 'kinds'>): Fact | null {
   const hasColon = (kinds & (COLON | OTHER)) !== 0 && /[:：]/.test(text.slice(0, 40));
   const label = hasColon ? tags.exec(text) : null;
@@ -215,7 +211,6 @@ function tagsFrom(texts: readonly string[]): Fact | null {
   return all.length > 0 ? { kind: 'tags', tags: all } : null;
 }
 
-/** Parses a yield or a time. */
 function measureOf(text: string): Measure | null {
   if (!figures.test(text)) return null;
   const fact = measureSaid(text.replace(sentenceStart, ''));
@@ -223,7 +218,7 @@ function measureOf(text: string): Measure | null {
 }
 
 function measureSaid(text: string): Measure | null {
-  // A label begins with a letter. A number must be followed by a unit of time or a word for people.
+  // A label begins with a letter. A number without a label must be followed by a unit of time or a word for people.
   const number = text.replace(aboutNumber, '');
   const isLabel = /^\p{L}/u.test(number);
   if (!isLabel && !isCountedAsFact(number)) return null;
@@ -249,7 +244,7 @@ function measureSaid(text: string): Measure | null {
   return read && { kind: 'yield', yield: { ...read, word: read.word || 'servings' } };
 }
 
-/** Fact at the beginning of a line that continues, or null if there is none or the whole line is a fact. */
+/** Returns the fact at the beginning of a line with more text after it, or null if there is none. */
 function beginningOf(text: string): Fact | null {
   if (!labelled.test(text)) return null;
   if (text.length > MAX_PARTIAL_LENGTH || !/^\p{L}.*\d/u.test(text) || /[.!?]$/.test(text)) return null;
@@ -263,6 +258,6 @@ function beginningOf(text: string): Fact | null {
   return null;
 }
 
-/** Returns true if a line has a labelled yield or time, and is therefore a fact in any place. */
+/** Returns true if a line has a labelled yield or time, which is a fact in any part of a recipe. */
 export const isLabelled = ({ text }: Pick<Line, 'text'>): boolean =>
   made.test(text) || forPeople.test(text) || timesBefore.some(([, pattern]) => pattern.test(text));

@@ -2,7 +2,7 @@ import { readMinutes } from '../duration.ts';
 import type { ParsedRecipe } from '../parsed-recipe.ts';
 import { readYield } from '../recipe-yield.ts';
 
-/** Front matter of a Markdown file, as far as it describes the recipe. */
+/** Fields of a Markdown file's front matter that describe the recipe. */
 export interface FrontMatter extends Pick<ParsedRecipe, 'yield' | 'minutes' | 'tags' | 'pictures' | 'source'> {
   /** Empty if none is given. */
   title: string;
@@ -10,12 +10,13 @@ export interface FrontMatter extends Pick<ParsedRecipe, 'yield' | 'minutes' | 't
 }
 
 const fields = new Set('title yield prepTime cookTime restTime totalTime tags pictures source unplaced'.split(' '));
-/** Keys of our own export about where a recipe was published, which are not part of the recipe. */
+/** Keys of our own export that an import does not read. */
 const ofPlace = new Set(['allergens', 'access', 'status', 'published', 'url']);
 
 /**
- * Splits a Markdown file into front matter, unrecognized lines of it, and the text. Null if it has no front matter.
- * Reads only single-line YAML values: plain text, or JSON (a subset of YAML) for lists and quoted texts.
+ * Splits a Markdown file into its front matter, the unrecognized lines of the front matter, and the text. Returns null
+ * if there is no front matter. Reads only single-line YAML values: plain text, or JSON (a subset of YAML) for lists and
+ * quoted texts.
  */
 export function readFrontMatter(file: string): { known: FrontMatter; unknown: string[]; body: string } | null {
   const found = /^\uFEFF?---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(file);

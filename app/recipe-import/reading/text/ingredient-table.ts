@@ -3,7 +3,7 @@ import { isDigitAt } from './characters.ts';
 import { phrasesOf } from './phrases.ts';
 import type { Line } from './text-line.ts';
 
-/** In the order of an ingredient line. */
+/** Names of columns, in the order of an ingredient line. */
 const roles = {
   amount: 'amounts?|quantit(?:y|ies)|qty\\.?|menge|quantité|cantidad|quantità',
   unit: 'units?|measures?|einheit|unité|unidad|unità',
@@ -47,10 +47,13 @@ export function tableBelow({ columns, first }: Pick<Line, 'columns' | 'first'>, 
   return null;
 }
 
-/** Amount or empty. Otherwise the line may be a sentence with a comma. */
+/** Amount, or empty. With other words, the line may be a sentence with a comma. */
 const mayBeAmount = /^(?:[~\d½⅓⅔¼¾⅛].{0,19}|an? .{1,15})?$/iu;
 
-/** Cells of a row in reading order, separated by tabs, or null if the line is not a row. */
+/**
+ * Returns the cells of a row in reading order, separated by tabs, or null if the line is not a row. Returns the line
+ * itself if the cell for the amount holds other words.
+ */
 export function rowOf(columns: string, { separator, cells, amount, notes }: Table): string | null {
   const found = cellsIn(columns, separator);
   if (found.length < 2) return null;

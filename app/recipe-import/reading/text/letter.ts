@@ -2,7 +2,7 @@ import type { Line } from './text-line.ts';
 
 const MAX_SIGNATURE_LINES = 6;
 
-/** Lines below the last double dash of an email: the sender's name and additions of the mail program. */
+/** Returns the lines below the last double dash of an email: the sender's name and additions of the mail program. */
 export function signatureOf(lines: readonly Line[]): ReadonlySet<Line> {
   const at = lines.findLastIndex(({ written }) => written === '--');
   const signature = at < 0 ? [] : lines.slice(at + 1);
@@ -33,7 +33,7 @@ const pageFooter =
 /** Row of links below a page. */
 const pageLinks =
   /^(?:(?:privacy(?: policy| notice)?|terms(?: (?:of (?:use|service)|and conditions|& conditions))?|contact(?: us)?|about(?: us)?|cookies?(?: policy| settings)?|sitemap|home|accessibility|impressum|datenschutz(?:erklärung)?|agb|kontakt|mentions légales|politique de confidentialité|aviso legal|política de privacidad)(?:\s*[|·•/,–-]\s*|$)){2,8}$/iu;
-/** First words of these footers. */
+/** First words of `footer`. */
 const footerWords = new Set('sent get von gesendet envoyé enviado inviato verzonden skickat'.split(' '));
 const pageFooterWords = new Set(
   (
@@ -43,7 +43,7 @@ const pageFooterWords = new Set(
   ).split(' '),
 );
 const rights = /\b(?:reserved|vorbehalten|réservés|reservados|riservati)\b/iu;
-/** 'Follow me: https://…': link below a video or a post. */
+/** Link below a video or a post: 'Follow me: https://…'. */
 const link = /^[^.!?]{0,60}https?:\/\/\S+$/iu;
 
 /** Label before a name in a table: 'Recipe: Rendang'. */
@@ -60,7 +60,8 @@ const comments =
   /^(?:\d{1,6} )?(?:reader(?:[’']s|s[’']?)? )?(?:comments?|kommentare?|kommentarer|commentaires?|comentarios?|comentários?|commenti|reacties)(?: ?\(\d{1,6}\))?:?$/iu;
 
 /**
- * Readers' comments below the recipe, with their heading. If the recipe continues after the heading, it was a button.
+ * Returns readers' comments below the recipe, with their heading. Empty if the recipe continues below, because the
+ * heading was a button then.
  */
 export function commentsOf(lines: readonly Line[]): ReadonlySet<Line> {
   const at = lines.findIndex(({ text, part }, each) => each > 0 && part !== 'head' && isComments(text));
@@ -79,33 +80,35 @@ const goodbyeWords = new Set(['follow', 'find', 'tag', 'join', 'many', 'thanks',
 export const isGoodbye = ({ text, number, first }: Line): boolean =>
   number === null && goodbyeWords.has(first) && goodbye.test(text);
 
-/** Number of a printed page. */
 export const isPageNumber = ({ text, bullet, number, gapBefore, gapAfter }: Line): boolean =>
   bullet === '' && number === null && gapBefore && gapAfter && /^\d{1,4}(?: ?\/ ?\d{1,4})?$/.test(text);
 
-/** Subject of an email, or null if the line is not one. */
+/** Returns the subject of an email, or null if the line does not state one. */
 export const subjectOf = ({ text }: Pick<Line, 'text'>): string | null => subject.exec(text)?.[1] ?? null;
 
-/** Returns true for a line above the recipe that states sender, recipient or date. */
+/**
+ * Returns true for a line that precedes an email's text: sender or date, a greeting, or the mark of a forwarded
+ * message.
+ */
 export const isMessageHeader = ({ text }: Line): boolean =>
   [header, greeting, quoted, forwarded].some((each) => each.test(text));
 
-/** Line that a mail program adds below a message. */
+/** Returns true for a line that a mail program adds below a message. */
 export const isFooter = ({ text, number, first }: Line): boolean =>
   number === null && footerWords.has(first) && footer.test(text);
 
-/** Footer of a page, which can occur in any part of the recipe. */
+/** Returns true for a page's footer, which can occur in any part of the recipe. */
 export const isPageFooter = ({ text, bullet, number, first }: Line): boolean =>
   number === null &&
   bullet === '' &&
   (pageFooterWords.has(first) || text.startsWith('©') || (text.length <= 200 && rights.test(text.slice(-60)))) &&
   (pageFooter.test(text) || pageLinks.test(text));
 
-/** 'Love,' below the recipe. A name may follow. */
+/** Returns true for a closing below the recipe, such as 'Love,'. A name may follow. */
 export const isFarewell = ({ text, number, gapBefore }: Line): boolean =>
   number === null && gapBefore && farewell.test(text);
 
 export const isLink = ({ text }: Line): boolean => link.test(text);
 
-/** Quoted from the email that is answered. */
+/** Returns true for a line quoted from an earlier email. */
 export const isQuoted = ({ written }: Line): boolean => written.startsWith('>');

@@ -30,7 +30,7 @@ function startsWithAmount(begin: string, first: string): boolean {
 }
 const counts =
   'an?|one|two|three|four|five|six|some|half an?|a few|few|several|ein|eine|einen|zwei|drei|etwas|un|une|deux|trois|quelques|una|uno|dos|tres|unos|unas|due|tre|een|twee|en|ett|ein paar|un po’ di';
-/** First words of counts. */
+/** First words of `counts`. */
 const countWords = new Set(['a', 'an', ...counts.split('|').map((words) => words.split(' ')[0]!)]);
 const sizes = new Set(
   'good generous big small large little heaped gute große kleine bonne petite grosse grande pequeña'.split(' '),
@@ -40,7 +40,7 @@ const amountEnd =
   /(?:\s|^)(?:(?:\d{1,6}(?:[.,/]\d{1,4})?|[½⅓⅔¼¾])(?: ?[-–] ?\d{1,6})?) ?(?:\p{L}{1,12}\.?)?(?: ?\([^()]{1,40}\))?$/u;
 const toTaste =
   /\b(?=[taofnzàpqe])(?:to taste|as needed|optional|to serve|for (?:serving|garnish|dusting|frying|greasing|the (?:pan|tin))|nach (?:geschmack|belieben|bedarf)|zum (?:servieren|bestreuen|braten|garnieren)|au goût|à volonté|pour servir|al gusto|para servir|q\.?\s?b\.?|quanto basta|per servire|naar smaak|efter smak)\b/i;
-/** Grouped by first letter, which makes the pattern faster. */
+/** Grouped by first letter, which makes the pattern faster to run. */
 const personal = new RegExp(
   `\\b(?:${byFirstLetter("I|I’m|I've|I’ve|I'm|my|we|our|us|she|he|her|his|ich|meine?[mnrs]?|wir|unsere?|je|j’ai|mon|ma|mes|nous|mi|mis|nosotros|mio|mia|noi|mijn|wij|jag|min|mitt")})\\b`,
 );
@@ -69,8 +69,8 @@ const verbs = new Set(
 type Marked = Pick<Line, 'kinds' | 'first' | 'bullet' | 'number'>;
 
 /**
- * Examines only the beginning and end of a line, so that long lines cost no more. A cheap character check precedes each
- * pattern, because most lines match none.
+ * Returns the features of a line. Examines only the beginning and end, so that long lines cost no more. A cheap
+ * character check precedes each pattern, because most lines match none.
  */
 export function likenessOf(
   text: string,
@@ -116,9 +116,9 @@ export function likenessOf(
 
 const figure = /[\d½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]/;
 
-/** 'Butter zum Braten' */
+/** Food and its use in German: 'Butter zum Braten'. */
 const forFood = / zum \p{Lu}\p{L}+$/u;
-/** 'Lavamos los tomates' */
+/** Instruction in the first person plural: 'Lavamos los tomates'. */
 const together = /^(?:l[eao]s? )?(?!(?:kilo|mili)?gramos|ramos|racimos|supremos)\p{L}{2,12}(?:amos|emos|imos) \p{Ll}/iu;
 /** In German, the verb comes last: 'Mehl und Milch verrühren', 'Alles 30 Minuten quellen lassen'. */
 const verbLast = new RegExp(
@@ -131,7 +131,7 @@ const verbLast = new RegExp(
   ].join('|')})$`,
   'u',
 );
-/** 'Les disposer sur la pâte' */
+/** Pronoun before a verb: 'Les disposer sur la pâte'. */
 const pronoun = /^(?:l[eao]s?|li|gli|l[’']) ?(?=\p{L})/iu;
 function isOrder(begin: string, end: string): boolean {
   const said = 'lLgG'.includes(begin.charAt(0)) ? pronoun.exec(begin)?.[0] : undefined;
@@ -149,10 +149,10 @@ function hasWords(text: string, count: number): boolean {
   return true;
 }
 
-/** Ends like a sentence, also before a quotation mark, a bracket or emoji. */
+/** Returns true if a text ends like a sentence, possibly with a quotation mark, a bracket or emoji after it. */
 function isEndedBy(end: string): boolean {
   const last = end.charCodeAt(end.length - 1);
-  // ASCII letter, digit, comma or colon.
+  // An ASCII letter, digit, comma or colon ends no sentence.
   if (last < 128 && !'.!?"\')]'.includes(end.at(-1)!)) return false;
   if (last < 128 && '.!?'.includes(end.at(-1)!)) return true;
   return /[.!?…]["”’')\]]?(?:\s*\p{Extended_Pictographic}\uFE0F?)*$/u.test(end);
@@ -160,7 +160,7 @@ function isEndedBy(end: string): boolean {
 
 export const severalSentences = /[.!?]["”’')]? +\p{Lu}/u;
 
-/** 'A pinch', 'half an onion', 'cloves of garlic' */
+/** Returns true if a text begins with a unit: 'A pinch', 'half an onion', 'cloves of garlic'. */
 function beginsWithUnit(begin: string, first: string): boolean {
   const mayBe = countWords.has(first) || sizes.has(first) || findUnit(first) !== null;
   const counted = mayBe ? wordStart.exec(begin) : null;
@@ -171,7 +171,10 @@ function beginsWithUnit(begin: string, first: string): boolean {
 /** Line that announces the lines below: 'For the sauce', 'Für den Teig', 'BONUS, for the wrap', 'To serve'. */
 const announcement =
   /^(?:for|to|pour|per|voor|für|para|till|til|för) (?!taste\b)(?:the |a |la |le |les |il |lo |i |gli |l[’']|de |den |die |das |dem |het |el |los |las )?(?:[\p{L}&’'/-]+,? ?){1,6}:?$/iu;
-/** An ingredient precedes the comma ('butter, for the pan'), except in capitals. */
+/**
+ * Words in capitals before an announcement: 'BONUS, for the wrap'. Other words before a comma are an ingredient:
+ * 'butter, for the pan'.
+ */
 const before = /^\p{Lu}[\p{Lu} -]{0,20}[,:–-] ?/u;
 export const isAnnouncement = (text: string): boolean =>
   text.length <= 60 && !isDigitAt(text, 0) && announcement.test(text.replace(before, ''));

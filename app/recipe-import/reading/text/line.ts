@@ -20,7 +20,7 @@ import { rowOf, type Table, tableBelow } from './ingredient-table.ts';
 import type { Fact, Line } from './text-line.ts';
 
 const lineBreaks = /\r\n?|[\u2028\u2029]/g;
-/** Characters that typesetting and scanning programs write where a line divides a word. */
+/** Characters that typesetting and scanning programs write where a word is divided at the end of a line. */
 const hyphens = '\u00ad\u00ac\u2010';
 const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
 const emojiRun =
@@ -37,7 +37,7 @@ const stepNumber = new RegExp(`^${stepWord}\\s+(\\d{1,3}|${numberWords.join('|')
 const literalItem = /^(?:[-*+•–]\s+|\d{1,3}[.)]\s+)?\\/;
 const heading = /^(#{1,6})(?:\s+|$)/;
 const emphasis = /(?<![\p{L}\p{N}*_~\\])(\*\*|__|~~|\*|_)(?=[^\s*_~])([^*_~]*[^\s*_~])\1(?![\p{L}\p{N}*_])/gu;
-/** Words of a text in Markdown, without the marks of emphasis. */
+/** Removes Markdown's marks of emphasis. */
 export const withoutEmphasis = (text: string): string => text.replace(emphasis, '$2');
 const word = /[\p{L}\p{N}]/u;
 
@@ -48,7 +48,6 @@ const TOLERANCE = 2;
 /** Minimum width of a column of prose. */
 const MIN_WIDTH = 30;
 
-/** Splits a text into lines, in one pass. */
 export function linesIn(given: string): Line[] {
   const text = given.includes('&nbsp;') ? given.replaceAll('&nbsp;', ' ') : given;
   const lines: Line[] = [];
@@ -193,15 +192,15 @@ function lineOf(
       .replace(/(?<=[*_]) (?=[*_])/g, '  ')
       .replace(emphasis, '$2')
       .trim();
-    // '**Step 1:** …', '*1)* …'
+    // A number inside emphasis: '**Step 1:** …', '*1)* …'.
     if (line.number === null && !isNumbered) rest = takeNumber(line, rest);
   }
-  // Emoji on both sides are decoration. One at the end alone is content.
+  // Emoji on both sides of a line are decoration. Emoji only at the end are content.
   if (line.bullet !== '' && rest.endsWith(line.bullet)) rest = rest.slice(0, -line.bullet.length);
   return withWords(line, line.number === null ? takeBullet(line, rest) : rest);
 }
 
-/** Text between equal marks, as in '== Method ==' or '--- Sauce ---', or null. */
+/** Returns the text between equal marks, as in '== Method ==' or '--- Sauce ---', or null if there are none. */
 function decorated(text: string): string | null {
   const mark = text.charAt(0);
   if (mark === '' || !'=*~_-'.includes(mark) || text.charAt(1) !== mark) return null;
@@ -214,7 +213,7 @@ function decorated(text: string): string | null {
   return text.length - to >= 2 && inside !== '' && (isApart || mark === '=' || mark === '-') ? inside : null;
 }
 
-/** After a backslash, nothing else is a mark. */
+/** Reads a line with a backslash. Only a number or bullet before the backslash is a mark. */
 function withLiteral(line: Line): Line {
   const at = line.written.indexOf('\\');
   const mark = line.written.slice(0, at);
@@ -231,22 +230,22 @@ const asciiBullet = /^(?:[-*+>[]|\(?[a-t]\))/;
 
 function takeBullet(line: Line, rest: string): string {
   if (isWordAt(rest, 0) && rest.charAt(1) !== ')') return rest;
-  // '- leeks'
+  // Fast path for the usual bullets: '- leeks'.
   if (line.bullet === '' && '-*+'.includes(rest.charAt(0)) && rest.charAt(1) === ' ' && isWordAt(rest, 2)) {
     line.bullet = rest.charAt(0);
     return rest.slice(2);
   }
   const isAscii = rest.charCodeAt(0) < 128;
-  // A keycap is not a bullet, though it begins an emoji. Neither is a copyright sign.
+  // A keycap begins like an emoji but is a number. A copyright sign is no bullet either.
   if (isAscii ? !asciiBullet.test(rest) : keycap.test(rest) || /^[©®™]/u.test(rest)) return rest;
   const mark = bullets.exec(rest)?.[0] ?? leadingEmoji.exec(rest)?.[0] ?? '';
   if (mark === '' || !word.test(rest.slice(mark.length))) return rest;
-  // Consecutive letters count as one bullet.
+  // 'a)', 'b)' and so on count as one kind of bullet.
   line.bullet = (line.bullet + mark.trim().replace(/[a-t]\)/, 'a)')).slice(0, 20);
   return rest.slice(mark.length);
 }
 
-/** First characters of a number or of the word before it, in ASCII. */
+/** ASCII characters that begin a step's number or the word before it. */
 const numberStart = '0123456789(sepktSEPKT';
 
 function takeNumber(line: Line, rest: string): string {
@@ -269,7 +268,7 @@ function takeNumber(line: Line, rest: string): string {
   return rest.slice(found[0].length);
 }
 
-/** End of a list number of up to three digits with its punctuation, or 0 if there is none. */
+/** Returns the end of a list number of up to three digits with its punctuation, or 0 if there is none. */
 function endOfNumeral(text: string): number {
   let at = 1;
   while (at < 3 && isDigitAt(text, at)) at += 1;
@@ -300,7 +299,7 @@ function isInCapitals(text: string): boolean {
   return letters.length >= 3 && letters === letters.toUpperCase() && letters !== letters.toLowerCase();
 }
 
-/** Words of a title line. Its colon is a mark. */
+/** Returns the words of a title line, without the final colon. */
 export const titleOf = ({ text, isLiteral }: Pick<Line, 'text' | 'isLiteral'>): string =>
   isLiteral ? text.replace(/:$/, '') : text.replace(/(?<![\s:：])[\s:：]+$/, '');
 
@@ -309,13 +308,13 @@ const MIN_FULL_LENGTH = 45;
 export const NARROW = 20;
 
 /**
- * Returns true if this line continues the one before, which a program broke.
+ * Returns true if a program broke the line before, so that this line continues it.
  * @param least minimum length of a line without room for another word
  */
 export function isContinued(before: Line | undefined, line: Line, least = MIN_FULL_LENGTH): boolean {
   if (!before || line.isLiteral || before.isLiteral) return false;
   if (line.number !== null || line.bullet !== '' || line.rank > 0 || !/^[\p{Ll}(]/u.test(line.text)) return false;
-  // Also at a page break.
+  // A divided word continues even after a page break.
   if (isHyphenated(before.text)) return true;
   if (line.gapBefore) return false;
   const isLong = before.text.length >= MIN_FULL_LENGTH || (before.isFull && before.text.length >= least);

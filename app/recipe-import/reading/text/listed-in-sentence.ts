@@ -42,7 +42,7 @@ export const isListOfAmounts = (text: string): boolean =>
   text.length <= MAX_LENGTH && listedIn(text).filter(isAmount).length > 1;
 
 const isAmount = (text: string): boolean => likenessOf(text).beginsWithAmount;
-/** '2 tbsp' names no ingredient. */
+/** Returns true if a text names an ingredient, unlike '2 tbsp'. */
 const isOfThing = (text: string): boolean => /\p{L}/u.test(parseIngredientLine(text).item);
 
 /** Past participles in German, French, Spanish and Italian. */

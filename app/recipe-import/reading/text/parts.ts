@@ -10,8 +10,8 @@ const parts: readonly TextPart[] = ['head', 'ingredients', 'steps', 'notes'];
 const [HEAD, INGREDIENTS, STEPS, NOTES] = [0, 1, 2, 3];
 
 /**
- * Assigns a part to every line. Headings determine it. Other lines are solved as a shortest path: each part has a cost
- * by the line's likeness, and each change of part a cost by what separates the lines.
+ * Assigns a part to every line. Headings determine the parts of their lines. The other lines are assigned by a shortest
+ * path: each part has a cost by the line's features, and each change of part has a cost by what separates the lines.
  */
 export function placeLines(lines: readonly Line[]): void {
   for (const [at, part] of cheapestPath(lines).entries()) lines[at]!.part = part;
@@ -20,7 +20,7 @@ export function placeLines(lines: readonly Line[]): void {
   placeLast(lines);
 }
 
-/** Analyses each line by itself. */
+/** Sets the features, heading and facts of each line. */
 export function analyzeLines(lines: readonly Line[]): readonly Line[] {
   numberSteps(lines);
   for (const [at, line] of lines.entries()) {
@@ -48,7 +48,10 @@ export function analyzeLines(lines: readonly Line[]): readonly Line[] {
   return lines;
 }
 
-/** '12 slices' is a yield beside other facts, or in a paragraph of its own that no other amount follows so. */
+/**
+ * Returns true if a count such as '12 slices' is a yield: it stands beside other facts, or in a separate paragraph that
+ * no amount in its own paragraph follows.
+ */
 function isAmongFacts(lines: readonly Line[], at: number): boolean {
   const [before, line, next] = [lines[at - 1], lines[at]!, lines[at + 1]];
   const isFact = (other: Line | undefined) => other !== undefined && other.facts.length > 0 && !isMadeAlone(other);
@@ -57,14 +60,14 @@ function isAmongFacts(lines: readonly Line[], at: number): boolean {
   return (line.gapBefore || isBelowName) && line.gapAfter && !(next?.beginsWithAmount && next.gapAfter);
 }
 
-/** 'Five-ingredient', 'one pot', '30 minute': what a dish is called by, not an amount of it. */
+/** Number or amount in the name of a dish: 'Five-ingredient', 'one pot', '30 minute'. */
 const calledBy =
   /^(?:\d{1,3}(?:[ -]\d){0,3}|one|two|three|four|five|six|seven|eight|nine|ten|half|a|an)[ -]?(?:ingredients?|minutes?|mins?|hours?|pots?|pans?|bowls?|skillet|layers?|steps?|sheet|cheeses?|beans?|grains?|days?|ways?|tiers?|alarm|course|dish|tray|weeks?|night|berry|spice|herb|onion soup|egg omelette?)\b/iu;
 const smallWords = new Set(
   'a an and the of with from for in on or to my our la le de du au aux à und mit con y e'.split(' '),
 );
 
-/** Returns true if all words of a line begin with a capital, as those of a name do. */
+/** Returns true if all words of a line begin with a capital, as in a name. */
 const isInTitleCase = (text: string): boolean => {
   const words = text.split(/[ -]/).filter((word) => /^\p{L}{2}/u.test(word) && !smallWords.has(word.toLowerCase()));
   return words.length > 1 && words.every((word) => /^\p{Lu}/u.test(word));
@@ -73,8 +76,8 @@ const isInTitleCase = (text: string): boolean => {
 const MAX_NAME_LENGTH = 80;
 
 /**
- * Recognizes names that begin with a number or a word of amount ('5 Ingredient Chicken', 'One Pot Pasta'), which would
- * be ingredients: above the first ingredients, or above a heading of them.
+ * Marks names that would pass for ingredients because they begin with a number or a word of amount ('5 Ingredient
+ * Chicken', 'One Pot Pasta'). Only lines above the first ingredients, or above their heading, are names.
  */
 function markNumberedNames(lines: readonly Line[]): void {
   let isAbove = true;
@@ -93,7 +96,7 @@ function markNumberedNames(lines: readonly Line[]): void {
   }
 }
 
-/** @param isInLetter below the head of a mail, where other names stand between its words and the list too */
+/** @param isInLetter true below the head of an email, where other lines may stand between the name and the list */
 const mayBeNumberedName = (line: Line, isInLetter: boolean) => {
   const { text, beginsWithAmount, isSentence, number, bullet, facts, heading, hasColon } = line;
   return (
@@ -112,7 +115,7 @@ const mayBeNumberedName = (line: Line, isInLetter: boolean) => {
 function isNameAbove(line: Line, next: Line | undefined, at: number, isHeaded: boolean): boolean {
   const { text, gapBefore, gapAfter } = line;
   if (!next || !(at === 0 || gapBefore)) return false;
-  // '1-2-3 Cake'
+  // A name that begins with numbers: '1-2-3 Cake'.
   const isCalled =
     (calledBy.test(text) && /\p{L}{3}.*\p{L}{3}/u.test(text)) || /^\d{1,2}(?:-\d{1,2}){2} \p{L}{3}/u.test(text);
   if (!isCalled && !isInTitleCase(text)) return false;
@@ -154,10 +157,10 @@ function numberSteps(lines: readonly Line[]): void {
   number();
 }
 
-/** 'Step 2:' on a line of its own; the step is on the next. */
+/** Returns true for 'Step 2:' alone on a line, with the step on the next line. */
 const isNumberAlone = (line: Line | undefined) => line !== undefined && line.number !== null && line.text === '';
 
-/** A note before a step or between two steps stays in place. */
+/** Makes notes before a step part of the method, so that they stay in place. */
 function placeNotes(lines: readonly Line[]): void {
   for (let at = 1; at < lines.length; at++) {
     const { part } = lines[at - 1]!;
@@ -170,15 +173,15 @@ function placeNotes(lines: readonly Line[]): void {
   }
 }
 
-/** A line 'Note: …' only; a postscript comes after the recipe. */
+/** Returns true for a line such as 'Note: …', but not for a postscript, which comes after the recipe. */
 const isNoteLine = ({ part, heading, text }: Line) =>
   part === 'notes' && heading !== null && heading.rest !== '' && heading.rest !== text;
 
-/** A list item is not a heading, unless it begins with emoji. */
+/** Returns true for a list item, which is not a heading. An item with an emoji as bullet may be one. */
 const isListItem = ({ number, bullet }: Line) =>
   number !== null || (bullet !== '' && '-*+–—•·‣◦○■□>☐✓[(a'.includes(bullet.charAt(0)));
 
-/** Lines after the notes are not an introduction. Facts count wherever they are. */
+/** Moves lines after the notes from the head to the notes, because they are no introduction. Facts stay. */
 function placeLast(lines: readonly Line[]): void {
   let isBelow = false;
   let before: Line['part'] = 'head';
@@ -189,7 +192,7 @@ function placeLast(lines: readonly Line[]): void {
   }
 }
 
-/** Line that is only a heading, so the following lines belong to its part. */
+/** Returns true if a line is only a heading, so that the following lines belong to its part. */
 export const isWholeHeading = ({ heading }: Pick<Line, 'heading'>) =>
   heading !== null && (heading.kind !== 'notes' || heading.rest === '');
 
@@ -221,7 +224,7 @@ function cheapestPath(lines: readonly Line[]): TextPart[] {
       const stay = costs[to]!;
       let best = Number.POSITIVE_INFINITY;
       for (let from = HEAD; from <= NOTES; from++) {
-        // A change never costs less than zero.
+        // A change of part never has a negative cost, so this path cannot be cheaper.
         if (from !== to && (isMore || costs[from]! > stay)) continue;
         const change = forced >= 0 || from === to ? 0 : changeCost(from, to, home, line, close, isHeaded);
         if (costs[from]! + change >= best) continue;
@@ -262,13 +265,13 @@ function hasLowerCaseInstructions(lines: readonly Line[]): boolean {
 
 const nothing: Costs = [0, 0, 0, 0];
 const ofFacts: Costs = [-1, 1, 1, 1];
-/** '5 Ingredient Chicken' above its ingredients */
+/** Costs of a name that begins with a number: '5 Ingredient Chicken'. */
 const ofName: Costs = [-6, 4, 4, 4];
-/** 'Tip: …', 'PS. …' */
+/** Costs of a heading of notes: 'Tip: …', 'PS. …'. */
 const ofNote: Costs = [2, 4, 3, -4];
 
 /**
- * Cost of assigning a line to each part; negative where it looks like one.
+ * Returns the cost of each part for a line, which is negative if the line looks like that part.
  * @param isLowerCase instructions are in lower case only
  */
 function costsOf(line: Line, at: number, isLowerCase: boolean): Costs {
@@ -321,13 +324,13 @@ function costsOf(line: Line, at: number, isLowerCase: boolean): Costs {
     (isPersonal ? -0.5 : 0) +
     (isAmount ? 2 : 0) +
     (isNumbered ? 1 : 0) +
-    // '_Keeps for three days._' below the steps
+    // Closing remark below the steps: '_Keeps for three days._'.
     (line.isStrong && isSentence && !isNumbered ? -5 : 0);
   return [head, ingredients, steps, notes];
 }
 
 /**
- * Cost of a change of part after this line.
+ * Returns the cost of changing from one part to another at a line.
  * @param home part that the last heading began
  * @param close cost if nothing separates the lines
  * @param isHeaded parts that have a heading; their lines are below it
@@ -340,7 +343,7 @@ function changeCost(
   close: number,
   isHeaded: readonly boolean[],
 ): number {
-  // After a postscript, ingredients are unlikely unless they look like some.
+  // After a postscript, lines are unlikely to be ingredients unless they look like ingredients.
   if (from === NOTES && to === home)
     return home === INGREDIENTS && !line.beginsWithAmount && line.bullet === '' ? 6 : 1;
   if (to === NOTES && line.heading?.kind === 'notes') return 0.5;
@@ -350,11 +353,14 @@ function changeCost(
   if (to === NOTES) return fence + (close === 0 ? 2 : 4);
   if (from === INGREDIENTS) return fence + close;
   if (from === NOTES) return fence + (home === NOTES ? 8 : 3 + close);
-  // Lines above the ingredients are their introduction.
+  // Lines above a heading of ingredients are introduction, not steps.
   return fence + 1.5 + close + (home === HEAD && isHeaded[INGREDIENTS] ? 8 : 0);
 }
 
-/** Without a heading, a part needs evidence. Otherwise any letter would be a recipe. */
+/**
+ * Makes lines of a part part of the head if the part has neither a heading nor evidence. Otherwise any letter would be
+ * a recipe.
+ */
 function removeUnproven(lines: readonly Line[]): void {
   const found = { ingredients: false, steps: false };
   let [amounts, orders, steps] = [0, 0, 0];

@@ -66,7 +66,7 @@ function runsOf(lines: readonly Line[]): Run[] {
   const runs: Run[] = [];
   for (const line of lines) {
     const run = runs.at(-1);
-    // A rule keeps its place. A heading begins a new run.
+    // A rule keeps its place in the run. A heading begins a new run.
     if (run && (line.isRule || (run.part === line.part && !line.heading))) run.lines.push(line);
     else runs.push({ part: line.part, lines: [line] });
   }
@@ -92,12 +92,12 @@ class Reading {
   private hasName: boolean;
   private readonly outside: ReadonlySet<Line>;
   private partTitle = '';
-  /** Title at the end of the ingredients: 'For the cake:' above the method. */
+  /** Title at the end of the ingredients that belongs to the method: 'For the cake:'. */
   private titleBelow = '';
   /** True after 'Love,', when a name may follow. */
   private isSigned = false;
 
-  /** @param outside lines below the recipe: its signature and readers' comments */
+  /** @param outside lines below the recipe: signature and readers' comments */
   constructor(name: string, outside: ReadonlySet<Line>) {
     this.recipe.name = name;
     this.outside = outside;
@@ -106,7 +106,7 @@ class Reading {
 
   read(run: Run): void {
     const [first] = run.lines;
-    /** 'Für 1 Blech' at the head of the ingredients is a yield. */
+    /** Index of the first line of the ingredients, which may state a yield: 'Für 1 Blech'. */
     const at = run.part === 'ingredients' ? (first?.heading ? 1 : 0) : -1;
     let lines = run.lines.filter((line, each) => !this.takes(line, run.part, each === at));
     let noteTitle = '';
@@ -141,7 +141,7 @@ class Reading {
     }
   }
 
-  /** A title that nothing follows is not placed. */
+  /** Adds a title that nothing follows to the unplaced lines. */
   end(): void {
     if (this.titleBelow) this.recipe.unplaced.push(this.titleBelow);
   }
@@ -183,7 +183,7 @@ class Reading {
     return true;
   }
 
-  /** A later line does not override a fact. */
+  /** Returns true if no fact contradicts an earlier line, which takes precedence. */
   private mayTake(facts: readonly Fact[]): boolean {
     const { recipe } = this;
     const agrees = (fact: Fact): boolean => {
@@ -210,7 +210,7 @@ class Reading {
     else recipe.source = fact.source;
   }
 
-  /** Handles the rest of a heading's line: facts, the part's title, or its first line. */
+  /** Takes facts or a title from the rest of a heading's line. Returns other words, which are the part's first line. */
   private restOfHeading(rest: string, whole: string): string | null {
     if (rest === '') return null;
     const plain = rest.replace(/^[\s([–—-]+/, '').replace(/[)\]]+$/, '');
@@ -244,7 +244,7 @@ class Reading {
       );
       if (name.text.length > MAX_NAME_LENGTH) this.recipe.unplaced.push(name.text.slice(MAX_NAME_LENGTH));
     }
-    // The subject of an email and the name above the recipe are the same.
+    // An email's subject may repeat the name above the recipe.
     const isName = (line: Line) =>
       name !== undefined &&
       (subjectOf(name) === null) !== (subjectOf(line) === null) &&
@@ -260,7 +260,7 @@ class Reading {
     /** Indent of the last line that began an item. */
     let indent = 0;
     let group: Group | null = null;
-    /** A title in our text form stays where it is. */
+    /** True below a title of our own text form, which stays in place. */
     let isLiteral = false;
     const begin = (title: string) => {
       group = { title, lines: [] };
@@ -297,7 +297,7 @@ class Reading {
   private readSteps(lines: readonly Line[]): void {
     const steps: Step[] = [];
     const titles = titlesAmong(lines, 'steps');
-    /** Steps that a line numbered 1 began. */
+    /** Steps that begin with the number 1. */
     const first = new Set<Step>();
     const literal = new Set<Step>();
     let isNumbered = false;
@@ -346,7 +346,7 @@ class Reading {
     const { notes } = this.recipe;
     let heading = title;
     let begun = false;
-    /** Lines under a heading form one note. Otherwise each line is a note. */
+    /** True below a heading, whose lines form one note. Without a heading, each line is a note. */
     let isHeaded = false;
     let indent = 0;
     for (const [at, line] of lines.entries()) {
@@ -377,7 +377,7 @@ class Reading {
 /** Removes the backslash before a final colon, which marks that the line is not a title. */
 const unescaped = (text: string) => (text.endsWith('\\:') ? `${text.slice(0, -2)}:` : text);
 
-/** Line with other words and the same marks. */
+/** Returns a line with other words and the same marks. */
 const asLine = (line: Line, text: string): Line => ({
   ...line,
   ...likenessOf(text),
@@ -388,7 +388,7 @@ const asLine = (line: Line, text: string): Line => ({
   facts: [],
 });
 
-/** Possible name below 'Love,', not part of the recipe. */
+/** Returns true for a possible name below 'Love,', which is not part of the recipe. */
 const mayBeSigned = ({ number, heading, beginsWithAmount, text }: Line): boolean =>
   number === null && heading === null && !beginsWithAmount && text.length <= 40;
 
@@ -399,14 +399,14 @@ const isAside = (line: Line): boolean =>
 
 const FARTHEST_NAME = 12;
 
-/** Returns true if another of the first lines contains this one: 'Here is the plum pie I promised'. */
+/** Returns true if another of the first lines contains this line: 'Here is the plum pie I promised'. */
 const isNamedIn = (lines: readonly Line[], at: number): boolean => {
   const text = lines[at]!.text.slice(0, MAX_TITLE_LENGTH).toLowerCase();
   const first = lines.slice(0, FARTHEST_NAME);
   return text.length >= 4 && first.some((line, other) => other !== at && line.text.toLowerCase().includes(text));
 };
 
-/** Index of the name among the lines above the ingredients, or -1 if there is none. */
+/** Returns the index of the name among the lines above the ingredients, or -1 if there is none. */
 function nameAmong(lines: readonly Line[]): number {
   let [best, most] = [-1, 0];
   const isAnswer = lines.some(isQuoted) && !lines.every(isQuoted);
@@ -423,7 +423,7 @@ function nameAmong(lines: readonly Line[]): number {
       (line.isStrong || line.isCapitals ? 1.5 : 0) +
       (line.gapBefore && line.gapAfter ? 1 : 0) +
       (text.length <= 80 ? 1 : text.length > 160 ? -2 : 0) +
-      // 'The best pie there is!' may be a name.
+      // A name may end with '!': 'The best pie there is!'.
       (text.endsWith('!') ? -0.5 : (/[.?…:,]$/.test(text) ? -2 : 0) + (line.isSentence ? -1.5 : 0)) +
       (at < FARTHEST_NAME && isNamedIn(lines, at) ? 3 : 0) +
       (line.isPersonal || /^(?:You|Here|Here[’']s|\p{Ll}+)\b/u.test(text) ? -1.5 : 0);
@@ -432,7 +432,7 @@ function nameAmong(lines: readonly Line[]): number {
   return best < 0 && lines.length > 0 && lines[0]!.text !== '' && !lines[0]!.isLiteral ? 0 : best;
 }
 
-/** Sentence among the ingredients that comments on them. */
+/** Returns true for a sentence among the ingredients that comments on them. */
 function isRemark(line: Line, isListed: boolean): boolean {
   if (line.isLiteral || line.number !== null || line.beginsWithAmount || line.endsWithAmount) return false;
   if (isListed && line.bullet !== '') return false;
@@ -455,16 +455,16 @@ const isHanging = (line: Line, indent: number): boolean =>
 const hyphened =
   /(?<!\p{L})(?:self|well|low|high|half|semi|non|all|full|free|deep|pan|stir|slow|quick|extra|medium|large|small|bite|oven|room|store|home|ready|pre|re|multi|mid|thumb|one|two|three|four|five|six|eight|ten|twelve)-$/iu;
 
-/** Maximum length of a paragraph in which divided words are rejoined. Longer ones would take quadratic time. */
+/** Maximum length of a paragraph in which divided words are rejoined. Rejoining takes quadratic time. */
 const MAX_REJOINED = 2_000;
 
-/** Text with its next line appended. */
+/** Appends the next line to a text, rejoining a divided word. */
 const continued = (text: string, words: string): string =>
   text.length <= MAX_REJOINED && isHyphenated(text) && /^\p{Ll}/u.test(words)
     ? (hyphened.test(text.slice(-20)) ? text : text.slice(0, -1)) + words
     : `${text} ${words}`;
 
-/** Separator between two lines of one text. A line without room for another word was broken by a program. */
+/** Returns the separator of two lines. A program broke the first line if it had no room for another word. */
 function between(before: Line | undefined, line: Line): string {
   if (line.gapBefore) return '\n\n';
   return line.isBroken && before?.isFull && !line.isLiteral && !before.isLiteral ? ' ' : '\n';

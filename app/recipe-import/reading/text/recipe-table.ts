@@ -5,7 +5,7 @@ import { headingOf } from './words.ts';
 
 /** Maximum UTF-16 code units of the header line, which is repeated above each recipe's text. */
 const MAX_HEAD_LENGTH = 10_000;
-/** Maximum recipes of a table, as of a bundle. The remaining rows form one text, which is too long to be read. */
+/** Maximum recipes of a table, the same as of a bundle. The remaining rows form one text. */
 const MAX_ROWS = 2_000;
 const nameTitle =
   /^(?:(?:recipe )?(?:name|title)|recipe|dish|rezept(?:name)?|titel|titre|nom|recette|título|nombre|receta|titolo|nome|ricetta)$/iu;
@@ -15,7 +15,7 @@ interface Column {
   kind: 'name' | 'ingredients' | 'steps' | 'notes' | 'other';
 }
 
-/** Row as recipe text, and in its table form below the column names. */
+/** Row in the form of a recipe text, and as written below the column names. */
 interface RowText {
   text: string;
   written: string;
@@ -70,7 +70,7 @@ function textOf(row: readonly string[], columns: readonly Column[]): string {
     of('other').map(({ title, text }) => `${title}: ${text}`),
     ...of('ingredients').map(({ title, text }) => [title, ...linesOfCell(text)]),
     ...of('steps', 'notes').map(({ title, text }) => [title, text]),
-    // Cells beyond the table's columns.
+    // Cells beyond the table's columns are kept.
     row.slice(columns.length),
   ]
     .map((lines) => lines.join('\n'))

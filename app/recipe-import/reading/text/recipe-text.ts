@@ -16,9 +16,7 @@ export interface TextRecipes {
   others: string[];
 }
 
-/**
- * Reads the recipes of a text in plain text or Markdown, usually one. A text without ingredients and steps has none.
- */
+/** Reads the recipes of plain text or Markdown, usually one. A text without ingredients and steps has none. */
 export function readRecipeText(text: string): TextRecipes {
   const front = readFrontMatter(text);
   if (!front) {
@@ -59,12 +57,12 @@ function linesOfColumns(text: string): Line[] {
   return ordered === text ? lines : linesIn(ordered);
 }
 
-/** The front matter has the pictures' addresses, while the text refers to local copies by path. */
+/** Removes pictures from the text, which refer to local copies. The front matter has their addresses. */
 const withoutPictures = (lines: readonly string[]) => lines.filter((line) => !line.startsWith('!['));
 
 /**
- * Lines of no recipe are added to the adjacent recipe, so that they are shown with it.
- * @param above such lines above the parts
+ * Reads the recipe of each part. Lines that belong to no recipe become unplaced lines of the adjacent recipe.
+ * @param above lines above the parts that belong to no recipe
  */
 function readParts(parts: readonly (readonly Line[])[], above: readonly string[]): TextRecipes {
   const recipes: (ParsedRecipe & { unplaced: string[] })[] = [];
@@ -109,7 +107,7 @@ function asParsed(read: TextRecipe): ParsedRecipe & { unplaced: string[] } {
   return { ...recipe, missing: missingOf(recipe) };
 }
 
-/** A title without lines merges into the next; the last one becomes a step. */
+/** Merges a title without lines into the next title. The last such title becomes a step. */
 function withTexts(steps: readonly Step[]): Step[] {
   const whole: Step[] = [];
   let title = '';

@@ -13,7 +13,7 @@ const groupsIn = (text: string) => only(text).groups.map(({ title, lines }) => [
 const stepsIn = (text: string) =>
   only(text).steps.map(({ title, text: each }) => (title ? `${title} | ${each}` : each));
 
-/** One recipe as different people write it. */
+/** Recipe that the tests write in the ways of different people. */
 const pie = {
   name: 'Plum pie',
   groups: [
@@ -274,7 +274,7 @@ const anyLine = fc.oneof(
   ),
   fc.constantFrom('', '', '---', '***', '# ', '===='),
 );
-/** Words that become marks: section headings, connectors of a sentence, and line numbers. */
+/** Words that reading may turn into marks: section headings, connectors and column titles. */
 const marks = new Set('ingredients method notes zutaten you will need and ingredient amount unit'.split(' '));
 const itemNumber = /^(?:\s*(?:[-*•>]|▪️|#+|=+|\[ \])\s*)*(?:\d+[.)]\s|step (?:\d+|two): |\d️⃣|a\) )/iu;
 /** Step number as in magazines: '1 Heat the oil'. */

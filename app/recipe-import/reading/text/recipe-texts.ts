@@ -9,23 +9,22 @@ import { readRecipeText } from './recipe-text.ts';
 export interface NonRecipe<Reason = 'nothing-to-cook' | TooLongText> {
   /** Number of the part, counted from 1. */
   entry: number;
-  /** Name, as far as there is one. */
+  /** Name of the part, or empty if there is none. */
   name: string;
   reason: Reason;
 }
 
-/** Result of reading a text. */
 export interface RecipesOfText {
   recipes: ParsedRecipe[];
-  /** Parts that are not recipes: number from 1, first line, and reason. */
   nonRecipes: NonRecipe[];
 }
 
 /**
- * Reads the recipes of a text. It has several if at least two parts qualify that are separated by a rule ('---', '***',
- * '===', after an empty line), a page break or top-level Markdown headings. A part qualifies with ingredients and
- * steps; one may have a name and only one of the two. Recipes may also follow each other under headings or in table
- * rows. Other parts are added to `unplaced` of the recipe before, or of the first.
+ * Reads the recipes of a text. A text has several recipes if at least two parts qualify that are separated by a rule
+ * ('---', '***', '===', after an empty line), a page break or top-level Markdown headings. A part qualifies with
+ * ingredients and steps; one part may instead have a name and only one of the two. Recipes may also follow each other
+ * under headings, or be rows of a table. Other parts are added to `unplaced` of the recipe before, or of the first
+ * recipe.
  */
 export function readRecipeTexts(text: string): RecipesOfText {
   const rows = textsOfTable(text);
@@ -54,7 +53,7 @@ interface Part {
   reason: NonRecipe['reason'];
 }
 
-/** Overlong parts are not read. */
+/** Reads a part of the text, unless it is too long. */
 function readPart(part: string): Part {
   const tooLong = findTooLong(part);
   const read = tooLong ? { recipes: [], others: [] } : readRecipeText(part);
@@ -75,7 +74,7 @@ function together(parts: readonly Part[]): RecipesOfText {
     if (first) recipes.push(withUnplaced(first, [...before.splice(0), ...(first.unplaced ?? [])]), ...more);
     else {
       if (last) last.unplaced ??= [];
-      // No more lines than a readable text may have.
+      // A readable text has few enough lines to spread as arguments.
       (last?.unplaced ?? before).push(...others);
     }
   }
@@ -85,17 +84,16 @@ function together(parts: readonly Part[]): RecipesOfText {
 const withUnplaced = (recipe: ParsedRecipe, unplaced: string[]): ParsedRecipe => ({ ...recipe, unplaced });
 
 const isWhole = ({ missing }: ParsedRecipe) => !missing.includes('ingredients') && !missing.includes('steps');
-/** Excludes continuations of the recipe before: 'For the croutons', 'Bake it for an hour.' */
+/** Returns false for a continuation of the recipe before: 'For the croutons', 'Bake it for an hour.' */
 function isNamed({ name, missing }: ParsedRecipe): boolean {
   const { isSentence, beginsWithAmount, beginsWithVerb } = likenessOf(name);
-  // 'Roast chicken' may be a name.
+  // A short instruction may be a name: 'Roast chicken'.
   const isOrder = beginsWithVerb && missing.includes('ingredients') && name.split(' ').length > 3;
   return name !== '' && !isOrder && !isSentence && !beginsWithAmount && !/[.:,;]$/.test(name) && !isAnnouncement(name);
 }
 
 const firstLine = (part: string) => part.trim().split('\n', 1)[0]!.slice(0, 100);
 
-/** Beginning of a rule. */
 const beginsRule = / {0,3}(?:[-*=_]{3}|[-*_] [-*_] )/y;
 
 function hasRules(text: string): boolean {
@@ -110,9 +108,9 @@ function hasRules(text: string): boolean {
 }
 
 /**
- * Splits a text at rules. A rule directly below a line makes it a heading and separates nothing.
- * @param alsoBelow also splits directly below lines that cannot be headings: an item, a sentence, the last of several
- * instructions. Asterisks never underline.
+ * Splits a text at rules. A rule directly below a line makes that line a heading and separates nothing.
+ * @param alsoBelow also splits at a rule directly below a line that cannot be a heading: an item, a sentence, the last
+ * of several instructions. Asterisks never underline a heading.
  */
 function betweenRules(text: string, alsoBelow: boolean): string[] {
   const parts: string[][] = [[]];
@@ -129,7 +127,7 @@ function betweenRules(text: string, alsoBelow: boolean): string[] {
   return textsOf(parts);
 }
 
-/** 'Bake for an hour', but not 'Roast chicken'. */
+/** Returns true for an instruction such as 'Bake for an hour', but not for 'Roast chicken'. */
 const isStep = (line: string) => likenessOf(line.trim()).beginsWithVerb && line.trim().split(' ').length > 3;
 
 function byFirstHeading(text: string): string[] {

@@ -7,7 +7,7 @@ const MAX_DISTANCE = 15;
 
 /**
  * Splits recipes that follow each other under headings: ingredients, a method, then a name and ingredients again. Lines
- * above the first name are a part of their own.
+ * above the first name form a separate part.
  */
 export function recipesAmong(lines: readonly Line[]): (readonly Line[])[] {
   const kinds = lines.map((line) => (isWholeHeading(line) ? line.heading!.kind : null));
@@ -18,7 +18,7 @@ export function recipesAmong(lines: readonly Line[]): (readonly Line[])[] {
     const isCooked = at === 0 || kinds.slice(from, start).includes('steps') || hasNumbers(lines.slice(from, start));
     const name = isCooked ? nameAbove(lines, start, from) : -1;
     if (name >= 0) names.push(name);
-    // Belongs to one recipe with several lists.
+    // Without a name above the first list, all lists belong to one recipe.
     else if (at === 0) return [lines];
   }
   if (names.length < 2) return [lines];
@@ -28,7 +28,9 @@ export function recipesAmong(lines: readonly Line[]): (readonly Line[])[] {
 
 const hasNumbers = (lines: readonly Line[]) => lines.some(({ number }) => number !== null);
 
-/** Index of the name above the ingredients, skipping lines that may be between, or -1 if there is none. */
+/**
+ * Returns the index of the name above the ingredients, skipping lines that may stand between, or -1 if there is none.
+ */
 function nameAbove(lines: readonly Line[], start: number, from: number): number {
   for (let at = start - 1; at >= Math.max(from, start - MAX_DISTANCE); at--) {
     const line = lines[at]!;

@@ -22,12 +22,15 @@ export interface Heading {
   rest: string;
 }
 
-/** Features of a line by itself, without its context. */
+/** Features of a single line, without its context. */
 export interface Likeness {
   beginsWithAmount: boolean;
-  /** 'Mehl 500 g' */
+  /** True for 'Mehl 500 g', for example. */
   endsWithAmount: boolean;
-  /** 'salt, to taste'. Not checked in a numbered sentence, or if bullet and amount are evidence enough. */
+  /**
+   * True for 'salt, to taste', for example. Not checked in a numbered sentence, or if bullet and amount are evidence
+   * enough.
+   */
   isToTaste: boolean;
   /** Ends like a sentence and has enough words for one, or is several sentences. */
   isSentence: boolean;
@@ -40,11 +43,11 @@ export interface Likeness {
 
 export type TextPart = 'head' | 'ingredients' | 'steps' | 'notes';
 
-/** Line of a text, with marks separated from words. No line is empty. */
+/** Line of a text, with marks separated from words. */
 export interface Line extends Likeness {
   /** Words in single spaces, without surrounding marks and emphasis. Empty for a rule. */
   text: string;
-  /** Same with tabs and wide spaces, which may separate columns. */
+  /** Same words with tabs and wide spaces kept, which may separate columns. */
   columns: string;
   /** Verbatim line with all marks. */
   written: string;
@@ -80,7 +83,7 @@ export interface Line extends Likeness {
   /** Heading that begins a part. This and the following fields are set by `analyzeLines`. */
   heading: Heading | null;
   facts: readonly Fact[];
-  /** True for a recipe's name that begins with a number or a word of amount. */
+  /** True for a recipe's name that begins with a number or an amount. */
   isName: boolean;
   /** Part of the recipe, set by `placeLines`. */
   part: TextPart;

@@ -2,10 +2,9 @@ import { isAnnouncement } from './likeness.ts';
 import { isContinued } from './line.ts';
 import type { Line } from './text-line.ts';
 
-/** Maximum length of a title. */
 export const MAX_TITLE_LENGTH = 81;
 
-/** Titles of groups, or of sections of the method, among the lines. */
+/** Finds the titles of groups, or of sections of the method, among the lines. */
 export function titlesAmong(lines: readonly Line[], part: 'ingredients' | 'steps'): ReadonlySet<Line> {
   const written = lines.filter(({ isRule, text }) => !isRule && text !== '');
   const share = (is: (line: Line) => boolean) => written.filter(is).length / written.length;
@@ -54,10 +53,10 @@ export function titlesAmong(lines: readonly Line[], part: 'ingredients' | 'steps
 /** Mark for ingredients that are added together in Japanese recipes, which a step refers to: '＊醤油 大さじ2'. */
 const gathered = /^[＊◎]/u;
 
-/** Continuations of broken lines begin in lower case. */
+/** Returns true unless the line begins in lower case, as the rest of a broken line does. */
 const startsLine = ({ text, gapBefore }: Line) => gapBefore || !/^\p{Ll}/u.test(text);
 
-/** Bullet of most lines, or empty if they have none. */
+/** Returns the bullet of most lines, or empty if most lines have none. */
 function usualBullet(lines: readonly Line[]): string {
   const counts = new Map<string, number>();
   for (const { bullet } of lines) counts.set(bullet, (counts.get(bullet) ?? 0) + 1);
@@ -65,11 +64,11 @@ function usualBullet(lines: readonly Line[]): string {
   return usual;
 }
 
-/** Staples, which are not titles of a group. */
+/** Staples, which are never the title of a group. */
 const staple =
   /\b(?:salt|pepper|oil|butter|water|sugar|flour|eggs?|milk|garlic|onions?|lemon|lime|parsley|basil|salz|pfeffer|öl|wasser|zucker|mehl|sel|poivre|huile|eau|sal|pimienta|aceite|agua|sale|pepe|olio|acqua)\b/iu;
 
-/** First lines of paragraphs that have no amount while the others have one: 'Topping' above '2 pears'. */
+/** Finds first lines of paragraphs that have no amount while the other lines have one: 'Topping' above '2 pears'. */
 function blockTitles(lines: readonly Line[]): ReadonlySet<Line> {
   const blocks: Line[][] = [];
   for (const line of lines) {

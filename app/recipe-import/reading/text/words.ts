@@ -19,32 +19,35 @@ const words: Record<SectionKind, string> = {
 const plainNotes = /^(?:(?:recipe |my )?notes?|anmerkung(?:en)?|notiz(?:en)?|notas|remarques?|opmerkingen)$/iu;
 
 const page = new RegExp(`^(?:the |my |recipe |for the )?(?:${words.page})$`, 'iu');
-/** 'Ingredients (serves 4)', 'Zutaten für 4 Personen', 'Method – the sauce' */
+/** Heading with more words: 'Ingredients (serves 4)', 'Zutaten für 4 Personen', 'Method – the sauce'. */
 const withMore = new RegExp(
   `^(?:the |my |recipe )?(?:(?<ingredients>${words.ingredients})|(?<steps>${words.steps}))(?<more> (?:für|for|pour|para|per|voor|till) .{1,60}| *[(\\[].{1,80}[)\\]]| +[-–—] +.{1,60})$`,
   'iu',
 );
-/** 'Ingredients: 3 eggs, flour', 'Tip: serve it cold', 'PS. It keeps' */
+/** Heading with its text in the same line: 'Ingredients: 3 eggs, flour', 'Tip: serve it cold', 'PS. It keeps'. */
 const inline = new RegExp(
   `^(?:(?<ingredients>${words.ingredients})|(?<steps>${words.steps})|(?<notes>${words.notes}))(?: *[:：] *| +[-–—] +)(?<more>.*)$`,
   'isu',
 );
 const postscript = /^(?:p\.? ?s\.?|p\.s\.s\.?|pps|n\.?b\.?)(?:[:.,]? +|[:.,])(?=\S)|^\*{1,3} ?(?=\p{Lu})/iu;
-/** 'TIP Serve it cold' */
+/** Heading in capitals before its text: 'TIP Serve it cold'. */
 const inCapitals =
   /^(?<notes>TIPS?|NOTES?|STORAGE|TO (?:STORE|FREEZE|SERVE)|(?:COOK|CHEF)[’']S (?:TIP|NOTE)S?|TIPP|ASTUCE|CONSEJO|CONSIGLIO) (?=\p{Lu}?\p{Ll})/u;
-/** 'You need 2 eggs and 100 g flour.', 'For the dough you will need …', if amounts follow and no other sentence. */
+/**
+ * Sentence that lists ingredients: 'You need 2 eggs and 100 g flour.', 'For the dough you will need …'. Amounts must
+ * follow, and no other sentence.
+ */
 const needed =
   /^(?:(?<part>(?:for|für|pour|para|per) \p{L}[\p{L} -]{1,40}?),? )?(?:you(?:[’']ll| will)? need|we need|(?:du |ihr )?brauchs?t(?: du| ihr| man)?|(?:man|wir) brauch(?:t|en)|il (?:vous )?faut|necesitas|necesitamos|se necesitan?|(?:ti |vi |ci )?servono) (?=.*\d)(?<more>.+)$/iu;
 const neededWords =
   'you you’ll we du ihr man wir il necesitas necesitamos se ti vi ci servono for für pour para per'.split(' ');
-/** 'PER SERVING 398 kcals, protein 6g' */
+/** Nutrition facts: 'PER SERVING 398 kcals, protein 6g'. */
 const nutrition =
   /^(?:(?:per|each) (?:serving|portion)|pro (?:portion|stück)|par (?:portion|personne)|por (?:ración|porción)|per porzione)\b[^.!?]{0,60}(?<!\p{L})(?:k?cals?|calories|kj)\b/iu;
-/** 'How to make pancakes' */
+/** Heading that names the dish: 'How to make pancakes'. */
 const ofDish =
   /^(?:how to (?:make|cook|prepare|bake)|come (?:si )?(?:preparare|preparate|fare|fa|prepara)|cómo (?:hacer|preparar|se hace)|comment (?:faire|préparer)|como (?:fazer|preparar)) \p{L}[^.!?:]{2,60}$/iu;
-/** 'Sauce ingredients', 'Dough method' */
+/** Heading that begins with a part's name: 'Sauce ingredients', 'Dough method'. */
 const partBefore =
   /^(?<part>(?!the |my |just |only )[\p{L}’-]{2,20}(?: [\p{L}’-]{1,20}){0,2}) (?:(?<ingredients>ingredients|zutaten)|(?<steps>instructions|directions|method|zubereitung))$/iu;
 
@@ -53,12 +56,12 @@ const sections = ['ingredients', 'steps', 'notes'] as const;
 const headings = new Map(
   sections.toReversed().flatMap((kind) => phrasesOf(words[kind]).map((phrase) => [phrase, kind] as const)),
 );
-/** Other first words of headings. */
+/** Other words that begin headings. */
 const beforeHeadings = 'the my recipe for nb n how come cómo comment como per each pro par por'.split(' ');
 /** First words of all headings. */
 const firstWords = new Set([...beforeHeadings, ...neededWords, ...[...headings.keys()].map(firstWordOf)]);
 
-/** Cheap check that excludes most lines. No heading begins with a digit. */
+/** Excludes most lines cheaply. No heading begins with a digit. */
 const mayHead = ({ text, first }: Pick<Line, 'text' | 'first'>): boolean =>
   firstWords.has(first) ? !isDigitAt(text, 0) : text.startsWith('*');
 
@@ -71,7 +74,7 @@ function comparable(text: string): string {
     .replace(/^[\s*#_~–—-]+/u, '');
 }
 
-/** Section that a line begins, or null if it is not a heading. */
+/** Returns the section that a line begins, or null if the line is not a heading. */
 export function headingOf(of: Pick<Line, 'text' | 'first' | 'isLiteral'>): Heading | null {
   const { text, first, isLiteral } = of;
   if (isLiteral || text.length > 10_000) return null;
@@ -109,7 +112,7 @@ export function headingOf(of: Pick<Line, 'text' | 'first' | 'isLiteral'>): Headi
 /** Returns true if a method heading names the dish. */
 export const namesDish = (text: string): boolean => text.length <= 120 && ofDish.test(comparable(text));
 
-/** Section of a line that is only a heading. Words such as 'the' may precede it, except for notes. */
+/** Returns the section of a line that is only a heading. Words such as 'the' may precede it, except for notes. */
 function wholeHeading(line: string): Heading['kind'] | undefined {
   const lower = line.toLowerCase();
   const own = headings.get(lower);
@@ -118,15 +121,15 @@ function wholeHeading(line: string): Heading['kind'] | undefined {
   return own ?? (kind === 'notes' ? undefined : kind);
 }
 
-/** 'Sauce ingredients' */
+/** Excludes most lines that are not headings like 'Sauce ingredients'. */
 const mayBeOfPart = (text: string) => !isDigitAt(text, 0) && /[sndg][\s:.*#_~\u2000-\uffff-]*$/i.test(text);
 
 const noteTitle = (title: string) => (plainNotes.test(title) ? '' : title);
 
-/** Section that a page's heading begins, including one that ends the recipe, or null. */
+/** Returns the kind of section that a page's heading begins, or null if it begins none. `page` ends the recipe. */
 export function sectionKindOf(heading: string): SectionKind | null {
   if (heading.length > 60) return null;
-  // On a page, such a heading precedes a story about the dish as often as its method.
+  // On a page, a heading with the dish's name precedes a story about the dish as often as the method.
   if (namesDish(heading)) return null;
   const found = headingOf({ text: heading, first: firstWordOf(heading), isLiteral: false });
   return found?.kind ?? (page.test(comparable(heading)) ? 'page' : null);

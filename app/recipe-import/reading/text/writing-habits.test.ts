@@ -15,7 +15,7 @@ const recipes: WrittenOut[] = demoCreators
     steps: method.flatMap(({ steps }) => steps),
   }));
 
-/** Result of reading back. Group titles are in the writing habit's case. */
+/** Reads a text back. Returns the number of recipes if it is not one. Group titles are in the writing habit's case. */
 function readBack(text: string): WrittenOut | number {
   const { recipes } = readRecipeTexts(text);
   const [read] = recipes;

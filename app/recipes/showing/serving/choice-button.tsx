@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 /**
- * Button that shows the page in another way. A form of its own: without scripts it requests the page's address with the
- * choice; with scripts the page changes in place.
- * @param props.query of that address
+ * Button that shows the page in another way, in a separate form. Without scripts, the form requests the page's address
+ * with the choice. With scripts, the page changes in place.
+ * @param props.query query of the address with the choice
  */
 export function ChoiceButton(props: {
   query: Record<string, string>;

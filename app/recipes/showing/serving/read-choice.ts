@@ -4,13 +4,13 @@ import { MAX_SERVINGS, readServes } from '../../scaling/servings.ts';
 import { findTin } from '../../scaling/tins.ts';
 import { asWritten, readUnits, type Scalable, type ServingChoice, scales } from './serving-choice.ts';
 
-/** Returns true if the yield allows choosing a number of servings. */
+/** Returns true if the yield is a whole number from which servings can be chosen. */
 export const isCounted = (made: RecipeYield | null): made is RecipeYield =>
   made !== null && Number.isInteger(made.number) && made.number <= MAX_SERVINGS;
 
 /**
  * Reads the choice from an address for rendering, ignoring invalid parameters.
- * @param query of the page's address
+ * @param query query of the page's address
  */
 export function readChoice(query: URLSearchParams, recipe: Scalable): ServingChoice {
   const units = readUnits(query.get('units')) ?? 'written';
@@ -22,8 +22,8 @@ export function readChoice(query: URLSearchParams, recipe: Scalable): ServingCho
 }
 
 /**
- * Cost of rendering a recipe with other amounts: hundreds of its lines, steps and amounts, at most a creator's share of
- * ten seconds. Zero for a recipe of usual length.
+ * Returns the cost of rendering a recipe with other amounts, in hundreds of lines, steps and amounts. The maximum is a
+ * creator's allowance for ten seconds. A recipe of usual length costs nothing.
  */
 export function renderingCost(body: ShownBody | null): number {
   const lines = body?.groups.flatMap((group) => group.lines) ?? [];
@@ -36,7 +36,7 @@ function readTins(from: string | null, to: string | null): ServingChoice['tins']
 }
 
 /**
- * Canonical form of an address's choice for any recipe, without invalid parameters. Bounds the number of
+ * Returns an address's choice in canonical form for any recipe, without invalid parameters. Bounds the number of
  * different pages of a recipe.
  */
 export function choiceInAddress(query: URLSearchParams): [name: string, value: string][] {

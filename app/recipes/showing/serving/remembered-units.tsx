@@ -7,7 +7,7 @@ const copy = recipePage.serving;
 
 /**
  * Offers the units that the cook chose last if they differ from the shown ones.
- * @param props.query of the page's address with them
+ * @param props.query query of the page's address with these units
  */
 export function RememberedUnits(props: { units: Units; query: Record<string, string>; choose: () => void }) {
   const { units, query, choose } = props;

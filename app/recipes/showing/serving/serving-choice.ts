@@ -3,7 +3,7 @@ import type { Units } from '../../scaling/measures.ts';
 
 /** Choice of the amounts and units of a recipe. At most one of `serves`, `scale` and `tins` is set. */
 export interface ServingChoice {
-  /** Differs from the recipe's own number. */
+  /** Number of servings, or null for the recipe's own number. */
   serves: number | null;
   /** Factor, for recipes without a whole-number yield. */
   scale: Scale | null;
@@ -16,7 +16,6 @@ export const scales = ['1/2', '2', '3'] as const;
 export type Scale = (typeof scales)[number];
 export const unitSystems = ['written', 'metric', 'us', 'imperial'] as const satisfies readonly Units[];
 
-/** Properties of a recipe for interpreting a choice. */
 export interface Scalable {
   yield: RecipeYield | null;
   /** Id of the recipe's tin, or null if unknown. */
@@ -25,13 +24,13 @@ export interface Scalable {
 
 export const asWritten: ServingChoice = { serves: null, scale: null, tins: null, units: 'written' };
 
-/** Recipe's own amounts; resets all three. */
+/** Choice of the recipe's own amounts, which resets all three fields. */
 export const asMade = { serves: null, scale: null, tins: null } satisfies Partial<ServingChoice>;
 
 /** Returns true if the choice differs from the recipe's own amounts. */
 export const isScaled = ({ serves, scale, tins }: ServingChoice) => serves !== null || scale !== null || tins !== null;
 
-/** Null if there are no such units. */
+/** Returns the unit system with this name, or null if there is none. */
 export const readUnits = (value: string | null) => unitSystems.find((each) => each === value) ?? null;
 
 /** Parameters of an address that contain a choice. */

@@ -12,7 +12,6 @@ import type { ControlProps, ShownServing } from './use-serving.ts';
 
 const copy = recipePage.serving;
 
-/** Controls for servings or tin, and for units. */
 export function ServingControls(props: { scalable: Scalable; tins: TinChoice[]; shown: ShownServing }) {
   const { scalable, tins, shown } = props;
   const { choice, choose, remembered } = shown;

@@ -14,7 +14,7 @@ export function ServingsControl({ choice, choose, queryOf, made }: ControlProps 
   const [isRefused, setRefused] = useState(false);
   const count = choice.serves ?? made.number;
   const word = made.word || recipePage.servings(count);
-  // A factor that is not in servings leaves their number unknown.
+  // A factor from tins leaves the number of servings unknown.
   const isUnknown = choice.tins !== null;
   const to = (serves: number): Partial<typeof choice> => ({
     ...asMade,
@@ -53,7 +53,7 @@ export function ServingsControl({ choice, choose, queryOf, made }: ControlProps 
           value={typed ?? (isUnknown ? '' : count)}
           onChange={({ target: { value } }) => {
             const serves = readServes(value);
-            // The field never shows a number that the amounts do not follow.
+            // Amounts must follow the number in the field, so an invalid number is not entered.
             if (serves === null && value !== '') return setRefused(true);
             type(value);
             if (serves !== null) choose(to(serves));

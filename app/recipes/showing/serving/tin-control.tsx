@@ -7,7 +7,7 @@ import type { ControlProps } from './use-serving.ts';
 
 const copy = recipePage.serving;
 
-/** Choice from the recipe's baking tin to the cook's own, by base area. */
+/** Choice of the recipe's baking tin and the cook's own. Amounts scale by base area. */
 export function TinControl({ scalable, choice, choose, queryOf, tins }: ControlProps & { tins: TinChoice[] }) {
   const [from, setFrom] = useState(choice.tins?.from ?? scalable.tin ?? '');
   const to = choice.tins?.to ?? '';

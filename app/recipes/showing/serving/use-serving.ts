@@ -6,12 +6,12 @@ import type { FullView } from '../recipe-view.ts';
 import type { ShownAmounts } from '../shown-amounts.ts';
 import { choiceNames, choiceQuery, readUnits, type Scalable, type ServingChoice } from './serving-choice.ts';
 
-/** Loads the code for other amounts on demand; it is a third of the page's scripts. */
+/** Loads the code for other amounts on demand, because it is a large part of the page's scripts. */
 export const loadAmounts = () => import('../shown-amounts.ts');
 
 /** Storage key of the last chosen units, and their address parameter. */
 export const UNITS = 'units';
-/** Browsers limit how often an address may change. */
+/** Milliseconds before the address follows a choice. Browsers limit how often an address may change. */
 const ADDRESS_DELAY = 300;
 
 /** Parts of a recipe from which other amounts are computed. */
@@ -20,7 +20,7 @@ type ServedRecipe = Pick<FullView, 'groups' | 'sections' | 'made' | 'notes' | 's
 export interface ShownServing {
   choice: ServingChoice;
   amounts: ShownAmounts;
-  /** True while the amounts are of an earlier choice, until the code for new ones is loaded. */
+  /** True while the shown amounts are those of an earlier choice, because the code is still loading. */
   isWaiting: boolean;
   /** Last chosen units if they differ from the shown ones, or null. */
   remembered: Units | null;
@@ -29,7 +29,6 @@ export interface ShownServing {
   prepare(): void;
 }
 
-/** Properties of each control. */
 export interface ControlProps {
   scalable: Scalable;
   choice: ServingChoice;
@@ -39,10 +38,10 @@ export interface ControlProps {
 }
 
 /**
- * State of the chosen amounts and units. The page arrives with the amounts of its address. Another choice is painted at
- * once, its amounts right after, and the address follows without a request.
+ * Holds the chosen amounts and units. The page arrives with the amounts of its address. Another choice is painted at
+ * once, and the amounts right after it. The address follows without a request.
  * Units chosen for another recipe apply at once on client navigation. On a page from the server they apply if the
- * amounts are not in view yet; otherwise they are offered, so that nothing moves while reading.
+ * amounts are not in view yet. Otherwise they are offered, so that nothing moves while the cook reads.
  * @param list element that contains the amounts
  */
 export function useServing(whole: ServedRecipe, list: RefObject<HTMLElement | null>): ShownServing {
@@ -50,7 +49,7 @@ export function useServing(whole: ServedRecipe, list: RefObject<HTMLElement | nu
   const cameWithThePage = useRef(!useHydrated()).current;
   const [choice, setChoice] = useState(whole.choice);
   const [shown, setShown] = useState({ of: whole.choice, amounts: whole.amounts });
-  /** Choice whose amounts have been painted. */
+  /** Choice whose amounts have already been painted. */
   const [painted, setPainted] = useState(whole.choice);
   const [remembered, setRemembered] = useState<Units | null>(null);
 
@@ -71,7 +70,7 @@ export function useServing(whole: ServedRecipe, list: RefObject<HTMLElement | nu
         const amounts = showAmounts(whole, choice, scalable);
         startTransition(() => setShown({ of: choice, amounts }));
       },
-      // Without a network, the amounts and their description stay unchanged.
+      // If the code cannot be loaded, the earlier choice and its amounts stay.
       () => isLatest && setChoice(shown.of),
     );
     return () => {
@@ -116,7 +115,7 @@ export function useServing(whole: ServedRecipe, list: RefObject<HTMLElement | nu
   };
 }
 
-/** Query of a page with another choice. Other parameters stay. */
+/** Returns the query of a page with another choice. Other parameters stay. */
 function withChoice(search: string, choice: string): string {
   const query = new URLSearchParams(search);
   for (const name of choiceNames) query.delete(name);
