@@ -22,12 +22,12 @@ async function exhaust(name: LimitName, keys: { address?: string; account?: stri
   throw new Error('No limit');
 }
 
-/** Same for an address, a hundred tries at a time. */
+/** Exhausts the limit of an address, a hundred tries at a time. */
 async function exhaustAddress(name: LimitName, address: string): Promise<void> {
   while ((await limits.consume(name, { address }, 100)).ok);
 }
 
-/** Advances the clock by the account's current delay, and no more. */
+/** Ends the current delay of every account. */
 const passDelay = () =>
   db
     .update(rateLimits)
@@ -185,7 +185,7 @@ describe('a limit', () => {
   });
 });
 
-/** Limits on a database that fails every query with this error. */
+/** Limits on a database where every query fails with this error. */
 function limitsWhere(thrown: Error): Limits {
   const broken = new Proxy(db, {
     get: () => () => {
