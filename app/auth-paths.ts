@@ -16,7 +16,7 @@ export const authPaths = {
   passwordResetSuccess: ({ from }: { from?: string | null } = {}) =>
     withQuery('/auth/password-reset-success', { from }),
   invitation: (link: Record<string, string> = {}) => withQuery('/auth/invitation', link),
-  /** Requests another invitation, for the holder of an expired one. */
+  /** Requests another invitation, for the holder of an expired invitation. */
   invitationMail: () => '/auth/invitation/mail',
   /** Undoes a change of a studio's members by the link mailed to an owner. */
   peopleUndo: (link: { token?: string } = {}) => withQuery('/auth/people/undo', link),

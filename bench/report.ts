@@ -3,13 +3,13 @@ import { median } from './median.ts';
 
 export interface Row {
   title: string;
-  /** Name of the compared revision, or empty if there is only one. */
+  /** Name of the compared revision, or empty if the bench measures only one revision. */
   side: string;
   /** Row that the ratios compare with. */
   reference?: Row;
   /**
-   * Limits: minimum share of the reference's requests per second, and maximum p99 in milliseconds or as a multiple of
-   * the reference's.
+   * Limits: minimum share of the requests per second of the reference, and maximum p99 in milliseconds or as a multiple
+   * of the p99 of the reference.
    */
   bar?: { share?: number; p99?: number; p99Times?: number };
   measure(): Promise<Measurement>;

@@ -17,7 +17,7 @@ export const PASSWORD = 'thirteen letters and more';
 
 /** Revision of the project, with its processes. */
 export interface Side {
-  /** Empty if there is only one revision. */
+  /** Empty if the bench measures only one revision. */
   name: string;
   databaseUrl: string;
   /** Process with the page cache, as in production. */

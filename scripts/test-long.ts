@@ -7,7 +7,7 @@ import { runSteps, type Step } from './steps.ts';
 const files = (...names: string[]): Step['commands'] => [
   ['vitest', 'run', '--config', 'tests/long/vitest.config.ts', ...names.map((name) => `${name}.test.ts`)],
 ];
-/** @param name name of a project in the Playwright configuration */
+/** @param name name of a project in `playwright.config.ts` */
 const inBrowser = (name: string): Step['commands'] => [
   ['playwright', 'test', '--config', 'tests/long/playwright.config.ts', `--project=${name}`],
 ];

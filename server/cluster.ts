@@ -59,7 +59,7 @@ export function restartDelay(endedInTheLastMinute: number): number {
 export function createWorkers({ count, log, metrics }: { count: number; log: Log; metrics: ClusterMetrics }) {
   // The primary accepts connections and distributes them. A connection that one worker refuses goes to the next.
   cluster.schedulingPolicy = cluster.SCHED_RR;
-  /** Workers that have started to serve, oldest first, including draining ones. */
+  /** Workers that have started to serve, oldest first, including draining workers. */
   const serving = new Set<Worker>();
   /** Workers that serve or are starting, except those asked to stop. */
   const wanted = new Set<Worker>();

@@ -273,7 +273,7 @@ function bucketOf(bucket: string, values: Values): S3Settings {
   };
 }
 
-/** Parses a folder, or `s3://bucket/folder` for a bucket at that service. */
+/** Parses a folder, or `s3://bucket/folder` for a bucket at the service of the `S3_*` settings. */
 function readBackupPlace(text: string, values: Values): BackupPlaceSettings {
   const [, bucket, folder = ''] = /^s3:\/\/([^/]+)\/*(.*?)\/*$/.exec(text) ?? [];
   if (!bucket) return { folder: path.resolve(text) };

@@ -59,8 +59,8 @@ export async function startJobProcess(
 
   try {
     const { workers } = config;
-    // In the demo, a job's requests to the stand-in cause events, which are delivered to the site by HTTP, as by
-    // Stripe.
+    // In the demo, a job's requests to the stand-in cause events, which are delivered to the site over HTTP, like
+    // Stripe's events.
     const opened = await openSite(config, database, { log, send: deliverTo(() => config.origin), ...given });
     ({ queue, timers, payments } = opened);
     await queue.start(opened.workers);

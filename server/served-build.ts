@@ -33,6 +33,6 @@ function markAsUsed(directory: string): void {
     mkdirSync(users, { recursive: true });
     writeFileSync(path.join(users, String(process.pid)), '');
   } catch {
-    // On a read-only file system no build can delete this one.
+    // On a read-only file system no build can be deleted.
   }
 }

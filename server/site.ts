@@ -41,7 +41,7 @@ export async function startSite(
 ): Promise<void> {
   const report = (sentence: string) => log.info({}, sentence);
   const { before } = await enterDatabase(database, { now, report, migrate }, (found) => {
-    // A live site's database is a server, so an embedded database is a demo's.
+    // A live site's database is a server, so an embedded database belongs to a demo.
     if (found === 'unknown' && !modeIsChosen && database.kind === 'postgres') {
       throw new ConfigError([
         'APP_MODE is missing: the database has creators or accounts, and no site has been started on it by this version. Set APP_MODE=live, or APP_MODE=demo if they are a demo’s',
@@ -113,7 +113,7 @@ async function enterDatabase(
   const wanted = enter(await findSite(db));
   await updateSchema(database, schema);
   return db.transaction(async (tx) => {
-    // If processes start together, one writes the row, and the others must match it.
+    // If processes start together, one writes the row, and the other processes must match the row.
     await tx
       .insert(sites)
       .values({ ...wanted, createdAt: now })

@@ -39,7 +39,7 @@ function next(): void {
 
 /**
  * Lowers the priority of the calling thread below the process's other threads. Does nothing except on Linux, because
- * elsewhere the priority is the whole process's.
+ * other systems have one priority for the whole process.
  */
 export function lowerThreadPriority(): void {
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

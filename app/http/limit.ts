@@ -8,7 +8,7 @@ export type OverLimit = Extract<LimitResult, { ok: false }>;
 
 /** Keys that a try is counted under, in addition to the visitor's address. */
 export interface CountedFor {
-  /** Email address whose tries are counted together. */
+  /** Email address that the tries are counted under. */
   account?: string;
   creator?: string;
 }

@@ -30,7 +30,7 @@ export const afterTime: Later = (milliseconds, callback) => {
 /** `waiting`: another file of the same owner is waiting. */
 export type NoTurn = { ok: false; reason: 'busy' | 'waiting' };
 
-/** Files that may wait for the current one. */
+/** Number of files that may wait while a file is read. */
 const MAX_WAITING = 4;
 
 /**

@@ -36,7 +36,7 @@ export type UploadResult<Stored> =
  * Reads a multipart form with large files. Each file is passed to `store` as a stream, one after another, with
  * backpressure. Fields follow the rules of `readForm`. A body that exceeds a limit is not read further. Rejects with
  * the errors of `store`.
- * @param fields as for `readForm`; the body's limit grows by the bytes that longer fields may take
+ * @param fields as for `readForm`
  */
 export async function readUpload<Stored>(
   request: Request,

@@ -171,7 +171,10 @@ export interface OneTimeToken {
   redirectTo: string | null;
   /** New address for 'email-change', previous address for 'email-undo', otherwise null. */
   target: string | null;
-  /** Subject of the link: the creator for 'invitation' (null for an operator's), the change for 'people-undo'. */
+  /**
+   * Subject of the link: the creator for 'invitation' (null for an operator's invitation), the change for
+   * 'people-undo'.
+   */
   subjectId: string | null;
   used: boolean;
   createdAt: Date;
@@ -188,7 +191,7 @@ export function findOneTimeToken(db: Db, wanted: WantedToken): Promise<OneTimeTo
   return findToken(db, wanted, gt(oneTimeTokens.expiresAt, wanted.now));
 }
 
-/** Finds an expired link while the row is stored (`deleteExpired`). The link only tells where to send a new one. */
+/** Finds an expired link while the row is stored (`deleteExpired`). The link only tells where to send a new link. */
 export function findExpiredLink(
   db: Db,
   wanted: WantedToken & { purpose: 'signup' | 'invitation' },

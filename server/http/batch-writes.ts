@@ -1,4 +1,7 @@
-/** Consecutive turns with at most one request after which batching stops. Under load, some turns also have only one. */
+/**
+ * Consecutive turns with at most one request after which batching stops. Under load, some turns also have only one
+ * request.
+ */
 const CALM_TURNS = 16;
 
 let waiting: (() => void)[] = [];

@@ -91,7 +91,7 @@ export function chunkedOutput(fd: number, { alone }: { alone: boolean }): LogOut
   });
   return {
     write(line) {
-      const longest = line.length * 3; // UTF-8
+      const longest = line.length * 3; // UTF-8 needs at most three bytes per code unit
       if (used + longest > size) rotate();
       if (longest > size) enqueue(Buffer.from(line), null);
       else used += chunk.write(line, used);

@@ -5,7 +5,8 @@ import { chunkedOutput, type LogOutput } from './log-output.ts';
 import { type Answered, currentRequest, type RequestLog } from './request-observer.ts';
 
 /**
- * Log of the process. Requires a message, because pino would otherwise use the error's, which may contain user input.
+ * Log of the process. Requires a message, because pino would otherwise use the error's message, which may contain user
+ * input.
  */
 export type ProcessLog = Log & RequestLog & Pick<LogOutput, 'flushed'>;
 

@@ -126,7 +126,7 @@ export const sections: readonly Section[] = [
   section('signUps', signUpAttempts, ofOwner(signUpAttempts.accountId), {
     order: signUpAttempts.createdAt,
     without: { passwordHash: 'a slow hash, from which nobody can read the password', browserHash: tokenOnly },
-    // Unconfirmed metadata may be another person's, because anyone can sign up with any address.
+    // Unconfirmed metadata may come from another person, because anyone can sign up with any address.
     added: {
       metadata: sql`case when ${signUpAttempts.confirmedAt} is not null then ${signUpAttempts.metadata} end`,
       details: sql`case when ${signUpAttempts.confirmedAt} is not null then ${signUpAttempts.details} end`,

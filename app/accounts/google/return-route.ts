@@ -36,7 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Compared before the code is exchanged, so that a callback with another state spends nothing.
   const { search, searchParams } = new URL(request.url);
   if (searchParams.get('state') !== state) return lead(callbackPath({ creatorId, failure: 'authentication' }));
-  // Cleared only after a callback with the stored state, so that an unsolicited callback does not void the real one.
+  // Cleared only after a callback with the stored state, so that an unsolicited callback does not void the real
+  // callback.
   const over = await endedProgressCookie(services);
   const fail = (failure: GoogleFailure) => lead(callbackPath({ creatorId, failure }), over);
 
@@ -70,7 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const previous = readSessionToken(request, origin);
     const result = await signInWithGoogle(db, { person, client: clientOf(request), previous, now: now() });
     if (result.ok) {
-      // A subscriber of another creator may move.
+      // A subscriber of another creator is sent to the sign-up page, which offers to move.
       const moving = choice.purpose === 'sign-up' && creatorId !== null && result.creatorId !== creatorId;
       const redirectTo = moving ? paths.signUp(creatorId) : null;
       const to = await signedInPath(services, result, { from: choice.from, redirectTo });

@@ -3,7 +3,7 @@ import type { PasswordErrors } from '../password-errors.ts';
 import { invitationErrors as errors } from './copy.ts';
 import type { FoundInvitation, Invitation } from './invitations.server.ts';
 
-/** Link parameters to submit with a form, or null if they are the page's. */
+/** Link parameters to submit with a form, or null to submit the parameters of the page. */
 type LinkFields = Record<string, string> | null;
 
 export interface Shown {

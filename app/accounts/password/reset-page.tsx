@@ -29,7 +29,7 @@ export type ResetView =
       /** Null if the database was unavailable; `brand` is then null too. */
       email: string | null;
       brand: Brand | null;
-      /** Link parameters, or null if they are the page's. */
+      /** Link parameters, or null if they equal the parameters of the page. */
       fields: Record<string, string> | null;
       fieldErrors: PasswordErrors | null;
     }

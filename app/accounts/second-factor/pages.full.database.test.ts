@@ -173,7 +173,7 @@ describe('a proof is consumed only with the session that it opens', () => {
     const { codes } = await withApp();
     const { another } = await elsewhere();
     const answers = await Promise.all(codes.slice(0, 2).map((code) => another.post(QUESTION, { code })));
-    // The slower request may fail in two ways, because its session may have ended before the session is read.
+    // The slower request may fail in two ways, because its session may have ended before the request reads the session.
     expect(answers.map(({ status }) => status)).toContain(303);
     expect(await used()).toHaveLength(1);
   });

@@ -30,8 +30,8 @@ const form = defineForm({
 });
 
 /**
- * Ends the session named by the field `session`. Without the field, ends all sessions except the request's, and the
- * account's secret addresses.
+ * Ends the session named by the field `session`. Without the field, ends all other sessions and the account's secret
+ * addresses.
  */
 export const action = formAction(
   form,

@@ -321,7 +321,7 @@ describe('an expired verification link', () => {
     const page = await elsewhere.get(link);
     expect(page.text).toContain(invalid);
     expect(page.text).not.toContain('Send it again');
-    // The link still names its target.
+    // The URL's `redirect_to` still names the creator's sign-up page.
     expect(page.html).toContain(signUpPage);
   });
 

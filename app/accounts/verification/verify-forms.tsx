@@ -64,7 +64,7 @@ export function ByClick({ ready }: { ready: Ready }) {
 
 const leadOf = ({ asks, email }: Ready) => (asks === 'session' ? copy.sessionLead(email) : copy.confirmLead(email));
 
-/** Form for other browsers than the one that signed up, with the password of the sign-up or a new one. */
+/** Form for browsers other than the browser that signed up, with the password of the sign-up or a new password. */
 export function ByPassword({ ready }: { ready: Ready }) {
   const { email, fields, errors } = ready;
   const attempts = useAttempts(errors);

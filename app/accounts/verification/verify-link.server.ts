@@ -75,7 +75,7 @@ export type SignUpProof =
   | { by: 'browser' }
   /** The submitted password was verified against this hash. */
   | { by: 'password'; hash: string }
-  /** Hash of a new password, which replaces the sign-up's. */
+  /** Hash of a new password, which replaces the password of the sign-up. */
   | { by: 'new-password'; hash: string };
 
 export type VerifyLinkResult =

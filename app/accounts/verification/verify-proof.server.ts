@@ -18,8 +18,9 @@ interface Submitted {
 }
 
 /**
- * Verifies the submitted password of a browser that did not sign up: the sign-up's, or a new one. A wrong password
- * costs a hash like a right one, so the caller counts the attempt first. Refuses while too many hashes are queued.
+ * Verifies the submitted password of a browser that did not sign up. The password is the password of the sign-up, or a
+ * new password. A wrong password costs a hash like a right password, so the caller counts the attempt first. Refuses
+ * while too many hashes are queued.
  */
 export async function checkProof(
   services: Pick<Services, 'db' | 'hasher'>,

@@ -29,7 +29,7 @@ export type VerifyHelp =
   | { kind: 'sign-in' }
   | { kind: 'support'; email: string };
 
-/** `fields` are for 'Try Again', or null if they are the page's. */
+/** `fields` are for 'Try Again', or null if they equal the parameters of the page. */
 export interface FailedView {
   state: 'failed';
   message: string;

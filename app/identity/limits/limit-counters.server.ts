@@ -50,7 +50,7 @@ export function risingCounter(options: {
       if (passed + 1 < free) {
         const { consumedPoints } = await tries.penalty(key, 1);
         if (consumedPoints < free) return { ok: true };
-        // Concurrent tries have used up the free ones.
+        // Concurrent tries have used up the free tries.
         const result = await passGate(key, consumedPoints - 1);
         if (!result.ok) await tries.reward(key, 1);
         return result;

@@ -27,9 +27,9 @@ interface Rising {
   mailbox?: true;
 }
 
-/** Password guesses. Only wrong passwords count, because the caller refunds the right ones. */
+/** Password guesses. Only wrong passwords count, because the caller refunds right passwords. */
 const guesses: Rising = { free: 10, longest: minutes(15), within: hours(6) };
-/** Mail to an address that may be another person's. */
+/** Mail to an address that may belong to another person. */
 const mails: Rising = { free: 4, longest: hours(1), within: hours(24), mailbox: true };
 
 interface LimitRules {
@@ -64,7 +64,7 @@ const limits = {
   'pay-now': { account: { free: 10, longest: hours(1), within: hours(24) } },
   /** Each requests an account's state, or a link to a form, from the payment provider. */
   payouts: { account: { free: 40, longest: hours(1), within: hours(24) } },
-  /** Wrong offer codes; the caller refunds right ones. A discount is not worth stricter limits. */
+  /** Wrong offer codes; the caller refunds right codes. A discount is not worth stricter limits. */
   'offer-code': { address: [100, hours(1)], account: guesses },
   /** Saving, cooking and notes write one row each. A list or a week is one row. */
   kitchen: { account: { free: 600, longest: minutes(15), within: hours(1) } },
@@ -83,7 +83,7 @@ const limits = {
   publication: { account: { free: 300, longest: minutes(15), within: hours(1) }, creator: [3, 10], heavy: true },
   /** Forms that change a row or two of the account or the studio. */
   change: { address: [1_000, minutes(15)] },
-  /** Each checks a subdomain during typing, or claims one. */
+  /** Each request checks a subdomain during typing, or claims a subdomain. */
   subdomain: { account: { free: 300, longest: minutes(15), within: hours(1) } },
   /** Each picture takes a second of one core to decode. */
   picture: { account: { free: 400, longest: minutes(15), within: hours(1) }, creator: [1_000, hours(1)] },

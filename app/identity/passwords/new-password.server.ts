@@ -129,7 +129,7 @@ function piecesOf(keys: readonly string[], { directions }: Layout): number {
 /** Direction of each step from a key to the next, or null if the keys are not neighbours. */
 type Steps = readonly (number | null)[];
 
-/** Returns the number of keys from a position that follow one direction. */
+/** Returns the number of consecutive keys from `at` that lie in one direction. */
 function straightFrom(steps: Steps, at: number): number {
   let end = at;
   while (steps[end] != null && steps[end] === steps[at]) end += 1;
@@ -137,8 +137,8 @@ function straightFrom(steps: Steps, at: number): number {
 }
 
 /**
- * Returns the number of keys from a position that alternate between two directions, as in '1q2w3e'. Fewer than four
- * keys count as one, because any three keys would match.
+ * Returns the number of consecutive keys from `at` that alternate between two directions, as in '1q2w3e'. Fewer than
+ * four keys count as one, because any three keys would match.
  */
 function zigzagFrom(steps: Steps, at: number): number {
   let end = at;

@@ -137,7 +137,7 @@ export function removePasskey(
   });
 }
 
-/** Replaces the recovery codes with ten new ones. Returns null if the account has no second factor. */
+/** Replaces the recovery codes with ten new codes. Returns null if the account has no second factor. */
 export function renewRecoveryCodes(
   services: FactorServices,
   { accountId }: Owner,

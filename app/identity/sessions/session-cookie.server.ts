@@ -7,7 +7,7 @@ import { keyedHash } from '../secret.server.ts';
 import { cookieValue, siteCookie } from './cookies.server.ts';
 import { SIGNED_IN, saysEnded, saysSignedIn } from './signed-in.ts';
 
-/** Longest lifetime of a session. The session's row stores the earlier expiry of an unused one. */
+/** Longest lifetime of a session. An unused session expires earlier; its row stores the time. */
 const SESSION_SECONDS = SESSION_MAX_AGE / 1000;
 
 /**
@@ -72,8 +72,8 @@ export async function signedInCookie(
 }
 
 /**
- * Returns true if the session of the request's browser was ended, there or on another device. An expired session does
- * not count: its row still exists, or its cookie has expired too.
+ * Returns true if the session of the request's browser was ended, in that browser or on another device. An expired
+ * session does not count: its row still exists, or its cookie has expired too.
  */
 export async function isSessionEnded(
   request: Request,
