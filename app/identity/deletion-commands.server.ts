@@ -50,7 +50,7 @@ export async function keepAccount(
     .where(and(eq(accounts.id, accountId), scheduled));
 }
 
-/** Postpones a due deletion while the operator clears an obstacle. */
+/** Postpones a due deletion until a person has cleared an obstacle. */
 export async function postponeDeletion(
   tx: Db,
   { accountId, until }: { accountId: string; until: Date },

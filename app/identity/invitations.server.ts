@@ -102,7 +102,7 @@ export async function acceptInvitationWithGoogle(
   return account;
 }
 
-/** Confirms a locked account and sets the password or the Google proof. */
+/** Confirms a locked account and sets the password, or removes it if Google has verified the address. */
 async function openAccount(
   tx: Db,
   given: {

@@ -96,7 +96,8 @@ export function inviteToStudio(
 }
 
 /**
- * Makes an account an operator, or invites the owner of an unused address. Returns null if the address is malformed.
+ * Makes the account of an address an operator, and mails an invitation or, to a confirmed address, a notification.
+ * Creates the account if needed. Returns null if the address is malformed.
  */
 export function inviteOperator(
   services: PeopleServices,

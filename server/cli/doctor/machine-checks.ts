@@ -35,8 +35,8 @@ function isGuessed(secret: string): boolean {
 }
 
 /**
- * Checks the permissions of secret files. Container platforms make files in /run/secrets readable by everyone in the
- * container, where only the site runs.
+ * Checks that no other user can read secret files. Files in /run/secrets are exempt: container platforms make them
+ * readable by everyone in the container, where only the site runs.
  */
 async function checkSecretFiles({ env, modeOf }: Pick<Surroundings, 'env' | 'modeOf'>): Promise<Finding[]> {
   const named = secretNames.flatMap((name) => {
