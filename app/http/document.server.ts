@@ -12,7 +12,8 @@ import { handoffScript, makeScriptsLate } from './router-internals.server.ts';
  * them) unless the route hydrates immediately, and computes the content security policy of the final bytes. Works on
  * bytes, because a string with non-ASCII characters takes twice the memory and each change copies it.
  * @param options.handoff the loaders' data as the framework encodes them: JSON, possibly in several lines
- * @returns `late`: true if the scripts are inert. False for a `late` page means that the markup was not recognized
+ * @returns `late`: true if the scripts are inert. False, although `hydration` is `late`, if the markup was not
+ * recognized
  */
 export function finishDocument(
   markup: Buffer,

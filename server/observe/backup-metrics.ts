@@ -20,7 +20,7 @@ export function createBackupMetrics(db: Db, registers: Registry[]): () => Promis
   return async () => {
     for (const kind of ['backup', 'restore-check'] as const) {
       const at = await findLastSuccess(db, kind).catch(() => null);
-      // Without removal, a gauge without labels would be 0.
+      // Removed, because a gauge without labels would otherwise be exported as 0.
       if (at === null) gauges[kind].remove();
       else gauges[kind].set(at.getTime() / 1000);
     }

@@ -37,7 +37,7 @@ export function createPaymentMetrics(db: Db, registers: Registry[]): () => Promi
   return async () => {
     const figures = await countPayments(db).catch(() => null);
     for (const each of all) each.reset();
-    // Without removal, a gauge without labels would be 0.
+    // Removed, because a gauge without labels would otherwise be exported as 0.
     for (const each of [late, lag, refused, orphans, afterLeaving, unqueued]) if (!figures) each.remove();
     if (!figures) return;
     for (const [kind, count] of Object.entries(figures.facts)) facts.set({ kind }, count);
