@@ -3,10 +3,13 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { withoutUnusedParts } from './scripts/build-internals.ts';
 
-/** Chunks of the browser's build that are not left to the bundler, each with its modules. The first that names a module has it. */
+/**
+ * Chunks of the browser's build with their modules, instead of the bundler's choice. A module is in the first chunk
+ * that names it.
+ */
 const chunks: { [name: string]: readonly string[] } = {
-  // React and the router are on every page. One file compresses better than five, and browsers cache it across releases
-  // of the site. Modules of the root are in one file too; seven small files would be 0.8 KB larger.
+  // React and the router are on every page. One file compresses better than five, and browsers keep it across releases
+  // of the site.
   framework: [
     'node_modules/react/',
     'node_modules/react-dom/',
@@ -24,11 +27,11 @@ const chunks: { [name: string]: readonly string[] } = {
     'app/copy/product.ts',
     'app/ui/button.tsx',
   ],
-  // Analytics of public pages; three files otherwise.
+  // Analytics of public pages, which would otherwise be three files.
   counting: ['app/analytics/analytics.tsx', 'app/analytics/events.ts', 'app/analytics/consent/consent.ts'],
-  // The same header and footer on public pages; the header alone would be a file more.
+  // Header and footer of public pages. The header alone would be another file.
   frame: ['app/creators/frame/footer.tsx', 'app/creators/header/site-nav.tsx', 'app/creators/header/copy.ts'],
-  // Shared by a library, a recipe and the kitchen.
+  // Shared by the library, recipe pages and the kitchen.
   kitchens: [
     'app/recipes/device-store.ts',
     'app/recipes/minutes-copy.ts',
@@ -36,14 +39,14 @@ const chunks: { [name: string]: readonly string[] } = {
     'app/kitchen/timers/stored-timers.ts',
     'app/identity/sessions/signed-in.ts',
   ],
-  // The forms of a person's kitchen, which would be four files on each recipe's page.
+  // Forms of the kitchen, which would otherwise be four files on each recipe page.
   'kitchen-forms': [
     'app/kitchen/member-recipe/buttons.tsx',
     'app/kitchen/operation-form.tsx',
     'app/kitchen/copy.ts',
     'app/kitchen/paths.ts',
   ],
-  // Shared by landing pages, recipes and parts of the studio; a file for each module otherwise.
+  // Shared by landing pages, recipes and parts of the studio. Otherwise each module would be a file.
   pictures: [
     'app/ui/picture.tsx',
     'app/ui/picture-shapes.ts',
@@ -51,11 +54,11 @@ const chunks: { [name: string]: readonly string[] } = {
     'app/ui/icon.tsx',
     'app/ui/display-font.ts',
   ],
-  // A chunk has what its modules import, unless one before has it: it is on other pages too.
+  // Separate, because a chunk includes the modules that its modules import, and other pages need this module too.
   hydrated: ['app/ui/hydrated.ts'],
-  // A form's outcome, which would be two files.
+  // Result of a form, which would otherwise be two files.
   form: ['app/ui/form/outcome.tsx', 'app/ui/form/sign-in-again.tsx'],
-  // Shared by recipe pages and cook mode; seven files otherwise.
+  // Shared by recipe pages and cook mode, and otherwise seven files.
   recipe: [
     'app/recipes/showing/missing-recipe.tsx',
     'app/recipes/showing/should-revalidate.ts',
@@ -83,7 +86,7 @@ const chunks: { [name: string]: readonly string[] } = {
   ],
 };
 
-/** A module's id has slashes, a virtual one's begins with `\0`; a folder ends with a slash. */
+/** Matches module ids by folder or file. A folder ends with a slash; ids of virtual modules begin with `\0`. */
 const isIn = (path: string) => (id: string) =>
   path.endsWith('/') || !/\.tsx?$/.test(path) ? slashed(id).includes(path) : slashed(id).endsWith(`/${path}`);
 const slashed = (id: string) => id.replaceAll('\\', '/').replace(/\?.*$/, '');
@@ -93,7 +96,7 @@ const groups = Object.entries(chunks).map(([name, paths]) => {
   return { name, test: (id: string) => tests.some((test) => test(id)) };
 });
 
-/** Fails the build where a chunk names a module that the build does not have: a renamed file must not change chunks. */
+/** Fails the build if a chunk names a missing module, because a renamed file would silently change the chunks. */
 const namedModulesExist: Plugin = {
   name: 'named-modules-exist',
   apply: 'build',
@@ -114,7 +117,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // V8 holds the text of a script in memory, and in two bytes a character where one of them is not Latin-1.
+            // V8 keeps a script's text in memory, with two bytes per character if any character is not Latin-1.
             charset: 'ascii',
             comments: false,
           },
@@ -132,9 +135,9 @@ export default defineConfig({
     },
   },
   build: {
-    // Otherwise each chunk with an `import()` lists what that imports, for a helper that `withoutUnusedParts` removes.
+    // Otherwise each chunk with an `import()` has a list for the helper that `withoutUnusedParts` removes.
     modulePreload: false,
-    // The content security policy allows fonts and pictures from this site only, so nothing is inlined as data:.
+    // The content security policy allows fonts and pictures from the site only, so no file is inlined as a data URL.
     assetsInlineLimit: 0,
   },
 });

@@ -2,12 +2,13 @@ import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Four projects: `unit` (rules; nothing outside the process), `database` (data code and requests to the app's sources)
- * and `http` (requests to the real process, on the build), both on PostgreSQL; `pglite`, of `npm run test:long` alone,
- * for data code that can differ on the embedded database. The app's own Vite configuration is not loaded on purpose: the
+ * Projects: `unit` (rules; nothing outside the process), `database` (data code, and requests to the app's sources) and
+ * `http` (requests to the real process, on the build), both on PostgreSQL, and `pglite` (only in `npm run test:long`),
+ * for data code that may differ on the embedded database. Does not load the app's Vite configuration, because the
  * router's plugin is for building.
  *
- * These run on both: the queue, change notices, the tables' constraints, search, the stand-in for Stripe, the site.
+ * These tests run on both databases: the queue, change notifications, the tables' constraints, search, the stand-in for
+ * Stripe, the site.
  */
 const onBoth = [
   'app/{mail,jobs}/*.database.test.ts',
@@ -19,17 +20,17 @@ const onBoth = [
 ];
 
 /**
- * Test files share a process and its loaded modules, since importing them again for each file took half of the time. So
- * tests must not depend on the state of a module, and must stop what they start; `vitest run --sequence.shuffle.files`
- * tries another order. `vi.mock` has no effect on a module that is already loaded: tests pass in their fakes, or use
- * `vi.spyOn`.
+ * Test files share a process and its loaded modules, because importing modules again for each file took half of the
+ * time. Tests therefore must not depend on the state of a module, and must stop what they start; `vitest run
+ * --sequence.shuffle.files` tries another order. `vi.mock` has no effect on a module that is already loaded: tests pass
+ * fakes, or use `vi.spyOn`.
  */
 const isolate = false;
 const run = process.env.SHORT_TESTS ? 'short' : 'full';
-/** `*.long.*` runs in `npm run test:long` only, and `*.full.*` not in `npm test` (`scripts/test.ts`). */
+/** `*.long.*` runs only in `npm run test:long`, and `*.full.*` not in `npm test` (`scripts/test.ts`). */
 const left = run === 'short' ? ['**/*.long.*', '**/*.full.*'] : ['**/*.long.*'];
 const exclude = ['**/node_modules/**', '{build,builds}/**', 'tests/e2e/**', ...left];
-/** For slow, busy machines. A long timeout costs time only when a test fails. */
+/** For slow, busy machines. A long timeout costs time only if a test fails. */
 const longTimeouts = { testTimeout: 180_000, hookTimeout: 180_000 };
 
 const quickImports = ['--import', pathToFileURL('tests/support/quick-imports.ts').href];
@@ -42,7 +43,7 @@ const oxc = { jsx: { runtime: 'automatic', development: false } } as const;
 export default defineConfig({
   test: {
     globalSetup: 'tests/support/prepare-databases.ts',
-    // The cores of a small machine: one more made all of them slower (decision 30).
+    // Workers of a machine with two cores. A third made all of them slower (decision 30).
     maxWorkers: 2,
     execArgv: quickImports,
     projects: [
@@ -75,10 +76,10 @@ export default defineConfig({
           include: ['tests/http/**/*.test.ts'],
           exclude,
           env,
-          // Not of the processes that they start, nor in the long run.
+          // Affects neither the processes that the tests start nor the long run.
           execArgv: [...quickImports, ...quickHashes],
           provide: { engine: 'postgres', run },
-          // The build is loaded by Node, as in production.
+          // Node loads the build, as in production.
           server: { deps: { external: [/\/builds?\/(\w+\/)?server\//] } },
           ...longTimeouts,
         },

@@ -1,6 +1,6 @@
 import { withQuery } from './paths.ts';
 
-/** Addresses that mailed links and Google lead to, and of their forms. Apart from `paths`, which is on every page. */
+/** Addresses of the pages that mailed links and Google lead to. Separate from `paths`, which every page loads. */
 export const authPaths = {
   /** @param link parameters of a mailed link, unchanged */
   verify: (link: Record<string, string> = {}) => withQuery('/auth/verify', link),
@@ -8,7 +8,7 @@ export const authPaths = {
   emailChange: (link: { token?: string } = {}) => withQuery('/auth/email', link),
   /** Undoes a change of address by the link mailed to the earlier address. */
   emailUndo: (link: { token?: string } = {}) => withQuery('/auth/email/undo', link),
-  /** Undoes a change of second factors by the link in its mail. */
+  /** Undoes a change of second factors by the link mailed to the owner. */
   secondFactorUndo: (link: { token?: string } = {}) => withQuery('/auth/second-factor/undo', link),
   /** Requests another verification mail, for the holder of an expired link. */
   verifyMail: () => '/auth/verify/mail',
@@ -16,7 +16,7 @@ export const authPaths = {
   passwordResetSuccess: ({ from }: { from?: string | null } = {}) =>
     withQuery('/auth/password-reset-success', { from }),
   invitation: (link: Record<string, string> = {}) => withQuery('/auth/invitation', link),
-  /** Requests another invitation, for the holder of an expired one. */
+  /** Requests another invitation, for the holder of an expired invitation. */
   invitationMail: () => '/auth/invitation/mail',
   /** Undoes a change of a studio's members by the link mailed to an owner. */
   peopleUndo: (link: { token?: string } = {}) => withQuery('/auth/people/undo', link),

@@ -10,7 +10,7 @@ import { paymentEmails } from './payments/emails/payment-emails.server.ts';
 import { unpaidStart } from './payments/emails/unpaid-start.server.ts';
 import { payoutRequirementsEmail } from './payments/payout-account/requirements-email.server.ts';
 
-/** Every email that can be scheduled. A new one is a row here, its module, and the place that schedules it. */
+/** All emails that can be scheduled. A new kind needs a row here, a module, and code that schedules it. */
 export const emailKinds: EmailKinds = [
   ...Object.values(membershipEmails),
   accessGranted,

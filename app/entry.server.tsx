@@ -15,7 +15,7 @@ import {
 import { sharedVersionContext } from './recipes/paywall/audience.server.ts';
 import type { PageVersion } from './recipes/paywall/paywall.ts';
 
-/** Renders a page, and finishes it as its route's rules say. */
+/** Renders a page and post-processes it by the route's rules. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -28,7 +28,7 @@ export default async function handleRequest(
     requestId: context.get(requestIdContext),
   });
   const options = context.get(documentOptionsContext);
-  // In development scripts start at once, and no policy blocks hot reloading.
+  // In development scripts start immediately, and no policy blocks hot reloading.
   const hydration = import.meta.env.PROD ? options.hydration : 'immediate';
   const { html, policy, late } = finishDocument(markup, { ...options, hydration, handoff });
   if (hydration === 'late' && !late) logOnce(context, 'The scripts of a page were not found: they start early');
@@ -38,9 +38,9 @@ export default async function handleRequest(
 }
 
 /**
- * Renders the page without streaming. Every loader has finished by now, and one `renderToString` costs about half of
- * the framework's streaming render (docs/decisions/0020-where-a-fresh-page-goes.md). Depends on how the framework
- * passes the loaders' data to the page; if that is not recognized, the framework streams.
+ * Renders the page without streaming. All loaders have finished, and one `renderToString` costs about half of the
+ * framework's streaming render (docs/decisions/0020-where-a-fresh-page-goes.md). Depends on how the framework passes
+ * the loaders' data to the page. If that is not recognized, the framework streams.
  */
 async function renderDocument(
   context: EntryContext,
@@ -63,7 +63,7 @@ async function renderDocument(
   return { markup: Buffer.from(await new Response(rendering).arrayBuffer()), handoff: null };
 }
 
-/** A `Response` of bytes would copy them, and make a stream of the copy that costs more than this one. */
+/** Streams the bytes without a copy. A `Response` of bytes would copy them and wrap the copy in a costlier stream. */
 function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({
     start(controller) {
@@ -75,7 +75,7 @@ function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Arr
 
 const logged = new Set<string>();
 
-/** Logs a message once per process, because it would repeat for every page. */
+/** Logs a message once per process, because every page would repeat the message. */
 function logOnce(context: RouterContextProvider, message: string): void {
   if (logged.has(message)) return;
   logged.add(message);
@@ -84,7 +84,7 @@ function logOnce(context: RouterContextProvider, message: string): void {
 
 /**
  * Makes the context in which loaders and actions find the process's services. Exported for `server/`.
- * @param options.version of an answer that is rendered once for all who get it; null: for the request's own visitor
+ * @param options.version version of a page that is rendered once for many visitors, or null for the request's visitor
  */
 export function createLoadContext(
   services: Services,
@@ -101,14 +101,17 @@ export function createLoadContext(
 export { waitForCapacity } from './http/event-loop.server.ts';
 export { findCreatorId, readPageVersion } from './recipes/paywall/audience.server.ts';
 
-/** The pattern of the route that answered, `/sign-up/:creatorId`; empty where none did. Exported for `server/`. */
+/**
+ * Returns the pattern of the matched route (`/sign-up/:creatorId`), or an empty text if none matched. Exported for
+ * `server/`.
+ */
 export function routePattern(context: RouterContextProvider): string {
   return context.get(routePatternContext);
 }
 
-/** Loader and render failures, logged once, without anything a visitor sent. */
+/** Logs loader and render failures, without any text that the visitor sent. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: unknown }): void {
-  // A 404 is not an error of the site.
+  // A 4xx response is not an error of the site.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   if (request.signal.aborted || !(context instanceof RouterContextProvider)) return;
   context.get(servicesContext).log.error({ err: error, path: new URL(request.url).pathname }, 'A page failed');

@@ -55,7 +55,6 @@ test('no creator’s page can take an address of the site', () => {
 
 type RouteModules = Register extends { routeModules: infer Modules } ? Modules : never;
 
-/** Pages with an action and without a client action. */
 type PagesWithoutClientAction = {
   [Id in keyof RouteModules]: RouteModules[Id] extends { action: unknown; default: unknown }
     ? 'clientAction' extends keyof RouteModules[Id]
@@ -64,27 +63,27 @@ type PagesWithoutClientAction = {
     : never;
 }[keyof RouteModules];
 
-// The type check fails, not the run.
+// Fails in the type check, not in the test run.
 test('a page says when the answer to its form was lost', () => {
   expectTypeOf<PagesWithoutClientAction>().toEqualTypeOf<
-    // Forms that are sent by the browser itself: downloads, and the demo's own pages.
+    // Native forms: downloads, and the demo's own pages.
     | 'studio/export/route'
     | 'studio/members/export-route'
     | 'studio/income/export-route'
     | 'payments/demo/route'
     | 'payments/demo/bank-route'
     | 'payments/demo/onboarding-route'
-    // Forms for browsers without scripts: scripts save what is typed, and say so.
+    // Forms for browsers without scripts. With scripts, the pages save the input themselves and show the state.
     | 'studio/page-editor/route'
     | 'studio/recipe-editor/route'
     | 'studio/recipe-new'
     | 'studio/onboarding/route'
-    // Its buttons keep what was pressed and send it again.
+    // The buttons keep the change and send it again.
     | 'kitchen/member-recipe/member-recipe-route'
     | 'kitchen/saved'
     | 'kitchen/cooked'
     | 'kitchen/note'
-    // Leads to Google, or shows its refusal beside the button.
+    // Redirects to Google, or shows the refusal beside the button.
     | 'accounts/google/start-route'
   >();
 });

@@ -5,70 +5,62 @@ import { isUuid, readCursor } from './http/ids.ts';
 import type { LimitName } from './http/limit.ts';
 import { choiceInAddress } from './recipes/showing/serving/read-choice.ts';
 
-/**
- * Keys that tries are counted by: the visitor's address, the account named in the form, the creator, or
- * several.
- */
+/** Keys that tries are counted under. */
 type CountedBy = readonly ('address' | 'account' | 'creator')[];
 
-/** Route: its address, its module, and its rules for middleware and the page cache. */
+/** Route: address, module, and rules for middleware and the page cache. */
 export interface RouteRow extends RouteAccess, DocumentOptions {
-  /** Its module, from `app/`. */
+  /** Path of the module below `app/`. */
   module: string;
   /** Included in the sitemap: indexable and without parameters. */
   inSitemap?: true;
-  /** Router's id, if the module serves several routes. */
+  /** Router id, needed if the module serves several routes. */
   id?: string;
-  /** Row of the layout route. */
+  /** Pattern of the layout route. */
   within?: `/${string}`;
-  /** For a layout: the module shown at its own address. */
+  /** For a layout: module of the page at the layout's address. */
   index?: string;
-  /** `no-store`: never stored, even if the loader's headers allow it. */
+  /** `no-store`: never stored, even if the loader's headers allow storing. */
   cache: 'no-store' | SharedAnswers;
-  /** Allowed origin of changes: this site, or any for the given reason. */
+  /** Allowed origin of changes: this site, or any origin, for the given reason. */
   origin: 'same' | { any: string };
-  /** The route's limits and their keys, or the reason why it needs none. */
+  /** Limits of the route with their keys, or the reason why the route needs none. */
   limits: { readonly [Name in LimitName]?: CountedBy } | { none: string };
-  /**
-   * Reason why its responses do not count as pages of the visitor's address (`server/http/render-limit.ts`).
-   */
+  /** Reason why responses do not count as pages of the visitor's address (`server/http/render-limit.ts`). */
   uncounted?: string;
-  /** Pages that take a card. With keys, their policy allows Stripe's script (`middleware/route-rules.ts`). */
+  /** True for pages that take a card. Their policy allows Stripe's script if keys are configured. */
   takesCards?: true;
   /**
-   * Requires a recent sign-in or second factor, for actions that must not be possible in an unattended
-   * browser. `changes`: required for changes only.
+   * Requires a recent sign-in or second factor, for actions that an unattended browser must not allow. `changes`:
+   * required for changes only.
    */
   fresh?: true | 'changes';
   /** For URLs that may carry tokens, which must not be sent to other sites. */
   referrer?: 'no-referrer';
-  /**
-   * For pages that communicate with the other site's page that opened them; all others are isolated from it.
-   */
+  /** For pages that communicate with the page of another site that opened them. Other pages are isolated. */
   opener?: 'kept';
 }
 
 /** Requests that share one response (`server/cache/cache-key.ts`). */
 export interface SharedAnswers {
   /**
-   * - `everyone`: one response for all.
-   * - `audiences`: one response for readers of all the creator's recipes, and another for everyone else.
-   * - `newcomers`: visitors without a cookie, by the public page they come from. Only the process itself
-   * stores these.
+   * - `everyone`: one response for all visitors.
+   * - `audiences`: one response for readers of all the creator's recipes, and another for all other visitors.
+   * - `newcomers`: visitors without a cookie, by the public page they come from. Stored only in the process.
    */
   for: 'everyone' | 'audiences' | 'newcomers';
-  /** For `newcomers`: the previous pages that make a difference. */
+  /** For `newcomers`: the previous pages that change the response. */
   from?: readonly `/${string}`[];
-  /** Path parameters of a cached response; any value if omitted. */
+  /** Predicates of the path parameters of a cached response. Any value if omitted. */
   params?: Readonly<Record<string, (value: string) => boolean>>;
-  /** Requested by programs, also with a trailing slash. */
+  /** Also served with a trailing slash, because programs request it. */
   slashed?: true;
   /**
-   * Meaningful query parameters, and a predicate for caching: a response to an impossible value is not worth
-   * its memory. The cache and the loader ignore all others.
+   * Query parameters that change the response, with a predicate for caching: a response to an impossible value is not
+   * worth the memory. The cache and the loader ignore all other parameters.
    */
   query: Readonly<Record<string, (value: string) => boolean>>;
-  /** Normalizes a query and drops invalid values; unchanged if omitted. */
+  /** Normalizes a query and drops invalid values. If omitted, the query is unchanged. */
   inOneSpelling?(query: URLSearchParams): [name: string, value: string][];
 }
 
@@ -78,10 +70,10 @@ const form = { read: 'everyone', write: 'everyone' } as const satisfies RouteAcc
 const readOnly = { none: 'nothing is sent there' };
 
 const isCursor = (value: string) => readCursor(value) !== null;
-/** Matches the spelling used in links only. */
+/** Matches only lower case, as in the site's links. */
 const isId = (value: string) => isUuid(value) && value === value.toLowerCase();
 const isSlug = (value: string) => /^[a-z0-9-]+$/.test(value);
-/** Predicate of a query parameter: every value is cached, or every request is rendered. */
+/** Predicates of a query parameter: every value is cached, or every request is rendered. */
 const cached = () => true;
 const rendered = () => false;
 
@@ -92,7 +84,7 @@ const inAnyAmounts = { serves: cached, scale: cached, from: cached, tin: cached,
 const shared = { ...site, ...shown, cache: { for: 'everyone', query: {} }, limits: readOnly } as const;
 /** API responses for everyone. */
 const api = { ...shared, cache: { for: 'everyone', query: {}, slashed: true } } as const;
-/** Pictures, which are the same for everyone too. */
+/** Pictures, which are also the same for everyone. */
 const picture = {
   ...shared,
   uncounted: 'a page has dozens of them, and they wait in a queue',
@@ -102,20 +94,19 @@ const ofCreator = { ...shared, cache: { for: 'everyone', query: {}, params: { na
 const personal = { ...site, cache: 'no-store' } as const;
 /** Routes that depend on the visitor and whose URL may carry a token. */
 const byLink = { ...personal, referrer: 'no-referrer' } as const;
-/** Account pages without forms. */
 const accountPage = { ...personal, read: confirmed, write: 'nothing', limits: readOnly } as const;
 const accountForm = { ...personal, read: confirmed, write: confirmed } as const;
-/** Pages in the account's layout, whose header the layout reads. */
+/** Pages within the account's layout. */
 const ownPage = { ...accountPage, within: '/account' } as const;
 const ownForm = { ...accountForm, within: '/account' } as const;
 
-/** Requests of the studio's scripts and previews, without the studio's layout. */
+/** Requests of the studio's scripts and previews, outside the studio's layout. */
 const besideStudio = { ...personal, hydration: 'immediate', policy: { 'img-src': ['blob:'] } } as const;
-/** Studio pages. They are for working, so their scripts start at once. */
+/** Studio pages. Scripts start immediately, because the pages are interactive. */
 const studio = { ...besideStudio, within: '/studio/:creatorId' } as const;
 const studioPage = { ...studio, read: studioReaders, write: 'nothing', limits: readOnly } as const;
 const studioForm = { ...studio, read: studioReaders, write: workers } as const;
-/** Previous address of a studio page, which redirects to the current one. */
+/** Former address of a studio page, which redirects to the current one. */
 const movedPage = { ...besideStudio, read: studioReaders, write: 'nothing', limits: readOnly } as const;
 
 const counted = { change: ['address'] } as const;
@@ -129,7 +120,6 @@ const polled = {
   uncounted: 'an open page asks for it fifteen times a minute, and it has a limit of its own',
 } as const;
 
-/** Operator's pages. */
 const operator = { ...personal, hydration: 'immediate' } as const;
 const operatorPage = {
   ...operator,
@@ -141,8 +131,8 @@ const operatorPage = {
 const operatorForm = { ...operatorPage, write: siteOperators, limits: counted } as const;
 
 /**
- * The site's complete URL map: one row per route. A row says what a role may do; the route decides what it
- * sees. Every first path segment here must be in `creators/subdomain/subdomain.ts` (a test keeps them equal).
+ * URL map of the site: one row per route. A row says which roles may use the route; the route decides what a role sees.
+ * The first segment of every path must be reserved in `creators/subdomain/subdomain.ts`, which a test checks.
  */
 const rows = {
   '/': {
@@ -205,12 +195,12 @@ const rows = {
       for: 'newcomers',
       from: ['/', '/template_1', '/:name'],
       params: { creatorId: isId },
-      // The price with a code depends on the time.
+      // The price with an offer code depends on the time.
       query: { offer: rendered },
     },
     takesCards: true,
-    // Wrong offer codes are counted where a code is read (`membership/offers/typed-code.server.ts`),
-    // including codes in addresses.
+    // Wrong offer codes are counted where a code is read (`membership/offers/typed-code.server.ts`), including codes in
+    // addresses.
     limits: { 'sign-up': ['address', 'account'] },
   },
   '/sign-up/:creatorId/move': {
@@ -237,7 +227,7 @@ const rows = {
     ...form,
     limits: resent,
   },
-  // Known browsers are counted separately, as for the password.
+  // Known browsers have their own count, as for the password.
   '/sign-in/second-factor': {
     module: 'accounts/second-factor/question-route.tsx',
     ...personal,
@@ -283,7 +273,7 @@ const rows = {
     limits: { 'pay-now': ['account'] },
   },
   '/account/receipts': { module: 'membership/receipts/route.tsx', ...ownPage },
-  // Its form responds with a file, so a recent sign-in is required before it is shown.
+  // The form responds with a file, so the page already requires a recent sign-in.
   '/account/export': { module: 'accounts/export/route.tsx', ...ownPage, fresh: true },
   '/account/export/archive': {
     module: 'accounts/export/archive-route.tsx',
@@ -301,8 +291,8 @@ const rows = {
     ...ownForm,
     limits: counted,
   },
-  // Password guesses of a signed-in user are not counted with sign-ins, so that wrong sign-ins elsewhere do
-  // not block a change. The account of the mail is its receiving address.
+  // Password guesses of a signed-in user are counted apart from sign-ins, so that wrong sign-ins elsewhere do not block
+  // a change. Mails are counted by the receiving address.
   '/account/email': {
     module: 'accounts/email/route.tsx',
     ...ownForm,
@@ -322,7 +312,7 @@ const rows = {
     limits: { none: 'it changes what the signed-in account gives, and a code that is tried there is of its own app' },
   },
 
-  // Guesses of a sign-up's password are counted by its link.
+  // Guesses of a sign-up's password are counted by the mailed link.
   '/auth/verify': {
     module: 'accounts/verification/route.tsx',
     ...byLink,
@@ -363,7 +353,7 @@ const rows = {
   },
   '/auth/invitation': { module: 'accounts/invitations/route.tsx', ...byLink, ...form, limits: { verify: ['address'] } },
   '/auth/invitation/mail': { module: 'accounts/invitations/mail-route.tsx', ...byLink, ...form, limits: resent },
-  // In the studio's folder: nothing on the site links to it, so it is in no other page's list of routes.
+  // Not linked from the site. In the studio's folder, so that the manifest of public pages omits the route.
   '/auth/membership/:token': {
     module: 'studio/members/invitation-route.tsx',
     ...byLink,
@@ -399,7 +389,7 @@ const rows = {
     read: 'nothing',
     write: 'everyone',
     origin: { any: 'for programs: a password proves who asks, and no cookie is read' },
-    // An account's tries are counted together with those of the sign-in form and of the second factor's.
+    // An account's tries are counted together with those of the sign-in form and the second-factor form.
     limits: { token: ['address'], 'sign-in': ['account'], 'second-factor': ['account'] },
   },
 
@@ -474,7 +464,7 @@ const rows = {
     limits: published,
   },
   '/studio/:creatorId/page/history': { module: 'studio/page-editor/history-route.tsx', ...studioForm, limits: drafted },
-  // Checking a name counts too, so that the taken ones cannot be listed.
+  // Checking a name counts too, so that taken names cannot be listed.
   '/studio/:creatorId/page/subdomain': {
     module: 'studio/page-editor/subdomain-route.tsx',
     ...studioForm,
@@ -607,7 +597,7 @@ const rows = {
   '/studio/:creatorId/payouts': {
     module: 'studio/payouts/route.tsx',
     ...studio,
-    // The address to which Stripe returns names the studio, which must stay private.
+    // The return address that Stripe gets names the studio, which must stay private.
     referrer: 'no-referrer',
     read: ['owner'],
     write: ['owner'],
@@ -647,7 +637,7 @@ const rows = {
     ...movedPage,
   },
   '/studio/:creatorId/everything': { module: 'studio/frame/moved-route.ts', id: 'studio/everything', ...movedPage },
-  // Without the studio's layout: previews of public pages, and requests of scripts.
+  // Previews of public pages and requests of scripts, outside the studio's layout.
   '/studio/:creatorId/page/preview': {
     module: 'studio/page-editor/preview-route.tsx',
     ...besideStudio,
@@ -695,7 +685,7 @@ const rows = {
   },
   '/operator/creators': { module: 'operator/creators/route.tsx', ...operatorPage },
   '/operator/queue': { module: 'operator/queue/route.tsx', ...operatorForm },
-  // Ends a subscription for good, so it needs a recent sign-in.
+  // Requires a recent sign-in, because ending a subscription is final.
   '/operator/payments': { module: 'operator/payments/route.tsx', ...operatorForm, fresh: 'changes' },
   '/operator/deletions': { module: 'operator/deletions/route.tsx', ...operatorPage },
 
@@ -716,7 +706,7 @@ const rows = {
     read: 'nothing',
     limits: { kitchen: ['account'] },
   },
-  // Polled by open lists and weeks, and by a list opened through its link.
+  // Polled by open lists and weeks, and by lists opened through a shared link.
   '/kitchen/versions': {
     module: 'kitchen/overview/versions-route.ts',
     ...accountPage,
@@ -740,7 +730,7 @@ const rows = {
     ...accountPage,
     limits: { dinner: ['account'] },
   },
-  // A library is rendered for each search.
+  // Searches are rendered for each request.
   '/:name/recipes': {
     module: 'cookbook/library/route.tsx',
     ...ofCreator,
@@ -773,7 +763,7 @@ const rows = {
     },
     limits: { scaling: ['creator'] },
   },
-  // Only the first step is cached. The others need no request, except without scripts.
+  // Only the first step is cached. Further steps are requested only without scripts.
   '/:name/recipes/:slug/cook': {
     module: 'kitchen/cook-mode/route.tsx',
     ...ofCreator,
@@ -786,8 +776,7 @@ const rows = {
     limits: { scaling: ['creator'] },
   },
   '/:name/recipes/:slug/mine': { module: 'kitchen/member-recipe/member-recipe-route.tsx', ...accountPage },
-  // One module, so that a page which has loaded the member's data also has the code of its forms, even
-  // offline.
+  // One module for all, so that a page that has loaded the member's data also has the code of the forms, even offline.
   '/:name/recipes/:slug/saved': {
     module: 'kitchen/member-recipe/member-recipe-route.tsx',
     id: 'kitchen/saved',
@@ -817,20 +806,20 @@ export type RoutePattern = keyof typeof rows;
 
 export const routeTable: Record<RoutePattern, RouteRow> = rows;
 
-/** Returns true if browsers and proxies may store the route's response, as its loader's headers say. */
+/** Returns true if browsers and proxies may store the route's response, as the loader's headers allow. */
 export const isPublic = ({ cache }: Pick<RouteRow, 'cache'>) => cache !== 'no-store' && cache.for !== 'newcomers';
 
-/** Endpoint that the process serves before the router, and so without middleware. It needs its own limit. */
+/** Endpoint that the process serves before the router, and so without middleware. Each needs its own limit. */
 export interface EndpointRow {
-  /** Handler in `server/app-process.ts`, except for the files of the client build. */
+  /** Handler in `server/app-process.ts`; `files` serves the client build. */
   answeredBy: 'liveness' | 'readiness' | 'webhook' | 'provider' | 'files';
-  /** `Cache-Control` of files; the others set `no-store` themselves. */
+  /** `Cache-Control` of files. Other endpoints set `no-store` themselves. */
   cache?: string;
-  /** Content security policy of an independent script. */
+  /** Content security policy of the service worker's script. */
   policy?: string;
-  /** Reason why the router does not serve it. */
+  /** Reason why the router does not serve the endpoint. */
   why: string;
-  /** Also in capitals, and with a trailing slash. */
+  /** Also matches upper case and a trailing slash. */
   spelled?: 'anyhow';
 }
 
@@ -843,7 +832,7 @@ const endpoints = {
   '/api/stripe/webhook': {
     answeredBy: 'webhook',
     why: 'nothing of the router is for it, and thousands come together (decision 50)',
-    // The router accepted these spellings, and one may be configured at the provider.
+    // The router accepted these spellings, and one may be configured at the payment provider.
     spelled: 'anyhow',
   },
   '/dev/google/*': { answeredBy: 'provider', why: 'it stands in for another site, in a demo alone' },
@@ -854,7 +843,7 @@ const endpoints = {
   '/fallback/*': files,
   '/favicon.png': files,
   '/share.png': files,
-  // Revalidated each time: an old one would keep serving pages.
+  // Revalidated for each request, because an old service worker would keep serving old pages.
   '/service-worker.js': {
     ...files,
     cache: 'no-cache',
@@ -862,7 +851,7 @@ const endpoints = {
   },
 } as const satisfies Record<`/${string}`, EndpointRow>;
 
-/** Address of an endpoint; with `/*` at its end, all addresses with that prefix. */
+/** Address of an endpoint. A pattern that ends in `/*` covers all addresses with the prefix. */
 export type EndpointPattern = keyof typeof endpoints;
 
 export const endpointTable: Record<EndpointPattern, EndpointRow> = endpoints;

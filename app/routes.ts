@@ -3,7 +3,7 @@ import { type RouteRow, routeTable } from './route-table.ts';
 
 const rows = Object.entries(routeTable);
 
-/** The rows that stand within a frame, or in none, as the router takes them. */
+/** Returns the routes of a layout, or the routes without a layout, in the router's format. */
 function routesWithin(frame?: string): RouteConfigEntry[] {
   return rows.filter(([, { within }]) => within === frame).map(([pattern, row]) => entryOf(pattern, row, frame));
 }
@@ -14,5 +14,5 @@ function entryOf(pattern: string, { module: file, id, index }: RouteRow, frame =
   return index ? { ...own, children: [{ file: index, index: true }, ...routesWithin(pattern)] } : own;
 }
 
-/** The router's configuration, built from `route-table.ts`. */
+/** Router configuration, built from `route-table.ts`. */
 export default routesWithin() satisfies RouteConfig;

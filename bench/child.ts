@@ -6,7 +6,6 @@ import { onEnd } from './cleanup.ts';
 export interface Child {
   port: number;
   pid: number;
-  /** Sends a question and resolves with the answer. */
   ask<Answer>(question: unknown): Promise<Answer>;
 }
 
@@ -15,8 +14,8 @@ const { scripts } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '.
 const nodeFlags: string[] = scripts.start.match(/(?<= )--\S+/g);
 
 /**
- * Starts a server of the bench with the Node flags of `npm start`, sends it `settings`, and resolves with its port when
- * it listens. Its log is written and discarded.
+ * Starts a server of the bench with the Node flags of `npm start`, sends `settings` to it, and resolves with its port
+ * when it listens. The server's log is written and discarded.
  */
 export async function forkServer(file: string, settings: object): Promise<Child> {
   const child = fork(path.resolve(import.meta.dirname, file), {
@@ -50,10 +49,12 @@ function endWithRun(child: ChildProcess): void {
   });
 }
 
-/** Processor time of a process so far, all its threads together, in milliseconds; NaN where there is no `/proc`. */
+/**
+ * Returns the processor time of all threads of a process so far, in milliseconds, or NaN on systems without `/proc`.
+ */
 export function processorTime({ pid }: Child): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return Number.NaN;
   const [user, system] = readFileSync(file, 'utf8').split(') ')[1]!.split(' ').slice(11, 13);
-  return (Number(user) + Number(system)) * 10; // the kernel's ticks are 10 ms
+  return (Number(user) + Number(system)) * 10; // a kernel tick is 10 ms
 }

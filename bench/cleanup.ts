@@ -1,4 +1,4 @@
-/** Closes everything that must not outlive the run. */
+/** Functions that close everything that must not outlive the run. */
 const closers: (() => unknown)[] = [];
 let ending: Promise<void> | undefined;
 
@@ -21,7 +21,6 @@ function endEverything(): Promise<void> {
   return ending;
 }
 
-/** Runs `main`, prints its error, and cleans up. */
 export async function run(main: () => Promise<void>): Promise<void> {
   try {
     await main();

@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { marisol } from '../demo/creators/marisol.ts';
 
-/** Recipes of the one creator with a large library. */
+/** Number of recipes of the creator with the large library. */
 const LARGE_LIBRARY = 5_000;
 export const largeLibrary = 'large-library';
 
 export const subdomain = (number: number) => `cook-${String(number).padStart(7, '0')}`;
 
 /**
- * Fills a site's database, which holds the demo's content, with copies of the demo's first creator, and gives one more
- * creator 5,000 recipes. Copies whole rows by the columns that the tables have, so that it also fills the database of
- * another revision. Foreign keys and triggers are skipped.
+ * Fills a site's database, which holds the demo's content, with copies of the demo's first creator, and adds one
+ * creator with a large library. Copies whole rows by the columns that the tables have, so that it also fills the
+ * database of another revision. Skips foreign keys and triggers.
  */
 export async function fillCreators(databaseUrl: string, creators: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl }); // without the site's statement timeout
@@ -48,7 +48,7 @@ export async function fillCreators(databaseUrl: string, creators: number): Promi
       marisol.id,
     ]);
     const times = Math.ceil(LARGE_LIBRARY / own[0].count);
-    // Each creator has the recipes once, with their slugs; the one with the large library has them many times.
+    // Each creator gets the recipes once, with their slugs. The creator with the large library gets them many times.
     const repeated = `(select n, slug, k from ${numbers} cross join generate_series(1, ${times}) k
       where k = 1 or slug = '${largeLibrary}') made`;
     const recipeId = (id: string) => `md5('recipe' || made.n || '/' || made.k || '/' || own.${id})::uuid`;
@@ -77,7 +77,7 @@ export async function fillCreators(databaseUrl: string, creators: number): Promi
       },
       repeated,
     );
-    // Only searches read the words, and only the large library is searched.
+    // Copied only for the large library, because only searches read the words.
     const searched = `(select n from ${numbers} where slug = '${largeLibrary}') made`;
     await copyRows(client, {
       table: 'recipe_words',
@@ -96,7 +96,7 @@ export async function fillCreators(databaseUrl: string, creators: number): Promi
   }
 }
 
-/** Inserts each row of `table` for which `own` holds once for each row of `source`, with some columns changed. */
+/** Inserts the rows of `table` that match `own` once for each row of `source`, with the `changed` columns. */
 async function copyRows(
   client: pg.Client,
   { table, own, source, changed }: { table: string; own: string; source: string; changed: Record<string, string> },
@@ -108,7 +108,7 @@ async function copyRows(
   );
   const columns = rows.map(({ name }) => name);
   const values = columns.map((name) => changed[name] ?? `own."${name}"`);
-  // GIN indexes take minutes when they grow row by row.
+  // Inserting row by row into GIN indexes would take minutes.
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes where tablename = $1 and indexdef like '% gin %'`,
     [table],
@@ -121,7 +121,7 @@ async function copyRows(
 
 /**
  * Adds a member of the demo's first creator with two years of monthly payments, the last of which covers now, and three
- * cancellations that were taken back. Plain SQL with the specification's columns, from which triggers make a membership.
+ * cancellations that were undone. Uses plain SQL with the specification's columns; triggers create the membership.
  */
 export async function addMember(
   databaseUrl: string,
@@ -156,7 +156,7 @@ export async function addMember(
   }
 }
 
-/** Slugs of the demo's first creator's published, paid recipes. */
+/** Returns the slugs of the published, paid recipes of the demo's first creator. */
 export async function paidRecipes(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

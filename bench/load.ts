@@ -6,7 +6,7 @@ export interface Measurement {
   requestsPerSecond: number;
   /** Milliseconds. */
   p99: number;
-  /** Milliseconds of processor time for each response; NaN if unknown. */
+  /** Milliseconds of processor time per response, or NaN if unknown. */
   processorMs: number;
 }
 
@@ -14,10 +14,12 @@ export interface Load {
   /** Requested in order, repeatedly, by all connections together. */
   paths: string[];
   headers?: Record<string, string>;
-  /** Body of a POST by its number. */
+  /** Returns the body of a POST request by the request's number. */
   body?: (number: number) => string;
   connections?: number;
-  /** Requests to send instead of a duration; for responses so slow that a duration would cut off most of them. */
+  /**
+   * Number of requests to send instead of a duration, for responses so slow that a duration would cut off most of them.
+   */
   amount?: number;
 }
 
@@ -25,7 +27,7 @@ export const acceptEncoding = 'gzip, deflate, br, zstd';
 
 let requests = 0;
 
-/** Sends requests for a number of seconds, and throws if a response is an error. */
+/** Sends requests for a number of seconds. Throws if a response is an error. */
 export async function measureLoad(
   port: number,
   { paths, headers, body, connections = 64, amount }: Load,
@@ -43,7 +45,7 @@ export async function measureLoad(
     timeout: 30,
     headers,
     ...(amount ? { amount } : { duration: seconds }),
-    // Requests that do not change are written once, which is fastest.
+    // A constant request is serialized only once, which is fastest.
     requests: [paths.length > 1 || body ? { method, setupRequest: nextRequest } : { method, path: paths[0]! }],
   });
   const elapsed = (performance.now() - began) / 1_000;
@@ -56,11 +58,11 @@ export async function measureLoad(
 export interface Answer {
   contentType: string;
   cookies: string[];
-  /** Still encoded. */
+  /** Still compressed. */
   body: Buffer;
 }
 
-/** Requests a page as a browser does. */
+/** Requests a page with compression, as a browser does. */
 export function fetchEncoded({ port }: Child, path: string, cookie = ''): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'br', cookie };

@@ -15,9 +15,9 @@ const ROUNDS = options.quick ? 3 : 7;
 const SECONDS = options.quick ? 1 : 2;
 
 /**
- * `npm run bench`, with `-- --quick` or `-- --compare REV`: requests a second and processor time as ratios within one
- * run (docs/performance.md). REV is a commit, which is checked out, installed and built first, or the folder of a
- * checkout that has its packages and its build.
+ * `npm run bench`, optionally with `-- --quick` or `-- --compare REV`: measures requests per second and processor time,
+ * as ratios within one run (docs/performance.md). REV is a commit, which is first checked out, installed and built, or
+ * the folder of a checkout with its packages and build.
  */
 async function main() {
   const folder = await mkdtemp(path.join(tmpdir(), 'larder-bench-'));

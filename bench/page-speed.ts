@@ -9,7 +9,7 @@ import lighthouse from 'lighthouse';
 import { measuredChromium } from '../tests/e2e/chromium.ts';
 import { freePort } from '../tests/e2e/demo-server.ts';
 
-/** Lighthouse's results for a page on a mid-range phone. Scores from 0 to 1; times in milliseconds. */
+/** Lighthouse results for a page on a mid-range phone. Scores are from 0 to 1, times in milliseconds. */
 export interface PageSpeed {
   performance: number;
   accessibility: number;
@@ -19,20 +19,20 @@ export interface PageSpeed {
   largestContentfulPaint: number;
   totalBlockingTime: number;
   cumulativeLayoutShift: number;
-  /** Bytes of script requested before the largest paint, observed without throttling. */
+  /** Bytes of scripts requested before the largest paint, observed without throttling. */
   earlyScriptBytes: number;
-  /** Failed audits with their titles, except those of performance. */
+  /** Failed audits with their titles, except performance audits. */
   failed: string[];
 }
 
 export interface MeasuredBrowser {
-  /** The remote debugging port. */
   port: number;
   stop(): Promise<void>;
 }
 
 /**
- * A browser for Lighthouse only: when Playwright controls it too, the start of a page's trace is lost more often.
+ * Starts a browser for Lighthouse only. If Playwright also controls the browser, the start of a page's trace is lost
+ * more often.
  */
 export async function startMeasuredBrowser(): Promise<MeasuredBrowser> {
   const port = await freePort();
@@ -55,16 +55,16 @@ export async function startMeasuredBrowser(): Promise<MeasuredBrowser> {
   };
 }
 
-/** Opens pages as the phone will, so that their pictures are rendered and their responses cached. */
+/** Opens pages in a phone's size, so that their pictures are rendered and their responses cached. */
 export async function warmPages(urls: string[]): Promise<void> {
   const browser = await chromium.launch(measuredChromium);
-  // Tall enough for all lazy pictures to load.
+  // Tall enough that all lazy pictures load.
   const page = await browser.newPage({ viewport: { width: 412, height: 8_000 }, deviceScaleFactor: 1.75 });
   for (const url of urls) await page.goto(url, { waitUntil: 'networkidle' });
   await browser.close();
 }
 
-/** Lighthouse's code for a lost start of the trace, after which it asks for another run. */
+/** Lighthouse's error code for a lost start of the trace. The measurement is then repeated. */
 const LOST_TRACE = 'NO_NAVSTART';
 
 /** @param blocked patterns of addresses that the browser must not load */
@@ -115,7 +115,7 @@ function earlyScriptBytes(audits: Audits): number {
     .reduce((bytes, request) => bytes + request.transferSize, 0);
 }
 
-/** The rows of an audit's table, which Lighthouse does not type. */
+/** Returns the rows of an audit's table, which Lighthouse does not type. */
 function itemsOf<Item>(audit: Audits[string] | undefined): Item[] {
   return ((audit?.details as { items?: unknown[] } | undefined)?.items ?? []) as Item[];
 }

@@ -3,19 +3,19 @@ import { median } from './median.ts';
 
 export interface Row {
   title: string;
-  /** Name of the compared revision; empty if there is only one. */
+  /** Name of the compared revision, or empty if the bench measures only one revision. */
   side: string;
-  /** Row to which the ratios refer. */
+  /** Row that the ratios compare with. */
   reference?: Row;
   /**
-   * Limits: minimum share of the reference's requests per second, and maximum p99 in milliseconds or as a multiple of
-   * the reference's.
+   * Limits: minimum share of the requests per second of the reference, and maximum p99 in milliseconds or as a multiple
+   * of the p99 of the reference.
    */
   bar?: { share?: number; p99?: number; p99Times?: number };
   measure(): Promise<Measurement>;
 }
 
-/** Measures all rows alternately, round after round, so that other load on the machine affects all of them. */
+/** Measures all rows alternately, round after round, so that other load on the machine affects all rows. */
 export async function measureRows(
   rows: Row[],
   rounds: number,
@@ -30,7 +30,10 @@ export async function measureRows(
   return measured;
 }
 
-/** A Markdown table. Each round is compared with the same round of the reference; figures are medians of the rounds. */
+/**
+ * Formats a Markdown table. Each round is compared with the same round of the reference. Figures are medians of the
+ * rounds.
+ */
 export function markdownTable(measured: Map<Row, Measurement[]>): string {
   const headings = ['what', 'a second', 'p99 ms', 'CPU ms each', 'ratio', 'p99 ratio', 'CPU ratio', 'bar', 'met'];
   const lines = [...measured].map(([row, rounds]) =>
@@ -67,7 +70,7 @@ function describe({ title, side, bar }: Row, rounds: Measurement[], reference: M
   ];
 }
 
-/** A figure with about three digits; empty for NaN. */
+/** Formats a figure with about three digits, or as empty text for NaN. */
 function shown(figure: number): string {
   if (Number.isNaN(figure)) return '';
   if (figure >= 100) return Math.round(figure).toLocaleString('en');

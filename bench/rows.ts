@@ -7,17 +7,17 @@ import { acceptEncoding, fetchEncoded, type Load, type Measurement, measureLoad 
 import type { Row } from './report.ts';
 import { CREATORS, FEW_CREATORS, PASSWORD, type Side } from './sides.ts';
 
-/** Requests of one sign-up measurement, and connections that send them. */
+/** Number of requests in a measurement of sign-ups, and number of connections. */
 const SIGN_UPS = { amount: 16, connections: 8 };
-/** Bar of a row that may take up to 1.3 times as long as its reference. */
+/** Limit for rows that may take up to 1.3 times as long as their reference. */
 const ALMOST_AS_FAST = { share: 0.77 };
 const headers = { 'accept-encoding': acceptEncoding };
 
 type Described = Pick<Row, 'title' | 'bar'> & { row: (side: Side) => { child: Child; load: Load } };
 
 /**
- * Pages of a site with 1,000 creators against one with ten. Eight connections, since simultaneous requests for a page
- * share a render.
+ * Returns rows that compare pages of a site with many creators and a site with few. Uses eight connections, because
+ * simultaneous requests for a page share a render.
  */
 export function growthRows(sides: Side[], seconds: number): Row[] {
   const kinds: [title: string, path: (subdomain: string) => string][] = [
@@ -44,8 +44,8 @@ export function growthRows(sides: Side[], seconds: number): Row[] {
 }
 
 /**
- * The pages that matter most, each against a reference of the same run.
- * @param slugs of the demo creator's paid recipes
+ * Returns the rows of the most important pages, each compared with a reference in the same run.
+ * @param slugs slugs of the demo creator's paid recipes
  */
 export async function pageRows(sides: Side[], slugs: string[], seconds: number): Promise<Row[]> {
   const landing = paths.creator(marisol.slug);
@@ -139,8 +139,8 @@ export async function pageRows(sides: Side[], slugs: string[], seconds: number):
 }
 
 /**
- * Rows of each side. A row's reference is the same row of the first side; on the first side it is `reference`, or the
- * first row.
+ * Returns the rows for each side. The reference of a row is the same row of the first side. On the first side the
+ * reference is `reference`, or else the first row.
  */
 function withReferences(sides: Side[], described: Described[], seconds: number, reference?: Row): Row[] {
   const rows: Row[] = [];
@@ -186,7 +186,7 @@ const signUp: Load = {
 
 const hasher = createPasswordHasher();
 
-/** The hash function in this process, with as many calls at a time as sign-ups have connections. */
+/** Measures the hash function in this process, with as many concurrent calls as sign-ups have connections. */
 async function measureHash(): Promise<Measurement> {
   const took: number[] = [];
   const cpu = process.cpuUsage();
@@ -209,7 +209,7 @@ async function measureHash(): Promise<Measurement> {
   };
 }
 
-/** The page after warm-up: Larder compresses a page again, harder, after a few requests. */
+/** Returns the page's body after warm-up, because a page is compressed again, harder, after a few requests. */
 async function settledBody(child: Child, path: string): Promise<{ contentType: string; body: Uint8Array }> {
   let answer = await fetchEncoded(child, path);
   for (let same = 0; same < 10; ) {

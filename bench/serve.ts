@@ -13,13 +13,13 @@ import { createLog } from '../server/observe/log.ts';
 export interface ServeSettings {
   databaseUrl: string;
   dataDirectory: string;
-  /** Size of the page cache; with 0 every request is rendered. */
+  /** Size of the page cache in bytes. With 0 every request is rendered. */
   cacheBytes?: number;
 }
 
 /**
- * A Larder process as `npm start` runs it, on the build, configured by the bench instead of the environment. Sends its
- * port when it listens, and its resident bytes when asked for `rss`.
+ * Starts a process as `npm start` does, on the build, but configured by the bench instead of the environment. Sends its
+ * port when it listens, and its resident bytes in answer to `rss`.
  */
 process.once('message', async ({ databaseUrl, dataDirectory, cacheBytes }: ServeSettings) => {
   const environment = {
@@ -46,4 +46,4 @@ process.once('message', async ({ databaseUrl, dataDirectory, cacheBytes }: Serve
   process.send!((app.server.address() as AddressInfo).port);
 });
 
-process.on('SIGINT', () => {}); // Ctrl+C reaches the whole process group; the bench stops this process itself
+process.on('SIGINT', () => {}); // the bench stops this process, because Ctrl+C reaches the whole process group

@@ -15,22 +15,21 @@ export const CREATORS = 1_000;
 export const FEW_CREATORS = 10;
 export const PASSWORD = 'thirteen letters and more';
 
-/** One revision of the project, with its processes. */
+/** Revision of the project, with its processes. */
 export interface Side {
-  /** Empty if it is the only one. */
+  /** Empty if the bench measures only one revision. */
   name: string;
   databaseUrl: string;
-  /** With the page cache, as in production. */
+  /** Process with the page cache, as in production. */
   cached: Child;
-  /** Without the page cache: every request is rendered. */
+  /** Process without the page cache, which renders every request. */
   fresh: Child;
-  /** Without the page cache, on a database with ten creators. */
+  /** Process without the page cache, on a database with few creators. */
   small: Child;
-  /** Cookies of a browser in which a member of two years is signed in. */
+  /** Cookies of a browser that a member of two years has signed in to. */
   cookie: string;
 }
 
-/** Starts a revision's processes and fills its databases. */
 export async function startSide(
   { name, root }: { name: string; root: string },
   { folder, newDatabase }: { folder: string; newDatabase: () => Promise<string> },
@@ -49,7 +48,7 @@ export async function startSide(
   return { name, databaseUrl, cached, fresh, small, cookie: await signIn(cached, email) };
 }
 
-/** Cookies of a member after signing in and opening the account page. */
+/** Returns the cookies of a member after signing in and opening the account page. */
 async function signIn(server: Child, email: string): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${server.port}${paths.signIn()}`, {
     method: 'POST',
@@ -63,8 +62,8 @@ async function signIn(server: Child, email: string): Promise<string> {
 }
 
 /**
- * Returns the folder of a revision, with its packages and its build.
- * @param revision a commit, or the folder of another checkout
+ * Returns the folder of a revision, with packages and build.
+ * @param revision commit, or folder of another checkout
  */
 export function checkOut(here: string, revision: string, folder: string): string {
   if (existsSync(path.join(revision, 'package.json'))) return path.resolve(revision);
@@ -76,7 +75,10 @@ export function checkOut(here: string, revision: string, folder: string): string
   return root;
 }
 
-/** Creates empty databases on the server of DATABASE_URL, or on a PostgreSQL that this run starts. */
+/**
+ * Returns a function that creates empty databases, on the server of DATABASE_URL or on a PostgreSQL started by this
+ * run.
+ */
 export async function startDatabases(): Promise<() => Promise<string>> {
   let server = process.env.DATABASE_URL;
   if (!server) {

@@ -1,4 +1,4 @@
-// Builds are folders in `builds/`, and `build` is a link to the one for the next start
+// Manages builds, which are folders in `builds/`. `build` links to the build for the next start
 // (docs/decisions/0085-builds-beside-each-other.md). `run.mjs` lists the allowed syntax.
 import {
   copyFileSync,
@@ -18,16 +18,19 @@ import path from 'node:path';
 
 const LINK = 'build';
 const FOLDER = 'builds';
-/** In a build: the names of its own assets, without those of the build before that were added. */
+/** File in a build with the names of the build's own assets, without the assets added from the previous build. */
 const OWN_ASSETS = 'own-assets.json';
-/** In a build: an empty file for each process that serves it, named by its id. `server/served-build.ts` writes it. */
+/**
+ * Folder in a build with an empty file for each process that serves it, named by process id. Written by
+ * `server/served-build.ts`.
+ */
 const USERS = 'used-by';
 
 const windows = process.platform === 'win32';
 const folderOf = (id) => path.join(FOLDER, id);
 const assetsOf = (folder) => path.join(folder, 'client/assets');
 
-/** Returns the name of the build that the next start serves, or null if there is none. */
+/** Returns the name of the build that the next start serves, or null if nothing is built. */
 export function currentBuild() {
   const found = lstatSync(LINK, { throwIfNoEntry: false });
   return found?.isSymbolicLink() ? path.basename(readlinkSync(LINK)) : null;
@@ -36,7 +39,7 @@ export function currentBuild() {
 export const isBuilt = (id) => existsSync(folderOf(id));
 
 /**
- * Makes a build without touching others, which running sites may serve.
+ * Makes a build without changing other builds, which running sites may serve.
  * @param build called with the output folder; rejects or ends the process on failure
  */
 export async function makeBuild(id, build) {
@@ -49,12 +52,12 @@ export async function makeBuild(id, build) {
     renameSync(unfinished, folderOf(id));
   } catch (error) {
     if (!isBuilt(id)) throw error;
-    rmSync(unfinished, { recursive: true, force: true }); // another process has made the same one meanwhile
+    rmSync(unfinished, { recursive: true, force: true }); // another process has made the same build in the meantime
   }
 }
 
 /**
- * Switches the next start to this build. Copies the previous build's assets, which cached pages and open windows still
+ * Makes the next start serve this build. Copies the previous build's assets, which cached pages and open windows still
  * request. Deletes older builds that no process serves.
  */
 export function switchToBuild(id) {
@@ -65,12 +68,12 @@ export function switchToBuild(id) {
   rmSync(next, { force: true });
   // On Windows, links without special rights need absolute paths.
   symlinkSync(windows ? path.resolve(folderOf(id)) : folderOf(id), next, 'junction');
-  if (windows) rmSync(LINK, { force: true }); // where a link does not replace another
+  if (windows) rmSync(LINK, { force: true }); // a link does not replace another link there
   renameSync(next, LINK);
   deleteOthers([id, before]);
 }
 
-/** Their names are made of their content, so none replaces another. */
+/** Adds assets to a build. The names contain a hash of the content, so no asset replaces another. */
 function addAssets({ from, to }) {
   const [source, target] = [assetsOf(from), assetsOf(to)];
   if (!existsSync(source)) return;
@@ -104,6 +107,6 @@ function isRunning(pid) {
     process.kill(Number(pid), 0);
     return true;
   } catch (error) {
-    return error.code === 'EPERM'; // it runs as another user
+    return error.code === 'EPERM'; // the process runs as another user
   }
 }

@@ -1,4 +1,4 @@
-// Runs one child process at a time, which gets the signals that this process gets.
+// Runs one child process at a time, and forwards to it the signals that this process gets.
 import { spawn } from 'node:child_process';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -6,12 +6,12 @@ const PARENT_CHECK_MS = 250;
 
 const windows = process.platform === 'win32';
 let child = null;
-/** The first signal that this process got. */
+/** First signal that this process got. */
 let received = null;
 
 /**
- * Passes signals on to the child. npm passes SIGINT and SIGTERM on to this process, but ends at SIGHUP, so the end of npm
- * counts as SIGTERM.
+ * Forwards signals to the child. npm forwards SIGINT and SIGTERM to this process, but exits at SIGHUP, so the exit of
+ * npm counts as SIGTERM.
  */
 export function passOnSignals() {
   for (const signal of SIGNALS) process.on(signal, pass);
@@ -26,17 +26,17 @@ export function passOnSignals() {
 }
 
 /**
- * Runs a step of the preparation and resolves with whether it succeeded, and with what it printed unless that is shown.
- * If a signal arrives meanwhile, this process ends by it after the step has ended.
+ * Runs a step of the preparation. Resolves with `succeeded`, and with the step's output unless it is shown. If a signal
+ * arrives in the meantime, this process ends by the signal after the step has ended.
  */
 export async function runStep(command, args, { env, shown = false }) {
-  // Standard output belongs to the command that is prepared, and so does standard input: a program may write and read.
+  // Standard input and output belong to the command that is prepared, because programs may read and write them.
   const ended = await run(command, args, { env, stdio: shown ? ['ignore', 2, 2] : ['ignore', 'pipe', 'pipe'] });
   if (received) await endBy(received);
   return { succeeded: ended.code === 0, output: ended.output };
 }
 
-/** Runs the command and ends this process as the command ended: with its exit code, or by its signal. */
+/** Runs the command and ends this process in the same way: with the exit code, or by the signal. */
 export async function runCommand(command, args, env) {
   const { code, signal, output } = await run(command, args, { env, stdio: 'inherit' });
   process.stderr.write(output);
@@ -64,7 +64,7 @@ function pass(signal) {
   else void endBy(signal); // never rejects
 }
 
-/** Ends this process by the signal, so that its parent sees the reason. Never resolves. */
+/** Ends this process by the signal, so that the parent sees the reason. Never resolves. */
 function endBy(signal) {
   for (const each of SIGNALS) process.removeListener(each, pass);
   process.kill(process.pid, signal);

@@ -6,9 +6,10 @@ import { currentBuild, switchToBuild } from './builds.mjs';
 import { buildSite } from './prepare.mjs';
 
 /**
- * `npm run deploy`: updates the sites that run from this folder to its present sources. Builds beside the served build,
- * migrates, replaces the processes one after another, and waits until they are ready. On failure, returns to the
- * previous build and exits with 1. Needs the environment of the site, whose `DATA_DIR` leads to its sockets.
+ * `npm run deploy`: updates the sites that run from this folder to its current sources. Builds beside the served build,
+ * migrates the database, replaces the processes one after another, and waits until they are ready. On failure, returns
+ * to the previous build and exits with 1. Needs the environment of the site, whose `DATA_DIR` contains the control
+ * sockets.
  */
 const READY_MS = 60_000;
 const READY_PAUSE_MS = 500;
@@ -19,7 +20,7 @@ async function deploy(): Promise<boolean> {
   const dataDirectory = path.resolve(process.env.DATA_DIR || '.data');
   const sites = await findRunningSites(dataDirectory);
   const before = currentBuild();
-  const build = await buildSite(process.env); // ends this process when it fails
+  const build = await buildSite(process.env); // ends this process on failure
   if (process.env.DATABASE_URL || process.env.DATABASE_URL_FILE) {
     if (spawnSync('node', ['server/cli/migrate.ts'], { stdio: 'inherit' }).status !== 0) {
       say('Nothing was deployed: the database could not be migrated. What runs goes on as before.');
@@ -40,7 +41,7 @@ async function deploy(): Promise<boolean> {
   return true;
 }
 
-/** Returns true if the site serves the new build, or will once its single process is restarted. */
+/** Returns true if the site serves the new build, or is a single process that will serve it after a restart. */
 async function replace(site: RunningSite): Promise<boolean> {
   say(`Replacing the processes of ${site.pid} at ${site.address} …`);
   const replacement = await site.replaceProcesses().catch(() => null);
@@ -70,7 +71,7 @@ async function isReadySoon(address: string): Promise<boolean> {
   return false;
 }
 
-/** Processes that could not be replaced keep running; new ones are replaced by the previous build. */
+/** Returns to the previous build. Old processes that were not replaced keep running; new ones are replaced again. */
 async function goBack(build: string, sites: RunningSite[]): Promise<void> {
   switchToBuild(build);
   say(`Build ${build} of before is what starts again.`);

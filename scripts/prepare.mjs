@@ -1,4 +1,4 @@
-// Installs, builds and finds what a command needs. Skips what is there already. `run.mjs` says what may be used here.
+// Installs, builds and finds what a command needs, unless it is already present. `run.mjs` lists the allowed syntax.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -15,7 +15,7 @@ import path from 'node:path';
 import { isBuilt, makeBuild, switchToBuild } from './builds.mjs';
 import { runStep } from './child-process.mjs';
 
-/** Needs that package.json's scripts name, in order of preparation. */
+/** Needs that the scripts of package.json name, in the order of preparation. */
 const NEEDS = ['packages', 'tools', 'build', 'browser'];
 
 const BIN = path.resolve(import.meta.dirname, '../node_modules/.bin');
@@ -23,9 +23,9 @@ const INSTALLED = 'node_modules/.package-lock.json';
 const windows = process.platform === 'win32';
 
 /**
- * Prepares all that is needed, and resolves with the environment of programs that run on the project's Node.
- * @param needs `packages`: those that the site needs; `tools`: those of tests and measurements too; `build`: the site,
- *   built; `browser`: one for tests
+ * Prepares the given needs. Resolves with the environment of programs that run on the project's Node.
+ * @param needs `packages`: the site's packages; `tools`: also the packages for tests and measurements; `build`: a build
+ * of the site; `browser`: a browser for tests
  */
 export async function prepare(needs) {
   const unknown = needs.filter((need) => !NEEDS.includes(need));
@@ -39,9 +39,9 @@ export async function prepare(needs) {
 
 async function installPackages({ tools }) {
   if (areInstalled({ tools })) return;
-  // Adds the tools beside the packages of a site that may be running; `npm ci` deletes all packages first.
+  // Adds the tools to the packages of a site that may be running, because `npm ci` first deletes all packages.
   const adds = tools && areInstalled({ tools: false });
-  if (!adds) rmSync(INSTALLED, { force: true }); // what an interrupted installation leaves is not taken for a whole one
+  if (!adds) rmSync(INSTALLED, { force: true }); // an interrupted installation must not count as complete
   const [command, ...args] = npm();
   const config = ['--include=optional', '--no-audit', '--no-fund', '--engine-strict=false', '--loglevel=warn'];
   const packages = tools ? '--include=dev' : '--omit=dev';
@@ -53,8 +53,8 @@ async function installPackages({ tools }) {
 }
 
 /**
- * Returns true if node_modules matches package-lock.json, by the list that npm writes there at the end. It therefore
- * does not matter who ran npm. Packages for other platforms may be missing, but not this platform's Node.
+ * Returns true if node_modules matches package-lock.json, by the list that npm writes into node_modules at the end.
+ * Packages for other platforms may be missing, but not this platform's Node.
  */
 function areInstalled({ tools }) {
   if (!existsSync(INSTALLED)) return false;
@@ -68,8 +68,8 @@ function areInstalled({ tools }) {
 }
 
 /**
- * Returns the project's Node: the one of this platform's package, even if npm did not link it (npm 10). Falls back to
- * this process's own if it is new enough.
+ * Returns the path of the project's Node: from this platform's package, even if npm did not link it (npm 10), or else
+ * the Node of this process if it is new enough.
  */
 function findNode() {
   const packages = Object.entries(packagesIn('package-lock.json'));
@@ -84,13 +84,13 @@ function findNode() {
   );
 }
 
-/** Links it where npm, npx and editors look, and returns whether it can be used. */
+/** Links Node where npm, npx and editors look. Returns true if this Node can be used. */
 function link(node) {
   const place = path.join(BIN, 'node');
   const target = path.relative(BIN, node);
   if (lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() && readlinkSync(place) === target) return true;
-  if (spawnSync(node, ['--version']).status !== 0) return false; // for another C library
-  if (windows) return true; // where links need rights; the folder is first in the path
+  if (spawnSync(node, ['--version']).status !== 0) return false; // built for another C library
+  if (windows) return true; // links may need rights there, and the folder is first in the path
   mkdirSync(BIN, { recursive: true });
   rmSync(place, { force: true });
   symlinkSync(target, place);
@@ -102,19 +102,19 @@ function isNodeHere({ bin, os, cpu }) {
 }
 
 function environmentOf(node) {
-  // On Windows the variable may be written in another way, and only one of two would count.
+  // Windows may write the variable's name in another case, and only one of two would count.
   const name = Object.keys(process.env).find((each) => each.toUpperCase() === 'PATH') ?? 'PATH';
   return {
     ...process.env,
-    // Memory of a password's hash is returned at once (docs/decisions/0018-memory.md).
+    // Returns a hash's memory to the system immediately (docs/decisions/0018-memory.md).
     MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '4194304',
     [name]: [path.dirname(node), BIN, process.env[name]].join(path.delimiter),
   };
 }
 
 /**
- * Builds the current sources, unless that build exists, without touching builds that sites may be running on.
- * @returns its name, for `switchToBuild`
+ * Builds the current sources, unless that build exists. Does not change other builds, which sites may be running on.
+ * @returns name of the build, for `switchToBuild`
  */
 export async function buildSite(env) {
   const id = fingerprint([
@@ -135,12 +135,12 @@ export async function buildSite(env) {
   return id;
 }
 
-/** Tests run in the machine's own Chromium where there is one; elsewhere Playwright brings its own. */
+/** Finds a browser for tests: the machine's Chromium, or else one that Playwright installs. */
 async function findBrowser(env) {
   const own = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
   if (process.env.CHROMIUM_PATH || own.some(existsSync)) return;
   print('Installing a browser for the tests …');
-  // Its output is shown, because it may ask for a password.
+  // The output is shown, because the command may ask for a password.
   const run = async (...[command, ...args]) => (await runStep(command, args, { env, shown: true })).succeeded;
   if (await run('playwright', 'install', '--with-deps', 'chromium')) return;
   if (process.platform === 'linux' && existsSync('/usr/bin/apt-get') && process.getuid() === 0) {
@@ -149,7 +149,7 @@ async function findBrowser(env) {
   }
 }
 
-/** Runs a step, prints its description and duration, and prints its output only if it failed. */
+/** Runs a step. Prints its description and duration, and its output only if it failed. */
 async function step(does, [command, ...args], env) {
   print(`${does} …`);
   const began = performance.now();
@@ -158,7 +158,7 @@ async function step(does, [command, ...args], env) {
   print(`  done in ${Math.ceil((performance.now() - began) / 1_000)} s`);
 }
 
-/** The npm that runs this script, on the Node that it runs on; otherwise the machine's. */
+/** Returns the command for the npm that runs this script, on the same Node, or else for the machine's npm. */
 function npm() {
   const { npm_execpath: npmPath, npm_node_execpath: node } = process.env;
   return npmPath && path.basename(npmPath) === 'npm-cli.js' ? [node ?? process.execPath, npmPath] : ['npm'];
@@ -182,7 +182,7 @@ function filesBelow(directory) {
 }
 
 function print(text) {
-  // Standard output belongs to the command that this prepares: it may be read by a program.
+  // Standard output belongs to the command that is prepared, because a program may read it.
   process.stderr.write(`${text}\n`);
 }
 

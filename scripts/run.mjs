@@ -1,6 +1,6 @@
 // Prepares what a command needs, then runs the command on the project's Node:
 //   node scripts/run.cjs NEED[,NEED…] [COMMAND [ARGUMENT…]]
-// The needs are in `prepare.mjs`. Plain JavaScript for Node 20.12, without packages: none may be installed yet.
+// `prepare.mjs` lists the needs. Plain JavaScript for Node 20.12 without packages, because none may be installed yet.
 import path from 'node:path';
 import { passOnSignals, runCommand } from './child-process.mjs';
 import { prepare } from './prepare.mjs';

@@ -7,7 +7,7 @@ import { demoPassword } from '../demo/people.ts';
 import { measuredChromium } from '../tests/e2e/chromium.ts';
 import { startDemoServer } from '../tests/e2e/demo-server.ts';
 
-/** `npm run screenshots`: makes the README's pictures anew, of a demo of its own. */
+/** `npm run screenshots`: makes the README's pictures again, from a new demo. */
 
 const desktop = 1280;
 const phone = { width: 390, height: 844 };
@@ -48,7 +48,7 @@ async function open(): Promise<Page> {
   return (await browser.newContext({ baseURL: server.origin, timezoneId: 'UTC' })).newPage();
 }
 
-/** Resolves when the page and its pictures are loaded. */
+/** Opens an address and waits for the page and its pictures. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' });
   await page.locator('html[data-settled]').waitFor();
@@ -57,7 +57,7 @@ async function visit(page: Page, address: string): Promise<void> {
 
 async function take(page: Page, name: string, viewport: { width: number; height: number }, address: string) {
   await page.setViewportSize(viewport);
-  // The text font is loaded from the second page on.
+  // Visited twice, because the text font is loaded from the second page on.
   await visit(page, address);
   await visit(page, address);
   const file = path.resolve(import.meta.dirname, `../docs/screenshots/${name}.png`);
@@ -67,7 +67,7 @@ async function take(page: Page, name: string, viewport: { width: number; height:
   console.log(name);
 }
 
-/** Joins with a card, and follows the mail's link. */
+/** Signs up with a card, and follows the link in the mail. */
 async function signUp(page: Page): Promise<void> {
   const password = 'correct horse battery';
   await visit(page, `/sign-up/${marisol.id}`);
@@ -88,7 +88,10 @@ async function signUp(page: Page): Promise<void> {
   await page.waitForURL(/success/);
 }
 
-/** Returns the address of a mail with this subject, once it was sent: the queue sends after the page responds. */
+/**
+ * Returns the address of a mail with this subject. Waits for the mail, because the queue sends it after the page's
+ * response.
+ */
 async function firstMail(page: Page, subject: RegExp): Promise<string> {
   const mail = page.getByRole('link', { name: subject }).first();
   for (let tries = 0; tries < 60; tries += 1) {

@@ -2,14 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** A part of a run. */
 export interface Step {
   name: string;
-  /** Programs of packages; each runs only if the previous one succeeded. */
+  /** Programs of packages. Each runs only if the previous one succeeded. */
   commands: [name: string, ...args: string[]][];
-  /** Variables of the commands' environment, asked for when the step begins. */
+  /** Returns environment variables for the commands, when the step begins. */
   env?: () => Record<string, string>;
-  /** The step fails after this time. */
+  /** Minutes after which the step fails. */
   minutes?: number;
 }
 
@@ -27,10 +26,10 @@ interface Counts {
   flaky: number;
 }
 
-/** Lines that are repeated at the end when a step failed: both runners list their failures last. */
+/** Lines repeated at the end if a step failed. Both test runners list failures last. */
 const LINES_REPEATED = 80;
 
-/** Code that Node compiled for an earlier run. An import costs a third of its processor time then. */
+/** Cache of code that Node has compiled, which saves two thirds of an import's processor time. */
 const NODE_COMPILE_CACHE = path.resolve('node_modules/.cache/larder-tests');
 
 const running = new Set<ChildProcess>();
@@ -43,9 +42,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 /**
- * Runs rows side by side and the steps of a row in order, also after a failure. The output of the first row is shown as
- * it comes, that of each other row when the row before has ended. The last line has the totals, and the exit status is 1
- * after a failure.
+ * Runs rows side by side, and the steps of a row in order, also after a failure. Shows the output of the first row
+ * immediately, and the output of each other row when the previous row has ended. The last line has the totals. The exit
+ * status is 1 after a failure.
  */
 export async function runSteps(...rows: Step[][]): Promise<void> {
   let isShown: Promise<unknown> = Promise.resolve();
@@ -72,7 +71,7 @@ export async function runSteps(...rows: Step[][]): Promise<void> {
   process.exitCode = results.some(({ hasFailed }) => hasFailed) ? 1 : 0;
 }
 
-/** @param isShown ends when this row may print */
+/** @param isShown resolves when this row may print */
 async function runRow(steps: Step[], isShown: Promise<unknown>): Promise<Result[]> {
   const waiting: string[] = [];
   let print = (text: string) => void waiting.push(text);
@@ -103,19 +102,19 @@ async function runStep({ name, commands, minutes, env }: Step, print: (text: str
     }));
   }
   const counts = countTests(stripVTControlCharacters(printed));
-  // A check without tests counts as one failure.
+  // A failed check without tests counts as one failure.
   if (hasFailed) counts.failed = Math.max(counts.failed, 1);
   return { ...counts, name, printed, hasFailed, seconds: (performance.now() - began) / 1000 };
 }
 
-/** Runs a program. @returns true if it succeeded in time */
+/** Runs a program. @returns true if the program succeeded in time */
 async function run(
   [name, ...args]: Step['commands'][number],
   { minutes, env, print }: { minutes?: number; env: Record<string, string>; print: (text: string) => void },
 ): Promise<boolean> {
   const child = spawn(name, args, {
     stdio: ['inherit', 'pipe', 'pipe'],
-    // Colours are off in a pipe unless forced.
+    // Programs print no colours into a pipe unless forced.
     env: { ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), NODE_COMPILE_CACHE, ...process.env, ...env },
     shell: process.platform === 'win32',
   });
@@ -139,7 +138,7 @@ async function run(
   return code === 0;
 }
 
-/** Reads the summary that Vitest, Playwright and our own checks print last: '12 passed', '1 failed'. */
+/** Reads the summary that Vitest, Playwright and the project's checks print last: '12 passed', '1 failed'. */
 function countTests(printed: string): Counts {
   const lines = printed.split('\n').filter((line) => /^(\s+Tests)?\s*\d+ \w+/.test(line));
   const count = (word: string) =>

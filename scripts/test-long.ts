@@ -1,13 +1,13 @@
 import { runSteps, type Step } from './steps.ts';
 
 /**
- * `npm run test:long`, in two hours: tests for the end of a piece of work. `npm run test:long -- fuzz kills` runs the parts
- * that are named. Files of the other runs do more here (`howMany`).
+ * `npm run test:long`: the longest tests, for the end of a piece of work, in two hours. `npm run test:long -- fuzz
+ * kills` runs only the named parts. Files that other runs also include do more in this run (`howMany`).
  */
 const files = (...names: string[]): Step['commands'] => [
   ['vitest', 'run', '--config', 'tests/long/vitest.config.ts', ...names.map((name) => `${name}.test.ts`)],
 ];
-/** @param name of a project of this configuration */
+/** @param name name of a project in `playwright.config.ts` */
 const inBrowser = (name: string): Step['commands'] => [
   ['playwright', 'test', '--config', 'tests/long/playwright.config.ts', `--project=${name}`],
 ];
@@ -111,6 +111,6 @@ if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}. The parts: ${Object.keys(parts).join(', ')}`);
   process.exitCode = 2;
 } else {
-  // One after another: some of them measure.
+  // One after another, because some of the parts measure.
   await runSteps((named.length > 0 ? named : Object.keys(parts)).map((name) => ({ name, ...parts[name]! })));
 }

@@ -3,13 +3,15 @@ import path from 'node:path';
 import { runSteps, type Step } from './steps.ts';
 
 /**
- * `npm test`: three minutes, every kind of test. `--full`, as `npm run test:full`: every file, those named `.full.` too.
- * `--quick`, as `npm run check`: sources and rules, in seconds.
+ * `npm test`: tests of every kind, in three minutes. `--full` (`npm run test:full`): also the files named `.full.`.
+ * `--quick` (`npm run check`): sources and rules, in seconds.
  */
 const isQuick = process.argv.includes('--quick');
 const isFull = process.argv.includes('--full');
 
-/** Number of the first migration that Squawk checks: the baseline before it runs on empty databases only. */
+/**
+ * Number of the first migration that Squawk checks. Earlier ones are the baseline, which runs only on empty databases.
+ */
 const FIRST_CHECKED = 1;
 const newMigrations = readdirSync('app/db/migrations')
   .filter((name) => name.endsWith('.sql') && Number.parseInt(name, 10) >= FIRST_CHECKED)
@@ -17,29 +19,29 @@ const newMigrations = readdirSync('app/db/migrations')
 
 const sources: Step[] = [
   { name: 'format and lint', commands: [['biome', 'check', '.']] },
-  // Each checker reads for itself what all files share, which pays only where a core is idle.
+  // With several checkers, each reads the shared files again, which pays only if a core is idle.
   { name: 'types', commands: [['react-router', 'typegen'], isQuick ? ['tsc'] : ['tsc', '--checkers', '1']] },
-  // Both read the types of the routes, which the step before has generated.
+  // Both steps read the types of the routes, which the previous step has generated.
   { name: 'floating promises', commands: [['oxlint', '--type-aware']] },
   { name: 'unused code', commands: [['knip', '--no-progress']] },
   ...(newMigrations.length > 0 ? [{ name: 'new migrations', commands: [['squawk', ...newMigrations]] } as Step] : []),
 ];
 
-// Read by `vitest.config.ts`, since Vitest applies `--exclude` to no project of a configuration.
+// Read by `vitest.config.ts`, because Vitest does not apply `--exclude` to projects.
 if (!isFull) process.env.SHORT_TESTS = '1';
 const vitest = (name: string, ...args: string[]): Step => ({ name, commands: [['vitest', 'run', ...args]] });
 
-/** Free memory that is enough: tests write about a fifth of it. */
+/** Sufficient free memory in bytes; the tests write about a fifth of it. */
 const ENOUGH = 8 * 2 ** 30;
 const MEMORY = '/dev/shm';
 
-/** Makes all programs of the run write to memory if there is enough: copied databases are thousands of files. */
+/** Makes all programs of the run write to memory if enough is free, because copied databases are thousands of files. */
 function writeToMemory(): void {
   if (!existsSync(MEMORY)) return;
   const { bavail, bsize } = statfsSync(MEMORY);
   if (Math.min(bavail * bsize, process.availableMemory()) < ENOUGH) return;
   const folder = mkdtempSync(path.join(MEMORY, 'larder-tests-'));
-  // PostgreSQL runs as another user where the tests run as root.
+  // PostgreSQL runs as another user if the tests run as root.
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

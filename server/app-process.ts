@@ -46,19 +46,18 @@ export interface AppProcess {
   metrics: Metrics;
   /**
    * Stops accepting connections, lets requests and jobs in progress finish, then closes the database. Idempotent.
-   * @param options.drain keeps open connections usable for a few seconds so a load balancer can move away
+   * @param options.drain keeps open connections usable for a few seconds, so that a load balancer can move away
    * (`graceful-shutdown.ts`)
-   * @param options.replaced other processes serve the same address, so `/readyz` stays 200
+   * @param options.replaced true if other processes serve the same address, so that `/readyz` stays 200
    */
   close(options?: { drain?: boolean; replaced?: boolean }): Promise<void>;
 }
 
-/** Parts a request handler is built from. */
 type HandlerParts = Omit<AppProcess, 'server' | 'metrics' | 'close'> & {
   trustedProxies: number;
   renderLimit: RenderLimit;
   refusedSessions: RefusedSessions;
-  /** Second thread for the app with this server build, or null if the database is embedded in this thread. */
+  /** Opens a second thread for the app of a server build. Returns null if this thread has the embedded database. */
   openAppThread(build: string): AppThread | null;
   endpoints: Endpoints;
   observer: RequestObserver;
@@ -74,7 +73,6 @@ const CACHE_BYTES = 64 * 1024 * 1024;
 export async function startProcess(
   config: Config,
   options: {
-    /** Creates the request handler. */
     handler: (app: HandlerParts, server: Server) => RequestHandler | Promise<RequestHandler>;
     log: Services['log'] & Partial<RequestLog>;
     cacheBytes?: number;

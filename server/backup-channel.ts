@@ -8,8 +8,9 @@ import { pipeline } from 'node:stream/promises';
 import { ConfigError } from './config.ts';
 
 /**
- * Channel through which `npm run backup` gets a backup of the embedded database from the running site, which alone can
- * open it. It is a loopback port of its own, with a token that only a reader of the data directory knows.
+ * File that names the backup channel. Through the channel, `npm run backup` gets a backup of the embedded database from
+ * the running site, because only the site can open the database. The channel is a loopback port with a token that only
+ * readers of the data directory know.
  */
 
 const channelFile = (dataDirectory: string) => path.join(dataDirectory, 'backup-channel');
@@ -19,7 +20,7 @@ interface Channel {
   word: string;
 }
 
-/** @param make makes a backup and returns its stream */
+/** @param make makes a backup and passes it to `write` as a stream */
 export async function openBackupChannel(
   dataDirectory: string,
   make: (write: (stream: ReadableStream<Uint8Array>) => Promise<void>) => Promise<unknown>,
@@ -54,7 +55,7 @@ export async function openBackupChannel(
 }
 
 /**
- * Requests a backup from the site that has the data directory open. Throws a `ConfigError` if that site cannot be
+ * Requests a backup from the site that has the data directory open. Throws a `ConfigError` if the site cannot be
  * reached.
  */
 export async function askForBackup(

@@ -16,10 +16,10 @@ const METRICS_MS = 2_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Runs several worker processes that share a port and nothing else (decision 92); resolves when the first one serves and
- * each other one does too or has failed. If the first cannot start, this process exits with 1; another that cannot is
- * tried again while the rest serves. SIGINT and SIGTERM stop all workers; SIGHUP replaces them one after another, or on a
- * terminal stops them.
+ * Runs several worker processes that share only a port (decision 92). Resolves when the first worker serves and every
+ * other worker serves or has failed. If the first worker cannot start, this process exits with 1. Other workers that
+ * cannot start are retried. SIGINT and SIGTERM stop all workers. SIGHUP replaces them one after another, or stops them
+ * if the process runs on a terminal.
  */
 export async function runPrimary(config: Config, log: ProcessLog): Promise<void> {
   const metrics = createClusterMetrics();
@@ -48,28 +48,29 @@ export async function runPrimary(config: Config, log: ProcessLog): Promise<void>
 }
 
 /**
- * Milliseconds until an exited worker is replaced. Doubles, so that a worker that always fails does not use up a core.
+ * Returns the milliseconds until an exited worker is replaced. Doubles, so that a worker that always fails does not use
+ * up a core.
  */
 export function restartDelay(endedInTheLastMinute: number): number {
   return Math.min(30_000, 250 * 2 ** (endedInTheLastMinute - 1));
 }
 
-/** Manages the serving workers and their replacements. Exported for its test. */
+/** Manages the workers and their replacements. Exported for its test. */
 export function createWorkers({ count, log, metrics }: { count: number; log: Log; metrics: ClusterMetrics }) {
-  // The primary accepts connections and distributes them; one that a worker refuses goes to the next.
+  // The primary accepts connections and distributes them. A connection that one worker refuses goes to the next.
   cluster.schedulingPolicy = cluster.SCHED_RR;
-  /** Workers that have started to serve, oldest first, including those that drain. */
+  /** Workers that have started to serve, oldest first, including draining workers. */
   const serving = new Set<Worker>();
   /** Workers that serve or are starting, except those asked to stop. */
   const wanted = new Set<Worker>();
   let endings: number[] = [];
   let stopping = false;
   let noneIsLeft = () => {};
-  /** Starts and restarts run one after another. */
+  /** The last start or restart, because these run one after another. */
   let turn: Promise<unknown> = Promise.resolve();
   let reporting: Promise<unknown> | undefined;
 
-  /** Resolves with true when the worker serves, with false if it exited instead. */
+  /** Starts a worker. Resolves with true when the worker serves, or with false if it exited instead. */
   function start(): Promise<boolean> {
     let worker: Worker;
     try {
@@ -86,7 +87,7 @@ export function createWorkers({ count, log, metrics }: { count: number; log: Log
         serving.add(worker);
         resolve(true);
       });
-      // A worker that could not be forked, for want of processes or files, emits no 'exit'.
+      // A worker that could not be forked, for lack of processes or files, emits no 'exit'.
       worker.on('error', (err) => {
         if (worker.process.pid !== undefined) return;
         wanted.delete(worker);
@@ -104,7 +105,7 @@ export function createWorkers({ count, log, metrics }: { count: number; log: Log
     });
   }
 
-  /** Retries until there are enough workers again, as long as others serve meanwhile. */
+  /** Retries until enough workers run, while others serve. */
   async function replace(): Promise<void> {
     while (true) {
       const now = Date.now();
@@ -115,7 +116,7 @@ export function createWorkers({ count, log, metrics }: { count: number; log: Log
     }
   }
 
-  /** Resolves when the worker has exited; with false if it had to be killed. */
+  /** Stops a worker. Resolves with true when the worker has exited, or with false if it had to be killed. */
   function retire(worker: Worker, how: { drain: boolean; replaced: boolean }): Promise<boolean> {
     if (worker.isDead()) return Promise.resolve(true);
     wanted.delete(worker);
@@ -127,12 +128,12 @@ export function createWorkers({ count, log, metrics }: { count: number; log: Log
       resolve(false);
     }, MAX_STOP_MS);
     if (serving.has(worker)) sendTo(worker, { type: 'stop', ...how });
-    else worker.process.kill('SIGTERM'); // it does not handle messages yet
+    else worker.process.kill('SIGTERM'); // a starting worker handles no messages yet
     return ended.finally(() => clearTimeout(timeout));
   }
 
   async function startAll(): Promise<boolean> {
-    // The first one migrates the database, and reports a configuration error once.
+    // The first worker migrates the database, and reports a configuration error once.
     if (!(await start())) return false;
     const others = await Promise.all(Array.from({ length: count - 1 }, start));
     for (const started of others) if (!started && !stopping) void replace();
@@ -145,7 +146,7 @@ export function createWorkers({ count, log, metrics }: { count: number; log: Log
       if (stopping || !(await start())) {
         if (stopping) return { outcome: 'failed', replaced };
         log.error({}, 'A new worker could not start; the running ones continue');
-        if (wanted.size < count) void replace(); // one exited meanwhile
+        if (wanted.size < count) void replace(); // one exited in the meantime
         return { outcome: 'failed', replaced };
       }
       await retire(old, { drain: true, replaced: true });
@@ -165,21 +166,22 @@ export function createWorkers({ count, log, metrics }: { count: number; log: Log
   }
 
   return {
-    /** Resolves with false if the first worker could not start; then no worker runs. */
+    /** Resolves with false, and without workers, if the first worker could not start. */
     start(): Promise<boolean> {
       const started = startAll();
       turn = started;
       return started;
     },
     /**
-     * Replaces each worker; if a new one cannot start, the remaining ones stay. A call during a restart queues another.
+     * Replaces the workers one after another. If a new worker cannot start, the remaining old ones stay. A call during
+     * a restart queues another restart.
      */
     restart(): Promise<Replacement> {
       const replaced = turn.then(replaceAll);
       turn = replaced;
       return replaced;
     },
-    /** Resolves when all have exited; with false if one had to be killed. */
+    /** Resolves when all workers have exited, with false if one had to be killed. */
     async stop({ drain }: { drain: boolean }): Promise<boolean> {
       stopping = true;
       const all = Object.values(cluster.workers ?? {}).map((worker) => retire(worker!, { drain, replaced: false }));
@@ -188,7 +190,7 @@ export function createWorkers({ count, log, metrics }: { count: number; log: Log
     whenNoneIsLeft(listener: () => void): void {
       noneIsLeft = listener;
     },
-    /** Collects the metrics of every worker; one that does not answer in time keeps its last values. */
+    /** Collects the metrics of all workers. A worker that does not answer in time keeps its last values. */
     async report(): Promise<void> {
       reporting ??= Promise.all([...serving].map(askForMetrics)).finally(() => {
         reporting = undefined;
@@ -198,7 +200,7 @@ export function createWorkers({ count, log, metrics }: { count: number; log: Log
   };
 }
 
-/** Sends a message; does nothing if the worker has exited. */
+/** Sends a message, or does nothing if the worker has exited. */
 function sendTo(worker: Worker, message: ToWorker): void {
   worker.send(message, () => {});
 }

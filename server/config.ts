@@ -17,50 +17,49 @@ import { environmentSchema, fieldsOf, type SettingFields, secretNames, type Valu
 
 const demoAddress = (label: string) => `https://larder.example/${label}`;
 
-/** Settings of one field each (`settings.ts`, which describes them), and fields derived from several. */
+/** Configuration: fields of one setting each (described in `settings.ts`), and fields derived from several. */
 export interface Config extends SettingFields {
-  /** True if the environment names the mode; otherwise the site is a demo by default. */
+  /** True if the environment names the mode. If not, the mode is `demo`. */
   modeIsChosen: boolean;
   /** True if only loopback hosts are served: a demo without DEMO_PUBLIC. */
   loopbackOnly: boolean;
   /** Scheme, host and port, without a trailing slash. */
   origin: string;
-  /** The postal address in optional mail. If null, no optional mail is offered or sent. */
+  /** Postal address for optional mail. If null, optional mail is neither offered nor sent. */
   postalAddress: string | null;
-  /** Key that signs mail, or null if the mail server signs it. */
+  /** Key that signs mail, or null if the mail server signs. */
   dkim: DkimKey | null;
-  /** Contact of the operator for push services, `mailto:` or `https:`. */
+  /** Contact of the operator for push services: `mailto:` or `https:`. */
   pushSubject: string;
-  /** Google sign-in. If null, the demo uses its own OIDC provider, and a live site offers no Google sign-in. */
+  /** Google sign-in. If null, the demo uses its own OIDC provider, and a live site has no Google sign-in. */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
-  /** Null without keys: the demo then uses the stand-in, and a live site charges no member. */
+  /** Null without keys. The demo then uses the stand-in, and a live site charges no members. */
   stripe: StripeConfig | null;
   /**
-   * `inside` works on jobs while serving, `off` serves only, `only` works on jobs only
+   * `inside`: works on jobs while serving. `off`: only serves. `only`: only works on jobs
    * (docs/decisions/0092-workers.md).
    */
   workers: 'inside' | 'off' | 'only';
-  /** The number of processes that share the port (`cluster.ts`). More than one needs PostgreSQL. */
+  /** Number of processes that share the port (`cluster.ts`). More than one requires PostgreSQL. */
   processes: number;
-  /** Consent, days for which events are stored, and Mixpanel, or null if nothing is forwarded. */
+  /** Consent policy, days for which events are stored, and the Mixpanel project, or null to forward nothing. */
   analytics: {
     consent: 'assumed' | 'ask';
     keepDays: number;
     mixpanel: { token: string; apiHost: string } | null;
   };
-  /** The address that serves metrics to Prometheus, or null if metrics are off. */
+  /** Address that serves metrics to Prometheus, or null if metrics are off. */
   metrics: { port: number; host: string } | null;
   /** Bucket for pictures, or null if they are stored under `dataDirectory`. */
   s3: S3Settings | null;
-  /** Place of the nightly backup, or null if there is none. */
+  /** Place of the nightly backup, or null for no backup. */
   backupTo: BackupPlaceSettings | null;
-  /** The footer's external links; null hides one. */
+  /** External links of the footer; null hides a link. */
   links: Record<'about' | 'contact' | 'instagram' | 'tiktok' | 'linkedin', string | null>;
-  /** Template that `/template_1` shows, or null if there is no such page. */
+  /** Page that `/template_1` shows, or null if the template does not exist. */
   template: Template | null;
 }
 
-/** Settings that select the database and how it is opened. */
 export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databasePool' | 'dataDirectory'>;
 
 interface Template {
@@ -68,7 +67,7 @@ interface Template {
   creatorId: string;
 }
 
-/** Mode and origin from the environment; a field is null if the environment does not set it. */
+/** Mode and origin from the environment. A field is null if the environment does not set it. */
 export interface NamedSite {
   mode: Config['mode'] | null;
   origin: string | null;
@@ -77,22 +76,20 @@ export interface NamedSite {
 export interface StripeConfig {
   secretKey: string;
   publishableKey: string;
-  /** Null if there is no webhook; events are then found only by reconciliation. */
+  /** Null without a webhook. Events are then found only by reconciliation. */
   webhookSecret: string | null;
   /**
-   * Secret of the endpoint for events about payout accounts. If null, their status is read by reconciliation and when
-   * an owner looks.
+   * Secret of the endpoint for events about payout accounts. If null, the accounts' state is read by reconciliation and
+   * when an owner opens the page.
    */
   connectWebhookSecret: string | null;
-  /**
-   * Secret of the endpoint for events about payouts of creators' accounts. If null, payouts are seen within the hour.
-   */
+  /** Secret of the endpoint for events about creators' payouts. If null, payouts are found within an hour. */
   payoutWebhookSecret: string | null;
   /** True if the keys move real money. */
   livemode: boolean;
 }
 
-/** Returns true if something stands in for Stripe and the clock of memberships can be moved. */
+/** Returns true if the stand-in replaces Stripe. The clock of memberships can then be moved. */
 export const hasStandIn = ({ mode, stripe }: Pick<Config, 'mode' | 'stripe'>) => mode === 'demo' && stripe === null;
 
 /** Returns the address of the site on this machine. */
@@ -125,7 +122,10 @@ export function readConfig(given: NodeJS.ProcessEnv, demoTemplate: Template): Co
   return configOf(values, { modeIsChosen, demoTemplate });
 }
 
-/** Reads the settings an operator command needs to open the database, which holds the rest. Throws a `ConfigError`. */
+/**
+ * Reads the settings that an operator command needs to open the database, which stores the mode and the origin. Throws
+ * a `ConfigError`.
+ */
 export function readCommandDatabase(
   given: NodeJS.ProcessEnv,
 ): DatabaseConfig & Pick<Config, 'migrate'> & { named: NamedSite } {
@@ -144,8 +144,8 @@ export function readCommandDatabase(
 }
 
 /**
- * Reads the configuration of an operator command, in the mode and at the origin of the site that uses the database.
- * Settings needed only for serving and sending may be missing. Throws a `ConfigError`.
+ * Reads the configuration of an operator command, with the mode and the origin that the database stores. Settings that
+ * only serving and sending need may be missing. Throws a `ConfigError`.
  */
 export function readCommandConfig(
   env: NodeJS.ProcessEnv,
@@ -159,9 +159,7 @@ export function readCommandConfig(
   return configOf(values, { modeIsChosen: true, demoTemplate });
 }
 
-/**
- * Resolves `NAME_FILE` variables to the contents of their files, without the line break that editors add at the end.
- */
+/** Replaces `NAME_FILE` variables with the contents of the files, without the final line break that editors add. */
 function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const errors: string[] = [];
   const read = secretNames.flatMap((name) => {
@@ -180,7 +178,7 @@ function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /**
- * Reads the settings for backup and restore, which open a database that may not name its site yet. Throws a
+ * Reads the settings for backup and restore, which open a database that may not store a mode yet. Throws a
  * `ConfigError`.
  */
 export function readBackupConfig(env: NodeJS.ProcessEnv, demoTemplate: Template): Config {
@@ -263,7 +261,7 @@ function configOf(
 
 const countProcesses = (concurrency: string) => (concurrency === 'auto' ? availableParallelism() : Number(concurrency));
 
-/** Returns settings of a bucket of the service and account that `S3_*` names. */
+/** Returns the settings of a bucket at the service and account of the `S3_*` settings. */
 function bucketOf(bucket: string, values: Values): S3Settings {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
   return {
@@ -275,7 +273,7 @@ function bucketOf(bucket: string, values: Values): S3Settings {
   };
 }
 
-/** Parses a folder, or `s3://bucket/folder` of that service. */
+/** Parses a folder, or `s3://bucket/folder` for a bucket at the service of the `S3_*` settings. */
 function readBackupPlace(text: string, values: Values): BackupPlaceSettings {
   const [, bucket, folder = ''] = /^s3:\/\/([^/]+)\/*(.*?)\/*$/.exec(text) ?? [];
   if (!bucket) return { folder: path.resolve(text) };

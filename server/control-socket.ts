@@ -4,10 +4,10 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Log } from '../app/http/services.ts';
 
-/** Answer of a running site to a request to replace its processes. */
+/** Result of a request to a running site to replace its processes. */
 export type Replacement =
   | { outcome: 'replaced'; replaced: number }
-  /** A new process could not start. The others keep running: `replaced` new ones and the remaining old ones. */
+  /** A new process could not start. The `replaced` new processes and the remaining old ones keep running. */
   | { outcome: 'failed'; replaced: number }
   /** The site is a single process, which cannot be replaced while it serves. */
   | { outcome: 'single' };
@@ -15,18 +15,18 @@ export type Replacement =
 /** Running site, as the deploy command sees it. */
 export interface RunningSite {
   pid: number;
-  /** Listening address, also behind a proxy. */
+  /** Listening address, which differs from the public one behind a proxy. */
   address: string;
-  /** Resolves when the replacement has ended; rejects if the site exits meanwhile. */
+  /** Resolves when the replacement has ended. Rejects if the site exits in the meantime. */
   replaceProcesses(): Promise<Replacement>;
 }
 
 const folderIn = (dataDirectory: string) => path.join(dataDirectory, 'control');
 
 /**
- * Lets `npm run deploy` of the same machine and user request new processes. A socket reports the outcome, unlike a
- * signal, and a process id in a file may be reused by another program. Where no socket can be created (path too long,
- * file system without sockets), the site serves without one.
+ * Lets `npm run deploy` on the same machine, by the same user, request new processes. Unlike a signal, a socket reports
+ * the outcome, and unlike a process id in a file, it cannot refer to another program. If no socket can be created (path
+ * too long, file system without sockets), the site serves without one.
  */
 export async function openControlSocket(
   dataDirectory: string,
@@ -56,12 +56,12 @@ export async function openControlSocket(
   }
 }
 
-/** Finds the sites on this machine that use this data directory. */
+/** Finds the sites on this machine that use the data directory. */
 export async function findRunningSites(dataDirectory: string): Promise<RunningSite[]> {
   const files = listSockets(folderIn(dataDirectory));
   const found = await Promise.all(
     files.map(async (file): Promise<RunningSite | null> => {
-      const answer = await ask(file, 'status').catch(() => null); // its process has exited
+      const answer = await ask(file, 'status').catch(() => null); // the socket's process has exited
       const { address } = (answer ?? {}) as { address?: string };
       if (address === undefined) return null;
       const replaceProcesses = async () => (await ask(file, 'replace')) as Replacement;

@@ -11,10 +11,7 @@ import { createLog, logLevel } from './observe/log.ts';
 import { keepFilesPrivate } from './private-files.ts';
 import { onStopSignals } from './stop-signals.ts';
 
-/**
- * `npm run dev`: the same process on Vite, without the page cache and without a content security policy, for hot
- * reloading.
- */
+/** `npm run dev`: serves through Vite, without the page cache and the content security policy, for hot reloading. */
 const config = readConfig(process.env, demoTemplate);
 keepFilesPrivate(config.dataDirectory);
 const app = await startProcess(config, {

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import type { Values } from './settings.ts';
 
-/** Stripe has an endpoint with its own secret for each kind of events. */
+/** Stripe has one endpoint, with its own secret, for each kind of events. */
 const webhookSecretNames = [
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_CONNECT_WEBHOOK_SECRET',
@@ -10,7 +10,6 @@ const webhookSecretNames = [
 
 const requiredInLive = ['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL', 'APP_ORIGIN'] as const;
 
-/** Returns the missing settings that live mode requires. */
 export function missingInLive(values: { [name in (typeof requiredInLive)[number]]?: unknown }): string[] {
   return requiredInLive.filter((name) => !values[name]).map(missing);
 }
@@ -18,7 +17,7 @@ export function missingInLive(values: { [name in (typeof requiredInLive)[number]
 const missing = (name: string) => `${name} must be set in live mode`;
 
 /**
- * Returns the conflicts among these values, one sentence each.
+ * Returns the conflicts among the values, one sentence each.
  * @param options.modeIsChosen true if the environment names the mode
  */
 export function errorsOfValues(values: Values, { modeIsChosen }: { modeIsChosen: boolean }): string[] {
@@ -27,8 +26,8 @@ export function errorsOfValues(values: Values, { modeIsChosen }: { modeIsChosen:
 }
 
 /**
- * Returns what keeps a command from opening the database, like `errorsOfValues`. `mode` is null if the environment
- * names none.
+ * Returns the errors that keep a command from opening the database, like `errorsOfValues`. `APP_MODE` is null if the
+ * environment does not set it.
  */
 export function errorsOfCommand(
   values: Pick<Values, 'DATABASE_URL' | 'APP_ORIGIN'> & { APP_MODE: Values['APP_MODE'] | null },
@@ -43,7 +42,6 @@ const errorsOfDirectUrl = ({
 }: Pick<Values, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>) =>
   DATABASE_DIRECT_URL && !DATABASE_URL ? ['DATABASE_DIRECT_URL is of no use without DATABASE_URL'] : [];
 
-/** Returns the errors in settings of external services. */
 export const errorsOfServices = (values: Values): string[] => [
   ...errorsOfS3(values),
   ...errorsOfBackups(values),
@@ -51,7 +49,7 @@ export const errorsOfServices = (values: Values): string[] => [
   ...errorsOfDkim(values),
 ];
 
-/** With only part of these settings, mail would be unsigned, or signed so that every receiver refuses it. */
+/** With only some of these settings, mail would be unsigned, or signed so that receivers refuse it. */
 function errorsOfDkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Values): string[] {
   const given = [DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY].filter((value) => value !== undefined).length;
   if (given === 0) return [];
@@ -64,8 +62,8 @@ function errorsOfDkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Values):
 }
 
 /**
- * Returns the key as PEM, or null if Nodemailer cannot sign with it. An environment without line breaks may write them
- * as `\\n`.
+ * Returns the key as PEM, or null if Nodemailer cannot sign with it. Accepts `\\n` for line breaks, which some
+ * environments cannot contain.
  */
 export function readDkimKey(text: string): string | null {
   const pem = text.replaceAll('\\n', '\n');
@@ -77,7 +75,7 @@ export function readDkimKey(text: string): string | null {
   }
 }
 
-/** With only half of these settings, pictures would be stored in an unexpected place. */
+/** With only some of these settings, pictures would be stored in an unexpected place. */
 function errorsOfS3({ BACKUP_TO, S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Values): string[] {
   const errors: string[] = [];
   if (!S3_BUCKET && !BACKUP_TO?.startsWith('s3://') && (S3_ENDPOINT || S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY)) {
@@ -91,7 +89,7 @@ function errorsOfS3({ BACKUP_TO, S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SE
   return errors;
 }
 
-/** A backup beside the original is lost with it, and a restore check would find the site's own database not empty. */
+/** Refuses a backup in the same place as the original, and a restore check on the site's own database. */
 function errorsOfBackups({ BACKUP_TO, RESTORE_CHECK_URL, DATABASE_URL, S3_BUCKET }: Values): string[] {
   const errors: string[] = [];
   if (BACKUP_TO?.startsWith('s3://') && !/^s3:\/\/[^/]+/.test(BACKUP_TO)) {
@@ -136,7 +134,7 @@ function errorsOfLiveOrigin({ APP_ORIGIN }: Pick<Values, 'APP_ORIGIN'>): string[
   return isRight ? [] : ['APP_ORIGIN must be an https address in live mode'];
 }
 
-/** Refused even where `auto` means one process: validity must not depend on the number of cores. */
+/** Refused even if `auto` means one process, because validity must not depend on the number of cores. */
 function errorsOfSeveral({ WEB_CONCURRENCY, WORKERS, DATABASE_URL }: Values): string[] {
   if (DATABASE_URL) return [];
   const why =
@@ -146,8 +144,8 @@ function errorsOfSeveral({ WEB_CONCURRENCY, WORKERS, DATABASE_URL }: Values): st
 }
 
 /**
- * The demo lets anyone sign in as anyone, so without DEMO_PUBLIC it neither listens nor has an address beyond loopback.
- * A public address without APP_MODE is a live site whose operator forgot the mode: it must not become a demo.
+ * In the demo anyone can sign in as anyone, so without DEMO_PUBLIC it listens on loopback only and has a loopback
+ * address. A public address without APP_MODE is refused: it is a live site whose operator forgot the mode.
  */
 function errorsOfDemo(values: Values, { modeIsChosen }: { modeIsChosen: boolean }): string[] {
   const errors: string[] = [];

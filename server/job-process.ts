@@ -16,7 +16,7 @@ import type { OpenedPayments } from './open-payments.ts';
 import { openSite } from './open-site.ts';
 import { onStopSignals } from './stop-signals.ts';
 
-/** Works on the site's jobs in this process until a signal; resolves when work has begun. */
+/** Works on the site's jobs in this process until a signal. Resolves when work has begun. */
 export async function runJobs(config: Config, log: ProcessLog): Promise<void> {
   const started = await startJobProcess(config, { log });
   onStopSignals(async () => {
@@ -27,8 +27,8 @@ export async function runJobs(config: Config, log: ProcessLog): Promise<void> {
 }
 
 /**
- * Starts a process that works on jobs and serves nothing (`WORKERS=only`). The process has no build, no cache and no
- * demo content, and its only port is that of metrics and health checks.
+ * Starts a process that works on jobs and serves no pages (`WORKERS=only`). The process has no build, no cache and no
+ * demo content. Its only port serves metrics and health checks.
  */
 export async function startJobProcess(
   config: Config,
@@ -37,7 +37,7 @@ export async function startJobProcess(
     ...given
   }: {
     log: Services['log'];
-    /** As in `startProcess`. */
+    /** As for `startProcess`. */
     stripeFetch?: Fetch | undefined;
     pushTransport?: PushTransport | undefined;
   },
@@ -59,8 +59,8 @@ export async function startJobProcess(
 
   try {
     const { workers } = config;
-    // In the demo, a job's requests to the stand-in cause events, which are delivered to the site by HTTP, as Stripe
-    // would.
+    // In the demo, a job's requests to the stand-in cause events, which are delivered to the site over HTTP, like
+    // Stripe's events.
     const opened = await openSite(config, database, { log, send: deliverTo(() => config.origin), ...given });
     ({ queue, timers, payments } = opened);
     await queue.start(opened.workers);

@@ -10,13 +10,13 @@ import { keepFilesPrivate } from './private-files.ts';
 import { explainStartError } from './start-errors.ts';
 import { version } from './version.ts';
 
-/** `npm start`: reads the environment, starts the server, and prints its addresses. */
+/** `npm start`: reads the environment, starts the server, and prints the addresses. */
 async function main() {
   const config = readConfig(process.env, demoTemplate);
   keepFilesPrivate(config.dataDirectory);
   const log = createLog(logLevel(config.mode), { alone: !cluster.isWorker && config.processes === 1 });
   if (config.mode === 'live') logConsoleOutput(log);
-  // Imported dynamically, because a primary does not need most of the code of a rendering process.
+  // Imported dynamically, because a primary does not need most of a rendering process's code.
   if (config.workers === 'only') {
     await (await import('./job-process.ts')).runJobs(config, log);
     const { mode, origin } = config;
@@ -26,11 +26,11 @@ async function main() {
   if (cluster.isWorker) return (await import('./run-process.ts')).runWorker(config, log);
   if (config.processes > 1) await (await import('./cluster.ts')).runPrimary(config, log);
   else await (await import('./run-process.ts')).runSingleProcess(config, log);
-  // Signal handlers are in place by now, because a reader of this line may send a signal immediately.
+  // Announced after the signal handlers are installed, because a reader of this line may send a signal immediately.
   announce(config, log);
 }
 
-/** Announces a demo in words; a live site's output is read by programs. */
+/** Announces a demo in words. The output of a live site is read by programs. */
 function announce(config: Config, log: ProcessLog) {
   const { mode, origin, processes, smtpUrl } = config;
   if (mode === 'live') return log.info({ origin, version, node: process.versions.node, processes }, 'The site is up');
@@ -59,7 +59,7 @@ Stop with Ctrl+C.`);
 
 main().catch((error: unknown) => {
   const sentence = explainStartError(error);
-  // A person at a terminal reads sentences.
+  // A person at a terminal gets a sentence, not JSON.
   const isRead = process.env.APP_MODE !== 'live' || process.stderr.isTTY;
   if (isRead) console.error(sentence ?? error);
   else process.stderr.write(startErrorLine(error, sentence));

@@ -29,7 +29,7 @@ test('the database has the configured number of connections, for any number of s
 });
 
 describe('a server with a separate direct address', () => {
-  /** Returns the session's properties on the only connection. */
+  /** Returns properties of the session on the only connection. */
   async function sessionOf(config: Partial<DatabaseConfig>) {
     const database = await open({ databasePool: 1, ...config });
     await database.db.select({ one: sql`1` }).from(sites).prepare('named').execute();
@@ -37,7 +37,7 @@ describe('a server with a separate direct address', () => {
       current_setting('application_name') as "name", (select count(*)::int from pg_prepared_statements) as "prepared"`);
     return (found as unknown as { rows: Record<string, unknown>[] }).rows[0];
   }
-  /** The same server under another spelling of its address. */
+  /** Returns another spelling of the same server's address. */
   const direct = async () => `${await postgresCopy()}?keepalives=1`;
 
   test('a connection for queries is stateless: no setting except its name, no named statement', async () => {

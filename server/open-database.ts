@@ -5,7 +5,7 @@ import { DatabaseUnavailableError, isUnavailable } from '../app/db/postgres-erro
 import type { Log } from '../app/http/services.ts';
 import type { DatabaseConfig } from './config.ts';
 
-/** Opens the configured database: PostgreSQL, or the embedded one in the data directory. */
+/** Opens the configured database: PostgreSQL, or the embedded database in the data directory. */
 export function openDatabaseOf(config: DatabaseConfig): Promise<Database> {
   const { databaseUrl, databaseDirectUrl, databasePool, dataDirectory } = config;
   if (databaseUrl === null) return openDatabase({ directory: path.join(dataDirectory, 'database') });
@@ -20,10 +20,10 @@ const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 8_000;
 
 /**
- * Resolves when the database answers. A start waits, because machines that are switched on together do not come up in
- * order. Throws a `DatabaseUnavailableError` after `seconds`. Errors that waiting does not change are thrown
+ * Resolves when the database answers. A start waits for the database, because machines that are switched on together
+ * start in any order. Throws a `DatabaseUnavailableError` after `seconds`. Errors that waiting cannot fix are thrown
  * immediately.
- * @param options.address database address without its password
+ * @param options.address address of the database without the password
  */
 export async function waitForDatabase(
   database: Pick<Database, 'reach'>,

@@ -31,7 +31,7 @@ const stripe = {
   livemode: false,
 };
 
-/** Starts a process with Stripe keys; returns its payments and its log. */
+/** Starts a process with Stripe keys. Returns its payments and its log. */
 async function opened(stripeFetch: Fetch, { isWorking = true } = {}) {
   const errors: string[] = [];
   const log: Services['log'] = {

@@ -46,13 +46,13 @@ import type { Config, StripeConfig } from './config.ts';
 interface Parts {
   database: Database;
   queue: JobQueue;
-  /** Receives its `payments`, `charges` and `demoPayments`. */
+  /** Receives the fields `payments`, `charges` and `demoPayments`. */
   services: Services;
   /** True if this process works on jobs. */
   isWorking: boolean;
-  /** Null if the clock is not moved, since nothing stands in for Stripe. */
+  /** Null if the clock cannot be moved, because no stand-in replaces Stripe. */
   clock: MembershipClock | null;
-  /** Delivers the stand-in's events to this site's own webhook. */
+  /** Delivers the stand-in's events to the site's own webhook. */
   send: SendDelivery;
   /** Transport for requests to Stripe; the network by default. */
   stripeFetch?: Fetch | undefined;
@@ -60,7 +60,7 @@ interface Parts {
 
 export interface OpenedPayments {
   workers: Worker[];
-  /** Called once requests are answered. */
+  /** Called when the process answers requests. */
   start(): void;
   /** Resolves when no work is in progress. */
   stop(): Promise<void>;
@@ -69,8 +69,8 @@ export interface OpenedPayments {
 const nothing: OpenedPayments = { workers: [], start() {}, stop: async () => {} };
 
 /**
- * Selects the provider: Stripe if there are keys, the stand-in in a demo without keys. A live site without keys has
- * none and charges no member.
+ * Selects the provider: Stripe if keys are configured, or the stand-in in a demo without keys. A live site without keys
+ * has no provider and charges no members.
  */
 export async function openPayments(config: Pick<Config, 'mode' | 'stripe'>, parts: Parts): Promise<OpenedPayments> {
   if (config.stripe) return openStripe(config.stripe, parts);
@@ -105,8 +105,8 @@ async function openStripe(
   return {
     workers: workersOf(paying, parts, { isPaced: true }),
     start() {
-      // If Stripe is unavailable, the first request that needs the prices tries again. Wrong prices are for the
-      // operator to fix.
+      // If Stripe is unavailable, the first request that needs the prices tries again. Wrong prices must be fixed by
+      // the operator.
       ensureCatalog(stripe, prices, parts.services.membershipNow()).catch((err: unknown) =>
         log.error({ err: redacted(err) }, 'The prices at Stripe could not be checked'),
       );
@@ -115,7 +115,7 @@ async function openStripe(
   };
 }
 
-/** Secret with which the stand-in signs webhook deliveries; the same in all processes. */
+/** Secret with which the stand-in signs webhook deliveries. The same in all processes. */
 export const standInWebhookSecret = (authSecret: string) =>
   `whsec_${createHmac('sha256', authSecret).update('stand-in for Stripe').digest('hex')}`;
 
@@ -156,7 +156,7 @@ async function openDemo(clock: MembershipClock, parts: Parts): Promise<OpenedPay
   });
   paying.charges = chargesOf(paying, { kind: 'demo' });
   paying.demoPayments = opened.demo;
-  // Someone waits for these and for the syncs, so they do not pause in between.
+  // A user waits for these jobs and for the syncs, so the workers do not pause in between.
   const withoutRest = { ...paying, wait: async () => {} };
   due.push(
     createStoredEventsWorker(paying),
@@ -202,7 +202,7 @@ const chargesOf = (paying: Paying, browser: NonNullable<Services['charges']>['br
   createCharges(paying, {
     browser,
     async syncNow(subscription) {
-      // Data that could not be read now arrives by webhook.
+      // Data that could not be read now arrive later by webhook.
       await syncSubscription(paying, subscription);
     },
     bankPath:

@@ -25,12 +25,12 @@ for (let at = 0; at < 2 * DUE_BATCH + 2; at += 1) {
 
 const countDue = async () => (await db.select().from(memberships).where(isNotNull(memberships.dueAt))).length;
 
-/** Works on due items as a process with this role; its first pause ends the work. */
+/** Works on due items as a process with this role. The first pause ends the work. */
 async function workAs(role: string) {
   const config = readConfig({ ...live, DATA_DIR: folder, WORKERS: role }, template);
   const wait = () => Promise.reject(new Error('It rests.'));
   const { queue, workers } = await openServices(config, database, { log, send: async () => 200, wait });
-  // All queues exist, and only the test works on them.
+  // All queues exist, but only the test works on them.
   await queue.start(workers.map((worker) => ({ ...worker, concurrency: 0, cron: undefined })));
   const due = workers.find(({ name }) => name === 'membership-due')!;
   const { signal } = new AbortController();

@@ -51,7 +51,7 @@ import { createHousekeepingWorker } from './housekeeping.ts';
 import { readReadiness } from './observe/health.ts';
 import { type OpenedPayments, openPayments } from './open-payments.ts';
 
-/** Creates the services from the configuration, and the job queue with its workers, not yet started. */
+/** Creates the services from the configuration, and the job queue with its workers, which are not started. */
 export async function openServices(
   config: Config,
   database: Database,
@@ -70,7 +70,7 @@ export async function openServices(
     /** Transport for requests to push services; the network by default. */
     pushTransport?: PushTransport | undefined;
     onHeavyRefused?: () => void;
-    /** By default, checks everything that can be checked without listening to notifications. */
+    /** By default, checks everything except the arrival of notifications. */
     readiness?: Services['readiness'];
     wait?: Services['wait'];
   },
@@ -92,7 +92,7 @@ export async function openServices(
       ? createDemoOidcProvider({
           origin,
           clientId: 'demo',
-          // Visitors return to the loopback address they came from, because their cookie belongs to it.
+          // Visitors return to the loopback address that they came from, because their cookie belongs to that host.
           redirectUris: acceptedOrigins.map((each) => `${each}/auth/google/return`),
         })
       : null;
@@ -153,7 +153,7 @@ export async function openServices(
   const isWorking = config.workers !== 'off';
   const payments = await openPayments(config, { database, queue, services, isWorking, clock, send, stripeFetch });
   const { mixpanel } = config.analytics;
-  // A process without visitors need not yield to requests.
+  // A process without visitors need not pause for requests.
   const sharing = config.workers === 'only' ? { ...services, wait: async () => {} } : services;
   const workers: Worker[] = [
     createMailWorker({ sender, log, origin }),
@@ -186,7 +186,7 @@ export async function openServices(
   return { services, oidcProvider, queue, workers, timers, payments };
 }
 
-/** Empty if no place for backups is configured. */
+/** Returns an empty list if no place for backups is configured. */
 function backupWorkers(config: Config, database: Database, services: Services): Worker[] {
   const { backupTo, restoreCheckUrl, dataDirectory, s3 } = config;
   if (!backupTo) return [];
@@ -204,31 +204,31 @@ function backupWorkers(config: Config, database: Database, services: Services): 
   ];
 }
 
-/** Concurrent password hashes per process. Leaves one core for all other work, and bounds memory (16 MB per hash). */
+/** Returns the concurrent password hashes per process. One core stays free, and memory is bounded (16 MB per hash). */
 export function hashesAtOnce(cores: number, processes: number): number {
   return Math.max(1, Math.floor((cores - 1) / processes));
 }
 
-/** `localhost` and `127.0.0.1` are the same machine but different origins to a browser. */
+/** Returns both `localhost` and `127.0.0.1`, which are the same machine but different origins to a browser. */
 function loopbackTwins(origin: string): string[] {
   const { hostname, port, protocol } = new URL(origin);
   if (hostname !== 'localhost' && hostname !== '127.0.0.1') return [];
   return ['localhost', '127.0.0.1'].map((host) => new URL(`${protocol}//${host}${port ? `:${port}` : ''}`).origin);
 }
 
-/** Returns the secrets that exist so far; empty if none was needed yet. */
+/** Returns the existing secrets, or an empty list if none was needed yet. */
 export function secretsOf({ authSecrets, dataDirectory }: Pick<Config, 'authSecrets' | 'dataDirectory'>): string[] {
   if (authSecrets) return [...authSecrets];
   const file = path.join(dataDirectory, 'auth-secret');
   return existsSync(file) ? [readFileSync(file, 'utf8')] : [];
 }
 
-/** The demo's signing secret: generated once and persisted in the data directory, readable by its owner only. */
+/** Returns the demo's signing secret, generated once and stored in the data directory, readable only by the owner. */
 export function persistedSecret(dataDirectory: string): string {
   const file = path.join(dataDirectory, 'auth-secret');
   mkdirSync(dataDirectory, { recursive: true });
   try {
-    // 'wx': of two processes that start together, one creates the file and the other reads it.
+    // With 'wx', one of two concurrent processes creates the file and the other reads it.
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -7,8 +7,8 @@ import { openServices } from './open-services.ts';
 import { startSite } from './site.ts';
 
 /**
- * Common start of every process, whether it serves or works on jobs. Waits for the database, migrates it, and creates
- * the services with the job queue, not yet started. Throws a `ConfigError` if the database belongs to another site
+ * Common start of every process that serves or works on jobs. Waits for the database, migrates it, and creates the
+ * services with the job queue, which is not started. Throws a `ConfigError` if the database belongs to another site
  * (`site.ts`), or if pictures cannot be stored.
  */
 export async function openSite(
@@ -31,7 +31,7 @@ export async function openSite(
   return opened;
 }
 
-/** Fails early; otherwise the error would appear at a creator's first upload. */
+/** Checks the bucket at the start, because the error would otherwise appear at a creator's first upload. */
 async function requireBucket(settings: S3Settings, log: Services['log']): Promise<void> {
   const checked = await checkBucket(settings);
   if (checked.ok) return;

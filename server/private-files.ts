@@ -1,17 +1,17 @@
 import { chmodSync, type Dirent, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Files and folders that the process stores in its data directory. */
+/** Files and folders that the process stores in the data directory. */
 const ours = new Set([
   ...['database', 'database.lock', 'database.lock-journal', 'database.pid'],
   ...['auth-secret', 'backup-channel', 'control', 'mailbox', 'pictures'],
 ]);
 
 /**
- * Makes the data directory and all files of the process readable by its owner only (0700 and 0600). Existing files
- * change their mode; later ones follow the process's umask. A directory that holds other files too keeps its own mode,
- * since others may need it.
- * @param chmod replaces Node's in tests
+ * Makes the data directory and all files of the process readable only by the owner (0700 and 0600). Changes the mode of
+ * existing files; later files follow the process's umask. A directory that also holds other files keeps its mode,
+ * because other users may need it.
+ * @param chmod replaces Node's `chmodSync` in tests
  */
 export function keepFilesPrivate(dataDirectory: string, chmod = chmodSync): void {
   process.umask(0o077);
@@ -26,7 +26,7 @@ export function keepFilesPrivate(dataDirectory: string, chmod = chmodSync): void
   }
 }
 
-/** The mode of a link's target is left alone. */
+/** Excludes links, whose targets keep their mode. */
 const isOwn = (entry: Dirent) => entry.isFile() || entry.isDirectory();
 const pathOf = ({ parentPath, name }: Dirent) => path.join(parentPath, name);
 
@@ -36,7 +36,7 @@ function tighten(file: string, chmod: typeof chmodSync): void {
     const wanted = found.isDirectory() ? 0o700 : 0o600;
     if (found.mode & 0o077) chmod(file, wanted);
   } catch (error) {
-    // Another process of this site has deleted the file, or it has another owner, as on a mounted volume.
+    // Another process of the site has deleted the file, or another user owns it, as on a mounted volume.
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'ENOENT' && code !== 'EPERM') throw error;
   }

@@ -8,20 +8,20 @@ import { onStopSignals } from './stop-signals.ts';
 
 /** Messages from the primary to a worker. */
 export type ToWorker =
-  | { type: 'stop'; drain: boolean /** Others go on at the same address. */; replaced: boolean }
+  | { type: 'stop'; drain: boolean /** True if other processes keep serving. */; replaced: boolean }
   | { type: 'metrics' };
 
-/** Messages from a worker to the primary. Its last one before it exits is a metrics snapshot. */
+/** Messages from a worker to the primary. The last message before a worker exits is a metrics snapshot. */
 export type FromWorker = { type: 'ready' } | { type: 'metrics'; snapshot: MetricsSnapshot };
 
-/** A symbolic link, resolved when the process starts. */
+/** Symbolic link that is resolved when the process starts. */
 const build = path.resolve(import.meta.dirname, '../build');
 
-/** Serves in this process alone until SIGINT, or until SIGTERM or SIGHUP, which drain. */
+/** Serves in this process alone until a signal. SIGTERM and SIGHUP drain, SIGINT does not. */
 export async function runSingleProcess(config: Config, log: ProcessLog): Promise<void> {
   const app = await startProcess(config, { handler: (parts) => builtHandler(build, parts), log });
   const stop = async ({ drain }: { drain: boolean }) => {
-    if (!drain) app.server.closeIdleConnections(); // a second signal while it drains
+    if (!drain) app.server.closeIdleConnections(); // a second signal while the process drains
     await app.close({ drain });
     await log.flushed();
     process.exit(0);
@@ -34,7 +34,7 @@ export async function runSingleProcess(config: Config, log: ProcessLog): Promise
   });
 }
 
-/** Serves as one of several processes (`cluster.ts`), until the primary stops it or exits. */
+/** Serves as one of several processes (`cluster.ts`), until the primary stops the worker or exits. */
 export async function runWorker(config: Config, log: ProcessLog): Promise<void> {
   const app = await startProcess(
     { ...config, metrics: null }, // the primary serves the metrics of all workers
@@ -43,7 +43,8 @@ export async function runWorker(config: Config, log: ProcessLog): Promise<void> 
   const report = async () => sendToPrimary({ type: 'metrics', snapshot: await app.metrics.snapshot() });
   const stop = async ({ drain, replaced }: { drain: boolean; replaced: boolean }) => {
     if (!drain) app.server.closeIdleConnections();
-    // The last response has been counted. On a slow machine the process may be killed before the rest has ended.
+    // The last response has been counted by then. On a slow machine the process may be killed before the rest has
+    // ended.
     app.server.once('close', report);
     await app.close({ drain, replaced });
     await report();
@@ -54,7 +55,7 @@ export async function runWorker(config: Config, log: ProcessLog): Promise<void> 
     if (message.type === 'stop') await stop(message);
     if (message.type === 'metrics') await report();
   });
-  // A terminal sends SIGINT to the primary too, which then stops its workers.
+  // A terminal also sends SIGINT to the primary, which then stops the workers.
   process.on('SIGINT', () => {});
   process.on('SIGHUP', () => {});
   process.once('SIGTERM', () => stop({ drain: true, replaced: true }));

@@ -5,15 +5,14 @@ import path from 'node:path';
 export interface ServedBuild {
   /** Unique per build. */
   name: string;
-  /** Module with the app. */
   serverFile: string;
   clientDirectory: string;
-  /** Client files of the build that the next process serves. Differs from this one after another build. */
+  /** Client files of the build that the next process serves. Differs from `clientDirectory` after another build. */
   nextClientDirectory: string;
 }
 
 /**
- * Resolves the build that `link` points to now (docs/decisions/0085-builds-beside-each-other.md).
+ * Finds the build that `link` currently points to (docs/decisions/0085-builds-beside-each-other.md).
  * @param link link to a build, or a build
  */
 export function findServedBuild(link: string): ServedBuild {
@@ -27,13 +26,13 @@ export function findServedBuild(link: string): ServedBuild {
   };
 }
 
-/** Keeps builds from deleting this one while the process runs (`scripts/builds.mjs`). */
+/** Keeps other builds from deleting this build while the process runs (`scripts/builds.mjs`). */
 function markAsUsed(directory: string): void {
   try {
     const users = path.join(directory, 'used-by');
     mkdirSync(users, { recursive: true });
     writeFileSync(path.join(users, String(process.pid)), '');
   } catch {
-    // A read-only file system sees no builds and no deletions.
+    // On a read-only file system no build can be deleted.
   }
 }

@@ -10,29 +10,29 @@ import { demoCreators } from '../demo/creators.ts';
 import { demoPeople } from '../demo/people.ts';
 import { type Config, ConfigError, type NamedSite } from './config.ts';
 
-/** Site that a database belongs to, as stored in it (docs/decisions/0052-demo-and-live.md). */
+/** Site that a database belongs to, as stored in the database (docs/decisions/0052-demo-and-live.md). */
 export interface Site {
   mode: Config['mode'];
-  /** Null if no process has named it yet. */
+  /** Null if no process has set the origin yet. */
   origin: string | null;
 }
 
 interface Entry {
   now: Date;
   migrate: Config['migrate'];
-  /** Called with a sentence for the operator when the migration has to wait. */
+  /** Called with a sentence for the operator if the migration has to wait. */
   report: (sentence: string) => void;
 }
 
 /**
- * Site of the database, or `empty` or `unknown` if neither a site's row nor demo content says. `unknown` means that the
- * database holds people or creators.
+ * Site of the database. If neither a site's row nor demo content identifies the site: `unknown` if the database holds
+ * people or creators, otherwise `empty`.
  */
 type Found = Site | 'empty' | 'unknown';
 
 /**
- * Migrates the database for a process that serves, and records its site. Throws a `ConfigError` before any change if
- * the database belongs to a site in the other mode, or if only the operator can tell.
+ * Migrates the database for a process that serves, and records the site. Throws a `ConfigError` before any change if
+ * the database belongs to a site in the other mode, or if only the operator can decide.
  */
 export async function startSite(
   database: Database,
@@ -41,7 +41,7 @@ export async function startSite(
 ): Promise<void> {
   const report = (sentence: string) => log.info({}, sentence);
   const { before } = await enterDatabase(database, { now, report, migrate }, (found) => {
-    // A live site's database is a server, so an embedded one is a demo's.
+    // A live site's database is a server, so an embedded database belongs to a demo.
     if (found === 'unknown' && !modeIsChosen && database.kind === 'postgres') {
       throw new ConfigError([
         'APP_MODE is missing: the database has creators or accounts, and no site has been started on it by this version. Set APP_MODE=live, or APP_MODE=demo if they are a demo’s',
@@ -54,8 +54,8 @@ export async function startSite(
 }
 
 /**
- * Migrates the database for an operator command, which works for the site that uses it. Throws a `ConfigError` before
- * any change if the environment names another site, or if nothing tells which one it is.
+ * Migrates the database for an operator command, which works for the database's site. Throws a `ConfigError` before any
+ * change if the environment names another site, or if the site's mode cannot be determined.
  */
 export async function siteOfCommand(database: Database, named: NamedSite, entry: Entry): Promise<Site> {
   const { site } = await enterDatabase(database, entry, (found) => {
@@ -83,7 +83,7 @@ export async function siteOfCommand(database: Database, named: NamedSite, entry:
   return site;
 }
 
-/** Migrates the database. Throws if it lacks a migration that only `npm run migrate` may run. */
+/** Migrates the database. Throws if a migration is missing that only `npm run migrate` may run. */
 async function updateSchema(database: Database, { migrate, report }: Omit<Entry, 'now'>): Promise<void> {
   if (migrate === 'start') await migrateDatabase(database, { report });
   else if (!(await migrationsApplied(database.db))) {
@@ -100,9 +100,9 @@ async function updateSchema(database: Database, { migrate, report }: Omit<Entry,
 }
 
 /**
- * Migrates the database and writes its site's row.
+ * Migrates the database and writes the site's row.
  * @param enter returns the new row from the state found; throws if the process must not use the database
- * @returns the row and its previous origin; the same origin for a new row
+ * @returns the row and its previous origin, which for a new row is the same
  */
 async function enterDatabase(
   database: Database,
@@ -113,7 +113,7 @@ async function enterDatabase(
   const wanted = enter(await findSite(db));
   await updateSchema(database, schema);
   return db.transaction(async (tx) => {
-    // If processes start together, one writes the row, and the others must match it.
+    // If processes start together, one writes the row, and the other processes must match the row.
     await tx
       .insert(sites)
       .values({ ...wanted, createdAt: now })
@@ -125,7 +125,7 @@ async function enterDatabase(
   });
 }
 
-/** Demo creators and people. They identify a database without a site's row as a demo's. */
+/** Creators and people of the demo, which identify a demo's database without a site's row. */
 const demoRows = [
   { table: creators, ids: demoCreators.map(({ id }) => id) },
   { table: accounts, ids: demoPeople.map(({ id }) => id) },
@@ -150,7 +150,7 @@ async function isMigrated(db: Db): Promise<boolean> {
   return row!.isThere;
 }
 
-/** @param named mode from the environment, or null if it names none, which would start a demo */
+/** @param named mode from the environment, or null if not set, which would start a demo */
 function otherMode({ mode, origin }: Site, named: Config['mode'] | null): ConfigError {
   const at = origin === null ? '' : ` ${origin}`;
   if (mode === 'live') {

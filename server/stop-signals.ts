@@ -1,7 +1,8 @@
 /**
- * Calls `stop` at SIGINT, and with `drain` at SIGTERM and SIGHUP. Signals may come again, since at Ctrl+C the terminal
- * sends SIGINT to every process and npm passes its own on: `stop` is called each time, and a second call must do no harm.
- * @param options.hangup 'stop', or what SIGHUP does instead
+ * Calls `stop` at SIGINT, and with `drain` at SIGTERM and SIGHUP. Signals may come repeatedly, because at Ctrl+C the
+ * terminal sends SIGINT to every process and npm forwards its own. `stop` is called each time, so a second call must do
+ * no harm.
+ * @param options.hangup 'stop', or the function that SIGHUP calls instead
  */
 export function onStopSignals(
   stop: (how: { drain: boolean }) => unknown,

@@ -1,5 +1,3 @@
-/**
- * `npm run worker`: like `WORKERS=only node server/main.ts`, since npm scripts have no portable way to set a variable.
- */
+/** `npm run worker`: sets `WORKERS=only` for `server/main.ts`, because npm scripts cannot portably set a variable. */
 process.env.WORKERS = 'only';
 void import('./main.ts');

@@ -1,10 +1,10 @@
 /**
- * Moves a link's tokens from the URL into `history.state` as soon as the page is parsed. Nothing that reads the URL
- * later (history, a shared screen, analytics, an extension) finds them. A reload finds the URL without parameters
- * and restores the link from the state. The property is stored next to the router's own state. The router preserves
- * unknown properties as long as the state has a `key`; without one it replaces the state, and a reload would lose
- * the link. Serialized into an inline script that runs before the app's, so it must not refer to anything outside
- * itself.
+ * Moves a link's tokens from the URL into `history.state` as soon as the page is parsed, so that nothing that reads the
+ * URL later (history, a shared screen, analytics, an extension) finds them. A reload finds the URL without parameters
+ * and restores the link from the state. The property stands beside the router's own state. The router preserves unknown
+ * properties if the state has a `key`; otherwise the router replaces the state, and a reload would lose the link.
+ * The function is serialized into an inline script that runs before the app's scripts, so it must not refer to anything
+ * outside itself.
  */
 function cleanAddress(): void {
   const { search, pathname } = location;
@@ -18,7 +18,7 @@ function cleanAddress(): void {
   }
 }
 
-/** Omitted in the answer to a native form: its URL has no tokens, and must not be replaced by the link. */
+/** Left out of the response to a native form, whose URL has no tokens and must not be replaced by the link. */
 export function CleanAddress() {
   return (
     <script

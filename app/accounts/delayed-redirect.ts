@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 const SECONDS = 3;
 
 /**
- * Navigates to `path` after three seconds, or not at all if it is null. Loads a document, because the path may not
- * be the app's. Replaces this page's history entry, so that Back does not return here.
+ * Navigates to `path` after three seconds, or not at all if `path` is null. Loads a document, because the path may be
+ * outside the app. Replaces the page's history entry, so that Back does not return to the page.
  */
 export function useDelayedRedirect(path: string | null): void {
   useEffect(() => {

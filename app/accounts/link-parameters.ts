@@ -3,7 +3,7 @@ export type Link =
   | { kind: 'error'; description: string | null }
   | { kind: 'pair'; accessToken: string; refreshToken: string }
   | { kind: 'token'; token: string }
-  /** Unusable link: parameters are missing, repeated, or of another kind of link. */
+  /** Unusable link: parameters are missing or repeated, or belong to another kind of link. */
   | { kind: 'none' };
 
 const names = ['error', 'error_description', 'access_token', 'refresh_token', 'token', 'type', 'redirect_to'] as const;
@@ -11,8 +11,8 @@ const names = ['error', 'error_description', 'access_token', 'refresh_token', 't
 const MAX_DESCRIPTION_LENGTH = 300;
 
 /**
- * Reads a link in the order of the specification: `error`, then the pair, then `token` with `type`.
- * @param type expected `type` of links to the page
+ * Reads a link in the order of the specification: `error`, then the token pair, then `token` with `type`.
+ * @param type `type` that links to the page must have
  */
 export function readLink(parameters: URLSearchParams, type: 'signup' | 'recovery' | 'invitation'): Link {
   if (names.some((name) => parameters.getAll(name).length > 1)) return { kind: 'none' };
@@ -24,12 +24,12 @@ export function readLink(parameters: URLSearchParams, type: 'signup' | 'recovery
   return { kind: 'none' };
 }
 
-/** Returns the parameters to put into a form or the 'Try Again' link; drops all others. */
+/** Returns the parameters for a form or the 'Try Again' link, and drops all others. */
 export function linkFields(parameters: URLSearchParams): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (parameters.has(name) ? [[name, parameters.get(name)!]] : [])));
 }
 
-/** Reduces untrusted text to one line of limited length, or null if nothing is left. */
+/** Reduces untrusted text to one line of limited length. Returns null if no text is left. */
 function oneLine(text: string): string | null {
   const line = text
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')

@@ -11,9 +11,9 @@ export type OwnerCheck =
   | { ok: false; reason: 'too-many'; limit: OverLimit };
 
 /**
- * Verifies that the account's owner sent a form (`OwnerProof`). Wrong passwords count against the route's limit
- * 'change-password' by account, which all such forms share.
- * @param password as submitted; ignored for an account without one
+ * Verifies that the account's owner sent a form (`OwnerProof`). Wrong passwords count against the limit
+ * 'change-password', which all such forms share.
+ * @param password as submitted; ignored for an account without a password
  */
 export async function checkOwner(
   context: Readonly<RouterContextProvider>,

@@ -2,14 +2,14 @@ import { signUpErrors as passwordErrors } from '../copy/sign-up.ts';
 import { isPasswordRefusal, type PasswordError, passwordMessages } from '../identity/passwords/password.ts';
 
 export interface PasswordErrors {
-  /** Message of the first failing rule. */
+  /** Message of the first violated rule. */
   summary: string;
   password?: string;
   confirmPassword?: string;
 }
 
 /**
- * Returns the errors of a form that sets a password, in the specification's order (section 5), or null if there are
+ * Returns the errors of a form that sets a password, in the specification's order (section 5), or null if the form has
  * none.
  * @param error result of `checkNewPassword`
  */

@@ -6,12 +6,12 @@ import type { NotifyOwner } from '../identity/second-factor/factor-commands.serv
 import type { SecondFactorNews } from '../mail/message.ts';
 import { findAddressee } from '../membership/queries.server.ts';
 
-/** Changes that a link can revert. */
+/** Changes that a mailed link can revert. */
 const added: ReadonlySet<SecondFactorNews> = new Set<SecondFactorNews>(['app-added', 'passkey-added', 'codes-renewed']);
 
 /**
- * Notifies an account's owner by mail of a change of second factors, within its transaction. For additions the mail
- * has a link that reverts them.
+ * Returns a function that mails an account's owner about a change of second factors, within the change's transaction.
+ * For additions the mail has a link that reverts the change.
  */
 export function notifyOwner(
   services: Pick<Services, 'origin' | 'supportEmail' | 'mail'>,

@@ -6,19 +6,19 @@ import { ada, googlePages } from '../../tests/support/google-pages.ts';
 import { bea, rosa } from '../../tests/support/membership.ts';
 import { input } from '../../tests/support/sign-up-pages.ts';
 
-/** The specification's words on the pages of an account, duplicated on purpose. */
+/** Texts that the specification fixes for the pages of an account, duplicated on purpose. */
 const { db } = await testDatabase();
 const site = await googlePages(db);
 const { google, get, post, press, returns, look, send } = site;
 
 const signUp = () => post(`/sign-up/${bea.creatorId}`, input);
 
-/** Expects words on the page, each as a complete text node. */
+/** Expects each of the words as a complete text node on the page. */
 async function expectWords(answer: Answer | Promise<Answer>, ...words: string[]) {
   expect((await answer).text).toEqual(expect.arrayContaining(words));
 }
 
-/** Runs a request that fails on purpose, and drops the errors that it logs. */
+/** Runs a request that is expected to fail, and drops the errors that the request logs. */
 async function failing(table: string, work: () => Promise<Answer>, by = withoutTable) {
   const answer = await by(db, table, work);
   expect(site.takeLogged().length).toBeGreaterThan(0);

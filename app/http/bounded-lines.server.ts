@@ -1,4 +1,4 @@
-/** Thrown by `readLines` at a line that is longer than its caller reads. */
+/** Thrown by `readLines` for a line that is longer than allowed. */
 export class LineTooLong extends Error {
   constructor() {
     super('A line is too long to be read');
@@ -8,7 +8,7 @@ export class LineTooLong extends Error {
 const LINE_FEED = 0x0a;
 
 /**
- * Reads the lines of a stream, without their ends, and holds no more than one line and one chunk in memory.
+ * Reads the lines of a stream, without line breaks. Holds at most one line and one chunk in memory.
  * @param longest bytes of a line
  * @throws `LineTooLong`
  */

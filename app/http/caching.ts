@@ -1,8 +1,8 @@
 /**
- * Headers of a public response. A CDN caches it for a minute and then serves it stale while revalidating (RFC 5861).
- * Browsers revalidate every time, which the ETag makes cheap. `Cache-Tag` lists the tags of the content: the process
- * caches the response until a `page_changes` notification names one of them (docs/decisions/0004-cached-pages.md). A
- * response without the header is never cached.
+ * Returns the headers of a public response. A CDN caches the response for a minute and then serves it stale while
+ * revalidating (RFC 5861). Browsers revalidate every time, which the ETag makes cheap. `Cache-Tag` lists the tags of
+ * the content: the process caches the response until a `page_changes` notification names one of them
+ * (docs/decisions/0004-cached-pages.md). A response without `Cache-Tag` is never cached.
  */
 export function cachedUntilChanged(...tags: string[]): HeadersInit {
   return {
@@ -11,17 +11,19 @@ export function cachedUntilChanged(...tags: string[]): HeadersInit {
   };
 }
 
-/** Tags shared with the triggers in `app/db/migrations/` (`watch_table`). */
+/** Cache tags, which the database's triggers name too (`watch_table` in `app/db/migrations/`). */
 export const cacheTags = {
   page: (id: string) => `page:${id.toLowerCase()}`,
   creator: (id: string) => `creator:${id.toLowerCase()}`,
-  /** Any landing page, the emptiness of pages, and the recipe data on creators' cards. */
+  /**
+   * Changes with any landing page, with a page becoming empty or filled, and with the recipe data on creators' cards.
+   */
   directory: 'directory',
-  /** Prices of the platform, which are sold with every creator; a creator's own are announced as `creator`. */
+  /** Platform prices, which are sold with every creator. A creator's own price is announced as `creator`. */
   prices: 'prices',
   /** Any creator's own price. */
   creatorsPrices: 'creators-prices',
-  /** Emptiness of pages, which decides if they are indexed. */
+  /** Changes when a page becomes empty or filled, which decides if the page is indexed. */
   sitemap: 'sitemap',
   /** Pages that change only with a release. */
   release: 'release',

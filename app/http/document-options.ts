@@ -3,22 +3,22 @@ import { createContext } from 'react-router';
 export type PolicyDirective = 'script-src' | 'frame-src' | 'connect-src' | 'img-src';
 export type PolicySources = Partial<Record<PolicyDirective, readonly string[]>>;
 
-/** Post-processing of a route's document; set by middleware from the route's rules. */
+/** Post-processing of a route's document, set by middleware from the route's rules. */
 export interface DocumentOptions {
-  /** Sources that this route's content security policy allows beside the site's own, by directive. */
+  /** Sources, by directive, that the content security policy allows in addition to the site's own. */
   policy: PolicySources;
-  /** `late`: scripts start after the first paint has settled; `immediate`: for interactive pages. */
+  /** `late`: scripts start after the first paint has settled. `immediate`: for interactive pages. */
   hydration: 'late' | 'immediate';
-  /** Pages that may show this one in a frame; none by default. */
+  /** Pages that may show the page in a frame; none by default. */
   framedBy?: 'self';
 }
 
 export const documentOptionsContext = createContext<DocumentOptions>({ policy: {}, hydration: 'late' });
 
-/** Stripe's script loads parts of itself from these, whose names it chooses; no other wildcard is allowed. */
+/** Hosts of the chunks that Stripe's script loads. Stripe chooses the names, so this is the only allowed wildcard. */
 export const STRIPE_PARTS = 'https://*.js.stripe.com';
 
-/** Values allowed in each directive besides origins; `blob:` previews a picture before its upload. */
+/** Values allowed in each directive in addition to origins. `blob:` previews a picture before the upload. */
 const keywords: Record<PolicyDirective, readonly string[]> = {
   'script-src': [STRIPE_PARTS],
   'frame-src': [STRIPE_PARTS],
@@ -30,7 +30,7 @@ const httpsOrigin = /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/;
 
 /**
  * Returns a route's additions to the policy if each is an https origin (no path, no wildcard) or a keyword of its
- * directive. Throws on anything else: browsers silently ignore a source that they do not understand, and a semicolon
+ * directive. Throws otherwise, because browsers silently ignore a source that they do not understand, and a semicolon
  * would end the directive.
  */
 export function checkPolicySources(policy: PolicySources): PolicySources {

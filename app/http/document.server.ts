@@ -9,11 +9,11 @@ import { handoffScript, makeScriptsLate } from './router-internals.server.ts';
 
 /**
  * Post-processes a rendered page: inserts the loaders' data, makes the app's scripts inert (`late-loader.ts` starts
- * them) unless the route hydrates immediately, and computes the content security policy from exactly the text that will
- * be sent. The page is searched as the bytes that will be sent: as a string that is not ASCII it takes twice as many, and
- * each change of it would be another copy.
- * @param options.handoff the loaders' data as the framework encodes it: JSON, possibly in several lines
- * @returns `late`: whether the scripts are inert; they are not when the markup is not as expected of the framework
+ * them) unless the route hydrates immediately, and computes the content security policy of the final bytes. Works on
+ * bytes, because a string with non-ASCII characters takes twice the memory and each change copies it.
+ * @param options.handoff the loaders' data as the framework encodes them: JSON, possibly in several lines
+ * @returns `late`: true if the scripts are inert. False, although `hydration` is `late`, if the markup was not
+ * recognized
  */
 export function finishDocument(
   markup: Buffer,
@@ -31,19 +31,21 @@ export function finishDocument(
 }
 
 /**
- * The data is in a data block, which browsers do not execute, so it is parsed only once. In JSON `<` occurs only in
- * strings, where it can be escaped.
+ * Returns the elements that pass on the loaders' data. The data are in a data block, which browsers do not execute, so
+ * the JSON is parsed only once. In JSON `<` occurs only in strings, where it can be escaped.
  */
 const handoffElements = (json: string) =>
   `<script type="application/json">${json.replaceAll('<', '\\u003c')}</script><script>${handoffScript}</script>`;
 
-/** Allows only the inline scripts and styles of this page (CSP level 3; hashes as in its section 8.3). */
+/**
+ * Returns a policy that allows only the inline scripts and styles of this page (CSP level 3, hashes as in section 8.3).
+ */
 function contentSecurityPolicy(
   html: Buffer,
   added: PolicySources,
   { withHandoff, framedBy = 'none' }: { withHandoff: boolean; framedBy?: 'self' | 'none' | undefined },
 ): string {
-  // Data blocks (JSON, JSON-LD) are not executed and need no hash, and a script with a source has no text.
+  // Data blocks (JSON, JSON-LD) are not executed and need no hash. A script with a source has no text.
   const scripts = elements(html, 'script').filter(({ tag }) => !tag.includes('json') && !/\bsrc=/.test(tag));
   const styles = elements(html, 'style');
   const hashes = (texts: string[]) => [...new Set(texts)].map((text) => `'sha256-${sha256(text)}'`).join(' ');
@@ -65,8 +67,8 @@ function contentSecurityPolicy(
 }
 
 /**
- * Finds raw text elements, which end at the first closing tag (HTML, 13.2.5.4): their opening tags, and their texts
- * exactly as they will be sent. React writes `<` anywhere else as `&lt;`.
+ * Finds raw text elements, which end at the first closing tag (HTML, 13.2.5.4). Returns the opening tags, and the texts
+ * exactly as sent. React writes `<` everywhere else as `&lt;`.
  */
 function elements(html: Buffer, name: 'script' | 'style'): { tag: string; text: string }[] {
   const found: { tag: string; text: string }[] = [];
@@ -83,8 +85,8 @@ function elements(html: Buffer, name: 'script' | 'style'): { tag: string; text: 
 const known = new Map<string, string>();
 
 /**
- * Memoised: inline scripts are the same on every page of a kind, and only the short style of the colours differs by
- * creator.
+ * Memoised, because pages of one kind have the same inline scripts. Only the colours differ by creator, in a short
+ * style.
  */
 function sha256(text: string): string {
   let digest = known.get(text);

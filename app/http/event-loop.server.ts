@@ -3,9 +3,9 @@ import { constants, setPriority } from 'node:os';
 const waiting: (() => void)[] = [];
 
 /**
- * Resolves one caller in each turn of the event loop, first come, first served. Long synchronous work awaits it: a
- * process accepts one new connection per turn (libuv since 1.45), so ten renders in one turn would delay every new
- * connection by ten renders (docs/decisions/0020-where-a-fresh-page-goes.md).
+ * Resolves one caller in each turn of the event loop, first come, first served. Long synchronous work awaits it before
+ * starting: a process accepts one new connection per turn (libuv since 1.45), so ten renders in one turn would delay
+ * every new connection by ten renders (docs/decisions/0020-where-a-fresh-page-goes.md).
  */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
@@ -13,13 +13,16 @@ export function yieldToEventLoop(): Promise<void> {
   });
 }
 
-/** Enough for the next turns, while the database answers for those after them. */
+/**
+ * Callers that may wait for a turn before further requests are held back. Enough while the database answers the next
+ * requests.
+ */
 const FEW = 4;
 const outside: (() => void)[] = [];
 
 /**
- * Resolves in order of arrival, when few callers of `yieldToEventLoop` wait. A request awaits it before it reads its
- * data. Data read earlier would wait in memory, where garbage collection copies it
+ * Resolves in order of arrival, once few callers of `yieldToEventLoop` wait. A request awaits it before reading data.
+ * Data read earlier would wait in memory, where garbage collection copies them
  * (docs/decisions/0020-where-a-fresh-page-goes.md).
  */
 export function waitForCapacity(): Promise<void> {
@@ -29,14 +32,14 @@ export function waitForCapacity(): Promise<void> {
 
 function next(): void {
   waiting.shift()?.();
-  // One per turn: an admitted request reads first and does not wait here yet.
+  // Admits one request per turn, because an admitted request reads its data first and joins `waiting` later.
   if (waiting.length < FEW) outside.shift()?.();
   if (waiting.length > 0 || outside.length > 0) setImmediate(next);
 }
 
 /**
- * Lets the thread that calls this wait behind the process's others. On Linux a thread has a priority of its own;
- * elsewhere this would be the whole process's, and nothing is done.
+ * Lowers the priority of the calling thread below the process's other threads. Does nothing except on Linux, because
+ * other systems have one priority for the whole process.
  */
 export function lowerThreadPriority(): void {
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

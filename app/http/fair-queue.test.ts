@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BusyError, createFairQueue, isBusy, type Sender } from './fair-queue.ts';
 
-/** Queue whose work is recorded as it starts, and runs until the test finishes it. */
+/** Queue that records the start of work, which runs until the test finishes it. */
 function watched(limits: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
   const { run } = createFairQueue({ atOnce: 1, longest: 8, ...limits });
   const started: string[] = [];
@@ -17,7 +17,6 @@ function watched(limits: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
   return {
     started,
     ask,
-    /** Finishes the oldest that runs. */
     async finish() {
       await settled();
       held.shift()!();

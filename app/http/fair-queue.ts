@@ -1,7 +1,7 @@
 /**
- * Thrown for work that does not fit into a bounded queue, for work whose request was abandoned while it waited, and for a
+ * Thrown for work that does not fit into a bounded queue, for work whose request was abandoned while waiting, and for a
  * try that could not be counted in time.
- * Recognised by `isBusy`, not `instanceof`: the process and the app's build have a copy of this module each.
+ * Recognized by `isBusy`, not `instanceof`, because the process and the app's build each have a copy of this module.
  */
 export class BusyError extends Error {
   override readonly name = 'BusyError';
@@ -13,7 +13,7 @@ export function isBusy(error: unknown): error is BusyError {
 
 /** Sender of work, with its abort signal. */
 export interface Sender {
-  /** Groups of the sender, widest first, and the sender itself last. No sender is another's group. */
+  /** Groups of the sender, widest first, and the sender last. No sender's name is the name of a group. */
   path: readonly [string, ...string[]];
   /** True if the sender may use the reserved places. */
   isKnown?: boolean;
@@ -23,35 +23,38 @@ export interface Sender {
 
 export interface FairQueue {
   /**
-   * Rejects with a `BusyError` for work that was not started.
+   * Runs work, or rejects with a `BusyError` if the work was not started.
    * @param sender null for the process's own work
    */
   run<Result>(sender: Sender | null, work: () => Promise<Result>): Promise<Result>;
-  /** Returns true if work of the sender would start or wait, rather than be refused. */
+  /** Returns true if work of the sender would start or wait instead of being refused. */
   hasRoom(sender: Sender | null): boolean;
 }
 
-/** Group of senders with its non-empty groups in the order of their turns; or the waiting work of one sender. */
+/**
+ * Either a group of senders, with its non-empty groups in the order of their turns, or one sender with the waiting
+ * work.
+ */
 interface Group {
   groups: Map<string, Group>;
   waiting: (() => void)[];
-  /** Number of waiting pieces of work, including those of its groups. */
+  /** Number of waiting jobs, including those of inner groups. */
   size: number;
 }
 
 const emptyGroup = (): Group => ({ groups: new Map(), waiting: [], size: 0 });
 
-/** The process itself, known senders and all others take turns. */
+/** The three outermost groups, which take turns: the process's own work, known senders and all others. */
 const OWN = 'own';
 const KNOWN = 'known';
 const OTHERS = 'others';
 const pathOf = (sender: Sender | null) => (sender ? [sender.isKnown ? KNOWN : OTHERS, ...sender.path] : [OWN]);
 
 /**
- * Runs work, `atOnce` at a time; the rest waits, at most `longest` in all. More is refused at once with `BusyError`.
- * Groups take turns, within a group its groups, and so on. A group with much waiting work therefore delays another by
- * one piece of work only. A group never has more waiting than there are places left for others, so that the next one
- * finds a place. Neither limit applies to the process's own work. Work abandoned while it waits is never started.
+ * Creates a queue that runs `atOnce` jobs at a time; at most `longest` wait. Further jobs are refused immediately with
+ * a `BusyError`. Groups take turns, and so do the groups within a group, so a group with many waiting jobs delays
+ * another group by only one job. A group may not fill the queue: it never has more jobs waiting than there are free
+ * places left. Neither limit applies to the process's own work. Jobs abandoned while waiting are never started.
  * @param limits.reserved number of places only for known senders
  */
 export function createFairQueue(limits: { atOnce: number; longest: number; reserved?: number }): FairQueue {
@@ -59,7 +62,7 @@ export function createFairQueue(limits: { atOnce: number; longest: number; reser
   const all = emptyGroup();
   let running = 0;
 
-  /** Returns why work of the sender cannot wait, or null when it can. */
+  /** Returns the reason why work of the sender cannot wait, or null if the work can wait. */
   function refusalOf(sender: Sender | null): string | null {
     let free = longest - all.size;
     if (sender && !sender.isKnown) free = Math.min(free, longest - reserved - (all.groups.get(OTHERS)?.size ?? 0));
@@ -68,7 +71,7 @@ export function createFairQueue(limits: { atOnce: number; longest: number; reser
     for (const name of sender?.path ?? []) {
       group = group?.groups.get(name);
       if (!group) return null;
-      // Room of the group, apart from limits of its own groups.
+      // Places that this group may still take, before the limits of inner groups.
       free -= group.size;
       if (free < 1) return 'The share of this sender is full';
     }
@@ -99,7 +102,7 @@ export function createFairQueue(limits: { atOnce: number; longest: number; reser
     if (inner.size === 0) group.groups.delete(name);
   }
 
-  /** Takes the next piece of work out of a non-empty group. */
+  /** Removes and returns the next job of a non-empty group. */
   function takeNext(group: Group): () => void {
     group.size -= 1;
     const [turn] = group.groups;

@@ -1,8 +1,8 @@
 import type { MiddlewareFunction } from 'react-router';
 
 /**
- * Sends a file instead of the page if the action refuses nothing. An action cannot send it itself, because its result
- * is shown on a page.
+ * Responds with a file instead of the page after a successful action. An action cannot return the file, because the
+ * page shows the action's result.
  * @param make called after the action, with the middleware's arguments
  */
 export const fileInPlace =
@@ -21,7 +21,7 @@ export const fileHeaders = (name: string, type: string) => ({
   'Content-Disposition': `attachment; filename="${name}"`,
 });
 
-/** Streams text as fast as it is sent; cancelling the stream ends the source. */
+/** Streams text as fast as the client reads. Cancelling the stream ends the generator. */
 export function textStream(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

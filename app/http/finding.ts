@@ -1,8 +1,8 @@
-/** Result of one check; `unknown` means that it cannot be decided from here. */
+/** Result of one check. `unknown`: the check cannot be decided from this machine. */
 export interface Finding {
   about: string;
   state: 'ok' | 'problem' | 'unknown';
-  /** Remedy for a problem; for an unknown result, where to look. */
+  /** Remedy for a problem, or for an unknown result where to look. */
   words: string;
 }
 

@@ -9,30 +9,30 @@ import { type Services, servicesContext } from './services.ts';
 export const FORM_BYTES = 64 * 1024;
 
 /**
- * Most code units of a field. Checked on the raw text, before anything is done with it: normalizing 31,000 combining
- * marks takes seconds.
+ * Longest field, in code units. Checked on the raw text before any other work, because normalizing thousands of
+ * combining marks takes seconds.
  */
 export const FIELD_LENGTH = 1_000;
-/** Fields that hold a path of this site, which `returnPath` accepts up to this length. */
+/** Fields that hold a path of this site, with the length that `returnPath` accepts. */
 const longerFields: Record<string, number> = { from: 2_000, redirect_to: 2_000 };
 const NAME_LENGTH = 100;
-/** Far more than any form of this site has. */
+/** Far more than any form of the site has. */
 export const MAX_FIELDS = 200;
 
 export interface FormOptions<Repeated extends string> {
-  /** Fields that may be sent more than once; each is in `lists`, empty if it was not sent. */
+  /** Fields that may be sent more than once. Each is in `lists`, which is empty if the field was not sent. */
   repeated?: readonly Repeated[];
-  /** Code units of fields that may be longer than others. */
+  /** Longest allowed value, in code units, of fields that may be longer than `FIELD_LENGTH`. */
   longer?: Readonly<Record<string, number>>;
   /**
-   * Largest size of the whole form, 64 KB by default. A browser sends up to three bytes for each byte of a character.
+   * Largest size of the whole form, 64 KB by default. Percent-encoding takes up to three bytes for each byte of text.
    */
   bytes?: number;
 }
 
 export type FormResult<Repeated extends string = never> =
   | { ok: true; values: Record<string, string>; lists: Record<Repeated, string[]> }
-  /** `error` is a sentence for the person; `values` and `lists` are the valid fields, for redisplay. */
+  /** `error` is a sentence for the user. `values` and `lists` are the valid fields, for redisplay. */
   | {
       ok: false;
       status: 400 | 413 | 429 | 503;
@@ -42,9 +42,9 @@ export type FormResult<Repeated extends string = never> =
     };
 
 /**
- * Reads the fields of a form as strings, each sent once unless it may be repeated. A file, NUL, invalid UTF-8 (so also
- * a lone surrogate), a field that is too long and any other repeated field are 400 with the field's name. At most 64 KB,
- * or `options.bytes`, and 200 fields (413), read no further. Under `refuseForms` every form is refused.
+ * Reads the fields of a form as strings. Responds 400, naming the field, to a file, NUL, invalid UTF-8, a field that is
+ * too long, and a field sent twice that is not in `repeated`. Responds 413 to more than 64 KB (or `options.bytes`) or
+ * 200 fields, and reads no further. Under `refuseForms` every form is refused.
  */
 export async function readForm<Repeated extends string = never>(
   request: Request,
@@ -60,14 +60,13 @@ interface ActionArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-/** A form as its action's handler receives it. */
 interface FormOf<Refuse, Repeated extends string> {
   services: Services;
   values: Record<string, string>;
   lists: Record<Repeated, string[]>;
-  /** The declared refusal, with the submitted fields. */
+  /** Returns the form's declared refusal, with the submitted fields. */
   refused: BoundTo<Refuse>;
-  /** Gives these arguments to each refusal without its own, also to that of an unexpected error. */
+  /** Sets arguments for refusals that pass none, including the refusal after an unexpected error. */
   refuseWith: (...more: MoreOf<Refuse>) => void;
 }
 
@@ -80,9 +79,9 @@ type BoundTo<Refuse> = Refuse extends (...given: never[]) => infer Answer
   : never;
 
 /**
- * Makes a route's `action`: reads the form and runs `handle`. A form that cannot be read is refused with 400 or 413. An
- * unexpected error is logged and refused with 503; a full queue is refused with 503, without a log entry. Redirects and
- * other thrown responses pass.
+ * Makes a route's `action`, which reads the form and runs `handle`. A form that cannot be read is refused with 400 or
+ * 413. An unexpected error is logged and refused with 503; a full queue is refused with 503, without a log entry.
+ * Redirects and other thrown responses pass.
  * @param failure log message for an unexpected error
  * @param options.errorStatus status after an unexpected error, 503 by default
  */
@@ -141,21 +140,21 @@ async function readFields<Repeated extends string>(
 
 interface FormRefusal {
   status: 429 | 503;
-  /** A sentence for the person. */
+  /** Sentence for the user. */
   error: string;
 }
 
 const formsRefused = new AsyncLocalStorage<FormRefusal>();
 
 /**
- * Refuses every form within `work`: `readForm` returns the refusal, and the valid fields for redisplay. Each route
- * thereby refuses in its own page's shape before it reads a field, and none has to check by itself.
+ * Refuses every form within `work`: `readForm` returns the refusal, with the valid fields for redisplay. Each route
+ * then refuses on its own page, without a check in the route.
  */
 export function refuseForms<Result>(refusal: FormRefusal, work: () => Result): Result {
   return formsRefused.run(refusal, work);
 }
 
-/** Null for invalid text. */
+/** Field of a form; null stands for invalid text. */
 export type Field = { name: string | null; value: string | null };
 
 /** Checks parsed fields by the rules of `readForm`. */
@@ -192,7 +191,7 @@ function errorOf(name: string | null, value: string | null, longer: Readonly<Rec
   return value.includes('\0') ? errors.notAllowed(quoted(name)) : null;
 }
 
-/** Reads the body, or returns null when it is longer than `limit` bytes; the rest is not read into memory. */
+/** Reads the body, or returns null if the body is longer than `limit` bytes. The rest is not read into memory. */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get('content-length')) > limit) return null;
   const chunks: Uint8Array[] = [];
@@ -205,17 +204,17 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Parses by the URL standard, but without its leniency towards invalid UTF-8. */
+/** Parses by the URL standard, except that invalid UTF-8 is not replaced. */
 function urlencodedFields(body: Uint8Array): Field[] {
   const pairs = Buffer.from(body).toString('latin1').split('&').filter(Boolean);
-  // One more than is accepted, so that the others are not even decoded.
+  // One more than allowed, so that the rest is not decoded.
   return pairs.slice(0, MAX_FIELDS + 1).map((pair) => {
     const [name = '', ...rest] = pair.split('=');
     return { name: percentDecoded(name), value: percentDecoded(rest.join('=')) };
   });
 }
 
-/** Byte by byte: calling a function for each of the 100,000 that a form may hold would take tens of milliseconds. */
+/** Decodes byte by byte, because a function call for each of a form's escapes would take tens of milliseconds. */
 function percentDecoded(text: string): string | null {
   const bytes = Buffer.from(text, 'latin1');
   let length = 0;
@@ -231,7 +230,7 @@ function percentDecoded(text: string): string | null {
 
 const [PERCENT, PLUS, SPACE] = [0x25, 0x2b, 0x20];
 
-/** Returns -1 if the byte is no hexadecimal digit. */
+/** Returns -1 if the byte is not a hexadecimal digit. */
 function hexDigit(byte = 0): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
   const letter = byte | 0x20;
@@ -242,7 +241,7 @@ async function multipartFields(body: Uint8Array<ArrayBuffer>, type: string): Pro
   const wellFormed = decoded(body) !== null;
   try {
     const form = await new Response(body, { headers: { 'content-type': type } }).formData();
-    // The parser replaces invalid bytes with U+FFFD; in a body with invalid UTF-8 a value with one is rejected.
+    // The parser replaces invalid bytes with U+FFFD. In a body with invalid UTF-8, a value with U+FFFD is rejected.
     const text = (given: string) => (wellFormed || !given.includes('\uFFFD') ? given : null);
     return [...form].map(([name, value]) => ({
       name: text(name),
@@ -253,7 +252,7 @@ async function multipartFields(body: Uint8Array<ArrayBuffer>, type: string): Pro
   }
 }
 
-/** Decodes UTF-8; returns null if it is invalid. */
+/** Decodes UTF-8, or returns null if the bytes are invalid. */
 export function decoded(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -271,7 +270,7 @@ function refused<Repeated extends string>(
   return { ok: false, status, error, values: {}, lists };
 }
 
-/** Returns an untrusted name, shortened and on one line. */
+/** Quotes an untrusted name, shortened and on one line. */
 function quoted(name: string): string {
   return `“${[...name.slice(0, 80)]
     .slice(0, 40)

@@ -20,7 +20,6 @@ function post(body: BodyInit, headers: Record<string, string> = {}): Request {
 const urlencoded = (text: string, headers?: Record<string, string>) =>
   post(text, { 'content-type': `${URLENCODED};charset=UTF-8`, ...headers });
 
-/** Builds a multipart request from raw parts. */
 function multipart(...parts: { head: string; bytes: Uint8Array | string }[]): Request {
   const chunks = parts.flatMap(({ head, bytes }) => [
     `--boundary\r\nContent-Disposition: form-data; ${head}\r\n\r\n`,
@@ -206,7 +205,7 @@ describe('an action', () => {
     refused: (summary, submitted, field: string | null = null) => ({ summary, submitted, field }),
   });
 
-  /** Answers a form whose handler does `work`, and returns what was logged too. */
+  /** Submits a form whose handler does `work`. Returns the response and the log. */
   async function answerTo(
     body: string,
     work: (args: unknown, form: { refuseWith: (field: string | null) => void }) => Promise<never>,

@@ -1,30 +1,32 @@
 import { data, type ShouldRevalidateFunction } from 'react-router';
 import { withNetworkError } from './network-error.ts';
 
-/** Fields of a submitted form, without its passwords; empty where the browser did not read the form. */
+/**
+ * Fields of a submitted form, without passwords. Empty if the browser's client action refused without reading the form.
+ */
 export type Submitted = Readonly<Record<string, string>>;
 
-/** True if the browser did not read the form, so that the input on the page stays. */
+/** Returns true if the browser did not read the form, so that the page keeps its input. */
 export const isEmpty = (submitted: Submitted) => Object.keys(submitted).length === 0;
 
-/** Return value of an action: its page's answer, with or without a status, or a redirect. */
+/** Return value of an action: the data for the page, with or without a status, or a redirect. */
 export type Reply<Answer> = Answer | ReturnType<typeof data<Answer>> | Response;
 
 // biome-ignore lint/suspicious/noExplicitAny: parameters are inferred per form
 type Refuse = (summary: string, submitted: Submitted, ...more: any[]) => unknown;
 
-/** Words of a page's form when it is refused, shared by the server's action and the browser's. */
+/** Texts of a refused form, shared by the server's action and the client action. */
 export interface FormDeclaration<R extends Refuse = Refuse> {
-  /** Sentence for an unexpected error, or for an answer that was lost. */
+  /** Sentence for an unexpected error, or for a lost response. */
   unexpected: string;
   refused: R;
 }
 
 /**
  * Declares a page's form for both sides: `formAction(form, …)` on the server, and `form.clientAction` as the route's
- * `clientAction`. Without the latter a lost answer would leave the page without a word.
+ * `clientAction`. Without the client action, the page would show no message for a lost response.
  *
- * The client action answers 503, because revalidation would fail too and replace the page.
+ * The client action returns 503 to prevent revalidation, which would fail too and replace the page.
  */
 export function defineForm<R extends Refuse>(form: FormDeclaration<R>) {
   type Answer = ReturnType<R>;
@@ -36,12 +38,12 @@ export function defineForm<R extends Refuse>(form: FormDeclaration<R>) {
 }
 
 /**
- * For forms that do not change their page's data: no revalidation after a submission. A failing loader would replace the
- * page, and with it the form's error.
+ * Prevents revalidation after a form that does not change the page's data. A failing loader would replace the page and
+ * the form's error.
  */
 export const notAfterForms: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   formMethod === undefined && defaultShouldRevalidate;
 
-/** After a conflict the page shows the current state; other refusals leave the page as it is. */
+/** Revalidates after a conflict (409), so that the page shows the current state. Other refusals keep the page. */
 export const afterConflictToo: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === 409 || defaultShouldRevalidate;

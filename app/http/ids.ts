@@ -6,8 +6,8 @@ export function isUuid(text: string): boolean {
 }
 
 /**
- * Parses a keyset cursor from a URL: any text that PostgreSQL can compare, or else null (the first page). It need not
- * be a valid subdomain, because a row inserted by SQL may have an invalid one.
+ * Parses a keyset cursor from a URL. Returns null, which means the first page, for text that PostgreSQL cannot compare.
+ * The cursor need not be a valid subdomain, because a row inserted by SQL may have an invalid one.
  */
 export function readCursor(value: string | null): string | null {
   return value && value.length <= 255 && value.isWellFormed() && !value.includes('\0') ? value : null;

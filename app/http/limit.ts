@@ -6,20 +6,19 @@ export type LimitName = Parameters<Limits['consume']>[0];
 export type LimitResult = Awaited<ReturnType<Limits['consume']>>;
 export type OverLimit = Extract<LimitResult, { ok: false }>;
 
-/** Subjects that a try counts for, besides the visitor's address. */
+/** Keys that a try is counted under, in addition to the visitor's address. */
 export interface CountedFor {
-  /** Email address whose tries are counted together. */
+  /** Email address that the tries are counted under. */
   account?: string;
-  /** A creator's id. */
   creator?: string;
 }
 
 /** Counts a request's tries against the limits that the route's rules declare; set by middleware. */
 export interface CountedTries {
   count(name: LimitName, counted: CountedFor, times: number): Promise<LimitResult>;
-  /** Records that the form was only read, so nothing has to be counted. */
+  /** Records that the form was only read, so that middleware expects no count. */
   changesNothing(): void;
-  /** @param name null for every limit */
+  /** @param name limit to refund, or null for every limit */
   refund(name: LimitName | null): Promise<void>;
 }
 
@@ -32,8 +31,9 @@ export const countedTriesContext = createContext<CountedTries>({
 });
 
 /**
- * Counts one try under every limit of the route's rules; middleware has counted the sender's address before. Over the
- * limit the try must not be made, and the response is `tooManyRequests`; middleware adds its `Retry-After`.
+ * Counts one try under every limit of the route's rules. Middleware has already counted the visitor's address. If the
+ * limit is exceeded, the caller must not make the try and responds with `tooManyRequests`; middleware adds the
+ * `Retry-After` header.
  * @param counted.times number of tries, 1 by default
  */
 export function countTry(
@@ -44,13 +44,13 @@ export function countTry(
   return context.get(countedTriesContext).count(name, counted, times);
 }
 
-/** Marks an accepted form as one that changes nothing: middleware then expects no count. */
+/** Marks an accepted form as one that changes nothing, so that middleware expects no count. */
 export const changesNothing = (context: Readonly<RouterContextProvider>): void =>
   context.get(countedTriesContext).changesNothing();
 
 /**
- * Refunds this request's try by account, if the limit is not meant for it, such as a right password. The address's
- * try stays. Idempotent.
+ * Refunds this request's try by account, if the limit is not meant for the try, such as a right password. The address's
+ * try is not refunded. Idempotent.
  */
 export function refundTry(context: Readonly<RouterContextProvider>, name: LimitName): Promise<void> {
   return context.get(countedTriesContext).refund(name);

@@ -1,9 +1,9 @@
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router';
 
 /**
- * Client middleware of the root route that unifies lost responses (network error, restart, a proxy's error page). A
- * page becomes a 503, which the error boundaries show. A form whose route has no `clientAction` gets `null`, so that
- * its page stays with its input. The status prevents revalidation, which would fail too.
+ * Client middleware of the root route for lost responses (network error, restart, a proxy's error page). A page becomes
+ * a 503, which the error boundaries show. A form whose route has no `clientAction` gets `null`, so that the page keeps
+ * its input. The 503 prevents revalidation, which would fail too.
  */
 export const lostAnswers: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const results = await next();
@@ -15,7 +15,7 @@ export const lostAnswers: MiddlewareFunction<Record<string, DataStrategyResult>>
   return results;
 };
 
-/** Excludes redirects, and refusals that name their reason. The router wraps an error of an action in `data()`. */
+/** Excludes redirects, and refusals that state their reason. The router wraps an error of an action in `data()`. */
 function isLost(thrown: unknown): boolean {
   if (isRouteErrorResponse(thrown)) return thrown.status >= 500;
   return thrown instanceof Error || (Object(thrown) as { data?: unknown }).data instanceof Error;

@@ -3,7 +3,7 @@ import { form } from '../copy/form.ts';
 import { productName } from '../copy/product.ts';
 import { paths } from '../paths.ts';
 
-/** The site's colours and awning, without its style sheet. */
+/** Colours and awning of the site, without the site's style sheet. */
 const style =
   'body{font:1.1rem/1.5 system-ui,sans-serif;margin:0;border-top:5rem solid #9c3d2e;background:#fffdf9;color:#231a15}' +
   'main{max-width:34ch;margin:10vh auto;padding:0 1rem;text-align:center}' +
@@ -11,9 +11,9 @@ const style =
   'a{display:inline-block;padding:.7rem 1.4rem;border-radius:99px;background:#9c3d2e;color:#fff;font-weight:600;text-decoration:none}';
 
 /**
- * Returns a complete page with one message, for cases where rendering would cost as much as the limit saves, or would
- * need the script of every page. All texts are constants.
- * @param page.link target of the link, opened in a new tab so that this page can be reloaded; home by default
+ * Returns a complete page with one message, for responses that would otherwise render a page or load the scripts. All
+ * texts are constants.
+ * @param page.link target of the link, opened in a new tab so that the message page can be reloaded; home by default
  */
 export const messagePage = ({
   title,
@@ -30,7 +30,7 @@ export const messagePage = ({
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/favicon.png"><style>${style}</style></head><body><main><p><img src="/favicon.png" alt="" width="32" height="32">${productName}</p><h1>${title}</h1><p>${lead}</p><p>${on}</p></main></body></html>`;
 };
 
-/** Headers of such a page, in addition to those of every response. */
+/** Headers of a message page, in addition to the headers of every response. */
 export const messagePageHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",

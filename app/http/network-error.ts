@@ -2,9 +2,10 @@ import { otherSite } from '../copy/errors.ts';
 import { signInFirst, tooBusy } from '../copy/form.ts';
 
 /**
- * Calls the server's action from a `clientAction`. Without a response (network error, restart) it returns `failed()`
- * instead, so that the page stays with its input.
- * @param failed called with the site's sentence when middleware refused the form: as cross-site, or as one of too many
+ * Calls the server's action from a `clientAction`. Without a response (network error, restart), returns `failed()`, so
+ * that the page keeps its input.
+ * @param failed called with the site's sentence if middleware refused the form: as cross-site, as one of too many, or
+ * for lack of a recent sign-in
  */
 export async function withNetworkError<Answer, Failed>(
   serverAction: () => Promise<Answer>,
@@ -14,7 +15,7 @@ export async function withNetworkError<Answer, Failed>(
     return await serverAction();
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown; // a redirect
-    // Checked by its data, because the router's own check of an error's shape would add a file to pages without forms.
+    // Compared by its data, because the router's own check would add a file to pages without forms.
     const { status, data } = Object(thrown) as { status?: unknown; data?: unknown };
     if (status === 429 && typeof data === 'string') return failed(data);
     return data === otherSite || data === tooBusy || data === signInFirst ? failed(data) : failed();

@@ -1,12 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 
-/**
- * Threads that read untrusted files, so that no visitor waits for them, and no file takes more time or memory than its
- * reader's limits.
- */
+/** Threads that read untrusted files, so that reading blocks no visitor and each file has limited time and memory. */
 
-/** Subset of a worker that is used, so that a test can pass one that never answers. */
+/** Used subset of a worker, so that a test can pass a worker that never answers. */
 export interface ReadingThread<Message> {
   on(event: 'message', listener: (message: Message) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
@@ -22,7 +19,7 @@ export function startReadingThread<Message>(module: URL, data: unknown): Reading
   return new Worker(module, { workerData: data, name: 'reader', resourceLimits });
 }
 
-/** Calls back after a time, in milliseconds; returns a function that cancels. */
+/** Calls back after a time in milliseconds. Returns a function that cancels the callback. */
 export type Later = (milliseconds: number, callback: () => void) => () => void;
 
 export const afterTime: Later = (milliseconds, callback) => {
@@ -30,15 +27,15 @@ export const afterTime: Later = (milliseconds, callback) => {
   return () => clearTimeout(timer);
 };
 
-/** `waiting`: another file of the same owner waits. */
+/** `waiting`: another file of the same owner is waiting. */
 export type NoTurn = { ok: false; reason: 'busy' | 'waiting' };
 
-/** Most files that may wait for the current one. */
+/** Number of files that may wait while a file is read. */
 const MAX_WAITING = 4;
 
 /**
- * Queue of readings: one at a time, and one that waits for each owner.
- * @returns function that calls `read` in its turn
+ * Creates a queue that runs one reading at a time. Each owner may have one reading waiting.
+ * @returns function that calls `read` when its turn comes
  */
 export function createReadingQueue() {
   const oneAtATime = pLimit(1);

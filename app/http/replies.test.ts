@@ -15,7 +15,7 @@ test.each([
   expect(data).toBe(`Too many attempts. Please try again in ${told}.`);
 });
 
-/** Loads a page whose reading does `work`; rejects with what the loader throws. */
+/** Runs a page's loader that does `work`. Rejects with the loader's error. */
 function load(work: () => Promise<unknown>, logged: string[] = []) {
   const context = new RouterContextProvider();
   const log = { error: (_: unknown, message: string) => logged.push(message), info: () => {} };

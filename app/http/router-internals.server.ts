@@ -1,15 +1,15 @@
 import type { EntryContext } from 'react-router';
 
 /**
- * All dependencies on undocumented internals of React Router's document: how loaders' data is passed to the browser,
- * how its scripts are marked, and which parts of its context rendering needs. Each function returns null if the
- * internals differ from its expectations. The page is then rendered by the framework alone, and
- * `router-internals.test.ts` detects it. docs/decisions/0020-where-a-fresh-page-goes.md has the figures.
+ * All dependencies on undocumented internals of React Router's document: how the loaders' data are passed to the
+ * browser, how scripts are marked, and which parts of the context rendering needs. If the internals are not as
+ * expected, a function returns null or false, the framework renders the page alone, and `router-internals.test.ts`
+ * fails. Measurements are in docs/decisions/0020-where-a-fresh-page-goes.md.
  */
 
 /**
- * Takes the encoded loaders' data out of the context, from which React would stream it. Returns null when the context
- * has no such stream; it is then unchanged.
+ * Removes the stream of encoded loaders' data from the context, so that React does not render it. Returns null, and
+ * leaves the context unchanged, if the context has no stream.
  */
 export function takeHandoff(context: EntryContext): ReadableStream<Uint8Array> | null {
   const stream = context.serverHandoffStream;
@@ -18,7 +18,7 @@ export function takeHandoff(context: EntryContext): ReadableStream<Uint8Array> |
   return stream;
 }
 
-/** Reads the text of that stream. `new Response(stream).text()` takes twice as long. */
+/** Reads the text of the stream from `takeHandoff`. `new Response(stream).text()` takes twice as long. */
 export async function readHandoff(stream: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   const reader = stream.getReader();
@@ -30,19 +30,19 @@ export async function readHandoff(stream: ReadableStream<Uint8Array>): Promise<s
   }
 }
 
-/** Returns true if this page's scripts, at its end, expect the data where `handoffScript` puts it. */
+/** Returns true if the scripts at the end of the page expect the data where `handoffScript` puts them. */
 export function expectsHandoff(markup: Buffer): boolean {
   return markup.lastIndexOf('window.__reactRouterContext.streamController = controller') >= 0;
 }
 
-/** The same on every page, so that the policy needs one hash for it; the data is in the element before it. */
+/** Reads the data from the element before. The same on every page, so that the policy needs only one hash. */
 export const handoffScript =
   '((stream,data)=>{stream.enqueue(data.text);stream.close()})(__reactRouterContext.streamController,document.currentScript.previousSibling)';
 
 /**
- * Returns the context with the manifest that includes the studio's and the operator's routes, if one of them was
- * matched. The build removes these routes from the manifest of public pages (`scripts/build-internals.ts`). Under `npm
- * run dev` there is one manifest.
+ * Returns the context with the manifest that includes the studio's and the operator's routes, if one of these routes
+ * was matched. The build removes them from the manifest of public pages (`scripts/build-internals.ts`). In development
+ * there is only one manifest.
  */
 export function withStudioManifest(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
@@ -55,8 +55,8 @@ const moduleScript = '<script type="module" async="">';
 const modulePreload = '<link rel="modulepreload"';
 
 /**
- * Makes the app's scripts in the document up to `end` inert, for `late-loader.ts` to start. Returns null unless it has
- * one module script, and its preloads in the head, where React hoists them.
+ * Makes the app's scripts before `end` inert; `late-loader.ts` starts them. Returns null unless the document has
+ * exactly one module script, and its preloads are in the head, where React hoists them.
  */
 export function makeScriptsLate(markup: Buffer, end: number): Buffer[] | null {
   const at = markup.indexOf(moduleScript);

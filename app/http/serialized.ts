@@ -1,4 +1,4 @@
-/** Result of a loader as one JSON text; see `serialize`. */
+/** Loader result as one JSON text. */
 export interface Serialized<Value> {
   json: string;
   /** Only for the type; never set. */
@@ -8,8 +8,8 @@ export interface Serialized<Value> {
 const values = new WeakMap<Serialized<unknown>, unknown>();
 
 /**
- * Serializes a loader's result to one string. The framework encodes loader data value by value, which costs a large
- * page more than its database query; a string is one value (docs/decisions/0020-where-a-fresh-page-goes.md).
+ * Serializes a loader's result to one string. The framework encodes loader data value by value, which costs more for a
+ * large page than the database query. A string is one value (docs/decisions/0020-where-a-fresh-page-goes.md).
  * @param value JSON types only: no Date, no undefined in a list
  */
 export function serialize<Value>(value: Value): Serialized<Value> {
@@ -18,7 +18,7 @@ export function serialize<Value>(value: Value): Serialized<Value> {
   return serialized;
 }
 
-/** Deserializes the value; returns the same object each time, so that React sees no change. */
+/** Parses the value. Returns the same object each time, so that React sees no change. */
 export function deserialize<Value>(serialized: Serialized<Value>): Value {
   if (!values.has(serialized)) values.set(serialized, JSON.parse(serialized.json));
   return values.get(serialized) as Value;

@@ -1,12 +1,12 @@
 import { cachedUntilChanged } from './caching.ts';
 import { escapeMarkup } from './escape-markup.ts';
 
-/** Pages listed by a chunk; the protocol would allow 50,000 (sitemaps.org). */
+/** Pages listed in one sitemap. The protocol allows 50,000 (sitemaps.org). */
 export const SITEMAP_CHUNK = 10_000;
 
 /**
  * Returns a sitemap, or an index of sitemaps, with absolute addresses.
- * @param tags tags of its sources (`cacheTags`)
+ * @param tags cache tags of the listed pages (`cacheTags`)
  */
 export function sitemapResponse(kind: 'urlset' | 'sitemapindex', addresses: string[], tags: string[]): Response {
   const entry = kind === 'urlset' ? 'url' : 'sitemap';

@@ -7,8 +7,8 @@ import path from 'node:path';
 const PREFIX = 'larder';
 
 /**
- * Identifies the set of processes in which process ids are unique. Two containers may have the same host name and share
- * a folder, but have separate ids; on Linux the name of the namespace tells them apart.
+ * Identifies a set of processes with unique process ids. Two containers may have the same host name and share a folder,
+ * but have separate process ids. On Linux the name of the PID namespace distinguishes them.
  */
 const machine = createHash('sha256').update(`${hostname()} ${pidNamespace()}`).digest('hex').slice(0, 12);
 
@@ -20,21 +20,21 @@ function pidNamespace(): string {
   }
 }
 
-/** Returns a new name for a temporary file or folder. The name identifies its process, for `removeLeftovers`. */
+/** Returns a new name for a temporary file or folder. The name identifies this process, for `removeLeftovers`. */
 export function temporaryName(): string {
   return `${PREFIX}-${machine}-${process.pid}-${randomUUID()}`;
 }
 
 const named = new RegExp(`^${PREFIX}-([0-9a-f]{12})-(\\d+)-[0-9a-f-]{36}`);
 
-/** Age after which another machine's leftover files are removed. No upload takes that long. */
+/** Age in milliseconds after which another machine's temporary files are removed. No upload takes that long. */
 const LEFTOVER_MS = 3600 * 1_000;
 
 /**
- * Removes the temporary files and folders that killed processes left in a folder. Those of this machine's exited
- * processes are removed at once, those of other machines an hour after their last change. Files of this machine's
+ * Removes the temporary files and folders that killed processes left in a folder. Files of this machine's exited
+ * processes are removed immediately, files of other machines an hour after the last change. Files of this machine's
  * running processes stay, at any age.
- * @param options.isShared true if the folder holds other things too, which have other names and stay
+ * @param options.isShared true if the folder also holds files with other names, which stay
  */
 export async function removeLeftovers(folder: string, { isShared = false } = {}): Promise<void> {
   for (const name of await readdir(folder).catch(nothingThere)) {
@@ -51,7 +51,7 @@ export async function removeLeftovers(folder: string, { isShared = false } = {})
 
 /** Returns true if the process that changed a file at this time has exited. */
 function isGone(pid: number, { since }: { since: number }): boolean {
-  // An earlier process with the id of this one.
+  // An earlier process may have had this process's id.
   if (pid === process.pid) return since < Date.now() - process.uptime() * 1_000;
   try {
     process.kill(pid, 0);

@@ -9,34 +9,34 @@ export interface UploadLimits {
   bytesPerFile: number;
   /** Size of the whole body, including the boundaries between its parts. */
   bytes: number;
-  /** Until the last file has been stored. */
+  /** Time until the last file is stored. */
   milliseconds: number;
 }
 
 /** One file of an upload, as a stream. Name and type are untrusted. */
 export interface UploadedFile {
   field: string;
-  /** Without a path; empty if no file was chosen. */
+  /** Without a path. Empty if no file was chosen. */
   filename: string;
   type: string;
-  /** Can be read once. Throws when the upload is refused, so that the part stored so far can be removed. */
+  /** Can be read once. Throws when the upload is refused, so that the caller can remove the stored part. */
   content: AsyncIterable<Uint8Array>;
 }
 
 export type UploadRefusal = 'too-large' | 'too-many-parts' | 'too-slow' | 'unreadable';
 
-/** `files` are the results of `store`, in the order of the body; after a refusal, those of files stored before. */
+/** `files` are the results of `store`, in the order of the body. After a refusal, the files stored before it. */
 export type UploadResult<Stored> =
   | { ok: true; values: Record<string, string>; files: Stored[] }
   | { ok: false; reason: UploadRefusal; files: Stored[] }
-  /** `error` is a sentence for the person. */
+  /** `error` is a sentence for the user. */
   | { ok: false; reason: 'invalid-field'; error: string; values: Record<string, string>; files: Stored[] };
 
 /**
  * Reads a multipart form with large files. Each file is passed to `store` as a stream, one after another, with
- * backpressure; fields follow the rules of `readForm`. A body that exceeds a limit is read no further. Rejects with the
- * errors of `store`.
- * @param fields as for `readForm`; a longer one counts as the bytes that its text may take
+ * backpressure. Fields follow the rules of `readForm`. A body that exceeds a limit is not read further. Rejects with
+ * the errors of `store`.
+ * @param fields as for `readForm`
  */
 export async function readUpload<Stored>(
   request: Request,
@@ -59,7 +59,7 @@ export async function readUpload<Stored>(
   });
   const tooSlow = setTimeout(refuse, limits.milliseconds, 'too-slow');
 
-  // The parser may emit several small parts at once; they are stored one after another.
+  // The parser may emit several small parts at once. They are stored one after another.
   let taken: Promise<void> = Promise.resolve();
   parser.on('partsLimit', () => refuse('too-many-parts'));
   parser.on('file', (...[field, part, filename, , type]: FilePart) => {
@@ -74,7 +74,7 @@ export async function readUpload<Stored>(
         fields.push({ name: textOrNull(field), value });
       } else files.push(await store({ field, filename, type, content }));
       stop.signal.throwIfAborted();
-      part.resume(); // what `store` did not read
+      part.resume(); // discards the rest that `store` did not read
       open.delete(part);
     });
     taken.catch((error: unknown) => stop.abort(error));
@@ -85,7 +85,7 @@ export async function readUpload<Stored>(
     await pipeline(Readable.fromWeb(request.body as never), countBytes(limits.bytes, refuse), parser, { signal });
     await taken;
   } catch {
-    stop.abort(new UploadRefused('unreadable')); // has no effect after an earlier reason
+    stop.abort(new UploadRefused('unreadable')); // has no effect after an earlier abort
     await taken.catch(() => {});
     if (stop.signal.reason instanceof UploadRefused) return { ok: false, reason: stop.signal.reason.because, files };
     throw stop.signal.reason;
@@ -97,7 +97,7 @@ export async function readUpload<Stored>(
   return { ok: false, reason: 'invalid-field', error: form.error, values: form.values, files };
 }
 
-/** The parser's types omit that a part may have neither a name nor a file name. */
+/** Corrects the parser's types: a part may have neither a name nor a file name. */
 type FilePart = [
   field: string | undefined,
   part: BusboyFileStream,
@@ -115,8 +115,8 @@ class UploadRefused extends Error {
 }
 
 /**
- * Returns null when the request is not a multipart form. All parts are read as streams, so that fields are decoded by
- * our rules.
+ * Returns null if the request is not a multipart form. All parts are read as streams, because the parser would decode
+ * fields by other rules than `readForm`.
  */
 function createParser(request: Request, { parts, bytesPerFile }: UploadLimits): BusboyInstance | null {
   const type = request.headers.get('content-type') ?? '';
@@ -128,7 +128,7 @@ function createParser(request: Request, { parts, bytesPerFile }: UploadLimits): 
       limits: { parts, fileSize: bytesPerFile, headerPairs: 16, headerSize: 8 * 1024 },
     });
   } catch {
-    return null; // without a boundary
+    return null; // no boundary
   }
 }
 
@@ -154,7 +154,7 @@ async function readText(content: AsyncIterable<Uint8Array>, limit: number, refus
   return decoded(Buffer.concat(chunks));
 }
 
-/** The parser puts U+FFFD for invalid bytes in a part's header. */
+/** Returns null for a name with U+FFFD, which the parser writes for invalid bytes in a part's header. */
 function textOrNull(name: string): string | null {
   return name.includes('\uFFFD') ? null : name;
 }

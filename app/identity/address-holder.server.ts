@@ -7,15 +7,11 @@ import { accounts, oneTimeTokens } from '../db/schema/identity.ts';
 interface Wanted {
   /** As returned by `normaliseEmail`. */
   email: string;
-  /** Account that requests the address. */
   accountId: string;
   now: Date;
 }
 
-/**
- * Returns true if another account left this address within the last days and can return to it by the link
- * mailed there.
- */
+/** Returns true if another account left this address recently and can still return to it by the link mailed there. */
 export async function isReserved(tx: Db, { email, accountId, now }: Wanted): Promise<boolean> {
   const [link] = await tx
     .select({ accountId: oneTimeTokens.accountId })
@@ -41,9 +37,10 @@ const isWayBack = (now: Date) =>
   and(eq(oneTimeTokens.purpose, 'email-undo'), gt(oneTimeTokens.expiresAt, now), isNull(oneTimeTokens.usedAt));
 
 /**
- * Returns the state of an address that an account requests. `unconfirmed`: held by an unconfirmed account,
- * which is replaced. An invited creator's or operator's unconfirmed account is not replaced and counts as
- * taken.
+ * Returns the state of an address that an account requests.
+ * - `unconfirmed`: held by an unconfirmed account, which the request replaces.
+ * - `taken`: held by a confirmed account, reserved for another account, or held by an invited person's unconfirmed
+ *   account.
  */
 export async function findAddressState(
   tx: Db,

@@ -8,30 +8,29 @@ import { findAttempt, recordAttempt, type StoredAttempt, voidAttempts } from './
 import { isGoogleSubject } from './queries.server.ts';
 import { endOtherSessions } from './sessions/session-commands.server.ts';
 
-// Entry point for all identity commands. Sessions, mailed links, changes of address and deletion have their
-// own files.
+// Entry point for the identity commands. Sessions, mailed links, changes of address and deletion have their own files.
 export * from './deletion-commands.server.ts';
 export * from './email-commands.server.ts';
 export { endTokensAbout, issueToken, lockAccount, takeToken } from './links/one-time-tokens.server.ts';
 export * from './sessions/session-commands.server.ts';
 
-// Each command is one transaction, or part of the caller's if one is passed. A command locks the account
-// before it writes the account's sessions or tokens. The lock prevents deadlocks and makes rows visible that
-// were committed during the wait.
+// Each command is one transaction, or joins the caller's transaction. A command locks the account before it writes
+// sessions or tokens of the account. The lock prevents deadlocks and makes rows visible that were committed during the
+// wait.
 
 export type CreateAccountResult =
-  /** `attemptId`: the stored attempt, or null without one. */
+  /** `attemptId` is null if the call stored no attempt. */
   { ok: true; accountId: string; attemptId: string | null } | { ok: false; reason: 'already-confirmed' };
 
 /**
- * Creates an account. An unconfirmed account with this address gets the new values in the same row, so that
- * signing up first cannot block an address. An address that another account may return to (`isReserved`)
- * counts as confirmed. Earlier attempts and their links stay: the opened link decides which attempt counts.
- * The later of two concurrent calls wins.
+ * Creates an account. An unconfirmed account with this address gets the new values in the same row, so that signing up
+ * first cannot block an address. An address that another account may return to (`isReserved`) counts as confirmed.
+ * Earlier attempts and their links stay: the link that is opened decides which attempt counts. The later of two
+ * concurrent calls wins.
  * @param account.email as returned by `normaliseEmail`
- * @param account.attempt stored beside the account, for `confirmEmail`. Its `browserHash` is `hashToken` of
- * the secret in the sign-up cookie. Omitted if the address is already confirmed
- * @param account.confirmed true if Google has verified the address; this voids the attempts
+ * @param account.attempt stored beside the account, for `confirmEmail`. `browserHash` is `hashToken` of the secret in
+ * the sign-up cookie. Omitted if the address is already confirmed
+ * @param account.confirmed true if Google has verified the address; voids the attempts
  */
 export function createAccount(
   db: Db,
@@ -51,8 +50,7 @@ export function createAccount(
   const values = { passwordHash, metadata, userType, emailConfirmedAt, createdAt: now, updatedAt: now };
   return withRefusal(db, async (tx): Promise<CreateAccountResult> => {
     if (googleSubject) {
-      // Finds the same person under an earlier address. Violating the unique index would abort the whole
-      // transaction.
+      // Finds the Google user under an earlier address. Violating the unique index would abort the whole transaction.
       const [elsewhere] = await tx
         .select({ id: accounts.id })
         .from(linkedIdentities)
@@ -60,8 +58,7 @@ export function createAccount(
         .where(and(isGoogleSubject(googleSubject), ne(accounts.email, email)));
       if (elsewhere) return { ok: false, reason: 'already-confirmed' };
     }
-    // A single statement, so that it waits for a concurrent transaction and evaluates its condition on the
-    // committed row.
+    // A single statement waits for a concurrent transaction and evaluates the condition on the committed row.
     const [row] = await tx
       .insert(accounts)
       .values({ email, ...values })
@@ -69,11 +66,11 @@ export function createAccount(
       .returning({ accountId: accounts.id });
     if (!row) return { ok: false, reason: 'already-confirmed' };
     const { accountId } = row;
-    // After the insert, which waits for a concurrent change away from this address. Its link back becomes
-    // visible only now.
+    // Runs after the insert, which waits for a concurrent change of address. Only then is the link back visible.
     if (await isReserved(tx, { email, accountId, now })) throw new AddressReserved();
-    // Such a link would confirm the account's values, which have changed since it was mailed. An invitation
-    // stays, so that signing up with someone's address cannot void the invitation mailed there.
+    // Links without an attempt and reset links would confirm the account's values, which have changed since the links
+    // were mailed. An invitation stays, so that signing up with a person's address cannot void the invitation mailed
+    // there.
     const withoutAttempt = and(eq(oneTimeTokens.purpose, 'signup'), isNull(oneTimeTokens.attemptId));
     const ofReplaced = or(eq(oneTimeTokens.purpose, 'recovery'), withoutAttempt);
     await tx.execute(sql`
@@ -96,7 +93,6 @@ export async function linkGoogle(
   await tx.insert(linkedIdentities).values({ accountId, provider: 'google', subject, createdAt: now });
 }
 
-/** Rolls back a transaction that wrote a reserved address. */
 class AddressReserved extends Error {}
 
 async function withRefusal(
@@ -108,8 +104,8 @@ async function withRefusal(
     return await db.transaction(work);
   } catch (error) {
     if (error instanceof AddressReserved) return { ok: false, reason: 'already-confirmed' };
-    // Two concurrent sign-ups with one Google account, under two addresses, cannot see each other. The other
-    // one has committed by now, so a retry finds its row.
+    // Two concurrent sign-ups with one Google account, under two addresses, cannot see each other's rows. The retry
+    // runs after the other sign-up has committed and finds its row.
     if (!isLast && violatedConstraint(error) === 'linked_identities_provider_subject_pk') {
       return withRefusal(db, work, { isLast: true });
     }
@@ -117,7 +113,7 @@ async function withRefusal(
   }
 }
 
-/** Merges into the account's metadata (specification, section 7: update user); other keys are unchanged. */
+/** Merges into the account's metadata (specification, section 7: update user). Other keys are unchanged. */
 export async function updateMetadata(
   db: Db,
   { accountId, metadata, now }: { accountId: string; metadata: Record<string, unknown>; now: Date },
@@ -127,22 +123,20 @@ export async function updateMetadata(
 }
 
 export type ConfirmEmailResult =
-  /** `again`: the link was used before. It still identifies the account, but must not sign anyone in. */
+  /** `again`: the link was used before. The link still identifies the account, but must not sign a person in. */
   | { ok: true; accountId: string; email: string; redirectTo: string | null; again: boolean }
   | { ok: false; reason: 'invalid' };
 
-/** Attempt that a link confirms, with its account. */
 export type ConfirmedAttempt = StoredAttempt & { accountId: string; email: string };
 
 /**
- * Confirms the address that a 'signup' token was mailed to. The account takes over the attempt's password and
- * metadata. All other attempts, sessions and reset links become void. Idempotent while the token is valid.
- * The caller checks who may confirm (`findSignUpProof`).
- * @param given.passwordHash replaces the attempt's
- * @param given.provedBy hash that the submitted password was verified against; refused if the attempt's hash
- * has changed since
- * @param restore writes the caller's own records of the attempt; called before the address counts as
- * confirmed
+ * Confirms the address that a 'signup' token was mailed to. The account takes over the attempt's password and metadata.
+ * All other attempts, sessions and reset links become void. Idempotent while the token is valid. The caller checks who
+ * may confirm (`findSignUpProof`).
+ * @param given.passwordHash replaces the attempt's hash
+ * @param given.provedBy hash that the submitted password was verified against; refused if the attempt's hash has
+ * changed since
+ * @param restore writes the caller's own records of the attempt; called before the address counts as confirmed
  */
 export function confirmEmail(
   db: Db,
@@ -155,7 +149,7 @@ export function confirmEmail(
     if (!found) return { ok: false, reason: 'invalid' };
     const { accountId, email, redirectTo, attemptId } = found;
     const done = { ok: true, accountId, email, redirectTo } as const;
-    // Read again under the lock, which `takeToken` has waited for.
+    // Reads again under the lock that `takeToken` has waited for.
     const [account] = await tx
       .select({ confirmedAt: accounts.emailConfirmedAt, passwordHash: accounts.passwordHash })
       .from(accounts)
@@ -198,8 +192,8 @@ export function setPassword(
 export type ResetPasswordResult = { ok: true; accountId: string; email: string } | { ok: false; reason: 'invalid' };
 
 /**
- * Sets the password by a mailed 'recovery' token, which works once: of two concurrent calls one is refused.
- * Check with `findOneTimeToken` before computing the hash. Confirms no address and signs no one in.
+ * Sets the password by a mailed 'recovery' token. The token works once: of two concurrent calls one is refused. Callers
+ * check the token with `findOneTimeToken` before they compute the hash. Confirms no address and starts no session.
  */
 export function resetPassword(
   db: Db,
@@ -209,7 +203,7 @@ export function resetPassword(
   return db.transaction(async (tx): Promise<ResetPasswordResult> => {
     const found = await takeToken(tx, { token, purpose: 'recovery', now });
     if (!found) return { ok: false, reason: 'invalid' };
-    // Revokes this token too, so that it works once.
+    // Revokes this token too.
     await setPassword(tx, { accountId: found.accountId, passwordHash, keepSession, now });
     return { ok: true, accountId: found.accountId, email: found.email };
   });

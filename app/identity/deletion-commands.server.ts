@@ -5,13 +5,12 @@ import { endOtherSessions } from './sessions/session-commands.server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Days during which a deletion can be cancelled. */
 const DAYS_TO_RETURN = 14;
 
 /**
- * Schedules the deletion of an account in 14 days and ends every session except one. Idempotent: the first
- * time is kept. The caller holds the account's lock.
- * @returns the time of deletion, and whether this call set it
+ * Schedules the deletion of an account in 14 days and ends every session except one. Idempotent: the first time is
+ * kept. The caller holds the account's lock.
+ * @returns the time of deletion, and `first`: true if this call set the time
  */
 export async function scheduleDeletion(
   tx: Db,
@@ -36,8 +35,8 @@ export async function scheduleDeletion(
 }
 
 /**
- * Cancels a deletion, if there is one. Idempotent. The caller holds the account's lock.
- * @param given.askedSince cancels only a deletion requested since then; any if omitted
+ * Cancels a scheduled deletion. Idempotent. The caller holds the account's lock.
+ * @param given.requestedSince cancels only a deletion requested since then; any deletion if omitted
  */
 export async function keepAccount(
   tx: Db,
@@ -51,7 +50,7 @@ export async function keepAccount(
     .where(and(eq(accounts.id, accountId), scheduled));
 }
 
-/** Postpones a due deletion that a person must first clear an obstacle for. */
+/** Postpones a due deletion until a person has cleared an obstacle. */
 export async function postponeDeletion(
   tx: Db,
   { accountId, until }: { accountId: string; until: Date },
@@ -60,7 +59,7 @@ export async function postponeDeletion(
 }
 
 /**
- * Returns the accounts due for deletion, the longest overdue first; uses an index.
+ * Returns the accounts due for deletion, the longest overdue first.
  * @param given.except accounts to leave out
  */
 export async function listDueDeletions(
@@ -77,7 +76,7 @@ export async function listDueDeletions(
 }
 
 /**
- * Locks an account that is still due, or returns null. Everything that refers to the account waits for this
+ * Locks an account that is still due for deletion, or returns null. Everything that refers to the account waits for the
  * lock.
  */
 export async function takeDueDeletion(
@@ -93,8 +92,8 @@ export async function takeDueDeletion(
 }
 
 /**
- * Deletes an account and, by foreign keys, everything that refers to it. The caller first writes what must be
- * retained.
+ * Deletes an account and, by foreign keys, everything that refers to the account. The caller first writes the records
+ * to retain.
  */
 export async function deleteAccount(tx: Db, accountId: string): Promise<void> {
   await tx.delete(accounts).where(eq(accounts.id, accountId));

@@ -14,7 +14,7 @@ import {
 } from './commands.server.ts';
 import { newToken } from './links/tokens.server.ts';
 
-/** Concurrency between connections; PGlite has only one. */
+/** Needs several connections; PGlite has only one. */
 
 const { db } = await testDatabase();
 beforeEach(() => emptyTables(db, 'accounts'));

@@ -14,16 +14,16 @@ export type ChangeEmailResult =
       accountId: string;
       from: string;
       to: string;
-      /** Token for returning to `from`, or null if this change was itself a return. */
+      /** Token for returning to `from`, or null if the change was itself a return. */
       undoToken: string | null;
     }
   | { ok: false; reason: 'invalid' | 'taken' };
 
 /**
- * Changes the account's address to the one that an 'email-change' link was mailed to. The link works once and
- * proves that its user owns the account. Earlier links mailed to the address become void, except those back
- * to it; sessions stay. An unconfirmed account with the new address is deleted. The change is refused if a
- * confirmed account has the address or may return to it.
+ * Changes the account's address to the one that an 'email-change' link was mailed to. The link works once. Reset,
+ * sign-up and invitation links mailed before become void. Sessions stay. If the account returns to an earlier address,
+ * the links back to that address and to later ones are removed. An unconfirmed account with the new address is deleted.
+ * The change is refused if a confirmed account has the address or may return to it.
  */
 export function changeEmail(db: Db, { token, now }: { token: string; now: Date }): Promise<ChangeEmailResult> {
   return db.transaction(async (tx): Promise<ChangeEmailResult> => {
@@ -44,10 +44,9 @@ export type UndoEmailChangeResult =
   | { ok: false; reason: 'invalid' | 'taken' };
 
 /**
- * Restores the address that an 'email-undo' link was mailed to. The link works once. The person who changed the
- * address knew the password or had a session, so both are revoked. The caller mails a link to choose a new
- * password. Second factors added since, and links back to later addresses, are removed too; links to earlier
- * addresses stay.
+ * Restores the address that an 'email-undo' link was mailed to. The link works once. The person who changed the address
+ * knew the password or had a session, so both are revoked. The caller mails a link to choose a new password. Second
+ * factors added since, and links back to later addresses, are removed too. Links to earlier addresses stay.
  */
 export function undoEmailChange(db: Db, { token, now }: { token: string; now: Date }): Promise<UndoEmailChangeResult> {
   return db.transaction(async (tx): Promise<UndoEmailChangeResult> => {
@@ -66,8 +65,8 @@ export function undoEmailChange(db: Db, { token, now }: { token: string; now: Da
 }
 
 /**
- * Removes the link back to an address that the account has returned to, and all later links. The owner of an
- * address that the account has left since can then no longer take the account over.
+ * Removes the link back to an address that the account has returned to, and all later links. The owner of an address
+ * that the account has left since can then no longer take over the account.
  * @returns false if the account has not left this address
  */
 async function endLinksSince(
@@ -95,7 +94,7 @@ async function findEmail(tx: Db, accountId: string): Promise<string> {
   return account!.email;
 }
 
-/** Attempts in the face of concurrent sign-ups. */
+/** Attempts at a move, because concurrent sign-ups may take the address in between. */
 const TRIES = 3;
 
 /** @returns false if another account has the address */
@@ -107,12 +106,12 @@ async function moveToAddress(
     const holder = await findAddressState(tx, { accountId, email, now });
     if (holder.state === 'taken') return false;
     if (holder.state === 'unconfirmed') {
-      // Waits for a concurrent confirmation, and then keeps the account.
+      // Waits for a concurrent confirmation; a confirmed account stays.
       await tx.delete(accounts).where(and(eq(accounts.id, holder.accountId), isNull(accounts.emailConfirmedAt)));
     }
     try {
-      // In a savepoint, because a violation of the unique index by a concurrent sign-up must not abort the
-      // rest.
+      // A savepoint, because a concurrent sign-up may violate the unique index, which must not abort the whole
+      // transaction.
       await tx.transaction((inner) =>
         inner.update(accounts).set({ email, updatedAt: now }).where(eq(accounts.id, accountId)),
       );

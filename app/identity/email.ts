@@ -1,16 +1,16 @@
 const MAX_LENGTH = 254; // RFC 5321, 4.5.3.1.3, less the angle brackets
 const MAX_LOCAL_PART_LENGTH = 64;
 
-/** RFC 5322's dot-atom, as browsers' email fields accept before the '@'. */
+/** RFC 5322's dot-atom, which browsers' email fields accept before the '@'. */
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 /** At least two labels of letters, digits and inner hyphens; the last one is not a number. */
 const domain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 
 /**
- * Returns the address as it is stored and compared: trimmed, lower case, with an international domain in
- * ASCII. Returns null for addresses that a mail library refuses or parses differently (`a<b@c.example` would
- * go to b@c.example). Accepts only ASCII before the '@', as browsers' email fields do. Few servers accept
- * other characters, and an error in the form is better than a mail that never arrives.
+ * Returns the address as stored and compared: trimmed, lower case, with an international domain in ASCII. Returns null
+ * for addresses that a mail library refuses or parses differently (mail to `a<b@c.example` would go to b@c.example).
+ * Accepts only ASCII before the '@', as browsers' email fields do. Few mail servers accept other characters, and an
+ * error in the form is better than a mail that never arrives.
  */
 export function normaliseEmail(text: string): string | null {
   const trimmed = text.trim();
@@ -26,7 +26,7 @@ export function normaliseEmail(text: string): string | null {
 
 function asciiDomain(text: string): string | null {
   if (/^[a-z0-9.-]*$/i.test(text)) return text.toLowerCase();
-  // The URL parser implements international names (UTS 46), but must be given only a host name.
+  // The URL parser implements international names (UTS 46). The check ensures that the text is only a host name.
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(text)) return null;
   return URL.parse(`http://${text}`)?.hostname ?? null;
 }

@@ -10,9 +10,9 @@ import { endOtherSessions } from './sessions/session-commands.server.ts';
 export type UndoFactorsResult = { ok: true; accountId: string; email: string } | { ok: false; reason: 'invalid' };
 
 /**
- * Removes the second factors added since a 'factor-undo' link was mailed. The link works once. The person
- * who added a factor had just signed in, so every session ends and the password stops working. The caller mails a link
- * to choose a new password.
+ * Removes the second factors added since a 'factor-undo' link was mailed. The link works once. The person who added a
+ * factor had just signed in, so every session ends and the password is revoked. The caller mails a link to choose a new
+ * password.
  */
 export function undoFactors(db: Db, { token, now }: { token: string; now: Date }): Promise<UndoFactorsResult> {
   return db.transaction(async (tx): Promise<UndoFactorsResult> => {
@@ -28,9 +28,9 @@ export function undoFactors(db: Db, { token, now }: { token: string; now: Date }
 }
 
 /**
- * Removes every second factor of an account. Also ends its sessions, because a session waiting for the factor
- * would otherwise open.
- * @returns false if the account has none
+ * Removes every second factor of an account. Also ends the account's sessions, because a session that waits for the
+ * factor would otherwise give access.
+ * @returns false if the account has no second factor
  */
 export async function resetFactors(tx: Db, { accountId }: { accountId: string }): Promise<boolean> {
   await lockAccount(tx, accountId);
@@ -41,9 +41,9 @@ export async function resetFactors(tx: Db, { accountId }: { accountId: string })
 }
 
 /**
- * Removes the passkeys, the app and the recovery codes that were added since. Runs in a transaction that has
- * locked the account and ends its sessions. Links mailed for these factors become void, because they may have
- * gone to another person's address.
+ * Removes the passkeys, the authenticator app and the recovery codes that were added since a time. Runs in a
+ * transaction that has locked the account and ends its sessions. Links mailed about these factors become void, because
+ * they may have gone to another person's address.
  * @param given.since null for all
  */
 export async function removeFactors(
@@ -51,7 +51,7 @@ export async function removeFactors(
   { accountId, since }: { accountId: string; since: Date | null },
 ): Promise<void> {
   const addedSince = (column: PgColumn) => (since === null ? undefined : gte(column, since));
-  // An app may have been set up earlier and confirmed since.
+  // An app may have been set up before that time and confirmed after it.
   const appSince = or(addedSince(totpSecrets.confirmedAt), addedSince(totpSecrets.createdAt));
   await tx.delete(passkeys).where(and(eq(passkeys.accountId, accountId), addedSince(passkeys.createdAt)));
   await tx.delete(totpSecrets).where(and(eq(totpSecrets.accountId, accountId), appSince));
@@ -63,7 +63,7 @@ export async function removeFactors(
 }
 
 /**
- * Voids the links mailed since then that remove second factors.
+ * Voids the links that remove second factors, if mailed since a time.
  * @param given.since null for all
  */
 export async function endFactorLinks(
@@ -72,13 +72,13 @@ export async function endFactorLinks(
 ): Promise<void> {
   const { purpose, createdAt, usedAt } = oneTimeTokens;
   const ofAccount = and(eq(oneTimeTokens.accountId, accountId), eq(purpose, 'factor-undo'));
-  // A used link stays, so that its page can say that it was used.
+  // A used link stays, so that the link's page can say that the link was used.
   await tx
     .delete(oneTimeTokens)
     .where(and(ofAccount, isNull(usedAt), since === null ? undefined : gte(createdAt, since)));
 }
 
-/** Deletes the recovery codes of an account without a second factor, which would open nothing. */
+/** Deletes the recovery codes of an account without a second factor. */
 export async function endCodesWithoutFactor(tx: Db, accountId: string): Promise<void> {
   if (await hasSecondFactor(tx, { accountId })) return;
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));

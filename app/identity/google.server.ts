@@ -2,7 +2,7 @@ import * as oidc from 'openid-client';
 
 declare module '../http/services.ts' {
   interface Services {
-    /** Null if there is no Google button. */
+    /** Null if the site has no Google button. */
     google: GoogleClient | null;
   }
 }
@@ -14,11 +14,11 @@ export interface GoogleChecks {
   codeVerifier: string;
 }
 
-/** Person who signed in at Google. Texts are trimmed, and null if Google did not provide them. */
+/** Person who signed in at Google. Texts are trimmed, or null if Google did not provide them. */
 export interface GoogleIdentity {
   /** Google's `sub`, which stays the same when the address changes. */
   subject: string;
-  /** Not normalised. Null for an account without an address. */
+  /** Not normalised. Null if the Google account has no address. */
   email: string | null;
   emailVerified: boolean;
   givenName: string | null;
@@ -39,7 +39,7 @@ export type GoogleAnswer =
 export interface GoogleClient {
   /**
    * Returns the redirect target and the checks to store in the browser.
-   * @param at.redirectUri overrides the client's own; must be registered with the provider too
+   * @param at.redirectUri overrides the client's redirect URI; must be registered with the provider too
    */
   begin(at?: { redirectUri?: string }): Promise<GoogleBeginning>;
   /**
@@ -89,7 +89,7 @@ export function createGoogleClient(options: {
           code_challenge_method: 'S256',
           state: checks.state,
           nonce: checks.nonce,
-          // On a shared computer, the account signed in at Google may be another person's.
+          // On a shared computer, another person may be signed in at Google.
           prompt: 'select_account',
         });
         return { ok: true, url: url.href, ...checks };
@@ -99,7 +99,7 @@ export function createGoogleClient(options: {
     },
 
     async finish(currentUrl, { state, nonce, codeVerifier }) {
-      // The library checks the state too, but does not distinguish this failure, which has its own message.
+      // The library checks the state too, but reports no distinct error. A wrong state has its own message.
       if (currentUrl.searchParams.get('state') !== state) return { ok: false, reason: 'wrong-state' };
       try {
         const tokens = await oidc.authorizationCodeGrant(await configuration(), currentUrl, {
@@ -121,8 +121,7 @@ function discover(options: Parameters<typeof createGoogleClient>[0]): Promise<oi
   const { issuer, clientId, clientSecret, allowInsecure = false, fetch } = options;
   return oidc.discovery(new URL(issuer), clientId, undefined, oidc.ClientSecretPost(clientSecret), {
     timeout: TIMEOUT_SECONDS,
-    // OpenID Connect does not require this check for a token from the token endpoint; the signature is
-    // verified as well.
+    // Verifies the signature, which OpenID Connect does not require for a token from the token endpoint.
     execute: [oidc.enableNonRepudiationChecks, ...(allowInsecure ? [oidc.allowInsecureRequests] : [])],
     ...(fetch ? { [oidc.customFetch]: (url, init) => fetch(url, init as RequestInit) } : {}),
   });
@@ -138,15 +137,15 @@ function identityOf(claims: oidc.IDToken): GoogleIdentity {
   };
 }
 
-/** Returns null for values that are no string, blank, or not storable in the database. */
+/** Returns null for values that are not strings, are blank, or cannot be stored in the database. */
 function text(claim: unknown): string | null {
   if (typeof claim !== 'string' || !claim.isWellFormed() || claim.includes('\0')) return null;
   return claim.trim() || null;
 }
 
 /**
- * Describes a failure for the operator. Includes only the libraries' messages, which are fixed sentences;
- * claims, tokens and the provider's texts are left out.
+ * Describes a failure for the operator. Includes only the libraries' messages, which are fixed sentences. Claims,
+ * tokens and the provider's texts are left out.
  */
 function reasonOf(error: unknown): string {
   const names: unknown[] = [];

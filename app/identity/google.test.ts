@@ -11,7 +11,7 @@ const provider = new OAuth2Server();
 let client: GoogleClient;
 let asked: string[] = [];
 
-/** The real fetch, recording the requested URLs. */
+/** Records the requested paths. */
 const watched: typeof fetch = (input, init) => {
   asked.push(new URL(String(input)).pathname);
   return fetch(input, init);
@@ -28,12 +28,12 @@ afterEach(() => {
   provider.service.removeAllListeners();
 });
 
-/** Sets the claims that the provider returns, and any overrides that make its response invalid. */
+/** Sets the claims that the provider returns, including overrides that make the response invalid. */
 function providerSays(claims: Record<string, unknown>): void {
   provider.service.on(Events.BeforeTokenSigning, (token: MutableToken) => Object.assign(token.payload, claims));
 }
 
-/** Follows the redirect to the provider, as the browser does, and returns its callback. */
+/** Follows the redirect to the provider and returns the callback. */
 async function leave() {
   const begun = await client.begin();
   if (!begun.ok) throw new Error(begun.why);
@@ -137,7 +137,7 @@ describe('an answer is refused', () => {
     const { answer, checks } = await leave();
     const result = await client.finish(answer, checks);
     expect(result).toMatchObject({ ok: false, reason: 'failed' });
-    // The reason is logged, and logs contain no personal data.
+    // `why` is logged, and logs contain no personal data.
     expect(JSON.stringify(result)).not.toMatch(/ada|marsh|1001|another|somebody-else/i);
   });
 

@@ -6,11 +6,9 @@ import { endTokens } from './links/one-time-tokens.server.ts';
 import { voidAttempts } from './links/sign-up-attempts.server.ts';
 import { findOneTimeToken } from './queries.server.ts';
 
-// Accounts of people who were invited to work here and have not signed up themselves.
-
 /**
- * Finds or creates the account of an address and locks it. A new account is unconfirmed and has no password,
- * so that only the mailed link opens it.
+ * Finds or creates the account of an invited person's address and locks it. A new account is unconfirmed and has no
+ * password, so that only the mailed link opens the account.
  * @param person.email as returned by `normaliseEmail`
  * @param person.userType type of a new account
  */
@@ -37,9 +35,9 @@ export type AcceptInvitationResult =
   | { ok: false; reason: 'invalid' | 'confirmed' };
 
 /**
- * Confirms the address that an 'invitation' token was mailed to and sets the password. Works once, and voids
- * every link mailed before. Removes everything a stranger may have done with the address: sessions, attempts,
- * reset links, metadata.
+ * Confirms the address that an 'invitation' token was mailed to and sets the password. Works once, and voids every link
+ * mailed before. Removes everything a stranger may have created with the address: sessions, attempts, reset links,
+ * metadata.
  * @param discard removes the caller's own records of such a sign-up; called under the account's lock
  */
 export function acceptInvitation(
@@ -53,7 +51,7 @@ export function acceptInvitation(
     const unlocked = await findOneTimeToken(tx, wanted);
     if (!unlocked) return { ok: false, reason: 'invalid' };
     await lockAccount(tx, unlocked.accountId);
-    // Read again: the link may have been used while this waited for the lock.
+    // The link may have been used during the wait for the lock.
     const found = await findOneTimeToken(tx, wanted);
     if (!found || found.used) return { ok: false, reason: 'invalid' };
     if (found.emailConfirmedAt) return { ok: false, reason: 'confirmed' };
@@ -72,7 +70,7 @@ export async function acceptInvitationWithGoogle(
   tx: Db,
   given: { email: string; googleSubject: string; now: Date },
   invited: {
-    /** Null if the invitation no longer exists. */
+    /** Returns null if the invitation no longer exists. */
     userType: (account: { accountId: string }) => Promise<'creator' | 'operator' | null>;
     discard: (tx: Db, account: { accountId: string }) => Promise<void>;
   },
@@ -95,7 +93,7 @@ export async function acceptInvitationWithGoogle(
   const unlocked = await find();
   if (!unlocked) return null;
   await lockAccount(tx, unlocked.accountId);
-  // Read again: the invitation may have been accepted while this waited for the lock.
+  // The invitation may have been accepted during the wait for the lock.
   const account = await find();
   const userType = account && (await invited.userType(account));
   if (!account || !userType) return null;
@@ -104,7 +102,7 @@ export async function acceptInvitationWithGoogle(
   return account;
 }
 
-/** Confirms a locked account and sets its credentials. */
+/** Confirms a locked account and sets the password, or removes it if Google has verified the address. */
 async function openAccount(
   tx: Db,
   given: {

@@ -10,7 +10,7 @@ import { accounts, sessions } from '../db/schema/identity.ts';
 import { confirmEmail, createAccount, issueToken, setPassword } from './commands.server.ts';
 import { findSession } from './queries.server.ts';
 
-/** Concurrency between two connections, where one transaction meets another's uncommitted rows. */
+/** Needs two connections: one transaction meets another's uncommitted rows. */
 
 const { db } = await testDatabase();
 beforeEach(() => emptyTables(db, 'accounts'));
@@ -28,7 +28,7 @@ async function overtaken<T>(first: (tx: Db) => Promise<unknown>, second: () => P
   return result!;
 }
 
-/** Starts the work; a rejection is left to the caller that awaits it later. */
+/** Starts the work. A rejection is left to the caller, who awaits the promise later. */
 function begun<T>(work: () => Promise<T>): Promise<T> {
   const result = work();
   result.catch(() => {});
@@ -56,7 +56,7 @@ describe('while another transaction is open', () => {
     );
     expect(second).toMatchObject({ ok: true });
     expect(await db.select().from(accounts)).toMatchObject([{ passwordHash: beasAccount.passwordHash }]);
-    // The link of the first was not committed when the second began, but is revoked too.
+    // The first sign-up's link was not committed when the second began, but is revoked too.
     expect(await confirmEmail(db, { token: link, now })).toEqual({ ok: false, reason: 'invalid' });
   });
 
@@ -95,7 +95,7 @@ test('a concurrent confirmation and sign-up take their locks in one order, and n
   const token = await issueToken(db, { accountId: await anAccount(), purpose: 'signup', now });
   let both: Promise<unknown>[] = [];
   await db.transaction(async (tx) => {
-    // Holds the link's row, so that both are stopped at the point where a deadlock would be possible.
+    // Locks the link's row, so that both commands stop at the point where a deadlock would be possible.
     await tx.execute(sql`select 1 from one_time_tokens for update`);
     const confirming = begun(() => confirmEmail(db, { token, now }));
     await untilWaiting(1);

@@ -6,9 +6,9 @@ import { accounts, oneTimeTokens, signUpAttempts } from '../db/schema/identity.t
 import { memberships } from '../db/schema/membership.ts';
 
 /**
- * Deletes accounts created by a sign-up before a time and never confirmed, once none of their links is
- * stored. Imported unconfirmed accounts have no sign-up and stay. So do accounts that work for a creator or
- * the site, or are invited to.
+ * Deletes accounts that signed up before a time and were never confirmed, once none of their links is stored. Imported
+ * unconfirmed accounts have no sign-up and stay. Accounts that work for a creator or the site, or are invited to, stay
+ * too.
  * @returns number of deleted accounts, at most `limit`
  */
 export async function deleteNeverConfirmed(

@@ -9,10 +9,9 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** Milliseconds after which an unused session ends. */
 export const SESSION_MAX_IDLE = 30 * DAY;
-/** Milliseconds after which a session ends, however often it is used. */
+/** Milliseconds after which a session ends, even if in use. */
 export const SESSION_MAX_AGE = 90 * DAY;
 
-/** Person signed in by a session. */
 export interface SessionUser {
   accountId: string;
   email: string;
@@ -20,13 +19,15 @@ export interface SessionUser {
   emailConfirmedAt: Date | null;
   userType: string;
   metadata: Record<string, unknown>;
-  /** Time of the deletion that the owner requested, or null for none. The account can sign in until then. */
+  /**
+   * Time of the deletion that the owner requested, or null if none is scheduled. The account can sign in until then.
+   */
   deletionAt: Date | null;
-  /** Identifies the session; cannot be used as its token. */
+  /** Identifies the session; cannot be used as a token. */
   sessionHash: string;
   /** Time of the sign-in that began the session. */
   signedInAt: Date;
-  /** True if the account has a second factor. Its sessions give no access without one. */
+  /** True if the account has a second factor. A session of such an account gives no access without the factor. */
   hasSecondFactor: boolean;
   /** Time at which the session last gave the second factor, or null if never. */
   secondFactorAt: Date | null;
@@ -52,16 +53,16 @@ export const sessionColumns = {
 };
 
 /**
- * Session that has not ended. While the account's second factor is missing, `user` is null. Code that reads a
- * session for any other purpose than the factor then finds no user.
+ * Session that has not ended. `user` is null while the second factor is missing, so that code which does not handle the
+ * factor finds no user.
  */
 export type LiveSession<User extends SessionUser = SessionUser> = { expiresAt: Date } & (
   | { user: User; waiting: null }
-  /** `waiting`: account whose factor is missing. */
+  /** `waiting`: account whose second factor is missing. */
   | { user: null; waiting: User }
 );
 
-/** Converts a row of `sessionColumns` to a session. Every query of a session uses this. */
+/** Converts a row of `sessionColumns` to a session. Every query of sessions uses this function. */
 export function liveSession<User extends SessionUser>(account: User, expiresAt: Date): LiveSession<User> {
   const waits = account.hasSecondFactor && account.secondFactorAt === null;
   return waits ? { user: null, waiting: account, expiresAt } : { user: account, waiting: null, expiresAt };
@@ -89,8 +90,8 @@ const sessionByHash = preparedOnce((db) =>
 );
 
 /**
- * Returns the token's session, or null if it has ended, expired or never existed. A session expires after 30
- * days without use and 90 days after it began. One indexed read.
+ * Returns the token's session, or null if the session has ended, expired or never existed. A session expires after 30
+ * days without use, or 90 days after its start.
  */
 export async function findSession(
   db: Db,
@@ -104,8 +105,8 @@ export async function findSession(
 }
 
 /**
- * Returns true if the token's session has not been ended. The session may have expired, until `deleteExpired`
- * removes it.
+ * Returns true if the token's session has not been ended. The session may have expired, until `deleteExpired` removes
+ * the row.
  */
 export async function hasSession(db: Db, { token }: { token: string }): Promise<boolean> {
   if (!isToken(token)) return false;
@@ -153,19 +154,17 @@ export async function findAccountByGoogleSubject(db: Db, { subject }: { subject:
   return account ?? null;
 }
 
-/** SQL condition for the linked identity with this Google subject. */
 export function isGoogleSubject(subject: string) {
   return and(eq(linkedIdentities.provider, 'google'), eq(linkedIdentities.subject, subject));
 }
 
 export type TokenPurpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
 
-/** Stored token of a mailed link. */
 export interface OneTimeToken {
   accountId: string;
   email: string;
   emailConfirmedAt: Date | null;
-  /** Sign-up that the link was mailed for. Null for other links, and for accounts imported by plain SQL. */
+  /** Sign-up that the link was mailed for, or null for other links and for accounts imported by plain SQL. */
   attemptId: string | null;
   /** `hashToken` of the sign-up cookie's secret in the browser that signed up, or null if there was none. */
   browserHash: string | null;
@@ -173,7 +172,8 @@ export interface OneTimeToken {
   /** New address for 'email-change', previous address for 'email-undo', otherwise null. */
   target: string | null;
   /**
-   * Subject of the link: the creator for 'invitation' (null to run the site), the change for 'people-undo'.
+   * Subject of the link: the creator for 'invitation' (null for an operator's invitation), the change for
+   * 'people-undo'.
    */
   subjectId: string | null;
   used: boolean;
@@ -186,12 +186,12 @@ interface WantedToken {
   now: Date;
 }
 
-/** Reads a mailed token without using it. Returns null if it is unknown, expired, or has another purpose. */
+/** Reads a mailed token without using it. Returns null if the token is unknown, expired, or has another purpose. */
 export function findOneTimeToken(db: Db, wanted: WantedToken): Promise<OneTimeToken | null> {
   return findToken(db, wanted, gt(oneTimeTokens.expiresAt, wanted.now));
 }
 
-/** Finds an expired link while it is stored (`deleteExpired`). It only tells where to send a new one. */
+/** Finds an expired link while the row is stored (`deleteExpired`). The link only tells where to send a new link. */
 export function findExpiredLink(
   db: Db,
   wanted: WantedToken & { purpose: 'signup' | 'invitation' },

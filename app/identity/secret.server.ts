@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import type { AuthSecrets } from '../http/services.ts';
 
 /**
- * HMAC-SHA256, base64url. Deterministic by value and purpose. Without the secret, a value can be neither
- * found nor tested.
+ * Returns the HMAC-SHA256 of a value as base64url. The same value, secret and purpose give the same hash. Without the
+ * secret, a value can be neither found nor tested.
  */
 export const keyedHash = (value: string, secret: string, purpose: string): string =>
   keyedHasher(secret, purpose)(value);
@@ -13,7 +13,7 @@ export function keyedHasher(secret: string, purpose: string): (value: string) =>
   return (value) => createHmac('sha256', key).update(value).digest('base64url');
 }
 
-/** Derives a key of 32 bytes for one purpose, so that uses of the secret are independent. */
+/** Derives a key of 32 bytes for one purpose, so that a key for one purpose reveals no other. */
 export function purposeKey(secret: string, purpose: string): Uint8Array {
   return createHmac('sha256', secret).update(purpose).digest();
 }
@@ -27,7 +27,7 @@ const TAG_BYTES = 16;
 
 /**
  * Encrypts a secret that must be read again (AES-256-GCM), with a key derived from the site's current secret.
- * @param owner account id; the text opens for no other account
+ * @param owner account id; the result opens for no other account
  */
 export function sealSecret(
   secret: string,
@@ -43,9 +43,9 @@ export function sealSecret(
 }
 
 /**
- * Decrypts the result of `sealSecret`, also under an earlier secret of the site.
- * @returns `isCurrent`: sealed with the current secret. Null if the text was altered, belongs to another
- * owner, or its secret is gone
+ * Decrypts the result of `sealSecret`, also with an earlier secret of the site.
+ * @returns the secret, and `isCurrent`: true if sealed with the current secret. Null if the text was altered, belongs
+ * to another owner, or was sealed with a removed secret
  */
 export function openSecret(
   sealed: string,
@@ -66,7 +66,7 @@ export function openSecret(
       const secret = Buffer.concat([decipher.update(encrypted), decipher.final()]).toString('utf8');
       return { secret, isCurrent: at === 0 };
     } catch {
-      // Altered, or sealed with another of the secrets.
+      // The text was altered, or sealed with another secret.
     }
   }
   return null;

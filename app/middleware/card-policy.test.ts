@@ -6,7 +6,7 @@ import { rulesOf, withCardPolicy } from './route-rules.ts';
 
 const patterns = Object.keys(routeTable) as RoutePattern[];
 
-/** The policies of all routes, where cards are given like this. */
+/** Returns the policies of all routes, given how the site takes cards. */
 function policiesWith(browser: Charges['browser'] | null): Map<RoutePattern, string> {
   const charges = browser && ({ browser } as Charges);
   const policyOf = (pattern: RoutePattern) =>

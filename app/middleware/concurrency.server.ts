@@ -4,26 +4,24 @@ import { clientAddressContext } from '../http/services.ts';
 import { addressPath } from '../identity/limits/address-group.server.ts';
 import { refusal, rulesOf } from './route-rules.ts';
 
-/**
- * More than the passwords that one address may have waiting on a small machine, and far fewer than a flood.
- */
+/** Changes in progress per network. More than the hashes that one address may have waiting on a small machine. */
 export const MAX_CONCURRENT = 24;
-/** For all networks of one /48 together, which may belong to a mobile network or to one attacker. */
+/** Changes in progress for all networks of one /48, which may belong to a mobile network or to one attacker. */
 const MAX_PER_NETWORK = 2 * MAX_CONCURRENT;
 
 const inProgress = new Map<string, number>();
 
 /**
- * Responds 503 to a change while many of the same address are in progress, before anything is read or counted
- * for it. Hundreds at once would occupy the database and page rendering, even though the queue of hashes
- * refuses them. Events are frequent and cheap, and have their own limit.
+ * Responds 503 to a change while many changes from the same address are in progress, before the request is read or
+ * counted. Hundreds at once would occupy the database and page rendering, although the queue of hashes refuses them.
+ * Batches of events are frequent and cheap, and have their own limit.
  */
 export const concurrency: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const { limits } = rulesOf(pattern);
   if (request.method !== 'POST' || 'none' in limits || 'analytics' in limits) return next();
   const [widest, subscriber = widest] = addressPath(context.get(clientAddressContext));
   const isOver = countOf(subscriber) >= MAX_CONCURRENT || countOf(widest) >= MAX_PER_NETWORK;
-  // Thrown, so that a form sent by script keeps its page, and other visitors see the sentence on a page.
+  // Thrown, so that a form sent by a script keeps its page, and other visitors see the sentence on a page.
   if (isOver) throw refusal(pattern, 503, tooBusy);
   const keys = new Set([widest, subscriber]);
   for (const key of keys) inProgress.set(key, countOf(key) + 1);

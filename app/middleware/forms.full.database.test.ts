@@ -16,7 +16,6 @@ import { type RoutePattern, routeTable } from '../route-table.ts';
 
 const { db } = await testDatabase();
 const { services: accountPages, startAtBeas, signUpIn, confirm } = await accountServices(db);
-/** Services with an unreachable Google. */
 const services = {
   ...accountPages,
   limits: { consume: async () => ({ ok: true as const }), triesOf: () => 1, refund: async () => {} },
@@ -36,7 +35,7 @@ const fields = [
   ...['email', 'password', 'confirmPassword', 'currentPassword', 'firstName', 'lastName', 'country', 'plan', 'terms'],
   ...['creatorId', 'purpose', 'from', 'token', 'type', 'redirect_to', 'access_token', 'refresh_token'],
 ];
-/** Whom Rosa can move to. */
+/** Creator that Rosa can move to. */
 const ann = { creatorId: 'a9900000-0000-4000-8000-000000000000' };
 const addressOf = (pattern: string) =>
   pattern
@@ -45,7 +44,7 @@ const addressOf = (pattern: string) =>
     .replace(':recipeId', '5eeded00-0000-4000-8000-000000000000')
     .replace(':key', 'a0'.repeat(16));
 let rosasId: string;
-/** Buttons, whose values are not read, addresses that take files, and those of the demo's stand-in for Stripe, not here. */
+/** Forms whose values are not read, addresses that take files, and the pages of the demo's payment provider. */
 const unread = [
   ...['/sign-out', '/account/cancellation'],
   ...['/studio/:creatorId/recipes/selection', '/studio/:creatorId/recipes/:recipeId/copy'],
@@ -61,7 +60,6 @@ const ofAccounts = new Set<string>(forms.filter((pattern) => routeTable[pattern]
 /** Form shown only between the password and the second factor. */
 const QUESTION = '/sign-in/second-factor';
 
-/** Signs in as the role that the form is for. */
 async function signInFor(pattern: string) {
   if (pattern === QUESTION) await db.insert(totpSecrets).values({ accountId: rosasId, secret: 's', confirmedAt: now });
   else if (!ofAccounts.has(pattern)) return;
@@ -73,7 +71,7 @@ async function signInFor(pattern: string) {
   if (pattern.startsWith('/operator/')) {
     const at = { accountId: rosasId };
     await db.insert(operators).values(at);
-    // A live site requires a second factor of this role.
+    // A live site requires a second factor of operators.
     await db.insert(totpSecrets).values({ ...at, secret: 's', confirmedAt: now });
     await db.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.accountId, rosasId));
   }
@@ -81,13 +79,13 @@ async function signInFor(pattern: string) {
 
 describe('a form of 62 KB', () => {
   /**
-   * Number of fields per request that exceed the limit of normalisation. The long run sends each field alone, so that
-   * one cannot hide another.
+   * Fields per request that are too long to normalise. The long run sends each field alone, so that no field hides
+   * another.
    */
   const TOGETHER = howMany({ short: 9, long: 1 });
   const groups = fields.flatMap((_, at) => (at % TOGETHER === 0 ? [fields.slice(at, at + TOGETHER)] : []));
 
-  /** Returns the length of the longest text normalised for a request. Normalising takes quadratic time. */
+  /** Returns the length of the longest text that a request normalises, because normalising takes quadratic time. */
   async function longestNormalised(path: string, names: readonly string[]): Promise<number> {
     const normalise = vi.spyOn(String.prototype, 'normalize');
     const form = {
@@ -118,7 +116,7 @@ describe('an address over its limit', () => {
   const counted = forms.filter((pattern) => Object.values(routeTable[pattern].limits).flat().includes('address'));
   test.each(counted)('is refused by %s whatever its form holds', async (pattern) => {
     await signInFor(pattern);
-    // Not a form at all, which is 400 otherwise.
+    // A body that is not a form, which is 400 below the limit.
     const headers = { origin: services.origin, 'sec-fetch-site': 'same-origin', 'content-type': 'text/plain' };
     const answer = await browser.post(addressOf(pattern), 'nothing', { services: over, headers });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '61']);

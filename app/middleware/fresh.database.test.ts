@@ -18,7 +18,7 @@ const people = await peopleIn(db, { creatorId });
 const rows = (Object.entries(routeTable) as [RoutePattern, RouteRow][]).filter(([, { fresh }]) => fresh);
 const addressOf = (pattern: RoutePattern) => pattern.replace(':creatorId', creatorId).replace(/:\w+/g, creatorId);
 
-/** Returns a browser of a person who may use the route, signed in 40 minutes ago. */
+/** Returns the browser of a user who may use the route and signed in 40 minutes ago. */
 async function aStaleBrowser({ write, read }: RouteRow) {
   const [role] = write === 'nothing' ? read : write;
   const accountId = await people.accountOf(role as Parameters<typeof people.accountOf>[0]);
@@ -49,11 +49,11 @@ describe.each(rows)('%s, 40 minutes after the sign-in,', (pattern, row) => {
     expect([native.status, native.text]).toEqual([403, expect.arrayContaining([signInFirstPage.title])]);
     const [link] = elements(native.html, 'a');
     expect([link?.attributes.href, link?.attributes.target]).toEqual([again, '_blank']);
-    // A person with a second factor gives that instead.
+    // A user with a second factor gives the second factor instead.
     const asked = await browser.get(again);
     const passedOn = paths.secondFactor({ redirectTo: address });
     expect(asked.location ?? fieldsOf(asked).redirect_to).toBe(asked.location === null ? address : passedOn);
-    // Scripts keep the page, with the sentence to which `FormSummary` adds the link.
+    // A form sent by a script keeps the page, with the sentence to which `FormSummary` adds the link.
     const inApp = await browser.post(address, { name: 'typed' }, { inApp: true });
     expect([inApp.status, inApp.html]).toEqual([403, expect.stringContaining(signInFirst)]);
   });

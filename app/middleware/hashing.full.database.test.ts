@@ -14,7 +14,7 @@ const { db } = await testDatabase();
 const { services, takeLogged, startAtBeas, signUpIn, confirm, lastLink } = await accountServices(db);
 beforeEach(() => startAtBeas());
 
-/** A hasher with a full queue, and the senders that it worked for. */
+/** Hasher with a full queue, and the senders that it was made for. */
 function fullHasher() {
   const senders: Sender[] = [];
   const refuse = () => Promise.reject(new BusyError());
@@ -148,7 +148,7 @@ describe('while too many hashes wait', () => {
 });
 
 describe('while sixty networks of one /48 guess passwords', () => {
-  /** A hasher of one core that computes only after `release`, and requests that flood it. */
+  /** Hasher on one core that computes only after `release`, and requests that flood the hasher. */
   function flooded() {
     const held: (() => void)[] = [];
     let isHeld = true;
@@ -167,7 +167,7 @@ describe('while sixty networks of one /48 guess passwords', () => {
     const hasher = createPasswordHasher({
       atOnce: 1,
       scrypt: (password, salt, length, options, done) => {
-        // Guesses are not hashed, because that would take long.
+        // Skips the slow hash for guesses.
         const compute = () =>
           password === rosa.password ? scrypt(password, salt, length, options, done) : done(null, Buffer.alloc(length));
         if (isHeld) held.push(compute);
@@ -192,7 +192,7 @@ describe('while sixty networks of one /48 guess passwords', () => {
         Array.from({ length: count }, (_, index) =>
           post(addressOf(index), { email: `nobody${index}@home.example`, password: 'a guess at a password' }),
         ),
-      /** Number of forms that wait for a hash, or were answered. */
+      /** Number of forms that wait for a hash or have a response. */
       arrived: () => counts.asked - counts.refused + counts.answered,
       release() {
         isHeld = false;
@@ -201,13 +201,12 @@ describe('while sixty networks of one /48 guess passwords', () => {
     };
   }
   const right = { email: rosa.email, password: rosa.password };
-  /** Rosa's account, with a real hash. */
   async function rosasAccount() {
     const browser = aBrowser(services);
     await signUpIn(browser);
     await confirm();
     await browser.signIn();
-    await browser.get('/account'); // the first page marks the browser
+    await browser.get('/account'); // marks the browser as known
     await db.update(accounts).set({ passwordHash: await createPasswordHasher().hash(rosa.password) });
     return browser;
   }

@@ -6,13 +6,13 @@ import { addressPath } from '../identity/limits/address-group.server.ts';
 import type { PasswordHasher } from '../identity/passwords/password-hashing.server.ts';
 import { lastAccountIn } from '../identity/sessions/known-browser.server.ts';
 
-/** About the time to work off a full queue of hashes. */
+/** About the seconds to work off a full queue of hashes. */
 const RETRY_SECONDS = '7';
 
 /**
- * Passes a hasher on behalf of the sender to every change, so that no route can forget the sender or the
- * abort signal. If the queue of hashes was full, turns an error of the action into a 503 and refunds what was
- * counted for the unchecked password. A success without that hash stays unchanged.
+ * Gives every change a hasher that knows the sender and the abort signal, so that no route can forget them. If the
+ * queue of hashes was full, turns an error response into a 503 and refunds the tries that were counted for the
+ * unchecked password. A successful response stays unchanged.
  */
 export const hashing: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (request.method !== 'POST') return next();
@@ -34,7 +34,7 @@ export const hashing: MiddlewareFunction<Response> = async ({ request, context }
   const sender = await senderOf(request, services, context.get(clientAddressContext));
   context.set(servicesContext, {
     ...services,
-    // Most changes hash nothing.
+    // A getter, because most changes hash nothing.
     get hasher() {
       return watched(services.hasher.for(sender));
     },
@@ -50,8 +50,8 @@ export const hashing: MiddlewareFunction<Response> = async ({ request, context }
 };
 
 /**
- * Returns the sender for taking turns: the account in a browser where it has signed in before, otherwise the
- * network. A sender with many networks or browsers then gets no more turns than others.
+ * Returns the sender for taking turns: the account in a browser where the account has signed in before, otherwise the
+ * network. A sender with many networks or browsers thus gets no more turns than others.
  */
 async function senderOf(request: Request, services: Services, address: string): Promise<Sender> {
   const { signal } = request;

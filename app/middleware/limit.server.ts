@@ -8,13 +8,12 @@ import { rulesOf } from './route-rules.ts';
 import { studioLimitOf } from './studio-limit.server.ts';
 
 /**
- * Applies the limits of the route's row, and adds `Retry-After` to a 429. The sender's address is counted
- * here, before the body is read; over its limit every form is refused. The account is counted by the action,
- * which reads it from the form; a change that succeeds without that is logged as an error. Routes that accept
- * changes from anywhere respond in their own formats, so they count the address too, and first. The limit
- * `change` is by address only: its actions count nothing. The studio's limits are counted before
- * (`studio-limit.server.ts`). A try that the database did not count in time is refused with 503, whatever the
- * action's response.
+ * Applies the limits of the route's row, and adds `Retry-After` to a 429. Counts the visitor's address before the body
+ * is read; over that limit every form is refused. The action counts the account, which it reads from the form; a
+ * successful change without a count is logged as an error. Routes that accept changes from other sites respond in their
+ * own formats, so their actions also count the address. The limit `change` is by address only, so its actions count
+ * nothing. The studio's limits are counted in `studio-limit.server.ts`. If the database did not count a try in time,
+ * responds 503 instead of the action's response.
  */
 export const limit: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const { limits, origin } = rulesOf(pattern);
@@ -41,7 +40,7 @@ export const limit: MiddlewareFunction<Response> = async ({ request, context, pa
   for (const [name, by] of isForm ? (Object.entries(limits) as [LimitName, readonly string[]][]) : []) {
     if (by.includes('address')) byAddress.set(name, consume(name, { address }, 1));
   }
-  // If counting fails otherwise, the action gets the error when it counts, and responds in its page's words.
+  // After another counting error, the action gets the error when it counts, and shows its own page's message.
   const results = await Promise.allSettled(byAddress.values());
 
   const byAccount: { name: LimitName; account: string }[] = [];
@@ -78,7 +77,7 @@ export const limit: MiddlewareFunction<Response> = async ({ request, context, pa
     return new Response(response.body, { status: 503, headers: response.headers });
   }
   if (response.status === 429 && retryAfter > 0) response.headers.set('Retry-After', String(retryAfter));
-  // Actions redirect with 303; another redirect is the page's own, after a refused form.
+  // Actions redirect with 303. Another redirect comes from the page, after a refused form.
   const succeeded = response.ok || response.status === 303;
   if (request.method === 'POST' && succeeded && !counted) {
     services.log.error({ route: pattern }, 'A change that has a limit was made without being counted');

@@ -43,7 +43,10 @@ describe('a form that seems to come from another site', () => {
 });
 
 describe('the limit of a route', () => {
-  /** Passes an action's answer through the limit. `counts`: the action counts the try. */
+  /**
+   * Passes an action's response through the limit.
+   * @param options.counts true if the action counts the try
+   */
   async function limited(
     answer: Response,
     { counts, limits = services.limits }: { counts: boolean; limits?: Services['limits'] },

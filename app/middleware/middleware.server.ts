@@ -27,16 +27,13 @@ const documentOptions: Middleware = ({ context, pattern }) => {
   context.set(documentOptionsContext, withCardPolicy(rulesOf(pattern), context.get(servicesContext)));
 };
 
-/**
- * Sets caching and referrer headers on every response, including redirects and errors, and `Retry-After` on a
- * 503.
- */
+/** Sets caching and referrer headers on every response, including redirects and errors, and `Retry-After` on a 503. */
 const headers: Middleware = async ({ pattern, url }, next) => {
   const row = rulesOf(pattern);
   const response = await next();
   const { headers, status } = response;
   if (!isPublic(row)) headers.set('Cache-Control', 'no-store');
-  // The scripts of other pages do not know the studio's routes (`scripts/build-internals.ts`).
+  // The manifest of public pages has no studio routes (`scripts/build-internals.ts`).
   const isStudios = (path: string | null | undefined) => path?.startsWith(paths.studios());
   if (isStudios(headers.get('Location')) && !isStudios(url.pathname)) headers.set('X-Remix-Reload-Document', 'true');
   if (row.opener) headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
@@ -55,8 +52,8 @@ const method: Middleware = ({ request, pattern }) => {
 };
 
 /**
- * Responds 403 to a cross-site change (CSRF). The submitted values are not shown again. Thrown, so that
- * root's error boundary shows the sentence on a page if a person gets here by accident.
+ * Responds 403 to a cross-site change (CSRF). Does not show the submitted values. Thrown, so that root's error boundary
+ * shows the sentence to a person who sent the form by accident.
  */
 const origin: Middleware = ({ request, context, pattern }) => {
   if (!isChange(request) || rulesOf(pattern).origin !== 'same') return;
@@ -65,8 +62,8 @@ const origin: Middleware = ({ request, context, pattern }) => {
 };
 
 /**
- * Reads the visitor lazily and once, so that a page that is the same for everyone costs no query. Updates
- * `signed_in` after any change of the session.
+ * Reads the visitor lazily and once, so that a page that is the same for everyone runs no query. Updates the
+ * `signed_in` cookie after any change of the session.
  */
 const visitor: Middleware = async ({ request, context }, next) => {
   const services = context.get(servicesContext);
@@ -78,7 +75,7 @@ const visitor: Middleware = async ({ request, context }, next) => {
   context.set(visitorContext, readOnce);
   context.set(memberContext, readOnce);
   const response = await next();
-  // If reading the visitor failed, the page has reported it.
+  // If reading the visitor failed, the page has reported the error.
   const found = (await read?.catch(() => null)) ?? null;
   await markKnownBrowser({ request, response, user: found?.user ?? null }, services);
   const cookie = await signedInCookie({ request, response, visitor: found }, services);
@@ -86,7 +83,7 @@ const visitor: Middleware = async ({ request, context }, next) => {
   return response;
 };
 
-/** Applies the row of the route's pattern, in this order. */
+/** Middleware of all routes, in order. */
 export const middleware: Middleware[] = [
   notedPattern,
   documentOptions,

@@ -14,7 +14,7 @@ beforeEach(() => startAtBeas());
 
 const move = rulesOf('/sign-up/:creatorId/move');
 const { read, write } = move;
-/** Until the test ends, a route about a creator is open to these roles alone. */
+/** Opens a route about a creator to these roles only, until the test ends. */
 const open = (to: Partial<RouteAccess>) => Object.assign(move, to);
 afterEach(() => open({ read, write }));
 

@@ -2,10 +2,10 @@ import { type DocumentOptions, type PolicySources, STRIPE_PARTS } from '../http/
 import type { Services } from '../http/services.ts';
 import { type RoutePattern, type RouteRow, routeTable } from '../route-table.ts';
 
-/** Returns the pattern with a leading slash, as in the table; the router passes it without one. */
+/** Returns the pattern with a leading slash, as in the table. The router passes patterns without one. */
 export const patternOf = (pattern: string) => `/${pattern.replace(/^\//, '')}`;
 
-/** Returns the route's row. Throws for a pattern without one, so that such a route cannot respond. */
+/** Returns the route's row. Throws for a pattern without a row, so that the route cannot respond. */
 export function rulesOf(pattern: string): RouteRow {
   const key = patternOf(pattern);
   if (!Object.hasOwn(routeTable, key)) throw new Error(`The route ${key} has no row`);
@@ -16,13 +16,13 @@ export function isChange({ method }: Request): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
 }
 
-/** JSON for API routes, text for others. */
+/** Responds with JSON on API routes, and with text on others. */
 export function refusal(pattern: string, status: number, error: string, headers: HeadersInit = {}): Response {
   const init = { status, headers };
   return patternOf(pattern).startsWith('/api/') ? Response.json({ error }, init) : new Response(error, init);
 }
 
-/** Sources that Stripe's Payment Element needs by its documentation: its script, its frames, its API. */
+/** Sources that Stripe's Payment Element needs, from Stripe's documentation. */
 const cardPolicy: PolicySources = {
   'script-src': ['https://js.stripe.com', STRIPE_PARTS],
   'frame-src': ['https://js.stripe.com', STRIPE_PARTS, 'https://hooks.stripe.com'],
@@ -30,8 +30,8 @@ const cardPolicy: PolicySources = {
 };
 
 /**
- * Adds Stripe to the policy of documents that take a card, if there are keys. A document keeps its policy
- * while the app runs in it (`membership/card/card-document.ts`).
+ * Adds Stripe to the policy of documents that take a card, if Stripe's keys are configured. A document keeps its policy
+ * while the app navigates in it (`membership/card/card-document.ts`).
  */
 export function withCardPolicy(rules: RouteRow, { charges }: Pick<Services, 'charges'>): DocumentOptions {
   const letsStripeIn = rules.takesCards === true && charges?.browser.kind === 'stripe';

@@ -19,7 +19,7 @@ let own: { creatorId: string; recipeId: string };
 
 beforeEach(async () => {
   await startAtBeas();
-  // Drafts are counted in memory: what another test has sent does not count here.
+  // Drafts are counted in memory, so each test needs new counters.
   const limits = createLimits(db, { scale: 1, secret: services.secrets[0] });
   browser = aBrowser({ ...services, limits });
   browser.keep((await (await peopleIn(db, bea)).cookieOf('editor'))!.cookie!);

@@ -9,17 +9,17 @@ import { memberContext } from '../membership/access/member.server.ts';
 import type { RouteRow } from '../route-table.ts';
 import { rulesOf } from './route-rules.ts';
 
-/** Returns the limit of a row that is counted by creator and by member account, or null for none. */
+/** Returns the limit of a row that is counted by creator and by account, or null if the row has none. */
 export function studioLimitOf(limits: RouteRow['limits']): LimitName | null {
   const rows = Object.entries(limits) as [LimitName, string | readonly string[]][];
   return rows.find(([, by]) => by.includes('account') && by.includes('creator'))?.[0] ?? null;
 }
 
 /**
- * Counts a change in a studio before its body is read; a long body counts as several tries
- * (`Limits.triesOf`). Over the limit, a short form is refused on its own page with the typed values, once in
- * ten seconds. Further forms, long ones, and other requests get a static response. Rendering a studio page
- * costs as much as dozens of cached pages, whose visitors would wait.
+ * Counts a change in a studio before the body is read. A long body counts as several tries (`Limits.triesOf`). Over the
+ * limit, a short form is refused on its own page with the typed values, once in ten seconds. Further forms, long forms,
+ * and other requests get a static response. Rendering a studio page costs as much as dozens of cached pages, whose
+ * visitors would wait.
  */
 export const studioLimit: MiddlewareFunction<Response> = async ({ request, context, params, pattern }, next) => {
   const name = studioLimitOf(rulesOf(pattern).limits);
@@ -42,13 +42,13 @@ export const studioLimit: MiddlewareFunction<Response> = async ({ request, conte
   return response;
 };
 
-/** Returns null if the sender did not say. */
+/** Returns the body's length in bytes, or null without `Content-Length`. */
 function lengthOf({ headers }: Request): number | null {
   const length = headers.get('content-length');
   return length ? Number(length) : null;
 }
 
-/** Longest form that is shown again, as sent. A form of 500 KB would block everyone for 140 ms. */
+/** Longest form, in bytes, that is rendered again. A form of 500 KB would block all requests for 140 ms. */
 const SHOWN_BYTES = 20 * 1024;
 
 const isLong = (request: Request) => (lengthOf(request) ?? Number.POSITIVE_INFINITY) > SHOWN_BYTES;

@@ -10,7 +10,7 @@ import { createLimits } from '../identity/limits/limits.server.ts';
 const url = await postgresCopy();
 const [{ db, close }, impatient] = await Promise.all([
   openDatabase({ url }),
-  // For the limits of requests that are to be refused: what has to be counted is counted with patience.
+  // With a short timeout, for the limits of requests that the test expects to be refused.
   openDatabase({ url, queryTimeout: 100 }),
 ]);
 afterAll(() => Promise.all([close(), impatient.close()]));
@@ -20,7 +20,7 @@ beforeEach(() => startWithRosa());
 
 const SENTENCE = 'Too many requests at once. Please try again in a few seconds.';
 
-/** Runs work while another transaction locks the table of tries, so that none is counted in time. */
+/** Runs work while another transaction locks the table of counters, so that no try is counted in time. */
 const whileNothingCounts = (work: () => Promise<void>) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`lock table rate_limits in access exclusive mode`);

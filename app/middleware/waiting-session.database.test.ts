@@ -14,14 +14,14 @@ import { type RoutePattern, routeTable } from '../route-table.ts';
 
 const { db } = await testDatabase();
 const { start, withApp, clock, services: pages } = await secondFactorPages(db);
-/** Unlimited tries, so that every request gets as far as it can. */
+/** Never refuses, so that every request reaches the check of the session. */
 const services = {
   ...pages,
   limits: { consume: async () => ({ ok: true as const }), triesOf: () => 1, refund: async () => {} },
 };
 
 let accountId: string;
-// Once for all routes, because no request may change stored data.
+// Runs once, because no request may change stored data.
 beforeAll(async () => {
   await start();
   await withApp();
@@ -29,7 +29,7 @@ beforeAll(async () => {
   accountId = account!.id;
 });
 
-/** Opens a session of a browser and a token pair of a program with the password alone. */
+/** Signs in with the password only: in a browser, and as a program with a token pair. */
 async function waiting(): Promise<{ browser: TestBrowser; pair: Record<string, string> }> {
   await db.delete(sessions);
   const browser = aBrowser(services);
@@ -42,7 +42,7 @@ async function waiting(): Promise<{ browser: TestBrowser; pair: Record<string, s
   return { browser, pair: { access_token: await createAccessToken(services, named), refresh_token: token } };
 }
 
-/** Reads all rows of the account except sessions. */
+/** Reads all stored rows of the account except sessions. */
 async function stored() {
   const tables = [accounts, oneTimeTokens, passkeys, recoveryCodes, totpSecrets];
   return Promise.all(tables.map((table) => db.select().from(table)));
@@ -66,7 +66,7 @@ describe('a session that waits for its second factor, and a pair of one', () => 
     const sent = await browser.post(address, form);
 
     expect(await stored()).toEqual(before.stored);
-    // It may end; none may begin, and none may get further.
+    // Sessions may end. No session may start or gain access.
     for (const session of await db.select().from(sessions)) expect(before.sessions).toContainEqual(session);
     for (const [kind, answer] of [
       ['read', page],

@@ -4,17 +4,15 @@ import type { Config } from '../config.ts';
 import { currentRequest } from '../observe/request-observer.ts';
 import type { Renderer } from './renderer.ts';
 
-/** Data the thread is started with. */
 export interface ThreadData {
   config: Config;
-  /** File of the app's server build. */
+  /** Path of the app's server build. */
   build: string;
 }
 
-/** Request on its way to the thread; its body is transferred, not copied. */
+/** Request on the way to the thread. The body is transferred, not copied. */
 export interface ThreadRequest {
   number: number;
-  /** Request id for the lines that the app logs. */
   id: string | undefined;
   url: string;
   method: string;
@@ -34,37 +32,37 @@ interface ThreadAnswer {
   took: number;
 }
 
-/** `failed` means that the app threw something other than a response. The thread has logged it. */
+/** Message from the thread. `failed`: the app threw something other than a response, which the thread has logged. */
 export type FromThread = 'ready' | ThreadAnswer | { number: number; failed: true };
 
-/** Subset of `Worker` that is used, so that a test can pass its own. */
+/** Used subset of `Worker`, so that a test can pass its own. */
 export type AppThreadWorker = Pick<Worker, 'on' | 'once' | 'postMessage' | 'terminate' | 'unref'>;
 
 export interface AppThread {
   /**
-   * Starts the thread if it is not running. Returns at once; requests are answered here until the app has started
+   * Starts the thread if it is not running. Returns immediately; this thread answers requests until the app has started
    * there.
    */
   wake(): void;
-  /** Returns the renderer on the thread, or null until the app has started there. */
+  /** Returns the thread's renderer, or null until the app has started there. */
   renderer(): Renderer | null;
   /** Resolves when the thread has closed its connections and exited. Idempotent. */
   close(): Promise<void>;
 }
 
-/** Pause after a thread has exited by itself. A thread that cannot start would otherwise take all of a core. */
+/** Pause after a thread has exited by itself, so that a thread that cannot start does not occupy a core. */
 const PAUSE_MS = 60_000;
-/** Time limit for the thread to close its connections. */
+/** Milliseconds that the thread may take to close its connections. */
 const CLOSE_MS = 5_000;
 
 /**
- * Creates a second thread with the app, for requests of an account beyond its limit. Those take tens of milliseconds
- * each, for which visitors of cached pages would wait (docs/decisions/0034-limits-by-address.md). The thread has its
- * own services and connections, as another process would, and works on no jobs. It is started on first use and stays,
- * so most processes never pay for it.
+ * Creates a second thread with the app, for changes in a studio and shared pages. A render takes tens of milliseconds,
+ * for which visitors of cached pages would otherwise wait (docs/decisions/0034-limits-by-address.md). The thread has
+ * its own services and connections, like another process, and works on no jobs. It starts when a heavy limit is first
+ * exceeded, and stays, so most processes never start it.
  */
 export function createAppThread(
-  { log, origin, now }: { log: Log; origin: string /** Milliseconds. */; now: () => number },
+  { log, origin, now }: { log: Log; origin: string /** Returns milliseconds. */; now: () => number },
   startWorker: () => AppThreadWorker,
 ): AppThread {
   let worker: AppThreadWorker | null = null;

@@ -5,7 +5,7 @@ import type { AppResponse } from '../http/app-response.ts';
 import { createGroupedHandler } from '../http/route-groups.ts';
 import { currentRequest } from '../observe/request-observer.ts';
 
-/** Server build of the app, whose entry also creates the context of the loaders. */
+/** Server build of the app, whose entry also exports functions for `server/`. */
 export type AppBuild = ServerBuild & {
   entry: {
     module: {
@@ -15,20 +15,20 @@ export type AppBuild = ServerBuild & {
       ): RouterContextProvider;
       findCreatorId(services: Services, name: string): Promise<string | null>;
       readPageVersion(request: Request, services: Services, of: { creatorId: string }): Promise<PageVersion | null>;
-      /** Waits while many pages wait to be rendered, because data is best read shortly before rendering. */
+      /** Waits while many pages wait to be rendered, because data should be read shortly before rendering. */
       waitForCapacity(): Promise<void>;
       routePattern(context: RouterContextProvider): string;
     };
   };
 };
 
-/** Client address that limits count, and the page version where it is already known. */
+/** Client address for the limits, and the page version if it is already known. */
 interface Asking {
   address: string;
   version: PageVersion | null;
 }
 
-/** Answers a request with the app. Rejects when the app throws something other than a response, which is a bug. */
+/** Answers a request with the app. Rejects if the app throws something other than a response, which is a bug. */
 export type Renderer = (request: Request, asking: Asking) => Promise<AppResponse>;
 
 export function createRenderer(build: AppBuild, services: Services): Renderer {

@@ -3,7 +3,7 @@ import type { SharedAnswers } from '../../app/route-table.ts';
 import { findCachedRoute } from './cached-routes.ts';
 import type { RouteNames } from './route-names.ts';
 
-/** Suffix of the key for each version; no address contains a space. */
+/** Suffix of the key for each version. Addresses contain no space. */
 const VERSIONS: Record<PageVersion, string> = {
   join: '',
   move: ' for members of another',
@@ -11,28 +11,27 @@ const VERSIONS: Record<PageVersion, string> = {
   members: ' for members',
 };
 
-/** Cookie text that every session has, under either name of the cookie. */
+/** Text that every session cookie contains, with or without the prefix `__Host-`. */
 const SESSION = 'larder_session=';
 
-/** Request headers that decide whether a visitor may get a shared response. */
+/** Request headers that decide if a visitor may get a shared response. */
 export interface Requester {
   cookie?: string | undefined;
   referer?: string | undefined;
 }
 
-/** Properties of this site that keys depend on. */
+/** Properties of the site that keys depend on. */
 export interface KeyedSite {
-  /** Origins of this site. */
   origins: readonly string[];
   routeNames: RouteNames;
 }
 
 /**
  * Returns the key under which the response to a public request may be cached and its render shared. The key is the path
- * and the query parameters that its route's row names. Returns null for every request not known to be the same for
- * everyone. A request with a key is rendered from the key alone, without the visitor's headers, so a shared response
- * cannot hold anything private. The sign-up page is shared by visitors without cookies who come from the same public
- * page of this site, or from none; that page is part of the key (decision 4).
+ * and the query parameters that the route's row names. Returns null for every request that is not known to be the same
+ * for everyone. A request with a key is rendered from the key alone, without the visitor's headers, so a shared
+ * response cannot contain private data. The sign-up page is shared by visitors without cookies who come from the same
+ * public page of the site, or from none; that page is part of the key (decision 4).
  */
 export function cacheKey(
   site: KeyedSite,
@@ -58,16 +57,15 @@ export function cacheKey(
   }
 }
 
-/** Page with several versions, requested with a session. */
+/** Page with several versions, requested with a session cookie. */
 export interface GatedPage {
-  /** Subdomain of the creator. */
   name: string;
   keys: Record<PageVersion, string>;
 }
 
 /**
- * Returns the keys of a gated page requested by someone who may be signed in, or null for every other request. The
- * session has to be read before one version is sent.
+ * Returns the keys of a gated page that was requested with a session cookie, or null for every other request. The
+ * caller reads the session to choose a version.
  */
 export function gatedPageOf(
   site: KeyedSite,
@@ -91,8 +89,8 @@ export const isPublicAddress = (target: string): boolean =>
   findCachedRoute(pageOf(pathOf(target)))?.cache.for === 'everyone';
 
 /**
- * Removes query parameters that the route's row does not name, where responses are shared. Otherwise a loader could
- * read a parameter that is in no key, and its response would be served for another request.
+ * Removes query parameters that the route's row does not name from requests with shared responses. Otherwise a loader
+ * could read a parameter that is not part of the key, and other requests would get the response.
  */
 export function withNamedQuery(method: string | undefined, target: string): string {
   if (!isRead(method)) return target;
@@ -106,7 +104,7 @@ export function withNamedQuery(method: string | undefined, target: string): stri
 }
 
 /**
- * Returns the path with the query parameters that change the response, in a fixed order, or null when a value is not
+ * Returns the path with the query parameters that change the response, in a fixed order, or null if a value is not
  * cached.
  */
 function addressKey(
@@ -128,13 +126,13 @@ function addressKey(
   return cached.size > 0 ? `${path}?${cached}` : path;
 }
 
-/** Router's parameter of a `.data` request. */
+/** The router's parameter of a `.data` request. */
 const ROUTES = '_routes';
 
 /**
- * Normalizes the router's `_routes`, the routes whose data a navigation needs: in the page's order, without duplicates
- * and routes of other pages. Returns null when all of them or none remain, because the response then has the data of
- * all.
+ * Normalizes the router's `_routes`, which names the routes whose data a navigation needs: in the page's order, without
+ * duplicates and routes of other pages. Returns null if all or none remain, because the response then has the data of
+ * all routes.
  */
 function someRoutes(ofPage: readonly string[], requester: string | null): string | null {
   const names = new Set(requester?.split(','));
@@ -142,10 +140,10 @@ function someRoutes(ofPage: readonly string[], requester: string | null): string
   return left.length === 0 || left.length === ofPage.length ? null : left.join(',');
 }
 
-const CAME_FROM = ' from '; // no address contains a space
+const CAME_FROM = ' from '; // addresses contain no space
 
 /**
- * Returns the referring page of a visitor without cookies, as the end of a key, or null when the response must not be
+ * Returns the referring page of a visitor without cookies, as the end of a key, or null if the response must not be
  * shared.
  */
 function sharedFrom({ cookie, referer }: Requester, origins: readonly string[], cache: SharedAnswers): string | null {
@@ -156,10 +154,7 @@ function sharedFrom({ cookie, referer }: Requester, origins: readonly string[], 
   return route && cache.from?.includes(route.pattern) && !from.search ? CAME_FROM + from.pathname : null;
 }
 
-/**
- * Builds the request that a cached response is rendered from. It holds nothing from the visitor's request except the
- * key.
- */
+/** Builds the request that a shared response is rendered from, using only the key. */
 export function requestFromKey(key: string, origin: string): Request {
   const [target] = key.split(' ', 1);
   const [, from] = key.split(CAME_FROM);

@@ -6,11 +6,14 @@ import { ResponseHead } from '../http/response-head.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 type Body = { bytes: Buffer; head: ResponseHead };
-/** `sends` counts requests: a popular encoding is compressed again, harder, in the background. */
+/** `sends` counts requests: an encoding that is requested often is compressed again in the background, harder. */
 type EncodedBody = Body & { sends: number };
 
 const compressible = /^(text\/|application\/(json|xml|javascript)|image\/svg)/;
-/** `quick` for the first request, which waits for the result; `small`, at several times the cost, for later ones. */
+/**
+ * `quick` is for the first request, which waits for the result. `small` costs several times as much, for later
+ * requests.
+ */
 const compressWith = {
   br: (bytes: Buffer, pace: 'quick' | 'small') =>
     promisify(brotliCompress)(bytes, {
@@ -29,14 +32,14 @@ export class CachedResponse {
   readonly #etag: string | null;
   /** Flat list: name, value, name, value. */
   readonly #headers: string[];
-  /** Head of a 304 response, made on first use. */
+  /** Head of a 304 response, created on first use. */
   #notModified: ResponseHead | undefined;
   readonly #identity: Body;
-  /** Filled when an encoding is first requested; compression runs off the main thread. */
+  /** Filled when an encoding is first requested. Compression runs off the main thread. */
   readonly #encoded: Partial<Record<Encoding, EncodedBody | Promise<EncodedBody>>> = {};
-  /** Pattern of the route that rendered the response, for the log; empty when there is none. */
+  /** Pattern of the route that rendered the response, for the log. Empty if no route matched. */
   readonly route: string;
-  /** Approximate size in memory, in bytes: both encodings together count as half of the body, the head as 2 KB. */
+  /** Approximate bytes in memory. Both encodings together count as half of the body, and the head as 2 KB. */
   readonly size: number;
 
   constructor(status: number, headers: OutgoingHttpHeaders, body: Buffer, route = '') {
@@ -44,7 +47,7 @@ export class CachedResponse {
     this.route = route;
     const type = String(headers['content-type'] ?? '');
     const encodable = compressible.test(type) && body.length > 256;
-    // Weak, because all encodings of a page share it (RFC 9110, 8.8.1).
+    // Weak, because all encodings of a page share the ETag (RFC 9110, 8.8.1).
     this.#etag = status === 200 ? `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"` : null;
     const all = {
       ...headers,
@@ -60,7 +63,7 @@ export class CachedResponse {
     this.size = Math.ceil(body.length * (encodable ? 1.5 : 1)) + 3 * 2_048;
   }
 
-  /** Sends the response to this request; resolves when it has been handed to the socket. */
+  /** Sends the response to a request. Resolves when the response has been handed to the socket. */
   send(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
     if (this.#etag && matchesEtag(request.headers['if-none-match'], this.#etag)) {
       this.#notModified ??= new ResponseHead(304, withoutContentType(this.#headers));
@@ -73,7 +76,7 @@ export class CachedResponse {
     const body = this.#encoded[encoding] ?? this.#encode(encoding, 'quick');
     if (body instanceof Promise) return body.then((ready) => this.#write(request, response, ready));
     if (body.sends < MANY && ++body.sends === MANY) {
-      // The first encoding stays in use until this one is ready, or if it fails.
+      // The first encoding stays in use until the new one is ready, or if the new one fails.
       this.#encode(encoding, 'small').catch(() => {});
       this.#encoded[encoding] = body;
     }
@@ -113,7 +116,7 @@ const withoutContentType = (headers: string[]) => headers.filter((_, at) => head
 
 const preferences = new Map<string, Encoding>();
 
-/** Brotli, then gzip, if the client accepts them (RFC 9110, 12.5.3; `q=0` means not accepted). */
+/** Returns Brotli, or else gzip, if the client accepts it (RFC 9110, 12.5.3; `q=0` means not accepted). */
 export function preferredEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity';
   let preference = preferences.get(accepted);
@@ -121,13 +124,13 @@ export function preferredEncoding(accepted: string | undefined): Encoding {
     const takes = (name: string) =>
       new RegExp(`(^|[\\s,])${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))[^,]*)?(,|$)`).test(accepted);
     preference = takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
-    // Browsers send a handful of values; a client that invents thousands must not fill the memory.
+    // Bounded, because a client may send any number of different values. Browsers send only a few.
     if (preferences.size < 200) preferences.set(accepted, preference);
   }
   return preference;
 }
 
-/** Weak comparison over a list (RFC 9110, 13.1.2). */
+/** Compares weakly with each ETag of a list (RFC 9110, 13.1.2). */
 function matchesEtag(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   return header === etag || header.trim() === '*' || header.split(',').some((each) => bare(each) === bare(etag));

@@ -1,6 +1,5 @@
 import { type RoutePattern, routeTable, type SharedAnswers } from '../../app/route-table.ts';
 
-/** Route with shared responses. */
 interface CachedRoute {
   pattern: RoutePattern;
   cache: SharedAnswers;
@@ -10,7 +9,7 @@ interface CachedRoute {
 interface Shared {
   pattern: RoutePattern;
   cache: SharedAnswers;
-  /** Segments of the address, including the empty one before the first slash: a text, or a parameter. */
+  /** Segments of the path, including the empty one before the first slash. Each is a text or a parameter. */
   segments: { text: string | null; param: string }[];
 }
 
@@ -41,8 +40,8 @@ const others = Map.groupBy(
 );
 
 /**
- * Returns the route of a page with shared responses, or null for other addresses and other spellings of such a page's
- * address. Matched here because the router's own matching takes as long as sending ten cached responses
+ * Returns the route of a page with shared responses, or null for all other addresses, including other spellings of the
+ * page's address. Does not use the router's matching, which takes as long as sending ten cached responses
  * (`route-names.ts`).
  */
 export function findCachedRoute(page: string): CachedRoute | null {

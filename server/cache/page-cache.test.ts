@@ -14,7 +14,7 @@ beforeEach(() => {
   cache = new PageCache({ bytes: MEGABYTE });
 });
 
-/** Render whose result the test releases. */
+/** Render that ends when the test resolves it. */
 function slowRender() {
   let count = 0;
   const waiting: { resolve: (rendered: Rendered) => void; reject: (error: unknown) => void }[] = [];

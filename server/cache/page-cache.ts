@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { CachedResponse } from './cached-response.ts';
 
-export type Rendered = { response: CachedResponse /** Null: must not be cached. */; tags: string[] | null };
+export type Rendered = { response: CachedResponse /** Null if not cacheable. */; tags: string[] | null };
 
 /**
- * Public responses in memory, up to a byte limit; the least recently used are evicted first
+ * Public responses in memory, up to a byte limit. The least recently used responses are evicted first
  * (docs/decisions/0004-cached-pages.md). Simultaneous requests for one key share one render. A response is dropped when
  * a notification names one of its tags.
  */
@@ -12,7 +12,10 @@ export class PageCache {
   readonly #cached: LRUCache<string, { response: CachedResponse; tags: string[] }>;
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #rendering = new Map<string, Promise<CachedResponse>>();
-  /** For each render in progress, the tags notified since it began: a render that overlapped a change is not cached. */
+  /**
+   * One set per render in progress, with the tags notified since its start. A render that overlapped a change is not
+   * cached.
+   */
   readonly #notifiedWhile = new Set<Set<string>>();
 
   constructor({ bytes }: { bytes: number }) {
@@ -42,7 +45,9 @@ export class PageCache {
     return this.#cached.peek(key)?.tags ?? [];
   }
 
-  /** Returns the cached response, the render in progress, or the result of `render`. Rejects as `render` does. */
+  /**
+   * Returns the cached response, the render in progress, or the result of `render`. Rejects with the error of `render`.
+   */
   findOrRender(key: string, render: () => Promise<Rendered>): Promise<CachedResponse> {
     const cached = this.find(key);
     if (cached) return Promise.resolve(cached);
@@ -55,7 +60,7 @@ export class PageCache {
     return rendering;
   }
 
-  /** Drops the responses that carry `tag`; `everything` drops all. Called for each `page_changes` notification. */
+  /** Drops the responses with `tag`, or all if the tag is `everything`. Called for each `page_changes` notification. */
   drop(tag: string): void {
     // Later requests must not join a render that may have read the state before the change.
     this.#rendering.clear();

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 
-/** Returns the names of a page's routes, outermost first; empty if no route matches. */
+/** Returns the names of a page's routes, outermost first, or an empty list if no route matches. */
 export type RouteNames = (page: string) => readonly string[];
 
-/** Matching takes about as long as sending ten cached responses. */
+/** Remembered pages. Matching a page takes about as long as sending ten cached responses. */
 const PAGES = 1_000;
 
-/** Matches as the router does. @param routes of the app's server build */
+/** Matches as the router does, and remembers the result. @param routes routes of the app's server build */
 export function createRouteNames(routes: ServerBuild['routes']): RouteNames {
   const all = Object.values(routes).filter((route) => route !== undefined);
   const below = (parentId: string | undefined): RouteObject[] =>

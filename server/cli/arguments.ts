@@ -4,7 +4,7 @@ import { readUntil } from '../../app/membership/operator/until.ts';
 import { UsageError } from './command.ts';
 import { printable } from './printable.ts';
 
-/** `parseArgs` with its errors as `UsageError`s, shortened to their first sentence. */
+/** Calls `parseArgs`, and turns its errors into `UsageError`s with only the first sentence. */
 export function readArguments<const T extends ParseArgsConfig>(config: T) {
   try {
     return parseArgs({ strict: true, ...config });

@@ -4,7 +4,7 @@ import type { RestoreProblem } from '../../app/backups/restore.server.ts';
 import { productName } from '../../app/copy/product.ts';
 import { printable } from './printable.ts';
 
-/** Returns why a file cannot be restored, as the rest of a sentence that starts with its name. */
+/** Returns the reason why a file cannot be restored, as the rest of a sentence that starts with the file's name. */
 export function archiveProblemWords(problem: ArchiveProblem): string {
   switch (problem.reason) {
     case 'not-a-backup':

@@ -26,7 +26,7 @@ the other settings elsewhere. 'npm run restore' puts it back, and docs/backup.md
 Exit codes: 0 done, 1 refused or not complete, 2 not a command.
 `;
 
-/** `npm run backup`: the arguments as a command; throws a `UsageError`. */
+/** Parses the arguments of `npm run backup`. Throws a `UsageError`. */
 export function readCommand(args: string[], readConfig: () => Config): CommandWithoutDatabase {
   const { values, positionals } = readArguments({
     args,
@@ -61,7 +61,7 @@ async function backUp(file: string, config: Config): Promise<number> {
   return contents.damagedPictures.length > 0 ? 1 : 0;
 }
 
-/** Makes the backup in this process, or through the running site that has the embedded database open. */
+/** Makes the backup in this process, or through the running site if that has the embedded database open. */
 async function makeHereOrThere(config: Config, write: (stream: ReadableStream<Uint8Array>) => Promise<void>) {
   if (!config.databaseUrl) keepFilesPrivate(config.dataDirectory);
   const database = await openDatabaseOf(config).catch((error: unknown) => {

@@ -12,7 +12,7 @@ import { siteOfCommand } from '../site.ts';
 import { explainStartError } from '../start-errors.ts';
 import { printable, printableJson, printableLines } from './printable.ts';
 
-/** The command line is invalid; the message says why. */
+/** Invalid command line. The message says what is wrong. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -20,7 +20,7 @@ export class UsageError extends Error {
 /** Runs the command and returns the exit code: 0, or 1 if it was refused. */
 export type Command = (database: Database, config: Config) => Promise<number>;
 
-/** Command that needs no database, so that it also runs beside a site on the embedded one. */
+/** Command without a database, which also runs beside a site that has the embedded database open. */
 export interface CommandWithoutDatabase {
   withoutDatabase(): Promise<number>;
 }
@@ -36,10 +36,10 @@ export async function runCommand(options: {
   readCommand: (args: string[]) => Command | CommandWithoutDatabase;
   /** True if the command is complete without arguments. */
   withoutArguments?: boolean;
-  /** True if the command migrates the database, even where only `npm run migrate` may. */
+  /** True if the command migrates the database even where only `npm run migrate` may. */
   migrates?: boolean;
 }): Promise<void> {
-  // A reader such as `head` closes the pipe early; that is not a failure.
+  // A reader such as `head` may close the pipe early, which is not an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);
     throw error;
@@ -73,12 +73,12 @@ async function onDatabase(command: Command, { migrates }: { migrates: boolean })
   }
 }
 
-/** Prints text as it is, with its line breaks. Escape values that may hold some with `printable` first. */
+/** Prints text with its line breaks. Callers first escape single-line values with `printable`. */
 export function print(text: string): void {
   process.stdout.write(printableLines(text));
 }
 
-/** Prints like `print`; resolves when the reader can take more, so that a slow reader does not fill the memory. */
+/** Prints like `print`. Resolves when the reader can take more, so that a slow reader does not fill the memory. */
 export async function printInTurn(text: string): Promise<void> {
   if (!process.stdout.write(printableLines(text))) await once(process.stdout, 'drain');
 }
@@ -90,14 +90,14 @@ export function printProgress(sentence: string): void {
 
 /**
  * Prints the reason to standard error and returns the exit code.
- * @param options.json print `{"error": …}` on one line
+ * @param options.json prints `{"error": …}` on one line
  */
 export function refuse(text: string, { json = false } = {}): 1 {
   process.stderr.write(json ? `${printableJson({ error: text })}\n` : printableLines(`${text}\n`));
   return 1;
 }
 
-/** Explains failures that an operator can fix, and returns the exit code. Rethrows all others. */
+/** Explains an error that an operator can fix, and returns the exit code. Rethrows all other errors. */
 function explain(error: unknown, name: string, options: { json: boolean }): number {
   if (error instanceof UsageError) {
     refuse(`${error.message}\n'npm run ${name}' says how it is done.`, options);
@@ -119,7 +119,7 @@ function rootCause(error: unknown): Error & { code?: string } {
 
 const saysOf = { ok: 'OK', problem: 'Problem', unknown: 'Can’t check from here' } as const;
 
-/** Prints findings, one per line, and returns the exit code: 1 if there is a problem. */
+/** Prints findings, one per line, and returns the exit code: 1 if a finding is a problem. */
 export function printFindings(findings: readonly Finding[], { json }: { json: boolean }): 0 | 1 {
   for (const { about, state, words } of findings) {
     print(
@@ -129,7 +129,7 @@ export function printFindings(findings: readonly Finding[], { json }: { json: bo
   return findings.some(({ state }) => state === 'problem') ? 1 : 0;
 }
 
-/** Returns the time of memberships and payments for a command; in the demo the clock may have been moved. */
+/** Returns the time of memberships and payments for a command. In the demo the clock may have been moved. */
 export async function membershipNow(db: Db, config: Pick<Config, 'mode' | 'stripe'>): Promise<Date> {
   return new Date(Date.now() + (hasStandIn(config) ? await readAhead(db) : 0));
 }

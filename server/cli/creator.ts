@@ -29,7 +29,7 @@ stats      visitors, clicks by button, sign-ups and confirmations, day by day (U
 It works on the database that the site uses: set DATABASE_URL, or DATA_DIR, as for the site.
 `;
 
-/** `npm run creator`: the arguments as a command; throws a `UsageError`. */
+/** Parses the arguments of `npm run creator`. Throws a `UsageError`. */
 export function readCommand([name, ...args]: string[]): Command {
   switch (name) {
     case 'add':
@@ -173,7 +173,7 @@ async function list({ db }: Database): Promise<number> {
     if (after === null) break;
     const rows = entries.map(cells);
     if (!widths) rows.unshift(headings);
-    // Widths come from the first page, because all rows would need a second pass.
+    // Widths come from the first page, because computing them from all rows would need a second pass.
     widths ??= headings.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
     const columns: number[] = widths;
     const line = (row: string[]) =>

@@ -25,7 +25,7 @@ const aMessage = (to: string): MailMessage => ({
   },
 });
 
-/** Queues mail and marks it as permanently failed. */
+/** Queues mails and marks them as permanently failed. */
 async function giveUp(...messages: MailMessage[]) {
   const log = { info() {}, error() {} };
   const boss = await createBoss(database, { background: false, log }).start();

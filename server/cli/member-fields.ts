@@ -5,8 +5,8 @@ import type { ChangedAccess } from '../../app/membership/operator/grants.server.
 import type { MemberHistory, MemberRecord } from '../../app/membership/operator/member-history.server.ts';
 import type { ListedMember, StoredFact } from '../../app/membership/operator/member-list.server.ts';
 
-// Output of `npm run member` with `--json`. Operators' programs read these names: add fields, rename none. Times are
-// ISO 8601 in UTC. The schema and `access.ts` say what null means.
+// Output of `npm run member` with `--json`. Operators' programs read these names: add fields, but rename none. Times
+// are ISO 8601 in UTC. The schema and `access.ts` define the meaning of null.
 
 const utc = dateWords();
 
@@ -36,7 +36,7 @@ export function changeFields({ membershipId, creatorId, creatorName, fact, acces
   };
 }
 
-/** `until` is exclusive: the first instant without access, or null if there never was any access. */
+/** `until` is exclusive: the first instant without access, or null if the member never had access. */
 export function memberFields(member: ListedMember) {
   const { access } = member;
   return {

@@ -16,12 +16,12 @@ export function readRecipe(given: string): { slug: string; creator: string | nul
   return address ? { creator: address[1]!, slug: address[2]! } : { creator: null, slug: given.trim() };
 }
 
-/** Recipe with its creator's name, and the reason for how much of it the account is shown. */
+/** Recipe with the creator's name, and the reason for the part of the recipe that the account sees. */
 export type RecipeExplanation = ExplainedRecipe & { creatorName: string; sentence: string };
 
 /**
- * Explains how much of a recipe an account is shown.
- * @param of.creator a creator's name as operators write it, or null for the creator of the account's current or last
+ * Explains which part of a recipe an account sees.
+ * @param of.creator name of a creator as operators write it, or null for the creator of the account's current or last
  * membership
  */
 export async function explainRecipeTo(
@@ -50,14 +50,13 @@ export async function explainRecipeTo(
   return { ok: true, recipe: { ...recipe, creatorName, sentence: sentenceAbout(recipe, { history, creatorName }) } };
 }
 
-/** Formats the explanation as JSON fields. */
 export function recipeFields({ reading, ...recipe }: RecipeExplanation) {
   const { recipeId, name, slug, creatorId, creatorName, subdomain, free, status, publishedAt, removedAt } = recipe;
   const where = { recipeId, name, slug, creatorId, creatorName, subdomain };
   return { ...where, free, status, publishedAt, removedAt, ...reading, sentence: recipe.sentence };
 }
 
-/** Formats the explanation as text, above the account's history. */
+/** Formats the explanation as text, which is printed above the account's history. */
 export function recipeText({ name, slug, subdomain, creatorName, sentence }: RecipeExplanation): string {
   const at = subdomain === null ? slug : paths.recipe(subdomain, slug);
   const title = `${name ?? slug}, by ${creatorName} (${at})`;

@@ -10,7 +10,10 @@ const { moment } = dateWords();
 
 const headings = ['email', 'creator', 'plan', 'state', 'until'];
 
-/** Table rows, one page at a time. Widths come from the first page, because all rows would need a second pass. */
+/**
+ * Formats table rows page by page. Widths come from the first page, because computing them from all rows would need a
+ * second pass.
+ */
 export function memberTable() {
   let widths: readonly number[] | null = null;
   return (members: readonly ListedMember[]): string => {
@@ -43,7 +46,7 @@ export function changeText(email: string, change: ChangedAccess): string {
   return `${printable(email)}, member of ${printable(creatorName)}: ${printable(sentence)}${exact}\n${move ?? ''}`;
 }
 
-/** Formats the output of `explain`: the sentence, its exact time, past events, and what comes next. */
+/** Formats the output of `explain`: the sentence, the exact time, past events, and the next change. */
 export function historyText({ email, emailConfirmedAt, deletionAt, memberships }: MemberHistory): string {
   const account = [
     ['confirmed', emailConfirmedAt ? moment(emailConfirmedAt) : 'not yet'],

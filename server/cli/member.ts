@@ -47,7 +47,7 @@ DATA_DIR, as for the site, which may be running on PostgreSQL meanwhile. The sit
 const text = { type: 'string' } as const;
 const json = { type: 'boolean', default: false } as const;
 
-/** `npm run member`: the arguments as a command; throws a `UsageError`. */
+/** Parses the arguments of `npm run member`. Throws a `UsageError`. */
 export function readCommand([name, ...args]: string[]): Command {
   switch (name) {
     case 'list':
@@ -62,7 +62,7 @@ export function readCommand([name, ...args]: string[]): Command {
   }
 }
 
-/** Small enough that each row's lookups in other tables use an index. */
+/** Rows per page, few enough that lookups in other tables use an index. */
 const AT_ONCE = 200;
 
 function readList(args: string[]): Command {
@@ -122,7 +122,7 @@ function readExplain(args: string[]): Command {
   };
 }
 
-/** Parses `grant` and `revoke`, which differ only in the end. */
+/** Parses `grant` and `revoke`, which differ only in `--until`. */
 function readChange(verb: 'grant' | 'revoke', args: string[]): Command {
   const options = { until: text, creator: text, because: text, json };
   const { positionals, values } = readArguments({ args, options, allowPositionals: true });

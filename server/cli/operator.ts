@@ -25,7 +25,7 @@ reset-factor
 It works on the database that the site uses: set DATABASE_URL, or DATA_DIR, as for the site.
 `;
 
-/** `npm run operator`: the arguments as a command; throws a `UsageError`. */
+/** Parses the arguments of `npm run operator`. Throws a `UsageError`. */
 export function readCommand([name, ...args]: string[]): Command {
   switch (name) {
     case 'add':

@@ -9,8 +9,8 @@ import { createLog } from '../observe/log.ts';
 import { printable } from './printable.ts';
 
 /**
- * Gives a command what it needs to queue mail. The site sends the mail: at once if it runs, otherwise after its next
- * start.
+ * Runs a command with the services for queueing mail. The site sends the mail: immediately if it runs, otherwise after
+ * the next start.
  */
 export async function withOutbox<Result>(
   database: Database,
@@ -32,7 +32,6 @@ export async function withOutbox<Result>(
   }
 }
 
-/** Describes a queued invitation for the operator. */
 export function invitedWords({ email, mailed }: Invited): string {
   const to = printable(email);
   return mailed === 'invitation'

@@ -77,7 +77,7 @@ const text = { type: 'string' } as const;
 const json = { type: 'boolean', default: false } as const;
 
 /**
- * `npm run payments`: the arguments as a command; throws a `UsageError`.
+ * Parses the arguments of `npm run payments`. Throws a `UsageError`.
  * @param open opens the payment provider
  */
 export function readCommand([name, ...args]: string[], open: OpenPayments = withPayments): Command {

@@ -1,6 +1,6 @@
 /**
- * Control characters, and all that are invisible or reorder text: `Cf` holds every bidirectional control and all
- * zero-width characters.
+ * Control characters, and all characters that are invisible or reorder text. `Cf` includes every bidirectional control
+ * and all zero-width characters.
  */
 const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
@@ -14,7 +14,7 @@ export function printableLines(text: string): string {
   return text.replace(unsafe, (character) => (character === '\n' ? character : '\ufffd'));
 }
 
-/** Formats a value as one line of JSON. Unsafe characters are escaped, so that nothing is lost. */
+/** Formats a value as one line of JSON. Unsafe characters are escaped, not replaced. */
 export function printableJson(value: unknown): string {
   const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(value).replace(unsafe, (character) => character.split('').map(escaped).join(''));

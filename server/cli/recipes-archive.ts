@@ -18,20 +18,20 @@ import { printable } from './printable.ts';
 
 export type ArchivedRecipe = Extract<BundlePart, { ok: true }>;
 
-/** Entry of an archive, in order. `file` has both names for a file inside it. */
+/** Entry of an archive. `file` includes the archive's name and the entry's name. */
 export type ArchivePart = ArchivedRecipe | { ok: false; file: string; name: string; error: string };
 
-/** Contents of a file, in batches; can be iterated more than once. */
+/** Entries of a file, in batches. Can be iterated more than once. */
 export type Parts = () => Iterable<readonly ArchivePart[]> | AsyncIterable<readonly ArchivePart[]>;
 
-/** Reasons for an unread entry, other than that it is no recipe. */
+/** Reasons that make the whole archive count as incompletely read. An entry that is not a recipe is not among them. */
 const unread: ReadonlySet<NotReadReason> = new Set<NotReadReason>([
   ...(['not-archive', 'too-many-files', 'too-large', 'encrypted', 'unsafe-names'] as const),
   ...(['too-many-recipes', 'too-slow', 'cannot-read'] as const),
 ]);
 
 /**
- * Returns true if a file is read as an archive.
+ * Returns true if the file is read as an archive.
  * @throws errors of opening the file
  */
 export async function isArchive(file: string): Promise<boolean> {
@@ -44,13 +44,13 @@ export async function isArchive(file: string): Promise<boolean> {
   }
 }
 
-/** Bytes above which progress is printed; smaller files are read at once. */
+/** Bytes above which reading prints progress. */
 const LONG = 1024 * 1024;
 
 /**
- * Reads an archive as the studio does: with the same reader, limits and messages. Prints progress for a long archive.
+ * Reads an archive as the studio does, with the same reader, limits and messages. Prints progress for a large archive.
  * @param take receives the entries in batches
- * @returns false if not all of it was read
+ * @returns false if a part of the archive could not be read
  */
 export async function readArchive(file: string, take: (some: ArchivePart[]) => Promise<void>): Promise<boolean> {
   const not = (error: string) => take([{ ok: false, file, name: '', error }]);
@@ -62,7 +62,7 @@ export async function readArchive(file: string, take: (some: ArchivePart[]) => P
   let wasRead = true;
   let recipes = 0;
   let told = 0;
-  // Errors that end the reader's thread are in the result.
+  // Errors that end the reader's thread are part of the result.
   const reader = createRecipeReader({ log: { error: () => {}, info: () => {} } });
   const read = await reader.read({
     of: 'the command',
@@ -82,7 +82,7 @@ export async function readArchive(file: string, take: (some: ArchivePart[]) => P
   return wasRead && read.ok;
 }
 
-/** Spools a read archive to disk, so that the transaction that adds its recipes does not wait for the reader. */
+/** Writes a read archive to disk, so that the transaction that adds the recipes does not wait for the reader. */
 export async function spoolArchive(file: string): Promise<{ parts: Parts; wasRead: boolean; close(): Promise<void> }> {
   const directory = await mkdtemp(path.join(tmpdir(), temporaryName()));
   const handle = await open(path.join(directory, 'parts'), 'w+', 0o600);
@@ -112,14 +112,13 @@ export async function spoolArchive(file: string): Promise<{ parts: Parts; wasRea
   }
 }
 
-/** Yields the recipes of a file. */
 export async function* recipesOf(parts: Parts): AsyncGenerator<ArchivedRecipe[]> {
   for await (const some of parts()) yield some.filter((part) => part.ok);
 }
 
 /**
  * Stores the pictures of new recipes, as the studio's import does.
- * @returns picture addresses by the recipe's position in the file; null for a picture that was not stored
+ * @returns picture addresses by the recipe's position in the file, or null for a picture that could not be stored
  */
 export async function storePictures(
   { db, config }: { db: Db; config: Pick<Config, 'dataDirectory' | 's3'> },

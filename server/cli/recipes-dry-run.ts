@@ -3,13 +3,13 @@ import { parseIngredientLine } from '../../app/recipes/ingredients/ingredient-li
 import { printable } from './printable.ts';
 import type { ArchivedRecipe } from './recipes-archive.ts';
 
-/** Fields parsed from a recipe, for programs. */
+/** Returns the parsed fields of a recipe, for programs. */
 export function dryRunFields(recipe: ParsedRecipe) {
   const { name, introduction, yield: makes, minutes, groups, steps, notes = [], unplaced = [], missing } = recipe;
   return { name, introduction, yield: makes, minutes, groups, steps, notes, unplaced, missing };
 }
 
-/** Fields of an archived recipe; archives have no separate word for servings. */
+/** Returns the fields of an archived recipe. Archives have no separate word for servings. */
 export function archivedFields({ content, missing }: ArchivedRecipe): ReturnType<typeof dryRunFields> {
   const { name, introduction, yield: makes, groups, steps, notes, unplaced } = content;
   const { prep, cook, rest } = content.minutes;

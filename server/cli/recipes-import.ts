@@ -35,7 +35,7 @@ import { archivedFields, dryRunFields, dryRunText } from './recipes-dry-run.ts';
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
 
-/** Parses `import`; with --dry-run it needs no database. */
+/** Parses `import`. With `--dry-run` the command needs no database. */
 export function readImport(args: string[]): Command | CommandWithoutDatabase {
   const options = { creator: text, free: flag, publish: flag, again: flag, 'dry-run': flag, json: flag };
   const { positionals: files, values } = readArguments({ args, options, allowPositionals: true });
@@ -110,10 +110,9 @@ export function readImport(args: string[]): Command | CommandWithoutDatabase {
   };
 }
 
-/** Number of added recipes between two progress messages. */
+/** Added recipes between two progress messages. */
 const TOLD_AFTER = 250;
 
-/** Yields the recipes to import from a file, with their pictures. */
 async function* sourceOf(file: string, parts: Parts, pictures: ReadonlyMap<number, string | null>, free: boolean) {
   let place = -1;
   let told = 0;
@@ -135,7 +134,7 @@ async function* eachOf(parts: Parts): AsyncGenerator<ArchivePart> {
 
 /**
  * Prints an imported recipe.
- * @param of.address null if its creator has no public page
+ * @param of.address null if the creator has no public page
  */
 async function sayImported(
   of: {
@@ -198,14 +197,14 @@ const problems: Record<Extract<ContentResult, { ok: false }>['reason'], string> 
 
 type RecipesOfFile = Extract<FileResult, { ok: true }>;
 
-/** Action for each kind of file. */
+/** Actions by kind of file. */
 interface Work {
-  /** @returns false if not all of it could be read */
+  /** @returns false if a part of the archive could not be read */
   archive(file: string): Promise<boolean>;
   recipes(file: string, read: RecipesOfFile): Promise<void>;
 }
 
-/** Handles the files one after the other. A file that cannot be read is reported and makes the exit code 1. */
+/** Processes the files one after another. Reports a file that cannot be read, and then returns exit code 1. */
 async function eachFile(files: string[], json: boolean, work: Work) {
   let code = 0;
   for (const file of files) {
@@ -222,7 +221,7 @@ async function eachFile(files: string[], json: boolean, work: Work) {
   return code;
 }
 
-/** Prints the parsed fields. */
+/** Prints the parsed fields instead of importing. */
 function dryRun(json: boolean): Work {
   const say = (fields: ReturnType<typeof dryRunFields> & { file: string }) =>
     printInTurn(`${json ? printableJson(fields) : dryRunText(fields)}\n`);
@@ -254,6 +253,7 @@ async function sayAllSenseless(
 }
 
 /**
+ * Prints a refused entry or file.
  * @param refused.entry position in the file's list, counted from 1
  * @param refused.name empty if the whole file was refused
  */
@@ -275,7 +275,10 @@ type FoundFile =
   | { is: 'recipes'; read: RecipesOfFile }
   | { is: 'refused'; wasRead: boolean; error: string };
 
-/** Detects the type of a file and reads its recipes if it is no archive. A file that is too large is not opened. */
+/**
+ * Detects the kind of a file, and reads the recipes unless the file is an archive. A file that is too large is not
+ * opened.
+ */
 async function findOut(file: string): Promise<FoundFile> {
   const refused = (error: string, wasRead = false): FoundFile => ({ is: 'refused', wasRead, error });
   try {

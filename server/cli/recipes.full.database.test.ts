@@ -25,7 +25,6 @@ const { db } = database;
 const folder = await mkdtemp(path.join(tmpdir(), 'larder-recipes-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs the command and returns the printed lines. */
 async function run(...args: string[]) {
   const command = readCommand(args);
   if ('withoutDatabase' in command) throw new Error('It needs no database.');
@@ -315,7 +314,7 @@ test('an archive is imported with its pictures, which are stored like the creato
   ]);
 });
 
-/** WordPress export with these recipes, each under a page of story. */
+/** WordPress export with these recipes, each below a page of story. */
 async function aBlog(name: string, dishes: readonly string[]): Promise<string> {
   const file = path.join(folder, name);
   const items = dishes.map(

@@ -53,7 +53,7 @@ on the database that the site uses, as the other commands; parse and --dry-run n
 const text = { type: 'string' } as const;
 const json = { type: 'boolean', default: false } as const;
 
-/** `npm run recipes`: the arguments as a command; throws a `UsageError`. */
+/** Parses the arguments of `npm run recipes`. Throws a `UsageError`. */
 export function readCommand([name, ...args]: string[]): Command | CommandWithoutDatabase {
   switch (name) {
     case 'parse':
@@ -112,7 +112,7 @@ function understood(line: string) {
   };
 }
 
-/** Command on one creator's recipes; refused if there is no such creator. */
+/** Command on one creator's recipes. Refused if the creator does not exist. */
 function onCreator(
   named: string | undefined,
   values: { json?: boolean },
@@ -144,7 +144,7 @@ function readList(args: string[]): Command {
   });
 }
 
-/** Fixed-width fields come first, because slugs and names have any length. */
+/** Formats a recipe as a line. Fixed-width fields come first, because slugs and names have any length. */
 function listedLine({ slug, name, status, free, revision }: ListedRecipe): string {
   const state = revision === null ? status : `${status}, revision ${revision}`;
   return `${state.padEnd(24)}  ${free ? 'free' : 'paid'}  ${printable(slug)}  ${printable(name ?? '')}`.trimEnd();

@@ -30,7 +30,7 @@ S3_BUCKET or DATA_DIR where the pictures go. A backup of either kind can be rest
 Exit codes: 0 done, 1 refused, and nothing is changed, 2 not a command.
 `;
 
-/** `npm run restore`: the arguments as a command; throws a `UsageError`. */
+/** Parses the arguments of `npm run restore`. Throws a `UsageError`. */
 export function readCommand(args: string[], readConfig: () => Config): CommandWithoutDatabase {
   const { values, positionals } = readArguments({
     args,
@@ -83,8 +83,8 @@ async function restoreInto(file: string, archive: CheckedArchive, config: Config
 }
 
 /**
- * Returns the deletions and changes that people requested since the backup, from beside the file and from the backup
- * place, or null if there are none.
+ * Returns the deletions and changes that people requested since the backup, or null if none are noted. Reads the notes
+ * beside the file and in the backup place.
  */
 async function notesBeside(file: string, { backupTo }: Config): Promise<DeletionNote[] | null> {
   const places = [{ folder: path.dirname(file) }, ...(backupTo ? [backupTo] : [])];

@@ -10,7 +10,7 @@ import { aMember } from '../../tests/support/members.ts';
 import { bea, rosa } from '../../tests/support/membership.ts';
 import { readCommand } from './member.ts';
 
-/** The command uses the machine's clock, so everything here does. */
+/** Uses the machine's clock, as the command does. */
 
 const database = await testDatabase({ time: 'real' });
 const { db } = database;

@@ -5,16 +5,16 @@ import { readAhead, readBody } from './response-body.ts';
 import { securityHeaders } from './response-head.ts';
 
 export interface AppResponse {
-  /** Router's response; its body has not been read. */
+  /** Response of the router, with an unread body. */
   answer: Response;
   origin: string;
-  /** Pattern of the matched route; empty when none matched. */
+  /** Pattern of the matched route, or empty if no route matched. */
   route: string;
   /** Milliseconds from the request to the router's response. */
   took: number;
 }
 
-/** Reads a response completely, so that it can be sent many times. It may be cached if `tags` is not null. */
+/** Reads a response completely, so that it can be sent many times. The response may be cached if `tags` is not null. */
 export async function bufferResponse(from: AppResponse): Promise<{ response: CachedResponse; tags: string[] | null }> {
   const bytes = await readBody(from.answer.body);
   return {
@@ -24,9 +24,9 @@ export async function bufferResponse(from: AppResponse): Promise<{ response: Cac
 }
 
 /**
- * Sends a response. A finished body is compressed and gets a length and an ETag; a stream is sent chunk by chunk with
+ * Sends a response. A finished body is compressed and gets a length and an ETag. A stream is sent chunk by chunk with
  * backpressure. Resolves when the head has been handed to the socket. `ended` resolves with the last byte, or when the
- * visitor disconnects, which cancels the body; it rejects when the body fails.
+ * visitor disconnects, which cancels the body. It rejects if the body fails.
  */
 export async function sendAppResponse(
   from: AppResponse,
@@ -53,17 +53,17 @@ export async function sendAppResponse(
 function headersOf({ answer, origin, took }: AppResponse): OutgoingHttpHeaders {
   const cookies = answer.headers.getSetCookie();
   return {
-    // Default for responses without a policy, including unknown addresses, which no middleware sees.
+    // Default for responses without a caching header, including those to unknown addresses, which pass no middleware.
     'cache-control': 'no-store',
     ...securityHeaders(origin),
     ...Object.fromEntries(answer.headers),
     ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}),
-    // Only on public responses: the render time of an account page may reveal something about the account.
+    // Only on public responses, because the render time of an account page may reveal data about the account.
     ...(sharedTags(answer) ? { 'server-timing': `app;dur=${took.toFixed(1)}` } : {}),
   };
 }
 
-/** Returns null when the response must not be cached. A response that sets a cookie is private. */
+/** Returns the cache tags, or null if the response must not be cached. A response that sets a cookie is private. */
 function sharedTags({ status, headers }: Response): string[] | null {
   const shared = status === 200 && headers.getSetCookie().length === 0;
   return shared ? (headers.get('cache-tag')?.split(',') ?? null) : null;

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { batchWrite } from './batch-writes.ts';
 
-/** Server events, in order. */
+/** Events on the server, oldest first. */
 let seen: string[] = [];
 const server = createServer((request, response) => {
   seen.push(`read ${request.url}`);
@@ -17,7 +17,7 @@ server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 afterAll(() => server.close());
 
-/** Sends all requests in one packet and waits for as many responses. */
+/** Sends all requests in one packet and waits for all responses. */
 async function ask(...paths: string[]): Promise<void> {
   seen = [];
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -34,7 +34,7 @@ test('single requests are answered immediately', async () => {
 });
 
 test('under load all waiting requests are read before their responses are written, in order', async () => {
-  await ask('/a', '/b'); // switches to batches
+  await ask('/a', '/b'); // starts batching
   await ask('/c', '/d', '/e');
   expect(seen).toEqual(['read /c', 'read /d', 'read /e', 'written /c', 'written /d', 'written /e']);
 });

@@ -1,4 +1,7 @@
-/** Turns with at most one request after which batching stops. Under load, too, some turns have only one. */
+/**
+ * Consecutive turns with at most one request after which batching stops. Under load, some turns also have only one
+ * request.
+ */
 const CALM_TURNS = 16;
 
 let waiting: (() => void)[] = [];
@@ -7,8 +10,8 @@ let crowdedTurns = 0;
 
 /**
  * Sends a cached response. While turns of the event loop bring several requests, responses are written together at the
- * end of the turn, which raises throughput by about a quarter over alternating reads and writes (decision 4). Otherwise
- * the response is sent immediately.
+ * end of the turn, which raises throughput by about a quarter compared with alternating reads and writes (decision 4).
+ * Otherwise sends immediately.
  */
 export function batchWrite(send: () => void): void {
   inThisTurn += 1;

@@ -13,7 +13,7 @@ export function clientAddress(
   return withoutPort(seen[Math.max(0, seen.length - 1 - trusted)]!);
 }
 
-/** Strips the port: `203.0.113.9:4711` and `[2001:db8::1]:4711` name the same visitor on each port. */
+/** Removes the port from `203.0.113.9:4711` or `[2001:db8::1]:4711`, because a visitor uses many ports. */
 function withoutPort(address: string): string {
   const [, plain] = /^\[([^\]]*)\](?::\d+)?$/.exec(address) ?? /^([^:]*):\d+$/.exec(address) ?? [];
   return plain ?? address;

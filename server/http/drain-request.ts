@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Calls back when it is this caller's turn. */
+/** Calls back when the caller's turn comes. */
 export type TakeTurn = (callback: () => void) => void;
 
 /**
- * Gives all callers together one turn each `milliseconds`, in order of arrival, the first at once. Each chunk of a body
- * is 64 KB that must be garbage collected. With 20 MB in a second, that took 8 % of the process's time, and visitors of
- * cached pages waited for it.
+ * Gives all callers together one turn per `milliseconds`, in order of arrival, the first immediately. Limits the rate
+ * at which bodies are read, because each chunk of 64 KB must be garbage collected, which delays visitors of cached
+ * pages.
  */
 export function createTurns({
   milliseconds,
@@ -27,15 +27,15 @@ export function createTurns({
   };
 }
 
-/** Far more than any page of this site sends. */
+/** Far more than any page of the site sends. */
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_MS = 5_000;
 
 /**
  * Reads and discards the rest of a request's body before the response. Otherwise a client that sends everything before
- * it reads gets a connection reset instead of the response. After 16 MB or five seconds the connection is closed after
- * the response (decision 31).
- * @param options.takeTurn called after each chunk to wait; without it chunks are read as they come
+ * it reads gets a connection reset instead of the response. After 16 MB or five seconds, reading stops and the
+ * connection is closed after the response (decision 31).
+ * @param options.takeTurn delays reading after each chunk; without it chunks are read as they arrive
  */
 export async function drainRequest(
   request: IncomingMessage,

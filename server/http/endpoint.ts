@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type EndpointPattern, type EndpointRow, endpointTable } from '../../app/route-table.ts';
 
-/** Handler for addresses that the process answers itself, before the app's router and its middleware. */
+/** Handler for addresses that the process answers itself, before the app's router and middleware. */
 export type Endpoint = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Available handlers; the provider's exists only in a demo. `static-files.ts` sends files. */
+/** Available handlers. `provider` exists only in a demo. `static-files.ts` sends files. */
 export type Endpoints = { readonly [Name in Exclude<EndpointRow['answeredBy'], 'files'>]?: Endpoint };
 
 interface FoundEndpoint {

@@ -6,7 +6,8 @@ import { securityHeaders } from './response-head.ts';
 const page = messagePage(tooManyPages);
 
 /**
- * Answers with 429: a page, JSON for the API, or for the app in the browser the text that its error page recognizes.
+ * Responds 429: a page to browsers, JSON to API clients, or to the app's own requests the text that the error page
+ * recognizes.
  * @param path path without a query
  */
 export function sendTooManyPages(

@@ -1,20 +1,20 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
-/** Time for a load balancer to see that `/readyz` fails. */
+/** Time for a load balancer to notice that `/readyz` fails. */
 const NOTICE_MS = 1_000;
 const MAX_REQUEST_MS = 15_000;
 const SHORT_TURN_MS = 0.5;
 const MAX_POLL_MS = 1_000;
 
 /**
- * Stops accepting connections; resolves when the last one has closed. Requests in progress have 15 seconds. Then their
- * connections are closed, including open streams.
- * @param options.drain accepts connections for one more second while `/readyz` fails and every response has
- * `Connection: close`, since connections still in the backlog would be reset. Open connections may be used until they
- * have been idle for Node's keep-alive timeout (5 s), so a load balancer never writes to a closed one. Without `drain`
- * idle connections are closed at once.
- * @param options.notice wait for that second; needless when other processes accept on the same address
+ * Stops accepting connections. Resolves when the last connection has closed. Requests in progress have 15 seconds,
+ * after which their connections are closed, including open streams.
+ * @param options.drain accepts connections for one more second, during which `/readyz` fails and every response has
+ * `Connection: close`; otherwise connections in the backlog would be reset. Open connections may be used until idle for
+ * Node's keep-alive timeout (5 s), so that a load balancer never writes to a closed one. Without `drain`, idle
+ * connections are closed immediately
+ * @param options.notice waits for that second; needless if other processes accept on the same address
  * @param options.longestMs for tests
  */
 export function shutDownGracefully(
@@ -38,7 +38,7 @@ export function shutDownGracefully(
     // Connections that never sent a request have no keep-alive timeout.
     const silent = setTimeout(() => server.closeIdleConnections(), server.keepAliveTimeout + 500);
     const close = () => {
-      // `http.Server.close` would close idle connections too.
+      // `http.Server.close` would also close idle connections.
       NetServer.prototype.close.call(server, () => {
         clearTimeout(silent);
         clearTimeout(tooLong);
@@ -51,8 +51,8 @@ export function shutDownGracefully(
 
 /**
  * Calls `close` right after Node has accepted waiting connections. Connections accepted only by the kernel are reset
- * when the socket closes, and a proxy does not resend a form. Each turn of the event loop accepts, so few connections
- * wait after a short turn. Without a short turn, closes after one second.
+ * when the socket closes, and a proxy does not resend a form. Node accepts in each turn of the event loop, so few
+ * connections wait after a short turn. Without a short turn, calls `close` after one second.
  */
 function afterAccepting(close: () => void): void {
   const until = performance.now() + MAX_POLL_MS;

@@ -6,10 +6,10 @@ import type { RequestHandler } from './request-handler.ts';
 import { readTarget } from './request-target.ts';
 
 /**
- * Passes only requests for a loopback host or the site's own to `handle`, and answers others with 421. A page of
- * another site whose name resolves to this machine (DNS rebinding) could otherwise read all of a demo, including its
- * mail.
- * @param origin origin of this site
+ * Passes requests for a loopback host or the site's own host to `handle`, and responds 421 to all others. Otherwise a
+ * page of another site whose name resolves to this machine (DNS rebinding) could read all of a demo, including the
+ * mails.
+ * @param origin origin of the site
  */
 export function forLoopbackHosts(
   handle: RequestHandler,
@@ -18,11 +18,11 @@ export function forLoopbackHosts(
   const ownHost = new URL(origin).host;
   const text = `This demo answers at ${origin} and at other names of this machine only. Set DEMO_PUBLIC=1 to show it to others.`;
   return (request, response) => {
-    const target = readTarget(request); // also puts the host of an absolute target into the Host header
+    const target = readTarget(request); // also copies the host of an absolute target to the Host header
     const host = request.headers.host?.toLowerCase() ?? '';
     if (host === ownHost || isLoopback(host.replace(/:\d*$/, ''))) return handle(request, response);
     const mark = observer.begin(request, response);
-    // Neither call rejects: `drainRequest` waits for events, and the response is a constant text.
+    // The promise never rejects: `drainRequest` waits for events, and the response is a constant text.
     void drainRequest(request, response).then(() => {
       sendEarly({ status: 421, text }, response, target);
       observer.answered(mark, request, response, 'process', '');

@@ -4,7 +4,7 @@ import { serveRoutes } from '../../tests/support/route-server.ts';
 const loader = ({ request }: { request: Request }) => new Response(new URL(request.url).search);
 const site = await serveRoutes({ 'sitemap-creators.xml': { loader }, 'sign-in': { loader } });
 const searchOf = async (path: string) => (await fetch(site.origin + path)).text();
-/** Too long for its response to be cached; it is rendered for the request alone. */
+/** Value too long to be cached, so that the request gets its own render. */
 const notCached = 'a'.repeat(256);
 
 test('a loader of a shared route sees only the parameters that its row names, whether or not its answer is cached', async () => {

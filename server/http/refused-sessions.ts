@@ -5,7 +5,7 @@ import { sessionTokenIn } from '../../app/identity/sessions/session-cookie.serve
 import { studioLimitOf } from '../../app/middleware/studio-limit.server.ts';
 import { type RoutePattern, routeTable } from '../../app/route-table.ts';
 
-/** About 2 MB. Holds only sessions that work in a studio and are over its limit. */
+/** About 2 MB. Holds only sessions that work in a studio and have exceeded its limit. */
 const SESSIONS = 10_000;
 
 const limited = Object.entries(routeTable).flatMap(([pattern, { limits }]) => {
@@ -13,7 +13,7 @@ const limited = Object.entries(routeTable).flatMap(([pattern, { limits }]) => {
   return limit ? [{ pattern: pattern as RoutePattern, limit }] : [];
 });
 
-/** Returns the row of the route that would take this change, if its studio's limit counts the change. */
+/** Returns the route that would handle a change, if the studio's limit counts the change, or null. */
 function findLimited({ method, url = '' }: IncomingMessage) {
   if (method !== 'POST') return null;
   const path = url.split('?', 1)[0]!.replace(/\.data$/, '');
@@ -24,35 +24,35 @@ function findLimited({ method, url = '' }: IncomingMessage) {
   return null;
 }
 
-/** Returns true for a change that counts towards its studio's limit. */
+/** Returns true for a change that counts towards a studio's limit. */
 export const isStudioChange = (request: IncomingMessage) => findLimited(request) !== null;
 
 export interface RefusedRequest {
-  /** Pattern of the route that would have answered. */
+  /** Pattern of the route that would have handled the change. */
   route: RoutePattern;
   seconds: number;
 }
 
 export interface RefusedSessions {
-  /** Records that the app refused this change (429), until the time that the response names. */
+  /** Records that the app refused the change with 429, until the time that the response names. */
   remember(request: IncomingMessage, answer: Response): Promise<void>;
-  /** Returns the refused request, or null if the app should answer. */
+  /** Returns the refusal, or null if the app should handle the change. */
   find(request: IncomingMessage): Promise<RefusedRequest | null>;
 }
 
 /**
- * Tracks sessions that are over a studio's limit of changes. Their changes are refused before the router, the session
- * and the counter are involved. Sent ten times a second, such changes took more of the process's time than all accepted
- * ones (docs/decisions/0034-limits-by-address.md). Kept in each process's memory; another process checks the counter
+ * Remembers sessions that have exceeded a studio's limit of changes. Their changes are refused without the router, the
+ * session and the counter. Otherwise frequent refused changes would take more of the process's time than all accepted
+ * ones (docs/decisions/0034-limits-by-address.md). Kept in each process's memory, so every process checks the counter
  * once.
- * @param options.origin origin of this site
- * @param options.now milliseconds
+ * @param options.origin origin of the site
+ * @param options.now returns milliseconds
  */
 export function createRefusedSessions({ origin, now }: { origin: string; now: () => number }): RefusedSessions {
   /** Time from which each session may send changes again. */
   const refusedUntil = new LRUCache<string, number>({ max: SESSIONS });
 
-  /** Returns the session, the limit and the studio of a counted change, or null for all other requests. */
+  /** Returns the route and the key (limit, studio and session) of a counted change, or null for all other requests. */
   async function keyOf(request: IncomingMessage) {
     const change = request.headers.cookie ? findLimited(request) : null;
     const token = change && sessionTokenIn(request.headers.cookie!, origin);

@@ -3,24 +3,25 @@ import { addressPath } from '../../app/identity/limits/address-group.server.ts';
 import { routeTable } from '../../app/route-table.ts';
 
 const PERIOD_MS = 60_000;
-/** Limit per minute for one address: ten pages a second, of which an office of a hundred people needs a few. */
+/** Pages per minute for one address: ten a second, of which an office of a hundred people needs a few. */
 const PAGES = 600;
-/** Limit for all networks of one /48 together. */
+/** Pages per minute for all networks of one /48 together. */
 const PAGES_OF_A_NETWORK = 4 * PAGES;
-/** About 4 MB. The /48 limit covers clients that use more networks than that. */
+/** About 4 MB. The limit of a /48 covers clients that use more networks than this. */
 const COUNTED_NETWORKS = 20_000;
 
 /**
  * Counts a page to be rendered for an address.
- * @returns seconds until a page may be rendered again, or 0 if this one may
+ * @returns seconds until a page may be rendered again, or 0 if the page may be rendered now
  */
 export type RenderLimit = (address: string) => number;
 
 /**
  * Limits the pages rendered for one address. Counted in each process's memory, because the limit protects the process
- * and no secret. A write to the database would cost more than many a page (docs/decisions/0034-limits-by-address.md).
- * @param options.scale multiplies the numbers
- * @param options.now milliseconds
+ * and no secret. A database write would cost more than rendering many of the pages
+ * (docs/decisions/0034-limits-by-address.md).
+ * @param options.scale multiplies the limits
+ * @param options.now returns milliseconds
  */
 export function createRenderLimit({ scale, now }: { scale: number; now: () => number }): RenderLimit {
   const counted = new LRUCache<string, { pages: number; ends: number }>({ max: COUNTED_NETWORKS });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Response sent before anything is built from the request. */
+/** Response that is sent before a `Request` is built. */
 export interface EarlyAnswer {
   status: 204 | 400 | 405 | 421;
   headers?: OutgoingHttpHeaders;
@@ -12,10 +12,10 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const allow = 'GET, HEAD, POST, OPTIONS';
 
 /**
- * Returns the early response to a request that is malformed or whose method no address has, or null for all others. The
- * router would throw for most of these, and any visitor could fill the error log.
- * @param target as `readTarget` returns it
- * @param siteOrigin origin of this site
+ * Returns the early response to a malformed request or an unknown method, or null for all other requests. The router
+ * would throw for most of these, so any visitor could fill the error log.
+ * @param target as returned by `readTarget`
+ * @param siteOrigin origin of the site
  */
 export function checkRequest(request: IncomingMessage, target: string, siteOrigin: string): EarlyAnswer | null {
   const { method = '' } = request;
@@ -37,7 +37,7 @@ function isHost(host: string): boolean {
   return /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}/`);
 }
 
-/** Detects repeated Host headers. Node uses the first, and a proxy in front perhaps another (RFC 9112, 3.2). */
+/** Detects repeated Host headers. Node uses the first, and a proxy in front may use another (RFC 9112, 3.2). */
 function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -48,8 +48,8 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /**
- * Rejects NUL, which PostgreSQL cannot store, and property names that every object has. No page of this site sends
- * them, and no reader of a query should have to handle them.
+ * Detects NUL, which PostgreSQL cannot store, and names of properties that every object has. No page of the site sends
+ * them, so no reader of a query has to handle them.
  */
 function hasForbiddenQuery(target: string): boolean {
   const mark = target.indexOf('?');
@@ -61,8 +61,8 @@ function hasForbiddenQuery(target: string): boolean {
 }
 
 /**
- * Checks that the Host header names this site. Accepts the site's origins, and the address that the connection came in
- * at, which proxies send by default and health checks use.
+ * Returns a check that the Host header names this site. Accepts the hosts of the site's origins, and the address of the
+ * connection, which proxies send by default and health checks use.
  */
 export function createHostCheck(origins: readonly string[]): (request: IncomingMessage) => boolean {
   const hosts = new Set(origins.map((origin) => new URL(origin).host));
@@ -84,11 +84,11 @@ export function sendEarly({ status, headers, text }: EarlyAnswer, response: Serv
   response.writeHead(status, { 'cache-control': 'no-store', 'content-type': type, ...headers }).end(body);
 }
 
-/** Answers CONNECT with 405; Node would close the connection without a response. */
+/** Responds 405 to CONNECT, because Node would close the connection without a response. */
 export function refuseTunnels(server: Server): void {
   server.on('connect', (_request, socket) => {
     socket.on('error', () => {});
-    // The server no longer owns the socket, so its timeouts do not apply.
+    // The server no longer owns the socket, so the server's timeouts do not apply.
     const answer = `HTTP/1.1 405 Method Not Allowed\r\nAllow: ${allow}\r\nConnection: close\r\n\r\n`;
     socket.end(answer, () => socket.destroy());
   });

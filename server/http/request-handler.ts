@@ -35,12 +35,12 @@ import { createStaticFiles } from './static-files.ts';
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** HEAD is GET without the body (RFC 9110, 9.3.2), which is left out when the response is sent. */
+/** Turns HEAD into GET (RFC 9110, 9.3.2). The body is left out when the response is sent. */
 const asGet = (request: Request) => (request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request);
 
 /**
  * Returns true if the request needs a rendered page. Requests of scripts and programs are for data and need not wait
- * for renders. Browsers name the destination of a request, except for scripts' requests.
+ * for renders. Browsers send `sec-fetch-dest: empty` for scripts' requests.
  */
 function isPage({ method, url, headers }: IncomingMessage): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || headers['sec-fetch-dest'] === 'empty') return false;
@@ -48,11 +48,10 @@ function isPage({ method, url, headers }: IncomingMessage): boolean {
   return !path.endsWith('.data') && path.split('/', 2)[1] !== 'api';
 }
 
-/** Outcome of `answerFromApp`. */
 interface Sent {
-  /** Route pattern; empty when no route answered. */
+  /** Pattern of the matched route, or empty if no route matched. */
   route: string;
-  /** Absent if the response was rendered. */
+  /** Omitted if the response was rendered. */
   from?: 'process';
   ended?: Promise<void>;
 }
@@ -69,11 +68,11 @@ export function createHttpHandler(options: {
   cache: PageCache;
   clientDirectory: ServedBuild['clientDirectory'];
   nextClientDirectory: ServedBuild['nextClientDirectory'];
-  /** See `Config`. */
+  /** Number of trusted proxies (see `Config`). */
   trustedProxies: number;
   renderLimit: RenderLimit;
   refusedSessions: RefusedSessions;
-  /** Null if everything is answered on this thread. */
+  /** Null if this thread renders everything. */
   appThread: AppThread | null;
   endpoints: Endpoints;
   observer: RequestObserver;
@@ -88,7 +87,7 @@ export function createHttpHandler(options: {
     log: services.log,
   });
 
-  /** Renders on the second thread, once it is up, so that visitors of cached pages do not wait. */
+  /** Renders on the second thread if it has started, so that visitors of cached pages do not wait. */
   const renderAside: Renderer = (request, asking) => (options.appThread?.renderer() ?? renderHere)(request, asking);
 
   function fail(request: IncomingMessage, response: ServerResponse, err: unknown): void {
@@ -102,8 +101,9 @@ export function createHttpHandler(options: {
   }
 
   /**
-   * Renders, or joins a render in progress, and sends. Resolves with the route's pattern once a finished response, or
-   * the head of a stream, has been handed to the socket. `ended` resolves when the whole response has.
+   * Renders, or joins a render in progress, and sends the response. Resolves with the route's pattern when a finished
+   * response, or the head of a stream, has been handed to the socket. `ended` resolves when the whole response has been
+   * handed over.
    */
   async function answerFromApp(key: string | null, request: IncomingMessage, response: ServerResponse): Promise<Sent> {
     if (key !== null) return sendShared(key, 'join', request, response);
@@ -111,7 +111,7 @@ export function createHttpHandler(options: {
     const version = gated && (await versionFor(gated, request, response));
     if (gated && version) return sendShared(gated.keys[version], version, request, response);
     if (request.method === 'OPTIONS' && isPublicAddress(request.url!)) {
-      // Allowed methods (RFC 9110, 9.3.7). For OPTIONS of a page the router calls nothing, not even middleware.
+      // Allowed methods (RFC 9110, 9.3.7). For OPTIONS of a page the router runs nothing, not even middleware.
       await drainRequest(request, response);
       response.writeHead(204, { allow: 'GET, HEAD, OPTIONS' }).end();
       return { route: '' };
@@ -132,14 +132,14 @@ export function createHttpHandler(options: {
     return { route: answer.route, ended };
   }
 
-  /** Limits the bodies of all refused changes to about 1 MB a second. */
+  /** Limits the reading of all refused changes' bodies to about 1 MB a second. */
   const takeTurn = createTurns({
     milliseconds: 60,
     now: () => performance.now(),
     later: (milliseconds, callback) => void setTimeout(callback, milliseconds),
   });
 
-  /** Answers a change of a session that is over its studio's limit. */
+  /** Refuses a change of a session that has exceeded the studio's limit. */
   async function refuseChange(
     { route, seconds }: RefusedRequest,
     request: IncomingMessage,
@@ -156,8 +156,8 @@ export function createHttpHandler(options: {
     clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), options.trustedProxies);
 
   /**
-   * Counts a page that is about to be rendered, and refuses it over the limit of the visitor's address. Forms have
-   * limits of their own, and a row may exempt its responses.
+   * Counts a page that is about to be rendered, and refuses it if the visitor's address is over the limit. Forms have
+   * their own limits, and a route's row may exempt the route.
    */
   function isOverLimit(request: IncomingMessage, response: ServerResponse): boolean {
     const path = request.url!.split('?', 1)[0]!;
@@ -167,7 +167,7 @@ export function createHttpHandler(options: {
     return seconds > 0;
   }
 
-  /** Several requests may share this render, so it is never a stream. */
+  /** Sends a response that several requests may share, and which is therefore never a stream. */
   async function sendShared(key: string, version: PageVersion, request: IncomingMessage, response: ServerResponse) {
     if (!cache.has(key) && isOverLimit(request, response)) return REFUSED;
     const answer = await cache.findOrRender(key, async () => {
@@ -179,9 +179,9 @@ export function createHttpHandler(options: {
   }
 
   /**
-   * Returns the version of a gated page that the request's session gets. Read for each request, in one statement where
-   * a cached version says whose page it is. Returns null if the app must answer: there is no such creator, a cookie
-   * must be set, or the session cannot be read.
+   * Returns the version of a gated page that the request's session gets. Reads the session for each request, in one
+   * statement if a cached version names the creator. Returns null if the app must answer: the creator does not exist, a
+   * cookie must be set, or the session cannot be read.
    */
   async function versionFor({ name, keys }: GatedPage, request: IncomingMessage, response: ServerResponse) {
     const { findCreatorId, readPageVersion } = build.entry.module;
@@ -203,7 +203,7 @@ export function createHttpHandler(options: {
     const mark = observer.begin(request, response);
     const target = readTarget(request);
     const early = checkRequest(request, target, services.origin);
-    // At another host the response is rendered for that request alone: pages are not shared under a foreign host name.
+    // A request with a foreign host name gets its own render, so that no shared page has that name.
     const isShared = early === null && isOurHost(request);
     const key = isShared ? cacheKey(site, request.method, target, request.headers) : null;
     const cached = key !== null && cache.find(key);

@@ -1,17 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Bytes buffered before a body is sent as a stream. The largest finished pages have a quarter of that. */
+/** Bytes read before a body is sent as a stream. The largest finished pages have a quarter of that. */
 const READ_AHEAD_BYTES = 1024 * 1024;
 
 export type ReadBody =
   | { finished: true; bytes: Buffer }
-  /** `rest` begins with the chunks already read; cancelling it cancels the body. */
+  /** `rest` begins with the chunks already read. Cancelling it cancels the body. */
   | { finished: false; rest: ReadableStream<Uint8Array> };
 
 /**
- * Reads the part of a body that is already available. If that is all, the response can be compressed and gets a length
- * and an ETag. An incomplete body, or one above 1 MB, is streamed. A text in a `Response` is a stream too, so there is
- * no other way to distinguish them (decision 31).
+ * Reads the part of a body that is already available. If that is the whole body, the response can be compressed and
+ * gets a length and an ETag. An incomplete body, or one above 1 MB, is streamed. The text of a `Response` is a stream
+ * too, so nothing else distinguishes them (decision 31).
  */
 export async function readAhead(body: ReadableStream<Uint8Array> | null): Promise<ReadBody> {
   if (!body) return { finished: true, bytes: Buffer.alloc(0) };
@@ -30,8 +30,8 @@ export async function readAhead(body: ReadableStream<Uint8Array> | null): Promis
 const MAX_MS = 10_000;
 
 /**
- * Reads the whole body, for a response that several requests share. Cancels a body that does not end, and rejects: a
- * stream under a public address would otherwise keep the requests waiting forever.
+ * Reads the whole body of a response that several requests share. Cancels a body that does not end in time, and
+ * rejects, because the requests would otherwise wait forever.
  */
 export async function readBody(body: ReadableStream<Uint8Array> | null, longestMs = MAX_MS): Promise<Buffer> {
   if (!body) return Buffer.alloc(0);
@@ -54,16 +54,14 @@ export async function readBody(body: ReadableStream<Uint8Array> | null, longestM
   }
 }
 
-/** A page comes in one chunk, which is not copied. */
+/** Joins the chunks. The single chunk of a page is not copied. */
 function joined(chunks: Uint8Array[]): Buffer {
   const [first] = chunks;
   if (!first || chunks.length > 1) return Buffer.concat(chunks);
   return Buffer.from(first.buffer, first.byteOffset, first.byteLength);
 }
 
-/**
- * Returns a stream of the chunks already read, the pending read, and the rest. Reads ahead no further than requested.
- */
+/** Returns a stream of the chunks already read, the pending read, and the rest. Reads only when requested. */
 function continued(
   chunks: Uint8Array[],
   next: Promise<ReadableStreamReadResult<Uint8Array>>,

@@ -29,7 +29,8 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 /**
- * Sends these requests one after another on one connection and returns all bytes received until the server closes it.
+ * Sends these requests one after another on one connection. Returns all bytes received until the server closes the
+ * connection.
  */
 function talk(...requests: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -114,6 +115,6 @@ test('a status without a body stays without one', async () => {
   expect(answered.map(({ status }) => status)).toEqual([304, 304, 304]);
   expect(answered.map((answer) => answer.headers.get('etag'))).toEqual(Array(3).fill('W/"a"'));
   expect(byNode).toHaveBeenCalledTimes(1);
-  // The log and the metrics read the status there.
+  // The log and the metrics read `statusCode`.
   expect(loggedText).toEqual([304, 304, 304]);
 });

@@ -2,17 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { REQUEST_ID } from '../observe/request-observer.ts';
 
 /**
- * `_header` is where Node stores a response's head until it is sent. The field is undocumented. Without it Node writes
- * every head, and a test that counts them fails.
+ * `_header` is an undocumented field where Node stores a response's head until it is sent. Without the field Node
+ * writes every head, and a test that counts them fails.
  */
 type WithHead = ServerResponse & { _header?: unknown };
 
 /**
  * Head of a response that is sent many times. Node validates every character of every header for each response, which
- * with a content security policy costs more than the rest of a cached response. The text that Node wrote is therefore
- * reused, byte for byte except for the request's id. Reuse is limited to requests of the same second (because of
- * `Date`) to which Node would give the same head: GET on an HTTP/1.1 connection that stays open (decision 4). Node
- * writes all other heads.
+ * with a content security policy costs more than the rest of a cached response. So the text that Node wrote is reused,
+ * byte for byte except for the request's id. Reuse is limited to requests of the same second (because of `Date`) for
+ * which Node would write the same head: GET on an HTTP/1.1 connection that stays open (decision 4). Node writes all
+ * other heads.
  */
 export class ResponseHead {
   readonly #status: number;
@@ -29,7 +29,7 @@ export class ResponseHead {
     this.#headers = headers;
   }
 
-  /** Like `response.writeHead`, for a response whose only header yet is the request's id. */
+  /** Like `response.writeHead`, for a response that has no header yet except the request's id. */
   write(request: IncomingMessage, response: WithHead): void {
     const second = Math.floor(Date.now() / 1_000);
     const id = String(response.getHeader(REQUEST_ID) ?? '');
@@ -39,7 +39,7 @@ export class ResponseHead {
       return;
     }
     response.writeHead(this.#status, this.#headers);
-    // Node may have decided to close the connection, or may store the head elsewhere.
+    // Node may have decided to close the connection, or a later version may store the head elsewhere.
     if (!isUsual(request, response) || typeof response._header !== 'string') return;
     const line = `${REQUEST_ID}: ${id}\r\n`;
     const [before, after] = response._header.split(line);
@@ -55,12 +55,12 @@ function isUsual(request: IncomingMessage, response: ServerResponse): boolean {
 }
 
 /**
- * Headers of every response. A route may override one: pages have a whole policy, account pages another
- * Referrer-Policy.
+ * Headers of every response. A route may override them: pages have a complete content security policy, and some routes
+ * have another Referrer-Policy.
  */
 export function securityHeaders(origin: string): Record<string, string> {
   return {
-    // Applies to other responses than pages too: nothing of this site is shown in a frame.
+    // Also applies to responses other than pages, so that nothing of the site is shown in a frame.
     'content-security-policy': "frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',

@@ -20,7 +20,7 @@ const routesOf = (entries: Entries) =>
     [{ id: 'root', path: '' }, ...listed(entries, 'root')].map((route) => [route.id, route]),
   ) as unknown as Routes;
 
-/** Returns the ids of the routes that the router matches, or null if none. */
+/** Returns the ids of the routes that the router matches, or null if it matches none. */
 function found(routes: Routes, pathname: string): string[] | null {
   const all = Object.values(routes).map((route) => route!);
   const below = (parentId: string | undefined): RouteObject[] =>
@@ -30,14 +30,14 @@ function found(routes: Routes, pathname: string): string[] | null {
   return matchRoutes(below(undefined), pathname)?.map(({ route }) => route.id!) ?? null;
 }
 
-/** Normalizes a request's path as the router does before matching (its `getNormalizedPath`). */
+/** Normalizes a request's path before matching, as the router does (`getNormalizedPath`). */
 const normalized = (pathname: string) =>
   pathname.endsWith('/_.data') ? pathname.replace(/_\.data$/, '') : pathname.replace(/\.data$/, '');
 
 const table = routesOf(routeConfig as Entries);
 const groups = new RouteGroups(table);
 
-/** An address of each route, and of every tenth in other spellings. */
+/** An address of each route, and other spellings of every tenth. */
 const addresses = Object.values(table).flatMap((route, at) => {
   const words: string[] = [];
   for (let each = route; each; each = each.parentId ? table[each.parentId] : undefined) {
@@ -72,7 +72,7 @@ const others = [
 
 describe('the routes for a first word and a number of words', () => {
   test('include every route that the router may match', () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {}); // printed by the router about a path that cannot be decoded
+    vi.spyOn(console, 'warn').mockImplementation(() => {}); // the router warns about a path that cannot be decoded
     const pathnames = [...addresses, ...odd, ...others];
     const ofGroup = pathnames.map((each) => [each, found(groups.routesOf(groups.groupOf(each)), normalized(each))]);
     expect(ofGroup).toEqual(pathnames.map((each) => [each, found(table, normalized(each))]));

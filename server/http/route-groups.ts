@@ -3,41 +3,44 @@ import { createRequestHandler, type ServerBuild } from 'react-router';
 type Routes = ServerBuild['routes'];
 type Handle = ReturnType<typeof createRequestHandler>;
 
-/** First word in a spelling that needs no decoding, without the suffix of the router's `.data` requests. */
+/** First word of a path, if it needs no decoding, without the suffix of the router's `.data` requests. */
 const plainWord = /^\/((?:[a-z0-9][\w-]*(?:\.(?!data$)[\w-]+)*)?)(?:\.data$|\/|$)/i;
 
-/** Returns the first word of a path as routes name it, such as `account`, or null where only the router can tell. */
+/**
+ * Returns the first word of a path as routes name it, such as `account`, or null if only the router can decode the
+ * word.
+ */
 export function firstWordOf(pathname: string): string | null {
   return plainWord.exec(pathname)?.[1]?.toLowerCase() ?? null;
 }
 
-/** Routes that may match a path, by its first word, if routes begin with it, and its number of words. */
+/** Key of the routes that may match a path. */
 export interface RouteGroup {
-  /** Empty if no route begins with the word. */
+  /** First word of the path, or empty if no route begins with the word. */
   word: string;
   words: number;
 }
 
-/** Number of words of the paths that a route matches. */
+/** Numbers of words of the paths that a route matches. */
 interface Range {
   least: number;
   most: number;
 }
 
 /**
- * Selects the routes that can match a path: those that begin with its first word or with a parameter, and have its
- * length. The router tries all routes in order, twice for each page, and makes lists of them and of all their
- * modules. Only a few of 150 routes can match a page (docs/decisions/0020-where-a-fresh-page-goes.md).
+ * Selects the routes that can match a path: those that begin with the path's first word or with a parameter, and have
+ * the path's length. The router tries all routes in order, twice for each page, and makes lists of all of them and of
+ * their modules, although only a few can match (docs/decisions/0020-where-a-fresh-page-goes.md).
  */
 export class RouteGroups {
   readonly #routes: Routes;
   /** Ids of the routes below the root, by first word. */
   readonly #ids = new Map<string, Set<string>>();
-  /** Routes that begin with a parameter, or with nothing. */
+  /** Ids of the routes that begin with a parameter or have an empty path. */
   readonly #open = new Set<string>();
   /** Ranges of each route and its descendants. */
   readonly #ranges = new Map<string, Range[]>();
-  /** Longest length with routes of its own; longer paths have the same routes. */
+  /** Length from which all longer paths have the same routes. */
   readonly #longest: number;
 
   constructor(routes: Routes) {
@@ -55,16 +58,16 @@ export class RouteGroups {
     this.#longest = Math.max(0, ...[...this.#ranges.values()].flat().map(({ least }) => least)) + 1;
   }
 
-  /** Returns null if any route may match. */
+  /** Returns the group of a path, or null if any route may match. */
   groupOf(pathname: string): RouteGroup | null {
     const word = firstWordOf(pathname);
     if (word === null || pathname.includes('//')) return null;
-    // The router's `.data` requests are for a path with a trailing slash if only `_` or nothing precedes the dot.
+    // A `.data` request is for a path with a trailing slash if only `_` or nothing precedes the dot.
     const words = pathname.replace(/\/(_?\.data)?$/, '').split('/').length - 1;
     return { word: this.#ids.has(word) ? word : '', words: Math.min(words, this.#longest) };
   }
 
-  /** Returns the routes in their original order. */
+  /** Returns the routes of a group in their original order. */
   routesOf(group: RouteGroup | null): Routes {
     if (group === null) return this.#routes;
     const own = this.#ids.get(group.word);
@@ -75,7 +78,7 @@ export class RouteGroups {
     return Object.fromEntries(Object.entries(this.#routes).filter(([id]) => isIn(id)));
   }
 
-  /** Returns the routes' full path, with those of its parents; empty for the root and its index. */
+  /** Returns a route's full path, including the paths of its parents. Empty for the root and its index. */
   #pathOf(id: string): string {
     const { parentId, path = '' } = this.#routes[id]!;
     const above = parentId === undefined ? '' : this.#pathOf(parentId);

@@ -4,14 +4,17 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { test as base, type TestContext } from 'vitest';
 import { closeStalled, headLimits } from './slow-clients.ts';
 
-// Each test waits for real time, so they run concurrently.
+// Each test waits for real time, so the tests run concurrently.
 const test = base.concurrent;
 type Ending = Pick<TestContext, 'onTestFinished'>;
 
-/** Longer than pauses of a busy machine, which would count as the client's silence. */
+/** Longer than the pauses of a busy machine, which would otherwise count as silence of the client. */
 const SILENCE = 1_000;
 
-/** @param options.headMs the process's limit unless the test sets one, because a busy machine may begin to send late */
+/**
+ * Connects a client to a server.
+ * @param options.headMs the production limit by default, because a busy machine may start to send late
+ */
 async function client(
   { onTestFinished }: Ending,
   answer: RequestListener,
@@ -33,7 +36,7 @@ async function client(
   return socket;
 }
 
-/** Returns all that the server sends until it ends the connection. */
+/** Returns all bytes that the server sends until it ends the connection. */
 async function received(socket: Socket): Promise<string> {
   let text = '';
   socket.setEncoding('latin1').on('data', (chunk: string) => {
@@ -90,7 +93,7 @@ test('a client that does not read is disconnected', async (context) => {
 
 test('a client that reads slowly gets the whole answer', async (context) => {
   const { expect } = context;
-  // Twice the time is shorter than the reading takes, and longer than pauses of a busy machine.
+  // The client reads for longer than twice the limit, but its pauses are shorter, even on a busy machine.
   const answer: RequestListener = (_request, response) => response.end(Buffer.alloc(8 * 1024 * 1024));
   const socket = await client(context, answer, { stalledMs: 2_000 });
   socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');

@@ -2,11 +2,12 @@ import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'nod
 import type { Socket } from 'node:net';
 
 const HEAD_MS = 10_000;
-/** Time without a byte of a request's body; half of the time for a client that reads nothing of its response. */
+/** Milliseconds without a byte of a request's body. A client may read nothing of a response for twice as long. */
 const STALLED_MS = 30_000;
 
 /**
- * Options for `createServer`: a request's head must arrive within ten seconds of its first byte, or of the connection.
+ * Returns options for `createServer`: the head of a request must arrive within ten seconds of its first byte, or of the
+ * connection.
  */
 export function headLimits({ headMs = HEAD_MS } = {}): ServerOptions {
   return { headersTimeout: headMs, connectionsCheckingInterval: Math.min(1_000, headMs) };
@@ -14,16 +15,16 @@ export function headLimits({ headMs = HEAD_MS } = {}): ServerOptions {
 
 /**
  * Closes the connection of a client that sends nothing of a body for 30 seconds (408), or reads nothing of a response
- * for a minute. A client that waits for its response is left alone, even between two messages of a stream.
+ * for a minute. A client that waits for a response is not closed, even between two messages of a stream.
  * @param options.stalledMs for tests
  */
 export function closeStalled(server: Server, { stalledMs = STALLED_MS } = {}): void {
   const latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>();
-  /** Bytes written when a connection with an unread response was silent for the first time. */
+  /** Bytes written when a connection with an unread response was first silent. */
   const unread = new WeakMap<Socket, number>();
   server.on('request', (request, response) => latest.set(request.socket, { request, response }));
-  // Node counts every byte that is sent or received as activity, also within a long write. It calls this for idle
-  // connections too, after its keep-alive timeout, and closes nothing itself.
+  // Node counts every sent or received byte as activity, also within a long write. It also calls this listener for idle
+  // connections after the keep-alive timeout, and then closes nothing itself.
   server.setTimeout(stalledMs, (socket) => {
     const { request, response } = latest.get(socket) ?? {};
     if (!request || !response || response.writableFinished) {
@@ -36,12 +37,12 @@ export function closeStalled(server: Server, { stalledMs = STALLED_MS } = {}): v
       socket.destroy();
     } else {
       if (socket.writableLength > 0) unread.set(socket, socket.bytesWritten);
-      socket.setTimeout(stalledMs); // the event has ended the timer
+      socket.setTimeout(stalledMs); // restarts the timer, which the event has ended
     }
   });
 }
 
-/** Returns true if the client keeps the body waiting: Node stops reading while the app leaves its buffer full. */
+/** Returns true if the server waits for the client's body. A full buffer means that the app has paused reading. */
 function isAwaited({ complete, readableLength, readableHighWaterMark }: IncomingMessage): boolean {
   return !complete && readableLength < readableHighWaterMark;
 }

@@ -4,13 +4,13 @@ import type { Services } from '../../app/http/services.ts';
 import { findEndpoint } from './endpoint.ts';
 import { securityHeaders } from './response-head.ts';
 
-/** Plain names only, since the library follows '..' where it looks for the file itself. */
+/** Matches plain names only, because the library resolves '..' if it looks for a file on request. */
 const IS_ASSET = /^\/assets\/[\w.-]+(\?|$)/;
 
 /**
- * Sends the files of the client build, which are listed once, now. Also sends assets of a later build, which pages
- * rendered by another process request. The result resolves to true if there was a file for the request's path; a
- * response that it has begun has then ended.
+ * Sends the files of the client build, which are listed once at the start. Also sends assets of a later build, which
+ * pages rendered by another process request. The result resolves to true if the path names a file; the response has
+ * then ended.
  * @param options.directory directory of the client build
  * @param options.nextDirectory directory of the client build that the next process serves
  */

@@ -3,8 +3,8 @@ import { findLastSuccess } from '../../app/backups/runs/backup-runs.server.ts';
 import type { Db } from '../../app/db/client.server.ts';
 
 /**
- * Gauges of the last backup and the last verified backup, the same for all processes on the database. Absent while the
- * database is unavailable, and before the first backup.
+ * Creates gauges of the last backup and the last verified backup, which are the same for all processes on the database.
+ * They are absent while the database is unavailable, and before the first backup.
  * @returns function that reads the values again
  */
 export function createBackupMetrics(db: Db, registers: Registry[]): () => Promise<void> {
@@ -20,7 +20,7 @@ export function createBackupMetrics(db: Db, registers: Registry[]): () => Promis
   return async () => {
     for (const kind of ['backup', 'restore-check'] as const) {
       const at = await findLastSuccess(db, kind).catch(() => null);
-      // A gauge without labels would be 0.
+      // Removed, because a gauge without labels would otherwise be exported as 0.
       if (at === null) gauges[kind].remove();
       else gauges[kind].set(at.getTime() / 1000);
     }

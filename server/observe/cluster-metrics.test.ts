@@ -23,7 +23,7 @@ async function aSnapshot({ answers, cachedBytes }: { answers: number; cachedByte
   Object.defineProperty(cache, 'size', { value: cachedBytes });
   const metrics = testMetrics(database, { cache, workers: 'off' });
   for (let at = 0; at < answers; at += 1) metrics.count(answered);
-  // As received from another process.
+  // In the form that arrives from another process.
   return JSON.parse(JSON.stringify(await metrics.snapshot())) as Awaited<ReturnType<typeof metrics.snapshot>>;
 }
 

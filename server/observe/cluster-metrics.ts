@@ -4,16 +4,16 @@ import type { MetricsSnapshot } from './metrics.ts';
 export interface ClusterMetrics {
   /** Replaces the worker's previous snapshot. */
   received(worker: number, snapshot: MetricsSnapshot): void;
-  /** Keeps the worker's counters in the sums and drops its gauges, such as memory. */
+  /** Keeps an exited worker's counters in the sums and drops its gauges, such as memory. */
   ended(worker: number): void;
   /** Returns the metrics in Prometheus's text format. */
   text(): Promise<string>;
 }
 
 /**
- * Aggregates the metrics of all workers: sums, or for some of prom-client's default metrics the mean, minimum or
- * maximum (a metric's `aggregator`). prom-client's own cluster support is not used: it fails while one worker is
- * starting, and loses the counters of exited workers, which Prometheus would read as a reset.
+ * Aggregates the metrics of all workers: by sum, or for some of prom-client's default metrics by mean, minimum or
+ * maximum (a metric's `aggregator`). prom-client's own cluster support fails while a worker is starting, and loses the
+ * counters of exited workers, which Prometheus would read as a reset.
  */
 export function createClusterMetrics(): ClusterMetrics {
   const latest = new Map<number, MetricsSnapshot>();
@@ -33,5 +33,5 @@ export function createClusterMetrics(): ClusterMetrics {
   };
 }
 
-/** A snapshot from another process holds the type as a string, although the library's types declare a number. */
+/** A snapshot from another process has the type as a string, although the library's types declare a number. */
 const isCount = (type: unknown) => type === 'counter' || type === 'histogram';

@@ -3,12 +3,12 @@ import { describeError, type ProcessLog } from './log.ts';
 const MAX_LENGTH = 300;
 
 /**
- * Logs everything that Node and libraries would print, one JSON line each: warnings, the console, and the error that
- * ends the process. Of a console call only the first argument is logged, if it is a text: that is the library's own
- * sentence, while the others may contain anything.
+ * Logs everything that Node and libraries would print as JSON lines: warnings, console calls, and the error that ends
+ * the process. Only a text in the first argument of a console call is logged, because it is the library's own sentence,
+ * and the other arguments may contain any data.
  */
 export function logConsoleOutput(log: ProcessLog): void {
-  process.removeAllListeners('warning'); // Node's own listener prints it
+  process.removeAllListeners('warning'); // Node's own listener prints the warning
   process.on('warning', (err) => log.info({ err }, 'Node warns'));
   for (const method of ['log', 'info', 'debug', 'warn', 'error', 'trace'] as const) {
     console[method] = (...values: unknown[]) => {
@@ -18,7 +18,7 @@ export function logConsoleOutput(log: ProcessLog): void {
       log.info({ text, ...(err !== undefined && { err }), method }, 'Something was printed');
     };
   }
-  // Unhandled rejections arrive here too.
+  // Also called for unhandled rejections.
   process.on('uncaughtException', async (err) => {
     log.error({ err }, 'The process ends, because nothing handled an error');
     await log.flushed();

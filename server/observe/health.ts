@@ -10,10 +10,10 @@ import type { NoticeCheck } from './notice-check.ts';
 const ANSWER_MS = 2_000;
 
 /**
- * Health checks of the process. Liveness: the process answers and is not stopping, even without the database, because a
- * restart would not help and cached pages are still sent. Readiness: the database answers, has this version's schema
- * and the queue, change notifications arrive, and the process is not stopping. Readiness also reports how the process
- * handles jobs.
+ * Health checks of the process. Liveness: the process answers and is not stopping. It does not depend on the database,
+ * because a restart would not help and cached pages are still sent. Readiness: the database answers and has this
+ * version's schema and the queue, change notifications arrive, and the process is not stopping. Readiness also reports
+ * how the process handles jobs.
  */
 export function createHealth(
   database: Database,
@@ -32,7 +32,7 @@ export function createHealth(
   return { liveness: answerWith(alive), readiness: answerWith(ready) };
 }
 
-/** @param notices null if this thread listens to none */
+/** @param notices null if this thread does not listen for notifications */
 export async function readReadiness(database: Database, notices: NoticeCheck | null): Promise<Readiness> {
   const [answers, migrations, queue, arrive] = await Promise.all([
     inTime(database.db.execute(sql`select 1`).then(() => true)),
@@ -43,7 +43,7 @@ export async function readReadiness(database: Database, notices: NoticeCheck | n
   return { database: answers, migrations, queue, ...(arrive !== null && { notices: arrive }) };
 }
 
-/** Resolves with false if the check fails or takes too long, because a health check has a deadline of its own. */
+/** Resolves with false if the check fails or takes too long, because callers of health checks have a deadline. */
 async function inTime(check: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

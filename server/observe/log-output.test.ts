@@ -40,7 +40,7 @@ test('a line longer than a chunk is written in order, even when nothing follows 
   await vi.waitFor(() => expect(written()).toBe(`before\n${long}${long}`), { timeout: 50_000 });
 });
 
-/** Program with an output, in a file. */
+/** Writes a program that uses `chunkedOutput` into a file, and returns the path. */
 function aWriter(program: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'larder-log-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -60,7 +60,7 @@ test('lines of several processes that write to one pipe arrive complete, however
       output.writeAscii(JSON.stringify({ by: process.argv[2], at, filling: 'x'.repeat(150) }) + '\\n');
       if (at % 100 === 0) await new Promise(setImmediate);
     }`);
-  // Through `dd`, which reads little at a time: Node's "pipe" to a child process is a socket.
+  // Through `dd`, which reads little at a time. Node's "pipe" to a child process is a socket.
   const both = `("${process.execPath}" "${writer}" 1 & "${process.execPath}" "${writer}" 2 & wait) | dd bs=3000`;
   const child = spawn('sh', ['-c', both], { stdio: ['ignore', 'pipe', 'ignore'] });
   let text = '';

@@ -1,20 +1,20 @@
 import { write, writeSync } from 'node:fs';
 
-/** PIPE_BUF on Linux: the most that is written to a pipe atomically, without another process's bytes in between. */
+/** PIPE_BUF on Linux: the most bytes that are written to a pipe atomically. */
 const WHOLE = 4_096;
 const CHUNK = 65_536;
 const FLUSH_MS = 200;
 const AGAIN_MS = 50;
-/** Time that an exiting process waits for a stalled reader. */
+/** Milliseconds that an exiting process waits for a stalled reader. */
 const MAX_FLUSH_MS = 1_000;
-/** Bytes buffered for a slow reader; lines beyond that are lost. */
+/** Bytes buffered for a slow reader. Further lines are lost. */
 const MAX_WAITING = 16 * 1024 * 1024;
-/** Bytes of free chunks that are held for reuse. */
+/** Bytes of free chunks that are kept for reuse. */
 const MAX_FREE = 256 * 1024;
 
 /**
- * Final writes of each output, run when the process exits. One listener serves all outputs, because a test process
- * opens many.
+ * Final writes of each output at the exit of the process. One listener serves all outputs, because a test process opens
+ * many.
  */
 const writtenAtExit: (() => void)[] = [];
 process.on('exit', () => {
@@ -23,24 +23,24 @@ process.on('exit', () => {
 
 export interface LogOutput {
   write(line: string): void;
-  /** Faster variant for an ASCII line that is shorter than a chunk. */
+  /** Faster than `write`, for an ASCII line that is shorter than a chunk. */
   writeAscii(line: string): void;
-  /** Resolves when every line has been written, or after a second. Await before the process is ended. */
+  /** Resolves when every line has been written, or after a second. Awaited before the process is ended. */
   flushed(): Promise<void>;
 }
 
 /**
- * Destination of the log: encodes lines into a chunk and writes whole chunks off the main thread. pino's own
- * destination halved the throughput of cached pages. It measures its whole buffer with each line and buffers strings,
- * which every garbage collection has to move. Chunks are reused, since each new one is garbage outside of the heap. The
- * rest is written when the process exits. Where nothing awaited `flushed` before, as in a crash, the chunk being
- * written is written again, so that the reason is not lost.
- * @param options.alone false when other processes write to the same file, so that writes must be atomic. A line longer
- * than 4 KB may then still be split by a full pipe.
+ * Destination of the log. Encodes lines into a chunk and writes whole chunks off the main thread. pino's own
+ * destination halved the throughput of cached pages, because it measures its whole buffer with each line and buffers
+ * strings, which every garbage collection moves. Chunks are reused, because they are garbage outside of the heap. The
+ * rest is written when the process exits. If `flushed` was not awaited, as in a crash, the chunk in progress is written
+ * again, so that the reason is not lost.
+ * @param options.alone false if other processes write to the same file, so that writes must be atomic. A line longer
+ * than 4 KB may then still be split by a full pipe
  */
 export function chunkedOutput(fd: number, { alone }: { alone: boolean }): LogOutput {
   const size = alone ? CHUNK : WHOLE;
-  /** Pending writes, each with the chunk that can be reused afterwards. */
+  /** Pending writes, each with the chunk to reuse afterwards. */
   const waiting: { bytes: Buffer; chunk: Buffer<ArrayBuffer> | null }[] = [];
   const free: Buffer<ArrayBuffer>[] = [];
   let chunk = Buffer.allocUnsafeSlow(size);
@@ -54,7 +54,7 @@ export function chunkedOutput(fd: number, { alone }: { alone: boolean }): LogOut
     used = 0;
   }
 
-  /** Returns false when the buffer is full. */
+  /** Returns false if the buffer is full. */
   function enqueue(bytes: Buffer, from: Buffer<ArrayBuffer> | null): boolean {
     if (waiting.length * size >= MAX_WAITING) return false;
     waiting.push({ bytes, chunk: from });
@@ -91,7 +91,7 @@ export function chunkedOutput(fd: number, { alone }: { alone: boolean }): LogOut
   });
   return {
     write(line) {
-      const longest = line.length * 3; // UTF-8
+      const longest = line.length * 3; // UTF-8 needs at most three bytes per code unit
       if (used + longest > size) rotate();
       if (longest > size) enqueue(Buffer.from(line), null);
       else used += chunk.write(line, used);

@@ -4,10 +4,13 @@ import type { Log } from '../../app/http/services.ts';
 import { chunkedOutput, type LogOutput } from './log-output.ts';
 import { type Answered, currentRequest, type RequestLog } from './request-observer.ts';
 
-/** Narrower than pino's type: without a message, pino would use the error's, which may contain user input. */
+/**
+ * Log of the process. Requires a message, because pino would otherwise use the error's message, which may contain user
+ * input.
+ */
 export type ProcessLog = Log & RequestLog & Pick<LogOutput, 'flushed'>;
 
-/** File descriptor of standard output; in a thread `process.stdout` has none. */
+/** File descriptor of standard output. In a thread, `process.stdout` has none. */
 const STANDARD_OUTPUT = 1;
 
 type LogLevel = 'info' | 'warn' | 'silent';
@@ -15,8 +18,8 @@ type LogLevel = 'info' | 'warn' | 'silent';
 export const logLevel = (mode: 'demo' | 'live'): LogLevel => (mode === 'live' ? 'info' : 'warn');
 
 /**
- * Creates the process's structured log: JSON lines, by default on standard output.
- * @param options.alone false when other processes write to the same place, so each line has its `pid`
+ * Creates the process's structured log, as JSON lines, by default on standard output.
+ * @param options.alone false if other processes write to the same place, so that each line has its `pid`
  */
 export function createLog(level: LogLevel, options: { output?: LogOutput; alone?: boolean } = {}): ProcessLog {
   const { alone = true, output = chunkedOutput(STANDARD_OUTPUT, { alone }) } = options;
@@ -40,7 +43,7 @@ let isoNow = '';
 
 /**
  * Formats the line that pino would write at level 30, in a quarter of the time, because each cached page logs one. No
- * value needs escaping: the method is an HTTP token, all others are constants or numbers of this program.
+ * value needs escaping: the method is an HTTP token, and all others are constants or numbers.
  */
 export function requestLine({ id, method, route, status, from, milliseconds }: Answered, pid?: number): string {
   if (now !== Date.now()) {
@@ -52,14 +55,14 @@ export function requestLine({ id, method, route, status, from, milliseconds }: A
 }
 
 /**
- * Returns the properties of an error that may be logged. Database messages and query parameters contain user input, so
- * database errors keep only the code and the stack.
+ * Returns the properties of an error that may be logged. Messages and parameters of database errors contain user input,
+ * so only the code and the stack are kept.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   const code = (cause as { code?: unknown } | undefined)?.code;
-  // The stack begins with the message, which may contain anything, including lines that imitate stack frames.
+  // The stack begins with the message, which may contain any text, including lines that imitate stack frames.
   const message = error.stack?.indexOf(error.message) ?? -1;
   const places = message < 0 ? '' : error.stack!.slice(message + error.message.length);
   const frames = places.split('\n').filter((line) => /^\s+at /.test(line));

@@ -4,7 +4,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../app/db/client.server.ts';
 
 /**
- * Gauges of the database as this process reaches it, and of the disk under the data directory.
+ * Creates gauges of the database as this process reaches it, and of the disk with the data directory.
  * @returns function that reads the values again
  */
 export function createMachineMetrics(
@@ -62,7 +62,7 @@ export function createMachineMetrics(
       [free, found && found.bavail * found.bsize],
       [size, found && found.blocks * found.bsize],
     ] as const) {
-      // A gauge without labels would be 0.
+      // Removed, because a gauge without labels would otherwise be exported as 0.
       if (value === undefined || value === null) gauge.remove();
       else gauge.set(value);
     }

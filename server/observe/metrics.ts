@@ -23,7 +23,7 @@ import type { Answered } from './request-observer.ts';
 export type MetricsSnapshot = MetricObjectWithValues<MetricValue<string>>[];
 
 export interface Metrics {
-  /** @param build name of the build that the process serves, which each deployment changes */
+  /** @param build name of the served build, which changes with each deployment */
   serves(build: string): void;
   count(answered: Answered): void;
   snapshot(): Promise<MetricsSnapshot>;
@@ -32,9 +32,10 @@ export interface Metrics {
 }
 
 /**
- * Creates the process's metrics for Prometheus. Labels come from closed lists: never an address, a name or an id.
+ * Creates the process's metrics for Prometheus. Labels come from closed lists and never contain an address, a name or
+ * an id.
  * @param process.cache null for a process that serves no pages
- * @param process.pushes counts of timer pushes by outcome, so far
+ * @param process.pushes returns the counts of timer pushes so far, by outcome
  */
 export function createMetrics({
   database,
@@ -152,7 +153,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /**
  * Serves the metrics on a separate port, which must not be public.
- * @param endpoints further addresses there, by path
+ * @param endpoints further endpoints on the port, by path
  */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'text'>,

@@ -3,15 +3,17 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../app/db/client.server.ts';
 import type { Log } from '../../app/http/services.ts';
 
-/** Milliseconds a notification may take to arrive, and for which an arrival counts as proof that others arrive. */
+/** Milliseconds that a notification may take to arrive, and for which an arrival proves that others arrive. */
 const ARRIVAL_MS = 1_500;
 const FRESH_MS = 1_000;
 
-/** Check that change notifications reach this process. Without them the process would serve outdated pages. */
+/** Check that change notifications reach this process, which would otherwise serve outdated pages. */
 export interface NoticeCheck {
-  /** Sends a notification and waits for it. Calls during the check, or right afterwards, get the same result. */
+  /**
+   * Sends a notification and waits for its arrival. Concurrent calls, and calls shortly afterwards, share the result.
+   */
   arrive(): Promise<boolean>;
-  /** Returns true if this check sent the notification. Call it for each notification that arrives. */
+  /** Returns true if this check sent the notification. Must be called for each notification that arrives. */
   isOwn(payload: string): boolean;
 }
 
@@ -42,7 +44,7 @@ export async function listenForChanges(
   return notices;
 }
 
-/** @param send sends a notification on the listened channel, as a page change does */
+/** @param send sends a notification on the channel that is listened to, as a page change does */
 export function createNoticeCheck(
   send: (payload: string) => PromiseLike<unknown>,
   { now = () => performance.now(), arrivalMs = ARRIVAL_MS } = {},

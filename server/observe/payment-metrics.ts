@@ -3,8 +3,8 @@ import type { Db } from '../../app/db/client.server.ts';
 import { countPayments } from '../../app/payments/operator/figures.server.ts';
 
 /**
- * Gauges of payments, read from the database: the same for all processes, and unaffected by restarts. Absent while the
- * database is unavailable.
+ * Creates gauges of payments, read from the database. They are the same for all processes, and unaffected by restarts.
+ * They are absent while the database is unavailable.
  * @returns function that reads the values again
  */
 export function createPaymentMetrics(db: Db, registers: Registry[]): () => Promise<void> {
@@ -37,7 +37,7 @@ export function createPaymentMetrics(db: Db, registers: Registry[]): () => Promi
   return async () => {
     const figures = await countPayments(db).catch(() => null);
     for (const each of all) each.reset();
-    // A gauge without labels would be 0.
+    // Removed, because a gauge without labels would otherwise be exported as 0.
     for (const each of [late, lag, refused, orphans, afterLeaving, unqueued]) if (!figures) each.remove();
     if (!figures) return;
     for (const [kind, count] of Object.entries(figures.facts)) facts.set({ kind }, count);

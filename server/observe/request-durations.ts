@@ -1,22 +1,21 @@
 import type { Histogram, Registry } from 'prom-client';
 import type { Answered } from './request-observer.ts';
 
-/** Upper bounds in seconds. A cached response takes less than the first, a fresh page some tens of milliseconds. */
+/** Upper bounds in seconds. A cached response takes less than the first, and a fresh page some tens of milliseconds. */
 const BOUNDS = [0.001, 0.005, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const NAME = 'larder_http_seconds';
 
 type Timed = Pick<Answered, 'route' | 'from' | 'milliseconds'>;
 
 interface Tally extends Pick<Answered, 'route' | 'from'> {
-  /** Counts per bucket, not cumulative; the last bucket is beyond all bounds. */
+  /** Counts per bucket, not cumulative. The last bucket is beyond all bounds. */
   within: number[];
-  /** Sum of all durations. */
   seconds: number;
 }
 
 /**
- * Histogram of request durations by route pattern and source of the response. Implemented here because the library's
- * own takes a noticeable part of the time of a cached response.
+ * Creates a histogram of request durations by route pattern and source of the response. Does not use the library's
+ * histogram, which takes a noticeable part of the time of a cached response.
  * @returns function that counts one request
  */
 export function createRequestDurations(registry: Registry): (answered: Timed) => void {

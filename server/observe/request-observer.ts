@@ -6,28 +6,28 @@ import type { Log } from '../../app/http/services.ts';
 /** Source of a response: the cache, the app, the build's files, or the process itself (`/healthz`). */
 type AnsweredFrom = 'cached' | 'rendered' | 'file' | 'process';
 
-/** One answered request as it is logged and counted: without input, or anything that identifies the visitor. */
+/** Answered request as logged and counted, without input or anything that identifies the visitor. */
 export interface Answered {
   id: string;
   method: string;
-  /** Route pattern, never the address, which may contain a token or a name. Empty when no route matched. */
+  /** Pattern of the route, or empty if no route matched. Never the address, which may contain a token or a name. */
   route: string;
-  /** Status sent, or `ABANDONED`. */
+  /** Sent status, or `ABANDONED`. */
   status: number;
   from: AnsweredFrom;
   /** Time from the request's arrival until the response was handed to the socket. */
   milliseconds: number;
 }
 
-/** Status for a visitor who disconnected before the response, as in nginx: no error was sent. */
+/** Status for a visitor who disconnected before the response, as in nginx. The site sent no error. */
 const ABANDONED = 499;
 
-/** Returns true if the visitor disconnected before the response was sent. Later failures are often caused by that. */
+/** Returns true if the visitor disconnected before the response was sent, which often causes later failures. */
 export function isAbandoned({ socket }: IncomingMessage, { writableFinished }: ServerResponse): boolean {
   return socket.destroyed && !writableFinished;
 }
 
-/** Id of the current request, for log lines written while it is handled. */
+/** Id of the current request, for log lines written while the request is handled. */
 export const currentRequest = new AsyncLocalStorage<string>();
 
 /** Log with a faster method than `info` for request lines. */
@@ -42,7 +42,7 @@ interface RequestMark {
 }
 
 export interface RequestObserver {
-  /** Assigns the request its id, which the response has as `X-Request-Id`. */
+  /** Gives the request an id, which the response sends as `X-Request-Id`. */
   begin(request: IncomingMessage, response: ServerResponse): RequestMark;
   answered(
     mark: RequestMark,
@@ -56,11 +56,13 @@ export interface RequestObserver {
 /** Header by which proxies, logs and support requests name a request. */
 export const REQUEST_ID = 'x-request-id';
 
-/** Matches UUIDs and similar ids of proxies. Excludes anything that a log line would have to escape, and addresses. */
+/**
+ * Matches UUIDs and similar ids of proxies. Excludes addresses, and characters that a log line would have to escape.
+ */
 const wellFormed = /^[A-Za-z0-9_-]{16,64}$/;
 
 /**
- * Writes one log line per request and counts it for the metrics.
+ * Writes one log line per request and counts the request for the metrics.
  * @param options.trustsProxy true if a trusted proxy in front may set the request id
  */
 export function createRequestObserver(
@@ -70,7 +72,7 @@ export function createRequestObserver(
 ): RequestObserver {
   function idOf({ headers }: IncomingMessage): string {
     const given = trustsProxy ? headers[REQUEST_ID] : undefined;
-    // Random, because a counter would reveal how many requests the site gets.
+    // Random, because a counter would reveal the number of requests.
     return typeof given === 'string' && wellFormed.test(given) ? given : randomUUID();
   }
   return {

@@ -7,21 +7,21 @@ import { emailPreferences } from '../../db/schema/scheduled-emails.ts';
 import type { CurrentMembership } from '../../membership/access/member.server.ts';
 import { type CreatorPages, creatorPagesColumn, creatorsOf } from '../../membership/status/page.server.ts';
 
-/** Account fields that only the account page shows, with the creator pages its brand comes from. */
+/** Account fields that only the account page shows, with the creator pages that the page's brand comes from. */
 export interface AccountDetails extends CreatorPages {
-  /** Names of the creator's record or, without one, of the sign-up; null if unknown. */
+  /** First name of the creator record, or of the sign-up if the account has no record. Null if unknown. */
   firstName: string | null;
   lastName: string | null;
-  /** Scheduled deletion, or null. */
+  /** Time of the scheduled deletion, or null. */
   deletionAt: Date | null;
   /** False for accounts created through Google that never set a password. */
   hasPassword: boolean;
-  /** True if there is a record, on which acceptance of the terms is stored. */
+  /** True if the account has a record, which stores the acceptance of the terms. */
   hasRecord: boolean;
   legalAccepted: boolean;
-  /** Null if not accepted, or accepted before the date was recorded. */
+  /** Null if not accepted, or if accepted before the date was recorded. */
   legalAcceptedAt: Date | null;
-  /** Optional emails the person opted into. */
+  /** Kinds of the optional emails that the user opted into. */
   emailsAskedFor: string[];
 }
 
@@ -58,7 +58,10 @@ const detailsOfAccount = preparedOnce((db) => {
     .prepare('account_details');
 });
 
-/** Reads everything in one query. @param of.membership the account's; null or omitted reads no creator's page */
+/**
+ * Finds the account's details in one query.
+ * @param of.membership the account's membership; if null or omitted, no creator's page is read
+ */
 export async function findAccountDetails(
   db: Db,
   { accountId, membership = null }: { accountId: string; membership?: CurrentMembership | null },

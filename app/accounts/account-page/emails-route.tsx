@@ -6,10 +6,9 @@ import type { Route } from './+types/emails-route';
 import { loadAccountPage } from './page.server.ts';
 import { AccountPage } from './page.tsx';
 
-/** Data of the account page, because a native form's response is shown at the URL of its action. */
+/** Loads the account page's data, because a native form's response is shown at the URL of its action. */
 export const loader = loadAccountPage;
 
-/** Stores which optional emails the signed-in account wants. */
 export const action = ({ request, context }: Route.ActionArgs) => chooseEmails({ request, context });
 
 const form = defineForm({

@@ -9,27 +9,26 @@ import { findMembershipWithPayments, type MembershipPageData } from '../../membe
 import type { EmailChoice } from '../emails/emails-part.tsx';
 import { type AccountDetails, findAccountDetails } from './account-details.server.ts';
 
-/** Data of `/account`. */
 export interface AccountPageData extends Pick<AccountDetails, 'hasPassword' | 'hasRecord' | 'legalAccepted'> {
-  /** Membership clock at rendering. */
+  /** Time of the membership clock at rendering. */
   now: Date;
   /** Null if the account never joined a creator. */
   page: MembershipPageData;
   email: string;
   name: string;
-  /** Scheduled deletion in ISO 8601, or null. */
+  /** Time of the scheduled deletion in ISO 8601, or null. */
   deletionAt: string | null;
-  /** ISO 8601, or null if not accepted or accepted before the date was recorded. */
+  /** ISO 8601. Null if not accepted, or if accepted before the date was recorded. */
   legalAcceptedAt: string | null;
   supportEmail: string;
   work: AccountStudios;
-  /** Empty if none is offered. */
+  /** Empty if the site offers no optional emails. */
   emails: EmailChoice[];
 }
 
 /**
- * Loads the account page's data in a few concurrent queries besides the member's.
- * @throws 503 if it cannot be read
+ * Loads the account page's data in a few concurrent queries, in addition to the query that reads the member.
+ * @throws 503 if the data cannot be read
  */
 export const loadAccountPage = pageLoader(
   'An account could not be read',
@@ -70,14 +69,13 @@ export const loadAccountPage = pageLoader(
   },
 );
 
-/** Studios and roles of an account. */
 export interface AccountStudios {
-  /** Creators the account works for, with its role. */
+  /** Creators that the account works for, with the account's role. */
   studios: { creatorId: string; name: string; role: 'owner' | 'editor' }[];
   isOperator: boolean;
 }
 
-/** Runs no query for accounts without a role. */
+/** Skips the query if the account works for no creator. */
 async function findAccountStudios(
   db: Db,
   member: Pick<Member, 'accountId' | 'studios' | 'isOperator'>,

@@ -26,7 +26,6 @@ import { AccountTerms, type TermsAnswer } from '../terms/terms-part.tsx';
 import { AccountWorkPart } from './account-studios.tsx';
 import type { AccountPageData, AccountStudios } from './page.server.ts';
 
-/** Account page: the membership first, then account settings, each with its own page. */
 export function AccountPage(
   props: AccountPageData & { termsAnswer?: TermsAnswer | undefined; emailsAnswer?: EmailsAnswer | undefined },
 ) {
@@ -134,7 +133,7 @@ function Banner({ page, now, work }: AccountPageData) {
 
 const works = ({ studios, isOperator }: AccountStudios) => studios.length > 0 || isOperator;
 
-/** Confirmation of the last action, from the query. */
+/** Confirmation of the last action, named by the query parameter `done`. */
 function LastAction(data: AccountPageData) {
   const { search } = useLocation();
   const { date } = useDateWords();
@@ -142,7 +141,7 @@ function LastAction(data: AccountPageData) {
   return done && <Done className="mb-7 bg-wash">{done}</Done>;
 }
 
-/** Returns the confirmation. The URL may be outdated, so the text describes the current membership. */
+/** Returns the confirmation, or null. The URL may be outdated, so the text describes the current membership. */
 function doneWords(
   done: string | null,
   { page, deletionAt, legalAccepted }: AccountPageData,
@@ -202,7 +201,7 @@ function Row({ term, link, children }: { term: string; link: ReactNode; children
   );
 }
 
-/** @param what full link text for screen readers */
+/** @param what end of the link text, for screen readers */
 function Change({ to, what }: { to: string; what: string }) {
   return (
     <SiteLink to={to} className="link inline-block py-1">

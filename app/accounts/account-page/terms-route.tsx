@@ -11,7 +11,7 @@ import type { Route } from './+types/terms-route';
 import { loadAccountPage } from './page.server.ts';
 import { AccountPage } from './page.tsx';
 
-/** Data of the account page, because a native form's response is shown at the URL of its action. */
+/** Loads the account page's data, because a native form's response is shown at the URL of its action. */
 export const loader = loadAccountPage;
 
 const form = defineForm({
@@ -19,7 +19,6 @@ const form = defineForm({
   refused: (error): TermsAnswer => ({ error }),
 });
 
-/** Accepts the terms for the signed-in account. */
 export const action = formAction(
   form,
   'An acceptance of the terms could not be recorded',

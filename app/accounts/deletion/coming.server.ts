@@ -10,18 +10,16 @@ import { memberships } from '../../db/schema/membership.ts';
 export interface ComingDeletion {
   accountId: string;
   deletionAt: Date;
-  /** Creator it is a member of, or null. */
   memberOf: string | null;
-  /** Studios it works in. */
   worksFor: string[];
   isOperator: boolean;
 }
 
 /**
  * Returns scheduled deletions, the next one first, by keyset pagination over a partial index.
- * @param page.after account the page begins after; the first page if null, or if that account has been deleted or
- * its deletion cancelled
- * @returns at most `limit`, and whether there are more
+ * @param page.after account that the page starts after. The first page is returned if null, or if that account has been
+ * deleted or its deletion cancelled
+ * @returns at most `limit` deletions, and `hasMore`
  */
 export async function listComingDeletions(
   db: Db,
@@ -55,7 +53,7 @@ export async function listComingDeletions(
   return { deletions, hasMore: rows.length > limit };
 }
 
-/** Timestamp as text, since a `Date` would lose its microseconds. */
+/** Returns the time of an account's deletion as text, because a `Date` would lose the microseconds. */
 async function findDeletionAt(db: Db, accountId: string): Promise<string | null> {
   const [found] = await db
     .select({ at: sql<string | null>`${accounts.deletionAt}::text` })

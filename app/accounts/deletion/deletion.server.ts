@@ -15,22 +15,21 @@ import { lockMembership } from '../../membership/status/current-membership.serve
 import { findStatement } from '../../payments/ledger/statement.server.ts';
 import type { Money } from '../../payments/money.ts';
 
-/** Reason an owner cannot delete the account. */
+/** Reason why an owner cannot delete the account. */
 export type DeletionObstacle =
-  /** A creator has no other owner, or the site no other operator. */
   | { reason: 'only-owner' | 'last-operator' }
-  /** A creator has no other owner, and these sums are not paid out or not recovered yet. */
+  /** A creator has no other owner, and these sums are not yet paid out or recovered. */
   | { reason: 'open-balance'; open: OpenSum[] };
 
-/** Sum of a creator's statement that is not at her bank yet or is still to be deducted; greater than zero. */
+/** Sum of a creator's statement that is not yet paid out or deducted. Greater than zero. */
 export interface OpenSum extends Money {
   creatorId: string;
-  /** Name of the creator's page. */
   creator: string;
   /**
-   * `held` and `ahead` are hers but with the platform, `in-account` is in her provider account, and `on-its-way` is
-   * in transit to her bank, which may return it. The other two are negative balances, with the platform or in that
-   * account, after more was taken back than was there.
+   * `held` and `ahead` belong to the creator but are with the platform, `in-account` is in the creator's provider
+   * account, and `on-its-way` is in transit to the creator's bank, which may return it. `below-zero` and
+   * `account-below-zero` are negative balances with the platform and in the provider account, after more was taken back
+   * than the balance held.
    */
   is: 'held' | 'ahead' | 'in-account' | 'on-its-way' | 'below-zero' | 'account-below-zero';
 }
@@ -38,8 +37,8 @@ export interface OpenSum extends Money {
 export type DeletionResult = { ok: true; deletionAt: Date } | { ok: false; obstacle: DeletionObstacle };
 
 /**
- * Schedules the account's deletion in 14 days. Ends all other sessions and mails how to cancel it. Idempotent. The
- * caller must have verified the owner (`checkOwner`).
+ * Schedules the account's deletion in 14 days. Ends all other sessions and mails how to cancel. Idempotent. The caller
+ * must have verified the owner (`checkOwner`).
  */
 export function requestDeletion(
   services: Pick<Services, 'db' | 'mail' | 'now' | 'membershipNow' | 'origin' | 'supportEmail' | 'charges'>,
@@ -53,7 +52,7 @@ export function requestDeletion(
     if (obstacle) return { ok: false, obstacle };
     const { deletionAt, first } = await scheduleDeletion(tx, { accountId, keepSession: sessionHash, now });
     if (first) {
-      // An account about to leave is not charged for another period.
+      // An account about to be deleted is not charged for another period.
       const membership = await lockMembership(tx, { accountId, now: services.membershipNow() });
       if (membership) await services.charges?.syncToProvider(tx, { membershipId: membership.id });
       const { firstName, brand } = await findAddressee(tx, user);
@@ -67,7 +66,6 @@ export function requestDeletion(
 
 const earlier = (one: Date, other: Date) => (one < other ? one : other);
 
-/** Cancels a scheduled deletion. Idempotent. */
 export function cancelDeletion(
   services: Pick<Services, 'db' | 'mail' | 'now' | 'membershipNow' | 'origin' | 'supportEmail' | 'charges'>,
   { accountId }: { accountId: string },
@@ -86,9 +84,9 @@ export function cancelDeletion(
 }
 
 /**
- * Resumes the membership of an account whose deletion was cancelled. Nothing was mailed during the wait, and none of
- * it is due any more. Idempotent.
- * @returns the membership's id, or null if there is none
+ * Resumes the membership of an account whose deletion was cancelled. Emails that were due in the meantime are not sent.
+ * Idempotent.
+ * @returns the membership's id, or null if the account has no membership
  */
 export async function resumeMembership(
   tx: Db,
@@ -105,7 +103,7 @@ export async function resumeMembership(
 }
 
 /**
- * Returns what prevents the account's deletion, or null.
+ * Returns the obstacle to the account's deletion, or null.
  * @param of.now time of the membership clock, which payments follow
  */
 export async function findDeletionObstacle(
@@ -144,8 +142,8 @@ export async function findDeletionObstacle(
 }
 
 /**
- * Returns the creators' unpaid and negative sums. Each is listed separately, since one may be owed for a month and
- * owe for another.
+ * Returns the creators' unpaid and negative sums. Each sum is listed separately, because the platform may owe a creator
+ * one month and be owed another.
  */
 async function listOpenSums(
   db: Db,
@@ -160,7 +158,7 @@ async function listOpenSums(
         ['ahead', ahead],
         ['in-account', inAccount],
         ['on-its-way', onItsWay],
-        // After a manual advance payout, either can be negative.
+        // After a manual advance payout, either amount can be negative.
         ['below-zero', -Math.min(0, held) - Math.min(0, ahead)],
         ['account-below-zero', -inAccount],
       ];

@@ -6,21 +6,18 @@ import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { findMembersBrand } from '../../membership/queries.server.ts';
 import { type DeletionObstacle, findDeletionObstacle } from './deletion.server.ts';
 
-/** Data of `/account/deletion`. */
 export interface DeletionPageData {
   brand: Brand | null;
   email: string;
   supportEmail: string;
-  /** True if Google sign-in is available. */
   google: boolean;
   state:
     | { name: 'open'; proof: OwnerProof }
     | { name: 'refused'; obstacle: DeletionObstacle }
-    /** `at`: ISO 8601. */
+    /** `at` is in ISO 8601. */
     | { name: 'scheduled'; at: string };
 }
 
-/** Loads the page's data. @throws 503 if it cannot be read */
 export const loadDeletionPage = pageLoader(
   'What a deletion depends on could not be read',
   async (

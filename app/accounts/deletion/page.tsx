@@ -16,15 +16,14 @@ import type { DeletionObstacle, OpenSum } from './deletion.server.ts';
 import type { DeletionPageData } from './page.server.ts';
 import { DeletionReturn } from './return-page.tsx';
 
-/** Refusal; `fields` has the invalid field. */
+/** Refusal of a form; `fields` has the message for the invalid field. */
 export interface DeletionAnswer {
   summary: string;
   fields: { password?: string };
-  /** Obstacle found on submission that the page had not shown. */
+  /** Obstacle found at submission that the page had not shown. */
   obstacle?: DeletionObstacle;
 }
 
-/** Deletion page: consequences and request; afterwards the date and how to cancel. */
 export function DeletionPage(props: DeletionPageData & { answer: DeletionAnswer | undefined }) {
   const { brand, state, answer, supportEmail } = props;
   return (
@@ -81,12 +80,12 @@ function Obstacle({ obstacle, supportEmail }: { obstacle: DeletionObstacle; supp
   );
 }
 
-/** Sum with a link to its studio page, which loads a document. */
+/** Sum with a link to the studio page that lists it. The link loads a document. */
 function Sum({ sum, isOfSeveral }: { sum: OpenSum; isOfSeveral: boolean }) {
   const { creatorId, creator, is } = sum;
   const { of, sums, seeIncome, seePayouts } = copy.openBalance;
   const words = sums[is](formatMoney(sum));
-  // Members' payments are listed under income; payouts and the provider's balance under payouts.
+  // Income lists members' payments. Payouts lists payouts and the provider's balance.
   const isIncome = is === 'ahead' || is === 'below-zero';
   return (
     <>
@@ -131,7 +130,7 @@ function Consequences({ hasMembership }: { hasMembership: boolean }) {
   );
 }
 
-/** Deletion form: with the password or, for accounts without one, after a recent sign-in. */
+/** Deletion form with a password field, or for accounts without a password after a recent sign-in. */
 function Request(
   props: Pick<DeletionPageData, 'email' | 'google' | 'supportEmail'> & {
     proof: OwnerProof;
@@ -165,7 +164,7 @@ function Request(
         {proof === 'password' && (
           <>
             <UserName email={props.email} />
-            {/* Remounted after every attempt, because passwords are not preserved. */}
+            {/* Remounted after every attempt, so that the field is empty again. */}
             <PasswordField
               key={attempts}
               label={copy.password}

@@ -9,7 +9,7 @@ import { cancelDeletion } from './deletion.server.ts';
 import { loadDeletionPage } from './page.server.ts';
 import { type DeletionAnswer, DeletionPage } from './page.tsx';
 
-/** Data of the deletion page, because a native form's response is shown at the URL of its action. */
+/** Loads the deletion page's data, because a native form's response is shown at the URL of its action. */
 export const loader = loadDeletionPage;
 
 const form = defineForm({
@@ -17,7 +17,6 @@ const form = defineForm({
   refused: (summary): DeletionAnswer => ({ summary, fields: {} }),
 });
 
-/** Cancels the scheduled deletion. */
 export const action = formAction(
   form,
   'A deletion could not be taken back',

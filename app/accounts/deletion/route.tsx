@@ -23,7 +23,6 @@ const form = defineForm({
   }),
 });
 
-/** Schedules the deletion of the account, 14 days later. */
 export const action = formAction(
   form,
   'A deletion could not be scheduled',

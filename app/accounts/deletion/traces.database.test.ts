@@ -63,7 +63,7 @@ async function tables(): Promise<string[]> {
   return found.map(({ name }) => name.replace('public.', ''));
 }
 
-/** Returns every remaining word with its table: 'memberships: windmills'. Reads every column as text. */
+/** Returns every trace of her words, as 'memberships: windmills'. Reads every column of every table as text. */
 async function traces(): Promise<string[]> {
   const found: string[] = [];
   for (const table of await tables()) {
@@ -80,7 +80,7 @@ async function traces(): Promise<string[]> {
   return found.sort();
 }
 
-/** Inserts Quixotina into every table, the queue and the mailbox, with others next to her. */
+/** Inserts Quixotina into every table, the queue and the mailbox, next to other people. */
 async function fill(): Promise<void> {
   await insertQuixotina(db);
   const { email, formerEmail } = quixotina;
@@ -108,20 +108,20 @@ async function fill(): Promise<void> {
 }
 
 /**
- * Tables left empty or without personal data: pg-boss tables that are unused or name no job, and rows written at
+ * Tables that stay empty or hold no personal data: pg-boss tables that are unused or name no job, and rows written at
  * startup or by Stripe.
  */
 const empty = /^(site|backup_runs|pgboss\.(subscription|bam|warning|job_dependency|queue_stats|schedule))$/;
 
-/** Listed in docs/data-retention.md: records required by law, and numbers that no longer identify anyone. */
+/** Data listed in docs/data-retention.md: records required by law, and numbers that no longer identify a person. */
 const stays = [
   `account_deletions: ${quixotina.id}`,
   `audit_events: ${quixotina.membershipId}`,
   `audit_events: ${quixotina.id}`,
   `imported_recipes: ${quixotina.importId}`,
-  // Until a job has recounted the remaining payments, within a minute.
+  // Stays until a job has recounted the remaining payments, within a minute.
   'outdated_ledger: invoice-of-quixotina',
-  // Until a job has deleted the provider's customer; payments are off here, so there is none.
+  // Stays until a job has deleted the provider's customer. Payments are off in this test, so no job runs.
   `payment_customers: ${quixotina.attemptId}`,
   'payment_customers: cus_sancho',
   `recipe_imports: ${quixotina.importId}`,
@@ -165,7 +165,7 @@ describe('14 days after the deletion was requested', () => {
     expect(await work()).toEqual({ ok: true });
   });
 
-  /** Delivers the last mail with the given result. */
+  /** Processes the mail jobs with a sender that gives this result. */
   async function deliver(sent: Sent): Promise<void> {
     const sender: Sender = { send: async () => sent, close() {} };
     const worker = createMailWorker({ sender, log, origin: services.origin });
@@ -221,7 +221,7 @@ test('a minute before nothing has changed', async () => {
 test('deleting an account by plain SQL deletes all rows that refer to it', async () => {
   await rowsOf(`delete from accounts where id = '${quixotina.id}'`);
   const left = await traces();
-  // The creator's own data stays.
+  // The creator's own data stay.
   expect(left.filter((trace) => !/^(audit_events|pgboss\.job|mailbox): /.test(trace))).toEqual([
     `account_deletions: ${quixotina.id}`,
     `imported_recipes: ${quixotina.importId}`,

@@ -22,7 +22,7 @@ type DeletionServices = Pick<
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Deletes accounts after their 14 days. Checks every ten minutes, once across all processes. */
+/** Deletes accounts after 14 days. Runs every ten minutes, once across all processes. */
 export function createAccountDeletionWorker(services: DeletionServices): Worker {
   return {
     name: 'account-deletion',
@@ -38,8 +38,8 @@ export function createAccountDeletionWorker(services: DeletionServices): Worker 
 }
 
 /**
- * Deletes due accounts one by one, each in its own transaction, so that a crash leaves each one intact or deleted.
- * @returns number that failed, which the next run retries
+ * Deletes due accounts, each in its own transaction, so that a crash leaves each account either intact or deleted.
+ * @returns number of failed deletions, which the next run retries
  */
 export async function deleteDueAccounts(
   services: DeletionServices,
@@ -63,8 +63,8 @@ export async function deleteDueAccounts(
 }
 
 /**
- * Deletes a due account and all data naming its owner, except for what docs/data-retention.md lists, and queues the
- * last mail. Does nothing if the deletion was cancelled in the meantime.
+ * Deletes a due account and all data naming the owner, except the data that docs/data-retention.md lists, and queues
+ * the last mail. Does nothing if the deletion was cancelled in the meantime.
  */
 async function deleteDueAccount(tx: Db, services: DeletionServices, accountId: string): Promise<void> {
   const { secrets, log, mail, charges } = services;

@@ -14,13 +14,13 @@ import { EmailLinkPage } from './link-page.tsx';
 
 type Ready = Extract<EmailLinkView, { state: 'ready' }>;
 
-/** Reads the link; a GET changes nothing. */
+/** Reads the link without applying it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const token = new URL(request.url).searchParams.get('token') ?? '';
   try {
     const known = await findEmailLink(services, { token, purpose: 'email-change' });
-    // A URL without a token is not an error (200): a reload finds it after the token was removed from the address.
+    // A URL without a token gets 200, because a reload requests the URL after `CleanAddress` has removed the token.
     if (!known) return showFailedLink(errors.invalid, token === '' ? 200 : 400);
     return showLink(await open(services, { ...known, token }, await findVisitor(context)));
   } catch (err) {
@@ -31,7 +31,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const form = emailLinkForm(errors.service);
 
-/** Changes the account's address to the one that the link was mailed to. */
 export const action = formAction(
   form,
   'An address could not be changed',
@@ -58,7 +57,7 @@ export const action = formAction(
 
 export const clientAction = form.clientAction;
 
-// The token is no longer in the address, so the loader would respond for a URL without one.
+// `CleanAddress` has removed the token from the URL, so the loader would respond as for a URL without a token.
 export const shouldRevalidate = () => false;
 
 export default function EmailChange({ loaderData, actionData }: Route.ComponentProps) {
@@ -69,8 +68,8 @@ const open = ({ db }: Services, link: EmailLink & { token: string }, { user }: V
   openEmailLink(db, link, { asks: questionOf(link, user), invalid: errors.invalid });
 
 /**
- * Returns null if the account's owner follows the link, or else the refusal. Wrong passwords count against the same
- * limit as those of the signed-in forms.
+ * Returns null if the account's owner opened the link, or else the refusal. Wrong passwords count against the same
+ * limit as in the forms of signed-in users.
  */
 async function checkFollower(
   context: Route.ActionArgs['context'],

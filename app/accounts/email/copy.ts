@@ -15,7 +15,7 @@ export const emailChangeErrors = {
   service: 'We couldn’t send the link. Please try again.',
 } as const;
 
-/** Shared by both pages behind a mailed link. */
+/** Shared by the pages of both mailed links. */
 export const emailLink = {
   account: 'Go to your account',
   signIn: 'Sign in',

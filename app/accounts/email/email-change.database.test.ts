@@ -38,7 +38,7 @@ describe('the link to a new address', () => {
     const [record] = await db.select().from(endUserDetails).where(eq(endUserDetails.authId, accountId));
     expect(record!.email).toBe(fresher);
     expect((await mailed()).at(-1)).toEqual(['email-changed', rosa.email]);
-    // Sessions stay; links mailed to the earlier address stop working.
+    // Sessions stay. Links mailed to the earlier address stop working.
     expect((await other.get('/account')).status).toBe(200);
     expect((await other.get(reset)).status).toBe(400);
     expect((await aBrowser(services).signIn({ email: fresher })).status).toBe(303);

@@ -12,8 +12,8 @@ import { resumeMembership } from '../deletion/deletion.server.ts';
 import { mailResetLink } from '../password/password-reset.server.ts';
 
 /**
- * Mails a confirmation link to the new address. If another account has it, that account's owner is notified instead.
- * Result and timing are the same in both cases: the page must not reveal who has an account.
+ * Mails a confirmation link to the new address. If another account has the address, notifies that account's owner
+ * instead. Result and timing are the same in both cases, so that the page does not reveal who has an account.
  * @param request.email normalized by `normaliseEmail`
  */
 export async function requestEmailChange(
@@ -26,7 +26,7 @@ export async function requestEmailChange(
     const { firstName, brand } = await findAddressee(tx, { accountId });
     const { state } = await findAddressState(tx, { email, accountId, now });
     if (state === 'taken') {
-      // No greeting and no creator: both would describe the person who asked.
+      // No greeting and no creator, because both would describe the person who made the request.
       await queueMail(tx, services, { to: email, brand: null, template: { name: 'email-taken', props: {} } });
       return;
     }
@@ -39,11 +39,10 @@ export async function requestEmailChange(
 /** Email link, read without applying it. */
 export interface EmailLink {
   accountId: string;
-  /** Current address of the account. */
   email: string;
   /** Address after applying the link. */
   target: string;
-  /** The link has been applied. */
+  /** True if the link has been applied. */
   used: boolean;
   hasPassword: boolean;
 }
@@ -61,10 +60,10 @@ export async function findEmailLink(
 }
 
 export type ConfirmEmailChangeResult =
-  /** `returned`: the account had this address before. */
+  /** `returned`: true if the account had this address before. */
   { ok: true; email: string; returned: boolean } | { ok: false; reason: 'invalid' | 'taken' };
 
-/** Applies the link to a new address. The earlier address gets an email with a link that reverts the change. */
+/** Applies the link to a new address. The earlier address gets a mail with a link that reverts the change. */
 export function confirmEmailChange(
   services: Services,
   { token }: { token: string },
@@ -89,7 +88,7 @@ export function confirmEmailChange(
 
 export type RevertEmailResult = { ok: true; email: string } | { ok: false; reason: 'invalid' | 'taken' };
 
-/** Reverts the change by the link mailed to the earlier address, and mails a password reset link there. */
+/** Reverts the change by the link mailed to the earlier address, and mails a password reset link to that address. */
 export function revertEmail(services: Services, { token }: { token: string }): Promise<RevertEmailResult> {
   return services.db.transaction(async (tx: Db): Promise<RevertEmailResult> => {
     const undone = await undoEmailChange(tx, { token, now: services.now() });

@@ -19,8 +19,8 @@ type Ready = Extract<EmailLinkView, { state: 'ready' }>;
 const FETCHER = 'email-link';
 
 /**
- * `/auth/email` and `/auth/email/undo` in all their states.
- * @param answer to a native form; within the app the answer comes by fetcher, which preserves the navigation state
+ * `/auth/email` and `/auth/email/undo` in all states.
+ * @param answer result of a native form. In the app the result comes from the fetcher, which keeps the navigation state
  */
 export function EmailLinkPage(props: { kind: Kind; opening: EmailLinkView; answer: EmailLinkView | undefined }) {
   const { kind, opening, answer } = props;
@@ -59,7 +59,7 @@ export function EmailLinkPage(props: { kind: Kind; opening: EmailLinkView; answe
   );
 }
 
-/** Without an answer, keeps the form with the error above it. */
+/** After a lost response, keeps the form with the error above it. */
 function withForm(shown: EmailLinkView, page: EmailLinkView): Exclude<EmailLinkView, { state: 'unanswered' }> {
   if (shown.state !== 'unanswered') return shown;
   const { message } = shown;
@@ -127,7 +127,7 @@ function LinkForm({ kind, ready, attempt }: { kind: Kind; ready: Ready; attempt:
           <FieldIds prefix="email">
             <FormSummary message={isBusy ? null : summary} attempt={attempt} errors={fields} />
             {asks === 'password' && (
-              // Remounted after every attempt, because passwords are not preserved.
+              // Remounted after every attempt, so that the field is empty again.
               <PasswordField
                 key={attempts}
                 label={emailConfirm.password}

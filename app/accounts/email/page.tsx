@@ -76,7 +76,7 @@ function EmailForm(props: {
         {props.asksPassword && (
           <>
             <UserName email={props.current} />
-            {/* Remounted after every attempt, because passwords are not preserved. */}
+            {/* Remounted after every attempt, so that the field is empty again. */}
             <PasswordField
               key={attempts}
               label={copy.currentPassword}
@@ -94,7 +94,7 @@ function EmailForm(props: {
     </fetcher.Form>
   );
 }
-/** Answer to the form of `/account/email`. */
+/** Result of the form of `/account/email`. */
 export type EmailFormAnswer =
   | { state: 'sent'; email: string }
   | {
@@ -105,7 +105,7 @@ export type EmailFormAnswer =
       email: string;
     };
 
-/** Validates and normalizes the new address. @param current the account's address */
+/** Validates and normalizes the new address. @param current current address of the account */
 export function checkNewEmail(input: string | undefined, current: string): EmailCheck {
   const check = checkEmail(input);
   return check.ok && check.email === current ? { ok: false, message: errors.same } : check;

@@ -33,7 +33,7 @@ const form = defineForm({
   }),
 });
 
-/** Mails a link to the new address. The answer is the same whether or not it has an account. */
+/** Mails a link to the new address. The response does not reveal if the address has an account. */
 export const action = formAction(
   form,
   'A change of address could not be requested',

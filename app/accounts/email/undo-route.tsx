@@ -13,13 +13,13 @@ import { EmailLinkPage } from './link-page.tsx';
 
 const confirmation = { asks: 'click', invalid: errors.invalid } as const;
 
-/** Reads the link; a GET changes nothing. */
+/** Reads the link without applying it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const token = new URL(request.url).searchParams.get('token') ?? '';
   try {
     const known = await findEmailLink(services, { token, purpose: 'email-undo' });
-    // A URL without a token is not an error (200): a reload finds it after the token was removed from the address.
+    // A URL without a token gets 200, because a reload requests the URL after `CleanAddress` has removed the token.
     if (!known) return showFailedLink(errors.invalid, token === '' ? 200 : 400);
     return showLink(await openEmailLink(services.db, { ...known, token }, confirmation));
   } catch (err) {
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const form = emailLinkForm(errors.service);
 
-/** Restores the account's earlier address. The link alone is enough: its reader had the account's mail. */
+/** Restores the account's earlier address. The link alone is enough, because it was mailed to that address. */
 export const action = formAction(
   form,
   'A change of address could not be taken back',
@@ -53,7 +53,7 @@ export const action = formAction(
 
 export const clientAction = form.clientAction;
 
-// The token is no longer in the address, so the loader would respond for a URL without one.
+// `CleanAddress` has removed the token from the URL, so the loader would respond as for a URL without a token.
 export const shouldRevalidate = () => false;
 
 export default function EmailUndo({ loaderData, actionData }: Route.ComponentProps) {

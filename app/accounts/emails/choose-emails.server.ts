@@ -9,8 +9,8 @@ import { emailsPart as copy } from './copy.ts';
 import type { EmailsAnswer } from './emails-part.tsx';
 
 /**
- * Stores the chosen optional emails among those the form showed (`shown`), since unticked checkboxes are not
- * submitted.
+ * Stores which of the emails that the form showed (`shown`) are wanted. Browsers do not submit unticked checkboxes, so
+ * `shown` tells which emails were declined.
  */
 export async function chooseEmails({
   request,

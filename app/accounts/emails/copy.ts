@@ -1,4 +1,3 @@
-/** Emails section of `/account`, and the unsubscribe page. */
 export const emailsPart = {
   title: 'Emails',
   lead: 'We always email you about your account, membership and payments. These are up to you:',

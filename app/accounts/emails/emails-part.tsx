@@ -4,20 +4,17 @@ import { Checkbox } from '../../ui/form/fields.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { emailsPart as copy } from './copy.ts';
 
-/** Optional email with the person's choice. */
 export interface EmailChoice {
   kind: string;
-  /** Label of the checkbox. */
   choice: string;
   wanted: boolean;
 }
 
-/** Why a choice was not stored. */
 export interface EmailsAnswer {
   error: string;
 }
 
-/** Optional emails, each with a checkbox. Works without scripts. */
+/** Checkboxes for the optional emails. Works without scripts. */
 export function EmailsPart({ emails, answer }: { emails: readonly EmailChoice[]; answer: EmailsAnswer | undefined }) {
   const { formAction } = useNavigation();
   const isBusy = formAction === paths.accountEmails();

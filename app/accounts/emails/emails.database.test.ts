@@ -36,7 +36,7 @@ const shownBoth: [string, string][] = [
   ['shown', KIND],
 ];
 
-/** Schedules this week's email to Rosa, due now. */
+/** Schedules a weekly email to Rosa, due now. */
 const schedule = (key = 'this week') =>
   scheduleEmails(db, services, {
     emails: [{ kind: newThisWeek, accountId, subject: {}, key, dueAt: clock.now }],
@@ -48,7 +48,6 @@ const outcome = async () => {
   return row!.skipReason ?? 'sent';
 };
 
-/** Sends Rosa's weekly email and returns its unsubscribe token. */
 async function aWeeklyEmail() {
   await choose([
     ['shown', KIND],

@@ -8,11 +8,11 @@ import { Shell } from '../../ui/layout/shell.tsx';
 import { unsubscribePage as copy } from './copy.ts';
 
 export type UnsubscribeView =
-  | { state: 'ready' /** Of the emails that it ends. */; title: string; error: string | null }
+  | { state: 'ready' /** Title of the emails that the link ends. */; title: string; error: string | null }
   | { state: 'done'; title: string }
   | { state: 'failed'; message: string };
 
-/** `/auth/unsubscribe/…`. Works without scripts, signed in or not. */
+/** Page of `/auth/unsubscribe/…`. Works without scripts, signed in or not. */
 export function UnsubscribePage({
   opening,
   answer,

@@ -12,7 +12,7 @@ import { UnsubscribePage, type UnsubscribeView } from './unsubscribe-page.tsx';
 const unknown = () => data<UnsubscribeView>({ state: 'failed', message: copy.unknown }, { status: 404 });
 const failed: UnsubscribeView = { state: 'failed', message: copy.failed };
 
-/** Describes the emails that the link ends. A GET changes nothing: mail scanners open every link. */
+/** Shows which emails the link ends. A GET changes nothing, because mail scanners open every link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   try {
@@ -30,8 +30,8 @@ const form = defineForm({
 });
 
 /**
- * Ends the emails, for the page's button and for mail programs (RFC 8058), which send no cookie and come from
- * anywhere. The token in the address is the proof.
+ * Ends the emails, at the request of the page's button or a mail program (RFC 8058). Mail programs send no cookie, and
+ * the request has another origin. The token in the URL is the proof.
  */
 export const action = formAction(
   form,

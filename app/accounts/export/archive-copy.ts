@@ -1,6 +1,6 @@
 import { productName } from '../../copy/product.ts';
 
-/** Texts of the archive of a person's data: its sections and the meaning of each field. */
+/** Texts of the archive of a user's data: the sections and the meaning of each field. */
 export const exportWords = {
   title: `Everything that ${productName} stores about you`,
   lead: (email: string, origin: string, at: string) => `About ${email}, from ${origin}, as of ${at}. Times are in UTC.`,
@@ -92,7 +92,7 @@ export type ExportSection = keyof typeof exportWords.sections;
 
 const ids = { id: 'Its number' } as const;
 
-/** Meaning of each field. A test compares this with what is exported. */
+/** Meaning of each field. A test compares the fields with the export. */
 export const exportFields: Record<ExportSection, Record<string, string>> = {
   account: {
     id: 'Your number',
@@ -522,7 +522,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
   waitingMail: { kind: 'Email', to: 'To', state: 'State', queuedAt: 'Since when' },
 };
 
-/** Keys inside structured fields; others appear under their stored name. */
+/** Words for keys inside structured fields. Other keys appear as stored. */
 export const exportDetails: Record<string, string> = {
   first_name: 'First name',
   firstName: 'First name',

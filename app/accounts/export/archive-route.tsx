@@ -21,7 +21,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   }),
 ];
 
-/** Data of the export page, which shows refusals of the action. */
+/** Loads the export page, which shows the refusals of the action. */
 export const loader = loadExportPage;
 
 const form = defineForm({

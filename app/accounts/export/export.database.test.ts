@@ -56,7 +56,6 @@ async function rowsOf(statement: string): Promise<Record<string, string>[]> {
   return ((await db.execute(sql.raw(statement))) as unknown as { rows: Record<string, string>[] }).rows;
 }
 
-/** Downloads the archive. */
 async function download() {
   const { headers, answer } = await archiveOf(browser);
   const files = filesIn(Buffer.from(await answer.arrayBuffer()));
@@ -145,7 +144,7 @@ describe('the archive', () => {
     await db.insert(passkeys).values({ accountId, ...passkey });
     await db.insert(totpSecrets).values({ accountId, secret: 'secret-of-app' });
     await db.insert(recoveryCodes).values({ accountId, codeHash: 'secret-code', position: 0 });
-    // Marks sessions as confirmed by the second factor.
+    // Marks the sessions as confirmed by the second factor.
     await db.update(sessions).set({ secondFactorAt: services.now() });
     await studioWork(db, { ...bea, now: services.now(), accountId, recipeId });
     const { id: theirs } = await aRecipe(db, bea.creatorId, { name: 'Thyme' });

@@ -11,13 +11,13 @@ import { type ExportSection, exportDetails, exportFields, exportWords } from './
 import type { ExportRow, Owner } from './section.server.ts';
 import { sections } from './sections.server.ts';
 
-/** Incremented when a field changes its name or meaning. */
+/** Incremented if a field changes its name or meaning. */
 const VERSION = 1;
 
 type ExportServices = Pick<Services, 'db' | 'now' | 'origin'>;
 
 /**
- * Streams a ZIP archive of a person's stored data: `data.json` for programs, `index.html` for people. Reads the
+ * Streams a ZIP archive of a user's stored data: `data.json` for programs, and `index.html` for people. Reads the
  * database in batches.
  */
 export function exportArchive(services: ExportServices, owner: Owner): ReadableStream<Uint8Array> {
@@ -28,7 +28,7 @@ export function exportArchive(services: ExportServices, owner: Owner): ReadableS
   ]);
 }
 
-/** Streams `data.json`. Field meanings and omissions come first. Times are ISO 8601 in UTC. */
+/** Streams `data.json`, which begins with the meanings of the fields and the omissions. Times are ISO 8601 in UTC. */
 async function* jsonOf({ db, now, origin }: ExportServices, owner: Owner): AsyncGenerator<string> {
   const head = {
     format: `${productName.toLowerCase()}-account-export`,
@@ -98,7 +98,7 @@ function fieldsAsHtml(fields: Record<string, unknown>, meanings: Record<string, 
   return `<dl>\n${rows.join('\n')}\n</dl>`;
 }
 
-/** Renders a value. Stored JSON becomes a nested list, in which times are plain text. */
+/** Renders a value. Stored JSON becomes a nested list, where times are plain text. */
 function asHtml(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (value instanceof Date) return escapeMarkup(dateWords().moment(value));
@@ -129,7 +129,6 @@ dd dl { margin: 0; border-style: dotted; white-space: normal; }
 @media print { main { max-width: none; padding: 0; } }
 `;
 
-/** Loads the export page's data. @throws 503 if it cannot be read */
 export const loadExportPage = pageLoader(
   'The page of an export could not be read',
   async ({ context }: Pick<LoaderFunctionArgs, 'context'>, { db }) => ({

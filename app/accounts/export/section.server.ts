@@ -5,7 +5,6 @@ import { memberships } from '../../db/schema/membership.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import type { ExportSection } from './archive-copy.ts';
 
-/** Person whose data is exported. */
 export interface Owner {
   accountId: string;
   email: string;
@@ -13,13 +12,13 @@ export interface Owner {
 
 export type ExportRow = Record<string, unknown>;
 
-/** Section of the export: one person's rows of a table. */
+/** Section of the export: the user's rows of one table. */
 export interface Section {
   name: ExportSection;
-  /** Null if the data is not in one of the site's own tables. */
+  /** Null if the data are not in one of the site's own tables. */
   table: PgTable | null;
   fields: readonly string[];
-  /** Omitted columns with the reason. */
+  /** Omitted columns, each with the reason. */
   without: Record<string, string>;
   /** Yields the rows in batches. */
   read(db: Db, owner: Owner): AsyncIterable<ExportRow[]>;
@@ -34,7 +33,7 @@ export const ofMemberships = (column: PgColumn) => (owner: Owner) =>
 export const nameOfRecipe = (recipeId: PgColumn) =>
   sql<string | null>`(select ${recipes.name} from ${recipes} where ${eq(recipes.id, recipeId)})`;
 
-/** Defines a section with all columns of its table except `without`; `added` replaces or adds columns. */
+/** Defines a section with all columns of the table except `without`. `added` replaces or adds columns. */
 export function section(
   name: ExportSection,
   table: PgTable,

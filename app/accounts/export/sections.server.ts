@@ -35,7 +35,7 @@ import { studioSections } from './studio-sections.server.ts';
 
 const ours = 'it says when this site looks at the payment provider next, and nothing about you';
 
-/** Stored payment data besides the facts; the card itself is only at the provider. */
+/** Stored payment data other than the facts. The card is stored only by the provider. */
 const paymentSections: readonly Section[] = [
   section('paymentConsents', paymentConsents, ofOwner(paymentConsents.accountId), { order: paymentConsents.at }),
   section('paymentCustomers', paymentCustomers, ofOwner(paymentCustomers.accountId), {
@@ -55,8 +55,8 @@ const paymentSections: readonly Section[] = [
 const tokenOnly = 'it only recognizes a secret that you have, and would help whoever steals this file';
 const somebodyElse = 'it is about an owner of the studio, not about you';
 /**
- * All stored data of a person. A test compares this with the tables and columns, so that a new one is either
- * exported or listed with the reason for its omission.
+ * All stored data of a user. A test compares the sections with the tables and columns, so that a new column is either
+ * exported or omitted with a reason.
  */
 export const sections: readonly Section[] = [
   section('account', accounts, ofOwner(accounts.id), {
@@ -126,7 +126,7 @@ export const sections: readonly Section[] = [
   section('signUps', signUpAttempts, ofOwner(signUpAttempts.accountId), {
     order: signUpAttempts.createdAt,
     without: { passwordHash: 'a slow hash, from which nobody can read the password', browserHash: tokenOnly },
-    // Anyone can sign up with someone else's address: unconfirmed metadata is not the owner's.
+    // Unconfirmed metadata may come from another person, because anyone can sign up with any address.
     added: {
       metadata: sql`case when ${signUpAttempts.confirmedAt} is not null then ${signUpAttempts.metadata} end`,
       details: sql`case when ${signUpAttempts.confirmedAt} is not null then ${signUpAttempts.details} end`,
@@ -214,7 +214,7 @@ export const sections: readonly Section[] = [
 
 const BATCH = 1_000;
 
-/** Events by the account, or about it or its memberships. Batched, since operators have many. */
+/** Yields events by the account, or about the account or its memberships. Batched, because operators have many. */
 async function* readAuditEvents(db: Db, { accountId }: Owner): AsyncGenerator<ExportRow[]> {
   const { id, at, actorAccountId, subjectId } = auditEvents;
   const own = or(
@@ -232,7 +232,7 @@ async function* readAuditEvents(db: Db, { accountId }: Owner): AsyncGenerator<Ex
   }
 }
 
-/** Only kinds and times: the recipient has the mail's text, and its links are secrets. */
+/** Yields only kinds and times, because the texts contain secret links and the recipient has the mail. */
 async function* readWaitingMail(db: Db, { email }: Owner): AsyncGenerator<ExportRow[]> {
   const jobs = await listJobsNaming<Partial<MailJob>>(db, [email]);
   yield jobs.map(({ queue, data, state, createdAt }) => ({

@@ -29,7 +29,7 @@ const ofOwned = (column: PgColumn) => (owner: Owner) =>
       where ${and(eq(creatorMembers.accountId, owner.accountId), eq(creatorMembers.role, 'owner'))})`,
   );
 
-/** A person's work in studios. */
+/** The user's work in studios. */
 export const studioSections: readonly Section[] = [
   section('revisions', recipeRevisions, ofOwner(recipeRevisions.authorId), {
     order: recipeRevisions.createdAt,

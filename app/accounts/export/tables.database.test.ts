@@ -26,7 +26,7 @@ describe('every table of the database', () => {
     member_list: 'address, name and state of a membership, which are exported where they come from',
     outdated_ledger: 'which payments are to be counted again, for a minute',
   };
-  /** Tables without personal data of their own, with the reason. `waitingMail` reads the queue's jobs. */
+  /** Tables without personal data of their own, each with the reason. `waitingMail` exports the queue's jobs. */
   const notExported: Record<string, string> = {
     ...copied,
     retained_payments: 'amounts and dates of deleted accounts, without any person',

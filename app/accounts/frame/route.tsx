@@ -3,7 +3,7 @@ import { workLinksOf } from '../../creators/header/work-links.ts';
 import { requireMember } from '../../membership/access/member.server.ts';
 import type { Route } from './+types/route';
 
-/** Loads the links of the header once for all pages of an account. */
+/** Loads the header's links once for all pages of an account. */
 export async function loader({ context }: Route.LoaderArgs) {
   return { work: workLinksOf(await requireMember(context)) };
 }

@@ -52,7 +52,7 @@ function hasReturned(progress: GoogleProgress | null): progress is Returned {
   return progress?.step === 'back' || progress?.step === 'done';
 }
 
-/** Takes the creator from the cookie and ignores the URL. */
+/** Returns the page's data. Takes the creator from the cookie, not from the URL. */
 async function stateOf(progress: Returned, services: Services): Promise<PageData> {
   if (progress.step === 'done') {
     const { creatorId, email, from } = progress;
@@ -78,7 +78,7 @@ async function stateOf(progress: Returned, services: Services): Promise<PageData
   };
 }
 
-/** Null on an error too: the page works without a brand. */
+/** Returns null also after an error, because the page works without a brand. */
 async function findBrandIfPossible({ db, log }: Services, creatorId: string | null): Promise<Brand | null> {
   if (!creatorId) return null;
   return findBrand(db, { creatorId }).catch((err: unknown) => {
@@ -87,7 +87,7 @@ async function findBrandIfPossible({ db, log }: Services, creatorId: string | nu
   });
 }
 
-/** Completes the sign-up, with the names from Google or from the form. */
+/** Completes the sign-up with the names from Google or from the form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readForm(request);
@@ -98,7 +98,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { origin } = services;
   const progress = await readProgress(request, services);
-  // A repeated submission, after the first created the account.
+  // The submission is repeated; the first has created the account.
   if (progress?.step === 'done') return leadTo(callbackPath(progress));
   if (progress?.step !== 'back') {
     const creatorId = new URL(request.url).searchParams.get('creator_id');
@@ -133,13 +133,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return leadTo(to, await sessionCookie(result.token, origin), await progressCookie(done, services));
 }
 
-/** Returns the time of acceptance if the profile form's terms box was ticked. */
+/** Returns the time of acceptance if the profile form's terms box was ticked, or null. */
 function acceptedAt({ terms }: Record<string, string>, before: GoogleChoice, { now }: Services): string | null {
   if (!terms) return null;
   return before.legalAcceptedAt ?? now().toISOString();
 }
 
-/** On a network error the filled-in form stays. The 5xx status prevents revalidation, which would fail too. */
+/** Keeps the filled-in form after a network error. The 5xx status prevents revalidation, which would fail too. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withNetworkError(serverAction, (summary = errors.record) =>
     unavailable<ProfileAnswer>({ summary, fields: {}, submitted: {}, isLost: true }),

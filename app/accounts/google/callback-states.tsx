@@ -18,31 +18,30 @@ import { PageFailure } from '../../ui/layout/page-failure.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { type GoogleFailure, googleFailures, type ProfileField } from './callback.ts';
 
-/** The profile form's errors and submitted values. */
 export interface ProfileAnswer {
   summary: string;
   fields: Partial<Record<ProfileField, string>>;
   submitted: Partial<Record<ProfileField | 'terms', string>>;
-  /** The answer was lost: the account may or may not have been created. */
+  /** True if the response was lost, so that the account may or may not have been created. */
   isLost?: true;
 }
 
-/** Data of the profile form. A null name is asked for. */
+/** Data of the profile form. The form asks for a name that is null. */
 export interface ProfileData {
   email: string;
   firstName: string | null;
   lastName: string | null;
-  /** Null if nothing is on sale. */
+  /** Null if the creator sells no plan. */
   plan: PriceWords | null;
-  /** The terms box was ticked before the redirect to Google. */
+  /** True if the terms box was ticked before the redirect to Google. */
   legalAccepted: boolean;
-  /** True if payments are on; no card is given here. */
+  /** True if payments are on. The form takes no card. */
   charges: boolean;
 }
 
 /**
- * The page around every state: one component, so that a change of state is announced.
- * @param isStatus the title reports progress
+ * Page around every state. One component for all states, so that screen readers announce a change of state.
+ * @param isStatus true if the title reports progress
  */
 export function GooglePage(props: { brand: Brand | null; title: string; isStatus: boolean; children: ReactNode }) {
   const { brand, title, isStatus, children } = props;
@@ -58,7 +57,7 @@ export function GooglePage(props: { brand: Brand | null; title: string; isStatus
 
 type Answerable = { answer: ProfileAnswer | undefined };
 
-/** Google provided everything: scripts submit the form automatically; without them there is a button. */
+/** State after Google has provided everything. Scripts submit the form; without scripts the page has a button. */
 export function GoogleCompleting({ answer, brand }: Answerable & { brand: Brand | null }) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
@@ -92,7 +91,7 @@ export function GoogleCompleting({ answer, brand }: Answerable & { brand: Brand 
   );
 }
 
-/** Google did not provide the name: the form asks for it, beside the offered plan. */
+/** State without a name from Google: a form asks for the name, beside the offered plan. */
 export function GoogleProfile(props: Answerable & ProfileData & { brand: Brand | null }) {
   const { answer, brand, email, plan, charges } = props;
   const accepted = answer ? Boolean(answer.submitted.terms) : props.legalAccepted;
@@ -131,7 +130,7 @@ export function GoogleProfile(props: Answerable & ProfileData & { brand: Brand |
   );
 }
 
-/** Links after a lost answer: restart the sign-up or leave. @param message omitted if the form shows it */
+/** Links to restart or leave after a lost response. @param message omitted if the form shows the message */
 function LostLinks({ brand, message }: { brand: Brand | null; message?: string }) {
   const links = <ButtonLink to={paths.signUp(brand?.creatorId)}>{copy.tryAgain}</ButtonLink>;
   if (message) return <PageFailure message={message}>{links}</PageFailure>;
@@ -152,7 +151,7 @@ function Complete({ look }: { look?: 'quiet' }) {
 
 const REDIRECT_AFTER_MS = 2_000;
 
-/** Navigates to the success page with the email and the origin in the navigation state, as after any sign-up. */
+/** Navigates to the success page. The navigation state has the email and the origin, as after any sign-up. */
 export function GoogleCreated(props: { creatorId: string; email: string; from: string | null }) {
   const { creatorId, email, from } = props;
   const navigate = useNavigate();

@@ -28,7 +28,7 @@ describe('a whole sign-up', () => {
     const returned = await returns();
     expect(returned.location).toBe(`/auth/google-callback?creator_id=${creatorId}`);
     expect((await look(returned.location)).data).toMatchObject({ state: 'completing', brand: { creatorId } });
-    expect(await account()).toBeUndefined(); // a GET changes nothing
+    expect(await account()).toBeUndefined();
 
     const sent = await send();
     expect(sent.location).toBe(returned.location);

@@ -4,7 +4,7 @@ import { MAX_NAME_LENGTH } from '../../copy/lengths.ts';
 import { signUpErrors } from '../../copy/sign-up.ts';
 import { codePoints } from '../../identity/passwords/password.ts';
 
-/** Reason no account was created, passed to `/auth/google-callback` as the parameter `error`. */
+/** Reason why no account was created, passed to `/auth/google-callback` as the parameter `error`. */
 export type GoogleFailure = 'failed' | 'authentication' | 'registered' | 'record' | 'expired' | 'unknown';
 
 /** Message (specification, section 8) and HTTP status of each failure. */
@@ -14,16 +14,16 @@ export const googleFailures: Record<GoogleFailure, { message: string; status: nu
   registered: { message: errors.registered, status: 409 },
   record: { message: errors.record, status: 500 },
   expired: { message: errors.expired, status: 400 },
-  /** A sign-in by someone without an account, which is not an error. */
+  /** Sign-in by a person without an account, which is not an error. */
   unknown: { message: google.unknownLead, status: 200 },
 };
 
-/** Returns the path of the callback page, with the creator's id as the specification names it. */
+/** Returns the path of the callback page. The specification names the parameter of the creator's id. */
 export function callbackPath({ creatorId, failure }: { creatorId: string | null; failure?: GoogleFailure }): string {
   return authPaths.googleCallback({ creatorId, error: failure });
 }
 
-/** Reads the failure from the URL, or null. An unknown code is one of the provider's own (`access_denied`). */
+/** Returns the failure in the URL, or null. An unknown code is one of the provider's (`access_denied`). */
 export function readFailure(parameters: URLSearchParams): GoogleFailure | null {
   const error = parameters.get('error');
   if (error === null) return null;
@@ -45,7 +45,7 @@ export function checkProfile(input: { [field in ProfileField]?: string }): Profi
     else if (codePoints(names[field]) > MAX_NAME_LENGTH)
       fields[field] = signUpErrors.nameTooLong(google[field], MAX_NAME_LENGTH);
   }
-  // A missing name is reported before one that is too long.
+  // Reports a missing name before a name that is too long.
   const fieldErrors = Object.values(fields);
   const summary = fieldErrors.find((fieldError) => fieldError === errors.namesRequired) ?? fieldErrors[0];
   return summary === undefined ? { ok: true, names } : { ok: false, summary, fields };

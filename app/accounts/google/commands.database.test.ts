@@ -47,7 +47,6 @@ async function stored(email = person.email) {
   return { account, records, history, open, identities: linked.map(({ subject }) => subject) };
 }
 
-/** Creates an account with a password, its address confirmed or not. */
 async function withPassword({ confirmed }: { confirmed: boolean }): Promise<string> {
   const { email } = person;
   const accountId = await accountsIn(db)({ email, passwordHash: 'scrypt$theirs', metadata: {}, confirmed });

@@ -17,22 +17,22 @@ import { recordMembership } from '../../membership/sign-up/commands.server.ts';
 import { findInvited } from '../invitations/mail.server.ts';
 import type { GoogleChoice, VerifiedPerson } from './progress.server.ts';
 
-/** `creatorId`: the creator that the person subscribes to. */
+/** `creatorId`: creator that the user subscribes to, or null. */
 type SignedIn = { ok: true; accountId: string; token: string; creatorId: string | null };
 
 export type GoogleSignInResult =
   | SignedIn
   | {
       ok: false;
-      reason: /** No account was made with this Google account, and none has confirmed its address. */
+      reason: /** No account is linked to this Google account, and no confirmed account has the address. */
         | 'unknown'
-        /** The address belongs to an account confirmed another way, which is not linked. */
+        /** An account has confirmed the address in another way, so it is not linked. */
         | 'already-registered';
     };
 
 /**
- * Signs in to the account of a Google account, even if its address has changed. An account invited by this address
- * accepts the invitation.
+ * Signs in to the account that is linked to a Google account, even if the Google address has changed. Accepts an open
+ * invitation of an account with this address.
  * @param given.previous token of this browser's earlier session, which ends
  */
 export function signInWithGoogle(
@@ -59,10 +59,10 @@ export type GoogleSignUpResult =
   | { ok: false; reason: 'already-registered' | 'creator-unknown' | 'record-failed' };
 
 /**
- * Signs up a person whose address Google has verified. Creates a confirmed account, its metadata (specification,
- * section 3: Google completion), the record and a session in one transaction. Replaces an unconfirmed account with
- * the address and discards its password; never changes a confirmed one. Idempotent: a second call signs in to the
- * account of the first.
+ * Signs up a user whose address Google has verified. Creates a confirmed account, its metadata (specification, section
+ * 3: Google completion), the record and a session in one transaction. Replaces an unconfirmed account with the address
+ * and discards the password. Never changes a confirmed account. Idempotent: a second call signs in to the account of
+ * the first.
  * @param attempt.person with the names from the form or from Google
  * @param attempt.previous as in `signInWithGoogle`
  */
@@ -119,8 +119,8 @@ export async function completeGoogleSignUp(
 }
 
 /**
- * Claims the chosen offer if it is still available. No card is given and no charge agreed here; the price is shown
- * again when it is.
+ * Claims the chosen offer if it is still available. The user gives no card and agrees to no charge at this point; the
+ * price is shown again before both.
  */
 async function takeOfferOf(
   tx: Db,
@@ -133,7 +133,7 @@ async function takeOfferOf(
   await takeOffer(tx, services, { offerId: offer.id, accountId, membershipId, now, isConfirmed: true });
 }
 
-/** Creates a session for the account of a Google subject, or returns null if there is none. */
+/** Starts a session for the account of a Google subject, or returns null if no account has the subject. */
 async function signInBySubject(
   tx: Db,
   { subject, ...session }: { subject: string; client: SessionClient; previous: string | null; now: Date },
@@ -146,10 +146,7 @@ async function signInBySubject(
   return { ok: true, accountId, token, creatorId: membership?.brand.creatorId ?? null };
 }
 
-/**
- * Creates a session for an account invited by the address that Google has verified, or returns null if there is
- * none.
- */
+/** Starts a session for an account that was invited by the verified address, or returns null if none was. */
 async function signInByInvitation(tx: Db, given: Parameters<typeof signInWithGoogle>[1]): Promise<SignedIn | null> {
   const { person, ...session } = given;
   const opened = await acceptInvitationWithGoogle(

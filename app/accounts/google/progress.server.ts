@@ -4,22 +4,22 @@ import { siteCookie } from '../../identity/sessions/cookies.server.ts';
 import type { PlanId } from '../../membership/prices/price.ts';
 import { serverPaths } from '../../server-paths.ts';
 
-/** Choices made before the redirect to Google, stored only in the cookie. */
+/** Choices made before the redirect to Google. Stored only in the cookie. */
 export interface GoogleChoice {
   purpose: 'sign-up' | 'sign-in';
-  /** Null only for the purpose 'sign-in'. */
+  /** Null only if the purpose is 'sign-in'. */
   creatorId: string | null;
-  /** As submitted; falls back to the preselected plan if it is not on sale. */
+  /** As submitted. The preselected plan replaces a plan that is not on sale. */
   plan: PlanId;
-  /** Submitted code of an offer, or empty. */
+  /** Submitted offer code, or empty. */
   offer: string;
-  /** ISO 8601, or null if the terms box was not ticked. */
+  /** Time at which the terms box was ticked, in ISO 8601, or null. */
   legalAcceptedAt: string | null;
   /** A path on this site. */
   from: string | null;
 }
 
-/** Person whose address Google has verified, normalized. A null name has to be asked for. */
+/** User whose address Google has verified. The address is normalized. The form asks for a name that is null. */
 export interface VerifiedPerson {
   subject: string;
   email: string;
@@ -27,32 +27,31 @@ export interface VerifiedPerson {
   lastName: string | null;
 }
 
-/** State of a Google sign-up, stored in the browser; each step replaces the previous one. */
+/** State of a Google sign-up, stored in the browser. Each step replaces the previous one. */
 export type GoogleProgress =
-  /** Redirected to Google; only a callback that matches these checks is accepted. */
+  /** Redirected to Google. Only a callback that matches these checks is accepted. */
   | ({ step: 'away' } & GoogleChecks & GoogleChoice)
-  /** Returned from Google, without an account yet. */
+  /** Returned from Google, but without an account yet. */
   | { step: 'back'; person: VerifiedPerson; choice: GoogleChoice & { creatorId: string } }
   /** The account exists, and the browser is signed in. */
   | { step: 'done'; creatorId: string; email: string; from: string | null };
 
-/** Seconds in which a return from Google is accepted. */
+/** Seconds during which a return from Google is accepted. */
 export const AWAY_SECONDS = 15 * 60;
 const seconds = { away: AWAY_SECONDS, back: 15 * 60, done: 2 * 60 };
 
-/** Browsers drop a cookie of more than 4096 bytes. */
+/** Keeps the cookie below 4096 bytes, above which browsers drop it. */
 const MAX_PATH_LENGTH = 1_000;
 
 type Needs = Pick<Services, 'origin' | 'secrets' | 'now'>;
 
-/** Returns the `Set-Cookie` header that stores a step. */
 export function progressCookie(progress: GoogleProgress, services: Needs): Promise<string> {
   const maxAge = seconds[progress.step];
   const until = services.now().getTime() + maxAge * 1000;
   return cookieOf(services).serialize({ ...progress, until }, { maxAge });
 }
 
-/** Returns the browser's current step. Null if there is none, it has expired, or its signature is invalid. */
+/** Returns the browser's current step, or null if the cookie is missing, expired, or not validly signed. */
 export async function readProgress(request: Request, services: Needs): Promise<GoogleProgress | null> {
   const value: (GoogleProgress & { until: number }) | '' | null = await cookieOf(services).parse(
     request.headers.get('cookie'),
@@ -63,12 +62,11 @@ export async function readProgress(request: Request, services: Needs): Promise<G
   return until > services.now().getTime() ? progress : null;
 }
 
-/** Returns the `Set-Cookie` header that deletes the cookie. */
 export function endedProgressCookie(services: Needs): Promise<string> {
   return cookieOf(services).serialize('', { maxAge: 0 });
 }
 
-/** Returns the path, or null if it is too long for the cookie: losing the path is better than losing the sign-up. */
+/** Returns the path, or null if the path is too long for the cookie. Without the path the sign-up still works. */
 export function storablePath(path: string | null): string | null {
   return path !== null && path.length <= MAX_PATH_LENGTH ? path : null;
 }

@@ -22,9 +22,8 @@ import {
 } from './progress.server.ts';
 
 /**
- * Google's redirect URI: exchanges the code for an identity. A person with an account is signed in; others are
- * redirected to the callback page, where the sign-up is completed. Always redirects, so that the code does not stay in
- * the URL.
+ * Google's redirect URI: exchanges the code for an identity. Signs in a user with an account. Redirects others to the
+ * callback page, which completes the sign-up. Always redirects, so that the code does not stay in the URL.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -34,10 +33,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (progress?.step !== 'away') return lead(callbackPath({ creatorId: null, failure: 'authentication' }));
   const { state, nonce, codeVerifier, ...choice } = progress;
   const { creatorId } = choice;
-  // Compared here, so that a callback with another state spends nothing.
+  // Compared before the code is exchanged, so that a callback with another state spends nothing.
   const { search, searchParams } = new URL(request.url);
   if (searchParams.get('state') !== state) return lead(callbackPath({ creatorId, failure: 'authentication' }));
-  // Cleared only for a callback that matches the stored state: an unsolicited one must not invalidate the real one.
+  // Cleared only after a callback with the stored state, so that an unsolicited callback does not void the real
+  // callback.
   const over = await endedProgressCookie(services);
   const fail = (failure: GoogleFailure) => lead(callbackPath({ creatorId, failure }), over);
 
@@ -71,7 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const previous = readSessionToken(request, origin);
     const result = await signInWithGoogle(db, { person, client: clientOf(request), previous, now: now() });
     if (result.ok) {
-      // A subscriber of another creator is offered to move.
+      // A subscriber of another creator is sent to the sign-up page, which offers to move.
       const moving = choice.purpose === 'sign-up' && creatorId !== null && result.creatorId !== creatorId;
       const redirectTo = moving ? paths.signUp(creatorId) : null;
       const to = await signedInPath(services, result, { from: choice.from, redirectTo });
@@ -87,7 +87,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return lead(callbackPath({ creatorId }), back);
 }
 
-/** Returns the person, or null if Google has not verified the address or it cannot be normalised. */
+/** Returns the user, or null if Google has not verified the address or the address cannot be normalised. */
 function verifiedPerson({
   subject,
   email,

@@ -5,10 +5,10 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { PageFailure } from '../../ui/layout/page-failure.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 
-/** `url` is the provider's; `creatorId` is as submitted. */
+/** `url` is an address of the provider. `creatorId` is as submitted. */
 export type GoogleStartAnswer = { ok: true; url: string } | { ok: false; message: string; creatorId: string | null };
 
-/** Page between the button and Google: navigates there, or shows why it cannot. */
+/** Page between the button and Google. Navigates to Google, or shows why it cannot. */
 export function GoogleStart({ actionData }: { actionData?: GoogleStartAnswer }) {
   if (actionData?.ok) {
     return (

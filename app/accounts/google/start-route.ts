@@ -14,7 +14,7 @@ import { callbackPath } from './callback.ts';
 import { type GoogleChoice, progressCookie, returnUri, storablePath } from './progress.server.ts';
 import { GoogleStart, type GoogleStartAnswer } from './start-page.tsx';
 
-/** A GET starts nothing; the page says where a sign-in begins. */
+/** A GET starts nothing. The page says where to sign in. */
 export function loader({ context }: Route.LoaderArgs) {
   if (!context.get(servicesContext).google) throw noSuchPage();
   return null;
@@ -25,7 +25,7 @@ const form: FormDeclaration<(summary: string, submitted: Submitted) => GoogleSta
   refused: (message, { creatorId }) => ({ ok: false, message, creatorId: creatorId || null }),
 };
 
-/** The Google button: stores the choices in a cookie and redirects to Google. */
+/** Starts a sign-in with Google: stores the choices in a cookie and redirects to Google. */
 export const action = formAction(
   form,
   'A sign-in with Google could not begin',
@@ -39,11 +39,11 @@ export const action = formAction(
 
 async function leave(request: Request, wish: GoogleChoice, services: Services) {
   const brand = wish.creatorId ? await findBrand(services.db, { creatorId: wish.creatorId }) : null;
-  // The creator's sign-up page shows the error.
+  // The sign-up page shows the error of an unknown creator.
   if (wish.purpose === 'sign-up' && !brand) {
     return redirect(paths.signUp(wish.creatorId ?? undefined), { status: 303 });
   }
-  const creatorId = brand?.creatorId ?? null; // in its stored form: ids compare case-insensitively
+  const creatorId = brand?.creatorId ?? null; // in the stored spelling, because ids compare case-insensitively
   const choice = { ...wish, creatorId };
   const beginning = await services.google!.begin({ redirectUri: returnUri(request, services) });
   if (!beginning.ok) {
@@ -53,13 +53,13 @@ async function leave(request: Request, wish: GoogleChoice, services: Services) {
   const { url, state, nonce, codeVerifier } = beginning;
   const cookie = await progressCookie({ step: 'away', state, nonce, codeVerifier, ...choice }, services);
   const headers = { 'Set-Cookie': cookie };
-  // The content security policy allows forms to submit to this site only, and browsers apply that to redirects of the
-  // answer too (CSP level 3, form-action). So a native form is answered with a page that navigates to Google.
+  // The content security policy allows forms to submit to this site only, and browsers apply the policy to redirects
+  // too (CSP level 3, form-action). The response to a native form is therefore a page that navigates to Google.
   const native = request.headers.get('accept')?.includes('text/html');
   return native ? data<GoogleStartAnswer>({ ok: true, url }, { headers }) : redirectDocument(url, { headers });
 }
 
-/** Longer than any plan id; the value is stored in a cookie. */
+/** Longer than any plan id. Bounds the cookie, which stores the value. */
 const MAX_PLAN_LENGTH = 40;
 
 function readChoice(values: Record<string, string>, { now }: Services): GoogleChoice {

@@ -25,7 +25,6 @@ import type { SessionClient } from '../../identity/sessions/session-client.serve
 import { discardUnopened } from '../../membership/record.server.ts';
 import { findInvited, type Invited, type InvitedTo, mailInvitation } from './mail.server.ts';
 
-/** Adds a creator with a landing page, invites the owner, and mails the invitation, in one transaction. */
 export function addInvitedCreator(
   services: PeopleServices,
   creator: Parameters<typeof addCreator>[1],
@@ -46,13 +45,13 @@ export function addInvitedCreator(
 
 export type InviteCreatorResult =
   | { ok: true; name: string; invited: Invited }
-  /** `there`: someone with the address already works there. */
+  /** `there`: a person with the address already works for the creator. */
   | { ok: false; reason: 'creator-unknown' | 'email-malformed' | 'there' };
 
 /**
- * Invites the owner of a creator's page, also repeatedly. A creator inserted by plain SQL has no account.
- * @param creator.named as `findCreator` takes it
- * @param creator.email null for the creator's own
+ * Invites the owner of a creator's page, for the first time or again. A creator inserted by plain SQL has no account.
+ * @param creator.named as for `findCreator`
+ * @param creator.email address to invite, or null for the creator's stored address
  */
 export function inviteCreator(
   services: PeopleServices,
@@ -72,15 +71,15 @@ export function inviteCreator(
 }
 
 export type InviteToStudioResult =
-  /** `again`: the address was invited before and gets another link. */
+  /** `again`: true if the address was invited before and gets another link. */
   | { ok: true; invited: Invited; again: boolean }
-  /** `there`: someone with the address already works there. */
+  /** `there`: a person with the address already works for the creator. */
   | { ok: false; reason: 'creator-unknown' | 'email-malformed' | 'there' }
   | Undecided;
 
 /**
- * Invites someone to a studio. Effect and answer are the same for every address that does not work there, so as not
- * to reveal who has an account. The caller applies the rate limit.
+ * Invites a person to a studio. Effect and result are the same for every address that does not work in the studio, so
+ * that neither reveals who has an account. The caller applies the rate limit.
  * @param invitation.email as submitted
  */
 export function inviteToStudio(
@@ -96,7 +95,10 @@ export function inviteToStudio(
   });
 }
 
-/** Makes an account an operator, or invites one. Returns null if the address is malformed. */
+/**
+ * Makes the account of an address an operator, and mails an invitation or, to a confirmed address, a notification.
+ * Creates the account if needed. Returns null if the address is malformed.
+ */
 export function inviteOperator(
   services: PeopleServices,
   { email: written }: { email: string },
@@ -111,7 +113,7 @@ export function inviteOperator(
   });
 }
 
-/** Revokes the operator role of an account, which stays. Returns false if no operator has the address. */
+/** Revokes the operator role of an account, and keeps the account. Returns false if no operator has the address. */
 export async function dismissOperator(db: Db, { email: written }: { email: string }, by: Actor): Promise<boolean> {
   const email = normaliseEmail(written);
   const account = email ? await findAccountByEmail(db, { email }) : null;
@@ -133,7 +135,6 @@ async function invitePerson(
   return { ok: true, invited: await mailInvitation(tx, services, { accountId, confirmed, email, invitedTo }), again };
 }
 
-/** Invited account with its role. */
 export interface Invitation {
   accountId: string;
   email: string;
@@ -143,11 +144,11 @@ export interface Invitation {
 export type FoundInvitation =
   | ({ ok: true } & Invitation)
   /**
-   * `expired`: another link can be sent. `sign-in`: the account exists and accepts after signing in. `accepted`: it
-   * was accepted before.
+   * `expired`: another link can be sent. `sign-in`: the account exists, and the user accepts after signing in.
+   * `accepted`: the invitation was accepted before.
    */
   | { ok: false; reason: 'expired' | 'sign-in' | 'accepted'; invitation: Invitation }
-  /** Unknown, used, or revoked. */
+  /** The link is unknown, used, or revoked. */
   | { ok: false; reason: 'invalid' };
 
 /** Reads a link without changing anything. */
@@ -175,7 +176,7 @@ export async function findInvitation(
 }
 
 /**
- * Accepts an invitation of a new account: opens the account and signs in.
+ * Accepts an invitation for a new account: opens the account and signs in.
  * @param given.creatorId creator whose studio the link invites to, or null for the operator role
  * @param given.password already validated
  * @param given.previous token of this browser's earlier session, which ends
@@ -198,7 +199,7 @@ export async function openInvitation(
   const userType = creatorId === null ? 'operator' : 'creator';
   return services.db.transaction(async (tx) => {
     const people = creatorId === null ? null : await lockPeople(tx, { creatorId, now });
-    // Reads again under the lock, since the invitation may have been withdrawn meanwhile.
+    // Reads again under the lock, because the invitation may have been withdrawn in the meantime.
     const invited = await findInvitation({ ...services, db: tx }, { token });
     if (!invited.ok || (invited.invitedTo?.creatorId ?? null) !== creatorId) return { ok: false, reason: 'invalid' };
     const accepted = await acceptInvitation(tx, { token, passwordHash, userType, now }, discardUnopened);

@@ -10,7 +10,7 @@ import { findInvitation } from './invitations.server.ts';
 import { sendInvitationAgain } from './mail.server.ts';
 import { InvitationPage } from './page.tsx';
 
-/** Without a form there is no link to show. A native form's response is shown at the URL of its action. */
+/** Shows a failed link, because a GET has none. A native form's response is shown at the URL of its action. */
 export const loader = () => failedView();
 
 const form = defineForm({
@@ -18,7 +18,7 @@ const form = defineForm({
   refused: (message) => failedView(message),
 });
 
-/** Sends another invitation to the address that an expired one was mailed to. */
+/** Sends another invitation to the address of an expired invitation. */
 export const action = formAction(
   form,
   'An invitation could not be sent again',

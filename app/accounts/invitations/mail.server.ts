@@ -12,16 +12,15 @@ import { issueToken } from '../../identity/commands.server.ts';
 import { findAccount } from '../../identity/queries.server.ts';
 import type { MailTemplate } from '../../mail/message.ts';
 
-/** Mail that was sent: an invitation link, or only a notification to a new operator whose address is confirmed. */
+/** Sent mail: an invitation link, or only a notification if the new operator's address is confirmed. */
 export interface Invited {
   email: string;
   mailed: 'invitation' | 'news';
 }
 
-/** Target of an invitation: a creator's studio, or null for the operator role. */
+/** Studio that an invitation is for, or null for the operator role. */
 export type InvitedTo = StudioInvitation | null;
 
-/** Queues the invitation mail. */
 export async function mailInvitation(
   tx: Db,
   services: PeopleServices,
@@ -29,7 +28,7 @@ export async function mailInvitation(
 ): Promise<Invited> {
   const { accountId, confirmed, email, invitedTo } = to;
   const { creatorId = null, studio = null, role } = invitedTo ?? {};
-  // Operators need not accept: only a command on the server creates them.
+  // Operators need not accept, because only a command on the server can add them.
   const isNotification = confirmed && invitedTo === null;
   const template: MailTemplate = isNotification
     ? { name: 'role-added', props: { studio: null } }
@@ -42,7 +41,7 @@ export async function mailInvitation(
           link: await issueInvitationLink(tx, services, { accountId, creatorId }),
         },
       };
-  // Uses the platform's brand, since its operator invites.
+  // Has no creator's brand, because the platform's operator invites.
   await queueMail(tx, services, { to: email, brand: null, template });
   return { email, mailed: isNotification ? 'news' : 'invitation' };
 }
@@ -58,7 +57,7 @@ async function issueInvitationLink(
 
 /**
  * Returns the open invitation of an account, or null.
- * @param of.creatorId creator of the studio, null for the operator role, undefined for any
+ * @param of.creatorId creator of the studio, null for the operator role, or undefined for any
  */
 export async function findInvited(
   db: Db,
@@ -79,7 +78,7 @@ export async function findInvited(
 /**
  * Mails another invitation to an account that has not accepted. The caller applies the rate limit.
  * @param to.creatorId as for `findInvited`
- * @returns false if there is no such account
+ * @returns false if the account has no open invitation
  */
 export function sendInvitationAgain(
   services: PeopleServices,

@@ -22,8 +22,8 @@ import type { InvitationView, Shown } from './invitation-view.ts';
 const FETCHER = 'invitation';
 
 /**
- * `/auth/invitation` in all its states.
- * @param answer to a native form; within the app the answer comes by fetcher, which preserves the navigation state
+ * `/auth/invitation` in all states.
+ * @param answer result of a native form. In the app the result comes from the fetcher, which keeps the navigation state
  */
 export function InvitationPage({ opening, answer }: { opening: InvitationView; answer: InvitationView | undefined }) {
   const fetcher = useFetcher<InvitationView>({ key: FETCHER });
@@ -50,7 +50,7 @@ export function InvitationPage({ opening, answer }: { opening: InvitationView; a
             <EmailSentence>{copy.signInLead(shown)}</EmailSentence>
           </p>
           <p className="mt-7">
-            {/* Loads a document: the manifest of public pages has no studio routes. */}
+            {/* A plain `<a>`, not `<Link>`: the manifest of public pages has no studio routes. */}
             <a href={paths.studios()} className="button">
               {copy.answer}
             </a>
@@ -120,7 +120,7 @@ function AcceptForm(props: {
           <FormSummary message={busy ? null : summary} attempt={attempt} errors={errors} />
           <LinkFields fields={fields} />
           {invited && <UserName email={invited.email} />}
-          {/* Remounted after every attempt, because passwords are not preserved. */}
+          {/* Remounted after every attempt, so that the fields are empty again. */}
           <NewPasswordFields
             key={attempts}
             errors={open}

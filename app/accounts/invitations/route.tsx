@@ -23,7 +23,7 @@ const tokenOf = (parameters: URLSearchParams) => {
   return link.kind === 'token' ? link.token : '';
 };
 
-/** Reads the link; a GET changes nothing. */
+/** Reads the link without applying it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const parameters = new URL(request.url).searchParams;
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       const invited = { ...shownOf(found), google: services.google !== null };
       return data<InvitationView>({ state: 'form', invited, fields, fieldErrors: null });
     }
-    // A URL without parameters is not an error (200): a reload finds it after the token was removed from the address.
+    // A URL without parameters gets 200, because a reload requests the URL after `CleanAddress` has removed them.
     const isFine = Object.keys(fields).length === 0 || found.reason === 'sign-in';
     const status = isFine ? 200 : 400;
     return data(refusedView(found, fields), { status });
@@ -75,7 +75,7 @@ export const action = formAction(
     const creatorId = invitedTo?.creatorId ?? null;
     const given = { token, creatorId, password, client: clientOf(request), previous };
     const opened = await openInvitation(services, given);
-    // It has been used in the meantime.
+    // The link was used in the meantime.
     if (!opened.ok) return badRequest(failedView());
     const headers = { 'Set-Cookie': await sessionCookie(opened.session, services.origin) };
     const status = await findMembershipStatus(services.db, { ...opened, now: services.membershipNow() });
@@ -88,7 +88,7 @@ export const action = formAction(
 
 export const clientAction = form.clientAction;
 
-// The parameters are no longer in the address, so the loader would respond for a URL without them.
+// `CleanAddress` has removed the parameters from the URL, so the loader would respond as for a URL without them.
 export const shouldRevalidate = () => false;
 
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {

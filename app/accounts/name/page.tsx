@@ -9,7 +9,6 @@ import { useHydrated } from '../../ui/hydrated.ts';
 import type { ProfileField } from '../google/callback.ts';
 import { namePage as copy } from './copy.ts';
 
-/** Refusal of a name, with the submitted values. */
 export interface NameAnswer {
   summary: string;
   fields: Partial<Record<ProfileField, string>>;
@@ -21,7 +20,7 @@ const fields = [
   { name: 'lastName', autoComplete: 'family-name' },
 ] as const;
 
-/** `/account/name`: first and last name, by the sign-up's rules. */
+/** Page of `/account/name`: first and last name, by the rules of the sign-up. */
 export function NamePage(props: {
   brand: Brand | null;
   firstName: string | null;

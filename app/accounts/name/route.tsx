@@ -35,7 +35,6 @@ const form = defineForm({
   }),
 });
 
-/** Changes the name of the signed-in account. */
 export const action = formAction(
   form,
   'A name could not be changed',

@@ -12,11 +12,11 @@ import { useHydrated } from '../../ui/hydrated.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 
-/** Answer to a request; `email` is as submitted. */
+/** Result of a request; `email` is as submitted. */
 export type ForgotAnswer =
   | { state: 'sent'; email: string }
   | { state: 'invalid'; message: string; email: string }
-  /** With the title 'Reset Failed' (specification, section 2). */
+  /** Shown under the title 'Reset Failed' (specification, section 2). */
   | { state: 'failed'; message: string; email: string };
 
 export function ResetRequest({ brand, answer }: { brand: Brand | null; answer: ForgotAnswer | undefined }) {

@@ -20,7 +20,7 @@ const form = defineForm({
   refused: (message, { email = '' }): ForgotAnswer => ({ state: 'failed', message, email }),
 });
 
-/** The account is looked up after the answer, which is the same whether or not it exists. */
+/** Looks up the account in a job, after a response that does not depend on the account. */
 export const action = formAction(
   form,
   'A reset could not be requested',

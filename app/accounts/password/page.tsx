@@ -37,7 +37,6 @@ export function PasswordPage(props: {
   );
 }
 
-/** Form with the old password and a new one twice. */
 function PasswordForm({ email, answer: native }: { email: string; answer: PasswordAnswer | undefined }) {
   const fetcher = useFetcher<PasswordAnswer>();
   const answer = fetcher.data ?? native;
@@ -65,7 +64,7 @@ function PasswordForm({ email, answer: native }: { email: string; answer: Passwo
           )}
         </div>
         <UserName email={email} />
-        {/* Remounted after every attempt, because passwords are not preserved. */}
+        {/* Remounted after every attempt, so that the field is empty again. */}
         <PasswordField
           key={`current ${attempts}`}
           label={copy.currentPassword}

@@ -124,7 +124,7 @@ describe('requesting a reset', () => {
     const logged = takeLogged();
     expect(logged).toHaveLength(1);
     expect(loggedText(logged)).not.toContain(rosa.email);
-    // Rolled back: a token without its mail would have revoked an older link for nothing.
+    // Rolled back, because a new token without its mail would have revoked an older link.
     expect(await db.select().from(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'recovery'))).toEqual([]);
   });
 

@@ -22,9 +22,9 @@ import { sendInvitationAgain } from '../invitations/mail.server.ts';
 import type { Link } from '../link-parameters.ts';
 
 /**
- * Mails a password reset link if the address has a confirmed account, including one created with Google. An
- * unconfirmed account gets a new confirmation link instead, since a reset confirms no address. The result does not
- * reveal which.
+ * Mails a password reset link if the address has a confirmed account, including one created with Google. An unconfirmed
+ * account gets a new confirmation link instead, because a reset confirms no address. The result does not reveal which
+ * of these happened.
  * @param request.email normalized by `normaliseEmail`
  */
 export async function requestReset(services: Services, { email }: { email: string }): Promise<void> {
@@ -43,7 +43,7 @@ export async function requestReset(services: Services, { email }: { email: strin
   });
 }
 
-/** Queues a password reset mail, whose link voids earlier ones. */
+/** Queues a password reset mail, whose link voids earlier links. */
 export async function mailResetLink(
   tx: Db,
   services: Pick<Services, 'origin' | 'supportEmail' | 'mail' | 'now'>,
@@ -51,7 +51,7 @@ export async function mailResetLink(
 ): Promise<void> {
   const token = await issueToken(tx, { accountId, purpose: 'recovery', now: services.now() });
   const { firstName, brand } = await findAddressee(tx, { accountId });
-  // Names the creator, even after the token has been deleted.
+  // Names the creator in the link, so that the page has the brand even after the token has been deleted.
   const creator = brand && { redirect_to: pathOfCreator(brand) };
   const link = services.origin + authPaths.resetPassword({ token, type: 'recovery', ...creator });
   await queueMail(tx, services, { to: email, brand, template: { name: 'reset', props: { firstName, link } } });
@@ -61,15 +61,15 @@ export async function mailResetLink(
 export interface ResetOwner {
   accountId: string;
   email: string;
-  /** As `checkPassword` takes them. */
+  /** Names as for `checkPassword`. */
   names: string[];
   brand: Brand | null;
 }
 
 /**
- * Reads the link without changing anything. Null if the token is unknown, used or expired, if the pair sets no
- * session, or if there is neither.
- * @param user signed in in this browser
+ * Reads the link without changing anything. Returns null if the token is unknown, used or expired, if the token pair
+ * belongs to no session, or if the link has neither.
+ * @param user signed-in user of this browser, or null
  */
 export async function findResetOwner(
   services: Services,
@@ -93,14 +93,14 @@ export async function findResetOwner(
 }
 
 export type ResetByLinkResult =
-  /** `sessionToken` is for the session cookie if the link is a pair. */
+  /** `sessionToken` is for the session cookie, or null if the link is not a token pair. */
   | { ok: true; sessionToken: string | null }
   /** The link was used or expired in the meantime. */
   | { ok: false; reason: 'invalid' };
 
 /**
  * Sets the password by a link. Ends every other session and every secret address of the account, and mails a
- * notification. With a pair, this browser gets its own session, and the program's ends with the others.
+ * notification. With a token pair, this browser gets its own session, and the program's session ends.
  * @param given.password already validated
  */
 export async function resetByLink(
@@ -119,7 +119,7 @@ export async function resetByLink(
       const result = await resetPassword(tx, { token, passwordHash, keepSession: own, now });
       if (!result.ok) return result;
     } else if (link.kind === 'pair') {
-      // Checked again: the session may have ended while the password was hashed.
+      // Checked again, because the session may have ended while the password was hashed.
       const pair = await readPair({ ...services, db: tx }, link, user);
       if (!pair.ok || pair.user.accountId !== accountId) return { ok: false, reason: 'invalid' };
       await setPassword(tx, { accountId, passwordHash, keepSession: null, now });
@@ -131,8 +131,8 @@ export async function resetByLink(
 }
 
 /**
- * Changes the password of a signed-in account after checking the old one. Ends every other session and every secret
- * address, and mails a notification. Returns false if the old password is wrong.
+ * Changes the password of a signed-in account after checking the old password. Ends every other session and every
+ * secret address, and mails a notification. Returns false if the old password is wrong.
  * @param given.password already validated
  */
 export async function changePassword(
@@ -150,7 +150,7 @@ export async function changePassword(
   return true;
 }
 
-/** Ends the account's secret addresses, and queues the notification. */
+/** Ends the account's secret addresses and queues the notification. */
 async function afterNewPassword(tx: Db, services: Services, account: { accountId: string; email: string }) {
   await endSecretAddresses(tx, account);
   const { firstName, brand } = await findAddressee(tx, account);
@@ -159,8 +159,8 @@ async function afterNewPassword(tx: Db, services: Services, account: { accountId
 }
 
 /**
- * Ends an account's secret addresses, of its shopping list and its calendar. After an account is recovered, an
- * intruder may know or have created these. The caller's page says so.
+ * Ends the secret addresses of an account's shopping list and calendar, which an intruder may know or have created. For
+ * recovered accounts; the caller's page says that the addresses have ended.
  */
 export async function endSecretAddresses(tx: Db, owner: { accountId: string }): Promise<void> {
   await endLink(tx, owner);

@@ -2,7 +2,6 @@ import { resetErrors as errors, forgotErrors } from '../../copy/account.ts';
 import { normaliseEmail } from '../../identity/email.ts';
 import type { Link } from '../link-parameters.ts';
 
-/** Validates and normalizes the address of a reset request. */
 export function checkForgot(input: string): { ok: true; email: string } | { ok: false; message: string } {
   const email = normaliseEmail(input);
   return email ? { ok: true, email } : { ok: false, message: forgotErrors.emailInvalid };
@@ -10,7 +9,7 @@ export function checkForgot(input: string): { ok: true; email: string } | { ok: 
 
 export type ResetFailure = 'invalid' | 'no-session' | 'service';
 
-/** Failures of section 8, with the page's HTTP status. */
+/** Failures of section 8, with HTTP statuses. */
 export const resetFailures: Record<ResetFailure, { message: string; status: number }> = {
   invalid: { message: errors.invalid, status: 400 },
   'no-session': { message: errors.noSession, status: 400 },
@@ -21,8 +20,8 @@ export type ResetOpening = { state: 'form' } | { state: 'failed'; message: strin
 
 /**
  * Returns the state of `/auth/reset-password` on GET, which changes nothing.
- * @param account 'none' if the link is unknown, used or expired, or its pair sets no session; 'unreadable' if the
- * database is unavailable
+ * @param account 'none' if the link is unknown, used or expired, or the token pair belongs to no session; 'unreadable'
+ * if the database is unavailable
  */
 export function openReset(link: Link, account: 'found' | 'none' | 'unreadable'): ResetOpening {
   if (link.kind === 'error') return { state: 'failed', message: link.description ?? errors.refused, status: 200 };

@@ -22,14 +22,14 @@ import type { PasswordErrors } from '../password-errors.ts';
 const ACTION = authPaths.resetPassword();
 const FETCHER = 'reset';
 
-/** State of `/auth/reset-password`, on GET or as the answer to its form. */
+/** State of `/auth/reset-password`, on GET or after a submission. */
 export type ResetView =
   | {
       state: 'form';
-      /** Null, like the brand, if the database was unavailable. */
+      /** Null if the database was unavailable; `brand` is then null too. */
       email: string | null;
       brand: Brand | null;
-      /** Link parameters, or null if unchanged from the page's. */
+      /** Link parameters, or null if they equal the parameters of the page. */
       fields: Record<string, string> | null;
       fieldErrors: PasswordErrors | null;
     }
@@ -37,9 +37,9 @@ export type ResetView =
   | { state: 'done'; brand: Brand | null };
 
 /**
- * `/auth/reset-password` in all its states (specification, section 2). The page has no loading state of its own: it
- * arrives with its form or its error, and during navigation the app shows 'Loading...'.
- * @param answer to a native form; within the app the answer comes by fetcher, which preserves the navigation state
+ * `/auth/reset-password` in all states (specification, section 2). Needs no loading state: the page arrives with the
+ * form or the error, and during navigation the app shows 'Loading...'.
+ * @param answer result of a native form. In the app the result comes from the fetcher, which keeps the navigation state
  */
 export function ResetPage({ opening, answer }: { opening: ResetView; answer: ResetView | undefined }) {
   const fetcher = useFetcher<ResetView>({ key: FETCHER });
@@ -97,7 +97,7 @@ function ResetForm(props: {
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           {email && <UserName email={email} />}
-          {/* Remounted after every attempt, because passwords are not preserved. */}
+          {/* Remounted after every attempt, so that the fields are empty again. */}
           <NewPasswordFields
             key={attempts}
             errors={open}

@@ -22,7 +22,6 @@ beforeEach(async () => {
   browser = aBrowser(services);
 });
 
-/** Requests a reset and returns the mailed link. */
 async function askedLink(): Promise<URL> {
   await browser.post('/auth/forgot-password', { email: rosa.email });
   return lastLink();

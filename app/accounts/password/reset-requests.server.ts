@@ -12,17 +12,16 @@ declare module '../../http/services.ts' {
 
 const QUEUE = 'password-reset';
 
-/** Reset request as submitted, whether or not the account exists. Deleted with its job. */
+/** Submitted reset request, for an existing account or not. Deleted with its job. */
 interface ResetRequest {
   /** Normalised. */
   email: string;
 }
 
-/** Reset requests that have not been processed yet. */
 export interface ResetRequests {
   /**
-   * Defers the request to a job. The work before the answer is the same for every address, so that neither the
-   * answer nor a concurrent request reveals whether an account exists.
+   * Defers the request to a job. The work before the response is the same for every address, so that neither the
+   * response nor a concurrent request reveals if an account exists.
    */
   enqueue(tx: Db, request: ResetRequest): Promise<void>;
 }
@@ -32,8 +31,8 @@ export function createResetRequests(queue: JobQueue): ResetRequests {
 }
 
 /**
- * Looks up accounts and queues their mail. A retry revokes the previous run's link. Retries for an hour, the longest
- * anyone waits for that mail.
+ * Looks up accounts and queues the mails. A retry revokes the link of the previous run. Retries for an hour, because
+ * users do not wait longer for the mail.
  */
 export function createResetRequestWorker(services: Services): Worker<ResetRequest> {
   return {

@@ -20,7 +20,7 @@ import { findResetOwner, resetByLink } from './password-reset.server.ts';
 import { openReset, type ResetOpening, resetFailures } from './password-reset.ts';
 import { ResetPage, type ResetView } from './reset-page.tsx';
 
-/** Reads the link; a GET changes nothing. */
+/** Reads the link without applying it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const parameters = new URL(request.url).searchParams;
@@ -31,8 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const owner = await findResetOwner(services, link, user);
     const opening = openReset(link, owner ? 'found' : 'none');
     if (opening.state === 'failed') {
-      // A URL without parameters is not an error (200): a reload finds it after the tokens were removed from the
-      // address.
+      // A URL without parameters gets 200, because a reload requests the URL after `CleanAddress` has removed them.
       if (Object.keys(fields).length === 0) return failed({ ...opening, status: 200 });
       return failed(opening, await findBrandOfLink(context, fields));
     }
@@ -80,7 +79,8 @@ export const action = formAction(
     const reset = await resetByLink(services, { link, owner, password, user, client: clientOf(request) });
     if (!reset.ok) return failed(openReset(link, 'none'), brand);
     const { sessionToken } = reset;
-    // The opener of the mailed link owns the account and can sign in here, despite wrong guesses from elsewhere.
+    // A person who opens the mailed link owns the account, so wrong guesses from elsewhere do not lock out this
+    // browser.
     const cookie = sessionToken
       ? await sessionCookie(sessionToken, services.origin)
       : await knownBrowserCookie(request, services, email);
@@ -92,7 +92,7 @@ export const clientAction = form.clientAction;
 
 type ResetForm = Extract<ResetView, { state: 'form' }>;
 
-// The parameters are no longer in the address, so the loader would respond for a URL without them.
+// `CleanAddress` has removed the parameters from the URL, so the loader would respond as for a URL without them.
 export const shouldRevalidate = () => false;
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
@@ -103,7 +103,7 @@ function view(shown: ResetView, status: number, headers: HeadersInit = {}) {
   return data(shown, { status, headers });
 }
 
-/** Finds the brand for a used or expired link, by the creator that its `redirect_to` names. */
+/** Finds the brand for a used or expired link by the link's `redirect_to`, which names a creator's page. */
 async function findBrandOfLink(context: Route.LoaderArgs['context'], fields: Record<string, string>) {
   return (await findVisitorForPage(context, returnPath(fields.redirect_to))).brand;
 }

@@ -30,7 +30,6 @@ const form = defineForm({
   }),
 });
 
-/** Changes the password. */
 export const action = formAction(
   form,
   'A password could not be changed',

@@ -16,8 +16,8 @@ type Ready = Extract<PeopleUndoView, { state: 'ready' }>;
 const FETCHER = 'people-undo';
 
 /**
- * `/auth/people/undo` in all its states.
- * @param answer to a native form; within the app the answer comes by fetcher, which preserves the navigation state
+ * `/auth/people/undo` in all states.
+ * @param answer result of a native form. In the app the result comes from the fetcher, which keeps the navigation state
  */
 export function PeopleUndoPage(props: { opening: PeopleUndoView; answer: PeopleUndoView | undefined }) {
   const { opening, answer } = props;
@@ -50,14 +50,14 @@ export function PeopleUndoPage(props: { opening: PeopleUndoView; answer: PeopleU
   );
 }
 
-/** Loads a document: the manifest of public pages has no studio routes. */
+/** A plain `<a>`, not `<Link>`: the manifest of public pages has no studio routes. */
 const StudiosLink = ({ className }: { className: string }) => (
   <a href={paths.studios()} className={className}>
     {copy.signIn}
   </a>
 );
 
-/** Without an answer, keeps the form with the error above it. */
+/** After a lost response, keeps the form with the error above it. */
 function withForm(shown: PeopleUndoView, page: PeopleUndoView): Exclude<PeopleUndoView, { state: 'unanswered' }> {
   if (shown.state !== 'unanswered') return shown;
   const { message } = shown;

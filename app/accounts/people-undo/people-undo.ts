@@ -1,26 +1,26 @@
 import type { FoundStop, StoppedChange } from '../../creators/people/commands.server.ts';
 import { peopleUndo as copy, peopleUndoErrors as errors } from './copy.ts';
 
-/** State of `/auth/people/undo`, on GET or as the answer to its form. */
+/** State of `/auth/people/undo`, on GET or after a submission. */
 export type PeopleUndoView =
   | {
       state: 'ready';
       token: string;
       studio: string;
       changes: StoppedChange[];
-      /** Email addresses. */
+      /** Email addresses of the accounts that will be signed out. */
       signedOut: string[];
-      /** Why it could not be stopped, shown with a retry. */
+      /** Reason why the change could not be stopped, shown with the form. Null before an attempt. */
       error: string | null;
     }
-  | { state: 'done' /** Whether whoever has the link is signed out too. */; isOwn: boolean }
-  /** Stopped before, which is not an error. */
+  | { state: 'done' /** True if the account of this browser was signed out too. */; isOwn: boolean }
+  /** The change was stopped before, which is not an error. */
   | { state: 'again' }
   | { state: 'failed'; message: string }
-  /** The request got no answer; the form stays. */
+  /** The response was lost. The form stays. */
   | { state: 'unanswered'; message: string };
 
-/** Returns the view of a link that stops nothing. */
+/** Returns the view of a link that cannot stop a change. */
 export function refusedView({ reason }: Extract<FoundStop, { ok: false }>): PeopleUndoView {
   switch (reason) {
     case 'invalid':
@@ -33,7 +33,6 @@ export function refusedView({ reason }: Extract<FoundStop, { ok: false }>): Peop
   }
 }
 
-/** Returns the page's heading in each state. */
 export const headingOf = ({ state }: PeopleUndoView): string => {
   if (state === 'done' || state === 'again') return copy.done;
   return state === 'failed' ? copy.failed : copy.title;

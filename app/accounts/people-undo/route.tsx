@@ -17,13 +17,13 @@ const failed = (message: string): PeopleUndoView => ({ state: 'failed', message 
 const show = (view: PeopleUndoView, status = view.state === 'failed' ? 400 : 200, headers: HeadersInit = {}) =>
   data(view, { status, headers });
 
-/** Reads the link; a GET changes nothing. */
+/** Reads the link without applying it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const token = new URL(request.url).searchParams.get('token') ?? '';
   try {
     const found = await findStop(services, { token });
-    // A URL without a token is not an error (200): a reload finds it after the token was removed from the address.
+    // A URL without a token gets 200, because a reload requests the URL after `CleanAddress` has removed the token.
     return found.ok ? show(ready(found, token)) : show(refusedView(found), token === '' ? 200 : undefined);
   } catch (err) {
     services.log.error({ err }, 'A link to stop a change of people could not be read');
@@ -44,10 +44,7 @@ const form = defineForm({
   },
 });
 
-/**
- * Stops the change. The link alone is enough: its reader has an owner's mail, and may have been removed by the
- * change.
- */
+/** Stops the change. The link alone is enough, because it was mailed to an owner, whom the change may have removed. */
 export const action = formAction(
   form,
   'A change of people could not be stopped',
@@ -69,7 +66,7 @@ export const action = formAction(
 
 export const clientAction = form.clientAction;
 
-// The token is no longer in the address, so the loader would respond for a URL without one.
+// `CleanAddress` has removed the token from the URL, so the loader would respond as for a URL without a token.
 export const shouldRevalidate = () => false;
 
 export default function PeopleUndo({ loaderData, actionData }: Route.ComponentProps) {

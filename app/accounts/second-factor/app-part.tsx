@@ -7,7 +7,7 @@ import { secondFactor as copy } from './copy.ts';
 import { FACTOR_FETCHER, FactorForm } from './factor-form.tsx';
 import type { SecondFactorAnswer, SecondFactorPageData } from './page.server.ts';
 
-/** Authenticator app: a button, then the QR code with the field for its first code, then the current setup. */
+/** Authenticator app: a button, then the QR code with the field for the first code, then the confirmed app. */
 export function AppPart({
   hasApp,
   setup,
@@ -26,7 +26,7 @@ export function AppPart({
     <>
       <p className="mb-4">{copy.qrLead}</p>
       <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
-        {/* Black on white in every colour scheme, since cameras need it. */}
+        {/* Black on white in every colour scheme, because cameras need the contrast. */}
         <svg
           role="img"
           aria-label={copy.qr}

@@ -3,15 +3,15 @@ import { paths } from '../../paths.ts';
 import { SubmitButton } from '../../ui/form/outcome.tsx';
 import { secondFactor as copy } from './copy.ts';
 
-/** Shared by the page's forms, so that the page shows the result of whichever was sent. */
+/** Key shared by the page's forms, so that the page shows the result of the form that was sent last. */
 export const FACTOR_FETCHER = 'second-factor';
 
-/** Single-button form. @param props.name value of the field `do` */
+/** Form with a single button. @param props.name value of the field `do` */
 export function FactorForm(props: {
   name: string;
   label: string;
   look?: 'solid' | 'quiet' | 'plain';
-  /** Full name for screen readers. */
+  /** Accessible name of the button, if it differs from `label`. */
   accessibleName?: string;
   id?: string;
 }) {

@@ -10,7 +10,9 @@ import { notifyOwner } from '../second-factor-mail.server.ts';
 
 type MailingServices = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail' | 'now'>;
 
-/** Reads a link that reverts second factors without applying it. Null if it is unknown, void or expired. */
+/**
+ * Reads a link that reverts second factors, without applying it. Returns null if the link is unknown, void or expired.
+ */
 export async function findFactorLink(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { token }: { token: string },
@@ -37,7 +39,7 @@ export type ResetFactorsResult =
   | { ok: true; email: string }
   | { ok: false; reason: 'email-malformed' | 'account-unknown' | 'no-factor' };
 
-/** Removes an account's second factors for an owner who has lost them, and notifies the owner by mail. */
+/** Removes the second factors of an owner who has lost them, and notifies the owner by mail. */
 export function resetSecondFactor(
   services: MailingServices,
   { email: written }: { email: string },

@@ -24,16 +24,13 @@ import { findMembersBrand } from '../../membership/queries.server.ts';
 import { notifyOwner } from '../second-factor-mail.server.ts';
 import { secondFactorErrors as errors, secondStepErrors, secondFactor as words } from './copy.ts';
 
-/**
- * Limit of a passkey's answer as JSON, in UTF-16 code units. Usually about 1,500, more if the device attests itself.
- */
+/** Longest JSON of a passkey, in UTF-16 code units. Usually about 1,500, more if the device sends an attestation. */
 export const MAX_PASSKEY_LENGTH = 12_000;
 
 export type SecondFactorAnswer =
-  /** `codes`: recovery codes, shown only once. */
+  /** `codes`: new recovery codes, shown only once, or null. */
   { ok: true; done: string | null; codes: string[] | null } | { ok: false; error: string; field?: 'code' };
 
-/** Loads the data of `/account/second-factor`. @throws 503 if it cannot be read */
 export const loadSecondFactorPage = pageLoader(
   'Second factors could not be read',
   async ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, services) => {
@@ -61,17 +58,17 @@ export const loadSecondFactorPage = pageLoader(
 
 export type SecondFactorPageData = Awaited<ReturnType<typeof loadSecondFactorPage>>;
 
-/** Groups the secret by four characters for reading aloud. */
+/** Groups the secret by four characters, for reading aloud. */
 const inGroups = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
 
-/** Result of a form. `session` is the new session token, or null if the session stays. */
+/** Result of a form. `session` is the new session token, or null if the token is unchanged. */
 export interface Changed {
   status: number;
   answer: SecondFactorAnswer;
   session: string | null;
 }
 
-/** Runs the action in the field `do`. @throws if the database is unavailable */
+/** Runs the action that the field `do` names. @throws if the database is unavailable */
 export async function changeSecondFactors(
   request: Request,
   context: Readonly<RouterContextProvider>,

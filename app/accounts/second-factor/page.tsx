@@ -12,7 +12,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 export function SecondFactorPage(
   props: SecondFactorPageData & {
-    /** Page that requires a second factor, to continue to, or null. */
+    /** Path of the page that required a second factor, to continue to, or null. */
     redirectTo: string | null;
     answer: SecondFactorAnswer | undefined;
   },
@@ -37,7 +37,7 @@ export function SecondFactorPage(
         {answer?.ok && answer.codes && <RecoveryCodes codes={answer.codes} />}
         {redirectTo && has && (
           <p>
-            {/* The studio has its own scripts and styles, so the link loads a document. */}
+            {/* A plain `<a>`, because the studio has its own scripts and styles. */}
             <a href={redirectTo} className="button w-full sm:w-auto">
               {copy.goOn}
             </a>

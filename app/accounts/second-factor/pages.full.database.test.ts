@@ -122,7 +122,7 @@ describe('a code', () => {
     }
     const right = await another.post(QUESTION, { code: codeOf(secret) });
     expect([right.status, Number(right.headers.get('retry-after')) > 0]).toEqual([429, true]);
-    // The owner's own browser has a separate limit.
+    // The owner's browser has its own count.
     await browser.signIn();
     expect((await browser.post(QUESTION, { code: codeOf(secret) })).status).toBe(303);
   });
@@ -173,7 +173,7 @@ describe('a proof is consumed only with the session that it opens', () => {
     const { codes } = await withApp();
     const { another } = await elsewhere();
     const answers = await Promise.all(codes.slice(0, 2).map((code) => another.post(QUESTION, { code })));
-    // The slower request may fail in either way: its session may have ended before it is read.
+    // The slower request may fail in two ways, because its session may have ended before the request reads the session.
     expect(answers.map(({ status }) => status)).toContain(303);
     expect(await used()).toHaveLength(1);
   });
@@ -220,7 +220,7 @@ describe('a proof is consumed only with the session that it opens', () => {
   });
 });
 
-/** Returns the account that the second-factor question sees for a browser's session. */
+/** Returns the account and session that the second-factor page sees in a browser. */
 async function waitingOwner(of: TestBrowser) {
   const token = of.cookies.get('__Host-larder_session')!;
   const sessionHash = hashToken(token);
@@ -232,7 +232,6 @@ const DAY = 86_400;
 
 const mallorys = 'mallory@elsewhere.example';
 
-/** Presses the button of a mailed link's page in another browser. */
 async function follow(link: URL, by = aBrowser(services)) {
   return by.post(link.pathname, fieldsOf(await by.get(link)));
 }
@@ -245,7 +244,7 @@ const rows = async () => ({
 
 const none = { passkeys: 0, apps: 0, codes: 0 };
 
-/** Changes the address of Rosa's account, as anyone signed in can, and returns the link that reverts it. */
+/** Changes the address of Rosa's account, as any signed-in person can, and returns the link that reverts the change. */
 async function changedAddress(email: string): Promise<URL> {
   await browser.post('/account/email', { email, currentPassword: rosa.password });
   const link = await lastLink();
@@ -253,7 +252,7 @@ async function changedAddress(email: string): Promise<URL> {
   return lastLink();
 }
 
-/** Sets a new password by the mailed link and signs in with it. */
+/** Sets a new password by the mailed link and signs in with that password. */
 async function recover() {
   const owner = aBrowser(services);
   await owner.post('/auth/reset-password', { ...fieldsOf(await owner.get(await lastLink())), ...fresh });

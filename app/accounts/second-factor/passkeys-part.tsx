@@ -22,7 +22,7 @@ export function PasskeysPart({ passkeys, registration }: { passkeys: Passkey[]; 
           <PasskeyItem key={passkey.id} {...passkey} />
         ))}
       </ul>
-      {/* Remounted per passkey, so that the name is empty for the next. */}
+      {/* Remounted after a passkey was added, so that the name field is empty for the next. */}
       {registration ? <AddPasskey key={passkeys.length} registration={registration} /> : <p>{copy.passkeysNone}</p>}
     </>
   );
@@ -69,7 +69,6 @@ function PasskeyItem({ id, name, createdAt, lastUsedAt }: Passkey) {
   );
 }
 
-/** Creates a passkey on the device and submits it with its name. */
 function AddPasskey({ registration }: { registration: NonNullable<Registration> }) {
   const fetcher = useFetcher({ key: FACTOR_FETCHER });
   const [waits, setWaits] = useState(false);

@@ -17,12 +17,12 @@ export interface QuestionAnswer {
   isOfCode: boolean;
 }
 
-/** Shared by both forms, so that the page shows the result of whichever was sent. */
+/** Key shared by both forms, so that the page shows the result of the form that was sent last. */
 const FETCHER = 'second-factor-question';
 
 export function QuestionPage(props: {
   redirectTo: string | null;
-  /** False if a signed-in person confirms again. */
+  /** False if a signed-in user gives the second factor again. */
   isWaiting: boolean;
   hasApp: boolean;
   /** Request options as JSON, or null if the account has no passkey. */
@@ -93,7 +93,6 @@ export function QuestionPage(props: {
   );
 }
 
-/** Asks the device for a passkey and submits its answer. */
 function PasskeyButton(props: {
   options: string;
   redirectTo: string | null;
@@ -129,7 +128,7 @@ function PasskeyButton(props: {
       >
         <span aria-live="polite">{waits ? copy.passkeyBusy : copy.passkey}</span>
       </button>
-      {/* Hidden by CSS: removing it at hydration would shift the form under a pointer. */}
+      {/* Hidden by CSS, because removing the text at hydration would move the form. */}
       <p className="mt-2 hidden text-ink-soft noscript:block">{copy.passkeyNeedsScripts}</p>
     </div>
   );

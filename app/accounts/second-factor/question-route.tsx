@@ -39,7 +39,7 @@ const form = defineForm({
   refused: (error, _submitted, isOfCode = false): QuestionAnswer => ({ error, isOfCode }),
 });
 
-/** Verifies the factor: a passkey, a code of the app, or a recovery code. */
+/** Verifies the second factor: a passkey, an app code, or a recovery code. */
 export const action = formAction(
   form,
   'A second factor could not be checked',
@@ -48,7 +48,7 @@ export const action = formAction(
     const redirectTo = returnPath(values.redirect_to);
     const { user } = await findWaiting(context, redirectTo);
     if (!passkey && code.trim() === '') return badRequest(refused(errors.codeRequired, true));
-    // Only wrong answers count.
+    // Counts wrong answers only; the try of a right one is refunded.
     const account = await guessKeyOf(request, services, user.email);
     const limit = await countTry(context, 'second-factor', { account });
     if (!limit.ok) return tooManyRequests(limit, refused);
@@ -56,7 +56,7 @@ export const action = formAction(
       ? await verifyPasskey(services, user, passkey)
       : await verifyCode(services, user, { code, tell: notifyOwner(services, user) });
     if (given.ok) {
-      // The factor is used up, so a failed refund must not end the session that it opened.
+      // The factor is spent, so a failed refund must not end the new session.
       await refundTry(context, 'second-factor').catch((err: unknown) => {
         services.log.error({ err }, 'The try of a right second factor could not be taken back');
       });
@@ -79,7 +79,7 @@ export default function SecondFactorQuestion({ loaderData, actionData }: Route.C
 
 /**
  * Returns the account whose second factor is due, at a sign-in or again later.
- * @throws a redirect to the sign-in without an account, or onwards without a second factor
+ * @throws a redirect: to the sign-in if signed out, or to the next page if the account has no second factor
  */
 async function findWaiting(
   context: Readonly<RouterContextProvider>,

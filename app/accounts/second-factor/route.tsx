@@ -19,7 +19,7 @@ const form = defineForm({
   refused: (error): SecondFactorAnswer => ({ ok: false, error }),
 });
 
-/** Adds and removes factors; the form field `do` names the action. */
+/** Adds and removes second factors. The field `do` names the action. */
 export const action = formAction(
   form,
   'A second factor could not be changed',

@@ -68,7 +68,7 @@ function PasswordAgain(props: { redirectTo: string | null; email: string; answer
       <FieldIds prefix="again">
         <FormSummary message={busy ? null : answer?.error} attempt={answer} errors={errors} />
         <UserName email={props.email} />
-        {/* Remounted after every attempt, because passwords are not preserved. */}
+        {/* Remounted after every attempt, so that the field is empty again. */}
         <PasswordField
           key={attempts}
           label={copy.password}

@@ -35,7 +35,6 @@ const form = defineForm({
   refused: (error, _submitted, isOfPassword = false): AgainAnswer => ({ error, isOfPassword }),
 });
 
-/** Verifies the password and renews the session. */
 export const action = formAction(
   form,
   'A sign-in could not be renewed',
@@ -64,7 +63,7 @@ export const action = formAction(
   },
 );
 
-/** Returns the user; redirects those with a second factor to the page that asks for it. */
+/** Returns the user. Redirects users with a second factor to the page that requests it. */
 async function requireUserWithout(context: Readonly<RouterContextProvider>, redirectTo: string | null) {
   const user = await requireUser(context);
   if (user.hasSecondFactor) throw redirect(paths.secondFactor({ redirectTo }));

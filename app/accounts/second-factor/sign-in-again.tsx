@@ -6,8 +6,8 @@ import { paths } from '../../paths.ts';
 import { signInAgain } from './copy.ts';
 
 /**
- * Sign-in for accounts without a password, before actions that require the owner (`OwnerProof`).
- * @param google whether Google sign-in is available
+ * Sign-in before actions that require the owner's proof (`OwnerProof`), for accounts without a password.
+ * @param google true if Google sign-in is available
  * @param from page to return to
  */
 export function SignInAgain({ google, from }: { google: boolean; from: string }) {

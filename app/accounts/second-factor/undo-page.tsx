@@ -10,22 +10,22 @@ import { Shell } from '../../ui/layout/shell.tsx';
 import { CleanAddress } from '../clean-address.tsx';
 import { secondFactorUndo as copy } from './copy.ts';
 
-/** State of `/auth/second-factor/undo`, on GET or as the answer to its form. */
+/** State of `/auth/second-factor/undo`, on GET or after a submission. */
 export type FactorUndoView = { brand: Brand | null } & (
   | { state: 'ready'; token: string; error: string | null }
   | { state: 'done' }
   /** The link has been applied before. */
   | { state: 'again' }
   | { state: 'failed'; message: string }
-  /** The request got no answer; the form stays. */
+  /** The response was lost. The form stays. */
   | { state: 'unanswered'; message: string }
 );
 
 const FETCHER = 'factor-undo';
 
 /**
- * `/auth/second-factor/undo` in all its states.
- * @param answer to a native form; within the app the answer comes by fetcher, which preserves the navigation state
+ * `/auth/second-factor/undo` in all states.
+ * @param answer result of a native form. In the app the result comes from the fetcher, which keeps the navigation state
  */
 export function FactorUndoPage(props: { opening: FactorUndoView; answer: FactorUndoView | undefined }) {
   const { opening, answer } = props;
@@ -60,7 +60,7 @@ export function FactorUndoPage(props: { opening: FactorUndoView; answer: FactorU
   );
 }
 
-/** Without an answer, keeps the form with the error above it. */
+/** After a lost response, keeps the form with the error above it. */
 function withForm(shown: FactorUndoView, page: FactorUndoView): Exclude<FactorUndoView, { state: 'unanswered' }> {
   if (shown.state !== 'unanswered') return shown;
   const { message } = shown;

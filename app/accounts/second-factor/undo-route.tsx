@@ -11,13 +11,13 @@ import { secondFactorUndoErrors as errors } from './copy.ts';
 import { findFactorLink, revertFactors } from './factor-undo.server.ts';
 import { FactorUndoPage, type FactorUndoView } from './undo-page.tsx';
 
-/** Reads the link; a GET changes nothing. */
+/** Reads the link without applying it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const token = new URL(request.url).searchParams.get('token') ?? '';
   try {
     const opened = viewOf(await findFactorLink(services, { token }), token);
-    // A URL without a token is not an error (200): a reload finds it after the token was removed from the address.
+    // A URL without a token gets 200, because a reload requests the URL after `CleanAddress` has removed the token.
     return show(opened, opened.state === 'failed' && token !== '' ? 400 : 200);
   } catch (err) {
     services.log.error({ err }, 'A link to a second factor could not be read');
@@ -33,7 +33,7 @@ const form = defineForm({
   },
 });
 
-/** Removes the added second factor. The link alone is enough: its reader has the account's mail. */
+/** Removes the added second factor. The link alone is enough, because it was mailed to the account's owner. */
 export const action = formAction(
   form,
   'A second factor could not be taken back',
@@ -44,7 +44,7 @@ export const action = formAction(
     const limit = await countTry(context, 'verify');
     if (!limit.ok) return tooManyRequests(limit, refused);
     if (opened.state !== 'ready') return show(opened, opened.state === 'failed' ? 400 : 200);
-    // The session ends with the others.
+    // All sessions end, so a session in this browser gets its cookie removed.
     const { user, waiting } = await findVisitor(context);
     const isOwn = (user ?? waiting)?.accountId === link?.accountId;
     if (!(await revertFactors(services, { token }))) return show(failed(errors.invalid, opened), 400);
@@ -54,7 +54,7 @@ export const action = formAction(
 
 export const clientAction = form.clientAction;
 
-// The token is no longer in the address, so the loader would respond for a URL without one.
+// `CleanAddress` has removed the token from the URL, so the loader would respond as for a URL without a token.
 export const shouldRevalidate = () => false;
 
 export default function SecondFactorUndo({ loaderData, actionData }: Route.ComponentProps) {

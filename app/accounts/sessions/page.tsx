@@ -11,13 +11,13 @@ import type { ShownSession } from './shown-session.server.ts';
 
 export type SessionsAnswer = { ok: true; done: string } | { ok: false; error: string };
 
-/** Shared by the list's forms, so that the page shows the result of whichever was sent. */
+/** Key shared by the list's forms, so that the page shows the result of the form that was sent last. */
 const FETCHER = 'sessions';
 
 export function SessionsPage(props: {
   brand: Brand | null;
   sessions: ShownSession[];
-  /** True if there are older sessions. */
+  /** True if the account has further sessions. */
   more: boolean;
   /** Server time in ISO 8601. */
   now: string;
@@ -67,7 +67,7 @@ function Session({ session, now }: { session: ShownSession; now: string }) {
   );
 }
 
-/** Shows only the day, since last use is recorded at most hourly. */
+/** Shows only the day, because the last use is recorded at most once an hour. */
 function LastUsed({ at, now }: { at: string; now: string }) {
   const { date } = useDateWords();
   const isToday = date(new Date(at)) === date(new Date(now));

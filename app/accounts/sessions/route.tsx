@@ -30,8 +30,8 @@ const form = defineForm({
 });
 
 /**
- * Ends the session named by the field `session`. Without it, ends all except the request's own, and the account's
- * secret addresses.
+ * Ends the session named by the field `session`. Without the field, ends all other sessions and the account's secret
+ * addresses.
  */
 export const action = formAction(
   form,
@@ -50,12 +50,12 @@ export const action = formAction(
     }
     const { sessions } = await listOwnSessions(db, { accountId, sessionHash, now: now() });
     const listed = sessions.find((each) => each.id === id);
-    // Another account's session gets the same answer as an ended one.
+    // Another account's session gets the same response as an ended one.
     if (!isUuid(id) || !(await endSessionOf(db, { accountId, id }))) return notFound(refused(errors.unknown));
     if (!listed?.isCurrent) {
       return { ok: true, done: copy.ended(deviceWords(listed?.device ?? null)) };
     }
-    // A document load, so that no personal data stays in this page's memory.
+    // Loads a document, so that no personal data stay in the page's memory.
     return redirectDocument(paths.home(), { status: 303, headers: { 'Set-Cookie': await endedSessionCookie(origin) } });
   },
 );

@@ -38,7 +38,6 @@ beforeEach(async () => {
   await signInWith({ 'user-agent': firefox, 'accept-language': 'en-AU,en;q=0.8' })(browser);
 });
 
-/** Creates an account other than Rosa's. */
 async function aStranger() {
   const accountId = await accountsIn(db, { confirmed: true })({ email: 'ann@home.example' });
   await startSession(db, { accountId, now: clock.now });

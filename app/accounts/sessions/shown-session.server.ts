@@ -6,7 +6,7 @@ import { sessionList as copy } from './copy.ts';
 export interface ShownSession {
   id: string;
   device: string;
-  /** 'English (Australia)', or null if the browser sent no known language. */
+  /** Such as 'English (Australia)', or null if the browser sent no known language. */
   language: string | null;
   signedInAt: string;
   lastUsedAt: string;
@@ -29,7 +29,7 @@ export function deviceWords(device: string | null): string {
   return device ?? copy.unknown;
 }
 
-// Named on the server, since browsers know different names.
+// Named on the server, because browsers know different names.
 const languages = new Intl.DisplayNames(['en'], { type: 'language', languageDisplay: 'standard', fallback: 'none' });
 
 function languageWords(tag: string): string | null {

@@ -22,7 +22,7 @@ export async function loadSignInPage({ request, context }: Pick<LoaderFunctionAr
   const referer = refererPath(request, services);
   const from = requested ?? (referer && /^\/(sign-in|auth)\b/.test(referer) ? null : referer);
   const { brand } = await findVisitorForPage(context, from ?? redirectTo);
-  // Read by middleware before, which logs a failure.
+  // Middleware has read the member before and logs a failure.
   const { user, waiting } = await context
     .get(memberContext)()
     .catch(() => ({ user: null, waiting: null }));
@@ -32,7 +32,7 @@ export async function loadSignInPage({ request, context }: Pick<LoaderFunctionAr
 }
 
 /**
- * Returns the path after a sign-in: the second factor first, if the account has one.
+ * Returns the path after a sign-in: the second-factor page, if the account has a second factor, or else the target.
  * @param asked as for `afterSignIn`
  */
 export async function signedInPath(

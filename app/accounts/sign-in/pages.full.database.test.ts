@@ -215,7 +215,7 @@ describe('an unconfirmed account', () => {
     const confirmed = await browser.askForMail();
     const unknown = await browser.askForMail({ email: 'nobody@home.example' });
     expect(confirmed.html).toBe(waiting.html);
-    // Only the email differs, and its line-break markup.
+    // Only the email differs, and its markup for line breaks.
     const withoutBreaks = (html: string) => html.replaceAll('<wbr/>', '');
     expect(withoutBreaks(unknown.html).replaceAll('nobody@home.example', rosa.email)).toBe(withoutBreaks(waiting.html));
     expect(await templates()).toEqual(before);
@@ -238,7 +238,7 @@ describe('an unconfirmed account', () => {
   });
 });
 
-// `takeCookies` checks that every response which begins or ends a session sets this cookie accordingly.
+// `takeCookies` checks that every response that starts or ends a session sets this cookie accordingly.
 describe('the cookie that tells scripts whether someone is signed in', () => {
   const set = /^signed_in=1\.[\w-]{11}\.[\w-]{11}; Max-Age=\d+; Path=\/; Secure; SameSite=Lax$/;
   const ended = 'signed_in=0; Max-Age=86400; Path=/; Secure; SameSite=Lax';
@@ -330,7 +330,7 @@ describe('signing out', () => {
   });
 });
 
-/** Creates a pair with its own session, Rosa's by default. */
+/** Creates a token pair with its own session, Rosa's by default. */
 async function aPair(of = accountId) {
   const token = await startSession(db, { accountId: of, now: clock.now });
   const session = await findSession(db, { token, now: clock.now });

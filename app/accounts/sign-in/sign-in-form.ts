@@ -2,7 +2,7 @@ import { signUpErrors } from '../../copy/sign-up.ts';
 import { returnPath } from '../../http/return-path.ts';
 import { normaliseEmail } from '../../identity/email.ts';
 
-/** Answer to a sign-in, or to a request for another verification mail, if not a redirect. */
+/** Result of a sign-in or of a request for another verification mail, if not a redirect. */
 export type SignInAnswer =
   | {
       state: 'refused';
@@ -10,18 +10,18 @@ export type SignInAnswer =
       /** As submitted. */
       email: string;
       fields?: { email?: string; password?: string };
-      /** The password was right, but the address is not confirmed yet. */
+      /** True if the password was right but the address is not confirmed yet. */
       unconfirmed?: boolean;
-      /** Parameter `from`, for the form's hidden field. */
+      /** Parameter `from`, for a hidden field of the form. */
       from?: string | null;
-      /** Parameter `redirect_to`, for the form's hidden field. */
+      /** Parameter `redirect_to`, for a hidden field of the form. */
       redirectTo?: string | null;
     }
   | { state: 'resent'; email: string };
 
 type Refusal = Extract<SignInAnswer, { state: 'refused' }>;
 
-/** Creates refusals with the submitted values, except the password. */
+/** Returns a function that makes refusals with the submitted values, except the password. */
 export function refuseSignIn(values: { email?: string; from?: string; redirect_to?: string }) {
   return (summary: string, why: Pick<Refusal, 'fields' | 'unconfirmed'> = {}): SignInAnswer => ({
     state: 'refused',
@@ -35,7 +35,6 @@ export function refuseSignIn(values: { email?: string; from?: string; redirect_t
 
 export type EmailCheck = { ok: true; email: string } | { ok: false; message: string };
 
-/** Validates and normalizes the submitted email. */
 export function checkEmail(input = ''): EmailCheck {
   const email = normaliseEmail(input);
   if (email) return { ok: true, email };

@@ -5,8 +5,7 @@ import { paths } from '../../paths.ts';
 import { type RoutePattern, routeTable } from '../../route-table.ts';
 
 /**
- * Routes that redirect some roles to the sign-in (`route-table.ts`), and a creator's recipes, which open for
- * members.
+ * Routes that redirect some roles to the sign-in (`route-table.ts`), and a creator's recipes, which open for members.
  */
 const leadsBack = [
   ...Object.entries(routeTable).flatMap(([pattern, { read, write }]) =>
@@ -16,12 +15,12 @@ const leadsBack = [
 ];
 
 /**
- * Returns the path after signing in: the requested target, else the page that required it or the recipe that was
- * open, else the account's home.
- * @param from untrusted; used only if it is or is below a path of this site that requires an account, or a creator's
- * recipe or library
+ * Returns the path after signing in: the requested target, else the page that required the sign-in or the recipe that
+ * was open, else the account's home.
+ * @param from untrusted; used only if it is, or is below, a path that requires an account, or is a creator's recipe or
+ * library
  * @param redirectTo untrusted; used only if it is a path of this site
- * @param status of the account; without it, no membership or studio is assumed
+ * @param status status of the account; if omitted, the account has no membership or studio
  */
 export function afterSignIn(
   from: string | null | undefined,
@@ -36,10 +35,12 @@ export function afterSignIn(
   return path && isOne ? path : homeOf(status);
 }
 
-/** Roles that determine the home page. */
 type Works = Pick<MembershipStatus, 'studios' | 'isOperator'> & { membership: { endedAt: Date | null } | null };
 
-/** Returns the home: the operator's pages, the studio of someone who only works for one creator, else the kitchen. */
+/**
+ * Returns the account's home: the operator's pages, the studio of a person who only works for one creator, or the
+ * kitchen.
+ */
 function homeOf({ studios: [only, ...others], membership, isOperator }: Works): string {
   if (isOperator) return paths.operator();
   const isMember = membership !== null && membership.endedAt === null;

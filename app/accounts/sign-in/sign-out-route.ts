@@ -5,13 +5,13 @@ import { endedSessionCookie, readSessionToken } from '../../identity/sessions/se
 import { paths } from '../../paths.ts';
 import type { Route } from './+types/sign-out-route';
 
-/** A GET must not sign anyone out: a link or an image on another site could cause one. */
+/** A GET must not sign out, because a link or an image on another site could cause it. */
 export const loader = () => redirect(paths.home());
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, origin } = context.get(servicesContext);
   const token = readSessionToken(request, origin);
   if (token) await endSession(db, { token });
-  // A document load, so that no personal data stays in this page's memory.
+  // Loads a document, so that no personal data stay in the page's memory.
   return redirectDocument(paths.home(), { status: 303, headers: { 'Set-Cookie': await endedSessionCookie(origin) } });
 }

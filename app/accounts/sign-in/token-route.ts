@@ -13,7 +13,7 @@ import { notifyOwner } from '../second-factor-mail.server.ts';
 import type { Route } from './+types/token-route';
 
 /**
- * Exchanges email and password, as JSON or as a form, for a pair of tokens. An account with a second factor needs its
+ * Exchanges email and password, as JSON or as a form, for a token pair. An account with a second factor needs its
  * `code` too. For programs: reads and sets no cookie, and therefore needs no check of the origin.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
@@ -67,7 +67,10 @@ async function answer({ request, context }: Pick<Route.ActionArgs, 'request' | '
 
 type Opened = { ok: true; token: string; user: SessionUser } | { ok: false; refused: Response };
 
-/** Opens the session after a right password. If it needs a second factor, verifies the code or ends the session. */
+/**
+ * Opens the session after a right password. If the account has a second factor, verifies the code and ends the session
+ * if the code is wrong.
+ */
 async function openSession(
   context: Readonly<RouterContextProvider>,
   token: string,
@@ -130,7 +133,7 @@ async function readJson(
     const values: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
     if (typeof values === 'object' && values !== null) return { ok: true, values: { ...values } };
   } catch {
-    // Handled below. The parser's message is dropped, because it quotes the body with its password.
+    // Handled below. The parser's message is dropped, because it quotes the body with the password.
   }
   return { ok: false, status: 400, error: 'The body must be a JSON object' };
 }

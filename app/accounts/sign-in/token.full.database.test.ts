@@ -133,7 +133,7 @@ describe('POST /api/auth/token', () => {
 
   test('limits attempts per address, including malformed ones', async () => {
     expect((await sendJson({})).status).toBe(400);
-    // All but the one already counted.
+    // The test has already sent one request.
     for (let count = 0; count < 199; count += 1) await services.limits.consume('token', { address: '203.0.113.7' });
     expect((await sendJson(bea)).status).toBe(429);
   });

@@ -6,28 +6,26 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
-/** Why the terms are still not accepted. */
 export interface TermsAnswer {
   error: string;
 }
 
-/** Acceptance of the terms, their texts, and the button to accept them. */
 export function AccountTerms(props: {
   legalAccepted: boolean;
-  /** ISO 8601. */
+  /** ISO 8601, or null. */
   legalAcceptedAt: string | null;
   answer: TermsAnswer | undefined;
-  /** True if accepting is the first thing to do. */
+  /** True if the user should accept before anything else. */
   isFirst?: boolean;
 }) {
   const { legalAccepted } = props;
-  // Null if no answer came (`http/lost-answers.ts`).
+  // Null after a lost response (`http/lost-answers.ts`).
   const fetcher = useFetcher<TermsAnswer | null>();
   const answer = fetcher.data === null ? notRecorded : (fetcher.data ?? props.answer);
   const busy = fetcher.state !== 'idle';
   const words = useRef<HTMLSpanElement>(null);
   const wereAccepted = useRef(legalAccepted);
-  // The button is gone then: focuses the confirmation, which announces it.
+  // Focuses the confirmation, which is then announced, because the button has been removed.
   useEffect(() => {
     if (legalAccepted && !wereAccepted.current) words.current?.focus();
     wereAccepted.current = legalAccepted;

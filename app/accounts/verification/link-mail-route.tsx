@@ -9,7 +9,7 @@ import { VerifyPage } from './page.tsx';
 import { failedLinkView, sendExpiredAgain } from './verify-help.server.ts';
 import { failedView, type VerifyView } from './verify-view.ts';
 
-/** Without a form there is no link to show. A native form's response is shown at the URL of its action. */
+/** Shows a failed link, because a GET has none. A native form's response is shown at the URL of its action. */
 export const loader = (): VerifyView => failedView(verifyErrors.invalid, {});
 
 const form = defineForm({
@@ -18,7 +18,7 @@ const form = defineForm({
     failedView(message, isEmpty(submitted) ? null : linkFields(new URLSearchParams(submitted))),
 });
 
-/** Sends another link to the address that an expired one was mailed to. */
+/** Sends another link to the address of an expired link. */
 export const action = formAction(
   form,
   'A verification mail could not be sent again',

@@ -10,7 +10,7 @@ import { checkEmail, refuseSignIn } from '../sign-in/sign-in-form.ts';
 import type { Route } from './+types/mail-route';
 import { resendByEmail } from './resend.server.ts';
 
-/** Data of the sign-in page, because a native form's response is shown at the URL of its action. */
+/** Loads the sign-in page's data, because a native form's response is shown at the URL of its action. */
 export const loader = (args: Route.LoaderArgs) => loadSignInPage(args);
 
 const form = defineForm({
@@ -19,7 +19,7 @@ const form = defineForm({
     refuseSignIn(submitted)(summary, why),
 });
 
-/** Sends the verification mail again. The answer does not reveal whether the account exists. */
+/** Sends the verification mail again. The response does not reveal if the account exists. */
 export const action = formAction(
   form,
   'A verification mail could not be sent again',

@@ -16,8 +16,8 @@ import { ByClick, ByItself, ByPassword, VERIFY_FETCHER } from './verify-forms.ts
 import { type FailedView, failedView, type LinkFields, type VerifyView } from './verify-view.ts';
 
 /**
- * `/auth/verify` in all its states (specification, section 2).
- * @param answer to a native form; within the app the answer comes by fetcher
+ * `/auth/verify` in all states (specification, section 2).
+ * @param answer result of a native form. In the app the result comes from the fetcher
  */
 export function VerifyPage({ opening, answer }: { opening: VerifyView; answer: VerifyView | undefined }) {
   const fetcher = useFetcher<VerifyView>({ key: VERIFY_FETCHER });
@@ -46,7 +46,8 @@ export function VerifyPage({ opening, answer }: { opening: VerifyView; answer: V
 }
 
 /**
- * Without an answer, a form that asks for a password stays with the error above it; any other can only be retried.
+ * After a lost response, a form with a password stays, with the error above it. Other forms are replaced by a failed
+ * view with a retry.
  */
 function withForm(shown: VerifyView, page: VerifyView): Exclude<VerifyView, { state: 'unanswered' }> {
   if (shown.state !== 'unanswered') return shown;
@@ -54,7 +55,7 @@ function withForm(shown: VerifyView, page: VerifyView): Exclude<VerifyView, { st
   return { ...page, errors: shown.errors };
 }
 
-/** Confirmed, now or before, with a link to the next page. */
+/** Confirmed address, now or before, with a link to the next page. */
 function Arrived({ arrived }: { arrived: Extract<VerifyView, { state: 'verified' | 'again' }> }) {
   const { state, email, signedIn, otherEmail, next } = arrived;
   const isRedirecting = state === 'verified' && signedIn !== 'other-account';
@@ -94,7 +95,7 @@ function Failed({ failed, brand, fields }: { failed: FailedView; brand: Brand | 
   );
 }
 
-/** Help besides retrying. */
+/** Ways out of a failed link, in addition to a retry. */
 function Help({ failed: { help }, brand, fields }: { failed: FailedView; brand: Brand | null; fields: LinkFields }) {
   const fetcher = useFetcher({ key: VERIFY_FETCHER });
   const signUp = brand && (

@@ -21,7 +21,7 @@ const site = await unconfirmedSignUp(db);
 const { here, elsewhere, lastLink, linkIn, clock, signUpIn, confirmedAt, startSignedUp, services } = site;
 const { rosasPassword, takeLogged, confirm, mail } = site;
 let accountId: string;
-/** Mailed link of Rosa's sign-up in the browser `here`. */
+/** Link mailed for Rosa's sign-up in the browser `here`. */
 let link: URL;
 beforeEach(async () => {
   ({ accountId, link } = await startSignedUp());
@@ -68,7 +68,7 @@ describe('in the browser that signed up', () => {
   });
 
   test('the post opens the membership, once', async () => {
-    // The trigger would open the membership too, for any way of confirming an address.
+    // The trigger would also open the membership, after any confirmation of an address.
     await db.execute(sql`alter table accounts disable trigger follow_email_confirmation`);
     onTestFinished(async () => {
       await db.execute(sql`alter table accounts enable trigger follow_email_confirmation`);
@@ -186,7 +186,7 @@ describe('in any other browser', () => {
     expect((await elsewhere.get('/account')).status).toBe(200);
     expect(await rosasPassword()).toBe(`plain:${fresh.password}`);
     expect((await aBrowser(services).signIn()).text).toContain('Wrong email or password');
-    // The rest is as she signed up.
+    // The other values are those of her sign-up.
     expect((await db.select().from(endUserDetails))[0]).toMatchObject({ firstName: 'Rosa', legalAccepted: true });
   });
 
@@ -321,7 +321,7 @@ describe('an expired verification link', () => {
     const page = await elsewhere.get(link);
     expect(page.text).toContain(invalid);
     expect(page.text).not.toContain('Send it again');
-    // The link itself still names its target.
+    // The URL's `redirect_to` still names the creator's sign-up page.
     expect(page.html).toContain(signUpPage);
   });
 

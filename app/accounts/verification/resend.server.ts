@@ -6,8 +6,8 @@ import { findSignUpAttempt } from '../../membership/queries.server.ts';
 import { sendVerificationAgain } from '../../membership/sign-up/verification.server.ts';
 
 /**
- * Sends the verification mail again if a submitted address is not confirmed yet. Neither the answer nor its timing
- * reveals whether it is. The link is for this browser's own sign-up, or else for the newest.
+ * Sends the verification mail again if a submitted address is not confirmed yet. Neither the response nor its timing
+ * reveals if it is. The link is for the sign-up of this browser, or else for the newest sign-up.
  */
 export async function resendByEmail(
   services: Services,

@@ -26,7 +26,7 @@ import {
   withUnansweredForm,
 } from './verify-view.ts';
 
-/** Reads the link. A GET changes nothing, because mail scanners open links too. */
+/** Reads the link without applying it, because mail scanners open links too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const parameters = new URL(request.url).searchParams;
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (link.kind === 'error') return failed(opening, fields);
     const reason = link.kind === 'pair' ? 'no-session' : 'invalid';
     const shown = await failedLinkView(services, { link, fields, reason });
-    // A URL without parameters is not an error (200): a reload finds it after the tokens were removed from the address.
+    // A URL without parameters gets 200, because a reload requests the URL after `CleanAddress` has removed them.
     return view(shown, Object.keys(fields).length === 0 ? 200 : verifyFailures[reason].status);
   } catch (err) {
     services.log.error({ err }, 'A verification link could not be read');
@@ -49,7 +49,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Follows the link. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readForm(request);
@@ -92,7 +91,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     return view(shown, 200, sessionToken ? { 'Set-Cookie': await sessionCookie(sessionToken, services.origin) } : {});
   } catch (err) {
-    // The link is valid, so the form stays.
+    // The link is still valid, so the form stays.
     if (isBusy(err) && ready) return view({ ...ready, errors: { of, summary: tooBusy } }, 503);
     services.log.error({ err }, 'A verification failed');
     return failed(openVerification(link, 'unreadable'), fields);
@@ -101,14 +100,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => withUnansweredForm(args);
 
-// The parameters are no longer in the address, so the loader would respond for a URL without them.
+// `CleanAddress` has removed the parameters from the URL, so the loader would respond as for a URL without them.
 export const shouldRevalidate = () => false;
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   return <VerifyPage opening={loaderData} answer={actionData} />;
 }
 
-/** Key by which a link's tries are counted. */
+/** Returns the key under which a link's tries are counted. */
 const secretOf = (link: Link) => (link.kind === 'token' ? link.token : link.kind === 'pair' ? link.refreshToken : '');
 
 function readyView(

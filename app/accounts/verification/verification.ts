@@ -2,18 +2,18 @@ import { verifyErrors as errors } from '../../copy/account.ts';
 import { paths } from '../../paths.ts';
 import type { Link } from '../link-parameters.ts';
 
-/** Relation of the visitor who opened the link to its account. */
+/** Relation between the visitor who opened the link and the link's account. */
 export interface LinkHolder {
-  /** The address is already confirmed, by this link or another. */
+  /** True if the address is confirmed, by this link or another. */
   confirmed: boolean;
-  /** The sign-up cookie proves that this browser signed up. */
+  /** True if the sign-up cookie proves that this browser signed up. */
   sameBrowser: boolean;
   signedIn: 'this-account' | 'other-account' | 'none';
 }
 
 export type VerifyFailure = 'invalid' | 'no-session' | 'unconfirmed' | 'service';
 
-/** Failures of section 8, with the page's HTTP status. */
+/** Failures of section 8, with HTTP statuses. */
 export const verifyFailures: Record<VerifyFailure, { message: string; status: number }> = {
   invalid: { message: errors.invalid, status: 400 },
   'no-session': { message: errors.noSession, status: 400 },
@@ -24,21 +24,21 @@ export const verifyFailures: Record<VerifyFailure, { message: string; status: nu
 export type VerifyOpening =
   | { state: 'failed'; message: string; status: number }
   | { state: 'again' }
-  /** `byItself`: scripts submit the form without a click. */
+  /** `byItself`: true if scripts submit the form without a click. */
   | { state: 'ready'; byItself: boolean; asks: VerifyQuestion };
 
 /**
- * Proof the form asks for: a click; the password of the sign-up, if nothing else proves who made it; or, for a pair,
- * a click below the name of the account.
+ * Proof that the form requires: a click; the password of the sign-up, if nothing else proves who signed up; or for a
+ * token pair, a click below the account's name.
  */
 export type VerifyQuestion = 'click' | 'password' | 'session';
 
 /**
- * Returns the state of `/auth/verify` on GET, which changes nothing. Running scripts does not prove a person, since
+ * Returns the state of `/auth/verify` on GET, which changes nothing. Running scripts does not prove a person, because
  * mail scanners run them too. Only the browser that signed up, or is signed in to the account, continues without a
- * click. Any other must know the sign-up's password, since someone else may have signed up with this address.
- * @param holder null if the link is unknown or expired, or its pair sets no session; 'unreadable' if the database is
- * unavailable
+ * click. Other browsers need the sign-up's password, because another person may have signed up with the address.
+ * @param holder null if the link is unknown or expired, or the token pair belongs to no session; 'unreadable' if the
+ * database is unavailable
  */
 export function openVerification(link: Link, holder: LinkHolder | null | 'unreadable'): VerifyOpening {
   if (link.kind === 'error') return { state: 'failed', message: link.description ?? errors.refused, status: 200 };
@@ -58,7 +58,10 @@ export function openVerification(link: Link, holder: LinkHolder | null | 'unread
     : { state: 'ready', byItself: false, asks: 'password' };
 }
 
-/** Returns the next path: the target, the sign-in leading to it, or the account signed in in this browser. */
+/**
+ * Returns the path after the verification: the target, the sign-in that leads to the target, or the page of the account
+ * that is signed in in this browser.
+ */
 export function nextPath(signedIn: LinkHolder['signedIn'], to: string): string {
   switch (signedIn) {
     case 'this-account':

@@ -13,12 +13,12 @@ import { CHOOSE_NEW, type LinkFields, type ProofErrors, type VerifyView } from '
 
 const ACTION = authPaths.verify();
 
-/** Shared by all forms of the page, so that it shows the answer to whichever was sent. */
+/** Key shared by the page's forms, so that the page shows the result of the form that was sent last. */
 export const VERIFY_FETCHER = 'verify';
 
 type Ready = Extract<VerifyView, { state: 'ready' }>;
 
-/** For the browser that signed up: the form submits itself; without scripts there is a button. */
+/** Form for the browser that signed up. Scripts submit the form; without scripts it has a button. */
 export function ByItself({ ready }: { ready: Ready }) {
   const fetcher = useFetcher({ key: VERIFY_FETCHER });
   const begun = useRef(false);
@@ -38,7 +38,7 @@ export function ByItself({ ready }: { ready: Ready }) {
           <EmailSentence>{leadOf(ready)}</EmailSentence>
         </p>
       </div>
-      {/* Visible immediately without scripts; with them only after 4 s, if submitting takes too long. */}
+      {/* Visible immediately without scripts. With scripts visible after 4 s, if submitting takes too long. */}
       <div className="visible mt-6 transition-[visibility] delay-4000 starting:invisible noscript:transition-none">
         <p className="mb-3 text-ink-soft noscript:hidden">{copy.stuck}</p>
         <VerifyForm fields={ready.fields} />
@@ -47,7 +47,6 @@ export function ByItself({ ready }: { ready: Ready }) {
   );
 }
 
-/** Confirmation with a click. */
 export function ByClick({ ready }: { ready: Ready }) {
   return (
     <>
@@ -65,7 +64,7 @@ export function ByClick({ ready }: { ready: Ready }) {
 
 const leadOf = ({ asks, email }: Ready) => (asks === 'session' ? copy.sessionLead(email) : copy.confirmLead(email));
 
-/** For another browser than the one that signed up: the password of that sign-up, or a new one. */
+/** Form for browsers other than the browser that signed up, with the password of the sign-up or a new password. */
 export function ByPassword({ ready }: { ready: Ready }) {
   const { email, fields, errors } = ready;
   const attempts = useAttempts(errors);
@@ -79,7 +78,7 @@ export function ByPassword({ ready }: { ready: Ready }) {
       </p>
       <VerifyForm id="verify" fields={fields} errors={ofOld} attempt={errors}>
         <UserName email={email} />
-        {/* Remounted after every attempt, because passwords are not preserved. */}
+        {/* Remounted after every attempt, so that the field is empty again. */}
         <PasswordField
           key={attempts}
           label={copy.password}
@@ -106,7 +105,9 @@ export function ByPassword({ ready }: { ready: Ready }) {
   );
 }
 
-/** @param props.id prefix of its fields' ids, which the error summary links to; the page may have two forms */
+/**
+ * @param props.id prefix of the field ids that the error summary links to; needed because the page may have two forms
+ */
 function VerifyForm(props: {
   id?: string;
   fields: LinkFields;

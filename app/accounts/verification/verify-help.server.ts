@@ -10,8 +10,8 @@ import { findSignUpOf } from './verify-link.server.ts';
 import { type FailedView, failedView, type LinkFields } from './verify-view.ts';
 
 /**
- * Returns the page of a failed link, with help. An expired link names its address, since its holder got that mail;
- * an unknown one can only name the target's creator.
+ * Returns the view of a failed link, with help. The view of an expired link names the address, because the visitor has
+ * the mail. The view of an unknown link can only name the creator of the target.
  */
 export async function failedLinkView(
   services: Services,
@@ -36,7 +36,7 @@ export async function failedLinkView(
   return failedView(message, fields, { brand, help: brand && { kind: 'sign-up' } });
 }
 
-/** Mails another link for the sign-up of an expired one, to the same address. The caller applies the rate limit. */
+/** Mails another link for the sign-up of an expired link, to the same address. The caller applies the rate limit. */
 export async function sendExpiredAgain(services: Services, link: Link): Promise<ResendResult> {
   const { db, now } = services;
   const expired =

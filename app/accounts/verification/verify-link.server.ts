@@ -11,20 +11,20 @@ import { confirmSignUp } from '../../membership/sign-up/commands.server.ts';
 import type { Link } from '../link-parameters.ts';
 import type { LinkHolder, VerifyFailure } from './verification.ts';
 
-/** Account of a verification link, read without confirming it. */
+/** Account of a verification link, read without confirming the address. */
 export interface KnownLink {
   holder: LinkHolder;
   email: string;
-  /** As `checkPassword` takes them. */
+  /** Names as for `checkPassword`. */
   names: string[];
   brand: Brand | null;
-  /** Path stored with the token. */
+  /** Path stored with the token, or null. */
   redirectTo: string | null;
 }
 
 /**
- * Returns null if the token is unknown or expired, if the pair sets no session, or if there is neither. Changes
- * nothing.
+ * Returns the account of the link without changing anything. Returns null if the token is unknown or expired, if the
+ * token pair belongs to no session, or if the link has neither.
  */
 export async function findVerifyLink(services: Services, link: Link, visitor: Visitor): Promise<KnownLink | null> {
   const { db, now } = services;
@@ -56,7 +56,10 @@ export async function findVerifyLink(services: Services, link: Link, visitor: Vi
   };
 }
 
-/** Returns creator and names of the sign-up a link was mailed for, which need not be the account's newest. */
+/**
+ * Returns the creator and the names of the sign-up that a link was mailed for. The sign-up need not be the account's
+ * newest.
+ */
 export async function findSignUpOf(
   db: Db,
   { accountId, attemptId }: Pick<OneTimeToken, 'accountId' | 'attemptId'>,
@@ -67,29 +70,29 @@ export async function findSignUpOf(
   return { names: namesOf(membership), brand: membership?.brand ?? null };
 }
 
-/** Proof that the visitor made the sign-up of a link, or owns its address and takes it over. */
+/** Proof that the visitor signed up, or owns the address and takes over the sign-up. */
 export type SignUpProof =
   | { by: 'browser' }
   /** The submitted password was verified against this hash. */
   | { by: 'password'; hash: string }
-  /** Hash of a new password, which replaces that of the sign-up. */
+  /** Hash of a new password, which replaces the password of the sign-up. */
   | { by: 'new-password'; hash: string };
 
 export type VerifyLinkResult =
   | {
       ok: true;
-      /** The link was used before. */
+      /** True if the link was used before. */
       again: boolean;
-      /** For the session cookie, or null if the link does not sign in. */
+      /** Token for the session cookie, or null if the link does not sign in. */
       sessionToken: string | null;
       signedIn: LinkHolder['signedIn'];
     }
   | { ok: false; reason: VerifyFailure };
 
 /**
- * Applies a verification link: confirms the address, or starts a separate session by a pair. A token signs in only
- * once, and never while another account is signed in. A token without proof confirms nothing, since someone else may
- * have signed up with this address.
+ * Applies a verification link: confirms the address by a token, or starts a separate session by a token pair. A token
+ * signs in only once, and never while another account is signed in. A token without proof confirms nothing, because
+ * another person may have signed up with the address.
  */
 export async function openVerifyLink(
   services: Services,
@@ -121,7 +124,7 @@ export async function openVerifyLink(
   });
 }
 
-/** Starts a session independent of the program's: ending one does not end the other. */
+/** Starts a session independent of the program's session, so that ending one does not end the other. */
 function openPair(
   services: Services,
   pair: Extract<Link, { kind: 'pair' }>,

@@ -13,14 +13,14 @@ export type ProofResult = { ok: true; proof: SignUpProof } | { ok: false; errors
 
 interface Submitted {
   values: Record<string, string>;
-  /** As `checkNewPassword` takes it. */
+  /** Owner of the password, as for `checkNewPassword`. */
   about: { email: string; names: string[] };
 }
 
 /**
- * Verifies what a browser that did not sign up submitted: the password of that sign-up, or a new one. A wrong
- * password costs a hash like a right one; the caller counts the attempt first. Refuses while too many hashes are
- * queued.
+ * Verifies the submitted password of a browser that did not sign up. The password is the password of the sign-up, or a
+ * new password. A wrong password costs a hash like a right password, so the caller counts the attempt first. Refuses
+ * while too many hashes are queued.
  */
 export async function checkProof(
   services: Pick<Services, 'db' | 'hasher'>,

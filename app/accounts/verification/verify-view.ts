@@ -6,30 +6,30 @@ import { paths } from '../../paths.ts';
 import type { PasswordErrors } from '../password-errors.ts';
 import { type LinkHolder, nextPath, type VerifyQuestion } from './verification.ts';
 
-/** Link parameters, for a form's hidden fields or the URL. */
+/** Link parameters, for the hidden fields of a form or for a URL. */
 export type LinkFields = Record<string, string>;
 
 /** Field that distinguishes the new-password form from the sign-up-password form. */
 export const CHOOSE_NEW = 'choose';
 
-/** Errors of a form that asks for a password. `of`: the submitted form. */
+/** Errors of a form with a password. `of`: the form that was submitted. */
 export type ProofErrors = PasswordErrors & { of: 'password' | 'new-password' };
 
-/** @param choose the submitted value of `CHOOSE_NEW` */
+/** @param choose submitted value of `CHOOSE_NEW` */
 export function sentForm(choose: unknown): ProofErrors['of'] {
   return choose === undefined || choose === null ? 'password' : 'new-password';
 }
 
-/** Help for a failed link, besides retrying. */
+/** Ways out of a failed link, in addition to a retry. */
 export type VerifyHelp =
-  /** The link has expired; another can be sent to its address. */
+  /** The link has expired; another can be sent to the address. */
   | { kind: 'send-again'; email: string }
   | { kind: 'sign-up' }
   /** The address is confirmed. */
   | { kind: 'sign-in' }
   | { kind: 'support'; email: string };
 
-/** `fields` is for 'Try Again', or null if unchanged from the page's. */
+/** `fields` are for 'Try Again', or null if they equal the parameters of the page. */
 export interface FailedView {
   state: 'failed';
   message: string;
@@ -38,7 +38,7 @@ export interface FailedView {
   help: VerifyHelp | null;
 }
 
-/** State of `/auth/verify`, on GET or as the answer to its form. */
+/** State of `/auth/verify`, on GET or after a submission. */
 export type VerifyView =
   | FailedView
   | {
@@ -55,19 +55,18 @@ export type VerifyView =
       email: string;
       brand: Brand | null;
       signedIn: LinkHolder['signedIn'];
-      /** Email of the account signed in in this browser, if it is another one. */
+      /** Email of the account that is signed in in this browser, if it is another account. */
       otherEmail: string | null;
       /** A path on this site. */
       next: string;
     }
-  /** The request got no answer. */
+  /** The response was lost. */
   | { state: 'unanswered'; errors: ProofErrors; brand: null }
-  /** Another mail was sent. */
   | { state: 'resent'; email: string; brand: Brand | null };
 
 /**
- * Returns the server's answer to a form of the page, or an `unanswered` view. Outside the route module, whose code
- * splitting it would break.
+ * Returns the server's result of a form, or an `unanswered` view after a lost response. Outside the route module,
+ * because it would break the module's code splitting.
  */
 export async function withUnansweredForm(args: {
   serverAction: () => Promise<unknown>;
@@ -88,7 +87,7 @@ export function failedView(
   return { state: 'failed', message, brand, fields, help };
 }
 
-/** @param known.redirectTo the path stored with the token; the URL's `redirect_to` takes precedence */
+/** @param known.redirectTo path stored with the token; the URL's `redirect_to` takes precedence */
 export function arrivedView(
   state: 'verified' | 'again',
   known: { email: string; brand: Brand | null; redirectTo: string | null },

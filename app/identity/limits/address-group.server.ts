@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Returns the key of one subscriber's addresses: for IPv6 the first 64 bits, the usual prefix of a home
- * network.
+ * Returns the key under which a subscriber's addresses are counted together: for IPv6 the first 64 bits, the usual
+ * prefix of a home network.
  */
 export function addressGroup(address: string): string {
   const path = addressPath(address);
@@ -10,8 +10,8 @@ export function addressGroup(address: string): string {
 }
 
 /**
- * Returns an address's networks, widest first. IPv6 has its first 48 bits, which a rented machine or line may
- * own completely, and its first 64. Other addresses have one entry.
+ * Returns an address's networks and the address, widest first. An IPv6 address has three entries: the first 48 bits,
+ * which one customer may own completely, the first 64 bits, and the address. Other addresses have one entry.
  */
 export function addressPath(address: string): [string, ...string[]] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -4,7 +4,6 @@ export type LimitResult = { ok: true } | { ok: false /** Seconds. */; retryAfter
 
 export interface Counter {
   consume(key: string, times: number): Promise<LimitResult>;
-  /** Undoes one counted try. */
   refund(key: string): Promise<void>;
 }
 
@@ -21,10 +20,10 @@ export function fixedCounter(tries: RateLimiterAbstract): Counter {
 const FIRST_DELAY_SECONDS = 30;
 
 /**
- * Allows a number of free tries, and then one after each delay: 30 seconds, doubled after each further try.
- * Refused tries do not count. Also holds for concurrent tries: only one passes when a delay ends.
- * @param options.tries counts the passed tries; its own limit is not used
- * @param options.gate allows one try during its current block
+ * Allows a number of free tries, and then one try after each delay. The first delay is 30 seconds; each further try
+ * doubles the delay. Refused tries do not count. Only one of several concurrent tries passes when a delay ends.
+ * @param options.tries counts the tries that passed; its limit is not used
+ * @param options.gate allows one try during a block
  * @param options.free number of free tries; a delay follows the last of them
  * @param options.longest seconds
  * @param options.scale divides the delays
@@ -41,7 +40,7 @@ export function risingCounter(options: {
   /** @param passed number of tries that passed before this one */
   function passGate(key: string, passed: number): Promise<LimitResult> {
     const delay = Math.min(longest, FIRST_DELAY_SECONDS * 2 ** Math.min(20, passed + 1 - free));
-    // Zero would mean forever.
+    // The library takes zero as a block without end.
     return consumeFrom(gate, key, 1, Math.max(1, Math.round(delay / scale)));
   }
 
@@ -51,7 +50,7 @@ export function risingCounter(options: {
       if (passed + 1 < free) {
         const { consumedPoints } = await tries.penalty(key, 1);
         if (consumedPoints < free) return { ok: true };
-        // Concurrent tries have used up the free ones.
+        // Concurrent tries have used up the free tries.
         const result = await passGate(key, consumedPoints - 1);
         if (!result.ok) await tries.reward(key, 1);
         return result;
@@ -62,7 +61,7 @@ export function risingCounter(options: {
     },
     async refund(key) {
       await tries.reward(key, 1);
-      // The gate was shut by this try, because only one passes at a time.
+      // The refunded try has shut the gate, because only one try passes at a time.
       await gate.delete(key);
     },
   };

@@ -13,7 +13,7 @@ const limits = createLimits(db, { scale: 1, secret });
 const address = '203.0.113.7';
 const account = 'bea@cooks.example';
 
-/** Returns the number of tries that pass, and the result of the first refused one. */
+/** Returns the number of tries that pass, and the result of the first refused try. */
 async function exhaust(name: LimitName, keys: { address?: string; account?: string }, by: Limits = limits) {
   for (let passed = 0; passed <= 600; passed += 1) {
     const answer = await by.consume(name, keys);
@@ -22,12 +22,12 @@ async function exhaust(name: LimitName, keys: { address?: string; account?: stri
   throw new Error('No limit');
 }
 
-/** Same for an address, a hundred tries at a time. */
+/** Exhausts the limit of an address, a hundred tries at a time. */
 async function exhaustAddress(name: LimitName, address: string): Promise<void> {
   while ((await limits.consume(name, { address }, 100)).ok);
 }
 
-/** Advances the clock by the account's current delay, and no more. */
+/** Ends the current delay of every account. */
 const passDelay = () =>
   db
     .update(rateLimits)
@@ -185,7 +185,7 @@ describe('a limit', () => {
   });
 });
 
-/** Limits on a database that fails every query with this error. */
+/** Limits on a database where every query fails with this error. */
 function limitsWhere(thrown: Error): Limits {
   const broken = new Proxy(db, {
     get: () => () => {

@@ -18,20 +18,18 @@ const minutes = (count: number) => count * 60;
 const hours = (count: number) => minutes(60 * count);
 
 type Fixed = readonly [times: number, seconds: number];
-/**
- * `free` tries, then one after each of the rising delays, at most `longest` seconds; reset after `within`.
- */
+/** `free` tries, then one after each rising delay of at most `longest` seconds. Reset after `within` seconds. */
 interface Rising {
   free: number;
   longest: number;
   within: number;
-  /** Counted together for all addresses of a mailbox. */
+  /** Counts all addresses of a mailbox together. */
   mailbox?: true;
 }
 
-/** Password guesses. Only wrong ones count, because the caller refunds the others. */
+/** Password guesses. Only wrong passwords count, because the caller refunds right passwords. */
 const guesses: Rising = { free: 10, longest: minutes(15), within: hours(6) };
-/** Mail to an address that may be another person's. */
+/** Mail to an address that may belong to another person. */
 const mails: Rising = { free: 4, longest: hours(1), within: hours(24), mailbox: true };
 
 interface LimitRules {
@@ -40,35 +38,35 @@ interface LimitRules {
   account?: Fixed | Rising;
   /** Request bytes per try of the creator's limit, because reading them takes time. */
   bytes?: number;
-  /** One try can block the event loop for tens of milliseconds, for all visitors. */
+  /** One try can block the event loop for tens of milliseconds. */
   heavy?: true;
 }
 
 /**
- * An address may be a school's or a mobile network's, so its limit only bounds what one machine can do. The
+ * An address may belong to a school or a mobile network, so its limit only bounds the load from one machine. The
  * account's limit protects people from guesses and mail (docs/decisions/0034-limits-by-address.md).
  */
 const limits = {
   'sign-in': { address: [200, minutes(15)], account: guesses },
   'sign-up': { address: [500, hours(1)], account: mails },
   'change-password': { account: guesses },
-  /** Each adds a fact and a line to the audit log. */
+  /** Each adds a fact to the membership and a line to the audit log. */
   'grant-access': { account: { free: 200, longest: minutes(15), within: hours(1) } },
   /** Second-factor codes: six digits, of which three are valid at any time. */
   'second-factor': { address: [200, minutes(15)], account: guesses },
   /** Each reads all stored data of the account or of a creator. */
   export: { account: { free: 10, longest: hours(1), within: hours(24) } },
-  /** Each adds a membership to the history and may mail the start of a trial. */
+  /** Each adds a membership to the history and may send a mail about a started trial. */
   move: { account: { free: 10, longest: hours(1), within: hours(24) } },
-  /** Each calls the payment provider. Holders of stolen cards test them where it costs nothing. */
+  /** Each calls the payment provider. Holders of stolen cards test cards where a test costs nothing. */
   card: { address: [100, hours(1)], account: { free: 10, longest: hours(1), within: hours(24) } },
-  /** Each requests money from the bank, so it could test stolen cards. */
+  /** Each charges a card, so the form could be used to test stolen cards. */
   'pay-now': { account: { free: 10, longest: hours(1), within: hours(24) } },
-  /** Each asks the payment provider how an account stands, or for a link to its form. */
+  /** Each requests an account's state, or a link to a form, from the payment provider. */
   payouts: { account: { free: 40, longest: hours(1), within: hours(24) } },
-  /** Wrong offer codes; the caller refunds right ones. A discount is no secret worth stricter limits. */
+  /** Wrong offer codes; the caller refunds right codes. A discount is not worth stricter limits. */
   'offer-code': { address: [100, hours(1)], account: guesses },
-  /** Saving, cooking and notes: one row each. A list or a week is one row, written as a whole. */
+  /** Saving, cooking and notes write one row each. A list or a week is one row. */
   kitchen: { account: { free: 600, longest: minutes(15), within: hours(1) } },
   /** Imports of recipes: each reads up to 50 MB or adds up to 2,000 recipes. */
   import: {
@@ -81,45 +79,47 @@ const limits = {
   draft: { account: { free: 1_500, longest: 60, within: minutes(15) }, creator: [80, 10], bytes: 2_300, heavy: true },
   /** Copies of recipes: each stores a complete recipe three times. */
   copy: { account: { free: 60, longest: minutes(15), within: hours(1) }, creator: [10, 60], heavy: true },
-  /** Changes of public content, after which its pages are rendered again. */
+  /** Changes of public content, after which the pages are rendered again. */
   publication: { account: { free: 300, longest: minutes(15), within: hours(1) }, creator: [3, 10], heavy: true },
   /** Forms that change a row or two of the account or the studio. */
   change: { address: [1_000, minutes(15)] },
-  /** Each checks a subdomain during typing, or takes it. */
+  /** Each request checks a subdomain during typing, or claims a subdomain. */
   subdomain: { account: { free: 300, longest: minutes(15), within: hours(1) } },
-  /** Each is decoded, which takes a second of one core. */
+  /** Each picture takes a second of one core to decode. */
   picture: { account: { free: 400, longest: minutes(15), within: hours(1) }, creator: [1_000, hours(1)] },
   /** Mail to the new address. */
   'change-email': { address: [200, hours(1)], account: mails },
   forgot: { address: [200, hours(1)], account: mails },
   resend: { address: [300, hours(1)], account: mails },
   token: { address: [200, minutes(15)] },
-  /** Counted by link, because the sign-up's password could be guessed there; every try counts. */
+  /** Counted by link, because the sign-up's password could be guessed on the link's page. Every try counts. */
   verify: { address: [300, minutes(15)], account: guesses },
   google: { address: [300, minutes(15)] },
   /** A mail provider posts for all of its users from a few addresses. */
   unsubscribe: { address: [10_000, minutes(15)] },
-  /** Calendar requests. A provider sends those of all its users from a few addresses. */
+  /** Calendar requests. A calendar provider requests for all of its users from a few addresses. */
   calendar: { address: [300, 60] },
   /** Requests of shared shopping lists. A household or a school may share an address. */
   'shared-list': { address: [300, 60] },
   /** Changes by holders of a list's link, counted per list. */
   'shared-list-change': { account: { free: 600, longest: minutes(15), within: hours(1) } },
-  /** Versions of lists and weeks: an open page polls every four seconds, for one row by its key. */
+  /** Versions of lists and weeks. An open page polls every few seconds and reads one row by its key. */
   version: { address: [3_000, 60] },
-  /** Batches of events: a visitor sends one every few seconds at most, and an office may share an address. */
+  /** Batches of events. A visitor sends one every few seconds at most, and an office may share an address. */
   analytics: { address: [200, 10] },
   /**
-   * Events, not batches: the number that one address, and all addresses of one creator, can store. A visit
-   * sends a few clicks, so this allows a launch behind one mobile network. A flood would store ten megabytes.
+   * Events that one address, and all addresses of one creator, can store. A visit sends a few clicks, so the limit
+   * allows a launch behind one mobile network and keeps a flood below ten megabytes.
    */
   'analytics-hour': { address: [10_000, hours(1)], creator: [200_000, hours(1)] },
-  /** Refusals rendered on the form's own page; further ones are static (`middleware/`). */
+  /** Refusals rendered on the form's own page. Further refusals are static (`middleware/`). */
   'shown-refusal': { creator: [1, 10] },
-  /** Renderings of a recipe in other amounts, weighted by `renderingCost`: zero at the usual length. */
+  /**
+   * Renderings of a recipe in other amounts, weighted by `renderingCost`, which is zero for recipes of usual length.
+   */
   scaling: { creator: [9, 10], heavy: true },
   /**
-   * Dinners: one for reading their recipes, and plans weighted by `planCost`. The largest takes a third of a
+   * Dinners: one try for reading the recipes, and plans weighted by `planCost`. The largest plan takes a third of a
    * second.
    */
   dinner: { account: [60, 60], heavy: true },
@@ -128,8 +128,8 @@ const limits = {
 } as const satisfies Record<string, LimitRules>;
 
 /**
- * Counted in memory, per process. These are frequent and cheap and protect no secret, so they are not worth a
- * database write. The short period bounds the memory that a flood from many addresses can take.
+ * Limits counted in memory, per process. The requests are frequent and cheap and protect no secret, so they are not
+ * worth a database write. The short period bounds the memory that a flood from many addresses can take.
  */
 const countedHere: ReadonlySet<string> = new Set<LimitName>([
   'analytics',
@@ -144,25 +144,22 @@ const countedHere: ReadonlySet<string> = new Set<LimitName>([
 ]);
 
 export type LimitName = keyof typeof limits;
-/**
- * Key of a counter: the visitor's address, the account's email or the creator's id. Each given key is
- * counted.
- */
+/** Subject of a counter: the visitor's address, the account's email or the creator's id. Every given key is counted. */
 type Scope = Exclude<keyof LimitRules, 'bytes' | 'heavy'>;
 type LimitKeys<Name extends LimitName> = {
   [Each in Exclude<keyof (typeof limits)[Name], 'bytes' | 'heavy'>]?: string;
 };
 export interface Limits {
   /**
-   * Counts one or several tries. If the limit is exceeded the tries must not be made, and the result says
-   * when to retry.
+   * Counts one or several tries. If the limit is exceeded, the caller must not make the tries, and the result says when
+   * to retry.
    * @param times one by default; tries of an account with rising delays are counted one by one
    */
   consume<Name extends LimitName>(name: Name, keys: LimitKeys<Name>, times?: number): Promise<LimitResult>;
   /**
-   * Returns the tries that a request of this length costs a creator. At most seven eighths of a period's
+   * Returns the number of tries that a request of this length costs a creator. At most seven eighths of a period's
    * tries, so that a short request may follow the longest.
-   * @param bytes null if the sender did not say, which counts as the longest
+   * @param bytes null if the request has no length, which counts as the longest
    */
   triesOf(name: LimitName, bytes: number | null): number;
   /** Refunds a counted try that the limit is not meant for, such as a right password. */
@@ -170,10 +167,9 @@ export interface Limits {
 }
 
 /**
- * Creates counters in the database, shared by all processes, except those of `countedHere`. They are stored
- * under keyed hashes, so that the table reveals no address; counters in memory are not stored. Throws if the
- * database is unavailable, and a `BusyError` if it does not answer in time. An uncounted try must not be
- * made.
+ * Creates the counters. All processes share counters in the database, except those of `countedHere`. Stored keys are
+ * keyed hashes, so that the table reveals no address. Throws if the database is unavailable, and a `BusyError` if the
+ * database does not answer in time. The caller must not make an uncounted try.
  * @param options.scale multiplies every number of tries, and divides the delays
  * @param options.onHeavyRefused called when a try of a heavy limit was refused
  */
@@ -186,7 +182,7 @@ export function createLimits(
 
   function limiter(name: LimitName, keyPrefix: string, [points, duration]: Fixed): RateLimiterAbstract {
     if (countedHere.has(name)) return new RateLimiterMemory({ keyPrefix, points, duration });
-    // `deleteExpired` clears them instead: the library's own timer would warn on the console.
+    // `deleteExpired` deletes expired rows instead. The library's timer would write warnings to the console.
     const stored = { storeClient: db, schema: rateLimits, clearExpiredByTimeout: false };
     return new RateLimiterDrizzle({ keyPrefix, points, duration, ...stored });
   }
@@ -208,8 +204,8 @@ export function createLimits(
   }
 
   /**
-   * Yields the counters of the given keys. The address's comes first, so that it stops a flood before another
-   * is used up.
+   * Yields the counters of the given keys, the address's first. The address's counter then stops a flood before another
+   * counter is used up.
    */
   function* counted(name: LimitName, keys: { [Each in Scope]?: string }): Generator<[Counter, string]> {
     for (const scope of ['address', 'account', 'creator'] as const) {
@@ -260,7 +256,7 @@ async function inTime<Result>(counting: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Returns the subject that is counted as one. */
+/** Returns the subject that a key is counted under. */
 function subject(name: LimitName, scope: Scope, key: string): string {
   if (scope === 'address') return addressGroup(key);
   const account = key.trim().toLowerCase();

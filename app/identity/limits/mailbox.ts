@@ -1,10 +1,8 @@
-/**
- * Mail providers that ignore `+tags`, with the host under which all of a provider's addresses are counted.
- */
+/** Mail providers that ignore `+tags`, with the host under which the provider's addresses are counted. */
 const houses = new Map(
   Object.entries({
     'gmail.com': ['gmail.com', 'googlemail.com'],
-    // A name at one of Apple's or Proton's hosts belongs to the same person at the others.
+    // A name at one of Apple's or Proton's hosts belongs to the same person at the provider's other hosts.
     'icloud.com': ['icloud.com', 'me.com', 'mac.com'],
     'proton.me': ['proton.me', 'protonmail.com', 'pm.me'],
     'outlook.com': ['outlook.com'],
@@ -19,8 +17,8 @@ const houses = new Map(
 const WITHOUT_DOTS = 'gmail.com';
 
 /**
- * Returns the mailbox of an address, which decides who has had a trial. Two addresses are equal only if the
- * provider says so; elsewhere '+' may be part of a name. The database's `mailbox_of` returns the same.
+ * Returns the mailbox of an address, which decides who has had a trial. Two addresses have one mailbox only if the
+ * provider says so; elsewhere '+' may be part of a name. The SQL function `mailbox_of` returns the same.
  * @param email as returned by `normaliseEmail`; other text is returned unchanged
  */
 export function mailboxOf(email: string): string {
@@ -32,9 +30,9 @@ export function mailboxOf(email: string): string {
 }
 
 /**
- * Returns the key for counting mail to an address: its mailbox, and at every other host the address without a
- * tag, because most hosts deliver tags. Two people may share a key, so it may only decide how soon another
- * mail is sent.
+ * Returns the key for counting mail to an address: the mailbox at known providers, and elsewhere the address without a
+ * tag, because most hosts deliver tags. Two people may share a key, so the key may only decide how soon another mail is
+ * sent.
  * @param email as for `mailboxOf`
  */
 export function mailLimitKey(email: string): string {

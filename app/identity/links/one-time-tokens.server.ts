@@ -20,9 +20,9 @@ const tokenLife: Record<TokenPurpose, number> = {
 const newestOnly: ReadonlySet<TokenPurpose> = new Set(['recovery', 'email-change']);
 
 /**
- * Creates the token of a mailed link. The lifetime depends on the purpose. A new 'recovery' or 'email-change'
- * token revokes earlier ones.
- * @param given.attemptId for 'signup': the attempt that the link confirms; without one, the account as it is
+ * Creates the token of a mailed link. The lifetime depends on the purpose. A new 'recovery' or 'email-change' token
+ * revokes earlier ones.
+ * @param given.attemptId for 'signup': attempt that the link confirms; if omitted, the link confirms the account
  * @param given.browserHash `hashToken` of the sign-up cookie's secret
  * @param given.redirectTo a path on this site
  * @param given.now for 'factor-undo': the time at which the factor was added
@@ -66,7 +66,7 @@ export function issueToken(
 }
 
 /**
- * Marks a mailed token as used, under its account's lock. Returns null if it does not exist or was revoked
+ * Marks a mailed token as used, under the account's lock. Returns null if the token does not exist or was revoked
  * concurrently.
  * @param wanted.unused for commands that run once: returns null for a used token too
  */
@@ -91,7 +91,6 @@ export async function lockAccount(tx: Db, accountId: string): Promise<void> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
 }
 
-/** Revokes the account's links of one purpose for the given subjects. */
 export async function endTokensAbout(
   tx: Db,
   given: { accountId: string; purpose: TokenPurpose; subjectIds: readonly string[] },
@@ -108,7 +107,6 @@ export async function endTokensAbout(
     );
 }
 
-/** Revokes the account's links of the given purposes. */
 export async function endTokens(tx: Db, accountId: string, purposes: TokenPurpose[]): Promise<void> {
   await tx
     .delete(oneTimeTokens)

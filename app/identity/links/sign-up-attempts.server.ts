@@ -3,13 +3,13 @@ import type { Db } from '../../db/client.server.ts';
 import { accounts, oneTimeTokens, signUpAttempts } from '../../db/schema/identity.ts';
 import { hashToken, isToken } from './tokens.server.ts';
 
-// Sign-ups of an unconfirmed address. Each attempt has its own password. The link mailed for an attempt opens
-// the account to that password only.
+// Sign-ups of an unconfirmed address. Each attempt has its own password. The link mailed for an attempt opens the
+// account only to a person with that password.
 
 export interface StoredAttempt {
   passwordHash: string;
   metadata: Record<string, unknown>;
-  /** As written by the module that signs people up. */
+  /** Written and read by the module that signs people up. */
   details: Record<string, unknown>;
   createdAt: Date;
 }
@@ -17,7 +17,7 @@ export interface StoredAttempt {
 /** Hash of a voided attempt, which verifies no password. */
 const VOID = '';
 
-/** Runs in the transaction that writes, and thereby locks, the account. */
+/** Stores an attempt. Runs in the transaction that writes, and thereby locks, the account. */
 export async function recordAttempt(
   tx: Db,
   attempt: StoredAttempt & { accountId: string; browserHash: string },
@@ -36,8 +36,8 @@ export async function findAttempt(tx: Db, id: string): Promise<StoredAttempt | n
 }
 
 /**
- * Voids the passwords of an account's attempts after its address is confirmed. The rows stay for a while, so
- * that the page of a browser with an unconfirmed attempt does not change.
+ * Voids the passwords of an account's attempts after the address is confirmed. The rows stay for a while, so that a
+ * browser with an unconfirmed attempt keeps showing the same page.
  * @param by.confirmed attempt whose link confirmed the address
  */
 export async function voidAttempts(
@@ -54,9 +54,9 @@ export async function voidAttempts(
 }
 
 /**
- * Returns the hash that proves who signed up: of the attempt that a 'signup' link was mailed for, or of the
- * account for a link without an attempt. Returns null if there is none; a hasher verifies null in the same
- * time.
+ * Returns the hash that proves who signed up: the hash of the attempt that a 'signup' link was mailed for, or the
+ * account's hash for a link without an attempt. Returns null if there is no hash; a hasher takes the same time to
+ * verify null.
  */
 export async function findSignUpProof(db: Db, { token }: { token: string }): Promise<string | null> {
   if (!isToken(token)) return null;

@@ -2,9 +2,9 @@ import { MIN_PASSWORD_LENGTH } from '../../copy/lengths.ts';
 import { checkPassword, codePoints, type PasswordError, type PasswordOwner } from './password.ts';
 
 /**
- * Returns the first rule that a new password violates, or null. Checks the rules of `checkPassword`, which
- * forms also check in the browser, and two server-only rules: no common password and no keyboard run. Every
- * command that sets a password must call this.
+ * Returns the first rule that a new password violates, or null. Checks the rules of `checkPassword`, which forms also
+ * check in the browser, and two server-only rules: no common password and no keyboard run. Every command that sets a
+ * password must call this function.
  */
 export async function checkNewPassword(given: { password: string } & PasswordOwner): Promise<PasswordError | null> {
   const known = checkPassword(given);
@@ -17,8 +17,8 @@ export async function checkNewPassword(given: { password: string } & PasswordOwn
 let lists: Promise<{ all: ReadonlySet<string>; long: ReadonlySet<string> }> | undefined;
 
 /**
- * Returns true for a common password: one on zxcvbn's list of 49,000 leaked passwords. Also true for a
- * shorter one of the list, extended by repetition or by digits in order from 1. Ignores case and white space.
+ * Returns true for a password on zxcvbn's list of leaked passwords. Also true for a shorter one of the list, extended
+ * by repetition or by digits in order from 1. Ignores case and white space.
  * @param password of an accepted length
  */
 async function isMostUsedPassword(password: string): Promise<boolean> {
@@ -41,7 +41,7 @@ async function readLists() {
 
 const COUNTING = '1234567890'.repeat(13);
 
-/** Removes trailing digits that count from 1, and punctuation after them. */
+/** Removes trailing digits that count up from 1, and the punctuation after them. */
 function withoutCounting(text: string): string {
   const digits = /(\d+)[!.?]*$/.exec(text)?.[1] ?? '';
   for (let at = 0; at < digits.length; at += 1) {
@@ -59,26 +59,25 @@ function isRepeated(text: string, listed: ReadonlySet<string>): boolean {
 }
 
 /**
- * Average keys per run from which a password is refused. Consecutive rows and columns of three keys have 2.6;
- * none of 300,000 diceware phrases reached 2.5.
+ * Average run length, in keys, from which a password is refused. Rows and columns of three keys have 2.6; no phrase of
+ * a large diceware sample reached 2.5.
  */
 const KEYS_A_PIECE = 2.5;
 
-/** A keyboard layout, or another well-known order such as the alphabet. */
+/** Keyboard layout, or another well-known order such as the alphabet. */
 interface Layout {
   /** Maps a character to the unshifted character of its key. */
   keyOf: ReadonlyMap<string, string>;
-  /** Direction of each neighbour of a key, by a number that is the same for every key. */
+  /** Direction to each neighbour of a key, as a number with the same meaning for every key. */
   directions: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
-/** Loaded for the first new password. */
 let layouts: Promise<readonly Layout[]> | undefined;
 
 /**
- * Returns true for a password that follows the keyboard or the alphabet: along rows and columns, back and
- * forth, between two rows, in any case, and in several runs. The measure is the number of runs, because the
- * first key of each is about all that a person chose.
+ * Returns true for a password that follows the keyboard or the alphabet: along rows and columns, back and forth,
+ * between two rows, in any case, and in several runs. Counts the runs, because a person chooses little more than the
+ * first key of each.
  * @param password of an accepted length
  */
 async function isKeyboardRun(password: string): Promise<boolean> {
@@ -97,8 +96,8 @@ async function readLayouts(): Promise<Layout[]> {
 }
 
 /**
- * Neighbours of each key, once around the key, or null where there is none. Each entry holds the characters of
- * its key, unshifted first.
+ * Neighbours of each key in a fixed order of directions, or null where the key has no neighbour. An entry lists the
+ * characters of a key, unshifted first.
  */
 type Graph = Record<string, readonly (string | null)[]>;
 
@@ -114,7 +113,6 @@ function layoutOf(graph: Graph): Layout {
   return { keyOf, directions };
 }
 
-/** Letters as one row. */
 function alphabet(): Graph {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   return Object.fromEntries(letters.map((letter, at) => [letter, [letters[at - 1] ?? null, letters[at + 1] ?? null]]));
@@ -128,10 +126,10 @@ function piecesOf(keys: readonly string[], { directions }: Layout): number {
   return pieces;
 }
 
-/** Direction of each step from a key to the next, or null if they are not neighbours. */
+/** Direction of each step from a key to the next, or null if the keys are not neighbours. */
 type Steps = readonly (number | null)[];
 
-/** Returns the number of keys in one line from a position. */
+/** Returns the number of consecutive keys from `at` that lie in one direction. */
 function straightFrom(steps: Steps, at: number): number {
   let end = at;
   while (steps[end] != null && steps[end] === steps[at]) end += 1;
@@ -139,8 +137,8 @@ function straightFrom(steps: Steps, at: number): number {
 }
 
 /**
- * Returns the number of keys from a position that alternate between two directions, as in '1q2w3e'. At least
- * four, because any three keys would match.
+ * Returns the number of consecutive keys from `at` that alternate between two directions, as in '1q2w3e'. Fewer than
+ * four keys count as one, because any three keys would match.
  */
 function zigzagFrom(steps: Steps, at: number): number {
   let end = at;

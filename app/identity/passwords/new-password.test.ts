@@ -60,7 +60,7 @@ describe('a new password', () => {
     ['the alphabet', 'abcdefghijklm'],
     ['128 keys', 'asdfghjkl'.repeat(15).slice(0, 128)],
   ])('must not be a run over the keyboard, such as %s', async (_, password) => {
-    // Some are so common that they are on the list too.
+    // Some runs are also on the list of common passwords.
     expect(await check(password)).toMatch(/^(keyboard-run|common)$/);
   });
 

@@ -5,7 +5,7 @@ import { createPasswordHasher } from './password-hashing.server.ts';
 
 type Scrypt = NonNullable<NonNullable<Parameters<typeof createPasswordHasher>[0]>['scrypt']>;
 
-/** Node's scrypt, recording its calls and holding back its callbacks until they are released. */
+/** Node's scrypt, with recorded calls and callbacks that are held back until released. */
 function watchedScrypt() {
   const asked: { password: unknown; salt: Buffer; N: unknown; p: unknown }[] = [];
   const held: (() => void)[] = [];
@@ -16,14 +16,14 @@ function watchedScrypt() {
   return { asked, held, compute };
 }
 
-/** Node's scrypt with a fiftieth of the work, for behaviour independent of the cost. */
+/** Node's scrypt with a fiftieth of the work, for tests that do not depend on the cost. */
 const quick: Scrypt = (password, salt, length, options, done) =>
   scrypt(password, salt, length, { ...options, N: 2 ** 10, p: 1 }, done);
 
 /** Resolves when pending callbacks have run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-// Real hashes, on a machine that may be slow or busy.
+// Computes real hashes, on a machine that may be slow or busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 describe('a password hash', () => {

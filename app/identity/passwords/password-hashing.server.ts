@@ -8,22 +8,16 @@ declare module '../../http/services.ts' {
   }
 }
 
-/** Both methods reject with a `BusyError` if too many hashes are waiting, or if the request was abandoned. */
+/**
+ * Hashes and verifies passwords. Both reject with a `BusyError` if too many hashes wait or the request was abandoned.
+ */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /**
-   * Returns false for a null or malformed `stored` in the same time, so that timing does not reveal accounts.
-   */
+  /** Returns false for a null or malformed `stored` in the same time, so that timing does not reveal accounts. */
   verify(password: string, stored: string | null): Promise<boolean>;
-  /**
-   * Returns true if a stored hash has another cost than new ones and should be replaced when its password is
-   * known.
-   */
+  /** Returns true if the stored hash has another cost than new hashes, so that the caller replaces the hash. */
   isOutdated(stored: string): boolean;
-  /**
-   * Returns the hasher on behalf of a sender. Middleware passes it to every change in place of the process's
-   * own.
-   */
+  /** Returns a hasher that queues under this sender. Middleware passes one to every form action. */
   for(sender: Sender): PasswordHasher;
 }
 
@@ -43,17 +37,17 @@ const KEY_BYTES = 32;
 /** Hash verified for accounts that do not exist; matches no password. */
 const noAccount = { ...cost, salt: Buffer.alloc(16), key: Buffer.alloc(KEY_BYTES) };
 
-/** Hashes waiting per running one: about seven seconds of work. */
+/** Longest queue per running hash: about seven seconds of work. */
 const WAITING = 32;
-/** Part of the waiting places reserved for known senders. */
+/** Places in the queue reserved for known senders, per running hash. */
 const RESERVED = WAITING / 4;
 
 /**
- * Slow hashes (`scrypt$N$r$p$salt$key`, base64url), computed on Node's thread pool. `atOnce` run at a time,
- * which leaves one core for the process's other work; a bounded number waits. Passwords are normalised to
- * NFC, so that the same text from two keyboards has the same hash.
+ * Computes slow hashes (`scrypt$N$r$p$salt$key`, base64url) on Node's thread pool. `atOnce` hashes run at a time, which
+ * leaves one core for other work; a bounded number waits. Passwords are normalised to NFC, so that the same text from
+ * two keyboards has the same hash.
  * @param options.atOnce cores − 1 by default, at least one
- * @param options.scrypt replaces Node's in tests
+ * @param options.scrypt replaces Node's scrypt in tests
  */
 export function createPasswordHasher(options: { atOnce?: number; scrypt?: Scrypt } = {}): PasswordHasher {
   const atOnce = Math.max(1, options.atOnce ?? availableParallelism() - 1);
@@ -68,7 +62,7 @@ export function createPasswordHasher(options: { atOnce?: number; scrypt?: Scrypt
       );
     });
 
-  /** Derives a key with a stored, smaller cost. Then spends the rest of today's cost, for constant time. */
+  /** Derives a key with a stored, smaller cost, then spends the rest of the current cost, for constant time. */
   async function deriveForStored(password: string, salt: Buffer, its: Cost) {
     const key = await derive(password, salt, its);
     const p = Math.floor((work(cost) - work(its)) / (cost.N * cost.r));

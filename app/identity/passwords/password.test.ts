@@ -46,7 +46,7 @@ describe('a new password', () => {
   });
 
   test('is compared with a name of the longest password, written decomposed', () => {
-    const name = `${'\u1fa7'.repeat(127)}b`; // each decomposes into four
+    const name = `${'\u1fa7'.repeat(127)}b`; // each character decomposes into four
     expect(checkPassword({ password: name, email: '', names: [name.normalize('NFD')] })).toBe('same-as-name');
   });
 

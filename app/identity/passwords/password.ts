@@ -1,7 +1,7 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../copy/lengths.ts';
 import { signUpErrors as errors, passwordRefusals } from '../../copy/sign-up.ts';
 
-/** Refusals that only the server can check, because their lists are not sent to browsers. */
+/** Rules that only the server can check, because the lists are not sent to browsers. */
 export type ServerPasswordRefusal = 'common' | 'keyboard-run';
 
 /** Rules that the specification leaves to the service (section 8). */
@@ -9,15 +9,15 @@ export type PasswordRefusal = 'too-long' | 'same-as-email' | 'same-as-name' | 'r
 
 export type PasswordError = 'required' | 'too-short' | PasswordRefusal;
 
-/** Owner of the new password. Names are compared separately and joined. */
+/** Owner of the new password. A password is compared with each name, and with the names joined. */
 export interface PasswordOwner {
   email: string;
   names: readonly string[];
 }
 
 /**
- * Returns the first rule that a new password violates, or null. The rules concern length, not composition. A
- * password must not repeat one character, nor equal the email or a name, ignoring case.
+ * Returns the first rule that a new password violates, or null. The rules limit the length and require no kinds of
+ * characters. A password must not repeat one character, nor equal the email or a name, ignoring case.
  */
 export function checkPassword({
   password,
@@ -39,10 +39,7 @@ export function isPasswordRefusal(error: PasswordError): error is PasswordRefusa
   return error !== 'required' && error !== 'too-short';
 }
 
-/**
- * Messages of a form: `summary` at the top, in the specification's words, and `field` at the field, naming
- * the rule.
- */
+/** Returns a form's messages: `summary` for the top, as specified, and `field` for the field, naming the rule. */
 export function passwordMessages(error: PasswordError): { summary: string; field: string } {
   if (isPasswordRefusal(error)) return { summary: errors.passwordNotAllowed, field: passwordRefusals[error] };
   const message = error === 'required' ? errors.passwordRequired : errors.passwordTooShort;
@@ -57,12 +54,12 @@ export function codePoints(text: string): number {
 }
 
 /**
- * Normalizes for comparison. Returns null for text too long to equal any password, because normalizing takes
+ * Normalizes a text for comparison. Returns null for text too long to equal any password, because normalizing takes
  * quadratic time.
  */
 function folded(text: string): string | null {
   return text.length > MAX_FOLDED_LENGTH ? null : text.normalize('NFC').trim().toLowerCase();
 }
 
-/** UTF-16 units: normalizing shortens a text to a quarter at most. */
+/** In UTF-16 units. Normalizing shortens a text to a quarter at most. */
 const MAX_FOLDED_LENGTH = MAX_PASSWORD_LENGTH * 2 * 4;

@@ -2,10 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Services } from '../../http/services.ts';
 import { keyedHash } from '../secret.server.ts';
 
-/**
- * Session and purpose that a passkey challenge is bound to. Nothing is stored until the challenge is used
- * (`spendNonce`).
- */
+/** Session and purpose that a passkey challenge is bound to. Only used challenges are stored (`spendNonce`). */
 export interface ChallengeOf {
   sessionHash: string;
   purpose: 'register' | 'give';
@@ -20,7 +17,7 @@ export function issueChallenge({ secrets, now }: Needs, of: ChallengeOf): string
   return `${value}.${proofOf(value, of, secrets[0])}`;
 }
 
-/** Returns the expiry of a challenge, or null if it is expired or not this session's. */
+/** Returns the expiry of a challenge, or null if the challenge is expired or belongs to another session or purpose. */
 export function readChallenge(challenge: string, of: ChallengeOf, { secrets, now }: Needs): { expiresAt: Date } | null {
   const [random = '', until = '', proof = ''] = challenge.split('.');
   const isOurs = secrets.some((secret) => isEqual(proof, proofOf(`${random}.${until}`, of, secret)));

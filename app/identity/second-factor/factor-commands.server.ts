@@ -13,29 +13,28 @@ import { hasSecondFactor } from './queries.server.ts';
 import { newRecoveryCodes, readRecoveryCode, recoveryCodeHashes } from './recovery-codes.server.ts';
 import { isTotpCode, newTotpSecret, stepOfCode } from './totp.server.ts';
 
-/** Services of the second-factor commands. */
 export type FactorServices = Pick<Services, 'db' | 'secrets' | 'now'>;
 /** Session that runs the command. */
 export type Owner = Pick<SessionUser, 'accountId' | 'sessionHash'>;
 
 /**
  * Notifies the account's owner of a change of second factors, in the transaction of the change.
- * @param at time of the change; the undo link removes the factors added from then on
+ * @param at time of the change; the undo link removes the factors added since then
  */
 export type NotifyOwner = (tx: Db, what: SecondFactorNews, at: Date) => Promise<void>;
 
 /**
- * `session`: the session's new token. `codes`: recovery codes created with the factor, or null if the account
- * has some.
+ * `session`: the session's new token. `codes`: recovery codes created with the factor, or null if the account already
+ * has codes.
  */
 export type FactorAdded = { ok: true; session: string; codes: string[] | null };
 /** `ended`: the session has ended in the meantime. */
 export type FactorRefused = { ok: false; reason: 'wrong' | 'ended' };
 
 /**
- * Marks the session as having given a second factor, under a new token. A previously leaked token then opens
+ * Marks the session as having given a second factor, and replaces the token, so that an earlier leaked token opens
  * nothing.
- * @returns null if the session has ended
+ * @returns the new token, or null if the session has ended
  */
 export async function promoteSession(tx: Db, owner: Owner, now: Date): Promise<string | null> {
   const { token, hash } = newToken();
@@ -50,10 +49,7 @@ export async function promoteSession(tx: Db, owner: Owner, now: Date): Promise<s
 const isSessionOf = ({ accountId, sessionHash }: Owner) =>
   and(eq(sessions.tokenHash, sessionHash), eq(sessions.accountId, accountId));
 
-/**
- * Starts setting up an authenticator app, replacing an unfinished setup. Returns null if the account has an
- * app.
- */
+/** Starts setting up an authenticator app, replacing an unfinished setup. Returns null if the account has an app. */
 export function startApp({ db, secrets, now }: FactorServices, { accountId }: Owner): Promise<string | null> {
   return db.transaction(async (tx) => {
     await lockAccount(tx, accountId);
@@ -72,7 +68,7 @@ export function startApp({ db, secrets, now }: FactorServices, { accountId }: Ow
   });
 }
 
-/** Returns the secret of an unfinished setup, for display, or null if there is none. */
+/** Returns the secret of an unfinished setup, for display, or null if none is unfinished. */
 export async function findUnconfirmedApp(
   { db, secrets }: FactorServices,
   { accountId }: Owner,
@@ -82,7 +78,7 @@ export async function findUnconfirmedApp(
   return found ? (openSecret(found.secret, accountId, secrets)?.secret ?? null) : null;
 }
 
-/** Makes the app a factor, after a code proves that it has the secret. */
+/** Makes the app a second factor after a code has proved that the app has the secret. */
 export function confirmApp(
   services: FactorServices,
   owner: Owner,
@@ -141,10 +137,7 @@ export function removePasskey(
   });
 }
 
-/**
- * Replaces the recovery codes by ten new ones. Returns null if the account has no factor that they could
- * replace.
- */
+/** Replaces the recovery codes with ten new codes. Returns null if the account has no second factor. */
 export function renewRecoveryCodes(
   services: FactorServices,
   { accountId }: Owner,
@@ -162,9 +155,9 @@ export function renewRecoveryCodes(
 export type VerifyFactorResult = { ok: true; session: string } | FactorRefused;
 
 /**
- * Gives the second factor in a session. Checks first, under a lock, that the session is live. A single-use
- * proof, above all a recovery code, is then used up only with the session that it opens.
- * @param accepts checks and uses up the proof, under the account's lock
+ * Verifies a second factor and gives the session a new token. Checks first, under a lock, that the session is live, so
+ * that a recovery code is not spent on an ended session.
+ * @param accepts checks and spends the proof, under the account's lock
  */
 export function verifyFactor(
   services: Pick<FactorServices, 'db' | 'now'>,
@@ -183,7 +176,7 @@ export function verifyFactor(
   });
 }
 
-/** Gives the second factor by an app code or a recovery code; each works once. */
+/** Verifies an app code or a recovery code; each works once. */
 export function verifyCode(
   services: FactorServices,
   owner: Owner,
@@ -206,7 +199,7 @@ async function spendAppCode(
   if (!opened) return false;
   const lastStep = stepOfCode(code, { secret: opened.secret, lastStep: found.lastStep, now: now() });
   if (lastStep === null) return false;
-  // Re-encrypts, so that an earlier secret of the site can be removed once everyone has signed in.
+  // Encrypts the secret again, so that an earlier secret of the site can be removed once everyone has signed in.
   const secret = opened.isCurrent ? found.secret : sealSecret(opened.secret, accountId, secrets);
   await tx.update(totpSecrets).set({ lastStep, secret }).where(confirmed);
   return true;
@@ -234,8 +227,8 @@ async function spendRecoveryCode(
 }
 
 /**
- * Creates recovery codes for a first factor. Returns null if the account has some, because they may not be
- * lost.
+ * Creates recovery codes with a first factor. Returns null if the account already has codes, because they must stay
+ * valid.
  */
 export async function firstCodes(
   tx: Db,

@@ -26,12 +26,11 @@ type Known = Pick<SecondFactors, 'passkeys'>;
 const webAuthn = () => import('@simplewebauthn/server');
 
 /**
- * Ed25519, ES256 and RS256 (COSE); every device supports one of them. Node calls the library's other
- * algorithms experimental.
+ * Ed25519, ES256 and RS256 (COSE), because every device supports one of them. Node calls other algorithms experimental.
  */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-/** Returns the host of the passkeys. Null for a site on an IP address, which cannot have passkeys. */
+/** Returns the host of the passkeys, or null for a site on an IP address, which cannot have passkeys. */
 function passkeyHost({ origin }: Pick<Services, 'origin'>): string | null {
   const { hostname } = new URL(origin);
   return /^[\d.]+$|^\[/.test(hostname) ? null : hostname;
@@ -71,7 +70,7 @@ export async function requestOptions(services: Needs, { sessionHash }: Owner, kn
 
 /**
  * Adds a passkey that the browser created.
- * @param added.response its JSON, untrusted
+ * @param added.response the browser's JSON, untrusted
  */
 export async function addPasskey(
   services: Needs,
@@ -121,8 +120,8 @@ export async function addPasskey(
 }
 
 /**
- * Gives the second factor by a passkey.
- * @param text the passkey's response as JSON, untrusted
+ * Verifies a passkey as the second factor.
+ * @param text the browser's response as JSON, untrusted
  */
 export async function verifyPasskey(services: Needs, owner: Owner, text: string): Promise<VerifyFactorResult> {
   const { accountId } = owner;
@@ -146,15 +145,12 @@ export async function verifyPasskey(services: Needs, owner: Owner, text: string)
   const used = { counter: checked.authenticationInfo.newCounter, lastUsedAt: services.now() };
   return verifyFactor(services, owner, async (tx) => {
     if (!(await spendNonce(tx, spent))) return false;
-    // No row if the passkey was removed in the meantime.
+    // No row matches if the passkey was removed in the meantime.
     return (await tx.update(passkeys).set(used).where(own).returning({ id: passkeys.id })).length > 0;
   });
 }
 
-/**
- * Returns the expected values of a response, and its challenge, which is used up once the response is
- * verified.
- */
+/** Returns the expected values of a response, and the response's challenge, which is used up after verification. */
 function expectation(services: Needs, of: ChallengeOf) {
   const host = passkeyHost(services);
   if (host === null) return null;
@@ -169,7 +165,7 @@ function expectation(services: Needs, of: ChallengeOf) {
   return { options, spent: (): typeof spent => spent };
 }
 
-/** The library throws for every mismatch. */
+/** Used with `catch`, because the library throws for every mismatch. */
 const no = () => null;
 
 function parsed<Response extends object>(text: string): Response | null {

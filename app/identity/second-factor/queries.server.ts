@@ -4,8 +4,8 @@ import { accounts } from '../../db/schema/identity.ts';
 import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
 
 /**
- * SQL expression: the current row of `accounts` has a confirmed second factor. Column names are qualified by
- * hand. In a query of one table the builder omits the table, and `id` would be the passkey's.
+ * SQL expression: the current row of `accounts` has a confirmed second factor. Column names are qualified by hand,
+ * because in a query of one table the builder omits the table, and `id` would be the passkey's id.
  */
 export const hasSecondFactorColumn = sql<boolean>`(
   exists (select from ${passkeys} where passkeys.account_id = accounts.id)
@@ -17,22 +17,18 @@ export async function hasSecondFactor(db: Db, { accountId }: { accountId: string
   return found?.has ?? false;
 }
 
-/** Passkey as shown to its owner. */
 interface OwnPasskey {
   id: string;
   name: string;
   createdAt: Date;
-  /** Null if never. */
   lastUsedAt: Date | null;
 }
 
-/** Second factors of an account. */
 export interface SecondFactors {
   /** Oldest first. */
   passkeys: (OwnPasskey & { credentialId: string; transports: string[] })[];
-  /** True if an authenticator app has proved that it has the secret. */
+  /** True if an app is confirmed. */
   hasApp: boolean;
-  /** Number of unused recovery codes. */
   codesLeft: number;
 }
 

@@ -8,7 +8,7 @@ const RECOVERY_CODES = 10;
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 10;
 
-/** Returns ten codes of 50 random bits in written form: 'k3v9a-7dm2p'. */
+/** Returns ten codes of 50 random bits, written like 'k3v9a-7dm2p'. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const code = Array.from({ length: LENGTH }, () => alphabet[randomInt(alphabet.length)]).join('');
@@ -16,7 +16,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** Normalizes a typed code for storing and comparing; null if it cannot be one. */
+/** Normalizes a typed code for storing and comparing. Returns null for text that cannot be a code. */
 export function readRecoveryCode(text: string): string | null {
   if (text.length > 100) return null;
   const code = text.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
@@ -24,7 +24,7 @@ export function readRecoveryCode(text: string): string | null {
 }
 
 /**
- * Returns the stored hashes of a code by each of the site's secrets, the current one first.
+ * Returns the stored hashes of a code, one per secret of the site, by the current secret first.
  * @param code as returned by `readRecoveryCode`
  */
 export function recoveryCodeHashes(code: string, accountId: string, secrets: AuthSecrets): string[] {

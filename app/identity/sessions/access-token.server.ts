@@ -3,10 +3,7 @@ import type { Services } from '../../http/services.ts';
 import { findSession, type SessionUser } from '../queries.server.ts';
 import { purposeKey } from '../secret.server.ts';
 
-/**
- * Lifetime of the access token (RFC 7519). A program also has a refresh token, which is the session's own
- * token.
- */
+/** Lifetime of the access token (RFC 7519). The refresh token is the session's token. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 const PURPOSE = 'access token';
 const ALGORITHM = 'HS256';
@@ -29,7 +26,7 @@ export function createAccessToken(
     .sign(purposeKey(secrets[0], PURPOSE));
 }
 
-/** Returns the account and session of the token, or null if it is forged, expired, or another site's. */
+/** Returns the token's account and session, or null if the token is forged, expired, or from another site. */
 export async function verifyAccessToken(
   { secrets, origin, now }: Signing,
   accessToken: string,
@@ -59,8 +56,8 @@ export type ReadPairResult =
   { ok: true; user: SessionUser } | { ok: false; reason: 'invalid' | 'other-session' };
 
 /**
- * Returns the owner of a pair from `POST /api/auth/token`. Both tokens must be of the same live session,
- * which stays the program's: a browser signed in by the pair starts its own session.
+ * Returns the owner of a pair from `POST /api/auth/token`. Both tokens must be of one live session, which the program
+ * keeps: a browser signed in by the pair starts its own session.
  * @param current user signed in in this browser; another person's session is never replaced
  */
 export async function readPair(

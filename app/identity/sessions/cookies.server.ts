@@ -2,10 +2,10 @@ import { type Cookie, createCookie } from 'react-router';
 import type { Services } from '../../http/services.ts';
 import { keyedHash } from '../secret.server.ts';
 
-/** Every cookie that the site sets, except `signed_in`. Renaming one loses the values in browsers. */
+/** Names of the site's cookies, except `signed_in`. Renaming a cookie loses the values in browsers. */
 type CookieName = 'larder_session' | 'larder_signup' | 'larder_google' | 'larder_known';
 
-/** Keyed by all their options, which are the process's configuration. */
+/** Keyed by all options, which do not change while the process runs. */
 const cookies = new Map<string, Cookie>();
 
 /**
@@ -27,9 +27,7 @@ export function siteCookie(
   return cookie;
 }
 
-/**
- * Returns the cookie's value in a `Cookie` header, neither decoded nor verified, or null if it was not sent.
- */
+/** Returns the cookie's value in a `Cookie` header, neither decoded nor verified, or null if the header has none. */
 export function cookieValue(cookies: string | null, { name }: Pick<Cookie, 'name'>): string | null {
   const pair = cookies?.split(';').find((each) => each.trimStart().startsWith(`${name}=`));
   return pair === undefined ? null : pair.trim().slice(name.length + 1);

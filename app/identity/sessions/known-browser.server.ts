@@ -4,12 +4,12 @@ import type { Services } from '../../http/services.ts';
 import { keyedHash } from '../secret.server.ts';
 import { cookieValue, siteCookie } from './cookies.server.ts';
 
-/** Longest lifetime that browsers allow. */
+/** Longest cookie lifetime that browsers allow. */
 const SECONDS = 400 * 24 * 60 * 60;
 /** Number of accounts stored per browser, newest first. */
 const ACCOUNTS = 5;
 
-/** Cookie value that names the accounts that have signed in in a browser. Signing out keeps it. */
+/** Cookie value that names the accounts that have signed in in a browser. Signing out keeps the cookie. */
 interface KnownBrowser {
   id: string;
   /** Keyed hashes of the addresses, newest first. */
@@ -27,10 +27,10 @@ export async function isKnownBrowser(request: Request, services: Needs, email: s
 }
 
 /**
- * Returns the key under which password guesses are counted. A browser in which the account has signed in
- * before has its own key, so that strangers cannot lock the owner out there. All other browsers share one.
+ * Returns the key under which password guesses are counted. A browser in which the account has signed in before has its
+ * own key, so that strangers cannot lock out the owner there. All other browsers share one key.
  * @param email as returned by `normaliseEmail`
- * @returns the `account` of a limit
+ * @returns the `account` key of a limit
  */
 export async function guessKeyOf(request: Request, services: Needs, email: string): Promise<string> {
   const known = await browserKnownTo(email, request, services);
@@ -38,8 +38,8 @@ export async function guessKeyOf(request: Request, services: Needs, email: strin
 }
 
 /**
- * Returns a keyed hash of the account that signed in last in this browser, or null for none. For taking turns
- * by account, because one account may use any number of browsers.
+ * Returns a keyed hash of the account that signed in last in this browser, or null if none has. Queues take turns by
+ * account, because one account may use any number of browsers.
  */
 export async function lastAccountIn(request: Request, services: Needs): Promise<string | null> {
   return (await read(request, services))?.accounts[0] ?? null;
@@ -54,14 +54,14 @@ export async function knownBrowserCookie(request: Request, services: Needs, emai
   return cookieOf(services).serialize(value, { maxAge: SECONDS });
 }
 
-/** About 3 MB. */
+/** Entries, about 3 MB. */
 const REMEMBERED = 4_000;
 /** Cached lookups by the site's secrets, keyed by address and signed cookie value. */
 const found = new WeakMap<readonly string[], LRUCache<string, KnownBrowser>>();
 
 /**
- * Caches verified cookies, because each account page asks and checking a signature takes as long as two
- * queries. Only values signed here are cached.
+ * Returns the cookie if it names the account. Verified cookies are cached, because each account page asks and checking
+ * a signature takes as long as two queries.
  */
 async function browserKnownTo(email: string, request: Request, services: Needs): Promise<KnownBrowser | null> {
   const sent = cookieValue(request.headers.get('cookie'), cookieOf(services));
@@ -85,16 +85,15 @@ async function read(request: Request, services: Needs): Promise<KnownBrowser | n
   return value || null;
 }
 
-/** Hashes by each of the site's secrets, newest first. */
+/** Returns the hashes by each of the site's secrets, newest first. */
 const hashesOf = (email: string, { secrets }: Needs) => secrets.map((each) => keyedHash(email, each, 'known browser'));
 
 const cookieOf = ({ origin, secrets }: Needs) => siteCookie('larder_known', { origin, signedWith: secrets });
 
 /**
- * Marks the browser as known to the signed-in account, on the first page that reads the visitor. Every way of
- * signing in leads to such a page. Pages that do not read the visitor are the same for everyone and set no
- * cookie.
- * @param user user that the page has read, or null if no one is signed in or the page read nothing
+ * Marks the browser as known to the signed-in account, on the first page that reads the visitor. Every way of signing
+ * in leads to such a page. Other pages are the same for everyone and set no cookie.
+ * @param user user that the page has read, or null if the browser is signed out or the page read no visitor
  */
 export async function markKnownBrowser(
   { request, response, user }: { request: Request; response: Response; user: { email: string } | null },

@@ -6,7 +6,6 @@ const services = { origin, secrets: ['first secret of the site'] as const };
 const cook = 'cook@larder.test';
 const sending = (cookie: string) => new Request(origin, { headers: { cookie } });
 
-/** Returns the cookie of a browser in which this account has signed in. */
 async function cookieOf(email: string): Promise<string> {
   const cookie = await knownBrowserCookie(new Request(origin), services, email);
   return cookie.split(';', 1)[0]!;

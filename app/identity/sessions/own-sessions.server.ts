@@ -5,23 +5,21 @@ import { SESSION_MAX_AGE, type SessionUser } from '../queries.server.ts';
 import { hasSecondFactorColumn } from '../second-factor/queries.server.ts';
 import type { SessionClient } from './session-client.server.ts';
 
-/** Live session as shown to its owner. */
 export interface OwnSession extends SessionClient {
   /** Identifies the session; gives no access. */
   id: string;
   createdAt: Date;
-  /** At most an hour before the last use. */
+  /** At most an hour before the actual last use. */
   lastUsedAt: Date;
-  /** True for the session of the request. */
   isCurrent: boolean;
 }
 
-/** A program may begin one with every call. */
+/** Bounds the list, because a program may start a session with every call. */
 const MAX_LISTED = 50;
 
 /**
- * Returns the account's live sessions: the request's first, then by last use. `more` is true if older ones
- * exist.
+ * Returns the account's live sessions: the request's first, then by last use. `more` is true if there are further
+ * sessions.
  */
 export async function listOwnSessions(
   db: Db,
@@ -40,15 +38,14 @@ export async function listOwnSessions(
 }
 
 /**
- * Proof of ownership before an action that must not be possible from an unattended browser: the password, or
- * without one a recent sign-in (`recent`, or `stale` if not yet given).
+ * Proof of ownership, required before actions that an unattended browser must not allow: the password, or for an
+ * account without a password a recent sign-in. `stale` means that the sign-in is too old.
  */
 export type OwnerProof = 'password' | 'recent' | 'stale';
 
-/** Milliseconds for which a sign-in counts as recent. */
 const RECENT = 15 * 60 * 1000;
 
-/** Returns true if the session signed in or gave the second factor recently. */
+/** Returns true if the session signed in or gave the second factor within the last 15 minutes. */
 export function isFresh(
   { signedInAt, secondFactorAt }: Pick<SessionUser, 'signedInAt' | 'secondFactorAt'>,
   now: Date,
@@ -57,8 +54,8 @@ export function isFresh(
 }
 
 /**
- * Returns true if a session is live and fresh, and has given the second factor if the account has one. For
- * commands that must not run for a session that ended while they waited.
+ * Returns true if a session is live and fresh, and has given the account's second factor. For commands that must not
+ * run for a session that ended while they waited.
  */
 export async function isFreshSession(
   db: Db,

@@ -1,13 +1,10 @@
 import { BROWSER_MAP, OS_MAP, parse } from 'bowser';
 
-/**
- * Description by which an owner recognizes a session. Uses only what the browser sends: no network address is
- * looked up or stored.
- */
+/** Description by which an owner recognizes a session. Derived only from headers; no network address is stored. */
 export interface SessionClient {
   /** `PROGRAM`, or browser and system ('Firefox on Linux'), or null if unknown. */
   device: string | null;
-  /** Language and region (BCP 47), or null for none. */
+  /** Language and region (BCP 47), or null if unknown. */
   language: string | null;
 }
 
@@ -15,16 +12,15 @@ export interface SessionClient {
 export const PROGRAM = 'program';
 export const program: SessionClient = { device: PROGRAM, language: null };
 
-/** Longest header prefix parsed, because the client chooses the length. */
+/** Longest parsed part of the header, because the client chooses the length. */
 const MAX_USER_AGENT_LENGTH = 512;
 const MAX_LANGUAGE_LENGTH = 35;
 
-/** Returns the client of a request that starts a session; required by `startSession`. */
 export function clientOf({ headers }: Pick<Request, 'headers'>): SessionClient {
   return { device: readDevice(headers.get('user-agent')), language: readLanguage(headers.get('accept-language')) };
 }
 
-/** Only names on the library's lists; for other agents the library returns the agent's own text. */
+/** Names on the library's lists. For unknown agents the library returns the agent's own text, which is not shown. */
 const browsers = new Set<string>(Object.values(BROWSER_MAP).filter((name) => name !== BROWSER_MAP.generic));
 const systems = new Set<string>(Object.values(OS_MAP));
 
@@ -35,13 +31,13 @@ function readDevice(userAgent: string | null): string | null {
   return named.join(' on ') || null;
 }
 
-/** Returns the first tag of `Accept-Language`, which every browser prefers, without its extensions. */
+/** Returns the first tag of `Accept-Language`, without extensions. */
 function readLanguage(accepted: string | null): string | null {
   const [first = ''] = accepted?.slice(0, MAX_LANGUAGE_LENGTH).split(/[,;]/, 1) ?? [];
   try {
     const { language, region } = new Intl.Locale(first.trim());
     return region ? `${language}-${region}` : language;
   } catch {
-    return null; // '*', or no tag at all
+    return null; // '*', or no language tag
   }
 }

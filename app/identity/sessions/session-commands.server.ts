@@ -14,16 +14,16 @@ const DAY = 24 * HOUR;
 export type SignInResult =
   | { ok: true; accountId: string; token: string }
   /**
-   * No such account, no password, or a wrong one. Not distinguished, so that accounts cannot be enumerated.
+   * The account does not exist or has no password, or the password is wrong. One reason, so that accounts cannot be
+   * enumerated.
    */
   | { ok: false; reason: 'wrong' }
   /** The password was right. */
   | { ok: false; reason: 'unconfirmed'; accountId: string };
 
 /**
- * Checks email and password and starts a session. Takes the same time for addresses without an account. Takes
- * a database, not a transaction, because it hashes before it opens its own. Replaces a hash with an outdated
- * cost.
+ * Checks email and password and starts a session. Takes the same time for addresses without an account. Takes a
+ * database, not a transaction, because hashing must not hold a transaction open. Replaces a hash with an outdated cost.
  * @param given.email as returned by `normaliseEmail`
  * @param given.previous token of this browser's earlier session, which ends
  */
@@ -43,8 +43,8 @@ export async function signIn(
   const { id: accountId, passwordHash } = account;
   const renewed = hasher.isOutdated(passwordHash) ? await hashIfPossible(hasher, password) : null;
   const result = await db.transaction(async (tx): Promise<SignInResult | null> => {
-    // The password may have changed during hashing. With the lock, either this sign-in sees the change, or
-    // the change waits and then ends this session.
+    // The password may have changed during hashing. With the lock, either this sign-in sees the change, or the change
+    // waits and then ends the new session.
     const [current] = await tx
       .select({ emailConfirmedAt: accounts.emailConfirmedAt })
       .from(accounts)
@@ -61,7 +61,7 @@ export async function signIn(
   return hasher.isOutdated(passwordHash) ? signIn(db, hasher, given) : { ok: false, reason: 'wrong' };
 }
 
-/** Returns null if too many hashes wait; the next sign-in tries again. */
+/** Returns null if too many hashes wait. The next sign-in tries again. */
 async function hashIfPossible(hasher: PasswordHasher, password: string): Promise<string | null> {
   return hasher.hash(password).catch((error: unknown) => {
     if (isBusy(error)) return null;
@@ -97,8 +97,8 @@ export function startSession(
 }
 
 /**
- * Extends a used session to 30 days from now and records the use. Writes at most once an hour: the owner sees
- * the day of the last use, which a longer interval would get wrong.
+ * Extends a used session to 30 days from now and records the use. Writes at most once an hour, which is exact enough
+ * for the day of the last use that the owner sees.
  */
 export async function renewSession(
   db: Db,
@@ -106,14 +106,14 @@ export async function renewSession(
 ): Promise<void> {
   const renewed = new Date(now.getTime() + SESSION_MAX_IDLE);
   if (renewed.getTime() - expiresAt.getTime() < HOUR) return;
-  // An ended session has no row, so this cannot restore it.
+  // An ended session has no row, so the update cannot restore it.
   await db
     .update(sessions)
     .set({ expiresAt: renewed, lastUsedAt: now })
     .where(and(eq(sessions.tokenHash, sessionHash), lt(sessions.expiresAt, renewed)));
 }
 
-/** Takes effect at once. Idempotent. */
+/** Ends a session immediately. Idempotent. */
 export async function endSession(db: Db, session: { token: string } | { sessionHash: string }): Promise<void> {
   const hash = 'token' in session ? hashToken(session.token) : session.sessionHash;
   await db.delete(sessions).where(eq(sessions.tokenHash, hash));
@@ -146,9 +146,9 @@ export async function endOtherSessions(
 const AT_ONCE = 500;
 
 /**
- * Deletes expired sessions, mailed links, used nonces and counters, attempts without a link, and accounts
- * left with nothing else. The link of a sign-up or an invitation is stored for 30 more days, so that a late
- * visitor can request another.
+ * Deletes expired sessions, mailed links, used nonces and counters, attempts without a link, and accounts that were
+ * never confirmed. The link of a sign-up or an invitation is stored for 30 more days, so that a late visitor can
+ * request another.
  */
 export async function deleteExpired(db: Db, { now }: { now: Date }): Promise<void> {
   const longAgo = new Date(now.getTime() - 30 * DAY);
@@ -156,7 +156,7 @@ export async function deleteExpired(db: Db, { now }: { now: Date }): Promise<voi
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   const another = inArray(purpose, ['signup', 'invitation']);
   await db.delete(oneTimeTokens).where(and(lt(expiresAt, now), or(not(another), lt(expiresAt, longAgo))));
-  // Before the attempts, which identify these accounts.
+  // Runs before the attempts are deleted, which identify these accounts.
   while ((await deleteNeverConfirmed(db, { before: longAgo, limit: AT_ONCE })) === AT_ONCE);
   const links = db.select({ one: sql`1` }).from(oneTimeTokens).where(eq(oneTimeTokens.attemptId, signUpAttempts.id));
   await db.delete(signUpAttempts).where(and(lt(signUpAttempts.createdAt, longAgo), notExists(links)));

@@ -7,30 +7,27 @@ import { keyedHash } from '../secret.server.ts';
 import { cookieValue, siteCookie } from './cookies.server.ts';
 import { SIGNED_IN, saysEnded, saysSignedIn } from './signed-in.ts';
 
-/** The row holds the expiry of an unused session. */
+/** Longest lifetime of a session. An unused session expires earlier; its row stores the time. */
 const SESSION_SECONDS = SESSION_MAX_AGE / 1000;
 
 /**
- * Returns the token in the session cookie, or null without a well-formed one. The token is not signed,
- * because it is random and looked up by its hash. It is not encoded, so that releases can read each other's
- * cookies.
- * @param origin the site's
+ * Returns the token in the session cookie, or null without a well-formed one. The token is not signed, because it is
+ * random and looked up by its hash. It is not encoded, so that every release can read the cookie.
+ * @param origin the site's origin
  */
 export const readSessionToken = (request: Request, origin: string): string | null =>
   sessionTokenIn(request.headers.get('cookie'), origin);
 
-/** Same as `readSessionToken`, for a `Cookie` header; null without one. */
+/** Same as `readSessionToken`, for a `Cookie` header. */
 export function sessionTokenIn(cookies: string | null, origin: string): string | null {
   const token = cookieValue(cookies, sessionCookieAt(origin));
   return isToken(token) ? token : null;
 }
 
-/** Returns the `Set-Cookie` that signs this browser in. */
 export function sessionCookie(token: string, origin: string): Promise<string> {
   return sessionCookieAt(origin).serialize(token, { maxAge: SESSION_SECONDS, encode: () => token });
 }
 
-/** Returns the `Set-Cookie` that signs this browser out. */
 export function endedSessionCookie(origin: string): Promise<string> {
   return sessionCookieAt(origin).serialize('', { maxAge: 0 });
 }
@@ -41,17 +38,17 @@ const sessionCookieAt = (origin: string) => siteCookie('larder_session', { origi
 const ENDED_SECONDS = 24 * 60 * 60;
 
 /**
- * Returns the `Set-Cookie` that brings this browser's `signed_in` in line with its session, or null if they
+ * Returns the `Set-Cookie` that brings the browser's `signed_in` cookie in line with the session, or null if they
  * agree.
  * @param given.response may set or end the session cookie
- * @param given.visitor visitor of the request, or null if it was not read
+ * @param given.visitor visitor of the request, or null if the visitor was not read
  */
 export async function signedInCookie(
   given: { request: Request; response: Response; visitor: { user: { accountId: string } | null } | null },
   { db, origin, secrets, now }: Pick<Services, 'db' | 'origin' | 'secrets' | 'now'>,
 ): Promise<string | null> {
   const { request, response, visitor } = given;
-  // Without `HttpOnly` and the prefix `__Host-`, because nothing depends on who set it.
+  // Without `HttpOnly` and the prefix `__Host-`, because scripts read the cookie and nothing trusts it.
   const cookie = createCookie(SIGNED_IN, { path: '/', sameSite: 'lax', secure: origin.startsWith('https:') });
   const say = (value: string, maxAge: number) => cookie.serialize('1', { maxAge, encode: () => value });
   const saySignedIn = (user: { accountId: string } | null) => {
@@ -61,7 +58,7 @@ export async function signedInCookie(
     return say(['1', ...words].join('.'), SESSION_SECONDS);
   };
   const token = setCookieOf(response, sessionCookieAt(origin).name);
-  // The response does not contain the new session's account. If reading it fails, the cookie names no account
+  // The response does not contain the new session's account. If reading the account fails, the cookie names no account
   // yet.
   if (token) return saySignedIn((await findSession(db, { token, now: now() }).catch(() => null))?.user ?? null);
   if (token === '') return say('0', ENDED_SECONDS);
@@ -75,8 +72,8 @@ export async function signedInCookie(
 }
 
 /**
- * Returns true if the session of the request's browser was ended, there or on another device. An expired
- * session still has a row, or its cookie has expired too.
+ * Returns true if the session of the request's browser was ended, in that browser or on another device. An expired
+ * session does not count: its row still exists, or its cookie has expired too.
  */
 export async function isSessionEnded(
   request: Request,
@@ -88,8 +85,8 @@ export async function isSessionEnded(
 }
 
 /**
- * Returns the cookie value that the response sets, empty if it removes the cookie, or null if it does not
- * mention the cookie.
+ * Returns the cookie value that the response sets, empty if the response removes the cookie, or null if the response
+ * has no such cookie.
  */
 function setCookieOf({ headers }: Response, name: string): string | null {
   const pair = headers
@@ -102,23 +99,22 @@ function setCookieOf({ headers }: Response, name: string): string | null {
 const SIGN_UP_SECONDS = 24 * 60 * 60;
 
 /**
- * Stored for a day in the browser that signed up. It proves to `/auth/verify` that the mail was opened in
- * that browser, and lets the success page name the address.
+ * Value of the cookie that a browser stores for a day after signing up. The cookie proves to `/auth/verify` that the
+ * mail was opened in that browser, and lets the success page name the address.
  */
 export interface SignUpCookie {
-  /** Token whose hash is stored with the mailed one. */
+  /** Token whose hash is stored with the mailed token. */
   secret: string;
   email: string;
 }
 
 type Needs = Pick<Services, 'origin' | 'secrets'>;
 
-/** Returns the `Set-Cookie` for a browser that has just signed up. */
 export function signUpCookie(value: SignUpCookie, services: Needs): Promise<string> {
   return signUpCookieOf(services).serialize(value, { maxAge: SIGN_UP_SECONDS });
 }
 
-/** Returns the value of `signUpCookie`, or null without a valid signature. */
+/** Returns the value of the sign-up cookie, or null without a valid signature. */
 export async function readSignUpCookie(request: Request, services: Needs): Promise<SignUpCookie | null> {
   const value: SignUpCookie | '' | null = await signUpCookieOf(services).parse(request.headers.get('cookie'));
   return value || null;

@@ -7,7 +7,7 @@ const nora = '1.nora.first';
 const noraAgain = '1.nora.second';
 const felix = '1.felix.first';
 
-/** A browser's storage as scripts see it, with the stored names as own properties. */
+/** Browser storage with the stored names as own properties, as scripts see it. */
 class Storage {
   [name: string]: unknown;
   constructor() {
@@ -22,7 +22,7 @@ class Storage {
   }
 }
 
-/** Tablet in a kitchen that runs the script of every page. */
+/** Shared tablet that runs the script of every page. */
 function aTablet() {
   const storage = new Storage();
   let now = Date.parse('2026-11-26T18:00:00Z');
@@ -30,7 +30,7 @@ function aTablet() {
   let looks = 0;
   return {
     storage,
-    /** @param said the cookie `signed_in`, or empty for none */
+    /** @param said the cookie `signed_in`, or empty if not set */
     open(said: string) {
       const active = { postMessage: () => looks++ };
       runInNewContext(signedInScript(), {
@@ -59,7 +59,7 @@ function aTablet() {
       for (const [name, value] of Object.entries(items)) storage[name] = value;
       return this;
     },
-    /** Data that pages read, without the owner's entry. */
+    /** Stored data that pages read, without the script's own entries. */
     shown: () => {
       const names = Object.keys(storage).filter((name) => !/^larder (session|aside)$/.test(name));
       return Object.fromEntries(names.map((name) => [name, storage[name]]));

@@ -1,15 +1,13 @@
 /**
- * Marks on the root element whether a user is signed in, so that the style sheet shows a visitor's links or a
- * member's. Runs before the first paint, so that nothing moves; after each navigation in the app, which
- * changes the title and may sign in or out; and whenever the window becomes visible, because another window
- * may have.
- * Data stored by pages on the device (`recipes/device-store.ts`) belong to the account of their session.
- * Signing out, or signing in with another account, removes them. An expired session may have ended in the
- * middle of a dish: then all data are set aside for a day, where no page reads them, and restored when the
- * same account signs in. Data stored meanwhile are newer and stay. Whenever a session begins or ends, the
- * service worker is told to check the owner of its own store. A creator's unsaved input and the analytics
- * choice are stored under other names and stay.
- * Serialized into an inline script: it must not refer to anything outside itself.
+ * Marks on the root element whether a user is signed in, so that the style sheet shows the links of a visitor or a
+ * member. Runs before the first paint, so that nothing moves; after each navigation in the app, which changes the title
+ * and may sign in or out; and when the window becomes visible, because another window may have signed in or out.
+ * Data that pages store on the device (`recipes/device-store.ts`) belong to the account of the session. Signing out, or
+ * signing in with another account, removes them. A session may expire in the middle of a dish: then the data are set
+ * aside for a day, where no page reads them, and restored when the same account signs in. Data stored in the meantime
+ * are newer and stay. When a session begins or ends, the service worker is told to check the owner of its own store. A
+ * creator's unsaved input and the analytics choice are stored under other names and stay.
+ * The function is serialized into an inline script and must not refer to anything outside itself.
  */
 function markSignedIn(): void {
   const get = (name: string) => localStorage.getItem(name);
@@ -17,7 +15,7 @@ function markSignedIn(): void {
   const [owner, aside, timers, push] = ['larder session', 'larder aside', 'larder timers', 'larder timer push'];
   const accountOf = (said: string) => (said === '0' ? '' : (said.split('.')[1] ?? said));
 
-  /** Removes everything that pages have stored. */
+  /** Removes all data that pages have stored, and returns them. */
   const take = () => {
     const items: Record<string, string | null> = {};
     for (const name of Object.keys(localStorage)) {
@@ -36,7 +34,7 @@ function markSignedIn(): void {
         set(name, JSON.stringify({ ahead: here.ahead ?? there.ahead, list: [...here.list, ...there.list] }));
       }
     }
-    // Same event as a change by another window.
+    // Sends the event of a change by another window.
     dispatchEvent(new StorageEvent('storage', { key: null }));
   };
 
@@ -53,7 +51,7 @@ function markSignedIn(): void {
     if (waiting && (account || said === '0' || !isRecent)) localStorage.removeItem(aside);
     if (account) set(owner, said);
     if (account && isRecent && waiting.account === account) giveBack(waiting.items);
-    // A new session has no push subscription yet, so the pages' timers must be sent again.
+    // A new session has no push subscription yet, so the timers must be sent again.
     const ringing = account && get(push);
     if (ringing) set(push, JSON.stringify({ ...JSON.parse(ringing), unsent: true }));
     if (!before && !waiting) return;
@@ -72,14 +70,11 @@ function markSignedIn(): void {
   mark();
   new MutationObserver(mark).observe(document.head, { childList: true, characterData: true, subtree: true });
   document.addEventListener('visibilitychange', mark);
-  // The service worker posts a message when another account reads (`kitchen/offline/`).
+  // The service worker posts a message when it finds that another account reads (`kitchen/offline/`).
   navigator.serviceWorker?.addEventListener('message', mark);
 }
 
-/**
- * Returns the function as the text of an inline script. A function, so that it is tree-shaken from the
- * browser's bundle.
- */
+/** Returns `markSignedIn` as the text of an inline script. A function, not a constant, so that bundlers can drop it. */
 export function signedInScript(): string {
   return `(${markSignedIn.toString()})()`;
 }

@@ -1,20 +1,20 @@
 /**
- * Cookie beside a session. Public pages are the same bytes for everyone, so their scripts read this cookie to
- * show a signed-in user the link to the account. It proves nothing, and no server code may trust it. Its
- * value is
- * - `1.`, an opaque word for the account, a dot, and a random word of the session. Pages compare them to
- * notice another session or another account (an earlier release had only the second word);
+ * Name of a cookie beside the session cookie. Public pages are the same bytes for everyone, so their scripts read this
+ * cookie to show a signed-in user the link to the account. The cookie proves nothing, and no server code may trust it.
+ * Its value is
+ * - `1.`, an opaque word for the account, a dot, and a random word of the session. Pages compare the words to notice
+ *   another session or another account (an earlier release had only the second word);
  * - `1.` while the second factor is missing;
  * - `0` for a day after the session was ended. After an expired session there is no cookie.
  */
 export const SIGNED_IN = 'signed_in';
 
-/** @param cookies as in `document.cookie` or a `Cookie` header, or null for none */
+/** @param cookies as in `document.cookie` or a `Cookie` header, or null without one */
 export function saysSignedIn(cookies: string | null): boolean {
   return /(^|; )signed_in=1(\.|;|$)/.test(cookies ?? '');
 }
 
-/** Returns true if this browser's session was ended within the last day, by the same cookie. */
+/** Returns true if this browser's session was ended within the last day, according to the cookie. */
 export function saysEnded(cookies: string | null): boolean {
   return /(^|; )signed_in=0(;|$)/.test(cookies ?? '');
 }

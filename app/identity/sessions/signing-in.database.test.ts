@@ -17,7 +17,7 @@ beforeEach(() => emptyTables(db, 'accounts'));
 const anAccount = accountsIn(db, { confirmed: true });
 const find = (token: string) => findSession(db, { token, now });
 
-/** Records its calls, and runs `meanwhile` during each. */
+/** Hasher that records its calls and runs `meanwhile` during each. */
 function watchedHasher(meanwhile: () => Promise<void> = async () => {}) {
   const asked: (string | null)[] = [];
   const hasher: PasswordHasher = {
@@ -135,7 +135,7 @@ describe('signing in', () => {
   test('hashes before a transaction opens', async () => {
     await anAccount();
     const { hasher } = watchedHasher(async () => {
-      // Would wait forever on the embedded database if a transaction held its only connection.
+      // Would wait forever on the embedded database if a transaction held the only connection.
       await db.execute(sql`select 1`);
     });
     expect(await signIn(db, hasher, bea)).toMatchObject({ ok: true });

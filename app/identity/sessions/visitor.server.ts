@@ -6,20 +6,19 @@ import { hashToken } from '../links/tokens.server.ts';
 import type { LiveSession, SessionUser } from '../queries.server.ts';
 import { readSessionToken, readSignUpCookie } from './session-cookie.server.ts';
 
-/** Sender of the request, as proved by the browser's cookies. `User` adds the fields of other modules. */
+/** Sender of the request, as proved by the browser's cookies. `User` adds fields of other modules. */
 export interface Visitor<User extends SessionUser = SessionUser> {
-  /** Signed-in user, or null if no one is signed in or the account is not confirmed. */
+  /**
+   * Signed-in user, or null if the browser is signed out, the account is unconfirmed, or the second factor is missing.
+   */
   user: User | null;
   /** Account of the browser's session, confirmed or not. */
   account: User | null;
-  /**
-   * Account that has signed in but not given the second factor, or null. Until then the session gives no
-   * access.
-   */
+  /** Account that has signed in but not given the second factor, or null. The session gives no access until then. */
   waiting: User | null;
   /** Token in the session cookie, valid or not. */
   sessionToken: string | null;
-  /** Sign-up made in this browser within the last day. */
+  /** Sign-up made in this browser within the last day, or null. */
   signUp: { email: string; browserHash: string } | null;
 }
 
@@ -30,24 +29,21 @@ export function findVisitor(context: Readonly<RouterContextProvider>): Promise<V
   return context.get(visitorContext)();
 }
 
-/**
- * Returns the signed-in, confirmed account on routes that require one (`route-table.ts`); throws on others.
- */
+/** Returns the signed-in, confirmed account. Throws on routes that do not require one (`route-table.ts`). */
 export async function requireUser(context: Readonly<RouterContextProvider>): Promise<SessionUser> {
   const { user } = await findVisitor(context);
   if (!user) throw new Error('A route that needs a confirmed account is open to others');
   return user;
 }
 
-/** Reads a live session, or returns null if the token has none. */
 export type ReadSession<User extends SessionUser> = (
   db: Db,
   session: { token: string; now: Date },
 ) => Promise<LiveSession<User> | null>;
 
 /**
- * Reads the visitor. Without a session cookie nothing is read. Renews a used session at most once an hour.
- * @param readSession one indexed query
+ * Reads the visitor, without a query if there is no session cookie. Renews a used session at most once an hour.
+ * @param readSession reads a session in one indexed query
  */
 export async function readVisitor<User extends SessionUser>(
   request: Request,

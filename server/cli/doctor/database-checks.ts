@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Oldest supported major version, compared with `server_version_num`. */
 const OLDEST_POSTGRES = 15;
 const MAX_WAIT_SECONDS = 15 * 60;
-/** Connections left free for restoring, deploying and manual queries. */
+/** Connections left free for restores, deployments and manual queries. */
 const SPARE_CONNECTIONS = 10;
 
 const { moment } = dateWords();
@@ -90,7 +90,7 @@ async function checkConnections(db: Db, { kind }: Database, config: Config): Pro
   if (kind === 'pglite') return [];
   const { databaseDirectUrl, databasePool, processes } = config;
   const [row] = await rowsOf<{ most: number }>(db, sql`select current_setting('max_connections')::int as most`);
-  // One more process runs while processes are replaced, and each listens on two connections.
+  // One more process runs during a replacement, and each process needs two connections for listening.
   const taken = (processes + 1) * ((databaseDirectUrl === null ? (databasePool ?? 10) : 0) + 2);
   const words = `this site takes up to ${taken} of the server’s ${row!.most}`;
   return taken + SPARE_CONNECTIONS <= row!.most
@@ -99,8 +99,8 @@ async function checkConnections(db: Db, { kind }: Database, config: Config): Pro
 }
 
 /**
- * Checks notifications. Without them, changes by other processes are not seen; behind a pooler in transaction mode they
- * never arrive.
+ * Checks that notifications arrive, because a process does not see other processes' changes without them. Behind a
+ * pooler in transaction mode notifications never arrive.
  */
 async function checkNotices(database: Database, { databaseDirectUrl }: Config): Promise<Finding[]> {
   const check = createNoticeCheck((payload) => database.db.execute(sql`select pg_notify('page_changes', ${payload})`));
@@ -121,8 +121,8 @@ async function checkNotices(database: Database, { databaseDirectUrl }: Config): 
 }
 
 /**
- * Checks the statement timeout. A pooler keeps sessions from setting it, and an abandoned query would run in the server
- * forever.
+ * Checks the statement timeout. Sessions behind a pooler cannot set the timeout, and without it an abandoned query
+ * could run forever.
  */
 async function checkStatements(db: Db, { databaseDirectUrl }: Config): Promise<Finding[]> {
   if (databaseDirectUrl === null) return [];
@@ -176,12 +176,12 @@ async function checkWebhook(db: Db, { stripe }: Config, now: Date): Promise<Find
   const last = await findLastEvent(db);
   if (!last) return [...payouts, unknown(about, 'no event has come yet. Do: npm run payments -- check')];
   const words = `the last event came on ${moment(last)}`;
-  // Every subscription has several events a month.
+  // Every subscription causes several events a month.
   const isQuiet = now.getTime() - last.getTime() > 7 * DAY_MS && (await hasSubscriptions(db));
   return [...payouts, isQuiet ? problem(about, `${words}. Do: npm run payments -- check`) : ok(about, words)];
 }
 
-/** Checks that events of creators' accounts at Stripe are received, where there are such accounts. */
+/** Checks that events of creators' accounts at Stripe can be received, if such accounts exist. */
 async function checkPayoutSecrets(db: Db, stripe: NonNullable<Config['stripe']>): Promise<Finding[]> {
   const missing = [
     ...(stripe.connectWebhookSecret ? [] : ['STRIPE_CONNECT_WEBHOOK_SECRET']),

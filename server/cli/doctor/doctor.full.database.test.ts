@@ -45,7 +45,7 @@ const env = {
 };
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error('No'), { code }));
 
-/** Healthy surroundings, with the changes of a test. */
+/** Healthy surroundings, with the given changes. */
 function around(changes: Partial<Surroundings> = {}): Surroundings {
   return {
     env,

@@ -50,7 +50,7 @@ async function withDatabase(
 ): Promise<Finding[]> {
   const about = 'Database';
   const { databaseUrl, dataDirectory } = config;
-  // Opening an embedded database would create it.
+  // Opening an embedded database would create the database.
   if (databaseUrl === null && !existsSync(path.join(dataDirectory, 'database'))) {
     return [unknown(about, `there is none in ${dataDirectory} yet: the site makes it`)];
   }

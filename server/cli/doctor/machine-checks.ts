@@ -7,10 +7,10 @@ import type { Surroundings } from './surroundings.ts';
 const GB = 1e9;
 const MIN_FREE_BYTES = GB;
 const MIN_FREE_SHARE = 0.05;
-/** Webhook signatures and authenticator codes tolerate some seconds of drift. */
+/** Webhook signatures and authenticator codes tolerate a drift of some seconds. */
 const MAX_CLOCK_SKEW_MS = 5_000;
 
-/** The site's packages were built for one version of Node. */
+/** Checks the major version of Node, because the installed packages are built for one. */
 export function checkNode({ nodeVersion }: Surroundings): Finding[] {
   const majorOf = (version: string) => version.split('.')[0];
   return majorOf(nodeVersion) === majorOf(neededNode)
@@ -29,14 +29,14 @@ export async function checkSecrets({ env, modeOf }: Surroundings, { authSecrets 
   return [signing, ...(await checkSecretFiles({ env, modeOf }))];
 }
 
-/** Detects example words and secrets with few distinct characters; a start checks only the length. */
+/** Detects example words, and secrets with few distinct characters. A start checks only the length. */
 function isGuessed(secret: string): boolean {
   return new Set(secret).size < 10 || /change|secret|password|example|0123456|abcdef/i.test(secret);
 }
 
 /**
- * Files that container platforms put under /run/secrets may be readable by everyone in the container, where only the
- * site runs.
+ * Checks that no other user can read secret files. Files in /run/secrets are exempt: container platforms make them
+ * readable by everyone in the container, where only the site runs.
  */
 async function checkSecretFiles({ env, modeOf }: Pick<Surroundings, 'env' | 'modeOf'>): Promise<Finding[]> {
   const named = secretNames.flatMap((name) => {
@@ -66,7 +66,7 @@ export async function checkDisk({ measureDisk }: Surroundings, { dataDirectory }
   }
 }
 
-/** Compares this machine's clock with one that many others use. */
+/** Compares this machine's clock with the clock of a widely used server. */
 export async function checkClock(
   { now, askForDate }: Surroundings,
   { stripe, google, mode, origin }: Config,
@@ -81,7 +81,7 @@ export async function checkClock(
   }
 }
 
-/** @param apart milliseconds by which this machine's clock is ahead of the other one */
+/** @param apart milliseconds by which this machine's clock is ahead of the other clock */
 export function clockFinding(about: string, apart: number, other: string): Finding {
   // HTTP dates have whole seconds.
   if (Math.abs(apart) < MAX_CLOCK_SKEW_MS) return ok(about, `this machine’s agrees with ${other}`);

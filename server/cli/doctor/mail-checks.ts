@@ -5,7 +5,7 @@ import { readMailFrom } from '../../../app/mail/transport.server.ts';
 import type { Config } from '../../config.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Checks that mail can be sent, its sender, and that receivers can verify it. */
+/** Checks that mail can be sent, and that receivers can verify the sender. */
 export async function checkMail(around: Surroundings, config: Config): Promise<Finding[]> {
   const { smtpUrl, mailFrom, dkim } = config;
   if (smtpUrl === null) return [ok('Mail', 'goes nowhere: the demo shows it at /dev/mail')];
@@ -36,7 +36,7 @@ async function checkServer({ verifyMailServer }: Surroundings, smtpUrl: string):
   }
 }
 
-/** Receivers compare the visible address with the domain that signs (DMARC). */
+/** Checks the sender's domain, which receivers compare with the signing domain (DMARC). */
 function checkSender(mailFrom: string, dkim: DkimKey | null): Finding {
   const about = 'MAIL_FROM';
   const domain = readMailFrom(mailFrom).address.split('@')[1]!.toLowerCase();

@@ -5,7 +5,7 @@ import { verifyMailServer } from '../../../app/mail/transport.server.ts';
 import type { Config } from '../../config.ts';
 import { openDatabaseOf } from '../../open-database.ts';
 
-/** Everything the doctor reads outside of this process, so that a test can replace each part. */
+/** Everything that the doctor reads outside of this process. A test can replace each part. */
 export interface Surroundings {
   env: NodeJS.ProcessEnv;
   now(): Date;
@@ -13,16 +13,15 @@ export interface Surroundings {
   openDatabase(config: Config): Promise<Database>;
   /** Rejects if the mail server does not answer or refuses the login. */
   verifyMailServer(smtpUrl: string): Promise<void>;
-  /** Like Node's `resolveTxt`: rejects with ENOTFOUND or ENODATA if there is no such record. */
+  /** Like Node's `resolveTxt`: rejects with ENOTFOUND or ENODATA if the record does not exist. */
   resolveTxt(name: string): Promise<string[][]>;
-  /** Returns the time of a server's clock; rejects if the server cannot be reached. */
+  /** Returns the time of a server's clock. Rejects if the server cannot be reached. */
   askForDate(url: string): Promise<Date>;
   /**
-   * Returns the size and free space, in bytes, of the disk that holds a folder. Rejects if the folder is missing or not
+   * Returns the size and free space, in bytes, of the disk with a folder. Rejects if the folder is missing or not
    * writable.
    */
   measureDisk(folder: string): Promise<{ free: number; size: number }>;
-  /** Returns the permissions of a file. */
   modeOf(file: string): Promise<number>;
 }
 

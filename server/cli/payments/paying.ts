@@ -30,7 +30,7 @@ import { createTransferWorker } from '../../../app/payments/transfers/transfer-w
 import type { Config } from '../../config.ts';
 import { createLog } from '../../observe/log.ts';
 
-/** Operations of a command on the payment provider. */
+/** Operations on the payment provider that commands need. */
 interface Paying {
   payments: Pick<Payments, 'provider'>;
   sync(subscription: { subscriptionId: string }): Promise<{ ok: boolean }>;
@@ -47,12 +47,12 @@ export type OpenPayments = <Result>(
   work: (paying: Paying | null) => Promise<Result>,
 ) => Promise<Result>;
 
-/** One per process, because the log listens to the process. */
+/** One log per process, because a log adds listeners to the process. */
 let log: Log | undefined;
 
 /**
- * Gives a command the payment provider: Stripe, if the site has keys, or the demo's stand-in, whose state is in the
- * database. Passes null if charges are off. Jobs and mails that follow are queued for the site.
+ * Passes the payment provider to a command: Stripe if keys are configured, or the demo's stand-in, whose state is in
+ * the database. Passes null if charges are off. Jobs and mails are queued for the site.
  */
 export const withPayments: OpenPayments = async (database, config, work) => {
   const { db } = database;

@@ -7,7 +7,6 @@ import { printable } from '../printable.ts';
 
 const { moment } = dateWords();
 
-/** Completed refund. */
 export interface Refunded {
   plan: RefundPlan;
   made: Extract<RefundResult, { ok: true }>;
@@ -15,7 +14,7 @@ export interface Refunded {
   membership: PaidMembership | null;
 }
 
-/** Printed before the refund is requested, so that an interrupted operator can request the same one again. */
+/** Formats a refund before it is requested, so that after an interruption the operator can repeat the same request. */
 export function askedText({ amount, invoiceId, requestId }: RefundPlan): string {
   return `${formatMoney(amount)} of ${printable(invoiceId)} is asked for, as request ${printable(requestId)}\n`;
 }

@@ -18,7 +18,6 @@ import { printable } from '../printable.ts';
 
 const { date, moment } = dateWords();
 
-/** Formats the output of `explain` about an account's payments. */
 export function paymentHistoryText({ email, memberships, customers, cards, consents }: PaymentHistory): string {
   return [
     `${printable(email)}\n`,
@@ -69,7 +68,7 @@ function factLine({ at, kind, coversFrom, coversUntil, amount, currency, aboutId
   );
 }
 
-/** Returns the plan of a price; a price made by hand at the provider has none. */
+/** Returns the plan of a price, or the amount for a price made by hand at the provider, which has no plan. */
 const planOf = ({ plan, amount, currency }: ChargedPrice) => plan ?? formatMoney({ amount, currency });
 
 function subscriptionText({ subscriptionId, snapshot, invoices, refused, ...times }: StoredSubscription): string {
@@ -124,7 +123,7 @@ function cardText(card: ProviderCard): string {
   return `${cardName(card)}, ${String(card.expiryMonth).padStart(2, '0')}/${card.expiryYear}`;
 }
 
-/** Formats a table of amounts owed, with the sum of each currency below. */
+/** Formats a table of amounts owed, followed by the sum of each currency. */
 export function owedText(owed: readonly Owed[]): string {
   if (owed.length === 0) return 'Nothing is owed.\n';
   const names = new Map(owed.map(({ creatorId, creatorName }) => [creatorId, printable(creatorName)]));
@@ -138,13 +137,13 @@ export function owedText(owed: readonly Owed[]): string {
   return `${rows.join('')}\n${totals.map((total) => row('all', '', total)).join('')}`;
 }
 
-/** Returns the amount owed, less payouts and transfers. */
+/** Returns the amount owed, minus payouts and transfers. */
 export const leftOf = ({ owed: { amount, currency }, paidOut, transferred }: Owed) => ({
   amount: amount - paidOut - transferred,
   currency,
 });
 
-/** Sums by currency, exactly. */
+/** Returns the exact sum of each currency. */
 function totalsOf(owed: readonly Owed[]): { amount: number; currency: string }[] {
   const sums = new Map<string, number>();
   for (const { currency, amount } of owed.map(leftOf)) sums.set(currency, (sums.get(currency) ?? 0) + amount);

@@ -48,7 +48,7 @@ async function paid(): Promise<string> {
   return subscriptionId;
 }
 
-/** Records a payment of €9 for four weeks, which the stand-in does not have. */
+/** Records a payment of €9 for four weeks, which the stand-in does not know. */
 async function paidInEuros(): Promise<void> {
   const at = new Date();
   const covers = { at, coversFrom: at, coversUntil: new Date(at.getTime() + 28 * 24 * 3_600_000) };
@@ -114,7 +114,7 @@ describe('a refund', () => {
 
   test('with an unknown outcome says how to repeat it', async () => {
     await paid();
-    // The provider makes the refund, and its response is lost.
+    // The provider makes the refund, but its response is lost.
     const lossy: OpenPayments = (...[of, config, work]) =>
       withPayments(of, config, (paying) => {
         const { provider } = paying!.payments;
@@ -179,7 +179,7 @@ test('payments are explained: sentence, amounts, subscription, next charge, card
   expect(await payments('explain', 'no@home.example')).toMatchObject({ code: 1 });
 });
 
-/** Stripe's fee of a month's payment, deducted from December 2026 on. */
+/** Stripe's fee for a month's payment, deducted since December 2026. */
 const kept = Date.now() >= Date.parse('2026-12-01') ? 59 : 0;
 
 describe('the amount owed', () => {
@@ -220,7 +220,7 @@ describe('the amount owed', () => {
     const left = 1000 - kept - 400;
     expect(await json('owed')).toMatchObject({ amount: 1000 - kept, paidOut: 400, left });
     expect(await payOut('6.01')).toMatchObject({ code: 1 });
-    // A month with nothing left is not listed.
+    // Months without an open amount are not listed.
     expect(await payOut((left / 100).toFixed(2))).toMatchObject({ code: 0 });
     expect((await payments('owed')).out).toBe('Nothing is owed.\n');
   });
