@@ -107,7 +107,10 @@ describe('a member who joins with a code', () => {
     await browser.signIn({ email: rosa.email });
     const form = fieldsOf(await browser.get('/account/start?offer=spring'));
     const answer = await browser.post('/account/start', { ...form, plan: 'monthly' });
-    expect([answer.status, answer.text.join(' ')]).toEqual([409, expect.stringContaining('doesn’t work or has been used')]);
+    expect([answer.status, answer.text.join(' ')]).toEqual([
+      409,
+      expect.stringContaining('doesn’t work or has been used'),
+    ]);
     expect(await charged()).toEqual([500]);
   });
 
