@@ -47,7 +47,7 @@ export const action = formAction(
     const { accountId, email } = await requireMember(context);
     const { charges, db } = services;
     if (!charges) return notFound(refused(cardPage.notOpen));
-    // Limited against card testing.
+    // Fraudsters would otherwise test stolen cards here.
     const limit = await countTry(context, 'card', { account: email });
     if (!limit.ok) return tooManyRequests(limit, refused);
     if (values.intent === 'remove') return await removed(charges, accountId);
@@ -64,7 +64,7 @@ export const action = formAction(
     }
     const saved = await charges.saveCard({ accountId, attemptId, token });
     if (saved.state === 'away') return unavailable(refused(errors.away));
-    // The bank's challenge or refusal for an open amount is not stored, so it is shown now.
+    // The bank's challenge or refusal of an open payment is not stored, so this response shows it.
     if (saved.state === 'declined' || saved.state === 'needs-bank') {
       return { error: null, given: { attempt: attemptId, card: saved } };
     }
