@@ -1,2 +1,2 @@
-/** 7 days to the second, regardless of clock changes. */
+/** Length of a trial in milliseconds. */
 export const TRIAL = 7 * 24 * 60 * 60 * 1000;
