@@ -56,7 +56,7 @@ export async function loadCardPage(
   };
 }
 
-/** Returns the sign-up attempt whose card is pending and not declined, or null. */
+/** Returns the sign-up attempt whose card is being checked or needs the bank's authentication, or null. */
 function openAttempt(page: MembershipPageData): string | null {
   const given = page?.membership.payments?.cardGiven;
   return given && given.state !== 'declined' ? given.attemptId : null;

@@ -13,7 +13,7 @@ export interface PaymentsView
   > {
   /** Newest first, at most `SHOWN_RECEIPTS`. */
   receipts: PaymentStatus['receipts'];
-  /** True if the provider does not have the chosen plan yet, so that `nextCharge` is outdated and not shown. */
+  /** True if the chosen plan has not reached the provider yet, so that `nextCharge` is outdated and not shown. */
   updating: boolean;
   /** True if the open payment is too old to be paid. Pages then offer to start again instead. */
   isGivenUp: boolean;
