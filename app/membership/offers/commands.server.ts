@@ -34,7 +34,7 @@ export type MakeOfferResult =
 const MAX_OPEN = 50;
 
 /**
-  * Creates an offer. The terms of an offer never change.
+ * Creates an offer. The terms of an offer never change.
  * @param given.by an owner of the creator
  */
 export function makeOffer(
