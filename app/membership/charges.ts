@@ -29,7 +29,6 @@ export interface Charges {
   syncCustomer(tx: Db, account: { accountId: string }): Promise<void>;
   /** Deletes the account's customers and their subscriptions here, and queues their deletion at the provider. */
   forget(tx: Db, account: { accountId: string }): Promise<void>;
-  /** Stores the member's consent to be charged this price. */
   recordConsent(tx: Db, consent: { accountId: string; price: Price; now: Date }): Promise<void>;
   /** Queues a job that saves the card given at sign-up. */
   saveCardLater(tx: Db, card: { accountId: string; attemptId: string; token: CardToken; now: Date }): Promise<void>;
@@ -105,7 +104,6 @@ export interface PaymentStatus {
   awaitsTerms: boolean;
   /** Why the latest first payment failed, or null if it succeeded or none was attempted. */
   unpaidStart: 'declined' | 'asks-bank' | 'expired' | null;
-  /** Null if nothing will be charged. */
   nextCharge: {
     at: Date;
     /** Usual day of the month, if the month of `at` is too short for it. Defaults to the day of `at`. */

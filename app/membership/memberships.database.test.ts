@@ -127,7 +127,6 @@ const later = new Date(now.getTime() + 3_600_000);
 const open = (accountId: string, at: Date) =>
   db.transaction((tx) => openMembership(tx, services, { accountId, now: at }));
 
-/** Creates an account with an open membership of a new creator. */
 async function aMember() {
   const { creatorId } = await aLandingPage(db);
   const accountId = await aSubscriber(creatorId);

@@ -14,7 +14,6 @@ type Cutting = 'refunded' | 'disputed' | 'dispute_won' | 'ended' | 'revoked' | '
 /** Reason for having no access: `nothing` if access was never given, otherwise the cause of its end. */
 export type NoGrounds = 'nothing' | Grounds | Cutting;
 
-/** Access of a membership, with its reason. */
 export type Access =
   /**
    * `until` is the exclusive end of the access promised without a gap. `because` names the current
@@ -102,7 +101,6 @@ export function timeOfFact(kind: FactKind, { newest, now }: { newest: Date | nul
   return new Date(newest.getTime() + (kind === 'trial' || kind === 'complimentary' ? 1 : 0));
 }
 
-/** Sorts facts, oldest first, without duplicates. */
 function inOrder(facts: readonly Fact[]): Fact[] {
   const sorted = facts.toSorted((one, other) => one.at.getTime() - other.at.getTime() || byKey(one, other));
   // Equal facts have equal times, so they are adjacent. Deduplicating with a map took a third of `access()`.
@@ -123,7 +121,6 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
   const periods: Cover[] = [];
   const failures: Fact[] = [];
   const closings: Cut[] = [];
-  /** Ends of subscriptions. */
   const endings: Cut[] = [];
   const cutsOfInvoices: Cut[] = [];
   const subscribed: Fact[] = [];
@@ -297,7 +294,6 @@ function cut(cover: Cover, by: Cut | undefined): Cover {
   return { ...cover, closesAt: by.at, ...(by.at < until ? { until: by.at, cutBy: by } : { until, cutBy }) };
 }
 
-/** Returns the first cut of each invoice. */
 function earliestOfEach(cuts: readonly Cut[]): Map<string | null, Cut> {
   const first = new Map<string | null, Cut>();
   for (const one of cuts) {

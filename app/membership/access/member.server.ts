@@ -30,7 +30,6 @@ export interface CurrentMembership {
   beganAt: Date;
   /** Null if the address was not confirmed while the membership was current. */
   openedAt: Date | null;
-  /** Null if the membership is current. */
   endedAt: Date | null;
   cancelAt: Date | null;
   /** Price of the next period, or null if no other plan was chosen. */
@@ -43,7 +42,6 @@ export interface CurrentMembership {
   access: Access;
 }
 
-/** Membership and roles of an account. */
 export interface MembershipStatus {
   /** Null if the account never joined a creator. */
   membership: CurrentMembership | null;
@@ -52,7 +50,6 @@ export interface MembershipStatus {
   isOperator: boolean;
 }
 
-/** Signed-in account with its membership status. */
 export type Member = SessionUser & MembershipStatus;
 
 /** Visitor with membership and studios, from the same read as `visitorContext`. Middleware sets it. */
@@ -141,7 +138,6 @@ const memberBySession = preparedOnce((db) => {
     .prepare('member_by_session');
 });
 
-/** Session token, with the time by each of the two clocks. */
 export type MemberSession = { token: string; now: Date; membershipNow: Date };
 
 /** Reads a live session with the membership status of its account, in one statement, or null if there is none. */

@@ -13,7 +13,6 @@ import { checkReason } from './reason.ts';
 /** Loads the cancellation page: without scripts, a refused form is shown at this URL. */
 export const loader = loadMembershipPage;
 
-/** Stores the reason of the signed-in account's cancellation. */
 export const action = formAction(
   membershipForm,
   'Why a membership was cancelled could not be noted',

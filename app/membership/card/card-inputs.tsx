@@ -90,7 +90,6 @@ export function CardInputs(props: {
   );
 }
 
-/** Reads the form's card fields for client-side validation. */
 export function cardValues(form: HTMLFormElement): Partial<CardValues> {
   const values: Partial<CardValues> = {};
   for (const field of form.querySelectorAll<HTMLInputElement>('input[data-card]')) {

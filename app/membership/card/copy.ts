@@ -9,7 +9,6 @@ export const REMINDER_DAYS = 3;
 
 export const yourRights = 'This doesn’t affect your statutory rights.';
 
-/** Words of the charge schedule beside the card fields. */
 export const cardStory = {
   today: 'Today',
   reminder: (days: number) => `${days} days before the charge`,

@@ -9,7 +9,6 @@ import { requireMember } from '../access/member.server.ts';
 import type { CardGiven, Charges } from '../charges.ts';
 import { loadMembershipPage, type MembershipPageData } from '../status/page.server.ts';
 
-/** `/account/card`. */
 export interface CardPageData {
   page: MembershipPageData;
   supportEmail: string;

@@ -17,7 +17,6 @@ import type { CardPageData } from './page.server.ts';
 import { cardGiven, cardPage as copy } from './page-copy.ts';
 import { SaveCardForm, SavingStory } from './save-card-form.tsx';
 
-/** Response to a card that was not saved or not removed. */
 export interface CardAnswer {
   error: string | null;
   /** Outcome that is not stored and is therefore shown only in this response. */

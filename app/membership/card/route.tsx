@@ -39,7 +39,6 @@ const form = defineForm({
   refused: (error): CardAnswer => ({ error }),
 });
 
-/** Saves or removes a card. */
 export const action = formAction(
   form,
   'A card could not be saved or removed',

@@ -150,7 +150,6 @@ export function SaveCardForm(props: {
   );
 }
 
-/** Sentence about the effect of saving a card. */
 export function SavingStory({ leadsTo }: { leadsTo: SavingEffect }) {
   const { date } = useDateWords();
   switch (leadsTo.kind) {

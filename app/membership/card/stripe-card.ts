@@ -25,7 +25,6 @@ export async function placeStripeCard(place: HTMLElement, publishableKey: string
   const element = elements.create('payment', {
     layout: { type: 'tabs' },
     fields: { billingDetails: { name: 'never', address: { country: 'never' } } },
-    // The form has its own text about the charge.
     terms: { card: 'never' },
     wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
   });

@@ -56,7 +56,6 @@ export async function loadStripe(publishableKey: string): Promise<Stripe> {
   return window.Stripe(publishableKey, { locale: 'en' });
 }
 
-/** Rejects after `TIMEOUT_MS`. */
 export function within<Value>(promise: Promise<Value>): Promise<Value> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('Stripe did not answer in time')), TIMEOUT_MS);

@@ -67,7 +67,6 @@ export function useCard(browser: Charges['browser'] | null, { optional }: { opti
     placed.current = null;
     void begin().then((card) => card?.focus());
   }
-  /** Validates Stripe's elements, if loaded. */
   async function check(): Promise<string | null> {
     return state === 'ready' ? ((await (await begin())?.check()) ?? null) : null;
   }
@@ -87,7 +86,6 @@ export function useCard(browser: Charges['browser'] | null, { optional }: { opti
   return { browser, optional, part, place, state, begin, again, check, give };
 }
 
-/** Writes the token into the hidden field of the form. */
 export function putToken(form: HTMLFormElement, token: string | null): void {
   const field = form.querySelector<HTMLInputElement>(`input[name="${CARD_TOKEN}"]`);
   if (field) field.value = token ?? '';

@@ -3,7 +3,6 @@ import { type Access, access, COLLECTING, type Fact, GRACE, RENEWAL } from '../a
 export const membershipEmailKinds = ['trial-started', 'trial-ending', 'access-ended'] as const;
 export type MembershipEmailKind = (typeof membershipEmailKinds)[number];
 
-/** Email that was queued because of a fact. */
 export interface QueuedEmail {
   kind: MembershipEmailKind;
   /** `kind:providerId` of the fact. */
@@ -11,7 +10,6 @@ export interface QueuedEmail {
   queuedAt: Date;
 }
 
-/** Email that is due because of a fact. */
 export interface MembershipEmail {
   kind: MembershipEmailKind;
   /** Trial, or fact that ended access. */
@@ -35,7 +33,7 @@ export interface Charging {
 
 /** Milliseconds before the end of a trial at which the reminder is sent. */
 const ENDING = 24 * 60 * 60 * 1000;
-/** Milliseconds after an end of access from which no email about it is sent. */
+/** Maximum milliseconds between an end of access and the email about that end. */
 export const STALE = 7 * ENDING;
 /** Milliseconds to wait for the payments' email about a trial's start. Then one without the price is sent. */
 const NOT_NOTIFIED = 6 * 60 * 60 * 1000;

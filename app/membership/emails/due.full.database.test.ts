@@ -186,7 +186,6 @@ describe('the worker', () => {
 
   type Member = Awaited<ReturnType<typeof inTrial>>;
 
-  /** Creates a member whose trial has begun and who has received no email. */
   async function inTrial(fields: { dueAt: Date }) {
     const email = `${randomUUID()}@home.example`;
     return { email, ...(await aMember(db, { email, facts: [aTrial()], ...fields })) };

@@ -19,7 +19,6 @@ export interface EmailMember {
   /** Time of the scheduled move or raise, whichever is earlier, or null. */
   changesAt: Date | null;
   facts: Fact[];
-  /** Emails already sent. */
   queued: QueuedEmail[];
   /** Null if payments are not configured. */
   charging: Charging | null;

@@ -110,7 +110,6 @@ function hand(child: ChildProcess): void {
 const rowsOf = async <Row>(query: ReturnType<typeof sql>) =>
   ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 
-/** Returns true if all people of the step have joined and nothing is due. */
 async function isDone({ now, tokens, fromGoogle }: Step): Promise<boolean> {
   const [left] = await rowsOf<{ due: number; open: number }>(sql`select
     (select count(*)::int from memberships where due_at <= ${now})

@@ -5,7 +5,6 @@ import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import type { SkipReason } from '../../mail/scheduled/email-kind.server.ts';
 import { membershipEmailKinds, type QueuedEmail } from './due-emails.ts';
 
-/** Email about a membership that is scheduled, was sent or was skipped. */
 export interface StoredEmail {
   membershipId: string;
   kind: string;
@@ -44,7 +43,6 @@ export function listStoredEmails(
     .orderBy(asc(dueAt), asc(kind));
 }
 
-/** Returns the sent emails of `membershipEmailKinds`. */
 export function sentEmails(emails: readonly Omit<StoredEmail, 'membershipId'>[]): QueuedEmail[] {
   return emails.flatMap(({ kind, about, sentAt }) => {
     const notice = membershipEmailKinds.find((each) => each === kind);

@@ -32,7 +32,7 @@ export function createMemberListWorker(services: Pick<Services, 'db' | 'membersh
  * change some of them
  */
 export async function refreshMemberList(db: Db, { now, limit }: { now: Date; limit: number }): Promise<number> {
-  // The change counter is read before the data that it counts changes of.
+  // Read before the members' data, so that a row whose member changes in between stays outdated.
   const outdated = await db
     .select({ membershipId: memberList.membershipId, changes: memberList.changes })
     .from(memberList)

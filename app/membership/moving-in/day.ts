@@ -76,7 +76,6 @@ export const isoDay = (at: Date): Day => at.toISOString().slice(0, 10);
 /** Returns the exclusive end of a day, which is the start of the next day. */
 export const endOfDay = (day: Day): Date => new Date(Date.parse(day) + MILLISECONDS);
 
-/** Returns the last day before an exclusive end. */
 export const lastDayOf = (until: Date): Day => isoDay(new Date(until.getTime() - 1));
 
 /** Returns the same day one period later, or the last day of a month that is too short. */

@@ -29,14 +29,11 @@ const { date } = dateWords();
 /** Formats a day in words. Uses noon, so that no time zone shifts the day. */
 export const dayWords = (day: Day): string => date(new Date(`${day}T12:00:00Z`));
 
-/** Person to invite. */
 export interface InvitedMember {
   /** As returned by `normaliseEmail`. */
   email: string;
   name: string;
-  /** Last paid day. */
   paidUntil: Day;
-  /** True if a payment is known. */
   isPaid: boolean;
   /** Period paid for on the other site, or null if unknown. */
   period: Period | null;
@@ -48,7 +45,7 @@ const CHUNK = 500;
 type InviteMembersResult =
   /** @property count number of people not invited before */
   | { ok: true; count: number }
-  /** The account in `by` is no longer an owner. People invited before stay invited. */
+  /** The account is no longer an owner. Batches stored before stay invited. */
   | { ok: false; reason: 'not-owner' };
 
 /**
@@ -264,13 +261,11 @@ export function sendInvitations(services: SendingServices): Promise<number> {
   });
 }
 
-/** Splits a name after the first word. */
 export function namesOf(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...others] = name.split(' ');
   return { firstName, lastName: others.join(' ') };
 }
 
-/** Invitation found by the token in its link. */
 export interface FoundInvitation {
   id: string;
   creatorId: string;
@@ -278,7 +273,6 @@ export interface FoundInvitation {
   name: string;
   source: Source;
   paidUntil: Date;
-  /** True if a payment for this time is known. */
   isPaid: boolean;
   invitedBy: string | null;
   price: Price;
@@ -341,7 +335,6 @@ export async function forgetInvitations(
   }
 }
 
-/** Prefix of hashed addresses. */
 const HASHED = 'hmac:';
 
 function hasherOf(secret: string): (invited: { creatorId: string; email: string }) => string {

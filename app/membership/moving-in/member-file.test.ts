@@ -8,7 +8,6 @@ import { countOutcomes, dateProblems, isInvited, rehearse } from './rehearsal.ts
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => readMemberFile(bytes(text));
-/** Renders each person as a line of text. */
 const people = (file: MemberFile) => {
   if (!file.ok) throw new Error(file.reason);
   return file.people.map(({ row, email, name, paidUntil, nextChargeThere, plan, period, problem }) =>

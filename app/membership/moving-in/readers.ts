@@ -21,7 +21,6 @@ type ReadProblem =
   | 'date-unreadable'
   | 'date-ambiguous';
 
-/** Periods named in exports. */
 export type Period = 'week' | 'month' | 'year';
 
 export interface ReadMember {

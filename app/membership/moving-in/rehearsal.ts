@@ -5,7 +5,6 @@ import type { ListedMember } from './member-file.ts';
 /** Maximum paid time in years from now. A longer one is treated as a typing error, as for grants. */
 const MAX_YEARS = 10;
 
-/** Outcome of the import for a person in the file. */
 export type Outcome =
   | 'invite'
   /** A current member is invited too; accepting adds the paid time to the membership. */
@@ -13,7 +12,6 @@ export type Outcome =
   | 'already-invited'
   /** Invited before and not joined; the file has a later paid day. */
   | 'prolonged'
-  /** The paid time has ended. */
   | 'ended'
   | 'too-far'
   | NonNullable<ListedMember['problem']>;

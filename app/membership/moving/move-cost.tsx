@@ -10,7 +10,6 @@ import { TermDetail } from './move-terms.tsx';
 import { type MovePayments, type MoveTerms, type Moving, moveCharge } from './moving.ts';
 
 interface MoveCostProps extends Pick<Moving, 'current' | 'now'> {
-  /** Name of the creator to whom the member moves. */
   creator: string;
   terms: MoveTerms;
   payments: MovePayments;

@@ -24,7 +24,6 @@ beforeEach(async () => {
   await confirmAndSignIn();
 });
 
-/** Grants access for `days`. */
 async function grant(days: number) {
   const [membership] = await db.select({ membershipId: memberships.id }).from(memberships);
   const fact = { kind: 'complimentary', providerId: randomUUID(), at: now, coversFrom: now } as const;

@@ -100,7 +100,6 @@ async function makeMove(tx: Db, services: Opening, move: Parameters<typeof moveT
   return { ok: true, done: membership ? 'moved' : 'joined' };
 }
 
-/** Computes the current terms of a move. */
 export async function findMoveTerms(
   db: Db,
   { secrets }: Pick<Services, 'secrets'>,

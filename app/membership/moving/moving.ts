@@ -39,7 +39,6 @@ export function planAfter(membership: { price: Price; nextPrice: Price | null },
   return ((when === 'later' ? membership.nextPrice : null) ?? membership.price).plan;
 }
 
-/** Payment data shown with the terms of a move. */
 export interface MovePayments extends Pick<PaymentStatus, 'card' | 'pastDue'> {
   /** True if a card is saved but cannot be charged in the new creator's currency; `card` is then null. */
   isOfOtherCurrency: boolean;
@@ -47,7 +46,6 @@ export interface MovePayments extends Pick<PaymentStatus, 'card' | 'pastDue'> {
   price: Price | null;
 }
 
-/** Effect of a move on charges. */
 export type MoveCharge =
   /** Nothing is charged today. A saved card is charged at `at`. */
   | { when: 'later'; at: Date; hasCard: boolean; afterTrial: boolean }
@@ -64,14 +62,12 @@ export function moveCharge(terms: MoveTerms, { card }: Pick<MovePayments, 'card'
   return terms.when === 'later' ? { when: 'later', at: from, hasCard, afterTrial: false } : { when: 'asked' };
 }
 
-/** Response to a refused move. */
 export interface MoveAnswer {
   summary: string;
   /** Current terms, if they differ from those shown. */
   terms?: MoveTerms;
   /** Current prices, if `terms` is set. */
   onSale?: PriceList;
-  /** Submitted code and its error. */
   code?: string;
   codeError?: string;
 }

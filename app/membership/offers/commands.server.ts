@@ -24,13 +24,11 @@ export type MakeOfferResult =
         | 'not-owner'
         /** The creator has, or had, another offer with this code. */
         | 'code-taken'
-        /** The creator's limit of open offers is reached. */
         | 'too-many'
         /** The offer lowers none of the creator's prices (`isFor`). */
         | 'for-no-price';
     };
 
-/** Maximum number of open offers per creator. */
 const MAX_OPEN = 50;
 
 /**

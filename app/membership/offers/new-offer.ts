@@ -3,7 +3,6 @@ import { normalizeCode, takesOffers } from '../prices/offer.ts';
 import { isCurrency, readAmount } from '../prices/own-price.ts';
 import { findOnSale, type OfferTerms, type PriceList } from '../prices/price.ts';
 
-/** Submitted fields of the offer form. */
 export interface TypedOffer {
   code: string;
   kind: string;
@@ -18,7 +17,6 @@ export interface TypedOffer {
   places: string;
 }
 
-/** Offer before it is created. */
 export interface NewOffer extends Omit<OfferTerms, 'id' | 'code'> {
   /** Null to generate a random code. */
   code: string | null;

@@ -91,7 +91,6 @@ export const movePrice = (membership: { movePriceId: Column; accountId: Column; 
         and offer.creator_id = ${membership.nextCreatorId}
       order by taken.taken_at desc limit 1), '{}'::jsonb))`;
 
-/** Offer as shown to the creator's owners. */
 export interface ListedOffer extends OfferTerms {
   endsAt: Date | null;
   places: number | null;

@@ -15,7 +15,6 @@ import { grantMail } from './copy.ts';
 /** `about` is the `providerId` of the grant. `by` is the creator's studio or the site's operators. */
 type GrantSubject = { membershipId: string; about: string; by: 'studio' | 'site' };
 
-/** Email about granted access. */
 export const accessGranted: EmailKind<GrantSubject> = {
   name: 'access-granted',
   purpose: 'necessary',

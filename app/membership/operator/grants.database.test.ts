@@ -34,7 +34,6 @@ const events = async () => {
   const all = await db.select().from(auditEvents).orderBy(desc(auditEvents.at));
   return all.filter(({ id }) => !earlier.has(id));
 };
-/** Data that a refusal must not change. */
 const everything = async () => ({
   facts: await facts(),
   memberships: await db.select().from(memberships),

@@ -13,7 +13,6 @@ import { type LockedMembership, lockMembership } from '../status/current-members
 import { isCancelled } from '../status/membership-view.ts';
 import { announceGrant } from './grant-email.server.ts';
 
-/** Change of a member's access, with its reason. */
 export interface AccessChange {
   /** As returned by `normaliseEmail`. */
   email: string;
@@ -28,9 +27,7 @@ export interface ChangedAccess {
   membershipId: string;
   creatorId: string;
   creatorName: string;
-  /** Recorded fact. */
   fact: Fact & { because: string | null };
-  /** Access after the fact. */
   access: Access;
   /** Scheduled move, which is made at the end of this access, or null. */
   move: { creatorId: string; creatorName: string; at: Date } | null;

@@ -16,7 +16,6 @@ export interface MemberRecord extends ListedMember {
   audit: AuditEvent[];
 }
 
-/** Account of a person with all memberships. */
 export interface MemberHistory {
   accountId: string;
   email: string;
@@ -47,7 +46,6 @@ export async function findMemberHistory(
   return { ...account, memberships: await withHistory(db, members) };
 }
 
-/** Adds emails, cancellations and audit events to memberships. */
 export async function withHistory(db: Db, members: readonly ListedMember[]): Promise<MemberRecord[]> {
   const ids = members.map(({ membershipId }) => membershipId);
   const emails = await listStoredEmails(db, { membershipIds: ids });

@@ -28,7 +28,6 @@ import type { Price } from '../prices/price.ts';
 import { priceColumn } from '../prices/queries.server.ts';
 import { type MemberState, memberState, memberStates } from '../status/member-state.ts';
 
-/** Fact with all columns. */
 export type StoredFact = typeof membershipFacts.$inferSelect;
 
 /** Membership as shown to operators and the creator's owners. */
@@ -41,7 +40,6 @@ export interface ListedMember extends CurrentMembership {
   /** Time at which the membership is next processed, or null if none is known. */
   dueAt: Date | null;
   endReason: (typeof memberships.$inferSelect)['endReason'];
-  /** Oldest first. */
   facts: readonly StoredFact[];
 }
 
@@ -57,7 +55,6 @@ export interface MemberPage {
   next: MemberCursor | null;
 }
 
-/** Filter of a creator's memberships. */
 interface MemberChoice {
   creatorId: string;
   /** Part of the address or name in any case, or null for all. A search finds no former members. */

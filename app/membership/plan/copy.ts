@@ -96,7 +96,6 @@ export const planMail = (
   after: ['If this wasn’t you, change it back there and choose a new password.'],
 });
 
-/** Reasons why a plan did not begin immediately. */
 export const planNowErrors = {
   declined:
     'Your card was declined. Nothing was charged, and your plan is as before. Ask your bank, or use another card.',

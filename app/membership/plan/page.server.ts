@@ -8,12 +8,10 @@ import { findOnSale, type Money, type Price } from '../prices/price.ts';
 import { loadMembershipPage, type MembershipPageData } from '../status/page.server.ts';
 import { mayBeginNow } from '../status/plan-change.ts';
 
-/** `/account/plan`. */
 export interface PlanPageData {
   page: MembershipPageData;
   /** Plan whose immediate cost is requested, or null. */
   now: NowOffer | null;
-  /** Plans that can begin immediately. */
   mayBeginNow: readonly string[];
 }
 
@@ -25,7 +23,6 @@ export type NowOffer =
       due: Money;
       /** Time in milliseconds up to which the present period counts as used, for which `due` was computed. */
       at: number;
-      /** End of the new period. */
       renewsAt: Date;
       /** Idempotency key for the form on the page. */
       attempt: string;

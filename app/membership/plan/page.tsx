@@ -102,7 +102,6 @@ function Choice(props: {
   );
 }
 
-/** Sentence about the effect of a plan on the member's offer. */
 function OfferAfter({ membership: { price, payments }, choice }: { membership: MembershipView; choice: Price }) {
   const offer = offerOf(price) ?? (payments && lowersNext(payments) ? payments.offer?.terms : null);
   if (!offer) return null;

@@ -16,7 +16,6 @@ import { changePlanNow } from './plan-now.server.ts';
 
 export const loader = ({ request, context }: Route.LoaderArgs) => loadPlanPage(request, context);
 
-/** Changes the plan of the signed-in account's membership. */
 export const action = formAction(
   membershipForm,
   'A plan could not be changed',

@@ -1,7 +1,5 @@
-/** Length of a period in calendar units. */
 export interface Interval {
   unit: 'day' | 'week' | 'month' | 'year';
-  /** Positive integer. */
   count: number;
 }
 

@@ -83,7 +83,6 @@ export function defaultPrice(onSale: PriceList): Price | null {
   return onSale.findLast(offerOf) ?? onSale.at(-1) ?? null;
 }
 
-/** Encodes a price and its offer. */
 const named = (price: Price) => {
   const offer = offerOf(price);
   return offer ? `${price.id}+${offer.id}` : price.id;

@@ -10,7 +10,6 @@ export interface Money {
 /** Id of a plan, stored as `prices.plan` and as `MembershipType` in the member's record. */
 export type PlanId = string;
 
-/** Discount of an offer and its duration. */
 export interface OfferTerms {
   id: string;
   code: string;
@@ -32,7 +31,6 @@ export interface OfferTerms {
 export interface Price extends Money {
   id: string;
   plan: PlanId;
-  /** Display name of the plan. */
   name: string;
   interval: Interval;
   /** Cost of the same period otherwise, which pages show struck through, or null. */
@@ -54,11 +52,9 @@ export interface ChargedPrice extends Money {
 /** A creator's prices on sale, one per plan, shortest period first. */
 export type PriceList = readonly Price[];
 
-/** Sorts prices in display order. */
 export const inOrder = (prices: PriceList): PriceList =>
   prices.toSorted((one, other) => compareIntervals(one.interval, other.interval) || (one.plan < other.plan ? -1 : 1));
 
-/** Finds the price of a plan on sale, or null. */
 export function findOnSale(onSale: PriceList, plan: string | null | undefined): Price | null {
   return onSale.find((price) => price.plan === plan) ?? null;
 }
@@ -88,9 +84,7 @@ export function offeredTo(sale: PriceList, own: Price): PriceList {
   return inOrder([own, ...compared]);
 }
 
-/** Comparison of a price with its `compareAt`. */
 export interface Comparison {
-  /** Amount of `compareAt`. */
   instead: Money;
   saved: Money;
   /** Percentage saved, with at most one decimal. */
@@ -99,7 +93,7 @@ export interface Comparison {
   of: { price: Price; times: number } | null;
 }
 
-/** Compares a price with its `compareAt`, or returns null if that is null. */
+/** Compares a price with the price's `compareAt`. Null if there is none. */
 export function comparisonOf(price: Price, onSale: PriceList): Comparison | null {
   const { amount, currency, compareAt } = price;
   if (compareAt === null) return null;

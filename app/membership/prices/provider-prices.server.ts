@@ -12,7 +12,6 @@ export interface ProviderPriceRow extends ChargedPrice {
   providerPriceId: string | null;
   /** False for a creator's own price. */
   isPlatforms: boolean;
-  /** End of the sale, or null. */
   soldUntil: Date | null;
 }
 

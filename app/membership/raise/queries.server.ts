@@ -13,7 +13,6 @@ import { listOnSale, priceColumn } from '../prices/queries.server.ts';
 /** Number of members whose price differs from the one on sale for the same plan, period and currency. */
 export interface AtAnotherPrice {
   price: Price;
-  /** Price on sale for the same plan. */
   sold: Price;
   members: number;
 }

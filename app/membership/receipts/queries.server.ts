@@ -5,7 +5,6 @@ import { requireMember } from '../access/member.server.ts';
 import type { PaymentStatus } from '../charges.ts';
 import { findMembershipPage } from '../status/page.server.ts';
 
-/** `/account/receipts`. */
 export interface ReceiptsPageData {
   /** Null if the account never joined a creator. */
   brand: Brand | null;

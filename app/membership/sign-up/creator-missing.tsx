@@ -25,7 +25,6 @@ export function CreatorMissing() {
   );
 }
 
-/** Error page for a failed read. */
 export function PageFailed() {
   return (
     <Shell brand={null}>

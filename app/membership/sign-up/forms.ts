@@ -7,7 +7,6 @@ import { checkPassword, codePoints, isPasswordRefusal, passwordMessages } from '
 import { type CardField, type CardValues, cardErrors } from '../card/card.ts';
 import type { PlanId, PriceList } from '../prices/price.ts';
 
-/** Values of a valid sign-up. */
 export interface SignUpValues {
   /** As returned by `normaliseEmail`. */
   email: string;
@@ -41,7 +40,6 @@ export type SubmittedValues = Partial<
   Record<'firstName' | 'lastName' | 'email' | 'country' | 'plan' | 'offer' | 'terms', string>
 >;
 
-/** Response to the sign-up form. */
 export type SignUpAnswer =
   | { ok: true; creatorId: string; email: string; from: string }
   | {
@@ -52,7 +50,6 @@ export type SignUpAnswer =
       submitted: SubmittedValues & { from?: string };
       /** Current prices, if they differ from those shown. */
       onSale?: PriceList;
-      /** True to show the support address beside the summary. */
       contactSupport?: boolean;
       /** True to show the sign-in options beside the summary. */
       alreadyRegistered?: boolean;

@@ -45,7 +45,6 @@ type PageData =
       card: CardAtSuccess | null;
     };
 
-/** Loads the page after a sign-up, before and after the address is confirmed. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db, log } = services;

@@ -24,7 +24,6 @@ import { priceWords } from '../prices/copy.ts';
 import type { Price } from '../prices/price.ts';
 import { useOriginPath } from './use-origin-path.ts';
 
-/** Card given at sign-up. */
 export interface CardAtSuccess {
   given: CardGiven | null;
   browser: Charges['browser'];

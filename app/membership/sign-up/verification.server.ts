@@ -11,7 +11,6 @@ import { paths } from '../../paths.ts';
 import { findDish } from '../emails/mail-dish.server.ts';
 import { readSignUpDetails } from './sign-up-details.ts';
 
-/** Recipient of a verification link. */
 interface Recipient {
   accountId: string;
   email: string;

@@ -10,7 +10,6 @@ import { withOffer } from '../prices/offer.ts';
 import { findOnSale, type PlanId } from '../prices/price.ts';
 import { loadMembershipPage, type MembershipPageData } from '../status/page.server.ts';
 
-/** `/account/start`. */
 export interface StartPageData {
   page: MembershipPageData;
   supportEmail: string;

@@ -26,14 +26,12 @@ import { paymentPart } from '../status/payment-copy.ts';
 import { startPage as copy } from './copy.ts';
 import type { StartPageData } from './page.server.ts';
 
-/** Response to a payment that was not made. */
 export interface StartAnswer {
   /** Null if the bank requires authentication. */
   error: string | null;
   plan?: PlanId;
   /** Current prices, if they differ from those shown. */
   offered?: PriceList;
-  /** Submitted code and its error. */
   code?: string;
   codeError?: string;
   /** Idempotency key for the next try. If left out, the form keeps its key. */
@@ -205,7 +203,6 @@ function Term({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Shown in place of the form if there is nothing to pay. */
 function Instead(props: { page: NonNullable<MembershipPageData>; title: string; lead: string; children?: ReactNode }) {
   const { brand, membership } = props.page;
   return (

@@ -19,7 +19,6 @@ const card = { brand: 'visa', last4: '4242', expires: '12/2030' };
 const bank = { clientSecret: 'seti_secret_1', bankPath: '/dev/payments/bank/pi_1?return=%2Faccount' };
 const attempt = '5c1d0f34-7b1f-4f0e-9a43-9e1a2f5f7d11';
 
-/** Next response of the provider. */
 let answer: StartResult | Error;
 const { charges, stands, takeCalls } = aCharges({
   async start() {

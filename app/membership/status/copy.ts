@@ -52,7 +52,6 @@ export const membershipPage = {
   },
 } as const;
 
-/** Status of a membership in large type. */
 export const statusWords = {
   trial: (left: string) => `Trial: ${left}`,
   daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
@@ -64,7 +63,7 @@ export const statusWords = {
   failed: 'Payment failed',
   unconfirmed: 'Email not confirmed',
   notStarted: 'Not started',
-  /** Ended access, by `NoGrounds`. */
+  /** Shown after access has ended, by `NoGrounds`. */
   over: {
     trial: 'Trial ended',
     paid: 'Membership ended',

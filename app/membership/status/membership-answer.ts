@@ -7,7 +7,6 @@ export interface MembershipAnswer {
   error: string;
 }
 
-/** Messages by the reason of a refusal. */
 export const membershipRefusals = {
   'no-membership': errors.noMembership,
   ended: errors.ended,

@@ -7,12 +7,10 @@ import { type CancellationTerms, cancellationTerms } from './cancellation-terms.
 import { type PaymentsView, paymentsView } from './payments-view.ts';
 import { planApplies } from './plan-change.ts';
 
-/** Membership as shown to the member. */
 export interface MembershipView {
   /** `facts` is empty, because the browser does not need them. */
   access: Access;
   opened: boolean;
-  /** True for a former membership. */
   ended: boolean;
   /** Price at which the member joined. */
   price: Price;
@@ -24,7 +22,6 @@ export interface MembershipView {
   cancelled: boolean;
   /** Effect of cancelling now, or null if there is nothing to cancel. */
   cancelling: CancellationTerms | null;
-  /** Scheduled move with its price, or null. */
   move: { to: string; at: Date; price: Price } | null;
   timeline: readonly TimelinePoint[];
   /** Null if payments are not configured. */

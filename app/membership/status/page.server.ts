@@ -22,9 +22,7 @@ export type MembershipPageData = {
   offered: PriceList;
 } | null;
 
-/** Open cancellation. */
 export interface CurrentCancellation extends Pick<typeof cancellations.$inferSelect, 'reason' | 'words'> {
-  /** True if the cancellation took effect immediately. */
   atOnce: boolean;
 }
 

@@ -88,7 +88,6 @@ export const besidePrice = {
   charge: (amount: string, on: string) => `Next charge: ${amount} on ${on}.`,
 } as const;
 
-/** Words of `PaymentNotice`. */
 export const paymentNoticeWords = {
   label: 'Payment',
   failed: 'Your last payment failed',

@@ -2,10 +2,8 @@ import { type Access, GRACE } from '../access/access.ts';
 import type { PaymentStatus } from '../charges.ts';
 import type { Price } from '../prices/price.ts';
 
-/** Number of receipts on `/account`. */
 const SHOWN_RECEIPTS = 6;
 
-/** Payments of a membership as shown to the member. */
 export interface PaymentsView
   extends Pick<
     PaymentStatus,

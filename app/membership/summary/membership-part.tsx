@@ -22,7 +22,6 @@ interface Shown {
   offered: PriceList;
 }
 
-/** Next event of a membership, the timeline, and the member's actions. */
 export function MembershipPart({ brand, membership, offered, supportEmail }: Shown & { supportEmail: string }) {
   const { timeline, move, cancelled } = membership;
   const notice = paymentNotice(membership);

@@ -12,7 +12,6 @@ interface SentenceContext {
   creator: string;
   /** Prices with which the member can start again. */
   offered: PriceList;
-  /** Formats a date. */
   date: (at: Date) => string;
 }
 

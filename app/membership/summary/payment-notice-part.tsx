@@ -7,7 +7,6 @@ import { cardName } from '../card/copy.ts';
 import { paymentNoticeWords as copy } from '../status/payment-copy.ts';
 import type { PaymentNotice } from '../status/payment-notice.ts';
 
-/** Payment notice with a link to the action. */
 export function PaymentNoticePart({ notice, className = '' }: { notice: PaymentNotice; className?: string }) {
   const { date } = useDateWords();
   const { title, lead } = wordsOf(notice, date);

@@ -1,2 +1,1 @@
-/** Length of a trial in milliseconds. */
 export const TRIAL = 7 * 24 * 60 * 60 * 1000;

@@ -96,7 +96,6 @@ async function take(step: Step, creators: readonly string[]): Promise<void> {
   }
 }
 
-/** Returns the memberships that have access now, with account and end. */
 async function open() {
   const rows = await db.select().from(memberships);
   const facts = await db.select().from(membershipFacts);

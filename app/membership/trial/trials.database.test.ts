@@ -32,7 +32,6 @@ const factsOf = async (accountId: string) => {
   return db.select().from(membershipFacts).where(eq(membershipFacts.membershipId, id));
 };
 
-/** Signs up, opens the mailed link and returns the account's id. */
 async function aMember(creatorId: string, email?: string): Promise<string> {
   const accountId = await aSubscriber(creatorId, email ? { email } : {});
   await confirmSignUpOf(accountId);
