@@ -3,10 +3,7 @@ import type { ChargedPrice, Money, OfferTerms, Price } from './prices/price.ts';
 
 declare module '../http/services.ts' {
   interface Services {
-    /**
-     * Null if payments are not configured, as on a live site without keys. Pages then mention no
-     * charges.
-     */
+    /** Null if payments are not configured, as on a live site without keys. */
     charges: Charges | null;
   }
 }
@@ -14,74 +11,70 @@ declare module '../http/services.ts' {
 /**
  * Payment interface of the membership pages, implemented by `payments/`, so that this folder
  * depends on no provider. Methods that take `tx` only write rows and jobs in the caller's
- * transaction. The others call the provider and run outside transactions. `away`: the provider
- * was unreachable; nothing is lost and the call can be repeated.
+ * transaction. Methods without `tx` or `db` may call the provider and run outside transactions.
+ * `away` means that the provider was unreachable; the call can be repeated.
  */
 export interface Charges {
-  /**
-   * Data with which the browser makes a card token. `demo`: test numbers become test tokens
-   * (`demo-card.ts`).
-   */
+  /** How the browser makes a card token. `demo`: test numbers become test tokens (`card/demo-card.ts`). */
   browser: { kind: 'stripe'; publishableKey: string } | { kind: 'demo' };
 
   /**
    * Queues a job that syncs the stored membership to the provider's subscription. Call it when a
    * membership begins, ends, is cancelled, or changes plan or creator. Idempotent.
-   * @param change.requested the member's request; if left out, nothing set manually at the
-   * provider is replaced, and nothing is charged
+   * @param change.requested what the member asked for; if left out, the job charges nothing and keeps
+   * manual changes at the provider
    */
   syncToProvider(tx: Db, change: { membershipId: string; requested?: RequestedChange }): Promise<void>;
-  /** Queues a job that updates the customer's address and name, which appear on receipts. */
+  /** Queues a job that updates the customer's email address and name, which appear on receipts. */
   syncCustomer(tx: Db, account: { accountId: string }): Promise<void>;
-  /** Deletes the account's customers and their subscriptions, at the provider too. */
+  /** Deletes the account's customers and their subscriptions here, and queues their deletion at the provider. */
   forget(tx: Db, account: { accountId: string }): Promise<void>;
-  /** Stores the member's consent to be charged this price. */
   recordConsent(tx: Db, consent: { accountId: string; price: Price; now: Date }): Promise<void>;
   /** Queues a job that saves the card given at sign-up. */
   saveCardLater(tx: Db, card: { accountId: string; attemptId: string; token: CardToken; now: Date }): Promise<void>;
 
-  /** Returns the card of the attempt, or null if it had none. */
+  /** Returns the state of the attempt's card, or null if the attempt had none. */
   findCardGiven(given: { accountId: string; attemptId: string }): Promise<CardGiven | null>;
-  /** Reads the outcome of the bank's authentication without waiting for the webhook. */
+  /** Asks the provider for the outcome of the bank's authentication, without waiting for the webhook. */
   continueCard(given: { accountId: string; attemptId: string }): Promise<CardGiven | null>;
   /**
-   * Saves a card for a signed-in member and charges it from now on, open payments included.
+   * Saves a signed-in member's card for coming charges, and charges an open payment to it.
    * @param card.attemptId idempotency key of the form
    */
   saveCard(card: { accountId: string; attemptId: string; token: CardToken }): Promise<CardGiven>;
   removeCard(of: { accountId: string }): Promise<{ ok: true } | { ok: false; reason: 'none' | 'needed' | 'away' }>;
   /**
-   * Starts charging a membership without a trial: once now, then each period.
+   * Charges the first period of a membership without access now, and each later period when it begins.
    * @param start.attemptId idempotency key of the form
    */
   start(start: { accountId: string; price: Price; attemptId: string }): Promise<StartResult>;
-  /** Returns the cost of switching plans immediately. Charges and changes nothing. */
+  /** Returns the cost of switching plans immediately, without charging or changing anything. */
   previewPlanNow(change: PlanNow): Promise<{ ok: true; due: Money } | { ok: false; reason: 'not-possible' | 'away' }>;
   /**
-   * Switches the plan immediately and charges exactly the previewed amount; without payment
-   * nothing changes. The membership's record follows with the payment.
+   * Switches the plan immediately and charges exactly the previewed amount. If the payment fails,
+   * nothing changes. The stored plan changes when the payment is recorded.
    * @param change.attemptId idempotency key of the form
    */
   changePlanNow(change: PlanNow & { due: Money; attemptId: string }): Promise<PlanNowResult>;
-  /** Reads the payment status from stored data only. */
+  /** Reads the payment status from stored data, without calling the provider. */
   findPaymentStatus(db: Db, membership: { membershipId: string }): Promise<PaymentStatus>;
 }
 
 /**
- * `return`: a cancellation or scheduled move is undone. `plan`: a plan was chosen, possibly the
- * present one. `charge`: a move that begins with a payment was agreed to.
+ * Member's request. `return`: undo a cancellation or scheduled move. `plan`: choose a plan,
+ * possibly the present one. `charge`: make a move that begins with a payment.
  */
 export type RequestedChange = 'return' | 'plan' | 'charge';
 
-/** `ctoken_…`, or a test token in the demo. The only part of a card that is sent. */
+/** Stripe's `ctoken_…`, or a test token in the demo. No other part of a card reaches this site. */
 export type CardToken = string;
 
 export type CardGiven =
   | { state: 'waiting' | 'processing' | 'succeeded' | 'expired' | 'away' }
   | { state: 'declined'; because: 'insufficient-funds' | 'expired' | 'incorrect' | 'fraud' | 'other' }
   /**
-   * `clientSecret` lets the browser start the bank's authentication; in the demo `bankPath` is
-   * the stand-in page.
+   * `clientSecret` lets the browser start the bank's authentication. `bankPath` is the bank page of
+   * the demo, otherwise null.
    */
   | { state: 'needs-bank'; clientSecret: string; bankPath: string | null };
 
@@ -90,50 +83,42 @@ export type StartResult =
   | { ok: false; reason: 'no-membership' | 'has-access' | 'no-card' | 'declined' | 'away' }
   | { ok: false; reason: 'needs-bank'; clientSecret: string; bankPath: string | null };
 
-/** @see Charges.previewPlanNow */
 export interface PlanNow {
   membershipId: string;
   priceId: string;
-  /** Time up to which the present period counts as used. */
+  /** Time at which the switch is made, up to which the present period counts as used. */
   at: Date;
 }
 
 export type PlanNowResult =
   | { ok: true }
-  /** `needs-bank`: the bank requires authentication, which is impossible before the change. */
+  /** `needs-bank`: the bank requires authentication, which an immediate change does not support. */
   | { ok: false; reason: 'not-possible' | 'other-amount' | 'declined' | 'needs-bank' | 'away' };
 
 export interface PaymentStatus {
-  /** Card that is charged, or null. `expires` is its last valid month, as `MM/YYYY`. */
+  /** Saved card, or null. `expires` is the last valid month, as `MM/YYYY`. */
   card: { brand: string; last4: string; expires: string } | null;
-  /**
-   * Card given at sign-up while none is saved and no newer one was given, or null if the member
-   * needs no notice of it. `checking`: pending.
-   */
+  /** Card given at sign-up that is not saved, or null if there is none or another card was given since. */
   cardGiven: { attemptId: string; state: 'checking' | 'needs-bank' | 'declined' } | null;
-  /** No subscription runs, and none begins before the member accepts the terms. */
+  /** True if no subscription begins until the member accepts the terms. */
   awaitsTerms: boolean;
   /** Why the latest first payment failed, or null if it succeeded or none was attempted. */
   unpaidStart: 'declined' | 'asks-bank' | 'expired' | null;
-  /** Null if nothing will be charged. */
   nextCharge: {
     at: Date;
-    /** Day of the month, if the month of `at` is too short for it. Defaults to the day of `at`. */
+    /** Usual day of the month, if the month of `at` is too short for it. Defaults to the day of `at`. */
     day?: number;
     price: Money /** Price of the coming period, less an offer. */;
     of: ChargedPrice;
   } | null;
-  /** Offer that lowers the charges until `until`, or permanently if that is null. Null if no offer applies any more. */
+  /** Offer that lowers the charges, permanently if `until` is null. Null if no offer applies. */
   offer: { terms: OfferTerms; until: Date | null } | null;
-  /**
-   * Announced price of coming periods, also of a cancelled membership that may continue;
-   * `nextCharge` includes it. Null if the price stays.
-   */
+  /** Announced raise, or null. Present on a cancelled membership too. `nextCharge` includes it. */
   raise: { price: Price; at: Date } | null;
   /**
    * Failed renewal that is still open, or null. `nextAttemptAt` is null if no retry follows.
-   * `url` is the provider's page for payment and authentication. `asksBank`: the bank requires
-   * confirmation there.
+   * `url` is the provider's page for paying it. `asksBank` is true if the bank requires the member's
+   * authentication on that page.
    */
   pastDue: { since: Date; price: Money; nextAttemptAt: Date | null; url: string | null; asksBank: boolean } | null;
   /** Newest first, at most 36. */
@@ -142,7 +127,7 @@ export interface PaymentStatus {
     paidAt: Date;
     price: Money;
     refunded: number;
-    /** The payment is disputed and the bank has not decided for us. */
+    /** True if the payment is disputed and the dispute was not won. */
     disputed: boolean;
     from: Date;
     until: Date;

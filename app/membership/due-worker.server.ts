@@ -15,19 +15,19 @@ type DueServices = Pick<
 >;
 
 /**
- * Queues due mails and makes due moves and raises once a minute. A schedule rather than a job per
- * membership, because due times follow from facts and change with them.
+ * Creates a worker that queues due emails and makes due moves and raises once a minute. There is no
+ * job per membership, because due times follow from facts and change with them.
  */
 export function createMembershipWorker(services: DueServices, help: Help = {}): Worker {
-  // A move decides access, so it does not wait for mails of other members.
+  // Moves are processed first, because they decide access.
   const passes = (['moves', 'all'] as const).map((which) => () => processDue(services, which));
   return createDueWorker(services, { name: 'membership-due', passes, ...help });
 }
 
 /**
- * Processes one batch of due memberships. Skips accounts locked by a command: the command
- * processes them, or the next run does.
- * @returns size of the batch
+ * Processes one batch of due memberships. Skips accounts that a command has locked; they stay due
+ * until the command or the next run processes them.
+ * @returns number of memberships in the batch
  */
 export async function processDue(services: DueServices, which: 'moves' | 'all' = 'all'): Promise<number> {
   const now = services.membershipNow();
@@ -39,7 +39,7 @@ export async function processDue(services: DueServices, which: 'moves' | 'all' =
     });
   } catch (error) {
     if (batch.length === 0) throw error;
-    // One by one, so that a failing membership does not block the others.
+    // Retries each alone, so that a failing membership does not block the others.
     for (const due of batch) await processAlone(services, { due, now });
   }
   return batch.length;
@@ -47,13 +47,11 @@ export async function processDue(services: DueServices, which: 'moves' | 'all' =
 
 interface Due {
   membershipId: string;
-  /** Time of the scheduled move, or null. */
   moveAt: Date | null;
-  /** Time of the raise, or null if the price stays. */
   raiseAt: Date | null;
 }
 
-/** Locks the accounts of due memberships. Skips locked rows, so it cannot deadlock. */
+/** Selects due memberships, longest due first, and locks their accounts. Skips locked ones, so it cannot deadlock. */
 export function lockDue(tx: Db, now: Date, only?: SQL): Promise<Due[]> {
   return tx
     .select({ membershipId: memberships.id, moveAt: memberships.moveAt, raiseAt: memberships.raiseAt })
@@ -76,8 +74,7 @@ async function processLocked(
     if (raiseAt && raiseAt <= now) await executeRaise(tx, services, { membershipId, now });
   }
   await scheduleEmailsOfMemberships(tx, services, { membershipIds, now });
-  // Commands outside the site and plain SQL mark memberships as due; their changes are synced
-  // here.
+  // Command-line tools and plain SQL change memberships without syncing them, and mark them as due.
   for (const membershipId of membershipIds) await services.charges?.syncToProvider(tx, { membershipId });
 }
 

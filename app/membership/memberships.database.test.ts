@@ -127,7 +127,6 @@ const later = new Date(now.getTime() + 3_600_000);
 const open = (accountId: string, at: Date) =>
   db.transaction((tx) => openMembership(tx, services, { accountId, now: at }));
 
-/** Creates an account with an open membership of a new creator. Returns both ids. */
 async function aMember() {
   const { creatorId } = await aLandingPage(db);
   const accountId = await aSubscriber(creatorId);
@@ -215,7 +214,7 @@ describe('a move', () => {
 
 describe('a membership that begins after a failed renewal of an earlier one', () => {
   const days = (count: number) => new Date(now.getTime() + count * 24 * 3_600_000);
-  /** Returns the facts carried over; `access.test.ts` covers their effect. */
+  /** Returns the facts that a membership takes over from an earlier one. `access.test.ts` covers their effect. */
   async function knownToNext(creatorIdOf: (earlier: string) => Promise<string>) {
     const { accountId, creatorId: earlier, membershipId } = await aMember();
     const period = { coversFrom: days(-31), coversUntil: days(-1), amount: 1000, currency: 'usd' };

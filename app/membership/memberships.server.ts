@@ -11,22 +11,19 @@ import type { Price } from './prices/price.ts';
 import { beginTrial } from './trial/trials.server.ts';
 
 // State transitions of a membership: begun, open, ended. Callers hold the account's lock and
-// write `EndUserDetails` afterwards, so that its trigger finds the membership up to date and does
-// nothing.
+// write `EndUserDetails` afterwards, so that the trigger of that table finds the membership up to
+// date and does nothing.
 
-/**
- * Services for opening a membership: its trial begins, its first mail is queued, and payments are
- * synced.
- */
+/** Services for opening a membership, which begins the trial, queues the first email and syncs payments. */
 export type Opening = Pick<Services, 'secrets' | 'origin' | 'supportEmail' | 'mail' | 'charges'>;
 
 /**
- * Begins a membership as the account's current one; the caller begins its trial. The previous
- * membership ends. A previous one that was never opened is deleted, because the address's owner
- * may not have made it.
+ * Begins a membership as the account's current one; the caller begins the trial. Ends the previous
+ * membership, or deletes it if it was never opened, because someone other than the address's owner
+ * may have made it.
  * @param membership.openedAt null if the address is not confirmed yet
- * @param membership.previous reason for the end of the previous one
- * @returns its id
+ * @param membership.previous reason for the end of the previous membership
+ * @returns id of the new membership
  */
 export async function beginMembership(
   tx: Db,
@@ -62,7 +59,7 @@ export async function beginMembership(
   return membershipId;
 }
 
-/** Copies the use of a grace from earlier memberships with the same creator. */
+/** Records the last grace of earlier memberships with the same creator, which counts towards the limit. */
 async function noteGraceUsed(
   tx: Db,
   { accountId, creatorId, membershipId }: { accountId: string; creatorId: string; membershipId: string },
@@ -84,8 +81,8 @@ async function noteGraceUsed(
 }
 
 /**
- * Opens the account's current membership, if any, in the transaction that confirms the address,
- * and begins its trial. Idempotent.
+ * Opens the account's current membership, if any, and begins the trial, in the transaction that
+ * confirms the address. Idempotent.
  */
 export async function openMembership(
   tx: Db,
@@ -101,8 +98,8 @@ export async function openMembership(
 }
 
 /**
- * Begins the trial of an opened membership and queues the mail about it.
- * @param opened.requested as in `Charges`
+ * Begins the trial of an opened membership, queues the email about it and syncs payments.
+ * @param opened.requested as in `Charges.syncToProvider`
  */
 export async function beginOpenTrial(
   tx: Db,

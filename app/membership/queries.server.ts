@@ -9,9 +9,8 @@ import { joinedPrice, offeredPrice } from './offers/queries.server.ts';
 import type { Price } from './prices/price.ts';
 import { readSignUpDetails, type SignUpDetails } from './sign-up/sign-up-details.ts';
 
-/** Current membership of an account: creator, name and price. */
 export interface Membership {
-  /** Also present while the creator's page is not public; its path is then null. */
+  /** Present even if the creator's page is not public; the brand's path is then null. */
   brand: Brand;
   /** Price at which the member joined. */
   price: Price;
@@ -32,13 +31,12 @@ const membershipOfAccount = preparedOnce((db) =>
     .leftJoin(endUserDetails, eq(endUserDetails.authId, memberships.accountId))
     .leftJoin(landingPages, eq(landingPages.creatorId, memberships.creatorId))
     .where(and(eq(memberships.accountId, sql.placeholder('accountId')), isNull(memberships.endedAt)))
-    // As in `findLandingPage`: the oldest public page counts.
+    // Prefers the oldest public page, as `findLandingPage` does.
     .orderBy(desc(sql`coalesce(${landingPages.isActive}, false)`), asc(landingPages.createdAt))
     .limit(1)
     .prepare('membership_of_account'),
 );
 
-/** Finds the current membership of an account, or null. One read. */
 export async function findMembership(db: Db, { accountId }: { accountId: string }): Promise<Membership | null> {
   const [row] = await membershipOfAccount(db).execute({ accountId });
   if (!row) return null;
@@ -46,12 +44,12 @@ export async function findMembership(db: Db, { accountId }: { accountId: string 
   return { brand: brandForMembers(creatorId, page), price, firstName, lastName };
 }
 
-/** Finds the brand for an account's pages. Null without a membership, for the platform's brand. */
+/** Finds the brand for an account's pages, or null (the platform's brand) if the account has no membership. */
 export async function findMembersBrand(db: Db, account: { accountId: string }): Promise<Brand | null> {
   return (await findMembership(db, account))?.brand ?? null;
 }
 
-/** Returns first and last name, as far as known. */
+/** Returns first and last name, leaving out a missing one. */
 export function namesOf(person: Pick<Membership, 'firstName' | 'lastName'> | null): string[] {
   return [person?.firstName, person?.lastName].filter((name): name is string => Boolean(name));
 }
@@ -61,25 +59,19 @@ export interface SignUpAttempt {
   accountId: string;
   attemptId: string;
   creatorId: string;
-  /** Price of its membership, or of the coming one. */
+  /** Price chosen in the attempt, with the attempt's offer, or null if unknown. */
   price: Price | null;
-  /** By the attempt, or by its account once confirmed. */
+  /** True if the terms were accepted: in the attempt, or by the account once the attempt is confirmed. */
   legalAccepted: boolean;
   /** ISO 3166-1 alpha-2, or null if unknown. */
   country: string | null;
-  /**
-   * Confirmed by a link of this attempt. Other attempts' confirmations are not disclosed to this
-   * browser.
-   */
+  /** True if a link of this attempt was followed. Confirmations by other attempts are not disclosed to this browser. */
   confirmed: boolean;
 }
 
 const priceOfAttempt = sql`(${signUpAttempts.details}->>'priceId')::uuid`;
 
-/**
- * Finds an address's sign-up by the browser whose secret hashes to `browserHash`, or null if
- * there is none.
- */
+/** Finds the sign-up of an address made in the browser whose secret has this hash, or null. */
 export async function findSignUpAttempt(
   db: Db,
   { email, browserHash }: { email: string; browserHash: string },
@@ -108,7 +100,7 @@ export async function findSignUpAttempt(
   return { ...found, creatorId, country, legalAccepted };
 }
 
-/** Reads the details of an attempt, or null if they are no longer stored. */
+/** Reads the details of an attempt, or null if the attempt is no longer stored. */
 export async function findSignUpDetails(db: Db, { attemptId }: { attemptId: string }): Promise<SignUpDetails | null> {
   const [attempt] = await db
     .select({ details: signUpAttempts.details })
@@ -117,7 +109,7 @@ export async function findSignUpDetails(db: Db, { attemptId }: { attemptId: stri
   return attempt ? readSignUpDetails(attempt.details) : null;
 }
 
-/** Returns the name to greet in a mail, and its brand: the creator's while their page is public, else null. */
+/** Returns the name to greet in an email, and the creator's brand, or null if their page is not public. */
 export async function findAddressee(
   tx: Db,
   account: { accountId: string },

@@ -6,10 +6,7 @@ import { lockAccount, updateMetadata } from '../identity/commands.server.ts';
 import { lockMembership } from './status/current-membership.server.ts';
 import { copyClaims } from './trial/trials.server.ts';
 
-/**
- * Changes a person's name in the account's metadata, in its record if there is one, and on
- * receipts. Idempotent.
- */
+/** Changes a person's name in the account's metadata, the record if there is one, and on receipts. Idempotent. */
 export function changeName(
   { db, charges }: Pick<Services, 'db' | 'charges'>,
   given: { accountId: string; firstName: string; lastName: string; now: Date },
@@ -24,10 +21,7 @@ export function changeName(
   });
 }
 
-/**
- * Updates the record, trial claims and receipts after a change of the account's address, in its
- * transaction.
- */
+/** Updates record, trial claims and receipts, in the transaction that changes the account's address. */
 export async function changeRecordEmail(
   tx: Db,
   { charges }: Pick<Services, 'charges'>,
@@ -41,9 +35,9 @@ export async function changeRecordEmail(
 type TermsResult = { ok: true } | { ok: false; reason: 'no-record' };
 
 /**
- * Records that the account's owner accepted the terms. From then on a running trial is charged at
- * its end. Idempotent: the first time stays.
- * @param given.membershipNow the clock of memberships
+ * Records that the account's owner accepted the terms, after which a running trial can be followed
+ * by a charge. Idempotent: keeps the time of the first call.
+ * @param given.membershipNow time by the clock of memberships
  */
 export function acceptTerms(
   { db, charges }: Pick<Services, 'db' | 'charges'>,
@@ -64,11 +58,11 @@ export function acceptTerms(
 }
 
 /**
- * Stores the payment provider's customer in an account's record if it has none (specification,
- * section 3: StripeID). The caller holds the account's lock and has checked that its address is
- * confirmed; until then the field is null.
- * @param given.replaces overwrites an existing customer: the account is charged in another
- * currency from now on
+ * Stores the payment provider's customer in an account's record if the record has none
+ * (specification, section 3: StripeID). The caller holds the account's lock and has checked that
+ * the address is confirmed.
+ * @param given.replaces true to overwrite an existing customer, because the account is charged in
+ * another currency
  * @returns the record's customer, or null if there is no record
  */
 export async function recordCustomer(
@@ -86,10 +80,7 @@ export async function recordCustomer(
   return record?.stripeId ?? null;
 }
 
-/**
- * Deletes the membership and record of an unconfirmed address's sign-ups. The caller holds the
- * account's lock.
- */
+/** Deletes membership and record of an account that was never confirmed. The caller holds the account's lock. */
 export async function discardUnopened(tx: Db, { accountId }: { accountId: string }): Promise<void> {
   await tx.delete(memberships).where(and(eq(memberships.accountId, accountId), isNull(memberships.openedAt)));
   await tx.delete(endUserDetails).where(eq(endUserDetails.authId, accountId));

@@ -5,9 +5,8 @@ import { type Access, access, type Fact, timeOfFact } from './access.ts';
 
 const RUNS = 10_000;
 const later = fc.integer({ min: 0, max: 70 * DAY });
-/** Generous, for a busy machine. */
 const timeout = 60_000;
-/** Comparing texts is much faster than comparing objects. */
+/** Serializes an answer, because comparing texts is much faster than comparing objects. */
 const textOf = (answer: Access) => JSON.stringify(answer);
 
 test('access computed from the facts equals step-by-step observation in 10,000 histories', { timeout }, () => {
@@ -86,7 +85,7 @@ test('`closesAt` is the first moment without access if nothing more happens, at 
 test('a clock that jumps back between two facts loses neither', { timeout }, () => {
   const command = fc.record({
     grants: fc.boolean(),
-    /** Clock advance before the next fact: mostly forward, sometimes back by up to an hour. */
+    /** Milliseconds by which the clock moves before the fact; back by up to an hour if negative. */
     passes: fc.oneof(fc.integer({ min: 0, max: 3 * DAY }), fc.integer({ min: -60 * 60_000, max: 0 })),
   });
   fc.assert(

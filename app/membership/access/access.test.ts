@@ -13,7 +13,7 @@ const january = aFact('paid', '2027-01-06T04:10:00Z', {
   covers: ['2027-01-03T03:10:00Z', '2027-02-03T03:10:00Z'],
 });
 
-/** Reason for access and its end. */
+/** Renders access as text, such as `open: trial 2026-12-03T03:10`. */
 function at(now: string, ...facts: Fact[]) {
   const { may, because, until } = access(facts, new Date(now));
   return `${may ? 'open' : 'closed'}: ${because} ${until?.toISOString().slice(0, 16) ?? 'never'}`;
@@ -28,7 +28,7 @@ describe('a trial', () => {
 
   test('followed by a paid month without a gap is promised until the month’s end, and ends with it', () => {
     const now = access([december, trial], new Date('2026-12-01T00:00:00Z'));
-    // The payment was recorded on 3 December, so the clock counts as at least that day.
+    // `access` replaces the earlier `now` by the time of the payment, 3 December.
     expect(now).toMatchObject({ may: true, because: 'paid', until: december.coversUntil });
     const paidAhead = { ...december, at: trial.at };
     expect(access([paidAhead, trial], new Date('2026-12-01T00:00:00Z'))).toMatchObject({

@@ -6,51 +6,47 @@ export type FactKind = StoredFact['kind'];
 /** Event of a membership. `db/schema/membership-facts.ts` documents the fields. */
 export type Fact = Pick<StoredFact, 'kind' | 'providerId' | 'at' | 'coversFrom' | 'coversUntil' | 'aboutId'>;
 
-/** Source of access. */
 export type Grounds = 'trial' | 'paid' | 'grace' | 'complimentary';
 
-/** `dispute_won`: disputed, then decided in favour of the payment. */
+/** Event that ends access early. `dispute_won`: a dispute that ended access and was won later. */
 type Cutting = 'refunded' | 'disputed' | 'dispute_won' | 'ended' | 'revoked' | 'moved';
 
-/** Reason for having no access. `nothing`: access was never given. The others name what ended it. */
+/** Reason for having no access: `nothing` if access was never given, otherwise the cause of its end. */
 export type NoGrounds = 'nothing' | Grounds | Cutting;
 
-/** Access of a membership, with its reason. */
 export type Access =
   /**
-   * `until` is the exclusive end of the access promised without a gap. `because` is the current
-   * grounds that end last; they end at `groundsUntil`, never later than `until`. While the next
-   * payment is awaited (`COLLECTING`) both have passed. Access closes at `closesAt` if nothing
-   * more is recorded.
+   * `until` is the exclusive end of the access promised without a gap. `because` names the current
+   * grounds that end last, and `groundsUntil` their end, which is never later than `until`. While
+   * the next payment is awaited (`COLLECTING`), both times have passed. Access closes at `closesAt`
+   * unless another fact is recorded.
    */
   | { may: true; until: Date; because: Grounds; groundsUntil: Date; closesAt: Date; facts: readonly Fact[] }
   /** `until` is when access ended, or null if there never was any. */
   | { may: false; until: Date | null; because: NoGrounds; facts: readonly Fact[] };
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Access that remains after a failed renewal, in milliseconds. */
+/** Milliseconds of access after a failed renewal. */
 export const GRACE = 14 * DAY;
-/** Largest distance between a payment attempt and the end of the paid period that it renews. */
+/** Maximum milliseconds between the end of a paid period and the attempt to charge the next one. */
 export const RENEWAL = 3 * DAY;
 /**
  * Milliseconds of access after a paid period, or after a trial with a subscription, while the next payment is not
  * recorded. Protects paying members from a slow provider or site. A failed payment or an end closes access.
  */
 export const COLLECTING = DAY;
-/** Tolerance for the provider's clock, which counts in whole seconds. */
+/** Tolerance in milliseconds for times of the provider, which are whole seconds. */
 const CLOCK_SKEW = 5 * 60 * 1000;
-/** Minimum time between two graces: 12 months. */
+/** Minimum milliseconds between the starts of two graces. */
 const GRACE_AGAIN = 365 * DAY;
 
-/** Period of access in milliseconds, from inclusive to exclusive. */
+/** Period of access as timestamps in milliseconds; `from` is inclusive, the ends are exclusive. */
 interface Cover {
   from: number;
-  /** Promised end. */
   until: number;
-  /** End of access, later than `until` while the next payment is awaited. */
+  /** End of access; later than `until` if the next payment is awaited. */
   closesAt: number;
   because: Grounds;
-  /** Cut that shortened the cover, or null if none did. */
   cutBy: Cut | null;
   fact: Fact;
 }
@@ -62,10 +58,9 @@ interface Cut {
 }
 
 /**
- * Computes the access of a membership (docs/decisions/0035). Pure; the order and repetition of
- * facts do not matter.
- * @param now never counts as earlier than the newest fact: a recorded event has happened, even if
- * this clock is behind
+ * Computes the access of a membership (docs/decisions/0035). The order and repetition of facts do
+ * not matter.
+ * @param now replaced by the time of the newest fact if that is later, as when a clock jumped back
  */
 export function access(facts: readonly Fact[], now: Date): Access {
   const known = inOrder(facts);
@@ -96,9 +91,9 @@ export function access(facts: readonly Fact[], now: Date): Access {
 }
 
 /**
- * Returns the time of a fact that the site records now: never earlier than the membership's newest fact, even if the
- * clock jumped back. An opening fact comes later than the newest, because a closing closes everything begun until
- * then.
+ * Returns the time to store with a fact that the site records now: never earlier than the membership's newest fact,
+ * even if the clock jumped back. A fact that opens access gets a later time than the newest, because a closing fact
+ * also closes grounds that begin at the same time.
  * @param newest time of the newest fact, or null if there is none
  */
 export function timeOfFact(kind: FactKind, { newest, now }: { newest: Date | null; now: Date }): Date {
@@ -106,10 +101,9 @@ export function timeOfFact(kind: FactKind, { newest, now }: { newest: Date | nul
   return new Date(newest.getTime() + (kind === 'trial' || kind === 'complimentary' ? 1 : 0));
 }
 
-/** Sorts facts, oldest first, without duplicates. */
 function inOrder(facts: readonly Fact[]): Fact[] {
   const sorted = facts.toSorted((one, other) => one.at.getTime() - other.at.getTime() || byKey(one, other));
-  // Equal facts have equal times and are adjacent. A map by key took a third of `access()`.
+  // Equal facts have equal times, so they are adjacent. Deduplicating with a map took a third of `access()`.
   return sorted.filter((fact, i) => i === 0 || byKey(fact, sorted[i - 1]!) !== 0);
 }
 
@@ -122,25 +116,21 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/**
- * Computes the non-empty covers after their cuts, and by time the cuts and closings of the
- * membership.
- */
+/** Computes the covers after their cuts, without empty ones, the cuts by time, and the failures that have a grace. */
 function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; graces: Fact[] } {
   const periods: Cover[] = [];
   const failures: Fact[] = [];
   const closings: Cut[] = [];
-  /** Ends of subscriptions, which close paid covers. */
   const endings: Cut[] = [];
   const cutsOfInvoices: Cut[] = [];
   const subscribed: Fact[] = [];
   const graceUsed: Fact[] = [];
   const wonDisputes = new Set<string>();
   const failedRefunds = new Set<string>();
-  /** Time of a failed refund that had ended access, by invoice. */
+  /** Time of the first failed refund that had ended access, by invoice. */
   const restoredSince = new Map<string, number>();
   const paidUntil = new Map<string, number | undefined>();
-  // First, because later cases depend on the final outcome of a refund or dispute.
+  // Read first, because the cases below depend on the outcome of a refund or dispute.
   for (const { kind, providerId, coversUntil } of known) {
     if (kind === 'paid') paidUntil.set(providerId, coversUntil?.getTime());
     if (kind === 'dispute_won') wonDisputes.add(providerId);
@@ -179,8 +169,7 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
         break;
       case 'refund_failed':
       case 'fee':
-      // A dispute that was won makes the money owed again; whether access returns is the
-      // operator's decision.
+      // Winning a dispute does not restore access; the operator decides.
       case 'dispute_won':
         break;
       case 'subscribed':
@@ -207,13 +196,13 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
   const closedBy = (cuts: readonly Cut[], cover: Cover) =>
     cut(cover, cuts[firstFrom(cuts, cover.fact.at.getTime(), ({ at }) => at)]);
   /**
-   * The end of a subscription closes its paid covers. After a failed refund the money is still
-   * here: the paid cover stays, and no further payment is awaited.
+   * Closes a paid cover at the end of the subscription. A cover whose refund failed is still paid, so
+   * only the wait for the next payment ends.
    */
   const ended = (cover: Cover): Cover => {
     const recorded = cover.fact.at.getTime();
     let i = firstFrom(endings, recorded, ({ at }) => at);
-    // The provider counts in seconds. An end in the second in which a period began and was paid
+    // The provider's times are whole seconds. An end in the second in which a period began and was paid
     // belongs to another subscription.
     const isPaidAtOnce = cover.because === 'paid' && cover.from === recorded;
     while (isPaidAtOnce && endings[i]?.at === recorded) i += 1;
@@ -222,7 +211,7 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
     if (!first || restored === undefined || first.at < restored) return cut(cover, first);
     return { ...cover, closesAt: Math.min(cover.closesAt, Math.max(cover.until, first.at)) };
   };
-  /** Facts recorded after a closing open access again; earlier or simultaneous ones are closed. */
+  /** Closes a cover at the first closing that is not earlier than the cover's fact. */
   const closed = (cover: Cover) => closedBy(closings, isPaid(cover) ? ended(cover) : cover);
   const refundedOrDisputed = (cover: Cover) => cut(cover, invoices.get(cover.fact.providerId));
   const awaitsPayment = (cover: Cover): Cover => {
@@ -234,7 +223,7 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
       const ends = follows.map(({ providerId }) => endOf.get(providerId)?.at ?? closesAt);
       closesAt = Math.min(closesAt, Math.max(until, ...ends));
     }
-    // Attempted shortly before the end or later, and not paid.
+    // A failed attempt to charge the next period, shortly before the end or later.
     let i = firstFrom(failures, until - RENEWAL, ({ at }) => at.getTime());
     if (failures[i]?.providerId === cover.fact.providerId) i += 1;
     if (failures[i]) closesAt = Math.max(until, Math.min(closesAt, failures[i]!.at.getTime()));
@@ -265,7 +254,7 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
   };
 }
 
-/** Returns when the last grace began, earlier memberships included, or null if there was none. */
+/** Returns when the last grace began, including graces of earlier memberships, or null if there was none. */
 export function lastGrace(facts: readonly Fact[]): Date | null {
   const known = inOrder(facts);
   const used = known.flatMap(({ kind, at }) => (kind === 'grace_used' ? at.getTime() : []));
@@ -275,7 +264,8 @@ export function lastGrace(facts: readonly Fact[]): Date | null {
 }
 
 /**
- * Filters failures, oldest first, to those that may still have a grace.
+ * Returns the failures that get a grace under the limit of one per `GRACE_AGAIN`.
+ * @param failures oldest first
  * @param used graces before this membership began
  */
 function withinGraceLimit(failures: readonly Fact[], used: readonly Fact[]): Fact[] {
@@ -287,10 +277,7 @@ function withinGraceLimit(failures: readonly Fact[], used: readonly Fact[]): Fac
   });
 }
 
-/**
- * Returns true if the failed payment would have followed a period for which another invoice had
- * been paid.
- */
+/** Returns true if the failed payment was the renewal of a period that another invoice had paid for. */
 function renews({ providerId, at }: Fact, paidByEnd: readonly Cover[]): boolean {
   const tried = at.getTime();
   for (let i = firstFrom(paidByEnd, tried - RENEWAL, ({ until }) => until); i < paidByEnd.length; i++) {
@@ -307,7 +294,6 @@ function cut(cover: Cover, by: Cut | undefined): Cover {
   return { ...cover, closesAt: by.at, ...(by.at < until ? { until: by.at, cutBy: by } : { until, cutBy }) };
 }
 
-/** Returns the first cut of each invoice. */
 function earliestOfEach(cuts: readonly Cut[]): Map<string | null, Cut> {
   const first = new Map<string | null, Cut>();
   for (const one of cuts) {
@@ -317,10 +303,7 @@ function earliestOfEach(cuts: readonly Cut[]): Map<string | null, Cut> {
   return first;
 }
 
-/**
- * Returns the index of the first item whose `time` is at least `least`. The items are sorted by
- * `time`.
- */
+/** Returns the index of the first item whose `time` is at least `least`. The items must be sorted by `time`. */
 function firstFrom<T>(items: readonly T[], least: number, time: (item: T) => number): number {
   let [low, high] = [0, items.length];
   while (low < high) {
@@ -333,10 +316,7 @@ function firstFrom<T>(items: readonly T[], least: number, time: (item: T) => num
 
 const byStrength: readonly Grounds[] = ['grace', 'trial', 'complimentary', 'paid'];
 
-/**
- * Returns the cover that lasts longer. Ties go to the stronger cover, then the one cut short,
- * then the earlier fact.
- */
+/** Returns the cover that ends later. Ties go to the stronger grounds, then to a cut cover, then to `best`. */
 function longerOf(best: Cover, cover: Cover): Cover {
   const more =
     cover.until - best.until ||

@@ -3,13 +3,12 @@ import { accessSentences, noAccessSentences } from './copy.ts';
 
 interface SentenceContext {
   date: (at: Date) => string;
-  /** The creator's name. */
   creator: string;
-  /** True if the address was confirmed while the membership was current (`openedAt`). */
+  /** True if the address was confirmed while the membership was current. */
   opened: boolean;
 }
 
-/** Says in one sentence why there is access, or none, and until when. */
+/** Explains in one sentence why the member has or lost access, and until when. */
 export function explainAccess(access: Access, { date, creator, opened }: SentenceContext): string {
   if (access.may) {
     const sentence = accessSentences[access.because](date(lastMomentBefore(access.groundsUntil)));
@@ -24,10 +23,7 @@ export function explainAccess(access: Access, { date, creator, opened }: Sentenc
   return noAccessSentences[access.because](on);
 }
 
-/**
- * Returns the last included moment. Ends are exclusive, so an end at midnight belongs to the day
- * before.
- */
+/** Returns the last moment before an exclusive end, so that an end at midnight is shown as the day before. */
 export function lastMomentBefore(end: Date): Date {
   return new Date(end.getTime() - 1);
 }

@@ -8,10 +8,10 @@ export type NewFact = Omit<typeof membershipFacts.$inferInsert, 'recordedAt'>;
 
 /**
  * Adds a fact to a membership. Idempotent by (kind, providerId): a repeated fact is ignored, even
- * with other values. Facts of our own are moved to the time of the newest fact if a clock jumped
- * back, so that the order of writing stays the order of events. Facts of the payment provider
- * keep the provider's time.
- * @returns false if it was recorded before
+ * with other values. If a clock jumped back, the site's own facts get the time of the newest fact,
+ * so that facts sort in the order of writing. Facts of the payment provider keep the provider's
+ * time.
+ * @returns false if the fact was recorded before
  */
 export async function recordFact(tx: Db, fact: NewFact): Promise<boolean> {
   const at = isOurs(fact) ? await notBeforeFacts(tx, { ...fact, now: fact.at }) : fact.at;
@@ -23,7 +23,7 @@ export async function recordFact(tx: Db, fact: NewFact): Promise<boolean> {
   return recorded.length > 0;
 }
 
-/** Returns the time of a fact that is written now (`timeOfFact`). */
+/** Returns the time to store with a fact that the site records now, as in `timeOfFact`. */
 export async function notBeforeFacts(
   tx: Db,
   { membershipId, kind, now }: { membershipId: string; kind: NewFact['kind']; now: Date },
@@ -35,7 +35,7 @@ export async function notBeforeFacts(
   return timeOfFact(kind, { newest: newest?.at ?? null, now });
 }
 
-/** An end that names a subscription is the provider's. */
+/** Returns true if the fact's time is the site's. An `ended` fact that names a subscription is the provider's. */
 function isOurs({ kind, aboutId }: NewFact): boolean {
   switch (kind) {
     case 'trial':

@@ -22,10 +22,7 @@ const anAccount = accountsIn(db, { confirmed: true });
 const DAY = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(now.getTime() + days * DAY);
 
-/**
- * Creates a membership with exactly these facts. A trigger begins trials for memberships without
- * any.
- */
+/** Creates a membership with exactly these facts, without the trial that a trigger begins if there are none. */
 async function aMembership(
   accountId: string,
   fields: Partial<typeof memberships.$inferInsert> = {},
@@ -108,7 +105,7 @@ describe('the signed-in member', () => {
     const last = await aMembership(accountId, { ...ended(inDays(3)), beganAt: inDays(2) });
     await aMembership(accountId, { ...ended(inDays(2)), beganAt: now });
     expect((await memberBy(token, inDays(4)))?.membership).toMatchObject({ ...last, endedAt: inDays(3) });
-    // Recorded by a clock that was behind.
+    // The current membership began earlier than the ended ones by a clock that was behind.
     const current = await aMembership(accountId, { beganAt: inDays(-1) });
     expect((await memberBy(token, inDays(4)))?.membership).toMatchObject({ ...current, endedAt: null });
   });

@@ -28,40 +28,34 @@ export interface CurrentMembership {
   /** Price at which the member joined. */
   price: Price;
   beganAt: Date;
-  /** Null if the address was not confirmed while it was current. */
+  /** Null if the address was not confirmed while the membership was current. */
   openedAt: Date | null;
-  /** Null if it is current. */
   endedAt: Date | null;
   cancelAt: Date | null;
-  /** Price of the next period if another plan was chosen. */
+  /** Price of the next period, or null if no other plan was chosen. */
   nextPrice: Price | null;
   nextCreatorId: string | null;
   moveAt: Date | null;
-  /** Price agreed to for a scheduled move. */
+  /** Price that the member accepted for a scheduled move. */
   movePrice: Price | null;
   facts: readonly Fact[];
   access: Access;
 }
 
-/** Membership status of an account: its membership and its studios. */
 export interface MembershipStatus {
   /** Null if the account never joined a creator. */
   membership: CurrentMembership | null;
-  /** Creators whose studio the account may open, in order of admission. */
+  /** Creators whose studio the account may open, in the order in which access was given. */
   studios: readonly { creatorId: string; role: (typeof creatorMembers.$inferSelect)['role'] }[];
   isOperator: boolean;
 }
 
-/** Person behind a session, with the membership status. */
 export type Member = SessionUser & MembershipStatus;
 
-/** Visitor with membership and studios, from the same read as `visitorContext`; set by middleware. */
+/** Visitor with membership and studios, from the same read as `visitorContext`. Middleware sets it. */
 export const memberContext = createContext<() => Promise<Visitor<Member>>>();
 
-/**
- * Returns the signed-in, confirmed account with its membership status, or null. Reads once per
- * request.
- */
+/** Returns the signed-in, confirmed account with its membership status, or null. Reads once per request. */
 export async function findMember(context: Readonly<RouterContextProvider>): Promise<Member | null> {
   return (await context.get(memberContext)()).user;
 }
@@ -73,7 +67,7 @@ export async function requireMember(context: Readonly<RouterContextProvider>): P
   return member;
 }
 
-/** Fact as parsed JSON, with times as text. */
+/** Fact as PostgreSQL's JSON functions return it, with times as text. */
 type FactAsJson = { [Field in keyof Fact]: Fact[Field] extends string | null ? Fact[Field] : string | null };
 
 const factColumns = sql<FactAsJson[]>`(
@@ -89,7 +83,7 @@ const studioColumns = sql<MembershipStatus['studios']>`(
     order by ${creatorMembers.createdAt}, ${creatorMembers.creatorId}), '[]')
   from ${creatorMembers} where ${creatorMembers.accountId} = ${accounts.id})`;
 
-/** Builds the lateral subquery for the membership status of the `accounts` row being joined. */
+/** Builds a lateral subquery for the current membership of an `accounts` row, and the columns of the status. */
 function statusOf(db: Db) {
   const current = db
     .select({
@@ -144,13 +138,9 @@ const memberBySession = preparedOnce((db) => {
     .prepare('member_by_session');
 });
 
-/** Session token, with the clocks of sessions and of memberships. */
 export type MemberSession = { token: string; now: Date; membershipNow: Date };
 
-/**
- * Reads a live session with the membership status of its account, or null if there is none. One
- * indexed statement.
- */
+/** Reads a live session with the membership status of its account, in one statement, or null if there is none. */
 export async function readMember(db: Db, session: MemberSession): Promise<LiveSession<Member> | null> {
   const key = sessionKey(session);
   const [found] = key ? await memberBySession(db).execute(key) : [];
@@ -161,7 +151,7 @@ export async function readMember(db: Db, session: MemberSession): Promise<LiveSe
 
 /**
  * Reads the membership status of an account. An unknown account has no membership and no studio.
- * @param of.now by the clock of memberships
+ * @param account.now time by the clock of memberships
  */
 export async function findMembershipStatus(
   db: Db,

@@ -6,7 +6,6 @@ import { timeline } from './timeline.ts';
 
 const trial = aFact('trial', '2026-11-26T03:10:00Z', { covers: ['2026-11-26T03:10:00Z', '2026-12-03T03:10:00Z'] });
 
-/** Renders the timeline as one text of labels and days. */
 function line(now: string, facts: Fact[], more: Partial<Parameters<typeof timeline>[0]> = {}) {
   const membership = {
     beganAt: new Date('2026-11-25T20:00:00Z'),

@@ -3,7 +3,6 @@ import type { Money } from '../prices/price.ts';
 import type { Access, Grounds } from './access.ts';
 import type { CurrentMembership } from './member.server.ts';
 
-/** Point of a membership's timeline. */
 export type TimelinePoint = { at: Date; when: 'past' | 'now' | 'future' } & (
   | {
       what:
@@ -27,10 +26,7 @@ type OfMembership = Pick<
 > &
   Partial<Pick<PaymentStatus, 'nextCharge'>>;
 
-/**
- * Builds the timeline: beginning, past ends, today and coming events, in order. Of several points
- * at the same time only the most informative stays.
- */
+/** Builds the timeline in chronological order. Of points with the same time, only the most informative stays. */
 export function timeline(membership: OfMembership, now: Date): TimelinePoint[] {
   return [...pastOf(membership, now), { what: 'today', at: now, when: 'now' }, ...futureOf(membership, now)];
 }
@@ -50,14 +46,14 @@ function futureOf({ cancelAt, moveAt, access, nextCharge }: OfMembership, now: D
   const ends = access.may ? line('future', endsOf({ cancelAt, moveAt, access })).filter(({ at }) => at > now) : [];
   if (!nextCharge || nextCharge.at <= now) return ends;
   const { at, price } = nextCharge;
-  // A charge implies the end of a paid period; the end of a trial is shown before the charge.
+  // A charge replaces other points at its time, except the end of a trial, which is shown before it.
   const others = ends.filter((point) => !isSameMoment(point.at, at) || point.what === 'trial-ends');
   const after = others.filter((point) => point.at > at && !isSameMoment(point.at, at));
   const before = others.filter((point) => !after.includes(point));
   return [...before, { what: 'charge', at, when: 'future', price }, ...after];
 }
 
-/** The provider counts in whole seconds, so its charge may precede the trial's end slightly. */
+/** The provider's times are whole seconds, so the charge may come slightly before the trial's end. */
 const isSameMoment = (one: Date, other: Date) => Math.abs(one.getTime() - other.getTime()) < 60_000;
 
 function endsOf({
@@ -75,7 +71,7 @@ function endsOf({
 
 type Candidate = [what: Exclude<TimelinePoint['what'], 'charge'>, at: Date | null];
 
-/** @param candidates the first of those at the same time is kept */
+/** @param candidates most informative first; of several with the same time, the first is kept */
 function line(when: TimelinePoint['when'], candidates: Candidate[]): TimelinePoint[] {
   const byTime = new Map<number, TimelinePoint>();
   for (const [what, at] of candidates) {

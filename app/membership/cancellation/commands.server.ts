@@ -15,19 +15,14 @@ type Given = { accountId: string; now: Date };
 type Used = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail' | 'charges'>;
 
 export type CancellationResult =
-  /** `until`: end of the promised access. */
   | { ok: true; until: Date }
-  /**
-   * `ended`: nothing is left to cancel. `changed`: the cancellation would now end access that the
-   * page promised.
-   */
+  /** `changed`: cancelling would end access now, although the page said that it would continue. */
   | { ok: false; reason: 'no-membership' | 'ended' | 'changed' };
 
 /**
- * Cancels the account's membership at the end of the promised access. After a failed payment
- * nothing is promised, so it ends now. A scheduled move is called off. Idempotent, also for
- * concurrent calls: recorded once.
- * @param given.agreed effect that the person has seen; any effect if left out
+ * Cancels the account's membership at the end of the promised access, or now if a payment has
+ * failed. Cancels a scheduled move too. Idempotent, also for concurrent calls.
+ * @param given.agreed time of the effect that the page showed; if left out, any effect is accepted
  */
 export function cancelMembership(
   services: Used,
@@ -45,13 +40,13 @@ export function cancelMembership(
     if (!terms) return { ok: false, reason: 'ended' };
     if (agreed === 'later' && terms.when === 'now') return { ok: false, reason: 'changed' };
     const until = terms.when === 'now' ? now : terms.until;
-    // Closes a cancellation that has taken effect and was followed by new access.
+    // An earlier cancellation may still be open if access was given again after it took effect.
     await tx.update(cancellations).set({ undoneAt: now }).where(isOpen(membershipId));
     const [cancellation] = await tx
       .insert(cancellations)
       .values({ membershipId, requestedAt: now, takesEffectAt: until })
       .returning({ id: cancellations.id });
-    // An open charge is given up, even if another cancellation follows.
+    // The id of the cancellation keys the fact, so that each immediate cancellation records an end.
     if (terms.when === 'now') {
       await recordFact(tx, { kind: 'ended', providerId: cancellation!.id, membershipId, at: now });
     }
@@ -107,7 +102,7 @@ export function explainCancellation(
   });
 }
 
-/** Updates the effective time of the open cancellation when the promised end moves. */
+/** Changes when the open cancellation takes effect, because the promised end of access moved. */
 export async function changeEffect(
   tx: Db,
   { membershipId, takesEffectAt }: { membershipId: string; takesEffectAt: Date },

@@ -23,8 +23,8 @@ import { continuesMail } from './copy.ts';
 const { date } = dateWords();
 
 /**
- * Email that confirms that a cancelled membership continues, because payments are due again.
- * `about`: time of the request.
+ * Email that confirms that a cancellation was undone, because payments are due again. The subject's
+ * `about` is the time of the request.
  */
 export const membershipContinues: EmailKind<MembershipSubject> = {
   name: 'membership-continues',
@@ -55,7 +55,7 @@ export const membershipContinues: EmailKind<MembershipSubject> = {
   },
 };
 
-/** Returns the charge on that day, less an offer, used or not. */
+/** Words the charge at `at`, with the discount of an offer. */
 function chargeWords(charged: Price, offer: PaymentStatus['offer'], at: Date) {
   const plan = priceWords(charged);
   if (!offer || !isFor(offer.terms, charged) || offerOf(charged))
@@ -67,7 +67,7 @@ function chargeWords(charged: Price, offer: PaymentStatus['offer'], at: Date) {
   };
 }
 
-/** Runs in the transaction that undoes the cancellation. */
+/** Queues the email, in the transaction that undoes the cancellation. */
 export function confirmContinues(
   tx: Db,
   services: EmailServices,

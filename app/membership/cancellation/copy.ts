@@ -44,7 +44,7 @@ export const returnPage = {
   nothingLead: 'Nothing is cancelled, so there’s nothing to undo.',
   ended: 'Payments are not open yet',
   endedLead: 'Coming back needs a payment, and payments aren’t open yet. We’ll keep your account and your plan.',
-  /** Shown if this membership never gave access. */
+  /** Shown if the membership never gave access. */
   neverOpenLead:
     'This membership opens with a payment, and payments aren’t open yet. We’ll keep your account and your plan.',
   account: 'Back to your account',
@@ -53,7 +53,6 @@ export const returnPage = {
 /** `/account/cancellation`. */
 export const cancellationPayments = {
   afterwards: 'Nothing more is charged. You can change your mind until then.',
-  /** Refund rule for paid periods. */
   notRefunded: (interval: string) => `A ${interval} you’ve paid for isn’t refunded: it stays open to the end.`,
   refundedInPart: (interval: string) => `A ${interval} may be refunded in part, at our discretion. To ask, write to`,
   closesNow: (creator: string) => `Your last payment failed, so cancelling now closes ${creator} right away.`,
@@ -73,10 +72,7 @@ export const returnPayments = {
   endedLead: 'You can start again with a payment. You’ll confirm before we charge anything.',
 } as const;
 
-/**
- * Email about a membership that continues; dates and cards in words.
- * @param goesOn.charge null if nothing will be charged
- */
+/** Email that confirms an undone cancellation. `charge` is null if nothing will be charged. */
 export const continuesMail = (
   name: string,
   { until, charge }: { until: string; charge: { plan: PriceWords; following?: string | null; card: string } | null },

@@ -19,16 +19,12 @@ import { WORDS_LENGTH } from './reason.ts';
 
 export interface CancellationPageProps {
   page: MembershipPageData;
-  /** Null if nothing is cancelled. */
   cancellation: CurrentCancellation | null;
   supportEmail: string;
   answer: MembershipAnswer | undefined;
 }
 
-/**
- * `/account/cancellation`: end of access and one button; after cancelling, the confirmation and
- * the reason form.
- */
+/** `/account/cancellation`: the end of access and a button; after cancelling, a confirmation and the reason form. */
 export function CancellationPage({ page, cancellation, supportEmail, answer }: CancellationPageProps) {
   if (!page) return <NoMembership />;
   const { brand, membership } = page;
@@ -66,7 +62,6 @@ export function CancellationPage({ page, cancellation, supportEmail, answer }: C
   );
 }
 
-/** Says what happens to an open payment. */
 function OpenPayment({
   membership: { payments, cancelling },
   className,
@@ -77,7 +72,6 @@ function OpenPayment({
   return <p className={className}>{pastDue ? payCopy.notAsked(formatMoney(pastDue.price)) : payCopy.nothingMore}</p>;
 }
 
-/** Says how paid time is refunded. */
 function Refunds({ membership, supportEmail }: Pick<Shown, 'membership'> & { supportEmail: string }) {
   const { payments, access, price } = membership;
   if (!payments || access.because !== 'paid') return null;
@@ -143,7 +137,6 @@ function OpenUntil({ brand, membership, lead }: Shown & { lead: (creator: string
   );
 }
 
-/** Optional question about the reason. */
 function ReasonForm({
   cancellation,
   answer,

@@ -10,10 +10,9 @@ import { explainCancellation } from './commands.server.ts';
 import { CancellationPage } from './page.tsx';
 import { checkReason } from './reason.ts';
 
-/** Data of the cancellation page, because a native form's response is shown at the URL of its action. */
+/** Loads the cancellation page: without scripts, a refused form is shown at this URL. */
 export const loader = loadMembershipPage;
 
-/** Stores the reason of the signed-in account's cancellation. */
 export const action = formAction(
   membershipForm,
   'Why a membership was cancelled could not be noted',

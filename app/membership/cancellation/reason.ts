@@ -5,18 +5,17 @@ import { cancellationPage as copy } from './copy.ts';
 
 export type CancellationReason = NonNullable<(typeof cancellations.$inferSelect)['reason']>;
 
-/** Optional reason for a cancellation. */
 export interface CancellationAnswer {
   reason: CancellationReason | null;
   words: string | null;
 }
 
-/** In characters. */
+/** Maximum length in characters. */
 export const WORDS_LENGTH = 500;
 
 const reasons = Object.keys(copy.reasons) as CancellationReason[];
 
-/** Validates the reason form. Both fields may be empty. */
+/** Validates the reason form. Both fields are optional. */
 export function checkReason(fields: {
   reason?: string;
   words?: string;

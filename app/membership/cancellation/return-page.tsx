@@ -15,10 +15,7 @@ import type { MembershipPageData } from '../status/page.server.ts';
 import { nextWithPayments } from '../status/payment-copy.ts';
 import { returnPage as copy, returnPayments as payCopy } from './copy.ts';
 
-/**
- * `/account/return`: undoes a cancellation or a scheduled move; after access has ended, says what
- * is missing.
- */
+/** `/account/return`: undoes a cancellation or a scheduled move. After access has ended, explains how to come back. */
 export function ReturnPage({ page, answer }: { page: MembershipPageData; answer: MembershipAnswer | undefined }) {
   if (!page) return <NoMembership />;
   return <Return {...page} answer={answer} />;
@@ -80,7 +77,7 @@ function Return({
   );
 }
 
-/** Says what is charged, and when, after the membership continues. */
+/** Words the next charge if the membership continues. */
 function chargeWords(membership: MembershipView, hasCard: boolean, date: (at: Date) => string): string {
   const { access, price, nextPrice, payments } = membership;
   if (payments?.awaitsTerms) return planPayments.withoutTerms;

@@ -11,7 +11,6 @@ import { CancellationPage } from './page.tsx';
 
 export const loader = loadMembershipPage;
 
-/** Cancels the membership of the signed-in account. */
 export const action = formAction(
   membershipForm,
   'A membership could not be cancelled',

@@ -6,8 +6,8 @@ import type { Charges } from '../charges.ts';
 import { cardGiven as copy } from './page-copy.ts';
 
 /**
- * Starts the bank's authentication: in Stripe's window, or on the demo's bank page.
- * @param back path of this site that reads the outcome afterwards
+ * Button that starts the bank's authentication, in Stripe's dialog or on the demo's bank page.
+ * @param props.back path of the page that reads the outcome afterwards
  */
 export function BankStep(props: {
   question: { clientSecret: string; bankPath: string | null };
@@ -27,7 +27,7 @@ export function BankStep(props: {
     try {
       const { loadStripe } = await import('./stripe-js.ts');
       const stripe = await loadStripe(browser.publishableKey);
-      // The outcome is not trusted here; the next page reads it from the provider.
+      // The result is ignored, because the next page reads the outcome from the provider.
       await stripe.handleNextAction({ clientSecret: question.clientSecret });
       await navigate(back, { replace: true, preventScrollReset: true });
       setState('idle');

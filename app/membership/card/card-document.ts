@@ -7,9 +7,9 @@ const cardPages = [/^\/sign-up\/[^/]+$/, /^\/[^/]+\/success$/, /^\/account\/(car
 export const isCardDocument = (pathname: string) => cardPages.some((page) => page.test(pathname));
 
 /**
- * Returns the page, or throws a redirect that loads it as a document if the current document's
- * policy blocks Stripe. A policy belongs to the document and survives client navigation. For a
- * route's `clientLoader`, which does not run on document loads.
+ * Returns the page's data, or throws a redirect that loads the page as a document if the current
+ * document's content security policy blocks Stripe. Client navigation keeps the policy. Called by
+ * a `clientLoader`, which does not run on document loads.
  */
 export function inCardDocument<Page>(
   page: Page,
@@ -27,8 +27,5 @@ function pathOfDocument(): string {
 
 const bankSecrets = ['setup_intent_client_secret', 'payment_intent_client_secret'];
 
-/**
- * Returns true if the address has the secret of a bank challenge, left by a redirect from the
- * bank. The secret must be removed.
- */
+/** Returns true if a redirect from the bank left a secret in the URL, which must be removed from it. */
 export const hasBankSecret = ({ searchParams }: URL) => bankSecrets.some((name) => searchParams.has(name));

@@ -9,15 +9,14 @@ import { BankStep } from './bank-step.tsx';
 import { cardGiven as copy } from './page-copy.ts';
 import { usePolledData } from './use-polled-data.ts';
 
-/** End of the trial. `unconfirmed`: not begun; `none`: no trial; `unknown`: signed out. */
+/** Trial of the sign-up. `unconfirmed`: it has not begun. `unknown`: the visitor is signed out. */
 export type FreeDays = 'unconfirmed' | 'none' | 'unknown' | { until: Date };
 
 /**
- * Status of the card given at sign-up: its outcome, the effect on the first charge, and next
- * steps.
- * @param props.given null if none was given
- * @param props.awaitsTerms nothing is charged before the terms are accepted
- * @param props.back this page, after the bank's authentication
+ * Status of the card given at sign-up, the effect on the first charge, and next steps.
+ * @param props.given null if no card was given
+ * @param props.awaitsTerms true if nothing is charged until the terms are accepted
+ * @param props.back path to return to after the bank's authentication
  */
 export function CardGivenNote(props: {
   given: CardGiven | null;
@@ -33,7 +32,7 @@ export function CardGivenNote(props: {
   const isOpen = state === 'waiting' || state === 'processing' || state === 'away';
   usePolledData(isOpen);
   const until = typeof freeDays === 'object' ? date(freeDays.until) : null;
-  // Another card needs a sign-in, which needs a confirmed address.
+  // Adding a card needs a signed-in account, and signing in needs a confirmed address.
   const addCard = freeDays !== 'unconfirmed' && (
     <Link to={paths.accountCard()} className="link inline-flex min-h-11 items-center font-semibold">
       {copy.addCard}

@@ -9,9 +9,9 @@ import { StripeSlot } from './stripe-slot.tsx';
 import type { CardInForm } from './use-card.ts';
 
 /**
- * Card fields. They have no names, so no form can send them; validation finds them by
- * `data-card`. With keys, Stripe's elements replace number, expiry date and security code. Only
- * the token is sent, in a field of its own.
+ * Card fields. The inputs have no names, so that no form can send them; validation finds them by
+ * `data-card`. If Stripe is configured, Stripe's elements replace number, expiry date and security
+ * code. Only the token is sent, in a hidden field.
  * @param props.cardholder initial name
  */
 export function CardInputs(props: {
@@ -21,8 +21,7 @@ export function CardInputs(props: {
 }) {
   const { card, errors } = props;
   const hydrated = useHydrated();
-  // Without scripts the fields are hidden where a card can be charged, and hidden fields must not
-  // block the form.
+  // Without scripts, CSS hides the fields if a card can be charged. Hidden required fields would block the form.
   const checked = hydrated || !card.browser;
   const native = { required: checked };
   const pattern = (text: string) => (card.browser ? undefined : text);
@@ -91,7 +90,6 @@ export function CardInputs(props: {
   );
 }
 
-/** Reads the form's card fields for client-side validation. */
 export function cardValues(form: HTMLFormElement): Partial<CardValues> {
   const values: Partial<CardValues> = {};
   for (const field of form.querySelectorAll<HTMLInputElement>('input[data-card]')) {
@@ -100,7 +98,7 @@ export function cardValues(form: HTMLFormElement): Partial<CardValues> {
   return values;
 }
 
-/** Returns an input handler that reformats the field and keeps the caret after the same digit. */
+/** Returns an input handler that reformats the field and keeps the caret after the digit before it. */
 function formatted(format: (text: string) => string) {
   return ({ currentTarget: field, nativeEvent }: FormEvent<HTMLInputElement>) => {
     // The value must not change during IME composition.

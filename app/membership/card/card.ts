@@ -1,7 +1,7 @@
 import { signUp as copy, signUpErrors as errors } from '../../copy/sign-up.ts';
 import { formatExpiry } from './card-format.ts';
 
-/** Card fields. They exist only in the browser and have no names, so no form can send them. */
+/** Values of the card fields. They never leave the browser. */
 export interface CardValues {
   cardholder: string;
   cardNumber: string;
@@ -12,9 +12,8 @@ export interface CardValues {
 export type CardField = keyof CardValues;
 
 /**
- * Yields format errors of a card in the form's order. The issuer is not asked.
- * @param card fields of the form; Stripe's element validates its own
- * @param now a card is valid until its month ends in the browser's time zone
+ * Yields the format errors of a card in the form's order.
+ * @param card fields of the form; those that Stripe's elements replace are missing
  */
 export function* cardErrors(card: Partial<CardValues>, { now }: { now: Date }): Generator<[CardField, string]> {
   const malformed: Record<CardField, (text: string) => string | null> = {
@@ -31,7 +30,7 @@ export function* cardErrors(card: Partial<CardValues>, { now }: { now: Date }): 
   }
 }
 
-/** Checks 12 to 19 digits in any grouping, with check digit (ISO/IEC 7812-1, annex B). */
+/** Accepts 12 to 19 digits in any grouping with a valid check digit (ISO/IEC 7812-1, annex B). */
 function isCardNumber(text: string): boolean {
   const digits = text.replace(/[ -]/g, '');
   if (!/^\d{12,19}$/.test(digits)) return false;
@@ -43,9 +42,9 @@ function isCardNumber(text: string): boolean {
 }
 
 function expiryError(text: string, now: Date): string | null {
-  // Input from before hydration is not formatted yet.
+  // Text entered before hydration is not formatted yet.
   const [, month, year] = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(formatExpiry(text)) ?? [];
   if (!month || !year) return errors.expiryInvalid;
-  // Months count from 0, so this is the first moment of the next month.
+  // `Date` counts months from 0, so this is the first moment of the next month, in the browser's time zone.
   return new Date(2000 + Number(year), Number(month)) > now ? null : errors.expired;
 }

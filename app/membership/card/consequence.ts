@@ -5,8 +5,8 @@ import type { MembershipView } from '../status/membership-view.ts';
 type Shown = Pick<MembershipView, 'access' | 'cancelled' | 'ended' | 'price' | 'nextPrice' | 'payments'>;
 
 /**
- * Effect of saving a card. `open`: nothing until the member chooses to pay. `terms`: nothing
- * until the terms are accepted.
+ * Effect of saving a card. `open`: nothing is charged until the member chooses to pay. `terms`:
+ * nothing is charged until the terms are accepted.
  */
 export type SavingEffect =
   | { kind: 'past-due'; price: Money }
@@ -19,11 +19,11 @@ export function savingEffect({ access, cancelled, ended, price, nextPrice, payme
   const inTrial = access.may && access.because === 'trial';
   if (payments?.nextCharge) {
     const { price: known, at } = payments.nextCharge;
-    // Until the provider knows the new plan, the agreed price counts.
+    // The provider's next charge does not include a plan change that is still being sent to it.
     const charged = payments.updating ? (nextPrice ?? firstPayment(price)) : known;
     return { kind: inTrial ? 'trial' : 'next', price: charged, at };
   }
-  // Without a card no charge is known yet; with one the trial continues into the joined price.
+  // A trial without a card has no next charge. Saving a card makes the joined price due when the trial ends.
   if (inTrial && !ended) {
     return payments?.awaitsTerms
       ? { kind: 'terms' }
@@ -32,14 +32,14 @@ export function savingEffect({ access, cancelled, ended, price, nextPrice, payme
   return { kind: 'open' };
 }
 
-/** Returns true if saving the card leads to a charge, which needs consent. */
+/** Returns true if saving the card may lead to a charge, which needs consent. */
 export const isChargedAfter = (leadsTo: SavingEffect) => leadsTo.kind !== 'open' && leadsTo.kind !== 'cancelled';
 
-/** Returns true if access needs a payment at `/account/start`. */
+/** Returns true if the member has to pay at `/account/start` to get access. */
 export const awaitsStart = ({ access, ended, payments }: Shown): boolean =>
   !access.may && !ended && payments !== null && (!payments.pastDue || payments.isGivenUp);
 
-/** Effect of removing the card, or null without a card. `needed`: it cannot be removed. */
+/** Effect of removing the card, or null if there is no card. `needed`: the card cannot be removed. */
 export type RemovalEffect = { kind: 'needed' | 'cancelled' | 'free' } | { kind: 'trial'; at: Date } | null;
 
 export function removalEffect({ access, cancelled, ended, payments }: Shown): RemovalEffect {

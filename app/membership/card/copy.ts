@@ -1,21 +1,19 @@
 import type { PriceWords } from '../../copy/amounts.ts';
 import { productName } from '../../copy/product.ts';
 
-/** Version of the wording of `consent` and `saveConsent`. Changed wording needs a new version. */
+/** Version of the consent texts, stored with each consent. Change it whenever their wording changes. */
 export const consentVersion = '2026-11-26.2';
 
-/** Days between announcement and charge, as `BEFORE_CHARGE` in `payments/emails/due-emails.ts`. */
+/** Days between reminder and charge. Must equal `BEFORE_CHARGE` in `payments/emails/due-emails.ts`. */
 export const REMINDER_DAYS = 3;
 
 export const yourRights = 'This doesn’t affect your statutory rights.';
 
-/** Timeline of charges, shown wherever a card is given. */
 export const cardStory = {
   today: 'Today',
   reminder: (days: number) => `${days} days before the charge`,
   reminderMail: 'A reminder by email',
   afterTrial: '7 days after you confirm your email',
-  /** First amount, then the renewal. */
   charge: ({ amount, renewal }: PriceWords) => `${amount}, then ${renewal}`,
   cancel: 'Cancel on your account page before that, and nothing is charged.',
 } as const;
@@ -26,19 +24,19 @@ const letsCharge = (creator: string, plan: PriceWords) =>
 
 /** Card fields of sign-up and `/account/card`. */
 export const cardFields = {
-  /** Consent by signing up with a card. The terms' checkbox follows it. */
+  /** Consent by signing up with a card, shown above the checkbox for the terms. */
   consent: (creator: string, plan: PriceWords) =>
     `If you accept the terms below, signing up ${letsCharge(creator, plan)}`,
-  /** Consent by giving another card after sign-up. */
+  /** Consent by giving another card on the page after sign-up. */
   anotherConsent: (creator: string, plan: PriceWords, { awaitsTerms }: { awaitsTerms: boolean }) =>
     awaitsTerms
       ? `Nothing is charged until you accept the terms, on your account page. If you do, saving this card ${letsCharge(creator, plan)}`
       : `Saving this card ${letsCharge(creator, plan)}`,
-  /** Shown where no card can be given: without scripts, and with Google. */
+  /** Shown without scripts, because no card can be given then. */
   noCardConsent: 'No card needed. Access ends after 7 days unless you add one.',
-  /** Beside Google's button, above a form that asks for a card. */
+  /** Shown beside Google's button if the form below asks for a card. */
   googleConsent: 'With Google you sign up without a card. Access ends after 7 days unless you add one.',
-  /** Follows the trial rule. */
+  /** Shown after the sentence about the trial. */
   withoutTrial: 'Had a trial before? We won’t charge you until you choose to pay.',
 
   demo: {
@@ -57,14 +55,13 @@ export const cardFields = {
       failsLater: 'is saved, and the charge fails',
     },
     other: 'Any other number is declined. A test card is saved with an expiry date of its own.',
-    /** Shown instead of sending the form. */
+    /** Shown for an unknown number; the form is not sent. */
     unknown: 'This card was declined: only test cards work in the demonstration. Try one from the list',
   },
   noScripts: {
     title: 'Adding a card needs JavaScript',
     body: 'Sign up without one: you still get your 7 free days, and can add a card on your account page before they end.',
   },
-  /** For Stripe's elements. */
   element: {
     label: 'Card',
     waiting: 'Enter your card details',
@@ -73,7 +70,7 @@ export const cardFields = {
     failed: 'The card fields didn’t load.',
     failedSignUp: 'You can sign up without a card, and add one on your account page before your free days end.',
     again: 'Try again',
-    /** Above the form if the elements failed during submission. */
+    /** Shown above the form if the elements failed to load during submission. */
     failedNow: 'The card fields didn’t load. Try again, or send the form once more to sign up without a card.',
     failedToSave: 'The card fields didn’t load. Please try again.',
     incomplete: 'Please check your card details',
@@ -81,7 +78,7 @@ export const cardFields = {
   malformed: 'We couldn’t read your card. Please enter it again',
 } as const;
 
-/** Keys as the payment provider writes them. */
+/** Names of card brands by Stripe's identifiers. */
 const brands: Record<string, string> = {
   amex: 'American Express',
   diners: 'Diners Club',
@@ -93,7 +90,7 @@ const brands: Record<string, string> = {
   visa: 'Visa',
 };
 
-/** `Visa ending in 4242`, or `card ending in 4242` for an unfamiliar brand. */
+/** Returns `Visa ending in 4242`, or `card ending in 4242` for an unknown brand. */
 export function cardName({ brand, last4 }: { brand: string; last4: string }): string {
   return `${brands[brand] ?? 'card'} ending in ${last4}`;
 }

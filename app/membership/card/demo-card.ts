@@ -1,7 +1,4 @@
-/**
- * Stripe's test cards for the demo, which has no Stripe account. Only the token leaves the
- * browser; it names a test card and reveals no input.
- */
+/** Stripe's test cards, for a demo without a Stripe account. Only the token leaves the browser. */
 export const demoCards = [
   { number: '4242424242424242', token: 'pm_card_visa', is: 'accepted' },
   { number: '5555555555554444', token: 'pm_card_mastercard', is: 'accepted' },
@@ -18,14 +15,10 @@ export const demoCards = [
 
 export type DemoCard = (typeof demoCards)[number];
 
-/**
- * Returns the test token of a number in any grouping, or null for others. Stripe's test mode
- * declines those too.
- */
+/** Returns the token of a test card's number, in any grouping, or null for any other number. */
 export function demoToken(number: string): DemoCard['token'] | null {
   const digits = number.replace(/\D/g, '');
   return demoCards.find((card) => card.number === digits)?.token ?? null;
 }
 
-/** `4242 4242 4242 4242` */
 export const inGroups = (number: string) => number.replace(/\d{4}(?=\d)/g, '$& ');

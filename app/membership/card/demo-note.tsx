@@ -3,7 +3,6 @@ import { demoCards, inGroups } from './demo-card.ts';
 
 const copy = cardFields.demo;
 
-/** Effects of the demo's cards. */
 export function DemoNote() {
   return (
     <div>

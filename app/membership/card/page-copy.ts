@@ -11,7 +11,6 @@ export const cardGiven = {
   saved: 'Your card is saved',
   savedLead: ({ amount }: PriceWords) =>
     `Nothing is charged today. 7 days after you confirm your email we’ll charge ${amount}. We’ll remind you ${REMINDER_DAYS} days before.`,
-  /** The date comes in words. */
   savedUntil: ({ amount }: PriceWords, on: string) =>
     `Nothing is charged today. We’ll charge ${amount} on ${on}, and remind you ${REMINDER_DAYS} days before.`,
   savedElsewhere: 'Nothing is charged today. Your account shows what’s charged, and when.',
@@ -62,7 +61,7 @@ export const cardPage = {
   noCard: 'There’s no card on your account, and nothing is charged.',
   notOpen: 'Payments aren’t open yet, so you can’t add a card.',
 
-  /** Effect of saving a card, above the button; dates in words. */
+  /** Effect of saving a card, shown above the button. */
   story: {
     next: (amount: string, on: string) => `${amount} is charged on ${on}.`,
     trial: (amount: string, on: string) =>

@@ -9,26 +9,26 @@ import { requireMember } from '../access/member.server.ts';
 import type { CardGiven, Charges } from '../charges.ts';
 import { loadMembershipPage, type MembershipPageData } from '../status/page.server.ts';
 
-/** `/account/card`. */
 export interface CardPageData {
   page: MembershipPageData;
   supportEmail: string;
   /** Null if payments are not configured. */
   browser: Charges['browser'] | null;
-  /** Idempotency key of the form. */
+  /** Idempotency key for the form on the page. */
   attempt: string;
-  /** Card of the attempt named in the address, or null. */
+  /** Card of the attempt that the URL names, or null. */
   given: { attempt: string; card: CardGiven } | null;
-  /** Initial country, from the record. */
+  /** Country in the member's record, or null if unknown. */
   country: string | null;
   removed: boolean;
 }
 
 /**
- * @param url `attempt` names the attempt whose card is shown; `another` shows the form although
- * the sign-up's card is open
- * @throws a redirect to the sign-up's card while that is open; a 503 when the membership cannot
- * be read
+ * Loads `/account/card`.
+ * @param url `attempt` names the attempt whose card is shown; `another` shows the form even while
+ * the card given at sign-up is pending
+ * @throws a redirect to the status of a pending card given at sign-up, or a 503 if the membership
+ * cannot be read
  */
 export async function loadCardPage(
   url: URL,
@@ -39,7 +39,7 @@ export async function loadCardPage(
   const { charges } = services;
   const attempt = url.searchParams.get('attempt');
   const bank = url.searchParams.has('bank');
-  // First, because the card's outcome changes the rest of the page.
+  // Read before the membership, because reading the outcome can change the payment status.
   const given = attempt && isUuid(attempt) ? await findGiven(services, { accountId, attempt, bank }) : null;
   const { page, supportEmail } = await loadMembershipPage({ context });
   const open = given || url.searchParams.has('another') ? null : openAttempt(page);
@@ -55,7 +55,7 @@ export async function loadCardPage(
   };
 }
 
-/** Returns the sign-up attempt whose card is not saved yet but can be, or null. */
+/** Returns the sign-up attempt whose card is being checked or needs the bank's authentication, or null. */
 function openAttempt(page: MembershipPageData): string | null {
   const given = page?.membership.payments?.cardGiven;
   return given && given.state !== 'declined' ? given.attemptId : null;

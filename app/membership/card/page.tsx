@@ -17,10 +17,9 @@ import type { CardPageData } from './page.server.ts';
 import { cardGiven, cardPage as copy } from './page-copy.ts';
 import { SaveCardForm, SavingStory } from './save-card-form.tsx';
 
-/** Answer to a card that was not saved or not removed. */
 export interface CardAnswer {
   error: string | null;
-  /** Outcome of the card if nothing else says it. */
+  /** Outcome that is not stored and is therefore shown only in this response. */
   given?: CardPageData['given'];
 }
 
@@ -30,7 +29,7 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
   const given = answer?.given ?? props.given;
   const isBusy = useNavigation().formMethod !== undefined;
   const { date } = useDateWords();
-  // Each attempt has its own form; only the name on the card is kept.
+  // Each attempt has a new form element, so the name on the card is kept here.
   const [cardholder, setCardholder] = useState<string>();
   if (!page) return <NoMembership />;
   const { brand, membership } = page;
@@ -131,7 +130,6 @@ function Back({ look, start, another }: { look?: 'quiet'; start?: boolean; anoth
   );
 }
 
-/** States the effect before the click. */
 function Remove({ leadsTo }: { leadsTo: RemovalEffect }) {
   const navigation = useNavigation();
   const { date } = useDateWords();
@@ -163,7 +161,7 @@ function Remove({ leadsTo }: { leadsTo: RemovalEffect }) {
   );
 }
 
-/** Returns why a card was not saved, or null if it was saved or is pending. */
+/** Words why a card was not saved, or returns null if it was saved or is pending. */
 function declinedBecause(given: CardGiven): string | null {
   if (given.state === 'declined') return `${cardGiven.declined}. ${cardGiven.because[given.because]}`;
   return given.state === 'expired' ? `${cardGiven.expired}. ${cardGiven.typeAgain}` : null;

@@ -13,8 +13,8 @@ import type { CardInForm } from './use-card.ts';
 const countryOptions = countries.map(({ code, name }) => ({ value: code, name }));
 
 /**
- * Card and country, with the charge schedule. Without scripts a card cannot be sent safely, so it
- * is left out where charges are possible and can be given later.
+ * Card and country fields with the charge schedule. If payments are configured, the card fields
+ * need scripts; without scripts a note says that a card can be added later.
  */
 export function PaymentFields(props: {
   errors: Partial<Record<CardField | 'country', string>>;

@@ -39,7 +39,6 @@ const form = defineForm({
   refused: (error): CardAnswer => ({ error }),
 });
 
-/** Saves or removes a card. */
 export const action = formAction(
   form,
   'A card could not be saved or removed',
@@ -47,7 +46,7 @@ export const action = formAction(
     const { accountId, email } = await requireMember(context);
     const { charges, db } = services;
     if (!charges) return notFound(refused(cardPage.notOpen));
-    // Limited against card testing.
+    // Fraudsters would otherwise test stolen cards here.
     const limit = await countTry(context, 'card', { account: email });
     if (!limit.ok) return tooManyRequests(limit, refused);
     if (values.intent === 'remove') return await removed(charges, accountId);
@@ -64,7 +63,7 @@ export const action = formAction(
     }
     const saved = await charges.saveCard({ accountId, attemptId, token });
     if (saved.state === 'away') return unavailable(refused(errors.away));
-    // The bank's challenge or refusal for an open amount is not stored, so it is shown now.
+    // The bank's challenge or refusal of an open payment is not stored, so this response shows it.
     if (saved.state === 'declined' || saved.state === 'needs-bank') {
       return { error: null, given: { attempt: attemptId, card: saved } };
     }

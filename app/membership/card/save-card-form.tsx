@@ -23,14 +23,13 @@ const countryOptions = countries.map(({ code, name }) => ({ value: code, name })
 type Errors = Partial<Record<CardField | 'country', string>>;
 
 /**
- * Form that saves a card. The browser turns it into a token; without scripts it cannot be sent
- * safely.
- * @param props.attempt idempotency key; if left out, the form's address has it
+ * Form that saves a card. Needs scripts, which turn the card into a token.
+ * @param props.attempt idempotency key; if left out, `action` contains it
  * @param props.cardholder initial name on the card
- * @param props.onSubmit gets the cardholder's name, the only field that may be stored
- * @param props.consent what saving agrees to
- * @param props.error of the previous attempt, if nothing else says it
- * @param props.supportEmail for visitors without scripts, or null if a card can be added
+ * @param props.onSubmit receives the cardholder's name, the only field that may be stored
+ * @param props.consent text that the member agrees to by saving
+ * @param props.error error of the previous attempt, or null if the page shows it elsewhere
+ * @param props.supportEmail shown to visitors without scripts, or null if they can add a card
  * elsewhere
  */
 export function SaveCardForm(props: {
@@ -151,7 +150,6 @@ export function SaveCardForm(props: {
   );
 }
 
-/** Effect of saving a card, before the click. */
 export function SavingStory({ leadsTo }: { leadsTo: SavingEffect }) {
   const { date } = useDateWords();
   switch (leadsTo.kind) {

@@ -5,27 +5,26 @@ type Taken = { ok: true; token: string } | { ok: false; message: string };
 
 /** Stripe's elements for number, expiry date and security code. */
 export interface StripeCard {
-  /** Returns the validation error, which the elements show too, or null. */
+  /** Validates the input. Returns the error, which the elements show too, or null. */
   check(): Promise<string | null>;
   /**
    * Makes a token of a validated card.
-   * @param owner from our own fields; Stripe's elements leave them out
+   * @param owner values of the page's own fields, which Stripe's elements omit
    */
   take(owner: { name: string; country: string }): Promise<Taken>;
   focus(): void;
   remove(): void;
 }
 
-/** Mounts Stripe's elements in `place`; rejects if they do not load. */
+/** Mounts Stripe's elements in `place`. Rejects if they fail to load. */
 export async function placeStripeCard(place: HTMLElement, publishableKey: string): Promise<StripeCard> {
   const stripe = await loadStripe(publishableKey);
-  // Deferred intent: its options must be given here as well.
+  // Stripe's deferred intent flow: these options must equal those of the intent created later.
   const only = { allowedPaymentMethodTypes: ['card'] };
   const elements = stripe.elements({ mode: 'setup', currency: 'usd', ...only, appearance: appearanceOf(place) });
   const element = elements.create('payment', {
     layout: { type: 'tabs' },
     fields: { billingDetails: { name: 'never', address: { country: 'never' } } },
-    // Our own text about the charge stands below, and our own fields beside.
     terms: { card: 'never' },
     wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
   });
@@ -56,10 +55,7 @@ export async function placeStripeCard(place: HTMLElement, publishableKey: string
   };
 }
 
-/**
- * The page's appearance, with the creator's colour. Stripe's elements are in a frame that our
- * style sheets cannot reach.
- */
+/** Copies the page's colours for Stripe's elements, which are in a frame that the page's CSS cannot style. */
 function appearanceOf(place: HTMLElement): object {
   const tokens = getComputedStyle(place);
   const colour = (name: string) => tokens.getPropertyValue(`--${name}`).trim();

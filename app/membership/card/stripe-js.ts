@@ -1,13 +1,10 @@
 /**
- * Address of Stripe.js, which Stripe requires to be loaded from its own host. Only Stripe.js sees
- * a card's digits. The types below follow @stripe/stripe-js, reduced to the seven methods used
- * here.
+ * Release of Stripe.js that matches the API version in `payments/stripe/event.ts`. Stripe requires
+ * loading it from Stripe's host. The types below are the used part of `@stripe/stripe-js`.
  */
-
-/** Release of Stripe.js that matches the API version (`payments/stripe/event.ts`). */
 export const STRIPE_JS = 'https://js.stripe.com/endive/stripe.js';
 
-/** Also a declined authentication. `message` is meant for people. */
+/** Error from Stripe.js, including a declined authentication. `message` is shown to the member. */
 export interface StripeFailure {
   type: string;
   message?: string;
@@ -22,7 +19,7 @@ interface StripeElement {
 
 interface StripeElements {
   create(type: 'payment', options: object): StripeElement;
-  /** Validates the input and shows errors at the elements. */
+  /** Validates the input and shows errors in the elements. */
   submit(): Promise<{ error?: StripeFailure }>;
 }
 
@@ -34,7 +31,7 @@ export interface Stripe {
       payment_method_data: { billing_details: { name: string; address: { country: string } } };
     };
   }): Promise<{ confirmationToken?: { id: string }; error?: StripeFailure }>;
-  /** Starts the bank's authentication; may redirect to the bank and back. */
+  /** Starts the bank's authentication. May redirect to the bank and back. */
   handleNextAction(options: { clientSecret: string }): Promise<{ error?: StripeFailure }>;
 }
 
@@ -44,12 +41,11 @@ declare global {
   }
 }
 
-/** Longest wait for Stripe, in milliseconds. */
 const TIMEOUT_MS = 15_000;
 
 let loading: Promise<void> | null = null;
 
-/** Loads Stripe.js once. Rejects if it fails; a later call retries. */
+/** Loads Stripe.js once. Rejects if loading fails; the next call then retries. */
 export async function loadStripe(publishableKey: string): Promise<Stripe> {
   loading ??= within(fetchScript()).catch((error) => {
     loading = null;
@@ -60,7 +56,6 @@ export async function loadStripe(publishableKey: string): Promise<Stripe> {
   return window.Stripe(publishableKey, { locale: 'en' });
 }
 
-/** Rejects after `TIMEOUT_MS`. */
 export function within<Value>(promise: Promise<Value>): Promise<Value> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('Stripe did not answer in time')), TIMEOUT_MS);

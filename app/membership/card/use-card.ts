@@ -5,26 +5,26 @@ import { cardFields as copy } from './copy.ts';
 import { demoToken } from './demo-card.ts';
 import type { StripeCard } from './stripe-card.ts';
 
-/** `failed`: Stripe's elements did not load; loading can be retried. */
+/** State of Stripe's elements. `failed`: they did not load; loading can be retried. */
 export type FieldsState = 'waiting' | 'loading' | 'ready' | 'failed';
 
-/** `token` is null if no card can be given now, which the form has already said. */
+/** `token` is null if the form is sent without a card, because none can be given. */
 type Given = { ok: true; token: string | null } | { ok: false; message: string };
 
 export type CardInForm = ReturnType<typeof useCard>;
 
 /**
- * Turns the form's card into a token, the only thing sent. Stripe's elements load on the first
- * `begin`, from a separate chunk.
+ * Turns the form's card into a token. Stripe's elements are loaded by the first call of `begin`.
  * @param browser null if payments are not configured; the card is then only validated
- * @param options.optional the form can be sent without a card if Stripe's elements do not load
+ * @param options.optional true if the form may be sent without a card when Stripe's elements fail to
+ * load
  */
 export function useCard(browser: Charges['browser'] | null, { optional }: { optional: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<FieldsState>('waiting');
   const placed = useRef<Promise<StripeCard | null> | null>(null);
   const part = useRef<HTMLDivElement>(null);
-  // Preloads Stripe's elements once the visitor reaches this part of the form.
+  // Loads Stripe's elements when the visitor focuses or presses anything in this part of the form.
   useEffect(() => {
     const near = part.current;
     const fetchThem = () => void begin();
@@ -44,10 +44,7 @@ export function useCard(browser: Charges['browser'] | null, { optional }: { opti
     [],
   );
 
-  /**
-   * Loads Stripe's elements once.
-   * @returns null if they did not load
-   */
+  /** Loads Stripe's elements once. Resolves to null if they fail to load, or if the form does not use them. */
   function begin(): Promise<StripeCard | null> {
     if (browser?.kind !== 'stripe') return Promise.resolve(null);
     placed.current ??= fetchFields(browser.publishableKey);
@@ -70,7 +67,6 @@ export function useCard(browser: Charges['browser'] | null, { optional }: { opti
     placed.current = null;
     void begin().then((card) => card?.focus());
   }
-  /** Validates Stripe's elements, if loaded. */
   async function check(): Promise<string | null> {
     return state === 'ready' ? ((await (await begin())?.check()) ?? null) : null;
   }
@@ -90,7 +86,6 @@ export function useCard(browser: Charges['browser'] | null, { optional }: { opti
   return { browser, optional, part, place, state, begin, again, check, give };
 }
 
-/** Writes the token into the form's own field. */
 export function putToken(form: HTMLFormElement, token: string | null): void {
   const field = form.querySelector<HTMLInputElement>(`input[name="${CARD_TOKEN}"]`);
   if (field) field.value = token ?? '';

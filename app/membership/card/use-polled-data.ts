@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 
-/** Milliseconds between reads: a card is usually checked within seconds. */
+/** Milliseconds between reads. A card is usually checked within seconds. */
 const waits = [1_000, 2_000, 3_000, 5_000, 8_000, 13_000];
 
 /** Revalidates the page's data a few times while something is pending. */
@@ -13,7 +13,7 @@ export function usePolledData(isOpen: boolean): void {
     if (wait === undefined) return;
     const timer = setTimeout(() => {
       setReads(reads + 1);
-      // Offline, the page stays unchanged.
+      // Revalidation would fail while offline.
       if (navigator.onLine) void revalidate();
     }, wait);
     return () => clearTimeout(timer);

@@ -26,7 +26,6 @@ beforeEach(async () => {
   await site.startAtBeas();
 });
 
-/** Starts a demo site with a browser in which Rosa has signed up and signed in. */
 async function rosaAtTheDemo() {
   const ofDemo = await openMembershipClock(database, () => clock.now);
   const services = { ...site.services, membershipNow: ofDemo.now };

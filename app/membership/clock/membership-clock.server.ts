@@ -3,8 +3,8 @@ import type { Database, Db } from '../../db/client.server.ts';
 import { membershipClock } from '../../db/schema/payments.ts';
 
 /**
- * Clock of memberships and payments in the demo: machine time plus an offset. It only moves
- * forward, because facts are never undone.
+ * Clock of memberships and payments in the demo: machine time plus an offset. The offset never
+ * decreases, because recorded facts are never undone.
  */
 export interface MembershipClock {
   now(): Date;
@@ -20,8 +20,7 @@ export interface MembershipClock {
 const CHANNEL = 'membership_clock';
 
 /**
- * Reads the offset and follows changes by other processes. Demo only: a live site uses machine
- * time regardless of the table.
+ * Opens the clock and follows moves by other processes. Demo only; a live site uses machine time.
  * @param now machine clock
  */
 export async function openMembershipClock(
@@ -34,8 +33,7 @@ export async function openMembershipClock(
     ahead = Math.max(ahead, stored);
   };
   const read = async () => hear(await readAhead(db));
-  // Listens before reading, so that no move is missed. After a lost connection the next move
-  // carries the full offset.
+  // Listens before reading, so that no move is missed. Each notification carries the full offset.
   await database.listen(CHANNEL, {
     onNotification: (stored) => hear(Number(stored)),
     onReconnect: () => void read().catch(() => {}),
@@ -66,7 +64,7 @@ export async function openMembershipClock(
   };
 }
 
-/** Reads the offset in milliseconds, 0 if the clock was never moved. */
+/** Reads the stored offset in milliseconds, or 0 if the clock was never moved. */
 export async function readAhead(db: Db): Promise<number> {
   const [row] = await db.select({ ahead: membershipClock.ahead }).from(membershipClock);
   return row?.ahead ?? 0;

@@ -19,7 +19,6 @@ const paying = { ...services, charges: aCharges().charges };
 const workers = [createMembershipWorker(paying), createScheduledEmailWorker(paying)];
 const SIX_HOURS = 6 / 24;
 
-/** Creates a member whose trial began with the confirmation. */
 const inTrial = () => aMember(db, { facts: [aTrial()], dueAt: now });
 
 /** Stores a subscription snapshot, as a sync does. */
@@ -38,7 +37,7 @@ async function synced(membershipId: string, snapshot: object, { id = 'sub_1', cr
   await db.insert(scheduledEmails).values(email).onConflictDoNothing();
 }
 
-/** Returns the emails sent by a punctual worker within `days`. */
+/** Returns the emails that workers without delay send within `days`. */
 async function mailedUntil(days: number) {
   for (;;) {
     for (const worker of workers) {

@@ -4,14 +4,14 @@ import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import type { Charging } from './due-emails.ts';
 import { isFinished, listStoredEmails } from './stored-emails.server.ts';
 
-/** Charging state of a membership of which nothing is synced yet. */
+/** Charging state of a membership without a synced subscription. */
 export const unsyncedCharging: Omit<Charging, 'awaitsTerms'> = {
   isTrialNotified: false,
   isChargeComing: false,
   isCancelled: false,
 };
 
-/** Reads the state of the latest subscription by membership. Memberships without one are left out. */
+/** Reads the charging state by membership, from the latest subscription. Leaves out memberships without one. */
 export async function listCharging(
   tx: Db,
   membershipIds: readonly string[],
@@ -23,7 +23,7 @@ export async function listCharging(
     .selectDistinctOn([membershipId], {
       membershipId,
       isChargeComing: has('nextCharge'),
-      // A trial that ends for lack of a card has no mail there.
+      // Without a card the subscription is cancelled because the trial ends, which payments do not email.
       isCancelled: sql<boolean>`${has('cancelAt')} and ${has('card')}`,
     })
     .from(paymentSubscriptions)

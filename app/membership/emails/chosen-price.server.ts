@@ -5,15 +5,14 @@ import { memberships } from '../../db/schema/membership.ts';
 import { joinedPrice } from '../offers/queries.server.ts';
 import { priceColumn } from '../prices/queries.server.ts';
 
-/** Reads a membership with its chosen price for an email, or null if it is gone. */
+/** Reads a membership's prices and dates for an email, or null if the membership was deleted. */
 export async function findChosenPrice(tx: Db, { membershipId }: { membershipId: string }) {
   const [found] = await tx
     .select({
       creatorId: memberships.creatorId,
       price: joinedPrice(memberships),
-      /** Null if the price stays. */
+      /** Null if no other plan was chosen. */
       nextPrice: priceColumn(memberships.nextPriceId),
-      /** Announced raise and its start, or null. */
       raisePrice: priceColumn(memberships.raisePriceId),
       raiseAt: memberships.raiseAt,
       endedAt: memberships.endedAt,

@@ -26,7 +26,7 @@ const kindsDue = (facts: Fact[], queued: QueuedEmail[], at: number, charging: Ch
 const nextAt = (facts: Fact[], queued: QueuedEmail[], at: number) =>
   nextEmailAt(facts, { queued, charging: null, now: later(at) });
 
-/** Returns the mails from the first fact on, each at its time, as sent by a punctual worker. */
+/** Returns the emails, with their times, that a worker without delay sends from the first fact on. */
 function noticesOf(
   facts: Fact[],
   { from = 0, queued = [] as QueuedEmail[], charging = null as Charging | null } = {},

@@ -3,7 +3,6 @@ import { type Access, access, COLLECTING, type Fact, GRACE, RENEWAL } from '../a
 export const membershipEmailKinds = ['trial-started', 'trial-ending', 'access-ended'] as const;
 export type MembershipEmailKind = (typeof membershipEmailKinds)[number];
 
-/** Mail queued because of a fact. */
 export interface QueuedEmail {
   kind: MembershipEmailKind;
   /** `kind:providerId` of the fact. */
@@ -11,44 +10,39 @@ export interface QueuedEmail {
   queuedAt: Date;
 }
 
-/** Mail that is due by the facts. */
 export interface MembershipEmail {
   kind: MembershipEmailKind;
   /** Trial, or fact that ended access. */
   about: Fact;
-  /** `about` as stored with the mail. */
+  /** `kind:providerId` of `about`, as stored with the email. */
   fact: string;
   access: Access;
 }
 
 /** Charging state of a membership, from stored data. */
 export interface Charging {
-  /** Payments mailed the trial's start. */
+  /** True if payments sent the email about the trial's start. */
   isTrialNotified: boolean;
-  /** A charge is coming, after the trial or for an open payment. Payments announce it. */
+  /** True if a charge is coming, after the trial or for an open payment. Payments send an email about it. */
   isChargeComing: boolean;
-  /** No charge begins before the terms are accepted, so payments mail nothing about the trial. */
+  /** True if nothing is charged until the terms are accepted. Payments then send no email about the trial. */
   awaitsTerms: boolean;
-  /** The member cancelled, which payments mailed. */
+  /** True if the member cancelled. Payments send an email about it. */
   isCancelled: boolean;
 }
 
-/** Milliseconds before the end of a trial at which its email is sent. */
+/** Milliseconds before the end of a trial at which the reminder is sent. */
 const ENDING = 24 * 60 * 60 * 1000;
-/** Age at which an end of access is no longer mailed. */
+/** Maximum milliseconds between an end of access and the email about that end. */
 export const STALE = 7 * ENDING;
-/**
- * Time for payments to mail a trial's start with its price. Afterwards it is mailed without the
- * price.
- */
+/** Milliseconds to wait for the payments' email about a trial's start. Then one without the price is sent. */
 const NOT_NOTIFIED = 6 * 60 * 60 * 1000;
 
 /**
- * Computes the mails that are due and not queued: trial begun, trial about to end, access ended.
- * Pure; the order of facts does not matter.
- * @param known.charging null if payments are not configured. Otherwise mails sent by payments are left
- * out, except a late trial's start
- * @param known.now never counts as earlier than the newest fact
+ * Computes the emails that are due and not queued: trial begun, trial about to end, access ended.
+ * Leaves out emails that payments send. The order of facts does not matter.
+ * @param known.charging null if payments are not configured
+ * @param known.now replaced by the time of the newest fact if that is later
  */
 export function emailsDue(facts: readonly Fact[], { queued, charging, now }: Known): MembershipEmail[] {
   const at = Math.max(now.getTime(), ...facts.map((fact) => fact.at.getTime()));
@@ -73,12 +67,12 @@ function trialEmails(
 ): Due[] {
   return (
     facts
-      // Ended trials are mailed below, once no payment is awaited any more.
+      // `endEmails` returns the email about an ended trial, once no payment is awaited.
       .filter(({ kind, coversUntil }) => kind === 'trial' && at < coversUntil!.getTime())
       .map((about): Due => {
         const [from, ends] = [about.coversFrom!.getTime(), about.coversUntil!.getTime()];
         const goesOn = because !== 'trial' || until.getTime() !== ends;
-        // For a short trial the start mail names the end.
+        // A trial shorter than a day has only the first email, which states the end.
         const isLastDay = !goesOn && ends - from > ENDING && at >= ends - ENDING;
         return { kind: isLastDay ? 'trial-ending' : 'trial-started', about };
       })
@@ -91,17 +85,14 @@ function trialEmails(
   );
 }
 
-/**
- * Returns mails about ended access. None after a move: the member made it after being shown its
- * effect.
- */
+/** Returns the email about ended access, if due. None after a move, because the page showed the effect. */
 function endEmails(
   { facts: [about], because, until }: Access & { may: false },
   facts: readonly Fact[],
   { queued, charging, at }: { queued: readonly QueuedEmail[]; charging: Charging | null; at: number },
 ): Due[] {
   if (!about || !until || facts.some(({ kind }) => kind === 'moved')) return [];
-  // The mail about the failed first payment names the end.
+  // The payments' email about a failed first payment states the end.
   const failed = facts.some(({ kind, at }) => kind === 'payment_failed' && at.getTime() > until.getTime() - RENEWAL);
   if (charging && because === 'trial' && failed) return [];
   // The next period's payment may still be pending.
@@ -109,12 +100,12 @@ function endEmails(
   const hasEnded = facts.some(({ kind, at }) => kind === 'ended' && at >= until);
   const from = until.getTime() + (because === 'paid' && !hasEnded ? RENEWAL : isAwaited ? COLLECTING : 0);
   if (at < from || at >= from + STALE) return [];
-  // A late fact may change the reason of an end that was already mailed.
+  // A fact that arrives late may change the reason for an end that was already emailed.
   const isAlreadyQueued = queued.some(({ kind, queuedAt }) => kind === 'access-ended' && queuedAt >= until);
   return isAlreadyQueued ? [] : [{ kind: 'access-ended', about }];
 }
 
-/** Plans all coming mails with their times, assuming no further facts. */
+/** Computes all due and coming emails with their times, assuming no further facts. */
 export function planEmails(facts: readonly Fact[], known: Known): (MembershipEmail & { at: Date })[] {
   const planned: (MembershipEmail & { at: Date })[] = [];
   let at: Date | null = new Date(Math.max(known.now.getTime(), ...facts.map((fact) => fact.at.getTime())));
@@ -127,10 +118,7 @@ export function planEmails(facts: readonly Fact[], known: Known): (MembershipEma
   return planned;
 }
 
-/**
- * Returns when the next mail is due if no fact is added, or null. Later than `now` and the newest
- * fact.
- */
+/** Returns the next time after `now` and the newest fact at which an email is due, or null. */
 export function nextEmailAt(facts: readonly Fact[], { now, ...known }: Known): Date | null {
   const from = Math.max(now.getTime(), ...facts.map((fact) => fact.at.getTime()));
   const moments = new Set(facts.flatMap(changeTimesOf).filter((moment) => moment > from));
@@ -139,7 +127,7 @@ export function nextEmailAt(facts: readonly Fact[], { now, ...known }: Known): D
   return found === undefined ? null : new Date(found);
 }
 
-/** Returns the times at which a fact can change the due mails. */
+/** Returns the times at which the due emails can change because of a fact. */
 function changeTimesOf({ kind, at, coversFrom, coversUntil }: Fact): number[] {
   const from = coversFrom?.getTime();
   const began = from === undefined ? [] : [from, ...(kind === 'trial' ? [from + NOT_NOTIFIED] : [])];

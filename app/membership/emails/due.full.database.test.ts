@@ -35,7 +35,7 @@ async function dueAt({ membershipId }: Member): Promise<Date | null> {
   return row!.dueAt;
 }
 
-/** Returns when the next scheduled email is due, or null if none is. */
+/** Returns when the next waiting email is due, or null if none waits. */
 async function nextEmailAt(): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(scheduledEmails.dueAt) })
@@ -186,13 +186,12 @@ describe('the worker', () => {
 
   type Member = Awaited<ReturnType<typeof inTrial>>;
 
-  /** Creates a member whose trial has begun and who has had no mail. */
   async function inTrial(fields: { dueAt: Date }) {
     const email = `${randomUUID()}@home.example`;
     return { email, ...(await aMember(db, { email, facts: [aTrial()], ...fields })) };
   }
 
-  /** Sequential, because parallel inserts would exhaust the connections. */
+  /** Creates members one after another, because parallel inserts would exhaust the connections. */
   async function dueMembers(count: number) {
     const members: Member[] = [];
     while (members.length < count) members.push(await inTrial({ dueAt: now }));
@@ -235,7 +234,7 @@ describe('the worker', () => {
   });
 
   describe('a membership whose processing fails', () => {
-    /** Fails to queue mail to this address. */
+    /** Returns a mail service that fails to queue emails to this address. */
     const failingFor = (email: string): typeof services.mail => ({
       ...services.mail,
       enqueue: (tx, message) =>

@@ -7,14 +7,13 @@ import { planEmails } from './due-emails.ts';
 import { listEmailMembers } from './email-member.server.ts';
 import { membershipEmails } from './membership-emails.server.ts';
 
-/** Services for scheduling the mails. */
 export type MembershipEmailServices = EmailServices;
 
 const POSTPONED_MS = 60 * 60 * 1000;
 
 /**
- * Schedules the mails that a membership's facts ask for and sends due ones, in the transaction
- * that wrote the facts. Idempotent. The caller holds the account's lock.
+ * Schedules the emails that follow from a membership's facts and queues due ones, in the
+ * transaction that wrote the facts. Idempotent. The caller holds the account's lock.
  */
 export function scheduleMembershipEmails(
   tx: Db,
@@ -25,9 +24,9 @@ export function scheduleMembershipEmails(
 }
 
 /**
- * Schedules the mails of several memberships with a constant number of statements, plus what each
- * mail needs. Scheduled mails that no fact asks for any more stay; they are skipped at their
- * time. Afterwards a membership is next due for a move or a raise.
+ * Schedules the emails of several memberships, with a constant number of statements for all, plus
+ * those for each due email. Scheduled emails that no longer apply stay stored and are skipped when
+ * they are due. Sets each membership's due time to the next move or raise.
  */
 export async function scheduleEmailsOfMemberships(
   tx: Db,
@@ -53,18 +52,12 @@ export async function scheduleEmailsOfMemberships(
   );
 }
 
-/**
- * Marks a membership as due within a minute, for commands that run outside the site and queue
- * nothing.
- */
+/** Marks a membership as due, for commands that cannot queue emails. The worker processes it within a minute. */
 export async function markDue(tx: Db, { membershipId, now }: { membershipId: string; now: Date }): Promise<void> {
   await noteDue(tx, new Map([[membershipId, now]]));
 }
 
-/**
- * Postpones a membership whose processing failed by an hour, so that it does not block the
- * others.
- */
+/** Postpones a membership whose processing failed by `POSTPONED_MS`, so that it does not block the others. */
 export async function postponeDue(tx: Db, { membershipId, now }: { membershipId: string; now: Date }): Promise<void> {
   await noteDue(tx, new Map([[membershipId, new Date(now.getTime() + POSTPONED_MS)]]));
 }

@@ -9,18 +9,16 @@ import { listCharging, unsyncedCharging } from './charging.server.ts';
 import { type Charging, membershipEmailKinds, type QueuedEmail } from './due-emails.ts';
 import { listStoredEmails, sentEmails } from './stored-emails.server.ts';
 
-/** Membership with the data that decides its mails. */
+/** Membership with the data that decides which emails are due. */
 export interface EmailMember {
   membershipId: string;
   accountId: string;
   creatorId: string;
-  /** From `openedAt`. */
   isOpened: boolean;
   isCancelled: boolean;
-  /** Time of the next move or raise, or null. */
+  /** Time of the scheduled move or raise, whichever is earlier, or null. */
   changesAt: Date | null;
   facts: Fact[];
-  /** Mails already sent. */
   queued: QueuedEmail[];
   /** Null if payments are not configured. */
   charging: Charging | null;
@@ -72,7 +70,7 @@ export async function listEmailMembers(
 
 const earlier = (one: Date | null, other: Date | null) => (one && other ? (one < other ? one : other) : (one ?? other));
 
-/** A running subscription continues regardless of the terms. */
+/** @param running state of the subscription, which charges even if the terms were not accepted */
 function chargingOf(running: Omit<Charging, 'awaitsTerms'> | undefined, legalAccepted: boolean): Charging {
   return running ? { ...running, awaitsTerms: false } : { ...unsyncedCharging, awaitsTerms: !legalAccepted };
 }

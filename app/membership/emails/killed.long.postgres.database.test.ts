@@ -22,12 +22,12 @@ import { createSender } from '../../mail/sender.server.ts';
 
 const KILLS = 50;
 const AT_ONCE = 3;
-/** Latest kill after work is handed over; earlier if the previous step was shorter. */
+/** Maximum milliseconds between handing over work and the kill. Less if the previous step was shorter. */
 const MAX_MS = 1_000;
 const HOUR = 3_600_000;
-/** Time that passes with each step: a trial's last day takes two or three steps. */
+/** Milliseconds by which the clock moves in each step. The last day of a trial takes two or three steps. */
 const STRIDE = 8 * HOUR;
-/** Number of steps in which members join. Later joins would leave trials open at the last step. */
+/** Number of steps in which members join, so that all trials have ended at the last step. */
 const JOINING = KILLS - (7 * 24 * HOUR) / STRIDE - 1;
 
 const url = await postgresCopy();
@@ -46,8 +46,7 @@ const sender = createSender({
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-killed-'));
 const { clock, lastLink, aSubscriber, startAtBeas } = await membershipServices(db);
 
-// Bundled into one file, because resolving and reading a thousand modules dominated each
-// process's time.
+// Bundled into one file, because resolving and reading the modules took most of each process's time.
 await build({
   configFile: false,
   logLevel: 'error',
@@ -60,7 +59,7 @@ await build({
   },
 });
 
-/** Living processes. One that is not `ready` takes no steps. */
+/** Running processes. A process that is not `ready` gets no work. */
 const alive = new Map<ChildProcess, { ready: boolean; working: boolean }>();
 
 afterAll(async () => {
@@ -100,7 +99,7 @@ function startProcess(): void {
   });
 }
 
-/** Hands the remaining work to the process. */
+/** Hands the current step to a process, unless it is busy or starting. */
 function hand(child: ChildProcess): void {
   const state = alive.get(child);
   if (!state?.ready || state.working || !step) return;
@@ -111,7 +110,6 @@ function hand(child: ChildProcess): void {
 const rowsOf = async <Row>(query: ReturnType<typeof sql>) =>
   ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 
-/** Returns true if everyone of the step is a member and nothing is due. */
 async function isDone({ now, tokens, fromGoogle }: Step): Promise<boolean> {
   const [left] = await rowsOf<{ due: number; open: number }>(sql`select
     (select count(*)::int from memberships where due_at <= ${now})
@@ -188,7 +186,7 @@ test(`killed at ${KILLS} random moments of confirmations and endings: one trial 
   expect(members).toHaveLength(5 * (JOINING + 1));
   for (const { email, ...member } of members) {
     expect(member).toEqual({ trials: 1, seconds: 7 * 24 * 3600, claims: 1, notices: 3 });
-    // A repeated mail has the same Message-ID.
+    // An email that is sent twice has the same Message-ID.
     const mails = new Map(
       server.received.filter(({ to }) => to === email).map((mail) => [mail.messageId, mail.subject]),
     );

@@ -6,12 +6,13 @@ import type { Services } from '../../http/services.ts';
 import type { MailDish } from '../../mail/message.ts';
 import { readPictureAddress, variantAddress } from '../../ui/picture-shapes.ts';
 
-/** Number of recipes considered: as many as a landing page shows. */
+/** Maximum number of recipes considered, as many as a landing page shows. */
 const NEWEST = 10;
 
 /**
- * Returns the newest recipe with a picture of our own; a foreign host would learn who reads the
- * mail. WebP, because the PNG weighs a megabyte. Mail programs without WebP show the name.
+ * Returns the name and picture of the creator's newest recipe that has an uploaded picture, or
+ * null. A picture on another host would tell that host who reads the email. The picture is WebP,
+ * because a PNG takes a megabyte; mail clients without WebP show the name.
  */
 export async function findDish(
   tx: Db,

@@ -17,13 +17,10 @@ import { emailsDue, type MembershipEmail, type MembershipEmailKind } from './due
 import { type EmailMember, listEmailMembers } from './email-member.server.ts';
 import { findDish } from './mail-dish.server.ts';
 
-/** Subject of a membership mail. `about` is the fact as `kind:providerId`. */
+/** Subject of a membership email. In this file `about` is the fact, as `kind:providerId`. */
 export type MembershipSubject = { membershipId: string; about: string };
 
-/**
- * Mails that follow from a membership's facts, in the creator's brand, or the platform's while
- * the creator's page is not public.
- */
+/** Emails that follow from facts, in the creator's brand, or the platform's while the creator's page is not public. */
 export const membershipEmails: Record<MembershipEmailKind, EmailKind<MembershipSubject>> = {
   'trial-started': emailOf('trial-started'),
   'trial-ending': emailOf('trial-ending'),
@@ -52,7 +49,7 @@ function emailOf(kind: MembershipEmailKind): EmailKind<MembershipSubject> {
   };
 }
 
-/** Null if payments are not configured. */
+/** Returns what follows the trial, or null if payments are not configured. */
 async function afterTrial(
   tx: Db,
   { charges }: Pick<EmailServices, 'charges'>,
@@ -70,7 +67,7 @@ async function afterTrial(
   return { kind: 'terms', ...after, card: card ? cardName(card) : given };
 }
 
-/** First payment after a trial and the renewals; `following` only if their amount differs. */
+/** Words the first payment after a trial. `following` words the renewals if their amount differs. */
 export function afterTrialWords(price: Price): { amount: string; interval: string; following?: string } {
   const { amount, interval, renewal } = priceWords(price);
   const duration = offerOf(price)?.duration;
@@ -78,14 +75,14 @@ export function afterTrialWords(price: Price): { amount: string; interval: strin
 }
 
 /**
- * Returns true if a trial is the remainder of another. Decides by length, because a move by plain
- * SQL names no previous trial.
+ * Returns true if a trial is the rest of a trial with another creator. Compares lengths, because a
+ * move by plain SQL does not record the previous trial.
  */
 export function isRestOfTrial({ coversFrom, coversUntil }: Pick<Fact, 'coversFrom' | 'coversUntil'>): boolean {
   return +coversUntil! - +coversFrom! < TRIAL;
 }
 
-/** @param context.creator the escaped name */
+/** @param context.creator name of the creator, escaped */
 export function mailSentence(access: Access, context: { creator: string; opened: boolean }): string {
   return explainAccess(access, { date: dateWords().date, ...context });
 }
@@ -110,7 +107,7 @@ function templateOf(email: {
     case 'trial-ending':
       return { name: kind, props: { ...props, charges: charging && 'none' } };
     case 'access-ended':
-      // A cancelled membership is not asked for the open payment, so no payment reopens it.
+      // A cancelled membership does not owe the open payment, so paying it is not offered.
       return {
         name: kind,
         props: { ...props, charges: charging && (charging.isChargeComing && !member.isCancelled ? 'open' : 'none') },

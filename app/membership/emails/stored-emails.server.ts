@@ -5,7 +5,6 @@ import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import type { SkipReason } from '../../mail/scheduled/email-kind.server.ts';
 import { membershipEmailKinds, type QueuedEmail } from './due-emails.ts';
 
-/** Email about a membership: scheduled, sent or skipped. */
 export interface StoredEmail {
   membershipId: string;
   kind: string;
@@ -17,7 +16,7 @@ export interface StoredEmail {
 }
 
 /**
- * Lists emails about memberships, payments' included, by time.
+ * Lists the emails about memberships, including those sent by payments, earliest first.
  * @param of.kinds all kinds if left out
  */
 export function listStoredEmails(
@@ -44,7 +43,6 @@ export function listStoredEmails(
     .orderBy(asc(dueAt), asc(kind));
 }
 
-/** Filters to sent mails of this folder's kinds. */
 export function sentEmails(emails: readonly Omit<StoredEmail, 'membershipId'>[]): QueuedEmail[] {
   return emails.flatMap(({ kind, about, sentAt }) => {
     const notice = membershipEmailKinds.find((each) => each === kind);
@@ -52,6 +50,6 @@ export function sentEmails(emails: readonly Omit<StoredEmail, 'membershipId'>[])
   });
 }
 
-/** Returns true if the mail was sent or skipped. */
+/** Returns true if the email was sent, or skipped for a reason that will not change. */
 export const isFinished = ({ sentAt, skipReason }: StoredEmail) =>
   sentAt !== null || (skipReason !== null && skipReason !== 'does-not-apply');

@@ -10,15 +10,15 @@ export interface ProjectedMember {
   lastName: string | null;
 }
 
-/** Projection of a current membership for the member list. */
+/** Row of the member list, computed from a current membership. */
 export interface Projection {
   state: MemberState;
   words: string;
-  /** End of the state's validity if nothing is recorded. */
+  /** Time until which `state` is valid if nothing else is recorded. */
   validUntil: Date;
 }
 
-/** Marks a state that cannot change by itself. */
+/** End of validity for a state that does not change with time. */
 const NEVER = new Date('9999-12-31T00:00:00Z');
 
 export function project(member: ProjectedMember, now: Date): Projection {
@@ -27,14 +27,13 @@ export function project(member: ProjectedMember, now: Date): Projection {
   return { state, words: wordsOf(member), validUntil: nextTime(member, now) ?? NEVER };
 }
 
-/** Separate lines, so that no search matches across two fields. */
+/** Returns the searched text. Address and name are separate lines, so that no search matches across both. */
 const wordsOf = ({ email, firstName, lastName }: ProjectedMember) =>
   `\n${email}\n${[firstName, lastName].filter((name) => name !== null).join(' ')}`.toLowerCase();
 
 /**
- * Returns the earliest time at which the state may change by itself, or null. Candidates are
- * times in facts, the end of a grace or of the wait for a payment, and the requested end. May be
- * earlier than the change, never later.
+ * Returns a time up to which the state cannot change unless something is recorded, or null if it
+ * cannot change at all. May be earlier than the actual change, never later.
  */
 function nextTime({ facts, cancelAt }: ProjectedMember, now: Date): Date | null {
   const times = facts.flatMap(({ at, coversFrom, coversUntil }) => [
@@ -46,8 +45,8 @@ function nextTime({ facts, cancelAt }: ProjectedMember, now: Date): Date | null 
 }
 
 /**
- * Builds LIKE patterns, one of which has to match `words`. Searches of one or two letters match
- * only at the start of a word.
+ * Builds LIKE patterns for `words`; a row is found if any of them matches. Searches of one or two
+ * characters match only at the start of a word.
  */
 export function searchPatterns(search: string): string[] {
   const written = search.toLowerCase().replace(/[\\%_]/g, '\\$&');

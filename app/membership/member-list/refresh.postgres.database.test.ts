@@ -21,7 +21,6 @@ beforeEach(() => startAtBeas());
 
 const refresh = (at = now) => refreshMemberList(db, { now: at, limit: 500 });
 const outdated = (at = now) => db.$count(memberList, sql`${memberList.validUntil} <= ${at.toISOString()}`);
-/** Returns the addresses on a page of 100. */
 async function found({
   state = null,
   search = null,

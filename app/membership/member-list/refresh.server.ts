@@ -10,7 +10,7 @@ import { project } from './projection.ts';
 
 const BATCH = 500;
 
-/** Refreshes outdated rows of the member list once a minute across all processes. */
+/** Creates a worker that refreshes outdated rows of the member list once a minute. */
 export function createMemberListWorker(services: Pick<Services, 'db' | 'membershipNow'>): Worker {
   return {
     name: 'member-list',
@@ -27,12 +27,12 @@ export function createMemberListWorker(services: Pick<Services, 'db' | 'membersh
 }
 
 /**
- * Computes and stores the state and words of outdated members, longest outdated first.
- * @returns number of rows stored; less than `limit` if no more are outdated, or others change
- * them meanwhile
+ * Recomputes and stores outdated rows of the member list, longest outdated first.
+ * @returns number of rows stored; less than `limit` if fewer are outdated, or if other transactions
+ * change some of them
  */
 export async function refreshMemberList(db: Db, { now, limit }: { now: Date; limit: number }): Promise<number> {
-  // The change counter is read before anything that it covers.
+  // Read before the members' data, so that a row whose member changes in between stays outdated.
   const outdated = await db
     .select({ membershipId: memberList.membershipId, changes: memberList.changes })
     .from(memberList)
@@ -65,8 +65,7 @@ export async function refreshMemberList(db: Db, { now, limit }: { now: Date; lim
     seen: changes.get(membershipId)!,
     ...project({ ...member, facts: factsOf.get(membershipId) ?? [] }, now),
   }));
-  // Skips locked rows, so it cannot deadlock. A row that is being changed is outdated afterwards
-  // anyway.
+  // Skips locked rows, so it cannot deadlock. A skipped row is being changed and stays outdated.
   const stored = await db.execute(sql`
     with free as (
       select membership_id from ${memberList} where membership_id = any(${sql.param(ids)}::uuid[]) for update skip locked)

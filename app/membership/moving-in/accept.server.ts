@@ -22,24 +22,21 @@ import {
 import { endWith } from './rehearsal.ts';
 
 export type AcceptInvitationResult =
-  /**
-   * `session` is the token of a new account, or null for an existing account, which a link does
-   * not sign in.
-   */
+  /** `session` is a session token for a new account. It is null for an existing one, which no link signs in. */
   | { ok: true; creatorId: string; until: Date; session: string | null }
   | Extract<FindInvitationResult, { ok: false }>
-  /** No confirmed account exists yet; a password creates it. */
+  /** The address has no confirmed account, so a password is needed to create one. */
   | { ok: false; reason: 'password-needed' }
-  /** The account that recently had this address may still return to it. The invitation stays. */
+  /** Another account had this address recently and can still take it back. The invitation stays valid. */
   | { ok: false; reason: 'address-kept' }
-  /** Member of another creator until then; an account has one membership. The invitation stays. */
+  /** The account is a member of another creator until `until`. The invitation stays valid. */
   | { ok: false; reason: 'elsewhere'; creatorName: string; until: Date };
 
 /**
  * Accepts an invitation: creates an account if needed and grants the paid time as complimentary
  * access. Nothing is charged, and no trial begins. Existing access is extended, never shortened.
- * Works once, also for concurrent calls.
- * @param given.passwordHash of a validated password, or null if the account should exist
+ * An invitation is accepted at most once, also by concurrent calls.
+ * @param given.passwordHash hash of a validated password, or null to accept with an existing account
  */
 export function acceptMemberInvitation(
   services: Pick<Services, 'db' | 'now' | 'membershipNow'> & Opening,
@@ -48,7 +45,7 @@ export function acceptMemberInvitation(
     passwordHash: string | null;
     legalAccepted: boolean;
     client: SessionClient;
-    /** Token of this browser's earlier session, which ends, or null. */
+    /** Token of this browser's session, which ends if an account is created, or null. */
     previous: string | null;
   },
 ): Promise<AcceptInvitationResult> {
@@ -75,13 +72,13 @@ export function acceptMemberInvitation(
         metadata: { ...metadata, plan_details: planDetails(price) },
       });
       if (!account.ok) {
-        // Another call may have accepted it while this one waited.
+        // Another call may have accepted the invitation while this one waited.
         const again = await findMemberInvitation(tx, { token, now: membershipNow });
         return again.ok ? { ok: false, reason: 'address-kept' } : again;
       }
       ({ accountId } = account);
     }
-    // Lock order everywhere: account first, then invitation.
+    // Every transaction locks the account before the invitation.
     const membership = await lockMembership(tx, { accountId, now: membershipNow });
     if (membership && membership.creatorId !== creatorId && membership.access.may) {
       const { until } = membership.access;
@@ -119,9 +116,9 @@ async function takeInvitation(tx: Db, { id, accountId, now }: { id: string; acco
 }
 
 /**
- * Begins a membership without a trial, replacing one without access. The grant follows in the
- * same transaction; otherwise a trigger would begin a trial.
- * @param given.person new account's record, or null to keep the existing record
+ * Begins a membership without a trial, replacing one without access. The caller grants the access
+ * in the same transaction; otherwise a trigger would begin a trial.
+ * @param given.person values for a new account's record, or null to keep the existing record
  */
 async function begin(
   tx: Db,

@@ -1,7 +1,7 @@
 import type { MailWords } from '../../mail/copy.ts';
 import type { Source } from './readers.ts';
 
-/** Names of the sites, or empty for a list of the creator's own. */
+/** Names of the sites; empty for a list that the creator made. */
 export const sourceNames: Record<Source, string> = {
   ghost: 'Ghost',
   substack: 'Substack',
@@ -11,10 +11,10 @@ export const sourceNames: Record<Source, string> = {
 };
 
 /**
- * Invitation email for a member from another site; the only one sent.
- * @param given.until the last open day in words
- * @param given.costs later price, `$10 a month`, or null if nothing is on sale
- * @param given.isPaid false if no payment is known: nothing is said to be paid, and no price to follow
+ * Invitation email for a member from another site, sent once.
+ * @param given.until last day of access, in words
+ * @param given.costs price after that day, such as `$10 a month`, or null if nothing is on sale
+ * @param given.isPaid false if no payment is known; the email then mentions neither a payment nor a price
  */
 export function memberInvitationMail(
   name: string,

@@ -1,6 +1,6 @@
 import { addInterval, type Interval } from '../prices/interval.ts';
 
-/** Calendar day in UTC, `2027-03-31`. Days compare as text. */
+/** Calendar day in UTC, such as `2027-03-31`. Days sort as text. */
 export type Day = string;
 
 /** Order of day and month in dates such as `3/4/2027`. */
@@ -8,7 +8,7 @@ export type DayOrder = 'day-first' | 'month-first';
 
 export type ReadDay =
   | { ok: true; day: Day }
-  /** `ambiguous`: two days are possible and the file does not decide. */
+  /** `ambiguous`: the order of day and month is unknown. */
   | { ok: false; reason: 'missing' | 'unreadable' | 'ambiguous' };
 
 const MILLISECONDS = 24 * 60 * 60 * 1000;
@@ -21,8 +21,8 @@ const dayAndWord = new RegExp(String.raw`^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,
 const wordAndDay = new RegExp(String.raw`^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})${time}$`, 'i');
 
 /**
- * Reads an export's date as a day in UTC; an instant becomes the day that contains it.
- * @param order order of day and month in numeric dates, or null if the file does not tell
+ * Parses a date of an export as a day in UTC. A time with an offset is converted first.
+ * @param order order of day and month in numeric dates, or null if unknown
  */
 export function readDay(text: string, order: DayOrder | null): ReadDay {
   const written = text.trim().replace(/\s+/g, ' ');
@@ -42,17 +42,14 @@ export function readDay(text: string, order: DayOrder | null): ReadDay {
   return known === 'month-first' ? dayOf(year, one, other, all) : dayOf(year, other, one, all);
 }
 
-/**
- * Infers the order of a date column from its unambiguous dates. Null if there are none, or they
- * disagree.
- */
+/** Infers the order of day and month from the unambiguous dates, or null if there are none or they disagree. */
 export function dayOrderOf(texts: readonly string[]): DayOrder | null {
   const orders = new Set(texts.map((text) => orderOf(numbers.exec(text.trim().replace(/\s+/g, ' ')))));
   orders.delete(null);
   return orders.size === 1 ? [...orders][0]! : null;
 }
 
-/** Dots separate day-first dates; a number above 12 is not a month. */
+/** Returns the order if the date shows it: by dots, which separate day-first dates, or by a number above 12. */
 function orderOf(found: RegExpExecArray | null): DayOrder | null {
   if (!found) return null;
   if (found[2] === '.' || Number(found[1]) > 12) return 'day-first';
@@ -61,7 +58,7 @@ function orderOf(found: RegExpExecArray | null): DayOrder | null {
 
 const monthOf = (word: string): number => months.indexOf(word.slice(0, 3).toLowerCase()) + 1;
 
-/** A time with an offset can shift the UTC day. */
+/** Validates the date and converts it to a UTC day, which a time with an offset can shift. */
 function dayOf(year: number, month: number, day: number, found: RegExpExecArray): ReadDay {
   const at = new Date(Date.UTC(year, month - 1, day));
   const isInCalendar = at.getUTCMonth() === month - 1 && at.getUTCDate() === day && year >= 2000 && year < 2200;
@@ -76,12 +73,11 @@ function dayOf(year: number, month: number, day: number, found: RegExpExecArray)
 
 export const isoDay = (at: Date): Day => at.toISOString().slice(0, 10);
 
-/** Returns the exclusive end of a day: the start of the next. */
+/** Returns the exclusive end of a day, which is the start of the next day. */
 export const endOfDay = (day: Day): Date => new Date(Date.parse(day) + MILLISECONDS);
 
-/** Returns the last day before an exclusive end. */
 export const lastDayOf = (until: Date): Day => isoDay(new Date(until.getTime() - 1));
 
-/** Returns the same day one period later, or that month's last day. */
+/** Returns the same day one period later, or the last day of a month that is too short. */
 export const addPeriod = (day: Day, unit: Interval['unit']): Day =>
   isoDay(addInterval(new Date(day), { unit, count: 1 }));

@@ -26,19 +26,16 @@ import { type Day, endOfDay, lastDayOf } from './day.ts';
 import type { Period, Source } from './readers.ts';
 
 const { date } = dateWords();
-/** Formats a day in words. Noon avoids a shift by the time zone. */
+/** Formats a day in words. Uses noon, so that no time zone shifts the day. */
 export const dayWords = (day: Day): string => date(new Date(`${day}T12:00:00Z`));
 
-/** Person to invite. */
 export interface InvitedMember {
-  /** From `normaliseEmail`. */
+  /** As returned by `normaliseEmail`. */
   email: string;
   name: string;
-  /** Last paid day. */
   paidUntil: Day;
-  /** True if a payment is known. */
   isPaid: boolean;
-  /** Period paid elsewhere, or null if unknown. */
+  /** Period paid for on the other site, or null if unknown. */
   period: Period | null;
 }
 
@@ -48,13 +45,13 @@ const CHUNK = 500;
 type InviteMembersResult =
   /** @property count number of people not invited before */
   | { ok: true; count: number }
-  /** The caller is no longer an owner. Earlier batches stay invited. */
+  /** The account is no longer an owner. Batches stored before stay invited. */
   | { ok: false; reason: 'not-owner' };
 
 /**
- * Invites people, each address once per creator regardless of repeated calls. For an invited
- * person who has not joined, a later paid end is stored without a mail. Each batch is one
- * transaction; after an interruption another call invites the rest. A worker sends the mails.
+ * Invites people; a worker sends the emails. Idempotent: each address is invited once per creator.
+ * For an invited person who has not joined, stores a later paid day without another email. Each
+ * batch is one transaction, so a repeated call after an interruption invites the rest.
  */
 export async function inviteMembers(
   { db, secrets }: Pick<Services, 'db' | 'secrets'>,
@@ -106,7 +103,7 @@ function inviteChunk(
         set: { paidUntil: sql`excluded.paid_until`, isPaid: sql`excluded.is_paid` },
         setWhere: sql`${state} <> 'accepted' and ${paidUntil} < excluded.paid_until`,
       })
-      // `xmax = 0` marks an inserted row in PostgreSQL.
+      // In PostgreSQL `xmax` is 0 for an inserted row, but not for an updated one.
       .returning({ isNew: sql<boolean>`xmax = 0` });
     const invited = written.filter(({ isNew }) => isNew).length;
     if (invited > 0) {
@@ -119,8 +116,8 @@ function inviteChunk(
 }
 
 /**
- * Returns which addresses a creator has invited, with the last paid day if known. `accepted`
- * includes people whose accounts are deleted.
+ * Returns those of the addresses that a creator has invited, each with the last paid day or
+ * `accepted`. Addresses of deleted accounts count as `accepted`.
  */
 export async function findInvited(
   db: Db,
@@ -144,17 +141,17 @@ export async function findInvited(
   const hashes = new Set(hashed.map((row) => row.email));
   const hashers = secrets.map((secret) => hasherOf(secret));
   for (const [at, each] of emails.entries()) {
-    // Yields, because thousands of hashes block as long as dozens of pages.
+    // Lets other requests run between the hashes.
     if (at % HASHES_AT_ONCE === HASHES_AT_ONCE - 1) await yieldToEventLoop();
     if (hashers.some((hash) => hashes.has(hash({ creatorId, email: each })))) found.set(each, 'accepted');
   }
   return found;
 }
 
-/** About two milliseconds. */
+/** Number of addresses hashed before yielding, which takes about two milliseconds. */
 const HASHES_AT_ONCE = 200;
 
-/** Returns which of these addresses are current members of the creator. */
+/** Returns those of the addresses that belong to current members of the creator. */
 export async function findMembersAmong(
   db: Db,
   { creatorId, emails }: { creatorId: string; emails: readonly string[] },
@@ -169,11 +166,10 @@ export async function findMembersAmong(
 
 const isCurrent = and(isNull(memberships.endedAt), isNotNull(memberships.openedAt));
 
-/** One array parameter, regardless of the number of values. */
+/** Passes the values as one array parameter, because the number of parameters is limited. */
 const isAmong = (column: typeof memberInvitations.email | typeof accounts.email, values: readonly string[]): SQL =>
   sql`${column} = any (${sql.param([...values])}::text[])`;
 
-/** Counts a creator's invitations by state. */
 export async function countInvitations(
   db: Db,
   { creatorId }: { creatorId: string },
@@ -190,7 +186,7 @@ export async function countInvitations(
 
 type SendingServices = Pick<Services, 'db' | 'mail' | 'origin' | 'supportEmail' | 'membershipNow'>;
 
-/** Mails pending invitations once a minute. */
+/** Creates a worker that emails pending invitations once a minute. */
 export function createMemberInvitationWorker(
   services: SendingServices & Pick<Services, 'wait'>,
   help: Help = {},
@@ -202,18 +198,15 @@ export function createMemberInvitationWorker(
   });
 }
 
-/**
- * Limit of mailed invitations per creator in 24 hours. Concurrent batches of other processes may
- * exceed it.
- */
+/** Maximum invitation emails per creator in 24 hours. Concurrent processes may exceed it by a batch each. */
 export const MAILS_PER_DAY = 5_000;
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Mails one batch of invitations. The mail is queued in the transaction that marks it, hence
- * once. Invitations wait while the creator's page is not public, and beyond `MAILS_PER_DAY`.
- * Expired ones are not mailed.
- * @returns size of the batch
+ * Emails one batch of invitations. Each email is queued in the transaction that marks the
+ * invitation as sent, hence once. Invitations wait while the creator's page is not public or the
+ * limit `MAILS_PER_DAY` is reached. Expired ones are not emailed.
+ * @returns number of invitations in the batch
  */
 export function sendInvitations(services: SendingServices): Promise<number> {
   const now = services.membershipNow();
@@ -261,20 +254,18 @@ export function sendInvitations(services: SendingServices): Promise<number> {
       });
       const link = services.origin + serverPaths.memberInvitation(token);
       const template = { name: 'worded', props: { firstName: namesOf(name).firstName, words, link } } as const;
-      // The invitation's id as the mail's id makes a repeat the same mail.
+      // The invitation's id is the email's id, so that a repeated call queues no second email.
       await services.mail.enqueue(tx, { id, to: email, template, brand }, { last: true });
     }
     return waiting.length;
   });
 }
 
-/** Splits a name into the first word and the rest. */
 export function namesOf(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...others] = name.split(' ');
   return { firstName, lastName: others.join(' ') };
 }
 
-/** Invitation as read by its link. */
 export interface FoundInvitation {
   id: string;
   creatorId: string;
@@ -282,7 +273,6 @@ export interface FoundInvitation {
   name: string;
   source: Source;
   paidUntil: Date;
-  /** True if a payment for this time is known. */
   isPaid: boolean;
   invitedBy: string | null;
   price: Price;
@@ -290,13 +280,11 @@ export interface FoundInvitation {
 
 export type FindInvitationResult =
   | { ok: true; invitation: FoundInvitation }
-  /**
-   * `accepted`: already used. `over`: the paid time has ended. `closed`: the creator takes no new members at present.
-   */
   | { ok: false; reason: 'unknown' }
+  /** `over`: the paid time has ended. `closed`: the creator's page is not public, or nothing is on sale. */
   | { ok: false; reason: 'accepted' | 'over' | 'closed'; creatorId: string };
 
-/** Reads an invitation by its link without changing anything. */
+/** Finds an invitation by the token in its link, without accepting it. */
 export async function findMemberInvitation(
   db: Db,
   { token, now }: { token: string; now: Date },
@@ -315,18 +303,18 @@ export async function findMemberInvitation(
   return { ok: true, invitation: { id, creatorId, email, name, source, paidUntil, isPaid, invitedBy, price } };
 }
 
-/** Retention after the paid time, so that the address is not invited again. */
+/** Milliseconds for which an invitation is kept after the paid time, so that the address is not invited again. */
 const RETENTION_MS = 365 * 24 * 3600 * 1000;
 
-/** Deletes invitations whose paid time ended a year ago. */
+/** Deletes invitations whose paid time ended more than `RETENTION_MS` ago. */
 export async function deleteOldMemberInvitations(db: Db, { now }: { now: Date }): Promise<void> {
   await db.delete(memberInvitations).where(lt(memberInvitations.paidUntil, new Date(now.getTime() - RETENTION_MS)));
 }
 
 /**
- * Replaces an account's address in invitations by a keyed hash, in the transaction that deletes
- * the account. The address cannot be invited again, and its owner cannot be identified. Its links
- * stop working.
+ * Replaces an account's addresses in invitations by keyed hashes, in the transaction that deletes
+ * the account. The hashes prevent a second invitation without identifying the owner. The
+ * invitations' links stop working.
  */
 export async function forgetInvitations(
   tx: Db,
@@ -347,7 +335,6 @@ export async function forgetInvitations(
   }
 }
 
-/** Prefix of a deleted account's hashed address. */
 const HASHED = 'hmac:';
 
 function hasherOf(secret: string): (invited: { creatorId: string; email: string }) => string {

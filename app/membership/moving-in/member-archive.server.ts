@@ -1,13 +1,13 @@
 import { fromBufferPromise } from 'yauzl';
 import { MAX_FILE_BYTES } from './member-file.ts';
 
-/** Maximum entries that are looked at. Substack's archive has three per post. */
+/** Maximum number of entries examined. Substack's archive has three entries per post. */
 const MAX_ENTRIES = 30_000;
 const list = /(?:^|\/)(?:email_list|subscribers?|members?|patrons?)[^/]*\.csv$/i;
 
 /**
- * Returns the list of members in an archive, such as Substack's, or null if it has none or is no archive. Of several,
- * the first. Nothing else is unpacked.
+ * Extracts the first member list from an archive, such as Substack's. Returns null if there is none, or if the bytes
+ * are not a ZIP archive.
  */
 export async function memberListIn(bytes: Uint8Array): Promise<Uint8Array | null> {
   try {
@@ -18,7 +18,7 @@ export async function memberListIn(bytes: Uint8Array): Promise<Uint8Array | null
       if (count > MAX_ENTRIES) return null;
       if (!list.test(entry.fileName) || entry.isEncrypted() || entry.uncompressedSize > MAX_FILE_BYTES) continue;
       const chunks: Uint8Array[] = [];
-      // The stream errors if it yields more bytes than the directory states.
+      // The stream fails if the entry is longer than `uncompressedSize`.
       for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Uint8Array);
       return Buffer.concat(chunks);
     }

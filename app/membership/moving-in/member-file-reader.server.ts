@@ -17,16 +17,16 @@ declare module '../../http/services.ts' {
 }
 
 export type ReadResult =
-  /** @property people `ListedMember[]` as JSON, so that the request's thread need not serialize it */
+  /** @property people `ListedMember[]` as JSON, serialized on the worker thread */
   | { ok: true; source: Source; people: string }
   | Extract<MemberFile, { ok: false }>
-  /** `too-much`: takes more time or memory than any real list. */
+  /** `too-much`: reading the file took too much time or memory. */
   | { ok: false; reason: 'too-much' };
 
 export interface MemberFileReader {
   /**
-   * Reads a member list on a thread of its own.
-   * @param owner may have only one file waiting
+   * Reads a member list on a worker thread.
+   * @param owner key of the caller, who may have only one file waiting
    */
   read(owner: string, bytes: Uint8Array): Promise<ReadResult | NoTurn>;
 }

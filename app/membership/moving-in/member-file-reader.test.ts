@@ -4,7 +4,6 @@ import { handClock } from '../../../tests/support/hand-clock.ts';
 import { madeZip } from '../../../tests/support/made-zip.ts';
 import { createMemberFileReader, MAX_MS, type ReadResult } from './member-file-reader.server.ts';
 
-/** Thread controlled by the test. */
 class HandThread extends EventEmitter {
   isEnded = false;
   postMessage() {}

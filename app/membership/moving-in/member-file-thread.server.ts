@@ -4,7 +4,7 @@ import { memberListIn } from './member-archive.server.ts';
 import { isArchive, readMemberFile } from './member-file.ts';
 import type { ReadResult } from './member-file-reader.server.ts';
 
-/** Thread started by `member-file-reader.server.ts` for one file. */
+/** Worker thread that `member-file-reader.server.ts` starts for one file. */
 lowerThreadPriority();
 const bytes = workerData as Uint8Array;
 const read = readMemberFile((isArchive(bytes) ? await memberListIn(bytes) : null) ?? bytes);

@@ -8,7 +8,6 @@ import { countOutcomes, dateProblems, isInvited, rehearse } from './rehearsal.ts
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => readMemberFile(bytes(text));
-/** Summarizes each parsed person. */
 const people = (file: MemberFile) => {
   if (!file.ok) throw new Error(file.reason);
   return file.people.map(({ row, email, name, paidUntil, nextChargeThere, plan, period, problem }) =>
@@ -304,7 +303,7 @@ describe('a file', () => {
         '=HYPERLINK("x"),true,2027-03-03,yearly,Eve\n,true,2027-03-03,yearly,Nobody\n' +
         `${row},"'=1+1",x,y\n`,
     );
-    // Quotation marks in the middle of a cell of the first row make the table invalid.
+    // A quotation mark in the middle of a cell makes the table invalid.
     expect(file).toEqual({ ok: false, reason: 'cut' });
     const quoted = read(
       `${heads},name,constructor,__proto__\n"=HYPERLINK(""x"")",true,2027-03-03,yearly,Eve\n,true,2027-03-03,yearly,Nobody\n${row},'=1+1,x,y\n`,

@@ -7,28 +7,24 @@ export const MAX_ROWS = 20_000;
 const MAX_LINES = 100_000;
 /** In bytes. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
-/** In bytes. An archive also has the posts, which are not unpacked. */
+/** In bytes. Larger than `MAX_FILE_BYTES`, because an archive also contains the posts. */
 export const MAX_ARCHIVE_BYTES = 50 * 1024 * 1024;
 
-/** Person in a file. */
 export interface ListedMember extends Omit<ReadMember, 'problem'> {
   /** Row number in a spreadsheet; the header is row 1. */
   row: number;
-  /** `same-address`: another row with this address has a longer paid time. */
+  /** `same-address`: another row with this address is used instead. */
   problem: ReadMember['problem'] | 'same-address';
 }
 
 export type MemberFile =
   | { ok: true; source: Source; people: ListedMember[] }
-  /**
-   * `unknown`: the columns match no known export. `cut`: a quotation mark is not closed, or a row
-   * has no end.
-   */
+  /** `unknown`: the columns match no known export. `cut`: the file seems to be cut off. */
   | { ok: false; reason: 'empty' | 'spreadsheet' | 'not-text' | 'unknown' | 'cut' | 'too-many' | 'too-wide' };
 
 /**
- * Parses a member list of any known program, in UTF-8, UTF-16 or Windows-1252. Parsing stops at
- * the first limit (`documents/csv.ts` has the limits of a row).
+ * Parses a member list in any known export format, in UTF-8, UTF-16 or Windows-1252. Parsing stops
+ * when a limit is exceeded; `documents/csv.ts` has the limits of a row.
  */
 export function readMemberFile(bytes: Uint8Array): MemberFile {
   if (isArchive(bytes)) return { ok: false, reason: 'spreadsheet' };
@@ -41,7 +37,7 @@ export function readMemberFile(bytes: Uint8Array): MemberFile {
   const columns = head.cells.map(columnName);
   const source = sourceOf(new Set(columns));
   if (!source) return { ok: false, reason: 'unknown' };
-  // The first of two columns with the same name counts.
+  // Reversed, so that the first of two columns with the same name is used.
   const places = new Map(columns.map((column, at) => [column, at] as const).reverse());
   const filled: { cells: readonly string[]; row: number }[] = [];
   let row = 1;
@@ -56,7 +52,7 @@ export function readMemberFile(bytes: Uint8Array): MemberFile {
   return { ok: true, source, people: onceEach(read.map((member, at) => ({ ...member, row: filled[at]!.row }))) };
 }
 
-/** Signature of a ZIP archive, and so of an Excel workbook. */
+/** Returns true for a ZIP archive, which an Excel workbook also is. */
 export const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 function textOf(bytes: Uint8Array): string {
@@ -84,7 +80,7 @@ const rowOf =
     return place === undefined ? undefined : (cells[place] ?? '');
   };
 
-/** Keeps the row with the longest paid time per address. */
+/** Marks all rows of an address except the best one as `same-address`. */
 function onceEach(people: readonly ListedMember[]): ListedMember[] {
   const chosen = new Map<string, ListedMember>();
   for (const person of people) {
@@ -100,6 +96,6 @@ function onceEach(people: readonly ListedMember[]): ListedMember[] {
 function isBetter(one: ListedMember, other: ListedMember): boolean {
   if ((one.problem === null) !== (other.problem === null)) return one.problem === null;
   if (one.paidUntil !== other.paidUntil) return (one.paidUntil ?? '') > (other.paidUntil ?? '');
-  // A payer with only a missing date ranks before a free reader with the same address.
+  // Any other problem ranks before `not-paying`, because it can often be solved.
   return other.problem === 'not-paying' && one.problem !== null && one.problem !== 'not-paying';
 }

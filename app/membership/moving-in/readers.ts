@@ -2,60 +2,53 @@ import { normaliseEmail } from '../../identity/email.ts';
 import { plainName } from '../../mail/message.ts';
 import { addPeriod, type Day, dayOrderOf, readDay } from './day.ts';
 
-/** Export formats; `list` is one of the creator's own. */
+/** Export format. `list` is a list that the creator made. */
 export type Source = 'ghost' | 'substack' | 'patreon' | 'memberful' | 'list';
 
-/**
- * Cell of a row by its column's name as `columnName` writes it, or undefined if the export has no
- * such column.
- */
+/** Returns a row's cell by the normalized column name, or undefined if the export has no such column. */
 export type ExportRow = (column: string) => string | undefined;
 
-/**
- * Reason why a row cannot be invited unchanged. For those in `dateProblems` a date can be
- * supplied.
- */
+/** Reason why a person cannot be invited as listed. The creator can supply a date for `dateProblems`. */
 type ReadProblem =
   | 'no-address'
-  /** Asked the other site to delete their data. */
+  /** The person asked the other site to delete their data. */
   | 'deletion-requested'
   /** Free reader or former member. */
   | 'not-paying'
-  /** The last charge elsewhere failed. */
+  /** The last charge on the other site failed. */
   | 'payment-failed'
   | 'no-date'
   | 'date-unreadable'
   | 'date-ambiguous';
 
-/** Periods named in exports. */
 export type Period = 'week' | 'month' | 'year';
 
 export interface ReadMember {
-  /** From `normaliseEmail`, or null if no mail can be sent to it. */
+  /** As returned by `normaliseEmail`, or null if the address is missing or invalid. */
   email: string | null;
-  /** One line without control characters, empty if absent. */
+  /** Name in one line without control characters; empty if unknown. */
   name: string;
   /** Last paid day, or null if unknown. */
   paidUntil: Day | null;
-  /** True if a payment is known, false for a complimentary or unknown one. */
+  /** True if a payment is known; false for a complimentary membership. */
   isPaid: boolean;
   /** Next charge on the other site, or null if unknown or none. */
   nextChargeThere: Day | null;
-  /** Name of the plan elsewhere, empty if unknown. */
+  /** Name of the plan on the other site; empty if unknown. */
   plan: string;
-  /** The period that is paid for there, or null if it is not known. */
+  /** Period paid for on the other site, or null if unknown. */
   period: Period | null;
   problem: ReadProblem | null;
 }
 
-/** Normalizes a column name: `Next Charge Date` and `next_charge_date` are one column. */
+/** Normalizes a column name, so that `Next Charge Date` equals `next_charge_date`. */
 export const columnName = (head: string): string =>
   head
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '');
 
-/** Detects the export format by its columns, or null if unknown. */
+/** Detects the export format by the columns, or returns null if it is unknown. */
 export function sourceOf(columns: ReadonlySet<string>): Source | null {
   const has = (...names: string[]) => names.some((name) => columns.has(name));
   if (!has(...columnsOf.email)) return null;
@@ -64,21 +57,18 @@ export function sourceOf(columns: ReadonlySet<string>): Source | null {
   if (has(...columnsOf.substack)) return 'substack';
   if (has('memberful_id') || has('full_name')) return 'memberful';
   if (has('expiration_date') && has('plan', 'active', 'autorenew')) return 'memberful';
-  // Substack's word for the end; its older lists have few other columns.
+  // Substack names the end `expiry`. Older lists have few other columns.
   if (has('expiry') && !has('paid_until')) return 'substack';
   return has(...columnsOf.expiry) ? 'list' : null;
 }
 
-/**
- * Columns by meaning, in order of preference; the first non-empty one counts. A column added by a
- * creator is found in every export.
- */
+/** Column names by meaning; the first non-empty column is used. Applies to all formats, as creators may add columns. */
 const columnsOf = {
   email: ['email', 'email_address', 'e_mail'],
   name: ['name', 'full_name'],
   plan: ['plan', 'tier', 'tiers', 'products', 'stripe_plan', 'subscription', 'membership'],
   expiry: ['paid_until', 'expiry', 'expiration_date', 'expires_at', 'expires', 'renewal_date', 'access_expiration'],
-  /** Columns that only Substack's lists have, in any of their forms. */
+  /** Columns that only Substack's lists have. Not every list has all of them. */
   substack: [
     'active_subscription',
     'stripe_plan',
@@ -98,7 +88,7 @@ const cell = (row: ExportRow, names: readonly string[]): string =>
 const isYes = (text: string): boolean => /^(true|yes|y|1)$/i.test(text.trim());
 const isNo = (text: string): boolean => /^(false|no|n|0)$/i.test(text.trim());
 
-/** Reads Ghost's member list. It says who pays, but has no dates: those are with Stripe. */
+/** Reads Ghost's member list, which shows who pays but has no dates. */
 function readGhost(rows: readonly ExportRow[]): ReadMember[] {
   return readRows(rows, columnsOf.expiry, (row, day) => {
     const hasTiers = row('tiers') !== undefined || row('products') !== undefined;
@@ -112,8 +102,8 @@ function readGhost(rows: readonly ExportRow[]): ReadMember[] {
 }
 
 /**
- * Reads Substack's subscriber list: the archive's, and the subscriber page's, which may have no paid end. A first payment
- * is known by its date, or by the plan if the list has no column for it.
+ * Reads Substack's subscriber list, from the archive or from the subscriber page, which may have no end dates. A
+ * payment is recognized by its date, or by the plan if the list has no column of payment dates.
  */
 function readSubstack(rows: readonly ExportRow[]): ReadMember[] {
   return readRows(rows, columnsOf.expiry, (row, day) => {
@@ -125,7 +115,7 @@ function readSubstack(rows: readonly ExportRow[]): ReadMember[] {
     const payments = ['first_payment_at', 'paid_upgrade_date'];
     const hasPayments = payments.some((name) => row(name) !== undefined);
     const isPaid = hasPayments ? cell(row, payments) !== '' : ofPayment.test(plan);
-    // A cancelled subscription that still runs is inactive with an end in the future.
+    // Substack lists a cancelled subscription that still runs as inactive, with an end in the future.
     return {
       isPaying: isPaying || paid !== null,
       paid,
@@ -136,14 +126,14 @@ function readSubstack(rows: readonly ExportRow[]): ReadMember[] {
   });
 }
 
-/** Kinds of Substack's subscriptions: of free and former readers, of complimentary ones, and of payers. */
+/** Substack's names for subscriptions of free and former readers, complimentary subscriptions, and paid ones. */
 const ofFree = /^(?:free|none|imported|past|former|lapsed|expired|cancel|unsubscribed|churned|inactive|no\b|false\b)/i;
 const ofGift = /\b(?:comp|comped|complimentary|gift(?:ed)?|lifetime|author|trial)\b/i;
 const ofPayment = /^(?:paid|week|month|quarter|annual|year|founding|group)/i;
 
 /**
- * Reads Patreon's relationship manager. The paid time runs to the next charge, or longer if
- * access was extended.
+ * Reads the export of Patreon's relationship manager. The paid time lasts until the next charge, or
+ * until the expiration date if that is later.
  */
 function readPatreon(rows: readonly ExportRow[]): ReadMember[] {
   const last = ['last_charge_date'];
@@ -164,7 +154,7 @@ function readPatreon(rows: readonly ExportRow[]): ReadMember[] {
   });
 }
 
-/** Reads Memberful's member list, which has a row per plan of a member. */
+/** Reads Memberful's member list, which has one row per member and plan. */
 function readMemberful(rows: readonly ExportRow[]): ReadMember[] {
   return readRows(rows, columnsOf.expiry, (row, day) => {
     const isActive = !isNo(row('active') ?? '') && cell(row, columnsOf.plan) !== '';
@@ -177,7 +167,7 @@ function readMemberful(rows: readonly ExportRow[]): ReadMember[] {
   });
 }
 
-/** Reads a list of the creator's own, with a date for each person. */
+/** Reads a list that the creator made, with a date for each person. */
 function readList(rows: readonly ExportRow[]): ReadMember[] {
   return readRows(rows, columnsOf.expiry, (_, day) => {
     const paid = day(columnsOf.expiry);
@@ -193,11 +183,11 @@ export const readers: Record<Source, (rows: readonly ExportRow[]) => ReadMember[
   list: readList,
 };
 
-/** A day, or why the cell is none. */
+/** Day, or the reason why the cell could not be read. */
 type Found = Day | 'date-unreadable' | 'date-ambiguous';
 
 const isDay = (found: Found): found is Day => !found.startsWith('date-');
-/** Returns the later day. An unreadable date wins, because it may be later. */
+/** Returns the later day, or the problem of an unreadable date, which might be later. */
 const later = (one: Found | null, other: Found): Found => {
   if (one === null || !isDay(other)) return other;
   return isDay(one) && one < other ? other : one;
@@ -212,7 +202,7 @@ interface ParsedRow {
   problem?: ReadProblem;
 }
 
-/** @param dated date columns, which together determine the order of day and month */
+/** @param dated names of the date columns, from which the order of day and month is inferred */
 function readRows(
   rows: readonly ExportRow[],
   dated: readonly string[],
@@ -237,7 +227,7 @@ function readRows(
       name: plainName(nameOf(row)),
       period: parsed.period ?? periodOf(plan),
       paidUntil: paid !== null && isDay(paid) ? paid : null,
-      // A column “paid until” is the creator's own word.
+      // A `paid_until` column was added by the creator, and states that the time is paid.
       isPaid: isPaid || (cell(row, ['paid_until']) !== '' && !ofGift.test(plan)),
       nextChargeThere: next !== null && isDay(next) ? next : null,
       problem: email === null ? 'no-address' : found,
@@ -245,11 +235,11 @@ function readRows(
   });
 }
 
-/** Address that a site leaves in place of one whose owner asked it to delete their data. */
+/** Address that a site writes in place of a deleted person's address. */
 const ofDeletion =
   /@(?:[a-z0-9-]+\.)*deletion-requests?\.[a-z0-9.-]+$|^(?:deleted|removed|anonymi[sz]ed)[-_.+]?(?:user|member|account|subscriber)?[-_.+\d]*@/i;
 
-/** Spreadsheet programs put an apostrophe before text that would be taken for a formula. */
+/** Removes the apostrophe with which exports prefix text that looks like a formula. */
 function nameOf(row: ExportRow): string {
   const fullName = cell(row, columnsOf.name);
   const name = fullName || [cell(row, ['first_name']), cell(row, ['last_name'])].filter(Boolean).join(' ');

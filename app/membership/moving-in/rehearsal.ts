@@ -2,18 +2,16 @@ import type { Access } from '../access/access.ts';
 import { type Day, lastDayOf } from './day.ts';
 import type { ListedMember } from './member-file.ts';
 
-/** Limit in years from now. A longer paid time is treated as a typing error, as for grants. */
+/** Maximum paid time in years from now. A longer one is treated as a typing error, as for grants. */
 const MAX_YEARS = 10;
 
-/** Outcome for a person of the file. */
 export type Outcome =
   | 'invite'
-  /** Already a member: the paid time is added to the member's own. */
+  /** A current member is invited too; accepting adds the paid time to the membership. */
   | 'invite-member'
   | 'already-invited'
-  /** Invited and not joined yet; the paid time is now longer. */
+  /** Invited before and not joined; the file has a later paid day. */
   | 'prolonged'
-  /** The paid time is over. */
   | 'ended'
   | 'too-far'
   | NonNullable<ListedMember['problem']>;
@@ -22,14 +20,14 @@ export interface RehearsedMember extends ListedMember {
   outcome: Outcome;
 }
 
-/** Outcomes that a date supplied by the creator resolves. */
+/** Outcomes that the creator can resolve by supplying a date. */
 export const dateProblems: ReadonlySet<Outcome> = new Set(['no-date', 'date-unreadable', 'date-ambiguous']);
 
 /**
- * Determines the outcome for each person. Pure.
- * @param known.missingDay last paid day for people without a date, or null to leave them out
+ * Determines the outcome for each person.
+ * @param known.missingDay last paid day for people without a readable date, or null to leave them out
  * @param known.members addresses of current members of this creator
- * @param known.invited addresses already invited, with the last paid day stored then
+ * @param known.invited addresses already invited, each with the stored last paid day
  */
 export function rehearse(
   people: readonly ListedMember[],
@@ -60,22 +58,21 @@ export function rehearse(
 const isDatedBy = ({ problem }: ListedMember, missingDay: Day | null) =>
   missingDay !== null && problem !== null && dateProblems.has(problem);
 
-/** Returns the last paid day, or the supplied day if the date is missing. */
+/** Returns the last paid day, or the supplied day if the date is missing or unreadable. */
 export const paidUntilOf = (person: ListedMember, missingDay: Day | null): Day | null =>
   isDatedBy(person, missingDay) ? missingDay : person.paidUntil;
 
 /** Returns the latest day that may be supplied. */
 export function lastDay(today: Day): Day {
   const [year, ...rest] = today.split('-');
-  // 29 February becomes 1 March in other years.
+  // `Date` reads 29 February of another year as 1 March.
   return lastDayOf(new Date(`${Number(year) + MAX_YEARS}-${rest.join('-')}`));
 }
 
-/** Returns true if the person gets an invitation or a later end of one. */
+/** Returns true if the import creates or extends an invitation for the person. */
 export const isInvited = ({ outcome }: RehearsedMember): boolean =>
   outcome === 'invite' || outcome === 'invite-member' || outcome === 'prolonged';
 
-/** Counts people by outcome. */
 export function countOutcomes(people: readonly RehearsedMember[]): Partial<Record<Outcome, number>> {
   const counts: Partial<Record<Outcome, number>> = {};
   for (const { outcome } of people) counts[outcome] = (counts[outcome] ?? 0) + 1;
@@ -83,9 +80,9 @@ export function countOutcomes(people: readonly RehearsedMember[]): Partial<Recor
 }
 
 /**
- * Returns the end of a grant that keeps every day paid elsewhere. That is the end of the time
- * paid there; a member who pays here too gets those days after the time paid here. Never earlier
- * than either, and within the limit of a grant.
+ * Returns the end of a grant for time paid on another site. Usually the end of that time; for a
+ * member who also pays here, the remaining days are added after the time paid here. Limited to
+ * `MAX_YEARS`.
  * @param given.access current access to this creator, or null
  */
 export function endWith({ paidUntil, access }: { paidUntil: Date; access: Access | null }, now: Date): Date {

@@ -5,9 +5,9 @@ import type { Opening } from '../memberships.server.ts';
 import { executeScheduledMove } from './moving.server.ts';
 
 /**
- * Reads the account of a live session like `readMember`, after making a due move that the worker
- * has not made yet. Without this neither creator would be open for up to a minute. One statement
- * if no move is due.
+ * Reads the account of a live session like `readMember`, but first makes a due move that the worker
+ * has not made yet. Otherwise the member would have no access for up to a minute. One statement if
+ * no move is due.
  */
 export async function readMemberAfterMove(
   services: Opening & Pick<Services, 'db' | 'log' | 'membershipNow'>,
@@ -22,8 +22,7 @@ export async function readMemberAfterMove(
   try {
     await db.transaction((tx) => executeScheduledMove(tx, services, { membershipId, now }));
   } catch (err) {
-    // The member has no access until the worker makes the move, but can open pages that need
-    // none.
+    // The member has no access until the worker makes the move, but other pages work.
     log.error({ err, membershipId }, 'A move that is due could not be made');
     return read;
   }

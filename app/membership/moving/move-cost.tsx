@@ -10,13 +10,12 @@ import { TermDetail } from './move-terms.tsx';
 import { type MovePayments, type MoveTerms, type Moving, moveCharge } from './moving.ts';
 
 interface MoveCostProps extends Pick<Moving, 'current' | 'now'> {
-  /** Name of the new creator. */
   creator: string;
   terms: MoveTerms;
   payments: MovePayments;
 }
 
-/** Effect of a move on charges: today, later, and on which day. */
+/** Terms of a move that concern charges: what is paid today, and what is charged when. */
 export function MoveCost({ creator, current, terms, payments, now }: MoveCostProps) {
   const { date } = useDateWords();
   const { price, card, isOfOtherCurrency, pastDue } = payments;

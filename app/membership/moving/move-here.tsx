@@ -17,8 +17,8 @@ import { Term, TermDetail } from './move-terms.tsx';
 import { type MoveAnswer, type MoveTerms, type Moving, termsKey } from './moving.ts';
 
 /**
- * Sign-up page of a signed-in account: the effect of moving here, or joining, and one button.
- * @param answer refusal, with current terms if they have changed since the page was opened
+ * Sign-up page of a signed-in account: the terms of moving to or joining this creator, and a button.
+ * @param props.answer refusal, with the current terms if they differ from those shown
  */
 export function MoveHere(
   props: {
@@ -54,7 +54,7 @@ export function MoveHere(
           <Terms {...props} terms={terms} payments={payments} />
           <Form method="post" action={paths.move(brand.creatorId)} className="group/sign-up mt-7">
             <input type="hidden" name="terms" value={termsKey(terms)} />
-            {/* A move keeps the plan, so the code concerns that plan's price alone. */}
+            {/* A move keeps the plan, so an offer code applies only to the price of that plan. */}
             <OfferedPrices prices={current && payments?.price ? [payments.price] : onSale}>
               {current ? (
                 <>
@@ -100,7 +100,7 @@ export function MoveHere(
 
 type Shown = { brand: Brand } & Pick<Moving, 'current' | 'terms' | 'payments' | 'now'>;
 
-/** Says what opens and closes, when, and at what cost. */
+/** Terms of the move: what opens and closes, when, and at what cost. */
 function Terms({ brand, current, terms, payments, now }: Shown) {
   const later = terms.when === 'later';
   const closes = current && (
@@ -149,7 +149,7 @@ function opening({ when, trial }: MoveTerms, payments: Moving['payments']): stri
   return when === 'later' ? copy.subscribesLater : copy.subscribesAtOnce;
 }
 
-/** Scheduled move, which can be called off. */
+/** Notice about a scheduled move, with a link to cancel it. */
 function Scheduled({ brand, from, at }: { brand: Brand; from: string; at: Date }) {
   return (
     <>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Moment } from '../../ui/moment.tsx';
 
-/** One effect of a move. */
 export function Term({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

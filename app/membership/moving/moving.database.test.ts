@@ -15,7 +15,7 @@ import { termsKey } from './moving.ts';
 const { db } = await testDatabase();
 const { cookies, page, send, move, success, confirmAndSignIn, startAtBeas } = await signUpPages(db);
 const { creatorId } = bea;
-/** Form data during every test's trial. */
+/** Fields of the move form during the trial of each test. */
 const form = { terms: termsKey({ when: 'now', trial: 'left', until: inDays(7) }) };
 
 beforeEach(async () => {
@@ -24,7 +24,6 @@ beforeEach(async () => {
   await confirmAndSignIn();
 });
 
-/** Grants access for `days`. */
 async function grant(days: number) {
   const [membership] = await db.select({ membershipId: memberships.id }).from(memberships);
   const fact = { kind: 'complimentary', providerId: randomUUID(), at: now, coversFrom: now } as const;
@@ -58,7 +57,7 @@ describe('a signed-in subscriber', () => {
 
   test('is moved only by that button', async () => {
     const { creatorId: to } = await aLandingPage(db, { name: 'Ann' });
-    // Refused because of the session: the address is new.
+    // The address is new, so the sign-up is refused because of the session.
     expect(await send({ ...input, email: 'ann@home.example' }, { to })).toMatchObject({ status: 409 });
     expect(await db.select().from(accounts)).toHaveLength(1);
     expect(await db.select().from(endUserDetails)).toMatchObject([{ creatorId }]);

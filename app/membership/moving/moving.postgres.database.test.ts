@@ -12,12 +12,12 @@ import { forgetMailboxes } from '../trial/trials.server.ts';
 import { moveToCreator } from './moving.server.ts';
 import { termsKey } from './moving.ts';
 
-/** Concurrency between connections; PGlite has only one. */
+// Needs PostgreSQL, because PGlite has only one connection.
 
 const { db } = await testDatabase();
 const { services, aSubscriber, confirmSignUpOf } = await membershipServices(db);
 
-/** All moves happen within the trial, whose days are kept. */
+/** End of the trial, within which all moves happen. */
 const until = new Date(now.getTime() + TRIAL);
 const agreed = { agreed: termsKey({ when: 'now', trial: 'left', until }), plan: 'yearly', now } as const;
 

@@ -19,7 +19,7 @@ import { hasUsedTrial } from '../trial/trials.server.ts';
 import { type MoveTerms, moveTerms, planAfter, termsKey } from './moving.ts';
 
 export type MoveResult =
-  /** `stays`: already at this creator. `joined`: there was no membership before. */
+  /** `stays`: the account is already a member of this creator. `joined`: it had no membership before. */
   | { ok: true; done: 'moved' | 'joined' | 'scheduled' | 'stays' }
   | { ok: false; reason: 'creator-unknown' | 'unconfirmed' | 'nothing-on-sale' }
   /** The terms differ from the agreed ones; nothing is changed. */
@@ -28,12 +28,11 @@ export type MoveResult =
   | { ok: false; reason: 'offer-gone'; terms: MoveTerms; onSale: PriceList };
 
 /**
- * Moves a confirmed account to another creator, or joins one: now, or when the paid or granted
- * time ends (`moveTerms`). A scheduled move replaces an earlier one and a cancellation.
+ * Moves a confirmed account to another creator, or lets it join one: now, or when the paid or
+ * granted time ends (`moveTerms`). A scheduled move replaces an earlier one and a cancellation.
  * Idempotent, also for concurrent calls.
  * @param move.agreed `termsKey` of the terms shown
- * @param move.plan plan of a new membership, if it is sold; a moving member keeps the plan at the
- * new creator's price
+ * @param move.plan plan to join with, if it is sold; ignored for a move, which keeps the plan
  * @param move.shown prices shown on the page, as in `wasShown`
  * @param move.offer offer of the new creator, from a code
  */
@@ -101,7 +100,6 @@ async function makeMove(tx: Db, services: Opening, move: Parameters<typeof moveT
   return { ok: true, done: membership ? 'moved' : 'joined' };
 }
 
-/** Reads the terms of a move at this moment. */
 export async function findMoveTerms(
   db: Db,
   { secrets }: Pick<Services, 'secrets'>,
@@ -114,12 +112,12 @@ export async function findMoveTerms(
 ): Promise<MoveTerms> {
   const { membership, now } = move;
   const given = membership?.access ?? null;
-  // While the next payment is awaited, no promised time would be lost.
+  // While the next payment is awaited, the promised time has passed, so the move can be made now.
   const access = given?.may && given.until <= now ? null : given;
   return moveTerms({ access, hadTrial: await hasUsedTrial(db, { secrets }, move) });
 }
 
-/** The page names the price, and the card if it can be charged in that currency. */
+/** Records the consent to the price, if the page stated that the saved card will be charged. */
 async function recordAgreed(
   tx: Db,
   { charges }: Pick<Services, 'charges'>,
@@ -135,8 +133,8 @@ const inShort = (membership: LockedMembership | null) =>
   membership && { membershipId: membership.id, access: membership.access };
 
 /**
- * Makes a membership's scheduled move once it is due. Extended access delays the move; an
- * unpublished creator cancels it. Idempotent.
+ * Makes a membership's scheduled move if it is due. Delays the move if access was extended, and
+ * cancels it if the new creator's page is not public. Idempotent.
  */
 export async function executeScheduledMove(
   tx: Db,
@@ -154,7 +152,7 @@ export async function executeScheduledMove(
   const terms = await findMoveTerms(tx, services, { membership: inShort(membership), accountId, creatorId, now });
   const price = await findMovePrice(tx, { membership, creatorId, now });
   if (account && brand && price && terms.when === 'now') {
-    // The terms said when the price is charged if no trial begins.
+    // The terms stated that the price is charged now if no trial begins.
     const take = (by: { membershipId: string }) => bindOffer(tx, { accountId, ...by, creatorId });
     await begin(tx, services, { account, membership, creatorId, price, terms, requested: 'charge', take, now });
     return;
@@ -186,8 +184,8 @@ async function schedule(
 }
 
 /**
- * Returns the price agreed to when the move was scheduled, otherwise the plan's current price.
- * Null if nothing is on sale there.
+ * Returns the price that the member accepted when the move was scheduled, or the plan's current
+ * price if the member has chosen another plan since. Null if the creator sells nothing.
  */
 async function findMovePrice(
   tx: Db,
@@ -203,7 +201,7 @@ async function findMovePrice(
   return priceForPlan(await listOnSale(tx, { creatorId, now }), (nextPrice ?? price).plan);
 }
 
-/** Ends the current membership, if any, and begins the other at the same instant, with its record. */
+/** Ends the current membership, if any, begins the new one at the same time, and updates the record. */
 async function begin(
   tx: Db,
   services: Opening,
@@ -214,14 +212,14 @@ async function begin(
     price: Price;
     terms: MoveTerms;
     requested?: RequestedChange;
-    /** Assigns the offer to the new membership before anything states its price. */
+    /** Assigns the offer to the new membership. Called before the price is used. */
     take(by: { membershipId: string }): Promise<void>;
     now: Date;
   },
 ): Promise<void> {
   const { account, membership, creatorId, price, terms, requested, take } = move;
   const { accountId, metadata } = account;
-  // One instant for both, later than all facts, even if the clock jumped back.
+  // Not earlier than any fact, even if the clock jumped back.
   const times = membership?.facts.map(({ at }) => at.getTime()) ?? [];
   const newest = times.length > 0 ? new Date(Math.max(...times)) : null;
   const now = timeOfFact('moved', { newest, now: move.now });
@@ -234,13 +232,13 @@ async function begin(
     .insert(endUserDetails)
     .values({ ...namesIn(metadata), ...record, authId: accountId, email: account.email })
     .onConflictDoUpdate({ target: endUserDetails.authId, set: record });
-  // Accounts made with Google have the creator in the metadata too (specification, section 3).
+  // The metadata of accounts made with Google also names the creator (specification, section 3).
   if ('creator_id' in metadata) await updateMetadata(tx, { accountId, metadata: { creator_id: creatorId }, now });
   const left = terms.trial === 'left' && membership ? { until: terms.until, of: membership.id } : null;
   await beginOpenTrial(tx, services, { membershipId, accountId, creatorId, left, requested, now });
 }
 
-/** Reads the names from the sign-up's metadata, for a person without a record. */
+/** Reads the names from the account's metadata, for a person without a record. */
 function namesIn(metadata: Record<string, unknown>): { firstName: string | null; lastName: string | null } {
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   return { firstName: text(metadata.first_name), lastName: text(metadata.last_name) };

@@ -3,19 +3,19 @@ import type { PaymentStatus } from '../charges.ts';
 import type { Price, PriceList } from '../prices/price.ts';
 import { TRIAL } from '../trial/trial-length.ts';
 
-/** Terms of a move to another creator, or of joining one; shown before the request. */
+/** Terms of moving to or joining a creator, shown before the member agrees. */
 export type MoveTerms =
-  /** Immediate; the trial continues until its end. */
+  /** Immediate; the rest of the running trial is kept. */
   | { when: 'now'; trial: 'left'; until: Date }
-  /** Immediate, with the new creator's trial, or without access if the trial was used. */
+  /** Immediate, with the new creator's trial, or without access if that trial was used before. */
   | { when: 'now'; trial: 'new' | 'none' }
-  /** At the end of the paid or granted time, so that none is lost. */
+  /** At the end of the paid or granted time. */
   | { when: 'later'; at: Date; trial: 'new' | 'none' };
 
 /**
- * Decides the terms of a move. Only a trial moves along. Paid or granted time is used up first,
- * and a failed payment promises nothing.
- * @param given.access of the membership left, or null if there is none
+ * Decides the terms of a move. A trial is kept. Paid or granted time is used up before the move; the
+ * grace after a failed payment is not.
+ * @param given.access access of the current membership, or null if there is none
  * @param given.hadTrial true if the new creator's trial was used before
  */
 export function moveTerms({ access, hadTrial }: { access: Access | null; hadTrial: boolean }): MoveTerms {
@@ -28,33 +28,28 @@ export function moveTerms({ access, hadTrial }: { access: Access | null; hadTria
   return { when: 'later', at: until, trial };
 }
 
-/** Encodes the terms for a form, which sends back what the person has seen. */
+/** Encodes the terms for a form, so that the server can check which terms the page showed. */
 export function termsKey(terms: MoveTerms): string {
   if (terms.when === 'later') return `later-${terms.trial}-${terms.at.toISOString()}`;
   return terms.trial === 'left' ? `left-${terms.until.toISOString()}` : terms.trial;
 }
 
-/**
- * Returns the plan that a move keeps. A plan chosen for later counts only if the move is
- * scheduled.
- */
+/** Returns the plan of the membership after a move. A scheduled change of plan applies only to a scheduled move. */
 export function planAfter(membership: { price: Price; nextPrice: Price | null }, { when }: MoveTerms): string {
   return ((when === 'later' ? membership.nextPrice : null) ?? membership.price).plan;
 }
 
-/** Payment data that a move's terms show. */
 export interface MovePayments extends Pick<PaymentStatus, 'card' | 'pastDue'> {
-  /** The card exists but cannot be charged in the new creator's currency; `card` is null. */
+  /** True if a card is saved but cannot be charged in the new creator's currency; `card` is then null. */
   isOfOtherCurrency: boolean;
-  /** Price after the move, or null if it is chosen on the page. */
+  /** Price after the move, or null if the visitor chooses a plan on the page. */
   price: Price | null;
 }
 
-/** Effect of a move on charges. */
 export type MoveCharge =
-  /** Nothing today; automatic later if there is a card by then. */
+  /** Nothing is charged today. A saved card is charged at `at`. */
   | { when: 'later'; at: Date; hasCard: boolean; afterTrial: boolean }
-  /** Access needs a payment, made on a page of its own. */
+  /** Access needs a payment, made on `/account/start`. */
   | { when: 'asked' };
 
 export function moveCharge(terms: MoveTerms, { card }: Pick<MovePayments, 'card'>, now: Date): MoveCharge {
@@ -67,29 +62,26 @@ export function moveCharge(terms: MoveTerms, { card }: Pick<MovePayments, 'card'
   return terms.when === 'later' ? { when: 'later', at: from, hasCard, afterTrial: false } : { when: 'asked' };
 }
 
-/** Answer to a refused move. */
 export interface MoveAnswer {
   summary: string;
-  /** Current terms, if they differ from the page's. */
+  /** Current terms, if they differ from those shown. */
   terms?: MoveTerms;
-  /** Prices on sale now, with those terms. */
+  /** Current prices, if `terms` is set. */
   onSale?: PriceList;
-  /** Submitted code and its error. */
   code?: string;
   codeError?: string;
 }
 
-/** Data of a signed-in visitor's move to this creator. */
+/** Data for the page on which a signed-in visitor moves to or joins a creator. */
 export interface Moving {
-  /** Null if there is no membership, so that this is a first join. */
+  /** Current membership, or null if the visitor joins. */
   current: { name: string; plan: string; open: boolean } | null;
   terms: MoveTerms;
-  /** On sale with this creator. */
   onSale: PriceList;
-  /** Time of the scheduled move, or null. */
+  /** Time of the scheduled move to this creator, or null. */
   scheduledAt: Date | null;
   /** Null if payments are not configured. */
   payments: MovePayments | null;
-  /** Clock by which the terms were computed. */
+  /** Time at which the terms were computed. */
   now: Date;
 }

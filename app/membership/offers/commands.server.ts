@@ -24,20 +24,15 @@ export type MakeOfferResult =
         | 'not-owner'
         /** The creator has, or had, another offer with this code. */
         | 'code-taken'
-        /** The creator's limit of open offers is reached. */
         | 'too-many'
-        /**
-         * The offer lowers no price of the creator: another plan or currency, or too little is
-         * left.
-         */
+        /** The offer lowers none of the creator's prices (`isFor`). */
         | 'for-no-price';
     };
 
-/** Maximum number of open offers per creator. */
 const MAX_OPEN = 50;
 
 /**
- * Creates an offer. Its terms never change.
+ * Creates an offer. The terms of an offer never change.
  * @param given.by an owner of the creator
  */
 export function makeOffer(
@@ -73,15 +68,14 @@ export function makeOffer(
   });
 }
 
-/** Without letters that look alike. */
+/** Characters of generated codes, without those that look alike. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-/** One of 10^12 codes. */
 const makeCode = () => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 export type EndOfferResult = { ok: true } | { ok: false; reason: 'not-owner' | 'unknown' };
 
-/** Ends an offer: it can no longer be taken, and members who have it keep it. Idempotent. */
+/** Ends an offer, so that it can no longer be taken. Members who have the offer keep it. Idempotent. */
 export function endOffer(
   { db }: Pick<Services, 'db'>,
   { creatorId, offerId, by, now }: { creatorId: string; offerId: string; by: { accountId: string }; now: Date },
@@ -110,17 +104,13 @@ interface Taking {
   now: Date;
 }
 
-/**
- * Membership that takes an offer, or null for the one that a scheduled move to this creator will
- * begin.
- */
+/** Membership that takes an offer, or null for the membership that a scheduled move to `creatorId` will begin. */
 type TakesIt = { membershipId: string } | { membershipId: null; creatorId: string };
 
 /**
  * Takes an offer for a membership, once per mailbox and account and while places are left.
- * Concurrent calls for the last place are serialized. An unconfirmed sign-up holds its place for
- * a day and can take it anew. The caller holds the account's lock, and shows the price without
- * the offer if it cannot be taken.
+ * Concurrent calls for the same offer are serialized. An unconfirmed sign-up holds a place for
+ * `HELD` and can take the offer again. The caller holds the account's lock.
  * @param taking.isConfirmed true if the address is confirmed
  * @returns false if the offer is another creator's, was used before, has ended, or has no place
  * left
@@ -137,7 +127,7 @@ export async function takeOffer(
     taking.membershipId === null
       ? eq(offers.creatorId, taking.creatorId)
       : sql`${offers.creatorId} = (select creator_id from ${memberships} where ${memberships.id} = ${membershipId})`;
-  // Serializes calls for the same offer, so that its places are counted afterwards.
+  // Locks the offer before its places are counted.
   const [locked] = await tx
     .select({ places: offers.places })
     .from(offers)
@@ -146,7 +136,7 @@ export async function takeOffer(
   if (!locked) return false;
   const known = [mailbox, ...secrets.map((secret) => hashOf({ offerId, mailbox }, secret))];
   const own = or(inArray(offerRedemptions.mailbox, known), eq(offerRedemptions.accountId, accountId));
-  // An offer held for a move that was called off lowered nothing.
+  // An offer held for an earlier scheduled move was never used.
   await releaseOffer(tx, { accountId });
   const before = await tx
     .select({ confirmedAt: offerRedemptions.confirmedAt })
@@ -166,8 +156,8 @@ export async function takeOffer(
 }
 
 /**
- * Makes a sign-up's offer permanent, in the transaction that confirms its address. Also if the
- * place was held longer ago, because the charge must match the price shown.
+ * Confirms the offer of a sign-up, in the transaction that confirms the address. Works even if the
+ * held place has expired, because the charge must match the price shown at sign-up.
  */
 export async function confirmOffer(tx: Db, { offerId, accountId, membershipId, now }: Taking): Promise<void> {
   const mailbox = await findMailbox(tx, { accountId });
@@ -179,18 +169,18 @@ export async function confirmOffer(tx: Db, { offerId, accountId, membershipId, n
     .onConflictDoUpdate({
       target: [offerRedemptions.offerId, offerRedemptions.mailbox],
       set: taken,
-      // Someone who used it from another address of the mailbox has no trial left either, and
-      // sees the price first.
+      // The mailbox has used the offer with another address. It has used the trial too, so the full price is shown
+      // before a payment.
       setWhere: isNull(offerRedemptions.confirmedAt),
     });
 }
 
-/** Releases what an account took for a move that is no longer scheduled. */
+/** Releases the offer that an account took for a move that is no longer scheduled. */
 export async function releaseOffer(tx: Db, { accountId }: { accountId: string }): Promise<void> {
   await tx.delete(offerRedemptions).where(isForMove(accountId));
 }
 
-/** Assigns the offer taken for a scheduled move to the membership that the move has begun. */
+/** Assigns the offer that was taken for a scheduled move to the membership begun by the move. */
 export async function bindOffer(
   tx: Db,
   { accountId, membershipId, creatorId }: { accountId: string; membershipId: string; creatorId: string },
@@ -204,8 +194,8 @@ export async function bindOffer(
 
 /**
  * Replaces the mailboxes of an account's redemptions by keyed hashes, in the transaction that
- * deletes the account and before the deletion. The hashes prevent a second redemption without
- * identifying the owner.
+ * deletes the account, before the account's row is deleted. The hashes prevent a second redemption
+ * without identifying the owner.
  */
 export async function forgetRedemptions(
   tx: Db,
@@ -223,6 +213,6 @@ async function findMailbox(tx: Db, { accountId }: { accountId: string }): Promis
   return account ? mailboxOf(account.email) : null;
 }
 
-/** The hash includes the offer, so that a deleted account's redemptions cannot be linked. */
+/** Hashes a mailbox together with the offer, so that redemptions of one person cannot be linked. */
 const hashOf = ({ offerId, mailbox }: { offerId: string; mailbox: string }, secret: string) =>
   `hmac:${keyedHash(`${offerId} ${mailbox}`, secret, 'offer')}`;

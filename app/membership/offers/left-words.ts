@@ -6,12 +6,12 @@ import { addInterval, type Interval } from '../prices/interval.ts';
 import { costAt, firstPayment, isFor, monthsOf, offerOf, reducedBy, withLasting } from '../prices/offer.ts';
 import type { Money, Price } from '../prices/price.ts';
 
-// Separate from the other words, because the sign-up does not need them.
+// Separate from `prices/copy.ts` to keep the script of the sign-up page small.
 
 /**
- * Says a member's price as of the next charge, less the remaining offer. The day is that of the
- * first full charge, as `afterCharge` names it: the provider's discount ends between two charges.
- * @param price with its offer until the first charge with it
+ * Words a member's price from the next charge on, with the rest of an offer. States the day of the
+ * first full charge, like `afterCharge`, because the provider's discount ends between two charges.
+ * @param price has an offer only while the offer is unused
  * @param date formats a date
  */
 export function memberPriceWords(
@@ -29,19 +29,19 @@ export function memberPriceWords(
 }
 
 /**
- * Returns true if an offer lowers the next charge. An offer on the first payment is used up by
- * it, although the provider still lists it.
+ * Returns true if an offer lowers the next charge. After the first payment the provider still lists
+ * an offer that applied only to that payment.
  */
 export const lowersNext = ({ nextCharge, offer }: Pick<PaymentStatus, 'nextCharge' | 'offer'>) =>
   offer !== null && (offer.until === null || (nextCharge !== null && offer.until > nextCharge.at));
 
-/** Returns the charge on a day: less an unused offer, or less the rest of a used one. */
+/** Returns the amount of a charge at `at`, reduced by an unused offer, or by the rest of a used offer. */
 export function chargeAt(price: Price, left: PaymentStatus['offer'] | undefined, at: Date): Money {
   if (offerOf(price)) return firstPayment(price);
   return costAt(price, left && isFor(left.terms, price) ? { ...left.terms, until: left.until } : null, at);
 }
 
-/** Returns the first charge at full price after the lowered ones, and how many are lowered. */
+/** Returns the time of the first charge at full price, and the number of lowered charges before it. */
 function firstFullCharge(
   charge: Pick<NonNullable<PaymentStatus['nextCharge']>, 'at' | 'day'>,
   interval: Interval,
@@ -54,8 +54,8 @@ function firstFullCharge(
 }
 
 /**
- * Says what follows a lowered charge: `$10 every month from 3 January 2027`, or `2 more payments
- * of $5, one a month, and $10 every month from 3 March 2027`. Null if all charges are equal.
+ * Words the charges that follow a lowered charge: `$10 every month from 3 January 2027`, or `2 more
+ * payments of $5, one a month, and $10 every month from 3 March 2027`. Null if all charges are equal.
  * @param date formats a date
  */
 export function afterCharge(
@@ -71,9 +71,10 @@ export function afterCharge(
 }
 
 /**
- * Says the same for a price first paid at `first`, with the days of the lowered payments: `2 more
- * payments of $5, one a month, from 3 January 2027 to 3 February 2027, and $10 every month from 3
- * March 2027`. Null if no offer ends.
+ * Words the payments that follow the first payment of a price, with their days: `2 more payments of
+ * $5, one a month, from 3 January 2027 to 3 February 2027, and $10 every month from 3 March 2027`.
+ * Null if the price has no temporary offer.
+ * @param first time of the first payment
  * @param date formats a date
  */
 export function afterFirst(price: Price, first: Date, date: (at: Date) => string): string | null {

@@ -3,7 +3,6 @@ import { normalizeCode, takesOffers } from '../prices/offer.ts';
 import { isCurrency, readAmount } from '../prices/own-price.ts';
 import { findOnSale, type OfferTerms, type PriceList } from '../prices/price.ts';
 
-/** Offer as submitted by its form, all text. */
 export interface TypedOffer {
   code: string;
   kind: string;
@@ -13,16 +12,15 @@ export interface TypedOffer {
   duration: string;
   months: string;
   plan: string;
-  /** Last day, `2027-01-31`. */
+  /** Last day on which the offer can be taken, such as `2027-01-31`. */
   lastDay: string;
   places: string;
 }
 
-/** Offer before it is created. */
 export interface NewOffer extends Omit<OfferTerms, 'id' | 'code'> {
-  /** Null to generate an unguessable code. */
+  /** Null to generate a random code. */
   code: string | null;
-  /** Exclusive: the start of a day in UTC. */
+  /** Exclusive end, at the start of a day in UTC, or null if the offer has no end. */
   endsAt: Date | null;
   places: number | null;
 }
@@ -34,7 +32,7 @@ export type OfferFieldError =
   | 'currency'
   | 'duration'
   | 'months'
-  /** Months apply to monthly plans only. */
+  /** A duration in months was given for a yearly plan. */
   | 'months-of-year'
   | 'plan'
   | 'day'
@@ -45,22 +43,22 @@ export type OfferErrors = Partial<Record<keyof TypedOffer, OfferFieldError>>;
 
 const MAX_PLACES = 100_000;
 const DAY = 24 * 60 * 60 * 1000;
-/** Latest end of an offer, limited by the provider. */
+/** Maximum milliseconds until the end of an offer. The provider limits it to five years. */
 const FURTHEST = 5 * 365 * DAY;
 
-/** Reads a whole number within bounds, or null. */
+/** Parses an integer, or returns null if it is invalid or out of bounds. */
 function readInteger(text: string, least: number, most: number): number | null {
   const number = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
   return number >= least && number <= most ? number : null;
 }
 
-/** Returns null if there is no such day. */
+/** Parses `2027-01-31`, or returns null if the calendar has no such day. */
 function readDay(text: string): Date | null {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? at : null;
 }
 
-/** Validates the input. The command checks that the offer lowers a price on sale. */
+/** Validates the form. `makeOffer` checks that the offer lowers a price. */
 export function checkOffer(
   typed: TypedOffer,
   { onSale, now }: { onSale: PriceList; now: Date },

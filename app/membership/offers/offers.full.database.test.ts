@@ -18,8 +18,6 @@ import { endOffer, forgetRedemptions, makeOffer, takeOffer } from './commands.se
 import type { NewOffer } from './new-offer.ts';
 import { findOffer, HELD, listOffers } from './queries.server.ts';
 
-/** Offers, from the studio's commands to the provider's charges. */
-
 const { db } = await testDatabase();
 const site = await chargedSite(db);
 const { services, clock } = site;
@@ -198,7 +196,7 @@ describe('a place', () => {
     await expect(site.signUpWith(null, { plan: 'monthly', email: 'two@home.example' }, offer)).rejects.toThrow(
       'offer-gone',
     );
-    // The same person in another tab.
+    // The same address signs up again, as from another tab.
     await site.signUpWith(null, { plan: 'monthly' }, offer);
     clock.now = new Date(clock.now.getTime() + HELD + 1000);
     await site.signUpWith(null, { plan: 'monthly', email: 'two@home.example' }, offer);

@@ -8,26 +8,26 @@ import { priceColumn } from '../prices/queries.server.ts';
 const { id, code, percentOff, amountOff, currency, duration, months, plan } = offers;
 export const termsColumns = { id, code, percentOff, amountOff, currency, duration, months, plan };
 
-/** Milliseconds for which an unconfirmed sign-up holds its place: the validity of its link. */
+/** Milliseconds for which an unconfirmed sign-up holds a place, as long as the mailed link is valid. */
 export const HELD = 24 * 60 * 60 * 1000;
 
-/** SQL condition for a redemption that takes a place at this time. */
+/** SQL condition for a redemption that is confirmed, or holds a place at this time. */
 const takesPlace = (now: Date) =>
   sql`(${offerRedemptions.confirmedAt} is not null or ${offerRedemptions.takenAt} > ${new Date(now.getTime() - HELD).toISOString()}::timestamptz)`;
 
-/** Counts the places taken. @param except a mailbox that is not counted */
+/**
+ * SQL expression for the number of places taken.
+ * @param except mailbox to leave out
+ */
 export const placesTaken = (offerId: Column | string, now: Date, except: string | null = null) =>
   sql<number>`(select count(*)::integer from ${offerRedemptions} where ${offerRedemptions.offerId} = ${offerId}
     and ${takesPlace(now)} and ${offerRedemptions.mailbox} is distinct from ${except}::text)`;
 
-/** SQL condition for an offer that can be taken at this time, regardless of places. */
+/** SQL condition for an offer that has not ended at this time. */
 export const isOpen = (now: Date): SQL =>
   sql`(${offers.endedAt} is null and (${offers.endsAt} is null or ${offers.endsAt} > ${now.toISOString()}::timestamptz))`;
 
-/**
- * Finds a creator's offer by code if it can be taken now, or null if it is unknown, over or has
- * no place left.
- */
+/** Finds a creator's offer by code, or null if the code is unknown, or the offer has ended or has no place left. */
 export async function findOffer(
   db: Db,
   { creatorId, typed, now }: { creatorId: string; typed: string; now: Date },
@@ -48,33 +48,33 @@ export async function findOffer(
   return offer ?? null;
 }
 
-/** Terms of the row aliased `offer`. */
+/** JSON of the row aliased `offer`, which parses as `OfferTerms`. */
 const termsJson = sql.raw(`json_build_object('id', offer.id, 'code', offer.code, 'percentOff', offer.percent_off,
   'amountOff', offer.amount_off, 'currency', offer.currency, 'duration', offer.duration, 'months', offer.months,
   'plan', offer.plan)`);
 
-/** Redemption of a membership that has not been used: nothing was paid since. */
+/** Selects a membership's latest redemption, unless a payment has been recorded since. */
 const unused = (membershipId: Column | SQL) => sql`from offer_redemptions taken
   join offers offer on offer.id = taken.offer_id
   where taken.membership_id = ${membershipId} and not exists (select from membership_facts paid
     where paid.membership_id = taken.membership_id and paid.kind = 'paid' and paid.at >= taken.taken_at)
   order by taken.taken_at desc limit 1`;
 
-/** Column with the unused offer of a membership. The provider knows the rest of a used one. */
+/** Column with the unused offer of a membership. The rest of a used offer is stored with the subscription. */
 export const unusedOffer = (membershipId: Column | SQL) =>
   sql<OfferTerms | null>`(select ${termsJson} ${unused(membershipId)})`;
 
-/** Column with the price at which a membership was joined, with its unused offer. */
+/** Column with the price at which the member joined, and the unused offer. */
 export const joinedPrice = (membership: { priceId: Column; id: Column }) =>
   sql<Price>`(${priceColumn(membership.priceId)}::jsonb || coalesce(
     (select jsonb_build_object('offer', ${termsJson}) ${unused(membership.id)}), '{}'::jsonb))`;
 
-/** Column with a price and an offer, open or not. Null if the price is. */
+/** Column with a price and an offer, even an ended one. Null if there is no such price. */
 export const offeredPrice = (priceId: SQL, offerId: SQL) =>
   sql<Price | null>`(${priceColumn(priceId)}::jsonb || coalesce(
     (select jsonb_build_object('offer', ${termsJson}) from offers offer where offer.id = ${offerId}), '{}'::jsonb))`;
 
-/** SQL condition for what an account has taken for a scheduled move: no membership has it yet. */
+/** SQL condition for the redemption that an account holds for a scheduled move, which has no membership yet. */
 export const isForMove = (accountId: string) =>
   and(
     eq(offerRedemptions.accountId, accountId),
@@ -82,7 +82,7 @@ export const isForMove = (accountId: string) =>
     isNotNull(offerRedemptions.confirmedAt),
   );
 
-/** Column with the price agreed to for a scheduled move, with the offer taken for it. */
+/** Column with the price that the member accepted for a scheduled move, and the offer taken for the move. */
 export const movePrice = (membership: { movePriceId: Column; accountId: Column; nextCreatorId: Column }) =>
   sql<Price | null>`(${priceColumn(membership.movePriceId)}::jsonb || coalesce(
     (select jsonb_build_object('offer', ${termsJson}) from offer_redemptions taken
@@ -91,19 +91,17 @@ export const movePrice = (membership: { movePriceId: Column; accountId: Column; 
         and offer.creator_id = ${membership.nextCreatorId}
       order by taken.taken_at desc limit 1), '{}'::jsonb))`;
 
-/** Offer as the creator's owners see it. */
 export interface ListedOffer extends OfferTerms {
   endsAt: Date | null;
   places: number | null;
-  /** Redemptions and held places. */
+  /** Number of confirmed redemptions and held places. */
   taken: number;
-  /** Redemptions with a confirmed address. */
+  /** Number of redemptions by confirmed addresses. */
   confirmed: number;
   endedAt: Date | null;
   createdAt: Date;
 }
 
-/** Maximum number of offers listed per creator. */
 const LISTED = 200;
 
 /** Lists a creator's offers, newest first. */

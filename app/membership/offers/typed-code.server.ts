@@ -10,20 +10,20 @@ import { offerDays } from './copy.ts';
 import { afterFirst } from './left-words.ts';
 import { findOffer } from './queries.server.ts';
 
-/** Longer than any code. */
+/** Longer than any code, so that input is truncated before processing. */
 const MAX_LENGTH = 60;
 
 export type TypedCode =
   | { state: 'none'; typed: '' }
   | { state: 'valid'; typed: string; offer: OfferTerms }
-  /** Unknown, or no longer available. */
+  /** The code is unknown, or the offer can no longer be taken. */
   | { state: 'not-valid'; typed: string }
-  /** Too many wrong codes: no code is looked up for a while, not even a right one. */
+  /** Too many wrong codes were entered, so no code is looked up for a while. */
   | { state: 'too-many'; typed: string };
 
 /**
- * Reads the offer of a typed or linked code. Wrong codes are counted by address, and by account
- * if signed in. Right ones are not counted, so that a whole school can follow a creator's link.
+ * Finds the offer of a typed or linked code. Only wrong codes count towards the limits per client
+ * address and per account, so that many people behind one address can follow a creator's link.
  * @param request.account email of the signed-in visitor, if any
  */
 export async function readCode(
@@ -43,10 +43,7 @@ export async function readCode(
   return { state: 'valid', typed, offer };
 }
 
-/**
- * Adds the payment days of an offer to a sign-up's prices. They count from the day of the
- * confirmation.
- */
+/** Adds the payment days of an offer to the prices of the sign-up page, assuming confirmation of the address today. */
 export function withOfferDays(prices: PriceList, offer: OfferTerms | null, now: Date): PriceList {
   const { date } = dateWords();
   const first = new Date(now.getTime() + TRIAL);

@@ -12,10 +12,9 @@ import { lastMomentBefore } from '../access/explain.ts';
 import { findChosenPrice } from '../emails/chosen-price.server.ts';
 import { grantMail } from './copy.ts';
 
-/** `about` is the grant's id. `by` is the creator's studio or the site's operators. */
+/** `about` is the `providerId` of the grant. `by` is the creator's studio or the site's operators. */
 type GrantSubject = { membershipId: string; about: string; by: 'studio' | 'site' };
 
-/** Email about granted access: until when, and that it costs nothing. */
 export const accessGranted: EmailKind<GrantSubject> = {
   name: 'access-granted',
   purpose: 'necessary',
@@ -40,7 +39,7 @@ export const accessGranted: EmailKind<GrantSubject> = {
   },
 };
 
-/** Runs in the transaction that grants the access. */
+/** Queues the email, in the transaction that grants the access. */
 export async function announceGrant(
   tx: Db,
   { accountId, now, ...subject }: GrantSubject & { accountId: string; now: Date },

@@ -28,13 +28,12 @@ const revoke = (given: Partial<AccessChange> = {}) => revokeAccess(db, { ...chan
 
 const facts = () => db.select().from(membershipFacts).orderBy(membershipFacts.at);
 const stored = async () => (await db.select().from(memberships))[0]!;
-/** Events of earlier tests: the audit log cannot be emptied. */
+/** Ids of the audit events of earlier tests, because the audit log cannot be emptied. */
 const earlier = new Set<string>();
 const events = async () => {
   const all = await db.select().from(auditEvents).orderBy(desc(auditEvents.at));
   return all.filter(({ id }) => !earlier.has(id));
 };
-/** Data that a refusal must not change. */
 const everything = async () => ({
   facts: await facts(),
   memberships: await db.select().from(memberships),

@@ -13,16 +13,12 @@ import { type LockedMembership, lockMembership } from '../status/current-members
 import { isCancelled } from '../status/membership-view.ts';
 import { announceGrant } from './grant-email.server.ts';
 
-/** Change of a member's access, with its reason. */
 export interface AccessChange {
-  /** From `normaliseEmail`. */
+  /** As returned by `normaliseEmail`. */
   email: string;
   /** Creator whose members may be changed, or null for any. */
   creatorId: string | null;
-  /**
-   * Reason in the operator's words, or null. Stored with the fact, which is deleted with the
-   * account.
-   */
+  /** Reason in the operator's words, or null. Stored with the fact, so that it is deleted with the account. */
   because: string | null;
   now: Date;
 }
@@ -31,11 +27,9 @@ export interface ChangedAccess {
   membershipId: string;
   creatorId: string;
   creatorName: string;
-  /** Recorded fact. */
   fact: Fact & { because: string | null };
-  /** Access after the fact. */
   access: Access;
-  /** Move requested by the member, at the end of this access, or null. */
+  /** Scheduled move, which is made at the end of this access, or null. */
   move: { creatorId: string; creatorName: string; at: Date } | null;
 }
 
@@ -50,14 +44,13 @@ export type RevokeResult =
   | ({ ok: true } & ChangedAccess)
   | ({ ok: false } & (NotAMember | { reason: 'no-access' | 'not-granted' }));
 
-/** Limit of a grant; a longer one is treated as a typing error. */
+/** Maximum length of a grant in years. A longer one is treated as a typing error. */
 export const MAX_GRANT_YEARS = 10;
 
 /**
- * Grants a member free access until `until` (exclusive). It extends access and never shortens it.
- * Each call is a separate grant, even with the same end, so that each keeps its reason. The
- * member is notified by mail.
- * @param grant.notify false for no mail, as the member has just asked for the access
+ * Grants a member free access until `until` (exclusive), and notifies the member by email. Never
+ * shortens access. Each call is a separate grant with its reason, even if the end is the same.
+ * @param grant.notify false to send no email, because the member has just asked for the access
  */
 export function grantAccess(
   db: Db,
@@ -85,10 +78,9 @@ export function grantAccess(
 }
 
 /**
- * Ends all current access of a member; a later grant or payment opens it again. A scheduled move
- * was due at the end of this access, so it is made now: only this creator's access is revoked.
- * @param revocation.onlyGrants refuses if anything else gives access, now or later, so that no
- * paid time is ended
+ * Ends all current access of a member to a creator. A later grant or payment gives access again. A
+ * scheduled move is due at the end of the access, so it is made now.
+ * @param revocation.onlyGrants true to refuse if a trial or payment gives access now or later
  */
 export function revokeAccess(
   db: Db,
@@ -108,7 +100,7 @@ export function revokeAccess(
   });
 }
 
-/** Returns true if only grants give access, now and later. */
+/** Returns true if the member has access, and neither a trial nor a payment gives access now or later. */
 export function isOnlyGranted({ access, facts }: { access: Access; facts: readonly Fact[] }, now: Date): boolean {
   const isGrant = ({ kind }: Fact) => kind === 'complimentary';
   const others = facts.filter(({ kind, coversUntil }) => (kind === 'trial' || kind === 'paid') && coversUntil! > now);
@@ -120,7 +112,7 @@ interface Member extends LockedMembership {
   creatorName: string;
 }
 
-/** Finds the current membership of an address and locks its account until the transaction ends. */
+/** Finds the current membership of the account with an address, and locks the account until the transaction ends. */
 async function lockMember(
   tx: Db,
   { email, creatorId, now }: AccessChange,
@@ -129,8 +121,8 @@ async function lockMember(
   if (!found) return { ok: false, reason: 'unknown' };
   const { accountId } = found;
   const membership = await lockMembership(tx, { accountId, now });
-  // Read again: a transaction committed during the wait may have confirmed the address, or given
-  // it to another account.
+  // Read again after waiting for the lock: another transaction may have confirmed the address, or
+  // given it to another account.
   const account = await findAccountByEmail(tx, { email });
   if (account?.accountId !== accountId) return { ok: false, reason: 'unknown' };
   if (!account.emailConfirmedAt) return { ok: false, reason: 'unconfirmed' };
@@ -155,7 +147,7 @@ async function change(
 ): Promise<ChangedAccess> {
   await recordFact(tx, { ...fact, membershipId });
   const after = access([...facts, fact], now);
-  // A cancellation and a scheduled move wait for the promised end, which has changed.
+  // A cancellation or a scheduled move takes effect at the promised end, which has changed.
   const end = after.may ? after.until : fact.at;
   const cancelled = isCancelled({ cancelAt }, now);
   if (cancelled) await changeEffect(tx, { membershipId, takesEffectAt: end });
@@ -165,8 +157,8 @@ async function change(
   }
   await markDue(tx, { membershipId, now });
   const subject = { type: 'membership', id: membershipId };
-  // The reason stays with the fact: audit events are never deleted, so they hold no words about a
-  // person.
+  // Audit events are never deleted, so the reason, which may describe a person, is stored only with
+  // the fact.
   const about = { fact: `${fact.kind}:${fact.providerId}`, ...details };
   await recordAuditEvent(tx, { by, action, subject, creatorId, details: about });
   const next = nextCreatorId === null ? null : { creatorId: nextCreatorId };

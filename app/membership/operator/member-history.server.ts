@@ -8,30 +8,29 @@ import { type ListedMember, listMembershipsOf } from './member-list.server.ts';
 
 type Cancellation = Omit<typeof cancellations.$inferSelect, 'membershipId'>;
 
-/** Membership with all its records. Lists are oldest first. */
+/** Membership with emails, cancellations and audit events, each oldest first. */
 export interface MemberRecord extends ListedMember {
-  /** Its emails, payments' included: scheduled, sent or skipped. */
+  /** Scheduled, sent and skipped emails, including those sent by payments. */
   emails: Omit<StoredEmail, 'membershipId'>[];
   cancellations: Cancellation[];
   audit: AuditEvent[];
 }
 
-/** Memberships of a person. */
 export interface MemberHistory {
   accountId: string;
   email: string;
   emailConfirmedAt: Date | null;
-  /** Time of the requested deletion, or null. */
+  /** Time at which the account will be deleted, or null. */
   deletionAt: Date | null;
-  /** The current one first, then former ones, newest first; at most 100. */
+  /** Current membership first, then former ones, newest first. At most `MAX_LISTED`. */
   memberships: MemberRecord[];
 }
 
 const MAX_LISTED = 100;
 
 /**
- * Reads the history for the operator's `explain`, or null if no account has the address.
- * @param person.email from `normaliseEmail`
+ * Reads the history for `npm run member explain`, or null if no account has the address.
+ * @param person.email as returned by `normaliseEmail`
  */
 export async function findMemberHistory(
   db: Db,
@@ -47,7 +46,6 @@ export async function findMemberHistory(
   return { ...account, memberships: await withHistory(db, members) };
 }
 
-/** Adds emails, cancellations and audit events to members. */
 export async function withHistory(db: Db, members: readonly ListedMember[]): Promise<MemberRecord[]> {
   const ids = members.map(({ membershipId }) => membershipId);
   const emails = await listStoredEmails(db, { membershipIds: ids });

@@ -16,7 +16,6 @@ beforeEach(startAtBeas);
 
 const MANY = 1_000;
 
-/** Creates members of Bea with two facts each, all begun within a millisecond. */
 async function manyMembers() {
   await db.execute(sql`insert into accounts (email) select n || '@many.example' from generate_series(1, ${MANY}) n`);
   await db.execute(sql`insert into memberships (account_id, creator_id, plan, began_at)

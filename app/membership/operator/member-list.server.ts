@@ -28,27 +28,22 @@ import type { Price } from '../prices/price.ts';
 import { priceColumn } from '../prices/queries.server.ts';
 import { type MemberState, memberState, memberStates } from '../status/member-state.ts';
 
-/** Fact with its payment's or operator's details. */
 export type StoredFact = typeof membershipFacts.$inferSelect;
 
-/** Membership as the operator sees it. */
+/** Membership as shown to operators and the creator's owners. */
 export interface ListedMember extends CurrentMembership {
   accountId: string;
   email: string;
   creatorName: string;
   nextCreatorName: string | null;
   state: MemberState;
-  /** Next time at which the site processes it, or null if none is known. */
+  /** Time at which the membership is next processed, or null if none is known. */
   dueAt: Date | null;
   endReason: (typeof memberships.$inferSelect)['endReason'];
-  /** Oldest first. */
   facts: readonly StoredFact[];
 }
 
-/**
- * Position after a membership. The time is PostgreSQL's text, because a `Date` would lose its
- * microseconds.
- */
+/** Position after a membership in a list. `beganAt` is PostgreSQL's text, because a `Date` has no microseconds. */
 export interface MemberCursor {
   beganAt: string;
   membershipId: string;
@@ -60,19 +55,17 @@ export interface MemberPage {
   next: MemberCursor | null;
 }
 
-/** Filter of a creator's memberships. */
 interface MemberChoice {
   creatorId: string;
-  /** Part of the address or name, in any case, or null for all. Former members are not searched. */
+  /** Part of the address or name in any case, or null for all. A search finds no former members. */
   search: string | null;
-  /** State to select, or null for all memberships that have not ended. */
+  /** State to select, or null for all states except `former`. */
   state: MemberState | null;
 }
 
 /**
- * Lists a creator's members by when they began, otherwise like `listMembers`. While states are
- * outdated (`member-list/`), a page may have fewer than `limit` members, or none, and still a
- * `next`.
+ * Lists a page of a creator's memberships by the time at which they began. While rows of the member
+ * list are outdated (`member-list/`), a page with a `next` may have fewer than `limit` members.
  */
 export async function listMembersByBeginning(
   db: Db,
@@ -103,13 +96,13 @@ interface Narrowing {
   after: MemberCursor | null;
   limit: number;
   now: Date;
-  /** Order by when they began. */
   newestFirst: boolean;
 }
 
 /**
- * Selects the ids of candidates for the next page: members that match by the list, and outdated
- * ones. Each of the two reads its own index in order, so a page reads only what it shows.
+ * Selects the ids of candidates for the next page: members whose valid row of the member list
+ * matches, and members whose row is outdated. Each of the two subqueries reads an index in order,
+ * so that it reads about as many rows as the page shows.
  */
 function candidates({ creatorId, search, states, after, limit, now, newestFirst }: Narrowing): SQL {
   const { membershipId, beganAt, validUntil, words, state } = memberList;
@@ -136,7 +129,7 @@ const isFurther = (
 ) =>
   sql`(${beganAt}, ${id}) ${newestFirst ? sql`<` : sql`>`} (${after.beganAt}::timestamptz, ${after.membershipId}::uuid)`;
 
-/** Condition like `words` of the list, for outdated rows. */
+/** SQL condition that searches address and name themselves, for outdated rows of the member list. */
 function isOfPerson(search: string): SQL {
   const { firstName, lastName, authId } = endUserDetails;
   const written = sql`lower(e'\n' || ${accounts.email} || e'\n' || concat_ws(' ', ${firstName}, ${lastName}))`;
@@ -146,7 +139,7 @@ function isOfPerson(search: string): SQL {
     and ${or(...searchPatterns(search).map((each) => sql`${written} like ${each}`))})`;
 }
 
-/** Finds a creator's membership with its facts, or null if the creator has none by this id. */
+/** Finds a creator's membership by id, with the facts, or null if the creator has no such membership. */
 export async function findListedMember(
   db: Db,
   { creatorId, membershipId, now }: { creatorId: string; membershipId: string; now: Date },
@@ -156,10 +149,7 @@ export async function findListedMember(
   return asMembers(rows, now)[0] ?? null;
 }
 
-/**
- * Lists a creator's members whose only access is a trial that ends within a period, earliest
- * first.
- */
+/** Lists a creator's members whose only access is a trial that ends by `until`, earliest end first. */
 export async function listTrialsEnding(
   db: Db,
   { creatorId, until, limit, now }: { creatorId: string; until: Date; limit: number; now: Date },
@@ -191,10 +181,9 @@ export async function listTrialsEnding(
 }
 
 /**
- * Lists a page of memberships in these states with their facts: a creator's by when they began,
- * or all by id. Keyset pagination over an index, so that late pages cost the same as the first.
- * One statement, so that a membership and its facts are consistent. A page may have fewer than
- * `limit` members, or none, and still a `next`.
+ * Lists a page of memberships in these states with their facts: a creator's by the time at which
+ * they began, or all by id. Uses keyset pagination over an index. Reads memberships and facts in one
+ * statement, so that they are consistent. A page with a `next` may have fewer than `limit` members.
  * @param page.after `next` of the previous page, or null for the first
  */
 export async function listMembers(
@@ -235,10 +224,7 @@ function asPage(rows: readonly Row[], { limit, now }: { limit: number; now: Date
   return { members, next };
 }
 
-/**
- * Lists an account's memberships with their facts: the current one first, then former ones,
- * newest first.
- */
+/** Lists an account's memberships with their facts: the current one first, then former ones, newest first. */
 export async function listMembershipsOf(
   db: Db,
   { accountId, limit, now }: { accountId: string; limit: number; now: Date },
@@ -251,13 +237,10 @@ export async function listMembershipsOf(
 type Order = (columns: Record<'id' | 'beganAt' | 'endedAt', SQLWrapper>) => SQL[];
 type Row = Awaited<ReturnType<typeof readMembers>>[number];
 
-/** Fact as parsed JSON, with times as text. */
+/** Fact as PostgreSQL's JSON functions return it, with times as text. */
 type FactAsJson = { [Field in keyof StoredFact]: StoredFact[Field] extends Date | null ? string : StoredFact[Field] };
 
-/**
- * Aggregates a membership's facts into one value; a join would repeat the membership and its
- * prices per fact.
- */
+/** Column with a membership's facts as JSON. A join would repeat the membership and its prices for each fact. */
 const factsOf = (membershipId: SQLWrapper) => {
   const { kind, providerId, at, coversFrom, coversUntil, amount, currency, aboutId, because, recordedAt } =
     membershipFacts;

@@ -4,8 +4,8 @@ const day = z.iso.date();
 const instant = z.iso.datetime({ offset: true });
 
 /**
- * Parses the exclusive end given by an operator: the whole UTC day of `2027-01-31`, or an instant
- * with zone (`2027-01-31T12:00:00Z`). Null if it is neither, or not a calendar date.
+ * Parses an end that an operator typed, as an exclusive time. Accepts a UTC day (`2027-01-31`), which
+ * is included, and a time with a zone (`2027-01-31T12:00:00Z`). Returns null for anything else.
  */
 export function readUntil(text: string): Date | null {
   if (day.safeParse(text).success) {

@@ -5,12 +5,12 @@ import { besidePrice as copy } from '../status/payment-copy.ts';
 import type { PaymentsView } from '../status/payments-view.ts';
 
 /**
- * Note beside a price: the charge date, or that nothing is charged.
+ * Note beside a price: the next charge, or that payments are not open.
  * @param props.payments null if payments are not configured
  */
 export function BesidePrice({ payments, className = '' }: { payments: PaymentsView | null; className?: string }) {
   const { date } = useDateWords();
-  // An open payment is shown beside its card.
+  // An open payment is shown with the card.
   const charge = payments?.pastDue || payments?.updating ? null : payments?.nextCharge;
   if (payments && !charge) return null;
   return (

@@ -13,18 +13,18 @@ import { mayChangeTo, planApplies } from '../status/plan-change.ts';
 import { confirmPlan } from './plan-email.server.ts';
 
 export type PlanResult =
-  /** `from`: start of the plan, or null if it has begun. */
+  /** `from` is the time at which the plan begins, or null if it has begun. */
   | { ok: true; from: Date | null }
   | { ok: false; reason: 'no-membership' }
-  /** The plan is not sold here, or not in the subscription's currency. */
+  /** The creator does not sell the plan, or not in the subscription's currency. */
   | { ok: false; reason: 'plan-unknown' }
-  /** The price differs from the page's. */
+  /** The price differs from the one shown. */
   | { ok: false; reason: 'price-changed' };
 
 /**
- * Changes the membership's plan: now, or after the paid period. The present plan keeps the price
- * at which it was joined, and choosing it undoes a scheduled change. Another plan has its current
- * price. An email confirms the change. Idempotent.
+ * Changes the membership's plan, now or after the paid period, and confirms it by email. Choosing
+ * the present plan undoes a scheduled change and keeps the joined price. Another plan gets its
+ * current price. Idempotent.
  * @param change.shown prices shown on the page, as in `wasShown`
  */
 export function changePlan(
@@ -46,7 +46,7 @@ export function changePlan(
     const from = planApplies(membership, now);
     if (from !== null) {
       const next = stays ? { nextPlan: null, nextPriceId: null } : { nextPlan: plan, nextPriceId: price.id };
-      // A scheduled move takes the plan along, at its price there by then.
+      // Forgets the price agreed for a scheduled move, which will use this plan at the price of that time.
       await tx
         .update(memberships)
         .set({ ...next, movePriceId: null })
@@ -61,8 +61,8 @@ export function changePlan(
 
 /**
  * Applies the scheduled plan once its period has begun. Does nothing if the member has chosen
- * another since. The caller holds the account's lock, and the membership is its current one.
- * @param begun.isAgreed the member agreed to an immediate change and has just paid it
+ * another plan since. The caller holds the account's lock.
+ * @param begun.isAgreed true if the member has just paid for an immediate change
  * @returns true if the plan changed
  */
 export async function beginNextPrice(
@@ -87,9 +87,9 @@ export async function beginNextPrice(
 }
 
 /**
- * Writes the price, and its plan wherever the plan is stored. Clears a scheduled plan or raise; a
- * scheduled move takes the plan along at its price there by then. The caller holds the locks of
- * `lockMembership`.
+ * Stores a membership's price, and the plan in the membership, the record and the account's
+ * metadata. Clears a scheduled plan, a raise, and the price agreed for a scheduled move. The caller
+ * holds the locks of `lockMembership`.
  */
 export async function setPrice(
   tx: Db,
@@ -101,8 +101,7 @@ export async function setPrice(
     .set({ plan, priceId, nextPlan: null, nextPriceId: null, movePriceId: null, raisePriceId: null, raiseAt: null })
     .where(eq(memberships.id, membershipId));
   await tx.update(endUserDetails).set({ membershipType: plan }).where(eq(endUserDetails.authId, accountId));
-  // Accounts made by the sign-up form have the plan in the metadata too (specification, section
-  // 7).
+  // The metadata of accounts made by the sign-up form also names the plan (specification, section 7).
   const account = await findAccount(tx, { accountId });
   if (account && 'selected_plan' in account.metadata) {
     await updateMetadata(tx, { accountId, metadata: { selected_plan: plan, plan_details: planDetails(price) }, now });

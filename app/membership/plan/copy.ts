@@ -8,7 +8,7 @@ const lower = ({ name }: PriceWords) => name.toLowerCase();
 export const planPage = {
   title: 'Change your plan',
   current: (plan: PriceWords) => `Your plan is ${lower(plan)}: ${plan.cost}.`,
-  /** Cost of another plan compared to the present one, `compareToPeriod`. */
+  /** Cost of another plan compared to the present one, by the result of `compareToPeriod`. */
   offer: {
     dearer: (plan: PriceWords, other: PriceWords, total: string, more: string) =>
       `${plan.cost}, which is ${total} over a ${other.interval}: ${more} more than ${lower(other)}.`,
@@ -27,7 +27,7 @@ export const planPage = {
   back: 'Back to your account',
   backToPlans: 'Back to the plans',
 
-  /** Immediate change, charged now. */
+  /** Link to the cost of an immediate change. */
   seeNow: (plan: PriceWords) => `What ${lower(plan)} costs if it starts today`,
   now: {
     title: (plan: PriceWords) => `Change to ${lower(plan)} today`,
@@ -47,7 +47,7 @@ export const planPage = {
   },
 } as const;
 
-/** `/account/plan`: what is paid, and when, before the click. */
+/** `/account/plan`: what choosing a plan costs, and when, if payments are configured. */
 export const planPayments = {
   trial: (amount: string, on: string, instead: string, renewal: string) =>
     `You’ll pay ${amount} on ${on} instead of ${instead}, then ${renewal}. Nothing until then.`,
@@ -66,10 +66,10 @@ export const planPayments = {
 } as const;
 
 /**
- * Email that confirms a plan; dates in words.
- * @param when.from end of the present period, or null if the plan applies now
- * @param when.trialEnds date of the first charge, or null without a running trial or without charges
- * @param when.isCharged true if the charge follows unless the member cancels
+ * Email that confirms a plan.
+ * @param when.from day on which the plan begins, or null if it has begun
+ * @param when.trialEnds day of the first charge, or null if no trial runs or payments are not configured
+ * @param when.isCharged true if the member will be charged on that day unless they cancel
  */
 export const planMail = (
   name: string,
@@ -96,7 +96,6 @@ export const planMail = (
   after: ['If this wasn’t you, change it back there and choose a new password.'],
 });
 
-/** Reasons why a plan did not begin immediately. */
 export const planNowErrors = {
   declined:
     'Your card was declined. Nothing was charged, and your plan is as before. Ask your bank, or use another card.',

@@ -13,7 +13,7 @@ import type { NowOffer } from './page.server.ts';
 
 const { now: copy } = planPage;
 
-/** `/account/plan?now=…`: cost of a plan that begins today, and one button that pays it. */
+/** `/account/plan?now=…`: the cost of a plan that begins today, and a button that pays it. */
 export function PlanNowPage(props: {
   page: NonNullable<MembershipPageData>;
   offer: NowOffer;

@@ -8,12 +8,10 @@ import { findOnSale, type Money, type Price } from '../prices/price.ts';
 import { loadMembershipPage, type MembershipPageData } from '../status/page.server.ts';
 import { mayBeginNow } from '../status/plan-change.ts';
 
-/** `/account/plan`. */
 export interface PlanPageData {
   page: MembershipPageData;
   /** Plan whose immediate cost is requested, or null. */
   now: NowOffer | null;
-  /** Plans that can begin immediately. */
   mayBeginNow: readonly string[];
 }
 
@@ -23,23 +21,22 @@ export type NowOffer =
       state: 'offered';
       price: Price;
       due: Money;
-      /** Time in milliseconds up to which the present period counts as used. */
+      /** Time in milliseconds up to which the present period counts as used, for which `due` was computed. */
       at: number;
-      /** End of the new period. */
       renewsAt: Date;
-      /** Idempotency key of the form. */
+      /** Idempotency key for the form on the page. */
       attempt: string;
     };
 
 /**
- * Loads the page. Asks the provider only for the cost of an immediate change.
- * @throws a 503 when the membership cannot be read
+ * Loads `/account/plan`. Calls the provider only for the cost of an immediate change.
+ * @throws a 503 if the membership cannot be read
  */
 export async function loadPlanPage(request: Request, context: Readonly<RouterContextProvider>): Promise<PlanPageData> {
   const { page } = await loadMembershipPage({ context });
   const { membership: own } = await requireMember(context);
   const { charges, membershipNow } = context.get(servicesContext);
-  // The provider counts in seconds.
+  // The provider's times are whole seconds.
   const at = new Date(Math.floor(membershipNow().getTime() / 1000) * 1000);
   const plan = new URL(request.url).searchParams.get('now');
   const payments = page?.membership.payments;
@@ -62,7 +59,7 @@ export async function loadPlanPage(request: Request, context: Readonly<RouterCon
   return { ...shared, now: { state: 'offered', price, due, at: at.getTime(), renewsAt, attempt: randomUUID() } };
 }
 
-/** Parses the agreed values of the form, or null if the form was not made here. */
+/** Parses the hidden fields of the form for an immediate change, or returns null if they are malformed. */
 export function readNowForm({ due = '', at = '', attempt = '' }: Partial<Record<string, string>>) {
   if (!/^\d{1,9}$/.test(due) || !/^\d{12,14}$/.test(at) || !isUuid(attempt)) return null;
   return { due: Number(due), at: new Date(Number(at)), attemptId: attempt };

@@ -17,14 +17,14 @@ import { planPage as copy, planPayments } from './copy.ts';
 import { PlanNowPage } from './now-page.tsx';
 import type { PlanPageData } from './page.server.ts';
 
-/** `/account/plan`: cost and start of each other plan, with a button each. */
+/** `/account/plan`: for each other plan the cost, the start and a button. */
 export function PlanPage({ page, now, mayBeginNow, answer }: PlanPageData & { answer: MembershipAnswer | undefined }) {
   const { date } = useDateWords();
   if (!page || page.membership.ended) return <NoMembership />;
   if (now) return <PlanNowPage page={page} offer={now} answer={answer} />;
   const { membership, offered } = page;
   const { price, nextPrice, payments } = membership;
-  // A scheduled plan can be undone, and any third plan chosen instead.
+  // Leaves out a scheduled plan. The present plan is offered in its place, to undo the change.
   const beside = offered.filter(({ plan }) => plan !== price.plan && plan !== nextPrice?.plan);
   const others = beside.filter((choice) => mayChangeTo(choice, membership));
   const choices = nextPrice ? [price, ...others] : others;
@@ -102,20 +102,18 @@ function Choice(props: {
   );
 }
 
-/** Says how a choice affects the member's offer. */
 function OfferAfter({ membership: { price, payments }, choice }: { membership: MembershipView; choice: Price }) {
   const offer = offerOf(price) ?? (payments && lowersNext(payments) ? payments.offer?.terms : null);
   if (!offer) return null;
   return <p className="mt-3">{isFor(offer, choice) ? offerOfPlan.stays : offerOfPlan.ends}</p>;
 }
 
-/** Says what would be paid, and on which day. */
 function Paid({ membership, choice }: { membership: MembershipView; choice: Price }) {
   const { date } = useDateWords();
   return <p className="mt-3 font-semibold">{paidWords(membership, choice, date)}</p>;
 }
 
-/** Returns the price without this choice. */
+/** Returns the price of the next period if the member chooses nothing. */
 const insteadOf = ({ price, nextPrice, payments }: MembershipView) => withLasting(nextPrice ?? price, payments?.offer);
 
 function paidWords(membership: MembershipView, choice: Price, date: (at: Date) => string): string {

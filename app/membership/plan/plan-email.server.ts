@@ -18,7 +18,7 @@ import { planMail } from './copy.ts';
 
 const { date } = dateWords();
 
-/** Email that confirms a chosen plan. `about` is the price's id. */
+/** Email that confirms a chosen plan. The subject's `about` is the id of the price. */
 export const planChanged: EmailKind<MembershipSubject> = {
   name: 'plan-changed',
   purpose: 'necessary',
@@ -47,7 +47,7 @@ export const planChanged: EmailKind<MembershipSubject> = {
   },
 };
 
-/** Runs in the transaction that changes the plan. */
+/** Queues the email, in the transaction that changes the plan. */
 export function confirmPlan(
   tx: Db,
   services: EmailServices,

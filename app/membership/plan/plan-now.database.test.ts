@@ -9,8 +9,6 @@ import { clock } from '../../../tests/support/test-clock.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import type { PlanNowResult } from '../charges.ts';
 
-/** `/account/plan?now=yearly`, without scripts. */
-
 const { db } = await testDatabase();
 const { services: plain, startAtBeas } = await accountServices(db);
 

@@ -10,17 +10,17 @@ import { mayBeginNow, NOW_HOLDS } from '../status/plan-change.ts';
 export type PlanNowOutcome =
   | PlanNowResult
   | { ok: false; reason: 'no-membership' }
-  /** The plan is not sold here. */
+  /** The creator does not sell the plan. */
   | { ok: false; reason: 'plan-unknown' }
-  /** The price differs from the page's. */
+  /** The price differs from the one shown. */
   | { ok: false; reason: 'price-changed' };
 
 /**
  * Switches plans immediately: stores the consent, then charges exactly the amount shown on the
- * page. Without payment nothing changes. Idempotent by the attempt.
+ * page. If the payment fails, the plan does not change. Idempotent by `attemptId`.
  * @param change.shown prices shown on the page, as in `wasShown`
  * @param change.due amount shown on the page, in cents
- * @param change.at time up to which the page counted the present period as used
+ * @param change.at time for which the page computed `due`
  */
 export async function changePlanNow(
   { db, charges }: Pick<Services, 'db'> & { charges: Charges },
@@ -42,7 +42,7 @@ export async function changePlanNow(
     const price = findOnSale(await listOnSale(tx, { creatorId, now }), plan);
     if (!price) return { ok: false, reason: 'plan-unknown' };
     if (!wasShown(price, shown)) return { ok: false, reason: 'price-changed' };
-    // Also the second of two posts, after the first has paid.
+    // An earlier submission of the form may already have paid.
     if (membership.price.id === price.id) return { ok: true };
     const stands = await charges.findPaymentStatus(tx, { membershipId });
     const isLeaving = isCancelled({ cancelAt }, now) || moveAt !== null;

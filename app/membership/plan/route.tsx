@@ -16,7 +16,6 @@ import { changePlanNow } from './plan-now.server.ts';
 
 export const loader = ({ request, context }: Route.LoaderArgs) => loadPlanPage(request, context);
 
-/** Chooses the plan of the signed-in account's membership. */
 export const action = formAction(
   membershipForm,
   'A plan could not be changed',
@@ -38,7 +37,7 @@ export const action = formAction(
         case 'no-membership':
         case 'price-changed':
           return conflict(refused(membershipRefusals[result.reason]));
-        // The charge may have succeeded, so the next try repeats this attempt.
+        // The charge may have succeeded, so the form keeps the attempt's id.
         case 'away':
           return unavailable(refused(planNowErrors.away));
         default:
@@ -53,7 +52,7 @@ export const action = formAction(
   },
 );
 
-/** After a conflict the page shows the current prices. */
+/** Revalidates after a conflict too, so that the page shows the current prices. */
 export const shouldRevalidate = afterConflictToo;
 
 export const clientAction = membershipForm.clientAction;

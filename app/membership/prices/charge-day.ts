@@ -1,11 +1,11 @@
 import { addInterval, type Interval, monthsIn } from './interval.ts';
 
-// Separate from intervals, because the sign-up does not need it.
+// Separate from `interval.ts` to keep the script of the sign-up page small.
 
 /**
- * Returns the charge some periods later, like `addInterval`, but keeps the original day of the
- * month where it exists: after the 31st and 28 February comes 31 March.
- * @param charge.day day of the month, by default that of `at`
+ * Returns the time of the charge some periods later, like `addInterval`, but keeps the usual day of
+ * the month: a charge on 28 February is followed by one on 31 March if `day` is 31.
+ * @param charge.day usual day of the month, if the month of `at` is too short for it
  */
 export function chargeAfter(
   { at, day = 1 }: { at: Date; day?: number | undefined },

@@ -10,23 +10,23 @@ import { findOfPeriod, type PriceList } from './price.ts';
 import { listOnSale } from './queries.server.ts';
 
 export type OwnPriceResult =
-  /** `changed` is false if it was already sold at that price. */
+  /** `changed` is false if the creator already sold at these prices. */
   | { ok: true; changed: boolean }
   | { ok: false; reason: 'not-owner' }
-  /** The prices differ from the page's; nothing is changed. */
+  /** The prices on sale differ from those shown; nothing is changed. */
   | { ok: false; reason: 'changed-meanwhile'; onSale: PriceList };
 
-/** Periods of a creator's own price, with the plan created for each if none exists. */
+/** Periods of a creator's own price. `plan` and `name` are used if no plan with that period is on sale. */
 const periods = [
   { interval: 'month', plan: 'monthly', name: 'Monthly' },
   { interval: 'year', plan: 'yearly', name: 'Yearly' },
 ] as const;
 
 /**
- * Sells a creator's month and year at these amounts from now on, adding a row for each changed
- * price. Existing members keep their price. Idempotent, also for concurrent calls.
- * @param change.price from `checkOwnPrice`
- * @param change.shown `showing` of the prices on the page, or undefined if it named none
+ * Sets a creator's monthly and yearly price for new members, adding a row for each changed price.
+ * Existing members keep their price. Idempotent, also for concurrent calls.
+ * @param change.price as returned by `checkOwnPrice`
+ * @param change.shown `showing` of the prices on the page, or undefined to skip the check
  * @param change.by an owner of the creator
  */
 export function setOwnPrice(
@@ -52,7 +52,7 @@ export function setOwnPrice(
     if (shown !== undefined && shown !== showing(onSale)) return { ok: false, reason: 'changed-meanwhile', onSale };
     for (const [at, row] of wanted.entries()) {
       const same = isSold[at] ? sold[at] : null;
-      // `compareAt` is not part of the terms; a platform row applies to every creator.
+      // `compareAt` is only display, so the creator's own row is updated. A platform row applies to all creators.
       if (same && same.compareAt === row.compareAt) continue;
       if (same && (await isOwn(tx, { creatorId, priceId: same.id }))) {
         await tx.update(prices).set({ compareAt: row.compareAt }).where(eq(prices.id, same.id));
@@ -73,8 +73,8 @@ export function setOwnPrice(
 }
 
 /**
- * Locks the creator, so that price changes are serialized. @returns true if the account is an
- * owner
+ * Locks the creator's row, which serializes changes of prices and offers.
+ * @returns true if the account is an owner of the creator
  */
 export async function lockOfOwner(
   tx: Db,

@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** All copy modules, shared ones included. */
 const modules = import.meta.glob([
   '../../copy/*.ts',
   '../../*/**/*copy.ts',
@@ -11,7 +10,7 @@ const modules = import.meta.glob([
   '!**/*.test.ts',
 ]);
 
-/** Collects texts at any depth. A function is read as source, because its arguments vary. */
+/** Collects texts at any depth. A function counts as its source code, because its arguments are unknown. */
 function textsOf(value: unknown, seen = new Set<unknown>()): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'function') return [String(value)];

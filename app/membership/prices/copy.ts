@@ -29,9 +29,9 @@ export function offeredWords(price: Price): string {
 }
 
 /**
- * Says what follows the first payment: `every month`. With an offer, how many payments are
- * lowered and when the first full one is due. Counted from that payment, because trial days
- * before it are not part of the offer.
+ * Words the payments after the first: `every month`. With an offer, also how many payments are
+ * lowered and when the first full one is due, counted from the first payment, because a trial before
+ * it is not part of the offer.
  */
 function renewalWords(price: Price): string {
   const offer = offerOf(price);
@@ -87,10 +87,7 @@ export function refundWords(prices: PriceList): string {
 const smallNumbers = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const numberWord = (number: number) => smallNumbers[number] ?? String(number);
 
-/**
- * Note beside a compared price: `Save 17.5% compared to monthly`. Null if no saving can be
- * stated.
- */
+/** Note beside a price: `Save 17.5% compared to monthly`, or null if no saving can be stated. */
 export function savingWords(price: Price, prices: PriceList): string | null {
   const comparison = comparisonOf(price, prices);
   if (!comparison || comparison.percent === 0) return null;
@@ -98,7 +95,7 @@ export function savingWords(price: Price, prices: PriceList): string | null {
   return `Save ${percent}%${of ? ` compared to ${of.price.name.toLowerCase()}` : ''}`;
 }
 
-/** Null if the comparison is not a multiple of another price on sale. */
+/** Words a price's comparison with a multiple of another price on sale, or returns null if it has none. */
 function comparisonWords(price: Price, prices: PriceList): ComparisonWords | null {
   const comparison = comparisonOf(price, prices);
   if (!comparison?.of) return null;

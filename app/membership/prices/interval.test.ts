@@ -109,7 +109,7 @@ test.each([
   ['2027-02-28', 28, 1, '2027-03-28'],
   ['2027-04-30', 31, 1, '2027-05-31'],
   ['2027-04-30', undefined, 1, '2027-05-30'],
-  // No month was too short, so the charge is made on another day.
+  // April has a 15th, so the usual day 31 is ignored.
   ['2027-04-15', 31, 1, '2027-05-15'],
 ])('a charge on %s, with day %j, is followed %i months later by one on %s', (from, day, times, until) => {
   const at = (text: string) => new Date(`${text}T10:00:00Z`);

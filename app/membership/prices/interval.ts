@@ -1,23 +1,20 @@
-/** Length of a period by the calendar: 3 months are not 90 days. */
 export interface Interval {
   unit: 'day' | 'week' | 'month' | 'year';
-  /** Positive integer. */
   count: number;
 }
 
 /** Returns true for exactly one day, week, month or year. */
 export const isOne = ({ unit, count }: Interval, of: Interval['unit']): boolean => unit === of && count === 1;
 
-/** Minimum and maximum number of days. */
+/** Minimum and maximum number of days of each unit. */
 const daysOf = { day: [1, 1], week: [7, 7], month: [28, 31], year: [365, 366] } as const;
 const monthsOf = { day: null, week: null, month: 1, year: 12 } as const;
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Adds intervals to a time in UTC, as the payment provider does: the same day of a later month,
- * or the last day of a shorter one.
- * @param times counted from the same start, so that 31 January is followed by 28 February and
- * then by 31 March
+ * Adds intervals to a time in UTC, as the payment provider does: the same day of a later month, or
+ * the last day if that month is shorter.
+ * @param times number of intervals; 31 January plus 1 month is 28 February, plus 2 months 31 March
  */
 export function addInterval(from: Date, { unit, count }: Interval, times = 1): Date {
   const months = monthsOf[unit];
@@ -27,7 +24,7 @@ export function addInterval(from: Date, { unit, count }: Interval, times = 1): D
     return until;
   }
   until.setUTCMonth(until.getUTCMonth() + months * count * times);
-  // Past the month's end, `setUTCMonth` overflows into the next month.
+  // `setUTCMonth` overflows into the next month if the month is too short.
   if (until.getUTCDate() !== from.getUTCDate()) until.setUTCDate(0);
   return until;
 }
@@ -37,26 +34,23 @@ export function longestLength({ unit, count }: Interval): number {
   return daysOf[unit][1] * count * DAY;
 }
 
-/** Orders the shorter interval first. */
+/** Comparator that sorts shorter intervals first. */
 export function compareIntervals(one: Interval, other: Interval): number {
   return longestLength(one) - longestLength(other);
 }
 
 const YEAR: Interval = { unit: 'year', count: 1 };
 
-/** Returns true if part of a paid period may be refunded by the terms: a year or more. */
+/** Returns true if the terms allow refunding part of a paid period, which they do for a year or more. */
 export const isRefundedInPart = (interval: Interval) => compareIntervals(interval, YEAR) >= 0;
 
-/**
- * Returns how many of the lesser interval make the greater by every calendar, or null if that is
- * not a whole number.
- */
+/** Returns how many times the lesser interval fits into the greater, or null if it does not fit exactly. */
 export function timesWithin(lesser: Interval, greater: Interval): number | null {
   const times = quotient(monthsIn(greater), monthsIn(lesser)) ?? quotient(daysIn(greater), daysIn(lesser));
   return times !== null && Number.isInteger(times) && times > 0 ? times : null;
 }
 
-/** Returns an interval's months, or null if it is not made of months. */
+/** Returns the number of months in an interval, or null for days and weeks. */
 export function monthsIn({ unit, count }: Interval): number | null {
   const months = monthsOf[unit];
   return months === null ? null : months * count;

@@ -170,7 +170,7 @@ describe('the saving of a year', () => {
         const { sold, words } = listOf(month, year);
         const said = Number(/[\d.]+/.exec(words ?? '0')![0]);
         expect(saving?.percent ?? 0).toBe(said);
-        // In tenths of a percent, so that nothing is rounded here.
+        // Compares integers, to avoid rounding errors.
         expect(Math.round(said * 10) * month * 12).toBeLessThanOrEqual((month * 12 - year) * 1000);
         expect(monthlyShare(sold[1])!.amount * 12).toBeGreaterThanOrEqual(year);
       }),

@@ -7,9 +7,9 @@ export type Currency = (typeof currencies)[number];
 export const isCurrency = (text: string | undefined): text is Currency => currencies.some((each) => each === text);
 
 /**
- * Stripe's minimum charge per currency, in cents
- * (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts, for cards, November
- * 2026). Stripe refuses less; every amount within `monthBounds` is above it.
+ * Stripe's minimum charge for cards, in cents
+ * (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts, November 2026). Every
+ * amount within `monthBounds` is higher.
  */
 export const minimumCharge: Readonly<Record<Currency, number>> = {
   usd: 50,
@@ -21,13 +21,10 @@ export const minimumCharge: Readonly<Record<Currency, number>> = {
   chf: 50,
 };
 
-/**
- * Bounds of a monthly price in cents, the same numbers in every currency
- * (docs/decisions/0065-prices.md).
- */
+/** Bounds of a monthly price, in cents of any currency (docs/decisions/0065-prices.md). */
 export const monthBounds = { least: 200, most: 10_000 } as const;
 
-/** Maximum price of a year in months; the minimum is one month. */
+/** A yearly price is at most as high as this number of monthly payments, and at least as high as one. */
 const MONTHS = 12;
 
 /** Creator's monthly and yearly price, in cents of one currency. */
@@ -38,13 +35,13 @@ export interface OwnPrice {
 }
 
 /**
- * Why typed text is not an amount.
- * - `currency`: it has another currency's sign.
- * - `decimals`: it has fractions of a cent.
+ * Reason why a typed text is not an amount.
+ * - `currency`: the text has the sign of another currency.
+ * - `decimals`: the amount has fractions of a cent.
  */
 export type AmountError = 'empty' | 'unreadable' | 'negative' | 'decimals' | 'currency';
 
-/** Signs of each currency, in lower case. */
+/** Accepted signs and abbreviations of each currency, in lower case. */
 const signs: Readonly<Record<Currency, readonly string[]>> = {
   usd: ['$', 'us$', 'usd'],
   eur: ['€', 'eur'],
@@ -82,7 +79,7 @@ export function readAmount(
   const sign = before ?? after;
   if (sign && !signs[currency].includes(sign)) return failed('currency');
   const dividers = whole.match(/\D/g) ?? [];
-  // `7.125`, or mixed thousands separators.
+  // `7.125` is read as fractions of a cent, because a point before three digits is ambiguous.
   if (decimals === '' && dividers.length === 1 && dividers[0] === '.') return failed('decimals');
   if (new Set(dividers).size > 1) return failed('unreadable');
   // `7,125` has a thousands separator, because prices have no fractions of a cent.
@@ -95,15 +92,15 @@ export function readAmount(
 
 const isThreeDecimals = (text: string) => /^\d{0,9}[.,]\d{3,}$/.test(text);
 
-/** Error of a parsed amount. `less-than-month` and `more-than-months` concern the year. */
+/** Error of a price. `less-than-month` and `more-than-months` concern the yearly price. */
 export type OwnPriceError = AmountError | 'too-little' | 'too-much' | 'less-than-month' | 'more-than-months';
 
 export type OwnPriceCheck =
   | { ok: true; price: OwnPrice }
-  /** By field; valid fields are absent. */
+  /** `errors` has only the invalid fields. */
   | { ok: false; errors: { currency?: 'unknown'; month?: OwnPriceError; year?: OwnPriceError } };
 
-/** Validates the form's input, identically in the browser and on the server. */
+/** Validates the input of the price form. Runs in the browser and on the server. */
 export function checkOwnPrice(typed: { currency?: string; month?: string; year?: string }): OwnPriceCheck {
   const { currency, month: typedMonth = '', year: typedYear = '' } = typed;
   if (!isCurrency(currency)) return { ok: false, errors: { currency: 'unknown' } };
@@ -122,15 +119,15 @@ export function checkOwnPrice(typed: { currency?: string; month?: string; year?:
   return { ok: true, price: { currency, month: month.amount, year: year.amount } };
 }
 
-/** Returns the cost of twelve months if it exceeds the year, or null if a year saves nothing. */
+/** Returns the cost of twelve monthly payments, or null if the yearly price is not lower. */
 export function yearInMonths({ month, year }: Pick<OwnPrice, 'month' | 'year'>): number | null {
   const months = month * MONTHS;
   return months > year ? months : null;
 }
 
 /**
- * Returns a year's saving over twelve months, never overstated. Null if there is none, or too
- * little to state.
+ * Returns the saving of the yearly price over twelve monthly payments, with the percentage rounded
+ * down. Null if that percentage is zero.
  */
 export function yearSaving(price: OwnPrice): { saved: Money; percent: number } | null {
   const months = yearInMonths(price);

@@ -8,14 +8,17 @@ import { findOnSale, monthlyShare, type Price, type PriceList } from './price.ts
 
 const Offered = createContext<PriceList>([]);
 
-/** Prices of the form inside: `PlanCards` chooses one, and `ChosenPlan` describes the choice. */
+/** Provides the prices on offer to `PlanCards`, which chooses one, and `ChosenPlan`, which describes the choice. */
 export function OfferedPrices({ prices, children }: { prices: PriceList; children: ReactNode }) {
   return <Offered value={prices}>{children}</Offered>;
 }
 
 export const useOffered = (): PriceList => useContext(Offered);
 
-/** Radio buttons of the plans; one is always chosen. @param chosen the initial plan */
+/**
+ * Radio buttons for the plans, one of which is always selected.
+ * @param chosen plan to select initially
+ */
 export function PlanCards({ chosen }: { chosen: string | undefined }) {
   const prices = useOffered();
   const preselected = findOnSale(prices, chosen) ?? defaultPrice(prices);
@@ -50,7 +53,7 @@ function Cost({ price, prices }: { price: Price; prices: PriceList }) {
   return offerOf(price) ? <Reduced price={price} /> : <Listed price={price} prices={prices} />;
 }
 
-/** Price before and after, in numbers. */
+/** Price with an offer, and the full price struck through. */
 export function Reduced({ price }: { price: Price }) {
   return (
     <span className="mt-1 block text-lg">
@@ -91,8 +94,8 @@ function Listed({ price, prices }: { price: Price; prices: PriceList }) {
 }
 
 /**
- * In CSS, so that it follows the radio buttons without scripts too. Tailwind finds only literal
- * class names.
+ * Classes that show a text while the radio button at its place is checked, which works without
+ * scripts. Tailwind finds only literal class names.
  */
 const shownWhenChosen = [
   'hidden group-has-[input[data-place="0"]:checked]/sign-up:inline',
@@ -106,12 +109,12 @@ const shownWhenChosen = [
 ];
 
 /**
- * For the preselected price: a browser paints text above the radio buttons before it has parsed
- * them.
+ * Class that shows the text of the preselected price until the radio buttons are parsed, because a
+ * browser may paint the text above them before.
  */
 const shownBeforeChoice = 'group-not-has-[input[data-place]:checked]/sign-up:inline';
 
-/** Text about the price chosen in the surrounding `group/sign-up` form. */
+/** Text about the price chosen in the surrounding form, which needs the class `group/sign-up`. */
 export function ChosenPlan({ children }: { children: (price: Price) => ReactNode }) {
   const prices = useOffered();
   const preselected = defaultPrice(prices);
@@ -125,10 +128,7 @@ export function ChosenPlan({ children }: { children: (price: Price) => ReactNode
   ));
 }
 
-/**
- * Price of the chosen plan, sticky at the top while the form scrolls. Not sticky in low windows,
- * where it would cover too much.
- */
+/** Price of the chosen plan, sticky at the top of the form except in low windows. */
 export function PlanLine() {
   return (
     <p className="z-5 -mx-5 -mt-8 mb-7 flex items-baseline justify-between gap-3 rounded-t-3xl border-b border-line bg-paper px-5 py-2.5 text-sm sm:-mx-10 sm:-mt-11 sm:mb-9 sm:px-10 sm:text-base [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-0">

@@ -7,77 +7,67 @@ export interface Money {
   currency: string;
 }
 
-/** Id of a plan: `prices.plan`, and `MembershipType` in the member's record. */
+/** Id of a plan, stored as `prices.plan` and as `MembershipType` in the member's record. */
 export type PlanId = string;
 
-/** Discount of an offer and its duration. */
 export interface OfferTerms {
   id: string;
   code: string;
-  /** Whole percent, or null if `amountOff` is set. */
+  /** Integer percentage, or null if `amountOff` is set. */
   percentOff: number | null;
-  /** In cents of `currency`. */
+  /** Cents of `currency`, or null if `percentOff` is set. */
   amountOff: number | null;
-  /** ISO 4217, lower case; null if `amountOff` is. */
+  /** ISO 4217, lower case, or null if `amountOff` is null. */
   currency: string | null;
-  /** `once`: the first payment. */
+  /** `once` lowers the first payment, `months` each payment in the first `months` months. */
   duration: 'once' | 'months' | 'forever';
-  /** Number of `months`. */
+  /** Null unless `duration` is `months`. */
   months: number | null;
-  /** Plan to which it applies, or null for every plan. */
+  /** Plan that the offer is limited to, or null for every plan. */
   plan: PlanId | null;
 }
 
-/** Price of a plan per period: a row of `prices` for pages and commands. */
+/** Price of a plan per period, from a row of `prices`. */
 export interface Price extends Money {
   id: string;
   plan: PlanId;
-  /** Display name of the plan. */
   name: string;
   interval: Interval;
-  /** Amount shown struck through beside it, or null. */
+  /** Cost of the same period otherwise, which pages show struck through, or null. */
   compareAt: number | null;
-  /** Offer that lowers this price (`offerOf`), if any. */
+  /** Offer, if any. `offerOf` tells whether it applies to the price. */
   offer?: OfferTerms;
-  /**
-   * The offer's payment days in words, at sign-up. Made on the server to keep the page's script
-   * small.
-   */
+  /** Payment days of the offer in words, for the sign-up page. Made on the server to keep the page's script small. */
   days?: string;
 }
 
-/** Charge per period, as the payment provider has it. */
+/** Charge per period, as stored at the payment provider. */
 export interface ChargedPrice extends Money {
-  /** Null, like the plan, if it was created manually at the provider. */
+  /** Null, like `plan`, if the price was created manually at the provider. */
   id: string | null;
   plan: PlanId | null;
   interval: Interval;
 }
 
-/**
- * A creator's prices on sale, one per plan, shortest period first. Never empty on a site that
- * sells.
- */
+/** A creator's prices on sale, one per plan, shortest period first. */
 export type PriceList = readonly Price[];
 
-/** Sorts prices in display order. */
 export const inOrder = (prices: PriceList): PriceList =>
   prices.toSorted((one, other) => compareIntervals(one.interval, other.interval) || (one.plan < other.plan ? -1 : 1));
 
-/** Finds the price of a plan on sale, or null. */
 export function findOnSale(onSale: PriceList, plan: string | null | undefined): Price | null {
   return onSale.find((price) => price.plan === plan) ?? null;
 }
 
-/** Finds the price on sale for one such period, or null if there is none. */
+/** Finds the price on sale for one day, week, month or year, or null. */
 export function findOfPeriod(onSale: PriceList, unit: Interval['unit']): Price | null {
   return onSale.find(({ interval }) => isOne(interval, unit)) ?? null;
 }
 
 /**
- * Returns the prices offered to a member: those on sale, and for the own plan the joined price
- * even if no longer sold. Comparisons with the own plan use the member's price. An unused offer
- * applies to every plan that it lowers.
+ * Returns the prices offered to a member: those on sale, but for the member's plan the price at
+ * which the member joined. Comparisons with the member's plan use the joined price. All prices get
+ * the member's unused offer.
  */
 export function offeredTo(sale: PriceList, own: Price): PriceList {
   const { offer } = own;
@@ -94,19 +84,16 @@ export function offeredTo(sale: PriceList, own: Price): PriceList {
   return inOrder([own, ...compared]);
 }
 
-/** Comparison of a price with an alternative. */
 export interface Comparison {
-  /** Cost of the same time otherwise (`compareAt`). */
   instead: Money;
-  /** Amount saved. */
   saved: Money;
-  /** Saving in percent, with at most one decimal. */
+  /** Percentage saved, with at most one decimal. */
   percent: number;
   /** Price on sale whose multiple is `instead`, or null. */
   of: { price: Price; times: number } | null;
 }
 
-/** Returns null if the price has no comparison. */
+/** Compares a price with the price's `compareAt`. Null if there is none. */
 export function comparisonOf(price: Price, onSale: PriceList): Comparison | null {
   const { amount, currency, compareAt } = price;
   if (compareAt === null) return null;
@@ -122,16 +109,13 @@ export function comparisonOf(price: Price, onSale: PriceList): Comparison | null
   };
 }
 
-/**
- * Returns the cost per month of a longer period in whole cents, rounded up. Null for a month, a
- * shorter period, or weeks.
- */
+/** Returns the cost per month in whole cents, rounded up. Null unless the period is two or more months. */
 export function monthlyShare({ amount, currency, interval }: Price): Money | null {
   const months = monthsIn(interval);
   return months !== null && months > 1 ? { amount: Math.ceil(amount / months), currency } : null;
 }
 
-/** Plan as in an account's metadata (specification, section 7); amounts are in whole units, `99`. */
+/** Returns a plan for an account's metadata (specification, section 7). Amounts are in units, not cents: `99`. */
 export function planDetails({ plan, name, amount, compareAt, interval }: Price) {
   const { unit, count } = interval;
   return {
@@ -144,17 +128,14 @@ export function planDetails({ plan, name, amount, compareAt, interval }: Price) 
   };
 }
 
-/** Comparison of a price in the period of another. */
+/** Comparison of a price with another one over the same time. */
 export type PeriodComparison =
-  /** Shorter period and dearer: `total` for one of the other's periods, `more` than the other. */
+  /** Shorter period and dearer. `total` is the cost over the other's period, `more` the difference. */
   | { is: 'dearer'; total: Money; more: Money }
-  /**
-   * Longer period and cheaper: `part` for one of the other's periods, and `percent` less than the
-   * other.
-   */
+  /** Longer period and cheaper. `part` is the cost of one of the other's periods, `percent` the saving. */
   | { is: 'cheaper'; part: Money; percent: number };
 
-/** Returns null if neither applies, or the periods are not multiples of each other. */
+/** Compares two prices, or returns null if neither case applies or the periods are not multiples of each other. */
 export function compareToPeriod(price: Price, other: Price): PeriodComparison | null {
   const { currency } = price;
   if (currency !== other.currency) return null;
@@ -172,10 +153,7 @@ export function compareToPeriod(price: Price, other: Price): PeriodComparison | 
   return percent > 0 ? { is: 'cheaper', part, percent } : null;
 }
 
-/**
- * Percentage of whole cents with at most one decimal, rounded down so that no saving is
- * overstated.
- */
+/** Returns a percentage with at most one decimal, rounded down so that no saving is overstated. */
 export function percentOf(part: number, total: number): number {
   return Math.floor((part * 1000) / total) / 10;
 }

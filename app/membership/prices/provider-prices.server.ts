@@ -3,22 +3,21 @@ import type { Db } from '../../db/client.server.ts';
 import { prices } from '../../db/schema/prices.ts';
 import type { ChargedPrice } from './price.ts';
 
-/** Price with the data that the payment provider needs. */
+/** Price with the data needed to create it at the payment provider. */
 export interface ProviderPriceRow extends ChargedPrice {
   id: string;
   plan: string;
   lookupKey: string;
-  /** Null if the provider is not known to have it. */
+  /** Null if the price has not been created at the provider. */
   providerPriceId: string | null;
   /** False for a creator's own price. */
   isPlatforms: boolean;
-  /** End of its sale, or null. */
   soldUntil: Date | null;
 }
 
-/** Prices, as the payment provider's adapter reads and updates them. */
+/** Access to prices for the adapter of the payment provider. */
 export interface ProviderPrices {
-  /** Lists all prices, ended ones too, because members keep the price at which they joined. */
+  /** Lists all prices, including those no longer sold, because members keep the price at which they joined. */
   list(): Promise<ProviderPriceRow[]>;
   noteProviderId(noted: { priceId: string; providerPriceId: string }): Promise<void>;
 }

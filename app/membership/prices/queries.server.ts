@@ -5,7 +5,10 @@ import { prices } from '../../db/schema/prices.ts';
 import { platformPrices } from './copy.ts';
 import { inOrder, type Price, type PriceList } from './price.ts';
 
-/** Price as PostgreSQL JSON that parses as `Price`. @param row alias of a row of `prices` */
+/**
+ * SQL expression for JSON that parses as `Price`.
+ * @param row alias of `prices`
+ */
 const priceJson = (row: SQL) => sql<Price>`json_build_object(
   'id', ${row}.id, 'plan', ${row}.plan, 'name', ${row}.name, 'amount', ${row}.amount, 'currency', ${row}.currency,
   'interval', json_build_object('unit', ${row}.interval, 'count', ${row}.interval_count),
@@ -14,18 +17,21 @@ const priceJson = (row: SQL) => sql<Price>`json_build_object(
 const offered = sql.raw('offered');
 
 /**
- * Column with a creator's prices on sale. Apply `inOrder` to its value.
- * @param creatorId null for a creator without own prices
+ * Column with a creator's prices on sale, unsorted; apply `inOrder` to the value.
+ * @param creatorId null for the platform's prices
  */
 export const onSaleColumn = (creatorId: Column | SQL | string | null, now: Date | SQL) =>
   sql<PriceList>`(select coalesce(json_agg(${priceJson(offered)}), '[]')
     from prices_on_sale(${creatorId}::uuid, ${now instanceof Date ? now.toISOString() : now}::timestamptz) offered)`;
 
-/** Column with the price that another column references. Null if that column is. */
+/** Column with the price that another column references, or null if that column is null. */
 export const priceColumn = (priceId: Column | SQL) =>
   sql<Price | null>`(select ${priceJson(offered)} from prices offered where offered.id = ${priceId})`;
 
-/** Lists a creator's prices on sale now, shortest period first. */
+/**
+ * Lists a creator's prices on sale, shortest period first.
+ * @param of.creatorId null for the platform's prices
+ */
 export async function listOnSale(
   db: Db,
   { creatorId, now }: { creatorId: string | null; now: Date },
@@ -36,7 +42,7 @@ export async function listOnSale(
   return inOrder(rows[0]!.list);
 }
 
-/** Reads the prices of creators without own prices, and whether any creator has one. */
+/** Reads the platform's prices for pages that name no creator. */
 export async function findPlatformPrices(db: Db, { now }: { now: Date }): Promise<PlatformPrices> {
   const { rows } = (await db.execute(sql`select ${onSaleColumn(null, now)} as list,
     exists (select from prices where creator_id is not null) as own`)) as unknown as {
@@ -46,7 +52,7 @@ export async function findPlatformPrices(db: Db, { now }: { now: Date }): Promis
   return platformPrices(inOrder(list), { hasCreatorsOwn: own });
 }
 
-/** Finds a price by id, on sale or not. */
+/** Finds a price by id, even if it is no longer sold. */
 export async function findPrice(db: Db, { priceId }: { priceId: string }): Promise<Price | null> {
   const [row] = await db
     .select({

@@ -4,7 +4,7 @@ import { prices } from '../../db/schema/prices.ts';
 import type { Services } from '../../http/services.ts';
 import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
 
-/** Announces beginnings and ends of sales once a minute across all processes. */
+/** Creates a worker that announces beginnings and ends of sales once a minute. */
 export function createSalesWorker({ db, membershipNow }: Pick<Services, 'db' | 'membershipNow'>): Worker {
   return {
     name: 'price-sales',
@@ -18,10 +18,10 @@ export function createSalesWorker({ db, membershipNow }: Pick<Services, 'db' | '
 }
 
 /**
- * Marks each sale that has begun or ended since the last run as announced; the table's trigger
- * announces it. A schedule rather than a job per sale, because plain SQL may write prices and
- * change their dates.
- * @returns number of prices
+ * Marks each price whose sale has begun or ended since the last run; a trigger of the table then
+ * announces the change to caches. There is no job per sale, because plain SQL may write prices and
+ * their dates.
+ * @returns number of prices marked
  */
 export async function announceSales(db: Db, { now }: { now: Date }): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`;

@@ -22,10 +22,7 @@ import { raiseAnnounced, raiseWithdrawn } from './raise-email.server.ts';
 
 type RaiseServices = Pick<Services, 'db'> & EmailServices;
 
-/**
- * Selects members charged another price than the one on sale, and locks their accounts in a fixed
- * order.
- */
+/** Selects members whose price differs from the one on sale, and locks their accounts in order of id. */
 function membersAt(tx: Db, { creatorId, onSale, which }: { creatorId: string; onSale: PriceList; which: SQL }) {
   return tx
     .select({ membershipId: memberships.id, accountId: memberships.accountId, soldId: sold.id })
@@ -41,7 +38,7 @@ function membersAt(tx: Db, { creatorId, onSale, which }: { creatorId: string; on
 export type RaiseResult =
   | { ok: true; members: number }
   | { ok: false; reason: 'not-owner' }
-  /** The price differs from the page's; nothing is changed. */
+  /** The prices on sale differ from those shown; nothing is changed. */
   | { ok: false; reason: 'price-changed' };
 
 interface RaiseChange {
@@ -54,8 +51,8 @@ interface RaiseChange {
 }
 
 /**
- * Announces the current price to all members who pay less, by email, for periods that begin 30
- * days later. Idempotent: members already notified are skipped.
+ * Announces the current price by email to all members who pay less. It applies to periods that begin
+ * after the notice period (`raiseDate`). Idempotent: skips members with an announced raise.
  */
 export function announceRaise(services: RaiseServices, change: RaiseChange): Promise<RaiseResult> {
   const { creatorId, now } = change;
@@ -74,10 +71,7 @@ export function announceRaise(services: RaiseServices, change: RaiseChange): Pro
   });
 }
 
-/**
- * Lowers the price of all members who pay more than the current price, from their next period on.
- * Idempotent.
- */
+/** Gives all members who pay more the current price, from the next period on. Idempotent. */
 export function lowerPrices(services: RaiseServices, change: RaiseChange): Promise<RaiseResult> {
   const { creatorId, now } = change;
   return decide(services, change, 'price.lowered', async (tx, onSale) => {
@@ -90,7 +84,7 @@ export function lowerPrices(services: RaiseServices, change: RaiseChange): Promi
   });
 }
 
-/** Withdraws an announced raise and notifies its members. Idempotent. */
+/** Withdraws an announced raise and notifies the members by email. Idempotent. */
 export function withdrawRaise(
   services: RaiseServices,
   change: Omit<RaiseChange, 'shown'>,
@@ -128,10 +122,9 @@ export function withdrawRaise(
 }
 
 /**
- * Makes a membership's raise once it is due: changes its price and queues a job that has the
- * provider charge it with the next period. Skips members who have cancelled, move, or have chosen
- * another plan since. Members not notified 30 days before, because no email could be sent, are
- * notified anew. Idempotent.
+ * Makes a membership's raise if it is due: changes the stored price and queues a job that updates the
+ * provider for the next period. Drops the raise if the member has cancelled, is moving or has chosen
+ * another plan. Announces a new date if the first email could not be sent in time. Idempotent.
  */
 export async function executeRaise(
   tx: Db,
@@ -160,7 +153,7 @@ export async function executeRaise(
     await tellOfRaise(tx, services, { members: [member], raiseAt: later, now });
     return;
   }
-  // The creator may sell for less by now than announced; members never pay more than new members.
+  // The creator may have lowered the price since. Members never pay more than new members.
   const onSale = await listOnSale(tx, { creatorId: locked.creatorId, now });
   const price = cheaperOf(raisePrice, findOnSale(onSale, raisePrice.plan));
   if (price.amount > locked.price.amount) {
@@ -175,10 +168,7 @@ function cheaperOf(announced: Price, sold: Price | null): Price {
   return isSame && sold.amount < announced.amount ? sold : announced;
 }
 
-/**
- * Changes a member's price; the running period stays as paid, and a job updates the provider for
- * the next one.
- */
+/** Changes a member's stored price and queues a job that updates the provider for the next period. */
 async function bringToPrice(
   tx: Db,
   { charges }: Pick<EmailServices, 'charges'>,
@@ -188,7 +178,7 @@ async function bringToPrice(
   await charges?.syncToProvider(tx, { membershipId, requested: 'plan' });
 }
 
-/** Runs an owner's decision for all members, provided that the page showed the current price. */
+/** Runs and audits a change of members' prices, if `by` is an owner and the page showed the current prices. */
 function decide(
   { db }: RaiseServices,
   { creatorId, shown, by, now }: RaiseChange,
@@ -232,7 +222,7 @@ function tellOfRaise(
   return scheduleInChunks(tx, services, { emails, now });
 }
 
-/** PostgreSQL allows 65,535 parameters per statement. */
+/** Number of emails stored per statement, because PostgreSQL allows at most 65,535 parameters. */
 const CHUNK = 5_000;
 
 async function scheduleInChunks(
@@ -245,16 +235,13 @@ async function scheduleInChunks(
   }
 }
 
-/** One array parameter, regardless of the number of ids. */
+/** Passes the ids as one array parameter, because the number of parameters is limited. */
 const isAmong = (column: Column, ids: readonly string[]) => sql`${column} = any (${sql.param([...ids])}::uuid[])`;
 
-/**
- * Delays a creator's thousands of emails to the worker, which makes five at a time, so that the
- * request stays short.
- */
+/** Returns a time just after now. Emails due then are left to the worker, so that the request stays short. */
 const soonAfter = (now: Date) => new Date(now.getTime() + 1);
 
-/** Reads when emails about raises were sent, by their keys. */
+/** Reads when the emails about raises were sent, by email key. */
 async function notifiedAt(
   tx: Db,
   members: readonly { membershipId: string; accountId: string; raiseAt: Date | null }[],

@@ -1,17 +1,17 @@
 import type { PriceWords } from '../../copy/amounts.ts';
 import type { MailWords } from '../../mail/copy.ts';
 
-/** On a member's pages before a raise. */
+/** Note on a member's pages before a raise. */
 export const raiseNote = {
   toCome: (creator: string, { cost }: PriceWords, from: string) =>
     `${creator} has raised the price: ${cost} for what you pay from ${from}. If that’s not for you, cancel before then.`,
 } as const;
 
 /**
- * Email that announces a raise; dates in words.
- * @param when.first first charge at the new price, less an offer, or null if no charge is known
- * to come
- * @param when.lowered end of an offer that lowers it
+ * Email that announces a raise.
+ * @param when.first first charge at the new price, with an offer deducted, or null if no charge is
+ * known
+ * @param when.lowered day on which an offer ends that also lowers the new price, if any
  */
 export const raiseMail = (
   name: string,
@@ -35,7 +35,6 @@ export const raiseMail = (
   after: [],
 });
 
-/** Email about a withdrawn raise. */
 export const raiseWithdrawnMail = (name: string, stays: PriceWords): MailWords => ({
   subject: `Your membership with ${name} stays at ${stays.amount}`,
   preheader: `You go on paying ${stays.cost}.`,

@@ -10,27 +10,26 @@ import { MIN_PRICE_LEFT } from '../prices/offer.ts';
 import type { Price, PriceList } from '../prices/price.ts';
 import { listOnSale, priceColumn } from '../prices/queries.server.ts';
 
-/** Members who pay another price than the current one, for the same plan in the same currency. */
+/** Number of members whose price differs from the one on sale for the same plan, period and currency. */
 export interface AtAnotherPrice {
   price: Price;
-  /** Price on sale now. */
   sold: Price;
   members: number;
 }
 
-/** Announced raise. */
+/** Announced raise, with the number of members concerned. */
 export interface RaiseToCome {
   price: Price;
   at: Date;
   members: number;
 }
 
-/** Price on sale in place of a member's. */
+/** Alias for the price on sale, in queries that also join the member's price. */
 export const sold = alias(prices, 'sold');
 
 /**
- * SQL condition: the price on sale would leave too little with the member's offer. The offer
- * would be lost, and the member might pay more.
+ * SQL condition for members whose offer would leave less than `MIN_PRICE_LEFT` of the price on sale.
+ * They would lose the offer and might pay more.
  */
 const isOfferLost = sql`exists (select from ${paymentSubscriptions} join ${offers} on ${offers.id} = ${paymentSubscriptions.offerId}
   where ${paymentSubscriptions.membershipId} = ${memberships.id} and ${paymentSubscriptions.endedAt} is null
@@ -38,8 +37,9 @@ const isOfferLost = sql`exists (select from ${paymentSubscriptions} join ${offer
     and ${sold.amount} - coalesce(${offers.amountOff}, (${sold.amount} * ${offers.percentOff} + 50) / 100) < ${sql.raw(`${MIN_PRICE_LEFT}`)})`;
 
 /**
- * SQL condition for members with a continuing subscription. Excludes members who have cancelled,
- * move, change plans or are about to delete the account, and those with a scheduled price change.
+ * SQL condition for members whose price can be changed: they have a subscription and no announced
+ * raise, and have not requested a cancellation, move, change of plan or deletion. Excludes members
+ * who would lose an offer.
  */
 export const isCharged = and(
   isNull(memberships.endedAt),
@@ -53,7 +53,7 @@ export const isCharged = and(
   sql`not ${isOfferLost}`,
 );
 
-/** Matches plan, period and currency; a subscription's currency never changes. */
+/** SQL condition that joins a member's price to the one on sale with the same plan, period and currency. */
 export const isSoldInstead = (onSale: PriceList) =>
   and(
     eq(sold.plan, prices.plan),
@@ -66,10 +66,7 @@ export const isSoldInstead = (onSale: PriceList) =>
     ),
   );
 
-/**
- * Counts members who pay another price than the one on sale, by that price and by announced
- * raise.
- */
+/** Counts members whose price differs from the one on sale, by price, and members with an announced raise. */
 export async function findOtherPrices(
   db: Db,
   { creatorId, now }: { creatorId: string; now: Date },

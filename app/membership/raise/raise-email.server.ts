@@ -14,7 +14,7 @@ import { firstRaisedCharge } from './raise.ts';
 
 const { date } = dateWords();
 
-/** Email that announces a raise. `about` is its start in ISO 8601. */
+/** Email that announces a raise. The subject's `about` is the start of the raise in ISO 8601. */
 export const raiseAnnounced: EmailKind<MembershipSubject> = {
   name: 'price-raise',
   purpose: 'necessary',
@@ -49,7 +49,7 @@ export const raiseAnnounced: EmailKind<MembershipSubject> = {
   },
 };
 
-/** Email about a withdrawn raise. `about` is the start that it would have had. */
+/** Email about a withdrawn raise. The subject's `about` is the announced start in ISO 8601. */
 export const raiseWithdrawn: EmailKind<MembershipSubject> = {
   name: 'price-raise-withdrawn',
   purpose: 'necessary',

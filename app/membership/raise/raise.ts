@@ -6,28 +6,25 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** Notice period of a raise, in days. */
 const NOTICE_DAYS = 30;
-/**
- * Days in which the emails are sent, including retries while a mail server is unreachable
- * (`app/mail/README.md`).
- */
+/** Days allowed for sending the emails, including retries while a mail server is unreachable (`app/mail/README.md`). */
 const LEAVING_DAYS = 1;
 
 /**
- * Returns when a raise announced now takes effect: at the start of a UTC day, 30 whole days after
- * its emails are sent.
+ * Returns when a raise announced now takes effect: at the start of a UTC day, so that `NOTICE_DAYS`
+ * remain after the emails are sent.
  */
 export function raiseDate(now: Date): Date {
   return new Date((Math.floor(now.getTime() / DAY) + 1 + LEAVING_DAYS + NOTICE_DAYS) * DAY);
 }
 
-/** Returns true if a member was notified in time. @param notifiedAt null if not yet */
+/**
+ * Returns true if a member was notified at least `NOTICE_DAYS` before a raise.
+ * @param notifiedAt null if no email was sent
+ */
 export const isNotifiedInTime = (notifiedAt: Date | null, raiseAt: Date) =>
   notifiedAt !== null && raiseAt.getTime() - notifiedAt.getTime() >= NOTICE_DAYS * DAY;
 
-/**
- * Returns the price of a period: the price chosen for it, otherwise that of a raise in effect at
- * its start.
- */
+/** Returns the price of a coming period: the chosen next price, or a raise in effect when the period begins. */
 export function priceOfPeriod(
   { price, nextPrice, raise }: { price: Price; nextPrice: Price | null; raise: { price: Price; at: Date } | null },
   begins: Date,
@@ -37,10 +34,9 @@ export function priceOfPeriod(
 }
 
 /**
- * Returns the first charge at the new price: the first period that begins after the raise takes
- * effect.
- * @param next start of the next period, with its day of the month as in `chargeAfter`, and its
- * length
+ * Returns the time of the first charge at the new price, when the first period begins after the
+ * raise.
+ * @param next next charge, with `day` as in `chargeAfter`, and the length of a period
  */
 export function firstRaisedCharge(
   raiseAt: Date,

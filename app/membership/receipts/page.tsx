@@ -4,7 +4,6 @@ import { receiptsPage as copy } from './copy.ts';
 import type { ReceiptsPageData } from './queries.server.ts';
 import { ReceiptList } from './receipt-list.tsx';
 
-/** `/account/receipts`: past charges, newest first. */
 export function ReceiptsPage({ brand, receipts, supportEmail }: ReceiptsPageData) {
   return (
     <AccountSubpage brand={brand} title={copy.title}>

@@ -5,18 +5,17 @@ import { requireMember } from '../access/member.server.ts';
 import type { PaymentStatus } from '../charges.ts';
 import { findMembershipPage } from '../status/page.server.ts';
 
-/** `/account/receipts`. */
 export interface ReceiptsPageData {
   /** Null if the account never joined a creator. */
   brand: Brand | null;
-  /** Newest first, earlier memberships included. */
+  /** Receipts of all memberships, newest first. */
   receipts: PaymentStatus['receipts'];
   supportEmail: string;
 }
 
 /**
- * Reads the signed-in account's charges.
- * @throws a 503 when they cannot be read
+ * Loads `/account/receipts`.
+ * @throws a 503 if the receipts cannot be read
  */
 export const loadReceipts = pageLoader(
   'Receipts could not be read',

@@ -14,7 +14,6 @@ import type { Route } from './+types/choose-creator-route';
 import { CreatorChoices } from './creator-choices.tsx';
 import { useOriginPath } from './use-origin-path.ts';
 
-/** Lists the creators at `/sign-up`, with keyset pagination as on the home page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const after = readCursor(new URL(request.url).searchParams.get('after'));

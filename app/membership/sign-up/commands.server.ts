@@ -19,27 +19,28 @@ export type SignUpResult =
       ok: false;
       reason:
         | 'creator-unknown'
-        /** The plan is not sold here. */
+        /** The creator does not sell the plan. */
         | 'plan-unknown'
-        /** The address is confirmed; its owner gets a mail about the attempt. */
+        /** The address belongs to a confirmed account, whose owner gets an email about the attempt. */
         | 'already-registered'
-        /** The offer was used before, has ended, or has no place left; nothing is agreed to. */
+        /** The offer was used before, has ended, or has no place left; nothing is stored. */
         | 'offer-gone'
         | 'account-failed'
         | 'record-failed';
     }
-  /** The price differs from the page's; nothing is agreed to. */
+  /** The price differs from the one shown; nothing is stored. */
   | { ok: false; reason: 'price-changed'; onSale: PriceList };
 
 /**
- * Signs up to a creator: account, metadata, record, verification token and mail, in one
- * transaction (specification, section 7). An unconfirmed account of the address gets these
- * values; links of its earlier attempts confirm their own (`confirmSignUp`). The password is
- * hashed before the transaction opens.
- * @param attempt `onSale` are the creator's prices, read for this request; `offer` comes from a
- * code; `shown` are the prices on the page, as in `wasShown`; `browserHash` is the hash of the
- * secret in the browser's sign-up cookie; `cardToken` is a card that a job saves, so that the
- * request does not wait for the provider
+ * Signs up to a creator: stores account, metadata, record and verification token, and queues the
+ * email, in one transaction (specification, section 7). If the address has an unconfirmed account,
+ * that account gets the values of this attempt; a link of an earlier attempt restores the values of
+ * that attempt (`confirmSignUp`). The password is hashed before the transaction opens.
+ * @param attempt.onSale the creator's prices, read for this request
+ * @param attempt.shown prices shown on the page, as in `wasShown`
+ * @param attempt.offer offer from a code
+ * @param attempt.browserHash hash of the secret in the browser's sign-up cookie
+ * @param attempt.cardToken card that a job saves, so that the request does not wait for the provider
  */
 export async function signUp(
   services: Services,
@@ -99,7 +100,7 @@ export async function signUp(
       );
       if (taken) {
         const held = { offerId: taken.id, accountId, membershipId, now: membershipNow, isConfirmed: false };
-        // Discards the whole attempt; its form is shown again with the full price.
+        // Rolls back the attempt; the form is then shown with the full price.
         if (!(await takeOffer(tx, services, held))) throw new OfferGone();
       }
       if (charges && cardToken && attemptId) {
@@ -124,13 +125,14 @@ export async function signUp(
 }
 
 /**
- * Begins a membership and writes its record (specification, section 3: EndUserDetails), replacing
- * the account's earlier ones; begins the trial if it is open. Called in the transaction that
- * creates the account.
- * @param membership `legalAcceptedAt` is null if the terms box was not ticked, `country` null
- * after Google, `openedAt` null until the address is confirmed; its times are by the clock of
- * memberships
- * @returns the membership's id
+ * Begins a membership and writes the record (specification, section 3: EndUserDetails), replacing
+ * the account's earlier ones. Begins the trial if `openedAt` is set. Called in the transaction that
+ * creates or confirms the account.
+ * @param membership.country null for a sign-up with Google
+ * @param membership.legalAcceptedAt null if the terms were not accepted
+ * @param membership.openedAt null until the address is confirmed
+ * @param membership.now time by the clock of memberships, like `openedAt`
+ * @returns id of the membership
  */
 export async function recordMembership(
   tx: Db,
@@ -167,10 +169,11 @@ export async function recordMembership(
 }
 
 /**
- * Confirms a sign-up by its link, in one transaction or in the caller's. Account, record and
- * membership become those of the attempt for which the link was mailed, and the membership opens
- * with its trial. As idempotent as `confirmEmail`; the caller likewise checks who may confirm.
- * @param given.now confirms the address; `given.membershipNow` opens the membership
+ * Confirms a sign-up by the mailed link. Account, record and membership get the values of the
+ * attempt to which the link belongs; then the membership opens and the trial begins. Idempotent like
+ * `confirmEmail`, and as there the caller checks who may confirm.
+ * @param given.now time at which the address is confirmed
+ * @param given.membershipNow time at which the membership opens
  */
 export function confirmSignUp(
   db: Db,
@@ -192,7 +195,7 @@ export function confirmSignUp(
   });
 }
 
-/** Returns the price when the form was sent, on sale or not. */
+/** Returns the price chosen in the attempt, even if it is no longer sold. */
 async function priceOfAttempt(tx: Db, { priceId }: SignUpDetails): Promise<Price> {
   const price = await findPrice(tx, { priceId });
   if (!price) throw new Error('The price of a sign-up is not stored');

@@ -5,7 +5,6 @@ import type { DirectoryEntry } from '../../creators/directory/directory.server.t
 import { paths } from '../../paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 
-/** Creators with links to their sign-ups. */
 export function CreatorChoices({ choices }: { choices: DirectoryEntry[] }) {
   const { pathname, search } = useLocation();
   if (choices.length === 0) return <p className="text-ink-soft">{copy.none}</p>;

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { TryAgain } from '../../ui/layout/page-state.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 
-/** Error page for an unknown or inactive creator. */
+/** Error page for a creator who is unknown or whose page is not public. */
 export function CreatorMissing() {
   return (
     <Shell brand={null}>
@@ -25,7 +25,6 @@ export function CreatorMissing() {
   );
 }
 
-/** Error page for data that cannot be read. */
 export function PageFailed() {
   return (
     <Shell brand={null}>

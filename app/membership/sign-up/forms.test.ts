@@ -14,7 +14,6 @@ const rosa = {
 const values = { cardholder: 'Rosa Marsh', cardNumber: '4242 4242 4242 4242', expiry: '12/28', securityCode: '123' };
 const card = { values, now: new Date(2026, 10, 22) };
 
-/** Returns the messages of a check, or null when it passes. */
 const check = (changes: Record<string, string | undefined>, card?: CardCheck) => {
   const result = checkSignUp({ ...rosa, ...changes }, firstPrices, card);
   return result.ok ? null : { summary: result.summary, fields: result.fields };

@@ -7,9 +7,8 @@ import { checkPassword, codePoints, isPasswordRefusal, passwordMessages } from '
 import { type CardField, type CardValues, cardErrors } from '../card/card.ts';
 import type { PlanId, PriceList } from '../prices/price.ts';
 
-/** Values of a valid sign-up. */
 export interface SignUpValues {
-  /** Normalised. */
+  /** As returned by `normaliseEmail`. */
   email: string;
   password: string;
   firstName: string;
@@ -33,31 +32,26 @@ export type SignUpField =
 
 export type SignUpCheck =
   | { ok: true; values: SignUpValues }
-  /**
-   * `summary` is the first failing rule's message; each failing field has its own, in the order
-   * of the rules.
-   */
+  /** `summary` is the message of the first error; `fields` has a message for each invalid field. */
   | { ok: false; summary: string; fields: Partial<Record<SignUpField, string>> };
 
-/** Submitted values shown again after an error: all except passwords and card. */
+/** Submitted values that the form shows again after an error: all except passwords and card. */
 export type SubmittedValues = Partial<
   Record<'firstName' | 'lastName' | 'email' | 'country' | 'plan' | 'offer' | 'terms', string>
 >;
 
-/** Answer to a sign-up. */
 export type SignUpAnswer =
   | { ok: true; creatorId: string; email: string; from: string }
   | {
       ok: false;
-      /** Empty if nothing failed and the prices are shown with a code. */
+      /** Empty if an offer code was applied and the form is shown again with the lowered prices. */
       summary: string;
       fields: Partial<Record<SignUpField, string>>;
       submitted: SubmittedValues & { from?: string };
-      /** Current prices, if they differ from the form's. */
+      /** Current prices, if they differ from those shown. */
       onSale?: PriceList;
-      /** Shows the support address beside the summary. */
       contactSupport?: boolean;
-      /** Shows the sign-in options beside the summary, for an address that has an account. */
+      /** True to show the sign-in options beside the summary. */
       alreadyRegistered?: boolean;
     };
 
@@ -72,11 +66,11 @@ const signUpSchema = z.object({
   lastName: trimmed,
   country: input,
   plan: input,
-  /** Checkbox: present when ticked. */
+  /** Absent if the checkbox is not ticked. */
   terms: z.optional(z.string()),
 });
 
-/** Browser-only data: the card in the page's own fields, and the clock to check it against. */
+/** Card to validate, and the current time. Exists only in the browser. */
 export interface CardCheck {
   values: Partial<CardValues>;
   now: Date;
@@ -87,14 +81,11 @@ type Offered = readonly { plan: PlanId }[];
 interface FieldError {
   field: SignUpField;
   message: string;
-  /** Message for the top of the form, if it differs from the field's. */
+  /** Message for the top of the form, if it differs from `message`. */
   summary?: string;
 }
 
-/**
- * Yields errors in the specification's order (section 5; then the card, the country and the
- * plan).
- */
+/** Yields errors in the order of the specification (section 5), followed by card, country and plan. */
 function* findErrors(
   given: z.output<typeof signUpSchema>,
   onSale: Offered,
@@ -119,7 +110,7 @@ function* findErrors(
   if (card) for (const [field, message] of cardErrors(card.values, card)) yield { field, message };
   if (!isCountry(given.country)) yield { field: 'country', message: errors.required(copy.country) };
   if (!onSale.some(({ plan }) => plan === given.plan)) yield { field: 'plan', message: errors.choosePlan };
-  // Last, because in the specification this is the service's error, after the form's own.
+  // Last, because in the specification the service returns this error after the form has been validated.
   if (refused) {
     const { summary, field: message } = passwordMessages(weakness);
     yield { field: 'password', message, summary };
@@ -127,10 +118,10 @@ function* findErrors(
 }
 
 /**
- * Validates a sign-up's fields; unknown fields are ignored.
- * @param fields as submitted; a missing one counts as empty
+ * Validates the fields of a sign-up. Ignores unknown fields.
+ * @param fields submitted fields; a missing one counts as empty
  * @param onSale prices of the creator
- * @param card only in the browser, which never sends it
+ * @param card left out on the server, which never receives the card
  */
 export function checkSignUp(
   fields: Record<string, string | undefined>,

@@ -1,10 +1,7 @@
 export const GOOGLE_FORM = 'google';
 export const SIGN_UP_FORM = 'sign-up';
 
-/**
- * Reads the fields of the sign-up form that the Google form needs too: the plan, a code, and the
- * terms box if ticked.
- */
+/** Reads plan, offer code and terms from the sign-up form, for the Google form. A missing field is an empty text. */
 export function choiceIn(signUp: HTMLFormElement | null): { plan: string; offer: string; terms: string } {
   const input = signUp ? new FormData(signUp) : new Map<string, string>();
   const of = (name: string) => String(input.get(name) ?? '');
@@ -12,9 +9,9 @@ export function choiceIn(signUp: HTMLFormElement | null): { plan: string; offer:
 }
 
 /**
- * Copies the choices in the sign-up form into the Google form when the browser submits it
- * natively. Serialized into an inline script that runs before the app's, so it must not refer to
- * anything outside itself.
+ * Copies plan, offer code and terms from the sign-up form into the Google form when the browser
+ * submits the Google form natively. Serialized into an inline script that runs before hydration, so
+ * the function must not refer to anything outside.
  */
 export function carryChoice(): void {
   document.addEventListener('formdata', (event) => {

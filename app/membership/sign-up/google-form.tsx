@@ -4,9 +4,9 @@ import { googleErrors as errors } from '../../copy/google.ts';
 import { paths } from '../../paths.ts';
 
 /**
- * Form around a Google button. Sent by fetcher, so that the page keeps its input when Google or
- * this site is unreachable; also when pressed before the scripts load (`ui/late-loader.ts`).
- * @param choices fields read on submit, replacing the form's own
+ * Form around a Google button. A fetcher sends the form, so that the page keeps the visitor's input
+ * if Google or this site is unreachable. `ui/late-loader.ts` replays a press before hydration.
+ * @param props.choices returns fields at submission, which replace those of the form
  */
 export function GoogleForm(props: {
   id?: string;
@@ -14,7 +14,7 @@ export function GoogleForm(props: {
   choices?: () => Record<string, string>;
   children: ReactNode;
 }) {
-  // Null if no answer came (`http/lost-answers.ts`).
+  // `data` is null if no response came (`http/lost-answers.ts`).
   const fetcher = useFetcher<{ message?: string } | null>();
   const refused = fetcher.data === null ? errors.failed : fetcher.data?.message;
 

@@ -15,10 +15,7 @@ import type { Route } from './+types/move-route';
 import { loadSignUpPage } from './page.server.ts';
 import { SignUpScreen } from './sign-up-screen.tsx';
 
-/**
- * Data of the sign-up page for a signed-in account, because a native form's response is shown at the URL of its
- * action.
- */
+/** Loads the sign-up page: without scripts, a refused form is shown at this URL. */
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   loadSignUpPage({ request, creatorId: params.creatorId, context });
 
@@ -27,7 +24,7 @@ const form = defineForm({
   refused: (summary, _submitted, more: Omit<MoveAnswer, 'summary'> = {}): MoveAnswer => ({ summary, ...more }),
 });
 
-/** Moves the signed-in account to this creator, or creates its membership, on the terms shown. */
+/** Moves the signed-in account to this creator, or lets it join, on the terms shown. */
 export const action = formAction(
   form,
   'A membership could not be moved',

@@ -12,10 +12,10 @@ import { LiveNote } from '../../ui/form/fields.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 
 /**
- * New password and its confirmation, with live validation (specification, section 5) and reasons
- * for weakness. Only the server knows the most used passwords.
- * @param labels default to those of the sign-up
- * @param email the owner's, for a form that does not ask for it
+ * Fields for a new password and the confirmation, with live validation (specification, section 5).
+ * Only the server checks against the list of common passwords.
+ * @param props.labels labels of the fields; default to those of the sign-up
+ * @param props.email address of the owner, for a form that does not ask for it
  */
 export function NewPasswordFields(props: {
   errors?: { password?: string; confirmPassword?: string };
@@ -24,13 +24,13 @@ export function NewPasswordFields(props: {
 }) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  // Set at the first input: the count stays even when the field is emptied again.
+  // Stays true after the first input, so that the character count stays when the field is emptied.
   const [begun, setBegun] = useState(false);
   const rule = useRef<HTMLDivElement>(null);
   const typed = useTypedOwner(rule);
   const missing = MIN_PASSWORD_LENGTH - codePoints(password);
   const weakness = checkPassword({ password, email: props.email ?? typed.email, names: typed.names });
-  // The error of an attempt is shown at the field already.
+  // Left out while the field shows the error of the last submission.
   const refusal = weakness && isPasswordRefusal(weakness) && !props.errors?.password ? weakness : null;
   const matches = confirmation === password;
   const note = matches ? copy.passwordsMatch : errors.passwordsDiffer;

@@ -126,7 +126,7 @@ describe('a refused sign-up', () => {
   });
 
   test('an address whose trial was used gets the answers of a new one until its link is opened', async () => {
-    /** Returns everything that the browser receives, without what is unique to each attempt. */
+    /** Returns everything that the browser receives, without values that differ between attempts. */
     async function answers(email: string) {
       cookies.clear();
       const signUp = await send({ ...input, email });
@@ -190,7 +190,7 @@ test('an unreadable form is shown again with its valid fields, and never a passw
 });
 
 describe('errors are in the specification’s words, and no submitted value is logged', () => {
-  // Names that do not occur in the paths of a stack trace.
+  // Names that do not occur in stack traces.
   const names = { firstName: 'Philomena', lastName: 'Quartermaine', email: 'philomena@home.example' };
   const passwords = { password: 'kept between the two of us', confirmPassword: 'kept between the two of us' };
   const person = { ...input, ...names, ...passwords };

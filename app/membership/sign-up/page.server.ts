@@ -27,22 +27,21 @@ export type SignUpPageData =
       google: boolean;
       demo: boolean;
       supportEmail: string;
-      /** The creator's prices, less the offer of a code. */
+      /** The creator's prices, with the offer of a code applied. */
       onSale: PriceList;
-      /** Code in the address, empty if none. */
+      /** Offer code in the URL, empty if none. */
       code: string;
-      /** Why the code does not lower the prices, or null. */
+      /** Error of the code, or null. */
       codeError: string | null;
-      /** Card entry of the browser, or null if payments are not configured; the page then mentions no charge. */
+      /** As in `Charges.browser`, or null if payments are not configured. */
       card: Charges['browser'] | null;
     }
-  /** `code`, `codeError`: as above. */
   | ({ state: 'member'; brand: Brand; email: string; code: string; codeError: string | null } & Moving);
 
 /**
- * Loads the sign-up page of one creator. A signed-in subscriber of another creator gets the move
- * form, the creator's own member is redirected, and an account without a membership can join. Its
- * `Cache-Tag` names the directory and prices, whose changes affect the brand and the page.
+ * Loads the sign-up page of a creator. A signed-in member of another creator gets the move form, an
+ * account without a membership can join, and a member of this creator is redirected. The
+ * `Cache-Tag` header names the directory and prices, because the page shows both.
  */
 export async function loadSignUpPage({
   request,
@@ -60,7 +59,7 @@ export async function loadSignUpPage({
     const member = await findMember(context);
     const text = new URL(request.url).searchParams.get('offer');
     if (!member) {
-      // After a failed native post the Referer is this page; the form then carries the origin
+      // After a refused native submission the Referer is this page. The form then contains the origin
       // path.
       const referer = refererPath(request, services);
       const from = referer?.startsWith(`${paths.signUp()}/`) ? null : referer;
@@ -102,8 +101,8 @@ export async function loadSignUpPage({
 }
 
 /**
- * Returns where 'Access all my recipes' leads a member: to the recipes with access, otherwise to
- * the page that says why there is none.
+ * Returns the path to which this page redirects a member of the creator: the recipes if the member
+ * has access, otherwise the account, or with an offer code the payment page.
  */
 function whereMembersGo(brand: Brand, access: { may: boolean }, offer: string | null): string {
   const page = creatorOfPath(brand.path);
@@ -126,7 +125,7 @@ async function readMoving(
   ]);
   const { card: given = null, pastDue = null } = paymentStatus ?? {};
   const price = membership && priceForPlan(onSale, planAfter(membership, terms));
-  // The provider charges a customer in one currency.
+  // The provider charges a customer in one currency only.
   const isOfOtherCurrency = given !== null && member.membership?.price.currency !== (price ?? onSale[0])?.currency;
   const card = isOfOtherCurrency ? null : given;
   return {

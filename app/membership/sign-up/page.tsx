@@ -10,7 +10,7 @@ import type { SignUpAnswer } from './forms.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useOriginPath } from './use-origin-path.ts';
 
-/** Sign-up page in the creator's colour; Cancel and the logo lead back to the origin path. */
+/** Sign-up page in the creator's colour. Cancel and the logo lead back to the origin path. */
 export function SignUpPage(props: {
   brand: Brand;
   from: string | null;
@@ -24,7 +24,7 @@ export function SignUpPage(props: {
   answer: SignUpAnswer | undefined;
 }) {
   const { brand, answer } = props;
-  // A refused native form submitted its origin; the Referer is then the form itself.
+  // After a refused native submission the Referer is the form, so the submitted origin path is used.
   const from = useOriginPath((answer && !answer.ok && answer.submitted.from) || props.from);
   return (
     <Shell

@@ -71,7 +71,7 @@ export const action = formAction(
       const messages = passwordMessages(weakness);
       return badRequest(refused(messages.summary, { fields: { password: messages.field } }));
     }
-    // Limited, because every attempt sends a mail to the submitted address.
+    // Limited, because every attempt sends an email to the submitted address.
     const limit = await countTry(context, 'sign-up', { account: email });
     if (!limit.ok) return tooManyRequests(limit, refused);
 
@@ -91,7 +91,6 @@ export const action = formAction(
       switch (result.reason) {
         case 'creator-unknown':
           return notFound(refused(errors.creatorNotFound));
-        // The price is no longer on sale.
         case 'plan-unknown':
           return conflict(refused(errors.choosePlan, { fields: { plan: errors.choosePlan }, onSale }));
         case 'price-changed': {
@@ -101,7 +100,6 @@ export const action = formAction(
             refused(message, { fields: { plan: message }, onSale: withOfferDays(result.onSale, offer, now) }),
           );
         }
-        // The last place of the offer was taken, or this person has used it.
         case 'offer-gone':
           return conflict(
             refused(offerErrors.notValidNow, { fields: { offer: offerErrors.notValid }, onSale: prices }),
@@ -121,8 +119,7 @@ export const action = formAction(
     }
     const headers = { 'Set-Cookie': await signUpCookie({ secret, email }, services) };
     const { inPage, from } = values;
-    // In the app the email and the origin are passed in the navigation state; after a native form the cookie has the
-    // email.
+    // With scripts, the client passes email and origin in the navigation state. Without, the cookie has the email.
     if (inPage === undefined) return redirect(paths.success(creatorId), { status: 303, headers });
     return data<SignUpAnswer>({ ok: true, creatorId, email, from: returnPath(from) ?? paths.home() }, { headers });
   },
@@ -136,14 +133,13 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
 
 export const clientAction = form.clientAction;
 
-/** Only the process itself caches the page, because it knows when it may be shared (`server/cache/cache-key.ts`). */
+/** Passes on the `Cache-Tag` header. Only this server caches the page, by the rules of `server/cache/cache-key.ts`. */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   return <SignUpScreen page={loaderData} answer={actionData} />;
 }
 
-/** Answer for an address without a creator. */
 const none = { state: 'none' } as const;
 
 type Refusal = Extract<SignUpAnswer, { ok: false }>;

@@ -4,7 +4,6 @@ const stored = z.object({
   creatorId: z.string(),
   plan: z.string(),
   priceId: z.string(),
-  /** Offer on the price, if any. */
   offerId: z.optional(z.string()),
   firstName: z.string(),
   lastName: z.string(),
@@ -14,8 +13,8 @@ const stored = z.object({
   legalAcceptedAt: z.nullable(z.coerce.date()),
 });
 
-/** Stored details of an attempt, from which its link writes the membership and the record. */
+/** Stored details of an attempt. Following the link writes them to the membership and the record. */
 export type SignUpDetails = z.infer<typeof stored>;
 
-/** @throws for anything that `signUp` did not store */
+/** @throws if the details were not stored by `signUp` */
 export const readSignUpDetails = (details: Record<string, unknown>): SignUpDetails => stored.parse(details);

@@ -6,17 +6,14 @@ import type { SignUpAnswer } from './forms.ts';
 import type { SignUpPageData } from './page.server.ts';
 import { SignUpPage } from './page.tsx';
 
-/** Lazy: only signed-in visitors need it. */
+/** Loaded lazily in the browser, because only signed-in visitors need the component. */
 const MoveHere: (props: ComponentProps<typeof MoveHerePage>) => ReturnType<typeof MoveHerePage> = import.meta.env.SSR
   ? (await import('../moving/move-here.tsx')).MoveHere
   : (lazy(async () => ({
       default: (await import('../moving/move-here.tsx')).MoveHere,
     })) as unknown as typeof MoveHerePage);
 
-/**
- * `/sign-up/:creatorId` in all its states.
- * @param move answer to a refused move
- */
+/** `/sign-up/:creatorId` in all states. */
 export function SignUpScreen(props: { page: SignUpPageData; answer?: SignUpAnswer; move?: MoveAnswer }) {
   const { page, answer, move } = props;
   switch (page.state) {
@@ -27,7 +24,7 @@ export function SignUpScreen(props: { page: SignUpPageData; answer?: SignUpAnswe
     case 'member':
       return (
         <Suspense>
-          {/* A visitor who signed in in another tab may still send the sign-up form. */}
+          {/* The answer is of the sign-up form if the visitor has signed in in another tab meanwhile. */}
           <MoveHere {...page} answer={move ?? (answer && !answer.ok ? answer : undefined)} />
         </Suspense>
       );

@@ -13,13 +13,13 @@ import { GoogleForm } from './google-form.tsx';
 import { TermsBox } from './terms-label.tsx';
 
 /**
- * Sign-up with an identity provider. Google has a separate form, so that no other input, above
- * all no password, is sent with it. Scripts copy the plan and the terms box from the sign-up
- * form; without scripts this form has its own. Facebook and Apple are present but hidden
+ * Sign-up with an identity provider. Google has a separate form, so that no password or other input
+ * is sent with it. Scripts copy plan, offer code and terms from the sign-up form; without scripts
+ * the Google form shows fields for them. The buttons of Facebook and Apple are hidden
  * (specification, section 2).
- * @param signUp the sign-up form
- * @param code of an offer from the address, empty if none
- * @param charges true if charges are possible; no card is given here
+ * @param props.signUp the sign-up form
+ * @param props.code offer code in the URL, empty if none
+ * @param props.charges true if payments are configured
  */
 export function SocialSignIn(props: {
   google: boolean;
@@ -63,7 +63,7 @@ export function SocialSignIn(props: {
           <p className="mt-1 text-sm text-ink-soft noscript:mt-3">
             {charges ? cardFields.googleConsent : copy.consent(brand.name)}
           </p>
-          {/* For a native submission before hydration. */}
+          {/* Copies the choices if the form is submitted before hydration. */}
           <script
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; its hash is in the policy

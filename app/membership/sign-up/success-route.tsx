@@ -31,11 +31,11 @@ import { sendVerificationAgain } from './verification.server.ts';
 
 type PageData =
   | { state: 'missing' | 'failed' }
-  /** This browser has no cookie of a sign-up to this creator. */
+  /** The browser has no cookie of a sign-up to this creator. */
   | { state: 'nobody'; brand: Brand }
-  /** The browser that signed up: only it knows the address and can request another mail. */
+  /** The browser has the cookie of the sign-up, so it may see the address and request another email. */
   | { state: 'sent'; brand: Brand; email: string; canResend: boolean; card: CardAtSuccess | null }
-  /** `access`: the signed-in member's access to this creator, or null without one. */
+  /** `access` is null unless a member of this creator is signed in. */
   | {
       state: 'confirmed';
       brand: Brand;
@@ -45,7 +45,6 @@ type PageData =
       card: CardAtSuccess | null;
     };
 
-/** Loads the page after a sign-up, before and after the address is confirmed. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db, log } = services;
@@ -59,7 +58,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const member = await findMember(context);
     const membership = member?.membership;
     if (membership?.creatorId === brand.creatorId && membership.endedAt === null) {
-      // The parameter changes only the text shown to a subscriber of this creator, so it needs no protection.
+      // Anyone can set the parameter; it changes only a text shown to a member of this creator.
       const moved = url.searchParams.has('moved');
       const { attempt } = await findOwnAttempt(services, await findVisitor(context), brand);
       const isOwn = attempt?.confirmed && attempt.accountId === member?.accountId && !moved;
@@ -91,7 +90,7 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
   return inCardDocument(page, request, 'card' in page ? page.card?.browser : null);
 }
 
-/** Sends the verification mail again, or saves another card, for the browser that signed up. */
+/** Sends the verification email again, or saves another card, for the browser that signed up. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readForm(request);
@@ -105,7 +104,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!limit.ok) return tooManyRequests(limit, () => notSent(copy.tooOften));
     // Constant time, so that this browser cannot learn that another sign-up of the address was confirmed.
     const result = await withConstantTime(services, () => sendVerificationAgain(services, attempt));
-    // If this one was confirmed in the meantime, the revalidated page shows that.
+    // If this sign-up was confirmed in the meantime, the revalidated page shows that.
     if (result.ok || result.reason === 'already-confirmed')
       return { error: null } satisfies ResendAnswer as ResendAnswer;
     return conflict(notSent());
@@ -115,7 +114,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** In place of one that was declined, or that could not be saved in time. */
+/** Queues saving a card that replaces a declined or expired one. */
 async function takeAnotherCard(
   context: Readonly<RouterContextProvider>,
   token: string | undefined,
@@ -132,7 +131,7 @@ async function takeAnotherCard(
   return redirect(paths.success(creatorId), 303);
 }
 
-/** On a network error the page stays. The 5xx status prevents revalidation, which would fail too. */
+/** Shows a message on a network error. The 5xx status prevents revalidation, which would fail too. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withNetworkError(serverAction, (error) => unavailable(notSent(error)));
 
@@ -141,7 +140,7 @@ const shown = (page: PageData) => page;
 const notSent = (error: string = copy.notSent): ResendAnswer => ({ error });
 const notSaved = (error: string = cardPage.errors.unexpected): ResendAnswer => ({ error, ofCard: true });
 
-/** The sign-up to this creator made in this browser. */
+/** Finds the sign-up to this creator made in this browser. */
 async function findOwnAttempt({ db }: Services, { signUp }: Visitor, { creatorId }: { creatorId: string }) {
   const attempt = signUp && (await findSignUpAttempt(db, signUp));
   if (attempt && attempt.creatorId !== creatorId.toLowerCase()) return { signUp: null, attempt: null };
@@ -149,8 +148,8 @@ async function findOwnAttempt({ db }: Services, { signUp }: Visitor, { creatorId
 }
 
 /**
- * Finds the state of the sign-up's card, or null if charges are off.
- * @param options.bank true after a bank challenge, whose outcome is then read from the provider
+ * Finds the card given at sign-up, or returns null if payments are not configured.
+ * @param options.bank true after a bank challenge, to read the outcome from the provider
  */
 async function findCard(
   { charges, log }: Services,
@@ -165,7 +164,7 @@ async function findCard(
   try {
     return { ...shared, given: await (bank ? charges.continueCard(of) : charges.findCardGiven(of)) };
   } catch (err) {
-    // The account exists in any case.
+    // The page must not fail because of the card.
     log.error({ err }, 'How a card stands could not be found out');
     return { ...shared, given: { state: 'away' } };
   }

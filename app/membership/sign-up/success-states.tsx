@@ -24,26 +24,25 @@ import { priceWords } from '../prices/copy.ts';
 import type { Price } from '../prices/price.ts';
 import { useOriginPath } from './use-origin-path.ts';
 
-/** Card given at sign-up. */
 export interface CardAtSuccess {
   given: CardGiven | null;
   browser: Charges['browser'];
   price: Price;
   /** Country of the sign-up, or null if unknown. */
   country: string | null;
-  /** Unaccepted terms: nothing is charged to the card yet. */
+  /** True if nothing is charged until the terms are accepted. */
   awaitsTerms: boolean;
 }
 
-/** Answer to a request for another mail or another card; `error` is null if it was sent. */
+/** Response to a request for another email, or to another card. `error` is null if the email was sent. */
 export interface ResendAnswer {
   error: string | null;
   ofCard?: true;
 }
 
 /**
- * Shown without a sign-up: claims no account. A sign-up whose cookie was refused still knows its
- * email.
+ * Page for a browser without the cookie of a sign-up. If the browser refused the cookie, the
+ * navigation state still has the email.
  */
 export function NobodySignedUp({ brand }: { brand: Brand }) {
   const email = useSubmittedEmail();
@@ -61,7 +60,7 @@ export function NobodySignedUp({ brand }: { brand: Brand }) {
   );
 }
 
-/** The account exists, and the mail is queued. */
+/** Page after a sign-up, until the address is confirmed. */
 export function Sent(props: {
   brand: Brand;
   email: string;
@@ -151,9 +150,9 @@ function Resend({ answer }: { answer: ResendAnswer | undefined }) {
 }
 
 /**
- * The address is confirmed.
- * @param access of the signed-in member, or null if no member of this creator is signed in
- * @param moved true for an existing subscriber who has moved here
+ * Page after the address is confirmed, or after a move.
+ * @param props.access null if no member of this creator is signed in
+ * @param props.moved true for a member who has moved here from another creator
  */
 export function Confirmed(props: {
   brand: Brand;
@@ -181,7 +180,7 @@ export function Confirmed(props: {
   );
 }
 
-/** Access and its end; after a used trial, the consequence. */
+/** Access and when it ends, or how to get access if there is none. */
 function Entitlement({ brand, access, canBeCharged }: { brand: Brand; access: Access; canBeCharged: boolean }) {
   const { date } = useDateWords();
   return (
@@ -206,8 +205,9 @@ function CardNote({ brand, country: _, ...card }: CardAtSuccess & { brand: Brand
 }
 
 /**
- * @param back look of the link back: quiet beside a primary button
- * @param isMember true if the viewer is signed in
+ * Frame of all states of the page.
+ * @param props.back look of the link back, which is quiet beside a primary button
+ * @param props.isMember true if a member of this creator is signed in
  */
 function Frame(props: {
   brand: Brand;
@@ -218,7 +218,7 @@ function Frame(props: {
 }) {
   const { brand, title, children } = props;
   const origin = useOriginPath(null);
-  // A directory or a sign-up form is no useful place to return to.
+  // From the home page or a sign-up form, the creator's page is the better place to return to.
   const back = origin === paths.home() || origin.startsWith(paths.signUp()) ? (brand.path ?? paths.home()) : origin;
   return (
     <Shell brand={brand} back={back} corner={props.isMember && <MemberNav path={brand.path} />}>
@@ -239,7 +239,7 @@ function Frame(props: {
   );
 }
 
-/** Email that the sign-up put into the navigation state, which exists only in the browser. */
+/** Returns the email that the sign-up form put into the navigation state, or null. Null on the server too. */
 function useSubmittedEmail(): string | null {
   const { state } = useLocation();
   const hydrated = useHydrated();
@@ -257,7 +257,7 @@ const ofDomain: [domain: RegExp, inbox: Inbox][] = [
   [/^(outlook|hotmail|live|msn)\./, outlook],
 ];
 
-/** Webmail sites for an address: its domain's, otherwise the two most common ones. */
+/** Returns the webmail site of an address's domain, or the two most common ones if the domain is unknown. */
 export function inboxesOf(email: string): Inbox[] {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   const own = ofDomain.find(([pattern]) => pattern.test(domain));

@@ -3,7 +3,7 @@ import { signUp as copy } from '../../copy/sign-up.ts';
 import { paths } from '../../paths.ts';
 import { Checkbox } from '../../ui/form/fields.tsx';
 
-/** Label of the terms box. The texts open in new tabs, so that the form's input is not lost. */
+/** Label of the terms checkbox. The terms open in new tabs, so that the form's input is not lost. */
 export function TermsLabel() {
   return (
     <>
@@ -16,8 +16,8 @@ export function TermsLabel() {
 }
 
 /**
- * Terms box of a sign-up, with the effect of leaving it empty.
- * @param props.charges true if charges are possible
+ * Terms checkbox of a sign-up, with a note on the effect of leaving it empty.
+ * @param props.charges true if payments are configured
  */
 export function TermsBox(props: { defaultChecked?: boolean; charges: boolean; className?: string }) {
   return (

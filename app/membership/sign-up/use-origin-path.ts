@@ -4,9 +4,10 @@ import { paths } from '../../paths.ts';
 import { useHydrated } from '../../ui/hydrated.ts';
 
 /**
- * Returns the origin path: 'from' of the navigation state, otherwise the server's reading of the
- * Referer, otherwise the home page (specification, section 2). The state exists only in the
- * browser, so the first render is without it.
+ * Returns the path from which the visitor came (specification, section 2): `from` of the navigation
+ * state, otherwise `fromServer`, otherwise the home page. The navigation state exists only in the
+ * browser, so the first render ignores it.
+ * @param fromServer path that the server read from the Referer, or null
  */
 export function useOriginPath(fromServer: string | null): string {
   const { state } = useLocation();

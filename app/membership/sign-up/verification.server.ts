@@ -11,18 +11,17 @@ import { paths } from '../../paths.ts';
 import { findDish } from '../emails/mail-dish.server.ts';
 import { readSignUpDetails } from './sign-up-details.ts';
 
-/** Recipient of a verification link, with the sign-up. */
 interface Recipient {
   accountId: string;
   email: string;
   firstName: string;
   creatorId: string;
-  /** Null if the account has none, because plain SQL created it. */
+  /** Null if plain SQL created the account, which then has no attempt. */
   attemptId: string | null;
   browserHash: string | null;
 }
 
-/** Issues a link that confirms a sign-up. It leads on to the creator's success page. */
+/** Issues a link that confirms a sign-up and redirects to the creator's success page. */
 export async function issueVerificationLink(
   tx: Db,
   { origin, now }: Pick<Services, 'origin' | 'now'>,
@@ -41,9 +40,9 @@ export async function issueVerificationLink(
 }
 
 /**
- * Queues the mail with a verification link, in the creator's brand, or in the platform's while
- * the creator's page is not public.
- * @param name 'unconfirmed' for a person who asked for a new password instead
+ * Queues the email with a verification link, in the creator's brand, or in the platform's while the
+ * creator's page is not public.
+ * @param name `unconfirmed` for a person who asked for a new password before confirming the address
  */
 export async function mailVerificationLink(
   tx: Db,
@@ -60,7 +59,7 @@ export async function mailVerificationLink(
   await queueMail(tx, services, { to: email, brand, template });
 }
 
-/** Notifies the owner of a confirmed address of an attempted sign-up with it. */
+/** Queues an email that tells the owner of a confirmed address about an attempted sign-up with it. */
 export async function mailAlreadyRegistered(
   tx: Db,
   services: Pick<Services, 'origin' | 'supportEmail' | 'mail'>,
@@ -78,8 +77,8 @@ export async function mailAlreadyRegistered(
 export type ResendResult = { ok: true } | { ok: false; reason: 'unknown' | 'already-confirmed' };
 
 /**
- * Sends another verification mail for an earlier sign-up, with a new link; earlier links stay
- * valid. The caller checks who may request it, and how often.
+ * Sends another verification email for a sign-up, with a new link. Earlier links stay valid. The
+ * caller checks who may request the email, and how often.
  * @param request.attemptId null for the account's newest attempt
  * @param request.template as in `mailVerificationLink`
  */

@@ -13,20 +13,20 @@ import { isOld } from '../status/payments-view.ts';
 export type StartOutcome =
   | StartResult
   | { ok: false; reason: 'terms-not-accepted' }
-  /** A payment is open that a card would pay. */
+  /** An open payment has to be paid first, by changing the card. */
   | { ok: false; reason: 'past-due' }
-  /** The plan is not sold here. */
+  /** The creator does not sell the plan. */
   | { ok: false; reason: 'plan-unknown' }
-  /** The price differs from the page's. */
+  /** The price differs from the one shown. */
   | { ok: false; reason: 'price-changed'; offered: PriceList }
-  /** The offer was used before, has ended, or has no place left; nothing is agreed to. */
+  /** The offer was used before, has ended, or has no place left; nothing is charged. */
   | { ok: false; reason: 'offer-gone'; offered: PriceList };
 
 /**
- * Starts charging a membership without access: stores the consent and the price, closes an
- * effective cancellation, then requests the first payment. Idempotent by the attempt.
+ * Starts charging a membership without access: stores consent and price, closes a cancellation that
+ * has taken effect, then requests the first payment. Idempotent by `attemptId`.
  * @param start.shown prices shown on the page, as in `wasShown`
- * @param start.code offer of this creator, from a code
+ * @param start.code offer found by a code
  * @param start.attemptId idempotency key of the form
  */
 export async function startMembership(
@@ -57,13 +57,13 @@ export async function startMembership(
     const { price: own, creatorId } = membership;
     const sale = await listOnSale(tx, { creatorId, now });
     const unused = own.offer ?? null;
-    // One offer at a time: an unused one comes first.
+    // A membership has one offer at a time. An unused one takes precedence over the code.
     const fresh = unused ? null : code;
     const offered = offeredTo(sale, fresh ? { ...own, offer: fresh } : own);
     const price = findOnSale(offered, plan);
     if (!price) return { ok: false, reason: 'plan-unknown' };
     if (!wasShown(price, shown)) return { ok: false, reason: 'price-changed', offered };
-    // Payments end a cancelled or long overdue subscription before a new one begins.
+    // A cancelled or long overdue subscription does not block the start: payments end it before a new one begins.
     if (pastDue && cancelAt === null && !isOld(pastDue, now)) return { ok: false, reason: 'past-due' };
     const taken = fresh && offerOf(price);
     if (taken) {

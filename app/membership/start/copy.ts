@@ -9,7 +9,7 @@ export const startPage = {
   today: 'Today',
   renewal: 'Renewal',
   renews: (amount: string, on: string, renewal: string) => `${amount} on ${on}, and then ${renewal} until you cancel`,
-  /** For an offer that ends, with its days. */
+  /** Used for a temporary offer; `following` states the days. */
   follows: (following: string) => `${following} until you cancel`,
   card: 'Card',
   otherCard: 'Use another card',

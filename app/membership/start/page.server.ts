@@ -10,30 +10,29 @@ import { withOffer } from '../prices/offer.ts';
 import { findOnSale, type PlanId } from '../prices/price.ts';
 import { loadMembershipPage, type MembershipPageData } from '../status/page.server.ts';
 
-/** `/account/start`. */
 export interface StartPageData {
   page: MembershipPageData;
   supportEmail: string;
-  /** Time of rendering, from which the payment and renewals count. */
+  /** Time of rendering, from which the page computes the days of renewals. */
   now: Date;
-  /** Idempotency key of the form. */
+  /** Idempotency key for the form on the page. */
   attempt: string;
-  /** The bank's authentication is over, and the attempt continues. */
+  /** True if the URL names an attempt, which continues after the bank's authentication. */
   continued: boolean;
-  /** Null if none was chosen here. */
+  /** Plan in the URL, or null. */
   plan: PlanId | null;
   /** Null if payments are not configured. */
   browser: Charges['browser'] | null;
-  /** Code in the address, empty if none. */
+  /** Offer code in the URL, empty if none. */
   code: string;
-  /** Why the code does not lower the prices, or null. */
+  /** Error of the code, or null. */
   codeError: string | null;
 }
 
-/** Reads an attempt from the form or the address, or null if it is not a valid id. */
+/** Reads the id of an attempt from the form or the URL, or returns null if it is invalid. */
 export const readAttempt = (text: string | null | undefined) => (text && isUuid(text) ? text : null);
 
-/** Reads the offer of a code with the signed-in member's creator. */
+/** Finds the offer of a code, among the offers of the signed-in member's creator. */
 export async function readOwnCode(
   context: Readonly<RouterContextProvider>,
   text: string | null | undefined,
@@ -43,7 +42,7 @@ export async function readOwnCode(
   return readCode(context, { creatorId: membership.creatorId, text, account: email });
 }
 
-/** @throws a 503 when the membership cannot be read */
+/** @throws a 503 if the membership cannot be read */
 export async function loadStartPage(
   request: Request,
   context: Readonly<RouterContextProvider>,

@@ -26,22 +26,20 @@ import { paymentPart } from '../status/payment-copy.ts';
 import { startPage as copy } from './copy.ts';
 import type { StartPageData } from './page.server.ts';
 
-/** Answer to a payment that was not made. */
 export interface StartAnswer {
-  /** Null if nothing failed and the bank requires authentication. */
+  /** Null if the bank requires authentication. */
   error: string | null;
   plan?: PlanId;
-  /** Current prices, if they differ from the page's. */
+  /** Current prices, if they differ from those shown. */
   offered?: PriceList;
-  /** Submitted code and its error. */
   code?: string;
   codeError?: string;
-  /** Idempotency key of the next try; the page's if left out. */
+  /** Idempotency key for the next try. If left out, the form keeps its key. */
   attempt?: string;
   bank?: { clientSecret: string; bankPath: string | null };
 }
 
-/** `/account/start`: today's charge, the renewal, the card, and one button. */
+/** `/account/start`: today's charge, the renewals, the card, and a button. */
 export function StartPage(props: StartPageData & { answer: StartAnswer | undefined }) {
   const { page, browser, answer } = props;
   if (!page) return <NoMembership />;
@@ -181,7 +179,7 @@ function Offer({
   );
 }
 
-/** The bank requires authentication; afterwards the same attempt continues. */
+/** Shown if the bank requires authentication, after which `back` continues the attempt. */
 function Bank({ brand, back, ...step }: { brand: Brand } & Parameters<typeof BankStep>[0]) {
   return (
     <AccountSubpage brand={brand} title={copy.bank}>
@@ -205,7 +203,6 @@ function Term({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Shown if there is nothing to pay here. */
 function Instead(props: { page: NonNullable<MembershipPageData>; title: string; lead: string; children?: ReactNode }) {
   const { brand, membership } = props.page;
   return (

@@ -17,10 +17,10 @@ import { startErrors } from './copy.ts';
 import { loadStartPage, readAttempt, readOwnCode } from './page.server.ts';
 import { type StartAnswer, StartPage } from './page.tsx';
 
-/** Loads the page. Redirects to the account once the bank challenge has given access. */
+/** Loads the page. After the bank's authentication, redirects to the account if the payment gave access. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  // A redirect from the bank adds the secret of its challenge to the address.
+  // A redirect from the bank adds a secret to the URL.
   if (searchParams.has('payment_intent_client_secret')) {
     const of = (name: string) => searchParams.get(name);
     const [attempt, plan, offer] = [of('attempt'), of('plan'), of('offer')];
@@ -68,7 +68,7 @@ export const action = formAction(
     const result = await startMembership({ ...services, charges }, start);
     if (result.ok) return redirect(paths.account({ done: 'started' }), { status: 303 });
     switch (result.reason) {
-      // Also for a repeated submission, after the first paid.
+      // An earlier submission of the form may already have paid.
       case 'has-access':
         return redirect(paths.account({ done: 'started' }), { status: 303 });
       case 'no-membership':
@@ -93,10 +93,10 @@ export const action = formAction(
       }
       case 'past-due':
         return conflict({ error: startErrors.pastDue, plan });
-      // The provider repeats its response to an attempt, so the next try is a new attempt.
+      // The provider repeats the response to an attempt, so the next try needs a new id.
       case 'declined':
         return conflict({ error: startErrors.declined, plan, attempt: crypto.randomUUID() });
-      // The charge may have succeeded, so the next try repeats this attempt.
+      // The charge may have succeeded, so the form keeps the attempt's id.
       case 'away':
         return unavailable({ error: startErrors.away, plan, attempt: attemptId });
       case 'needs-bank': {

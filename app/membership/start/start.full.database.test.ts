@@ -12,8 +12,6 @@ import { cancellations, endUserDetails, memberships } from '../../db/schema/memb
 import { recordFact } from '../access/facts.server.ts';
 import type { StartResult } from '../charges.ts';
 
-/** `/account/start`, without scripts. */
-
 const { db } = await testDatabase();
 const { services: plain, startAtBeas, takeLogged } = await accountServices(db);
 
@@ -21,7 +19,6 @@ const card = { brand: 'visa', last4: '4242', expires: '12/2030' };
 const bank = { clientSecret: 'seti_secret_1', bankPath: '/dev/payments/bank/pi_1?return=%2Faccount' };
 const attempt = '5c1d0f34-7b1f-4f0e-9a43-9e1a2f5f7d11';
 
-/** The provider's next answer, and the number of calls by attempt. */
 let answer: StartResult | Error;
 const { charges, stands, takeCalls } = aCharges({
   async start() {

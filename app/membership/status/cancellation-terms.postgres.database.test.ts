@@ -6,7 +6,7 @@ import { cancellations, memberships } from '../../db/schema/membership.ts';
 import { cancelMembership, returnToMembership } from '../cancellation/commands.server.ts';
 import { changePlan } from '../plan/commands.server.ts';
 
-/** Concurrency between connections; PGlite has only one. */
+// Needs PostgreSQL, because PGlite has only one connection.
 
 const { db } = await testDatabase();
 const { services, startAtBeas } = await membershipServices(db);

@@ -1,17 +1,16 @@
 import type { Access } from '../access/access.ts';
 import type { PaymentStatus } from '../charges.ts';
 
-/** Terms of a cancellation at this moment, shown before the request. */
+/** Effect of cancelling now, shown before the member cancels. */
 export type CancellationTerms =
-  /** Access stays until then. */
+  /** Access continues until `until`. */
   | { when: 'later'; until: Date }
-  /** Nothing is promised: grace ends, or an open payment is no longer requested. */
+  /** No access is promised. `closes` is true if the member has access, such as a grace, which then ends. */
   | { when: 'now'; closes: boolean };
 
 /**
- * Computes the terms.
+ * Returns the effect of cancelling now, or null if there is nothing to cancel.
  * @param payments null if payments are not configured
- * @returns null if there is nothing to cancel
  */
 export function cancellationTerms(
   access: Access,
@@ -21,6 +20,6 @@ export function cancellationTerms(
   if (!access.may) return payments?.pastDue || payments?.nextCharge ? { when: 'now', closes: false } : null;
   const { because, groundsUntil, until } = access;
   const onlyGrace = because === 'grace' && groundsUntil >= until;
-  // While the next payment is awaited nothing is promised any more.
+  // While the next payment is awaited, the promised access has ended.
   return onlyGrace || until <= now ? { when: 'now', closes: true } : { when: 'later', until };
 }

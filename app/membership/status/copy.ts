@@ -2,7 +2,7 @@ import type { PriceWords } from '../../copy/amounts.ts';
 
 const lower = ({ name }: PriceWords) => name.toLowerCase();
 
-/** `/account`: the membership at the top. */
+/** Top of `/account`, with the membership. */
 export const membershipPage = {
   with: (creator: string) => `Your membership with ${creator}`,
   none: 'You have no membership',
@@ -10,7 +10,7 @@ export const membershipPage = {
   findCook: 'Choose a cook',
   creatorUnavailable: (creator: string) => `${creator}’s page isn’t open right now. Your membership isn’t affected.`,
 
-  /** Next event, and that it is not charged. */
+  /** Next event of a membership, if payments are not configured. */
   next: {
     cancelled: 'You’ve cancelled. Everything stays open until then, and nothing is charged.',
     moves: (from: string, to: string) => `Then ${from} closes and ${to} opens. Nothing is charged for it.`,
@@ -19,7 +19,7 @@ export const membershipPage = {
     paid: 'It doesn’t renew, because payments aren’t open yet.',
     grace: 'There’s nothing you need to do: payments aren’t open yet.',
     over: 'Payments aren’t open yet. Once they are, you can come back. Nothing is charged until then.',
-    /** Shown if there never was any access. */
+    /** Shown if the membership never gave access. */
     neverOpen: 'Payments aren’t open yet. Once they are, you can join. Nothing is charged until then.',
     question: 'Not what you expected? Write to us:',
   },
@@ -34,12 +34,12 @@ export const membershipPage = {
 
   plan: 'Plan',
   planCost: (plan: PriceWords) => `${plan.cost} is what it will cost.`,
-  /** The same with charges. */
+  /** Used in place of `planCost` if payments are configured. */
   planPrice: (plan: PriceWords) => `${plan.cost}.`,
   notCharged: 'Nobody is charged yet: payments aren’t open.',
   nextPlan: (plan: PriceWords) => `Then ${lower(plan)}, ${plan.cost}.`,
 
-  /** Confirmation at the top of the following page. */
+  /** Confirmation at the top of the page after an action. */
   done: {
     plan: (plan: PriceWords) => `You’re on the ${lower(plan)} plan now.`,
     nextPlan: (plan: PriceWords, on: string) => `You’ll switch to ${lower(plan)} on ${on}.`,
@@ -52,7 +52,6 @@ export const membershipPage = {
   },
 } as const;
 
-/** Status in large type; the date in words. */
 export const statusWords = {
   trial: (left: string) => `Trial: ${left}`,
   daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
@@ -64,7 +63,7 @@ export const statusWords = {
   failed: 'Payment failed',
   unconfirmed: 'Email not confirmed',
   notStarted: 'Not started',
-  /** By what ended it. */
+  /** Shown after access has ended, by `NoGrounds`. */
   over: {
     trial: 'Trial ended',
     paid: 'Membership ended',

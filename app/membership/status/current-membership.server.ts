@@ -8,15 +8,15 @@ import { joinedPrice } from '../offers/queries.server.ts';
 import type { Price } from '../prices/price.ts';
 import { priceColumn } from '../prices/queries.server.ts';
 
-/** Current membership of an account whose lock a command holds. */
+/** Current membership of an account that the transaction has locked. */
 export type LockedMembership = Pick<
   typeof memberships.$inferSelect,
   'id' | 'creatorId' | 'cancelAt' | 'nextCreatorId' | 'moveAt'
 > & { price: Price; nextPrice: Price | null; facts: readonly Fact[]; access: Access };
 
 /**
- * Locks account, record and membership, in the order that all commands and the record's trigger
- * keep, and reads the membership with its facts. Null if none is current and open.
+ * Locks account, record and membership, in the same order as all commands and the record's trigger,
+ * and reads the membership with its facts. Null if the account has no current, open membership.
  */
 export async function lockMembership(
   tx: Db,
@@ -51,10 +51,7 @@ export async function lockMembership(
   return { ...membership, facts, access: access(facts, now) };
 }
 
-/**
- * Locks a membership by id in the same order, in any state.
- * @returns null if it was deleted, with its account or because it never opened
- */
+/** Locks a membership by id, like `lockMembership` but in any state. Null if the membership was deleted. */
 export async function lockMembershipById(
   tx: Db,
   { membershipId, accountId }: { membershipId: string; accountId: string },
@@ -74,8 +71,8 @@ export async function lockMembershipById(
 }
 
 /**
- * Locks the current membership of the account of a due membership. Null if the due membership is
- * gone. `current` is null or another one if the due one has ended.
+ * Locks the account of a due membership and reads the account's current membership, which may be
+ * another one or null if the due membership has ended. Null if the due membership was deleted.
  */
 export async function lockDueMembership(
   tx: Db,

@@ -2,12 +2,12 @@ import type { CurrentMembership } from '../access/member.server.ts';
 import { isCancelled } from './membership-view.ts';
 
 /**
- * States of a membership as seen by owners and operators. Each membership has exactly one.
+ * States of a membership as shown to owners and operators.
  * - `unopened`: the address is not confirmed yet.
- * - `trial`, `paid`, `grace`, `complimentary`: grounds of its access.
- * - `cancelled`: it has access until the requested end.
- * - `ended`: it has no access, or never had any because the trial was used before.
- * - `former`: another membership of the account replaced it.
+ * - `trial`, `paid`, `grace`, `complimentary`: the membership has access on these grounds.
+ * - `cancelled`: the member has cancelled and has access until the end.
+ * - `ended`: the membership is current but has no access.
+ * - `former`: the membership is no longer current.
  */
 export const memberStates = [
   'unopened',
@@ -22,7 +22,7 @@ export const memberStates = [
 
 export type MemberState = (typeof memberStates)[number];
 
-/** @param membership.access as of `now` */
+/** @param membership.access access at `now` */
 export function memberState(
   membership: Pick<CurrentMembership, 'openedAt' | 'endedAt' | 'cancelAt' | 'access'>,
   now: Date,

@@ -10,8 +10,6 @@ import { now, rosa } from '../../../tests/support/membership.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
 import { cancellations, memberships } from '../../db/schema/membership.ts';
 
-/** Pages and forms of a membership, without scripts. */
-
 const { db } = await testDatabase();
 const { services, clock, startAtBeas, takeLogged } = await accountServices(db);
 

@@ -11,8 +11,6 @@ import { cancellations, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { offerRedemptions, offers } from '../../db/schema/offers.ts';
 
-/** Membership pages with charges: what each says about money before the click. */
-
 const { db } = await testDatabase();
 const { services: plain, startAtBeas } = await accountServices(db);
 const { charges, stands } = aCharges();

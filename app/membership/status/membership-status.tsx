@@ -8,10 +8,7 @@ import { membershipPage as copy } from './copy.ts';
 import type { MembershipView } from './membership-view.ts';
 import { statusWords } from './status-words.ts';
 
-/**
- * Status of a membership in large type on the creator's colour, then the reason for access or
- * none, and its end.
- */
+/** Status of a membership in large type, then the sentence about access and when access ends. */
 export function MembershipStatusPart(props: { brand: Brand; membership: MembershipView; title: string; now: Date }) {
   const { brand, membership, now } = props;
   const { until } = membership.access;
@@ -30,7 +27,7 @@ export function MembershipStatusPart(props: { brand: Brand; membership: Membersh
   );
 }
 
-/** Returns the sentence about access in the reader's time zone. */
+/** Returns the sentence about access, with dates in the reader's time zone. */
 export function useSentence({ name }: Brand, { access, opened }: MembershipView): string {
   const { date } = useDateWords();
   return explainAccess(access, { date, creator: name, opened });

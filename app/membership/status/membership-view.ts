@@ -7,23 +7,21 @@ import { type CancellationTerms, cancellationTerms } from './cancellation-terms.
 import { type PaymentsView, paymentsView } from './payments-view.ts';
 import { planApplies } from './plan-change.ts';
 
-/** Membership as its owner's pages show it. */
 export interface MembershipView {
-  /** Without facts, which the browser does not need. */
+  /** `facts` is empty, because the browser does not need them. */
   access: Access;
   opened: boolean;
-  /** True for a former membership; the account has none now. */
   ended: boolean;
   /** Price at which the member joined. */
   price: Price;
-  /** Plan chosen for later, and when that or another plan would begin; null for now. */
+  /** Price of a plan that was chosen for later, or null. */
   nextPrice: Price | null;
+  /** Time at which another plan would begin, or null if it would begin now. */
   planFrom: Date | null;
-  /** Requested, and not in effect yet. */
+  /** True if a cancellation was requested and has not taken effect. */
   cancelled: boolean;
-  /** Null if there is nothing to cancel. */
+  /** Effect of cancelling now, or null if there is nothing to cancel. */
   cancelling: CancellationTerms | null;
-  /** Scheduled move with its price, or null. */
   move: { to: string; at: Date; price: Price } | null;
   timeline: readonly TimelinePoint[];
   /** Null if payments are not configured. */
@@ -31,7 +29,8 @@ export interface MembershipView {
 }
 
 /**
- * @param shown.nextCreator name of the scheduled move's creator, or null
+ * Builds the view of a membership.
+ * @param shown.nextCreator name of the creator to whom a move is scheduled, or null
  * @param shown.paymentStatus null if payments are not configured
  */
 export function viewOf(
@@ -61,7 +60,7 @@ export function viewOf(
   };
 }
 
-/** Returns true if a cancellation is not in effect yet. */
+/** Returns true if a cancellation was requested and has not taken effect. */
 export function isCancelled({ cancelAt }: { cancelAt: Date | null }, now: Date): boolean {
   return cancelAt !== null && cancelAt > now;
 }

@@ -6,7 +6,7 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { membershipPage as copy, membershipErrors } from './copy.ts';
 import type { MembershipAnswer } from './membership-answer.ts';
 
-/** Membership page of an account that never joined a creator. */
+/** Page shown in place of a membership page if the account has no membership. */
 export function NoMembership() {
   return (
     <AccountSubpage brand={null} title={membershipErrors.noMembership}>
@@ -18,14 +18,14 @@ export function NoMembership() {
   );
 }
 
-/** One button for the page's action, and a link that changes nothing. */
+/** Form with one button, beside a link back to the account. */
 export function OneButton(props: {
   action: string;
   answer: MembershipAnswer | undefined;
   idle: string;
   busy: string;
   leave: string;
-  /** The action takes something away. */
+  /** True if the action takes something away from the member. */
   isDestructive?: boolean;
   fields?: Record<string, string>;
 }) {

@@ -15,19 +15,14 @@ import { type MembershipView, viewOf } from './membership-view.ts';
 
 /** Data of the membership pages, or null for an account that never joined a creator. */
 export type MembershipPageData = {
-  /** Also present while the creator's page is not public; its path is then null. */
+  /** Present even if the creator's page is not public; the brand's path is then null. */
   brand: Brand;
   membership: MembershipView;
-  /**
-   * Prices that the owner can choose here, the present plan at its joined price. Empty if not
-   * requested.
-   */
+  /** Prices that the member can choose, as in `offeredTo`. Empty unless requested by `withOffer`. */
   offered: PriceList;
 } | null;
 
-/** Open cancellation. */
 export interface CurrentCancellation extends Pick<typeof cancellations.$inferSelect, 'reason' | 'words'> {
-  /** It took effect when requested, because nothing was promised. */
   atOnce: boolean;
 }
 
@@ -38,12 +33,12 @@ interface ReadOptions {
 
 type CreatorPage = Parameters<typeof brandForMembers>[1] & object;
 
-/** Pages of the membership's creator and of the scheduled move's creator, at most one each. */
+/** Pages of the membership's creator and of the creator to whom a move is scheduled, at most one each. */
 export interface CreatorPages {
   creatorPages: readonly CreatorPage[];
 }
 
-/** As in `findLandingPage`: a creator's oldest public page counts. */
+/** Selects one page per creator: the oldest public one, as in `findLandingPage`. */
 const pagesOf = (db: Db) =>
   db
     .selectDistinctOn([landingPages.creatorId], brandColumns)
@@ -53,13 +48,13 @@ const pagesOf = (db: Db) =>
 
 const pagesOfCreators = preparedOnce((db) => pagesOf(db).prepare('pages_of_creators'));
 
-/** Parameters of `creatorPagesColumn` and of the statement without it. */
+/** Returns the parameters of `creatorPagesColumn` and `pagesOfCreators`. */
 export const creatorsOf = (membership: Pick<CurrentMembership, 'creatorId' | 'nextCreatorId'> | null) => ({
   creatorId: membership?.creatorId ?? null,
   nextCreatorId: membership?.nextCreatorId ?? null,
 });
 
-/** `CreatorPages` as a column of another prepared statement, with `creatorsOf` as its parameters. */
+/** Column with `CreatorPages` for another prepared statement, which then takes the parameters of `creatorsOf`. */
 export function creatorPagesColumn(db: Db) {
   const pages = pagesOf(db).as('pages');
   const fields = (Object.keys(brandColumns) as (keyof typeof brandColumns)[]).map(
@@ -75,10 +70,10 @@ async function findCreatorPages(db: Db, membership: CurrentMembership): Promise<
 }
 
 /**
- * Reads what is shown of a membership without its payments: both creators, and the prices on sale
- * if requested.
- * @param options.paymentStatus payment status, if the caller has read it
+ * Reads the data of the membership pages.
+ * @param options.paymentStatus payment status, which the view contains if the caller passes it
  * @param options.pages creator pages, if the caller has read them with `creatorPagesColumn`
+ * @param options.withOffer true to read the prices on sale
  */
 export async function findMembershipPage(
   db: Db,
@@ -110,7 +105,7 @@ export async function findMembershipPage(
   };
 }
 
-/** Reads the same with payments, in parallel. */
+/** Reads the data of the membership pages and, in parallel, the payment status. */
 export function findMembershipWithPayments(
   { db, charges }: Pick<Services, 'db' | 'charges'>,
   options: ReadOptions & { pages?: Promise<CreatorPages>; withOffer?: boolean },
@@ -121,8 +116,8 @@ export function findMembershipWithPayments(
 }
 
 /**
- * Loads the data of the signed-in member's membership page.
- * @throws a 503 when it cannot be read
+ * Loads the data of the signed-in account's membership pages.
+ * @throws a 503 if the membership cannot be read
  */
 export const loadMembershipPage = pageLoader(
   'A membership could not be read',

@@ -1,16 +1,12 @@
-/**
- * Amounts are text (`$10`, or with the interval `$10 a month`), dates are in words; `interval` is
- * a price's: `month`, `3 months`.
- */
+// Parameters are words: amounts `$10` or `$10 a month`, intervals `month` or `3 months`, dates `3 January 2027`.
 
-/** `/account`, with charges. */
+/** Payments on `/account`. */
 export const paymentPart = {
   title: 'Payment',
   next: 'Next charge',
   nextCharge: (amount: string, on: string) => `${amount} on ${on}`,
   thenOther: (following: string) => `Then ${following}, until you cancel.`,
   thenEach: (interval: string) => `Then the same every ${interval}, until you cancel.`,
-  /** `amount` is that of the plan after the charge. */
   nothing: 'Nothing is charged.',
   updating: 'You’ve just changed something. This will update in a moment.',
   open: (amount: string, since: string) => `We couldn’t charge ${amount} on ${since}.`,
@@ -20,13 +16,13 @@ export const paymentPart = {
   card: 'Card',
   cardUntil: (until: string) => `until ${until}`,
   noCard: 'None',
-  /** Outcome of the card given at sign-up, while none is saved. */
+  /** State of the card given at sign-up, while no card is saved. */
   given: {
     checking: 'We’re checking the one from your sign-up.',
     'needs-bank': 'Your bank wants to confirm the one from your sign-up.',
     declined: 'The one from your sign-up was declined.',
   },
-  /** Link to the card page, by the card's state. */
+  /** Link to the card page, by the state of the card given at sign-up. */
   giveCard: {
     none: 'Add a card',
     checking: 'See how it’s going',
@@ -38,7 +34,7 @@ export const paymentPart = {
 
   receipts: 'Receipts',
   receipt: 'Receipt',
-  /** Suffix for screen readers. */
+  /** Added to `receipt` for screen readers. */
   receiptOf: (on: string) => `of ${on}, in a new tab`,
   noReceipts: 'None yet.',
   allReceipts: 'All receipts',
@@ -48,10 +44,7 @@ export const paymentPart = {
   wrong: 'Something looks wrong? Write to us:',
 } as const;
 
-/**
- * Next event of a membership, in one or two sentences; without charges `membershipPage.next` is
- * used.
- */
+/** Next event of a membership, if payments are configured; otherwise `membershipPage.next` is used. */
 export const nextWithPayments = {
   unpaidStart: {
     declined:
@@ -66,7 +59,7 @@ export const nextWithPayments = {
     `Your trial ends on ${on}. To continue after it, accept the terms. Nothing is charged until you do.`,
   trialWithoutCard: (on: string, amount: string, following: string) =>
     `Your trial ends on ${on}. Add a card to continue: we’ll charge ${amount} that day, then ${following} until you cancel.`,
-  /** A card was given at sign-up and is not saved yet. */
+  /** Used if the card given at sign-up is not saved yet. */
   trialWithOpenCard: (on: string, amount: string, following: string) =>
     `Your trial ends on ${on}. Once your card is saved, we’ll charge ${amount} that day, then ${following} until you cancel.`,
   renews: (amount: string, on: string) => `Renews for ${amount} on ${on}. Cancel before then and you won’t be charged.`,
@@ -91,12 +84,10 @@ export const nextWithPayments = {
   startFirst: 'Pay and start',
 } as const;
 
-/** Beside a price. */
 export const besidePrice = {
   charge: (amount: string, on: string) => `Next charge: ${amount} on ${on}.`,
 } as const;
 
-/** Payment notices. Amounts, cards and dates in words. */
 export const paymentNoticeWords = {
   label: 'Payment',
   failed: 'Your last payment failed',

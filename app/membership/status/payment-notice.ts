@@ -5,13 +5,13 @@ import type { MembershipView } from './membership-view.ts';
 /** Action that a member has to take about a payment to keep access. */
 export type PaymentNotice =
   /**
-   * `openUntil` is null if nothing is open. `url` is the bank's page. `asksBank`: the bank
-   * requires authentication.
+   * `openUntil` is the end of access, or null if the member has none. `url` is the provider's page for
+   * paying. `asksBank` is true if the bank requires the member's authentication on that page.
    */
   | { kind: 'failed'; price: Money; since: Date; openUntil: Date | null; url: string | null; asksBank: boolean }
   | { kind: 'card-expires'; card: NonNullable<PaymentStatus['card']>; price: Money; at: Date };
 
-/** Returns null if there is nothing to do. */
+/** Returns the action that the member has to take, or null if there is none. */
 export function paymentNotice({
   access,
   cancelled,
@@ -30,7 +30,7 @@ export function paymentNotice({
   return { kind: 'card-expires', card, price: nextCharge.price, at: nextCharge.at };
 }
 
-/** Returns the first moment at which a card is expired. */
+/** Returns the time from which a card is expired. */
 function endOf({ expires }: NonNullable<PaymentStatus['card']>): Date {
   const [month, year] = expires.split('/').map(Number);
   return new Date(Date.UTC(year!, month!));

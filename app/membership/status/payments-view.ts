@@ -2,23 +2,18 @@ import { type Access, GRACE } from '../access/access.ts';
 import type { PaymentStatus } from '../charges.ts';
 import type { Price } from '../prices/price.ts';
 
-/** Number of receipts on `/account`. */
 const SHOWN_RECEIPTS = 6;
 
-/** Payments of a membership as its owner's pages show them. */
 export interface PaymentsView
   extends Pick<
     PaymentStatus,
     'card' | 'cardGiven' | 'awaitsTerms' | 'unpaidStart' | 'nextCharge' | 'offer' | 'raise' | 'pastDue'
   > {
-  /** At most six, newest first. */
+  /** Newest first, at most `SHOWN_RECEIPTS`. */
   receipts: PaymentStatus['receipts'];
-  /**
-   * The chosen plan is not known to have reached the provider; `nextCharge` is of the previous
-   * plan and hidden.
-   */
+  /** True if the chosen plan has not reached the provider yet, so that `nextCharge` is outdated and not shown. */
   updating: boolean;
-  /** The open payment is too old to keep anything open; a new payment is better than paying it. */
+  /** True if the open payment is too old to be paid. Pages then offer to start again instead. */
   isGivenUp: boolean;
 }
 
@@ -32,15 +27,15 @@ interface ShownMembership {
 }
 
 /**
- * Builds the view. A job syncs a member's requests to the provider, so the stored subscription
- * may lag: a cancelled member is not shown a charge that will not be made.
+ * Builds the view of a payment status. The stored subscription may lag behind the member's requests,
+ * which a job syncs to the provider, so a charge of a cancelled membership is left out.
  */
 export function paymentsView(paymentStatus: PaymentStatus, membership: ShownMembership, now: Date): PaymentsView {
   const { card, awaitsTerms, unpaidStart, offer, raise, receipts } = paymentStatus;
   const isOver = membership.cancelAt !== null && membership.cancelAt <= now;
   const pastDue = isOver ? null : paymentStatus.pastDue;
   const nextCharge = membership.cancelAt || membership.moveAt ? null : paymentStatus.nextCharge;
-  // Without a coming charge no card is requested.
+  // A membership that ends needs no card.
   const cardGiven = membership.cancelAt || membership.moveAt || membership.endedAt ? null : paymentStatus.cardGiven;
   const expected = membership.nextPrice ?? membership.price;
   return {
@@ -58,7 +53,7 @@ export function paymentsView(paymentStatus: PaymentStatus, membership: ShownMemb
   };
 }
 
-/** Returns true if the open payment need not be paid before a membership starts again. */
+/** Returns true if an open payment is so old that a membership can start again without paying it. */
 export function isOld({ since }: NonNullable<PaymentStatus['pastDue']>, now: Date): boolean {
   return now.getTime() - since.getTime() >= GRACE;
 }

@@ -4,8 +4,9 @@ import { addInterval, compareIntervals } from '../prices/interval.ts';
 import type { Price } from '../prices/price.ts';
 
 /**
- * Returns when another plan would begin: after the paid period, or null for now. While the next
- * payment is awaited, that period keeps the present price, and another plan begins after it.
+ * Returns the time at which another plan would begin, which is the end of the paid period, or null
+ * if it would begin now. While a payment is awaited, the period that it pays for keeps the present
+ * price.
  */
 export function planApplies({ access, price }: { access: Access; price: Price }, now: Date): Date | null {
   if (!access.may || (access.because !== 'paid' && access.because !== 'trial')) return null;
@@ -13,18 +14,17 @@ export function planApplies({ access, price }: { access: Access; price: Price },
   return access.because === 'paid' ? access.groundsUntil : null;
 }
 
-/** A running subscription keeps its currency; without one, any currency is possible. */
+/** Returns true if a member can choose a price. The currency must stay the same while the member has access. */
 export const mayChangeTo = (choice: Price, { access, price }: { access: Pick<Access, 'may'>; price: Price }) =>
   !access.may || choice.currency === price.currency;
 
-/** Milliseconds for which a page's amount for an immediate change is valid. */
+/** Milliseconds for which the amount shown for an immediate change is valid. */
 export const NOW_HOLDS = 60 * 60 * 1000;
 
 /**
- * Returns true if a plan can begin before the paid period ends: it has a longer period, and its
- * charge is reduced by the rest of the present one. A member who has cancelled, moves, owes, or
- * has chosen a later plan undoes that first. With a running offer the rest of the present period
- * is not worth its price.
+ * Returns true if a plan can begin before the paid period ends: the plan has a longer period, and
+ * the rest of the present period is deducted from its price. Not possible without a card, during an
+ * offer, with an open payment, or if a cancellation, move or change of plan is scheduled.
  */
 export function mayBeginNow(
   {

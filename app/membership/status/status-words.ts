@@ -6,10 +6,10 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
 /**
- * Returns a membership's status in a few words for large type, and the sentence below, or null if
- * it would repeat the date.
+ * Returns a membership's status as a heading, and the sentence below it, or null if the heading
+ * already states the date.
  * @param context.date formats a date
- * @param context.sentence from `explainAccess`
+ * @param context.sentence as returned by `explainAccess`
  */
 export function statusWords(
   membership: Pick<MembershipView, 'access' | 'opened' | 'cancelled' | 'move' | 'payments'>,
@@ -22,7 +22,7 @@ export function statusWords(
     if (access.because !== 'nothing') return { heading: copy.over[access.because], sentence };
     return { heading: opened ? copy.notStarted : copy.unconfirmed, sentence };
   }
-  // A cancelled membership is not called 'paid until'.
+  // The sentence is left out, because it would say “paid until”.
   if (cancelled) return { heading: copy.cancelled(date(lastMomentBefore(access.until))), sentence: null };
   if (isUnpaid || access.because === 'grace') return { heading: copy.failed, sentence };
   if (move) return { heading: copy.moves(move.to), sentence };
@@ -34,6 +34,6 @@ function timeLeft(until: Date, now: Date): string {
   const left = until.getTime() - now.getTime();
   if (left < HOUR) return copy.lessThanAnHour;
   if (left < DAY) return copy.hoursLeft(Math.floor(left / HOUR));
-  // Rounded: a 7-day trial that began a minute ago has 7 days left; the exact end is shown below.
+  // Rounded, so that a 7-day trial that began a minute ago has 7 days left. The page shows the exact end.
   return copy.daysLeft(Math.round(left / DAY));
 }

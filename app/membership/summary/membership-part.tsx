@@ -22,7 +22,6 @@ interface Shown {
   offered: PriceList;
 }
 
-/** Next event of a membership, its timeline, and the member's actions. */
 export function MembershipPart({ brand, membership, offered, supportEmail }: Shown & { supportEmail: string }) {
   const { timeline, move, cancelled } = membership;
   const notice = paymentNotice(membership);
@@ -64,12 +63,12 @@ export function MembershipPart({ brand, membership, offered, supportEmail }: Sho
   );
 }
 
-/** Ends that a member may not have expected. */
+/** Returns true if access ended, or is about to end, for a reason that the member may not have expected. */
 function endedUnexpectedly({ access: { may, because } }: MembershipView): boolean {
   return because === 'grace' || (!may && ['refunded', 'disputed', 'dispute_won', 'revoked'].includes(because));
 }
 
-/** The first is the most common. */
+/** Main actions, the most common first. */
 function actions(brand: Brand, membership: MembershipView): ReactNode {
   const { cancelled, move } = membership;
   const first = payButton(brand, membership);
@@ -92,7 +91,7 @@ function actions(brand: Brand, membership: MembershipView): ReactNode {
   );
 }
 
-/** Cancelling and similar actions, unobtrusive. */
+/** Less common actions, shown as links. */
 function secondaryActions({ access: { may }, cancelled, cancelling, payments }: MembershipView): ReactNode {
   return (
     <>
@@ -108,13 +107,13 @@ function secondaryActions({ access: { may }, cancelled, cancelling, payments }: 
   );
 }
 
-/** Payment that opens or keeps access, or null. */
+/** Button to pay or to add a card, or null if neither is needed. */
 function payButton(
   { creatorId, path }: Brand,
   { access, ended, opened, cancelled, move, payments }: MembershipView,
 ): ReactNode {
   if (!payments) return null;
-  // The notice links to the card.
+  // The payment notice links to the card page.
   if (payments.pastDue && !payments.isGivenUp) return null;
   if (!access.may) {
     if (ended) return path && <ButtonLink to={paths.signUp(creatorId)}>{payCopy.start}</ButtonLink>;

@@ -12,14 +12,10 @@ interface SentenceContext {
   creator: string;
   /** Prices with which the member can start again. */
   offered: PriceList;
-  /** Formats a date. */
   date: (at: Date) => string;
 }
 
-/**
- * Says a membership's next event and its cost, below the status. `paymentNotice` covers a failed
- * payment that is still requested.
- */
+/** Words a membership's next event and the cost. Not used for a failed payment, which has a payment notice. */
 export function nextWords(membership: MembershipView, { creator, offered, date }: SentenceContext): string {
   const { payments } = membership;
   if (payments) return withPayments({ ...membership, payments }, { creator, offered, date });
@@ -49,7 +45,7 @@ function withPayments(
       ? copy.moves(creator, move.to, formatMoney(firstPayment(move.price)))
       : copy.movesWithoutCard(creator, move.to);
   }
-  // The known next charge is of the previous plan.
+  // `nextCharge` is outdated.
   if (updating) return copy.updating;
   const charge = nextCharge && ([formatMoney(nextCharge.price), date(nextCharge.at)] as const);
   switch (access.because) {

@@ -7,7 +7,6 @@ import { cardName } from '../card/copy.ts';
 import { paymentNoticeWords as copy } from '../status/payment-copy.ts';
 import type { PaymentNotice } from '../status/payment-notice.ts';
 
-/** Payment notice with its action, on every page for members. */
 export function PaymentNoticePart({ notice, className = '' }: { notice: PaymentNotice; className?: string }) {
   const { date } = useDateWords();
   const { title, lead } = wordsOf(notice, date);

@@ -10,7 +10,6 @@ import { ReceiptList } from '../receipts/receipt-list.tsx';
 import { paymentPart as copy } from '../status/payment-copy.ts';
 import type { PaymentsView } from '../status/payments-view.ts';
 
-/** Part of `/account` with the next charge, the card and past charges. */
 export function PaymentPart({ payments }: { payments: PaymentsView }) {
   const { card, cardGiven, receipts } = payments;
   return (

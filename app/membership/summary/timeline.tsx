@@ -6,7 +6,6 @@ import { lastMomentBefore } from '../access/explain.ts';
 import type { TimelinePoint } from '../access/timeline.ts';
 import { membershipPage as copy } from '../status/copy.ts';
 
-/** Line from a point to the next, filled up to the present. */
 const line =
   'before:absolute before:top-3 before:bottom-[-0.75rem] before:left-[0.4375rem] before:w-0.5 last:before:hidden ' +
   'md:before:top-[0.4375rem] md:before:right-0 md:before:bottom-auto md:before:left-0 md:before:h-0.5 md:before:w-auto';
@@ -17,7 +16,6 @@ const looks = {
   future: { line: 'before:bg-line', dot: 'border-[#8b7f76] bg-paper' },
 };
 
-/** Timeline of a membership: vertical on a phone, horizontal on wide screens. */
 export function Timeline({ points, nextCreator }: { points: readonly TimelinePoint[]; nextCreator: string | null }) {
   return (
     <PlainList as="ol" aria-label={copy.timeline} className="flex flex-col md:flex-row">
@@ -46,7 +44,7 @@ export function Timeline({ points, nextCreator }: { points: readonly TimelinePoi
   );
 }
 
-/** An end at midnight is shown as the day before, as in the sentence above. */
+/** Returns the time to show. An exclusive end becomes the last moment before, so that midnight shows the day before. */
 const dayOf = (what: TimelinePoint['what'], at: Date): Date =>
   what.endsWith('-ends') || what === 'cancels' || what === 'access-ended' ? lastMomentBefore(at) : at;
 

@@ -1,2 +1,1 @@
-/** 7 days to the second, regardless of clock changes. */
 export const TRIAL = 7 * 24 * 60 * 60 * 1000;

@@ -17,7 +17,7 @@ import { forgetMailboxes } from './trials.server.ts';
 const { db } = await testDatabase();
 const { services, clock, empty, aSubscriber, confirmSignUpOf, moveTo } = await membershipServices(db);
 
-/** Two addresses of one mailbox, and another person's. */
+/** Two addresses of one mailbox, and one of another mailbox. */
 const addresses = ['rosa@gmail.com', 'ro.sa+x@gmail.com', 'otto@home.example'];
 const who = fc.nat(addresses.length - 1);
 const CREATORS = 2;
@@ -39,7 +39,7 @@ const steps = fc.array(
     fc.record({ do: fc.constant('grant' as const), who, hours: fc.integer({ min: 1, max: 300 }) }),
     fc.record({ do: fc.constant('delete the record' as const), who }),
     { arbitrary: fc.record({ do: fc.constant('delete the account' as const), who }), weight: 2 },
-    // Backwards too, as clocks do.
+    // A negative wait moves the clock back.
     { arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: -1, max: 100 }) }), weight: 3 },
   ),
   { minLength: 6, maxLength: 18 },
@@ -96,7 +96,6 @@ async function take(step: Step, creators: readonly string[]): Promise<void> {
   }
 }
 
-/** Returns who has access through which membership now, and until when. */
 async function open() {
   const rows = await db.select().from(memberships);
   const facts = await db.select().from(membershipFacts);
@@ -110,10 +109,7 @@ async function open() {
 }
 
 test('after any sequence of actions nobody has two memberships, two trials with one creator, or both or neither after a move', async () => {
-  /**
-   * Trials ever begun, as 'mailbox creator'. Collected here, because facts are deleted with
-   * accounts.
-   */
+  /** All trials begun, keyed by mailbox and creator. Collected here, because facts are deleted with accounts. */
   let begun = new Map<string, string>();
   await fc.assert(
     fc

@@ -32,7 +32,6 @@ const factsOf = async (accountId: string) => {
   return db.select().from(membershipFacts).where(eq(membershipFacts.membershipId, id));
 };
 
-/** Signs up and opens the mailed link; returns the account's id. */
 async function aMember(creatorId: string, email?: string): Promise<string> {
   const accountId = await aSubscriber(creatorId, email ? { email } : {});
   await confirmSignUpOf(accountId);
@@ -42,7 +41,7 @@ async function aMember(creatorId: string, email?: string): Promise<string> {
 const open = (accountId: string, by: Services = services) =>
   db.transaction((tx) => openMembership(tx, by, { accountId, now: clock.now }));
 
-/** Same steps as the deletion of an account. */
+/** Does the same as deleting an account. */
 const deleteAccount = (accountId: string, by: Pick<Services, 'secrets'> = services) =>
   db.transaction(async (tx) => {
     await forgetMailboxes(tx, { accountId, ...by });

@@ -8,16 +8,16 @@ import { keyedHash } from '../../identity/secret.server.ts';
 import { notBeforeFacts, recordFact } from '../access/facts.server.ts';
 import { TRIAL } from './trial-length.ts';
 
-// One trial per mailbox and creator (docs/decisions/0035). Callers hold the account's lock.
+// A mailbox has one trial per creator (docs/decisions/0035). Callers hold the account's lock.
 
 type Secrets = Pick<Services, 'secrets'>;
 
 /**
- * Begins the trial of a membership that has just opened, unless the mailbox has used its trial
- * with this creator.
- * @param given.left trial that continues after a move, with its end and membership; it counts as
- * used with this creator too, even if used before
- * @returns false if the trial was used before
+ * Begins the trial of a membership that has just opened, unless the mailbox has used the trial with
+ * this creator.
+ * @param given.left end and previous membership of a trial that continues after a move, which begins
+ * even if the trial with this creator was used
+ * @returns false if no trial begins
  */
 export async function beginTrial(
   tx: Db,
@@ -49,10 +49,9 @@ export async function beginTrial(
 }
 
 /**
- * Claims the trial with a creator for the account's mailbox. A mailbox recognized only by its
- * hash is still claimed in plain text: the database's trigger cannot compute the hash, and the
- * next hash uses the current secret.
- * @returns false if it was claimed before, also by this account under another address
+ * Claims the trial with a creator for the account's mailbox. Inserts a plain-text claim even if the
+ * mailbox has a hashed one, because the database's trigger cannot compute hashes.
+ * @returns false if the mailbox, or the account with another address, claimed the trial before
  */
 async function claimTrial(
   tx: Db,
@@ -63,22 +62,21 @@ async function claimTrial(
   if (mailbox === null) return false;
   const claim = { creatorId, mailbox };
   for (;;) {
-    // Waits for concurrent claims and deletions of the same mailbox, so that the other claims are
-    // read afterwards.
+    // The insert waits for concurrent claims and deletions of the same mailbox.
     const claimed = await tx
       .insert(trialClaims)
       .values({ ...claim, accountId, claimedAt: now })
       .onConflictDoNothing()
       .returning({ mailbox: trialClaims.mailbox });
     if (claimed.length > 0) break;
-    // Locked until the caller commits: if the claim were deleted before, the trigger would find
-    // none and begin a trial.
+    // The claim is locked until the caller commits. Otherwise it could be deleted first, and the
+    // trigger would begin a trial.
     if (await lockClaim(tx, claim)) return false;
   }
   return !(await isClaimed(tx, services, { accountId, creatorId, mailbox }, ne(trialClaims.mailbox, mailbox)));
 }
 
-/** @returns false if the claim does not exist, or no longer */
+/** @returns false if the claim does not exist */
 async function lockClaim(tx: Db, { creatorId, mailbox }: { creatorId: string; mailbox: string }): Promise<boolean> {
   const [locked] = await tx
     .select({ mailbox: trialClaims.mailbox })
@@ -88,10 +86,7 @@ async function lockClaim(tx: Db, { creatorId, mailbox }: { creatorId: string; ma
   return locked !== undefined;
 }
 
-/**
- * Returns true if the account's mailbox, or the account under an earlier address, has used its
- * trial with a creator.
- */
+/** Returns true if the account's mailbox, or the account with an earlier address, has used the trial with a creator. */
 export async function hasUsedTrial(
   tx: Db,
   services: Secrets,
@@ -118,8 +113,9 @@ async function isClaimed(
 }
 
 /**
- * Replaces an account's claims by keyed hashes, in the transaction that deletes the account and
- * before the deletion. The hashes prevent a second trial without identifying the owner.
+ * Replaces the mailboxes in an account's claims by keyed hashes, in the transaction that deletes the
+ * account, before the account's row is deleted. The hashes prevent a second trial without
+ * identifying the owner.
  */
 export async function forgetMailboxes(tx: Db, { accountId, secrets }: { accountId: string } & Secrets): Promise<void> {
   const claims = await tx
@@ -136,7 +132,7 @@ export async function forgetMailboxes(tx: Db, { accountId, secrets }: { accountI
   await tx.insert(trialClaims).values(hashed).onConflictDoNothing();
 }
 
-/** Copies the account's claims to the mailbox of a new address. Called when the address changes. */
+/** Copies an account's claims to the mailbox of a new address, when the address changes. */
 export async function copyClaims(tx: Db, { accountId, email }: { accountId: string; email: string }): Promise<void> {
   const { creatorId, claimedAt } = trialClaims;
   const claims = await tx
@@ -157,6 +153,6 @@ async function findMailbox(tx: Db, { accountId }: { accountId: string }): Promis
   return account ? mailboxOf(account.email) : null;
 }
 
-/** The hash includes the creator, so that a deleted account's claims cannot be linked. */
+/** Hashes a mailbox together with the creator, so that claims of one person cannot be linked. */
 const hashOf = ({ creatorId, mailbox }: { creatorId: string; mailbox: string }, secret: string) =>
   `hmac:${keyedHash(`${creatorId} ${mailbox}`, secret, 'trial claim')}`;
