@@ -44,8 +44,8 @@ export const histories: fc.Arbitrary<Happening[]> = fc.array(
 );
 
 /**
- * Runs the history and reports each event to a watcher, which serves as the oracle for `access`. Returns the watcher
- * and the facts that the site would have recorded.
+ * Runs the history and reports each event to a watcher, which serves as the oracle for `access`. Returns the facts that
+ * the site would have recorded, and the watcher's answer for any time.
  */
 export function live(history: readonly Happening[]) {
   const facts: Fact[] = [];
