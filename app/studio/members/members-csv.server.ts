@@ -12,7 +12,7 @@ export function membersCsv(db: Db, studio: OfStudio, now: Date): AsyncGenerator<
   return csvFile(Object.values(memberColumns), rows());
 }
 
-/** Cells in the order of `memberColumns`. */
+/** Returns the cells of a member in the order of `memberColumns`. */
 function rowOf(member: ShownMember): Cell[] {
   const state = membersPage.states[member.state];
   if (member.state === 'former') {
