@@ -20,7 +20,7 @@ export type ConfirmImportResult =
   | {
       ok: true;
       importId: string | null;
-      added: number /** That came with them, and were not taken. */;
+      added: number;
       lostPictures: number;
       /** New recipes whose picture stays at the address of another site. */
       picturesElsewhere: number;

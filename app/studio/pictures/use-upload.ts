@@ -6,7 +6,7 @@ import { sendPicture } from './send-picture.ts';
 export type Upload =
   | { state: 'idle' }
   | { state: 'sending'; preview: string; percent: number }
-  | { state: 'failed'; preview: string; error: string /** False: the file itself is refused. */; mayRetry: boolean };
+  | { state: 'failed'; preview: string; error: string; mayRetry: boolean };
 
 /** Uploads one file at a time. A failed upload can be retried without choosing the file again. */
 export function useUpload({ creatorId, onAdded }: { creatorId: string; onAdded: (picture: StudioPicture) => void }) {
