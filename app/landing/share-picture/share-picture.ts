@@ -7,7 +7,7 @@ export interface ShareCard {
   payoff: string;
   /** `#rrggbb` */
   accent: string;
-  /** Picture key of the newest dish, or null if that has no picture on this site. */
+  /** Picture key of the newest dish with a picture on this site, or null. */
   dish: string | null;
 }
 
