@@ -81,7 +81,8 @@ export type PublishResult =
       ok: true;
       pageId: string;
       subdomain: string | null;
-      name: string | null /** False if it was in this state already. */;
+      name: string | null;
+      /** False if the page was already in this state. */
       changed: boolean;
     }
   | { ok: false; reason: 'page-unknown' }

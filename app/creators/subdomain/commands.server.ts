@@ -31,7 +31,8 @@ export async function checkSubdomain(
 }
 
 export type ChangeSubdomainResult =
-  | { ok: true; subdomain: string /** False if the page had it already. */; changed: boolean }
+  /** `changed` is false if the page already had the subdomain. */
+  | { ok: true; subdomain: string; changed: boolean }
   | {
       ok: false;
       reason: 'subdomain-malformed' | 'subdomain-reserved' | 'subdomain-taken' | 'unknown';

@@ -10,7 +10,8 @@ const MAX_PICTURE_BYTES = MAX_SHOWN_BYTES;
 export type HandedOver =
   | {
       ok: true;
-      html: string /** The picture that came with the page; null: none that can be taken. */;
+      html: string;
+      /** Null if the page came without a picture, or with one that is not accepted. */
       picture: { address: string; file: Blob } | null;
     }
   | { ok: false; reason: 'too-large' };

@@ -8,7 +8,8 @@ const MAX_BYTES = 25 * 1024 * 1024;
 
 export type SentPicture =
   | { ok: true; picture: StudioPicture }
-  | { ok: false; error: string /** False: the file itself is refused. */; mayRetry: boolean };
+  /** `mayRetry` is false if the file itself was refused. */
+  | { ok: false; error: string; mayRetry: boolean };
 
 /**
  * Uploads a picture. Never settles if aborted by the signal.
