@@ -20,7 +20,7 @@ test.describe('on a phone', () => {
     // The browser scrolls focused elements clear of the bar.
     const link = page.getByRole('link', { name: 'Access all my recipes' });
     await link.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
-    await page.evaluate(() => scrollBy({ top: -20, behavior: 'instant' })); // past the window's own padding
+    await page.evaluate(() => scrollBy({ top: -20, behavior: 'instant' })); // Past the scroll padding of the window.
     await expect(bar(page)).toHaveCount(1);
     const overlap = async () => {
       const [above, below] = [(await link.boundingBox())!, (await bar(page).boundingBox())!];

@@ -31,7 +31,7 @@ test.describe('pictures that cannot be loaded', () => {
       await route.continue();
     });
     await page.goto(`/${withDeadPictures.subdomain}`);
-    const hero = page.locator('header [aria-hidden] img').nth(1); // the first plate's picture is there
+    const hero = page.locator('header [aria-hidden] img').nth(1); // The first plate has a picture.
     await expect(hero).toHaveAttribute('src', '/fallback/recipe.svg');
     await expect.poll(() => hero.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 

@@ -31,7 +31,7 @@ test.each([
 test('the route manifest names no route’s imports, which only a prefetch would use, and nothing that is false', () => {
   const [manifest] = scripts.filter(({ name }) => name.startsWith('manifest-'));
   expect(manifest!.text.split('"routes":')[1]).not.toMatch(/:(?:false|\[\])/);
-  expect(manifest!.text.match(/"imports":\["/g)).toHaveLength(1); // the entry's
+  expect(manifest!.text.match(/"imports":\["/g)).toHaveLength(1); // Only the entry has imports.
 });
 
 test.each([

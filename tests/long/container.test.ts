@@ -69,7 +69,8 @@ test.skipIf(!isRoot)(
     makeBases();
     const checkout = copyOfCheckout('image');
     removed.push(checkout.remove);
-    rmSync(path.join(checkout.folder, 'node_modules')); // The image must not depend on the link to this checkout's packages.
+    // The image must not depend on this link to the checkout's packages.
+    rmSync(path.join(checkout.folder, 'node_modules'));
     const bases = ['BUILD_BASE=localhost/larder-node', 'BASE=localhost/larder-debian'];
     const args = bases.flatMap((each) => ['--build-arg', each]);
     buildah('bud', '--isolation', 'chroot', '--format', 'docker', ...args, '-t', 'localhost/larder', checkout.folder);
