@@ -15,7 +15,6 @@ export interface DemoOidcProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Handles a browser's request. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Handles the client's requests without the network, because the process may be unable to reach its own origin. */
   fetch: typeof fetch;

@@ -20,7 +20,6 @@ interface StoredDrawing {
   address: string;
 }
 
-/** Reads a drawing from `demo/pictures/`. */
 function readDrawing(creatorSlug: string, name: string): Promise<Buffer<ArrayBuffer>> {
   return readFile(path.join(import.meta.dirname, 'pictures', creatorSlug, `${name}.svg`));
 }
@@ -55,7 +54,6 @@ export async function storeDrawings(
   return stored;
 }
 
-/** Returns true if the demo's creators have pictures and all of these are stored. */
 export async function arePicturesStored(db: Db, pictures: Pick<PictureStore, 'has'>): Promise<boolean> {
   const ids = demoCreators.map(({ id }) => id);
   const rows = await db

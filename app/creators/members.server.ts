@@ -41,7 +41,6 @@ export function listStudios(
     .orderBy(asc(creatorMembers.createdAt), asc(creatorMembers.creatorId));
 }
 
-/** Person with a role at a creator. */
 export interface CreatorPerson {
   accountId: string;
   email: string;

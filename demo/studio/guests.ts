@@ -17,7 +17,6 @@ export const guestNames: readonly [first: string, last: string, country: string]
     return [first!, rest.slice(0, -1).join(' '), rest.at(-1)!];
   });
 
-/** Editor of the studio. */
 export const editor = { first: 'Inés', last: 'Vega', email: 'ines.vega@guests.example' };
 
 const letters = (text: string) =>

@@ -45,7 +45,6 @@ const reasons: (CancellationReason | null)[] = [
   'other',
 ];
 const usual: Story[] = ['monthly', 'ended-trial', 'monthly', 'yearly', 'monthly', 'ended-paid', 'monthly', 'cancelled'];
-/** Guests with rare histories, by number. */
 const rare: ReadonlyMap<number, Partial<Guest>> = new Map([
   [1, { story: 'unopened' }],
   [4, { story: 'unopened' }],

@@ -40,7 +40,6 @@ export async function findBarriers(
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** Expects that axe finds nothing on the page. */
 export async function isClean(page: Page): Promise<void> {
   expect([page.url(), ...(await findBarriers(page))]).toEqual([page.url()]);
 }

@@ -1,7 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { findFaults } from './widths.ts';
 
-/** Locates the text of a step in cook mode. */
 export const step = (page: Page) => page.locator('.cook-text');
 
 /** Swipes horizontally over the step. */

@@ -17,7 +17,6 @@ export interface DemoServer {
   stop(): Promise<void>;
   /** Kills the process and keeps its data. */
   kill(): Promise<void>;
-  /** Starts the server again on the same address and data. */
   startAgain(): Promise<void>;
   /** Returns all output so far, and all stored data including mails. */
   written(): Promise<string>;
@@ -114,7 +113,6 @@ export async function prepareCreators(databaseUrl: string, subdomains: readonly 
   await finished(run([module, databaseUrl, process.env.E2E_DATA!, ...subdomains], compiledSources), module);
 }
 
-/** Returns a port that is free now. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -18,7 +18,6 @@ interface Watch {
   freshBrowser: boolean;
   /** Lends a browser with the test's options and a window of this size until the test ends. */
   lend(options?: Window): Promise<Lent>;
-  /** Browser of `page`. */
   own: Lent;
   /** Opens a page in another watched browser, for another person or device. */
   anotherBrowser(options?: Window): Promise<Page>;
@@ -171,7 +170,6 @@ export async function openApp(page: Page, path: string): Promise<void> {
   await appIsUp(page);
 }
 
-/** Returns the accent colour of the page. */
 export function accentColour(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim());
 }

@@ -13,7 +13,6 @@ const nameOf = {
   sam: 'Sam’s Smokehouse',
 } satisfies Record<NewCreator, string>;
 
-/** Returns name, email address and subdomain of a new creator. */
 export const newCreator = ({ creator, attempt }: { creator: NewCreator; attempt: number }) => ({
   name: nameOf[creator],
   email: emailOf({ name: creator, attempt }),

@@ -37,7 +37,6 @@ test.describe('on a phone', () => {
     await link.focus();
     const ring = await link.evaluate((each) => getComputedStyle(each, '::after').outlineStyle);
     expect(ring, 'the focus is shown').toBe('solid');
-    // The link covers the picture.
     const picture = page.locator('article').filter({ has: link }).locator('picture');
     await picture.click({ force: true });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chicken tinga tostadas');

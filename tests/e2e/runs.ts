@@ -7,7 +7,6 @@ export const JOURNEY = '@journey';
 export const LONG = '@long';
 
 const run = () => test.info().config.metadata.run as 'short' | 'full' | 'long';
-/** True in `npm test`. */
 export const inShortRun = () => run() === 'short';
 /** True in `npm run test:long`. */
 export const inLongRun = () => run() === 'long';

@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { shutDownGracefully } from '../../server/http/graceful-shutdown.ts';
 import { serveRoutes } from '../support/route-server.ts';
 
-/** Source of the stream that the route returns. */
 let source: UnderlyingDefaultSource<Uint8Array>;
 let headers: HeadersInit;
 let cancelled: unknown[];
@@ -213,7 +212,6 @@ test.each([{ drain: false }, { drain: true }])(
   },
 );
 
-/** Waits until a growing number stops changing. */
 async function stopsGrowing(size: () => number): Promise<void> {
   let before = -1;
   await vi.waitFor(

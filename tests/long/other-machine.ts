@@ -12,7 +12,6 @@ const work = mkdtempSync(path.join(tmpdir(), 'larder-fresh-'));
 /** Variables of this npm and Node, and variables that would configure another site. */
 const OF_THIS_RUN = /^(npm_(?!config_(cafile|registry|cache)$)|NODE$|NODE_(ENV|OPTIONS)$|APP_|DATABASE_URL$)/i;
 
-/** npm configuration of a new user. */
 const newUser = path.join(work, 'npmrc');
 writeFileSync(newUser, npmSettings());
 

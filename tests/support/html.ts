@@ -42,7 +42,6 @@ export function elements(html: string, name: string): Element[] {
   }));
 }
 
-/** Returns the `content` of the meta element with this name or property. */
 export function meta(html: string, name: string): string | undefined {
   return elements(html, 'meta').find(({ attributes }) => attributes.name === name || attributes.property === name)
     ?.attributes.content;

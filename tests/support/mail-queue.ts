@@ -74,7 +74,6 @@ export async function mailQueue() {
   const queues: JobQueue[] = [];
   let clock = handClock();
 
-  /** Returns the message's job, or null. */
   async function jobOf({ id }: MailMessage): Promise<JobRow | null> {
     // The delay is known only within bounds: `atMost` counts from the start of the attempt, `atLeast` from now.
     const { rows } = (await db.execute(

@@ -32,7 +32,6 @@ export const secretsOfDraft = [
   draftPicture,
   ...unplacedLines,
 ];
-/** Earlier slug of each recipe. */
 export const earlierSlugs = { paid: 'mole-before', draft: 'a-name-before' };
 
 function content(of: string, name: string, teaser: string): RecipeContent {

@@ -15,7 +15,6 @@ export const bea: Brand = {
   path: '/bea',
 };
 
-/** Renders the page to HTML. */
 export function render(page: ReactElement): string {
   const router = createMemoryRouter([{ path: '/', element: page }]);
   return renderToStaticMarkup(createElement(RouterProvider, { router }));

@@ -1,9 +1,7 @@
 import { inject, type TestFunction, type TestOptions, test } from 'vitest';
 
-/** True in `npm test`. */
 export const isShortRun = () => inject('run') === 'short';
 
-/** True in `npm run test:long`. */
 export const isLongRun = () => inject('run') === 'long';
 
 /** Returns the number of repetitions: `long` in `npm run test:long`, otherwise `short`. */

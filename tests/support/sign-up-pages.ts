@@ -20,7 +20,6 @@ export const input = {
 /** Request to the sign-up page of the creator `to`, by default Bea. */
 type Visit = Sent & { to?: string };
 
-/** Sign-up pages in one browser. */
 export async function signUpPages(db: Db) {
   const membership = await membershipServices(db);
   const browser = aBrowser(membership.services);

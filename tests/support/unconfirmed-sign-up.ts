@@ -13,7 +13,6 @@ export async function unconfirmedSignUp(db: Db) {
   const elsewhere = aBrowser(site.services);
   return {
     ...site,
-    /** Browser in which Rosa signed up. */
     here,
     elsewhere,
     /** Empties the database, creates Bea's page and signs Rosa up. Returns the account and the link in the mail. */

@@ -2,7 +2,6 @@ import { useOutletContext } from 'react-router';
 import { paths } from '../../paths.ts';
 import { pageEditorPath } from '../paths.ts';
 
-/** Labels of links to a person's work. */
 const workLink = { studio: 'Your studio', studios: 'Your studios', operator: 'Operator' } as const;
 
 /** Links to a person's work on this site. They lead to separate documents. */

@@ -26,7 +26,6 @@ export interface Worker extends HeldRole {
   isConfirmed: boolean;
 }
 
-/** People of a creator. */
 export interface People {
   creatorId: string;
   /** The creator's name. */

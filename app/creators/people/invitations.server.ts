@@ -251,7 +251,6 @@ export function acceptStudioInvitation(
   });
 }
 
-/** Declines an invitation, which deletes it. */
 export function declineStudioInvitation(
   services: PeopleServices,
   { creatorId }: { creatorId: string },

@@ -1,4 +1,3 @@
-/** Role of an account at a creator. */
 export type CreatorRole = 'owner' | 'editor';
 
 /** Number of days in which an owner can stop a change of people. */
@@ -17,7 +16,6 @@ export interface PeopleChange {
   id: string;
   /** Changes are numbered in order. */
   number: number;
-  /** Account that was changed. */
   accountId: string;
   kind: 'invited' | 'joined' | 'role' | 'removed' | 'restored';
   /** Role after the change, or null for none. */
@@ -42,7 +40,6 @@ export interface Owner {
 
 /** Returns true if the change gave a person more rights. */
 const raises = ({ role, was }: PeopleChange) => role !== null && role !== was?.role && was?.role !== 'owner';
-/** Returns true if the change removed an owner. */
 const endsOwner = ({ role, was }: PeopleChange) => was?.role === 'owner' && role !== 'owner';
 /** Returns true if the change made someone an owner who was not one before. */
 const makesOwner = (change: PeopleChange) =>
@@ -65,7 +62,6 @@ export interface StopPlan {
   stopped: PeopleChange[];
   /** Role that each account gets back, or null for none. */
   roles: Map<string, HeldRole | null>;
-  /** Accounts to sign out. */
   signedOut: Set<string>;
 }
 

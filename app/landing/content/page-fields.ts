@@ -1,6 +1,5 @@
 import { type PageField, type PageItem, type PageList, pageFieldNames } from './page-content.ts';
 
-/** Properties of a page field. */
 interface PageFieldAnswer {
   /** Kind of value, which determines the editor's input and the validation (`page-errors.ts`). */
   holds: 'line' | 'paragraph' | 'picture' | 'profile' | 'colour' | 'style' | 'switch';

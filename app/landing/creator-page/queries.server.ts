@@ -33,7 +33,6 @@ export interface Feature {
   image: string | null;
 }
 
-/** Content of a public creator page. */
 export interface LandingContent {
   page: LandingPage;
   /**

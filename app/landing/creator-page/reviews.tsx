@@ -41,7 +41,6 @@ export function Reviews({ view }: { view: LandingView }) {
   );
 }
 
-/** Name of the reviewer and the dish, if known. */
 function Reviewer({ firstName, dish }: ReviewView) {
   if (!firstName && !dish) return null;
   return (

@@ -14,7 +14,6 @@ import {
 } from '../content/page-content.ts';
 import type { Faq, Feature, LandingContent, Review } from '../creator-page/queries.server.ts';
 
-/** Content columns of the landing page's row. */
 export type PageColumns = Pick<LandingPage, PageTextField | PageFlag | 'style'>;
 
 /** Rows of a page's lists. */

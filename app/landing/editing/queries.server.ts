@@ -27,7 +27,6 @@ export interface PageDraft {
 
 const noDraft: PageDraft = { content: null, version: 0, authorId: null, savedAt: null };
 
-/** Page with its draft for editing. */
 export interface PageEditing {
   /** Content that visitors see, or would see if the page were public. */
   published: PageContent;

@@ -1,7 +1,6 @@
 import { isRecord } from '../../documents/shape.ts';
 import type { DeviceCopy } from './autosave.ts';
 
-/** Unsaved value with the version it is based on. */
 interface Unsaved<T> {
   value: T;
   version: number;
@@ -55,7 +54,6 @@ export function deviceCopies<T>(
 ): DeviceCopies<T> {
   const prefix = `unsaved:${key}:`;
   const own = prefix + tab;
-  /** Name of the adopted copy. */
   let adopted: string | null = null;
 
   function forget(name: string) {

@@ -172,7 +172,6 @@ function ConfirmImport({ preview, previewId }: { preview: Preview; previewId: st
 const focusTargetOf = (recipe: Element | null) =>
   recipe?.querySelector<HTMLElement>('input[name=take]') ?? (recipe as HTMLElement | null);
 
-/** Moves the focus between recipes with the arrow keys. */
 function moveFocusWithArrows(event: KeyboardEvent, recipes: readonly Element[]) {
   const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (by === 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -4,7 +4,6 @@ import { memberColumns, membersPage } from './copy.ts';
 import type { ShownMember } from './member-list.ts';
 import { type OfStudio, readAllMembers } from './members.server.ts';
 
-/** Streams all members as CSV rows. */
 export function membersCsv(db: Db, studio: OfStudio, now: Date): AsyncGenerator<string> {
   async function* rows() {
     for await (const members of readAllMembers(db, studio, now)) yield members.map(rowOf);

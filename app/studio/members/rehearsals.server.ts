@@ -211,7 +211,6 @@ export async function removeRehearsal(db: Db, own: OwnRehearsal): Promise<void> 
   await db.delete(memberRehearsals).where(isOwn(own));
 }
 
-/** Deletes expired rehearsals. */
 export async function deleteExpiredRehearsals(db: Db, { now }: { now: Date }): Promise<void> {
   await db.delete(memberRehearsals).where(lt(memberRehearsals.expiresAt, now));
 }

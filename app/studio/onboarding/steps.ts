@@ -6,7 +6,6 @@ import type { EditorPage } from '../recipe-editor/editor-page.ts';
 export const steps = ['look', 'welcome', 'recipe'] as const;
 export type Step = (typeof steps)[number];
 
-/** Data of an onboarding page. */
 export interface StepPage {
   step: Step;
   done: Record<Step, boolean>;

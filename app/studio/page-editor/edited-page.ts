@@ -1,6 +1,5 @@
 import type { PageContent } from '../../landing/content/page-content.ts';
 
-/** Data of the page editor. */
 export interface EditedPage {
   content: PageContent;
   version: number;

@@ -1,7 +1,6 @@
 import type { PageContent } from '../../landing/content/page-content.ts';
 import type { ListedCard } from '../../recipes/queries.server.ts';
 
-/** Part of the page to scroll to. */
 export type PreviewPart = 'top' | 'cook' | 'recipes';
 
 /** Messages from the editor to the preview frame. Both have the same origin. */

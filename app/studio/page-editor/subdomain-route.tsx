@@ -34,7 +34,6 @@ const form = defineForm({
   refused: (error, { subdomain: wanted = '' }) => ({ error, wanted }),
 });
 
-/** Changes the subdomain. */
 export const action = formAction(
   form,
   'An address could not be changed',

@@ -1,7 +1,6 @@
 import { paths } from '../../paths.ts';
 import { type Focus, pictureName } from '../../ui/picture-focus.ts';
 
-/** Picture as the studio shows it. */
 export interface StudioPicture {
   key: string;
   /** URL for pages and recipes, including the focal point. */
@@ -16,7 +15,6 @@ export interface StudioPicture {
   alt: string;
 }
 
-/** Returns true if the text has the form of a picture key. */
 export const isPictureKey = (text: string) => /^[0-9a-f]{32}$/.test(text);
 
 /** Limit for the total size of one creator's pictures, in bytes. */

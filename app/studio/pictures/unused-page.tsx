@@ -20,7 +20,6 @@ export interface UnusedPageProps {
   error: string | null;
 }
 
-/** Unused pictures, which are removed and restored together. */
 export function UnusedPage({ pictures, count, removal, restored, error }: UnusedPageProps) {
   const { creatorId } = useStudio();
   const navigation = useNavigation();

@@ -3,7 +3,6 @@ import type { TextFields } from '../../recipes/content/recipe-fields.ts';
 import type { LinePlace } from '../../recipes/editing/unplaced-lines.ts';
 import { type EditorRecipe, type Fields, type Row, type RowList, withText } from './editor-recipe.ts';
 
-/** Edit of a recipe in the editor. */
 export type Change =
   | { do: 'set'; fields: Partial<Fields> }
   | { do: 'write'; list: RowList; key: number; text: string }

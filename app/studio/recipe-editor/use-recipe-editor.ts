@@ -56,7 +56,6 @@ export function useRecipeEditor(creatorId: string, page: EditorPage) {
     draft,
     replaced,
     autosave,
-    /** Applies the merged draft. */
     resolve(merged: RecipeDraft) {
       replace(merged);
       autosave.resolve(merged);

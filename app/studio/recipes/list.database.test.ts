@@ -40,7 +40,6 @@ async function aStudio() {
       ),
   };
 }
-/** Returns the text of the page as one string. */
 const words = ({ text }: { text: string[] }) => text.join(' ');
 
 describe('a selection in the list', () => {

@@ -5,7 +5,6 @@ import { readSavedCursor, type SavedCursor, writeSavedCursor } from '../../kitch
 export const shownStates = ['draft', 'scheduled', 'published', 'changed', 'removed'] as const;
 export type ShownState = (typeof shownStates)[number];
 
-/** Recipes per page. */
 export const OWN_ON_PAGE = 24;
 
 /** Search of the recipe list, as in the URL. */

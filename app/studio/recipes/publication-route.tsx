@@ -116,7 +116,6 @@ export default function RecipePublication({ loaderData, actionData }: Route.Comp
   );
 }
 
-/** Compares an earlier content with the current one, part by part. */
 function comparedRecipes(earlier: RecipeContent, current: RecipeContent) {
   return differingParts(draftOfContent(earlier), draftOfContent(current)).map((part) => ({
     key: part.id,

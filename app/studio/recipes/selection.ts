@@ -1,7 +1,6 @@
 import { isUuid } from '../../http/ids.ts';
 import { OWN_ON_PAGE } from './own-search.ts';
 
-/** Actions on selected recipes. */
 export const selectionActs = ['publish', 'offline', 'tag', 'remove', 'restore'] as const;
 
 /** Selected recipe with the version that the list showed, so that later changes are not published unseen. */
