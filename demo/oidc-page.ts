@@ -3,7 +3,7 @@ import { MAX_NAME_LENGTH } from '../app/copy/lengths.ts';
 import { productName } from '../app/copy/product.ts';
 import { escapeMarkup } from '../app/http/escape-markup.ts';
 
-/** Person who can sign in at the demo OIDC provider. Empty names are not sent to the client. */
+/** Person who can sign in at the demo's OIDC provider. Empty names are not sent to the client. */
 export interface DemoPerson {
   email: string;
   emailVerified: boolean;
@@ -11,7 +11,7 @@ export interface DemoPerson {
   familyName: string;
 }
 
-/** Fictional people by the value of their button, one for each kind of answer that Google gives. */
+/** Fictional people by the value of their button. There is one for each kind of identity that Google may return. */
 export const demoPeople: ReadonlyMap<string, DemoPerson> = new Map([
   ['named', { email: 'ada.marsh@mail.example', emailVerified: true, givenName: 'Ada', familyName: 'Marsh' }],
   ['nameless', { email: 'quiet.cook@mail.example', emailVerified: true, givenName: '', familyName: '' }],
@@ -43,7 +43,10 @@ ul { margin: 0; padding: 0; display: grid; gap: 0.75rem; list-style: none; }
 :focus-visible { outline: 3px solid #231a15; outline-offset: 2px; }
 `;
 
-/** The account chooser. @param options.action the form's target: this page's own address */
+/**
+ * Renders the account chooser.
+ * @param options.action target of the form, which is the address of this page
+ */
 export function signInPage(options: { action: string; redirectUri: string; error?: 'email' }): Response {
   const { pathname, search } = new URL(options.action);
   const form = `<form method="post" action="${escapeMarkup(pathname + search)}">`;
@@ -77,7 +80,7 @@ const errors = {
   'unknown-page': [404, 'There is nothing at this address.'],
 } as const;
 
-/** For errors that must not redirect to the client. */
+/** Renders an error that must not redirect to the client. */
 export function errorPage(error: keyof typeof errors): Response {
   const [status, sentence] = errors[error];
   return page(`<h1>This sign-in cannot go on</h1><p>${sentence}</p><p><a href="/">${productName}</a></p>`, { status });
@@ -103,7 +106,7 @@ ${body}
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-    // Browsers apply this to the redirect to the client, too.
+    // Browsers also check the redirect to the client against this directive.
     `form-action 'self' ${(options.formTargets ?? []).join(' ')}`.trim(),
     "base-uri 'none'",
     "frame-ancestors 'none'",

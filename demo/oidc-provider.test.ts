@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** A client that uses the network, unless it is given the provider's `fetch`. */
+/** Returns a client that sends requests over the network, unless `fetch` is given. */
 function clientOf(fetch?: typeof globalThis.fetch): GoogleClient {
   const { issuer, clientId, clientSecret } = provider;
   return createGoogleClient({ issuer, clientId, clientSecret, redirectUri, allowInsecure: true, fetch });
@@ -38,12 +38,12 @@ async function begin(): Promise<{ url: URL; checks: GoogleChecks }> {
   return { url: new URL(url), checks };
 }
 
-/** Submits the page's form. */
+/** Submits the form of the page. */
 function choose(url: URL, fields: Record<string, string>): Promise<Response> {
   return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 }
 
-/** The target of the redirect. */
+/** Returns the target of a redirect. */
 const target = (answer: Response) => new URL(answer.headers.get('location')!);
 
 async function signInAs(fields: Record<string, string>) {
@@ -180,7 +180,7 @@ describe('the page', () => {
 });
 
 describe('a code', () => {
-  /** A valid token request, except for the given fields. */
+  /** Sends a token request that is valid except for the fields in `wrong`. */
   async function exchange(wrong: Record<string, string> = {}, answered?: { code: string; verifier: string }) {
     const { code, verifier } = answered ?? (await answer());
     const fields = {

@@ -7,17 +7,16 @@ import { normaliseEmail } from '../app/identity/email.ts';
 import { type DemoPerson, demoPeople, errorPage, signInPage } from './oidc-page.ts';
 
 /**
- * Replaces Google in a demo without credentials: a small OpenID provider (OpenID Connect Core 1.0, the code flow with
- * PKCE) with fictional people. It runs at this process's own address and in its memory. It must never be reachable in
- * live mode, because anyone can sign in as anyone.
+ * OpenID provider with fictional people that replaces Google in a demo without credentials (OpenID Connect Core 1.0,
+ * code flow with PKCE). Runs inside this process, below its own origin, and stores everything in memory. Must never be
+ * reachable in live mode, because anyone can sign in as anyone.
  */
 export interface DemoOidcProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Answers a browser's request. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** For the client's requests, without the network: the process may not be able to reach its own address. */
+  /** Handles the client's requests without the network, because the process may be unable to reach its own origin. */
   fetch: typeof fetch;
 }
 
@@ -25,7 +24,7 @@ const PREFIX = '/dev/google/';
 const CODE_SECONDS = 60;
 const ID_TOKEN_SECONDS = 300;
 
-/** The claims behind a code until it is exchanged. */
+/** Data of a code until it is exchanged. */
 interface Grant {
   person: DemoPerson;
   redirectUri: string;
@@ -35,8 +34,8 @@ interface Grant {
 }
 
 /**
- * @param options.origin the site's origin, below which the provider has its addresses
- * @param options.redirectUris the allowed redirect URIs, compared exactly
+ * @param options.origin the site's origin, below which the provider's addresses are
+ * @param options.redirectUris allowed redirect URIs, which must match exactly
  */
 export function createDemoOidcProvider(options: {
   origin: string;
@@ -64,11 +63,14 @@ export function createDemoOidcProvider(options: {
     authorization_response_iss_parameter_supported: true,
   };
 
-  /** Shows the account chooser, or handles the choice: the request stays in the address, the person is in the form. */
+  /**
+   * Shows the account chooser, or handles the choice. The authorization request stays in the address, and the form has
+   * the person.
+   */
   async function authorize(request: Request): Promise<Response> {
     const asked = new URL(request.url).searchParams;
     const redirectUri = asked.get('redirect_uri') ?? '';
-    // Must not redirect: the client or its address is unknown.
+    // Client or redirect URI are unknown, so the response must not redirect.
     if (asked.get('client_id') !== clientId) return errorPage('unknown-client');
     if (!redirectUris.includes(redirectUri)) return errorPage('unknown-redirect');
 
@@ -120,7 +122,7 @@ export function createDemoOidcProvider(options: {
     }
     if (values.grant_type !== 'authorization_code') return json({ error: 'unsupported_grant_type' }, 400);
     const grant = grants.get(values.code ?? '');
-    grants.delete(values.code ?? ''); // single use, even if the exchange fails
+    grants.delete(values.code ?? ''); // A code is valid once, even if the exchange fails.
     const challenge = createHash('sha256')
       .update(values.code_verifier ?? '')
       .digest('base64url');
@@ -131,7 +133,7 @@ export function createDemoOidcProvider(options: {
       isSame(challenge, grant.codeChallenge);
     if (!redeemable) return json({ error: 'invalid_grant' }, 400);
     return json({
-      access_token: randomBytes(32).toString('base64url'), // not used: there is no userinfo endpoint
+      access_token: randomBytes(32).toString('base64url'), // Unused, because there is no userinfo endpoint.
       token_type: 'Bearer',
       expires_in: ID_TOKEN_SECONDS,
       scope: 'openid email profile',
@@ -183,7 +185,7 @@ export function createDemoOidcProvider(options: {
   };
 }
 
-/** Stable for each person, also after a restart. */
+/** Returns the subject of a person, which is the same after a restart. */
 function subjectOf(email: string): string {
   return `demo-${createHash('sha256').update(email).digest('hex').slice(0, 21)}`;
 }

@@ -15,17 +15,17 @@ import { findMembershipStatus } from '../app/membership/access/member.server.ts'
 import { type DemoPerson, demoPassword, demoPeople, demoPeoplesCreator } from './people.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Days before now at which the membership began, and its trial ended; negative after now. */
+/** Number of days ago at which the trial began and ended. Negative for the future. */
 const trials = { member: { began: 2, ended: -5 }, 'ended-member': { began: 10, ended: 3 } } as const;
-/** Days before now at which the creator and the operator began, before all demo content. */
+/** Number of days ago at which the creator and the operator joined, which is before all demo content. */
 const WORKS_SINCE = 180;
-/** Shortest rest of a running trial; with less, it is recreated. */
+/** Minimum remaining time of a running trial. A trial with less is recreated. */
 const MIN_LEFT = 2 * DAY;
 
 /**
- * Resets the demo's people, so that the printed log-ins work. Unchanged people stay signed in; all others are deleted
- * and recreated. Another person's account that has confirmed one of their addresses is not touched. Without the demo's
- * creator, the database is not the demo's, and no people are created. Serialized between processes.
+ * Resets the demo's people, so that the printed log-ins work. Unchanged people stay signed in; the others are deleted
+ * and recreated. Skips a person whose address another, confirmed account uses. Does nothing if the demo's creator is
+ * missing, because the database is then not a demo's. Serialized between processes.
  */
 export async function seedDemoPeople(
   database: Database,
@@ -48,7 +48,10 @@ export async function seedDemoPeople(
   });
 }
 
-/** Checks if a stored hash is of the demo's password. Hashing is slow, and all of them usually have the same hash. */
+/**
+ * Returns a function that checks if a stored hash is of the demo's password. Caches results, because hashing is slow
+ * and people usually share one hash.
+ */
 function passwordCheck(hasher: PasswordHasher) {
   const known = new Map<string, boolean>();
   return async (stored: string | null): Promise<boolean> => {
@@ -79,8 +82,8 @@ async function isInState(
 }
 
 /**
- * Returns the secret of an account's app, or null without a second factor. The secret is missing if the demo did not
- * create the factor.
+ * Returns the secret of an account's authenticator app, or null without a second factor. Returns 'other' for a factor
+ * that the demo did not create.
  */
 async function secondFactorOf(db: Db, { id, secrets }: { id: string; secrets: AuthSecrets }): Promise<string | null> {
   const [app] = await db.select().from(totpSecrets).where(eq(totpSecrets.accountId, id));
@@ -95,13 +98,13 @@ async function remake(
 ): Promise<void> {
   const { id, email, firstName, lastName, role, totpSecret } = person;
   const { passwordHash, now, membershipNow, secrets } = made;
-  // Another person's account, unless the address was never confirmed.
+  // Another account has confirmed the address.
   const isTaken = and(eq(accounts.email, email), ne(accounts.id, id), isNotNull(accounts.emailConfirmedAt));
   if ((await tx.select().from(accounts).where(isTaken)).length > 0) return;
   await tx.delete(accounts).where(or(eq(accounts.id, id), eq(accounts.email, email)));
   const userType = role === 'creator' || role === 'operator' ? role : 'subscriber';
   const metadata = { first_name: firstName, last_name: lastName };
-  // A trial begins when the address is confirmed.
+  // A member's trial began when the address was confirmed.
   const openedAt = daysAgo(now, role === 'member' || role === 'ended-member' ? trials[role].began : WORKS_SINCE);
   const times = { emailConfirmedAt: openedAt, createdAt: openedAt, updatedAt: now };
   await tx.insert(accounts).values({ id, email, passwordHash, userType, metadata, ...times });

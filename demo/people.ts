@@ -2,7 +2,7 @@ import { marisol } from './creators/marisol.ts';
 
 /** Person whose log-in the demo prints. */
 export interface DemoPerson {
-  /** Id of the account, which identifies the demo's own people. */
+  /** Id of the account, by which the demo recognizes its own people. */
   id: string;
   email: string;
   firstName: string;
@@ -10,14 +10,14 @@ export interface DemoPerson {
   /** Description printed beside the log-in. */
   is: string;
   role: 'creator' | 'member' | 'ended-member' | 'operator';
-  /** Secret of the person's authenticator app (base32). Absent without a second factor. */
+  /** Secret of the person's authenticator app (base32). Undefined without a second factor. */
   totpSecret?: string;
 }
 
-/** Shared by all of them. The password is public, so these people exist only in the demo. */
+/** Password of all demo people. It is public, so these people exist only in the demo. */
 export const demoPassword = 'a seat at the table';
 
-/** Creator whom they work for, or subscribe to. */
+/** Creator whom the demo people work for or subscribe to. */
 export const demoPeoplesCreator = marisol;
 
 export const demoPeople: readonly DemoPerson[] = [

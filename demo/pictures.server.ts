@@ -10,22 +10,21 @@ import { demoCreators } from './creators.ts';
 import { demoPictures } from './pictures/pictures.ts';
 import type { DemoCreator } from './types.ts';
 
-/** Variants of the demo's pictures, rendered in advance, in the layout of a picture store's `made` folder. */
+/** Folder with variants rendered in advance, in the layout of a picture store's `made` folder. */
 export const renderedVariants = path.join(import.meta.dirname, 'pictures/variants');
 
 interface StoredDrawing {
   drawing: Buffer;
   key: string;
-  /** Address of the stored picture, cut around its point of interest if it has one. */
+  /** Address of the stored picture, with its focal point if it has one. */
   address: string;
 }
 
-/** Reads one of the drawings in `demo/pictures/`. */
 function readDrawing(creatorSlug: string, name: string): Promise<Buffer<ArrayBuffer>> {
   return readFile(path.join(import.meta.dirname, 'pictures', creatorSlug, `${name}.svg`));
 }
 
-/** Stores one of the drawings. Idempotent. */
+/** Stores a drawing. Idempotent. */
 export async function storeDrawing(
   creatorSlug: string,
   name: string,
@@ -43,7 +42,7 @@ export async function storeDrawing(
 /** A creator's drawings by name. */
 export type StoredDrawings = ReadonlyMap<string, StoredDrawing>;
 
-/** Stores a creator's drawings. Idempotent. */
+/** Stores all drawings of a creator. Idempotent. */
 export async function storeDrawings(
   creator: DemoCreator,
   pictures: Pick<PictureStore, 'store' | 'pointOut'>,
@@ -55,7 +54,6 @@ export async function storeDrawings(
   return stored;
 }
 
-/** Returns true if the demo's creators have pictures and each of them is stored. */
 export async function arePicturesStored(db: Db, pictures: Pick<PictureStore, 'has'>): Promise<boolean> {
   const ids = demoCreators.map(({ id }) => id);
   const rows = await db
@@ -66,7 +64,7 @@ export async function arePicturesStored(db: Db, pictures: Pick<PictureStore, 'ha
   return rows.length > 0;
 }
 
-/** Adds a creator's stored drawings to the pictures of their studio. Idempotent. */
+/** Adds a creator's stored drawings to the pictures of the studio. Idempotent. */
 export async function addPictures(db: Db, creator: DemoCreator, stored: StoredDrawings): Promise<void> {
   const begun = Date.parse('2026-01-01T00:00:00Z');
   for (const [at, [name, { alt }]] of Object.entries(demoPictures[creator.slug]!).entries()) {

@@ -10,7 +10,7 @@ const recipes = demoCreators.flatMap((creator) =>
 const linesOf = (recipe: DemoRecipe) => recipe.ingredients.flatMap(({ lines }) => lines);
 const methodOf = (recipe: DemoRecipe) => recipe.method.flatMap(({ steps }) => steps);
 
-/** Intended, so that the demo shows lines in doubt. */
+/** Doubtful lines that the demo contains on purpose. */
 const inDoubt = [
   'limes, 1 for every 2 people, cut into wedges',
   'curry leaves, 10, or one good stalk of them',
@@ -81,12 +81,12 @@ describe('the demo’s recipes', () => {
   });
 });
 
-/** Parmesan is made with rennet. */
+/** Includes parmesan, because it is made with rennet. */
 const meat = /beef|pork|chicken|hen\b|bacon|pancetta|prosciutto|mortadella|gammon|lard\b|parmesan/;
 const seafood: Allergen[] = ['fish', 'crustaceans', 'molluscs'];
 const animal: Allergen[] = ['milk', 'eggs'];
 
-/** The part of an ingredient that a line buys, and a method seldom names. */
+/** Part of an ingredient that a line names and the method usually omits. */
 const part =
   / (?:berries|(?<=garlic )cloves?|crudo|cubes|extract|fillets?|flesh|in .*|kernels|leaves|loin|paste|(?<=cayenne )pepper|pods|seeds|shoulder|stalks|sticks?|thighs)$/;
 
@@ -105,13 +105,13 @@ function namesOf(line: string): string[] {
 }
 
 interface Foods {
-  /** Foods that are the allergen, or are always made with it. */
+  /** Foods that are the allergen or always contain it. */
   is: RegExp;
-  /** Foods that often contain it: a recipe with these is never attested to be free from it. */
+  /** Foods that often contain the allergen. A recipe with these must not be attested to be free from it. */
   maybe?: RegExp;
 }
 
-/** Words that only sound like an allergen. */
+/** Names that contain an allergen's name although the food is free from it. */
 const without = /coconut (?:milk|oil)|coconut|potato starch|green beans|horseradish(?! sauce)|cream of tartar/g;
 
 const foods: Partial<Record<Allergen, Foods>> = {

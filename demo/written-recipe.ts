@@ -3,8 +3,8 @@ import { emptyRecipe, type WrittenRecipe } from '../app/recipes/content/recipe-s
 import type { DemoRecipe } from './types.ts';
 
 /**
- * A demo recipe as the recipes' commands take it.
- * @param picture its stored drawing
+ * Converts a demo recipe to the form that recipe commands accept.
+ * @param picture stored drawing of the recipe
  */
 export function writtenRecipe(recipe: DemoRecipe, picture: { address: string; alt: string }): WrittenRecipe {
   const { name, free, introduction, minutes, tags, notes } = recipe;

@@ -27,15 +27,15 @@ const builders = Object.entries(groups).flatMap(([name, group]) =>
   Object.entries(group).map(([key, build]) => [`${name}.${key}`, build as (...values: unknown[]) => string] as const),
 );
 
-/** Beginnings of addresses, which have no page of their own. */
+/** Builders of prefixes, which are not addresses of routes. */
 const beginnings = ['paths.picture', 'paths.analytics', 'studioPaths.imports'];
 
-/** A value that every builder takes: a text, and an object with the parameters that are required. */
+/** Argument for any builder: a string that also has the properties required by builders with an object parameter. */
 const anything = Object.assign(new String('0a'), { recipeIds: ['0a'], from: '0a', after: '0a' });
 
 test.each(builders.filter(([name]) => !beginnings.includes(name)))('%s builds the address of a route', (_, build) => {
   const { pathname } = new URL(build(...Array(build.length).fill(anything)), 'https://larder.test');
-  // Without values, the address is not that of a creator's page, which any word is.
+  // Builders without parameters must not match the route of a creator's page, which accepts any word.
   const patterns = routePatterns.filter((pattern) => build.length > 0 || !pattern.includes('/:'));
   const isRoute = patterns.some((pattern) => matchPath(pattern, pathname));
   expect([pathname, isRoute || findEndpoint(pathname) !== null]).toEqual([pathname, true]);

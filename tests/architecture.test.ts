@@ -3,7 +3,7 @@ import { type RouteRow, routeTable } from '../app/route-table.ts';
 import routes from '../app/routes.ts';
 import { type Import, type SourceFile, sourceFiles, withoutComments } from './support/source-files.ts';
 
-/** The order of the rooms (docs/decisions/0001-rooms.md). Imports go from left to right only. */
+/** Rooms in order (docs/decisions/0001-rooms.md). A room may import only rooms to the right of it. */
 const order = [
   'server',
   'routes',
@@ -33,13 +33,13 @@ const order = [
   'db',
 ];
 
-/** Leaves that every room may import. They import no room; `ui` imports the other two. */
+/** Modules that every room may import. They import no room; only `ui` imports the others. */
 const leaves = ['ui', 'copy', 'documents', 'paths.ts', 'auth-paths.ts', 'server-paths.ts'];
 
-/** The router's table, the document and the entries compose the rooms. */
+/** Modules that compose the rooms: the route table, the document and the entries. */
 const routesStep = /^app\/(routes\.ts|root\.tsx|entry\.(client|server)\.tsx)$/;
 
-/** Exceptions to the order, each with a reason. An unused one fails. */
+/** Exceptions to the order, each with a reason. The test fails for an unused exception. */
 const exceptions: { from: string; to: string; why: string; typeOnly: boolean }[] = [];
 
 const app = sourceFiles('app');
@@ -96,7 +96,7 @@ describe('rooms', () => {
 });
 
 describe('folders inside a room', () => {
-  /** Pairs that import each other, each with its reason. At most five. */
+  /** Pairs of folders that import each other, each with a reason. At most five. */
   const pairs: { folders: string; why: string }[] = [];
 
   test('no two import each other, types included', () => {
@@ -245,7 +245,7 @@ function isException(from: string, to: string, typeOnly: boolean): boolean {
   return exceptions.some((each) => each.from === from && each.to === to && (!each.typeOnly || typeOnly));
 }
 
-/** Imports between the project's own modules. */
+/** Returns the imports between the project's own modules. */
 function edges(files: SourceFile[]): (Import & { from: string; to: string })[] {
   return files.flatMap((file) =>
     file.imports
@@ -262,7 +262,7 @@ function valueImports(files: SourceFile[], forbidden: RegExp): string[] {
   );
 }
 
-/** Pairs of a room's folders that import each other. */
+/** Returns the pairs of folders in one room that import each other. */
 function pairsIn(imports: { from: string; to: string }[]): string[] {
   const between = new Set(imports.map(({ from, to }) => `${folderOf(from)} → ${folderOf(to)}`));
   const pairs = imports.flatMap(({ from, to }) => {
@@ -273,5 +273,5 @@ function pairsIn(imports: { from: string; to: string }[]): string[] {
   return [...new Set(pairs)].sort();
 }
 
-/** Folder within a room, `app/room/folder`, or empty for a module outside of one. */
+/** Returns the folder within a room, `app/room/folder`, or an empty string for a module outside of one. */
 const folderOf = (file: string): string => /^app\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0] ?? '';

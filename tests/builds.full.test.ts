@@ -78,14 +78,14 @@ test('a build that fails changes nothing', async () => {
   await site.build('one');
   expect(await site.build('broken')).toMatchObject({ code: 1 });
   expect(site.assets()).toEqual(['one.js']);
-  // Leftovers of a broken build are not taken for a build of these sources.
+  // A later build must not reuse what a broken build left behind.
   expect(await site.build('broken')).toMatchObject({ code: 1 });
   expect(site.assets()).toEqual(['one.js']);
   await site.build('two');
-  expect(site.builds()).toHaveLength(2); // nothing is left of the broken one
+  expect(site.builds()).toHaveLength(2); // The broken build left no folder.
 });
 
-/** Requires atomic replacement of links, which Windows lacks. */
+/** Links must be replaced atomically, which Windows does not support. */
 test.skipIf(process.platform === 'win32')(
   'whoever opens the build while it is switched finds one or the other',
   async () => {

@@ -17,15 +17,15 @@ const caddyfile = read('deploy/Caddyfile');
 
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name!);
 
-/** Returns the lines of a service of `compose.yaml`, or of a top-level key. */
+/** Returns the lines of a service in `compose.yaml`, or of a top-level key. */
 const partOf = (name: string, indent = '  ') =>
   new RegExp(`^${indent}${name}:.*\\n(?:${indent} .*\\n|\\n)*`, 'm').exec(compose)![0];
 const site = partOf('x-site', '');
 const ours = ['migrate', 'web', 'worker'].map((name) => partOf(name));
 
-/** Settings and secrets of the process. */
+/** Names of the settings and secrets that the process reads. */
 const variables = new Set<string>([...settingNames, ...secretNames.map((name) => `${name}_FILE`)]);
-/** Variables of Node, the shell and the C library. */
+/** Variables that Node, the shell or the C library read. */
 const ofTheSystem = ['PATH', 'NODE_ENV', 'MALLOC_MMAP_THRESHOLD_'];
 const unknown = (names: string[], others: string[] = []) =>
   names.filter((name) => !variables.has(name) && !others.includes(name));
@@ -71,7 +71,7 @@ test('every file that is started or mounted is there, and goes into the image', 
 });
 
 test('Node is started with the same flags everywhere, and knows them', async () => {
-  // An unknown V8 option ends the process at its start (docs/decisions/0018-memory.md).
+  // Node exits at the start if it does not know a V8 option (docs/decisions/0018-memory.md).
   const starts = [read('package.json'), dockerfile, unit, compose].flatMap((text) =>
     found(text, /\bnode\b"?,?( .*?)"?server\/(?:main|worker)\.ts/g),
   );

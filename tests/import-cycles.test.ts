@@ -26,7 +26,7 @@ test('an import cycle is found and named by its modules', () => {
   expect(cyclesIn(imports)).toEqual(['b.ts → c.ts → b.ts']);
 });
 
-/** Each cycle once. Depth-first, so each import is followed once. */
+/** Returns each cycle once, by a depth-first search that follows each import once. */
 function cyclesIn(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();
   const trail: string[] = [];

@@ -119,7 +119,7 @@ describe('the preparation', () => {
 });
 
 describe('under npm', () => {
-  /** The site's process, once it is up. */
+  /** Starts the site and returns its process once it is up. */
   async function startSite(script = 'start') {
     const folder = await installed('tools');
     const running = npm(folder, ['run', script]);
@@ -157,7 +157,7 @@ describe('under npm', () => {
     async (signal) => {
       const { child, ended, pid } = await startSite('test');
       child.kill(signal);
-      // 'close' comes when the last process that writes there has ended.
+      // `close` is emitted when the last process that writes to the output has ended.
       const { out } = await ended;
       expect(out).toMatch(/SIGTERM\ndrained\n$/);
       await expect.poll(() => isGone(pid), patience).toBe(true);

@@ -1,6 +1,6 @@
 const formats = new Map<string, { format: Intl.NumberFormat; unit: number }>();
 
-/** Memoised: creating one takes fifty times as long as formatting with it. */
+/** Cached, because creating a formatter takes much longer than using it. */
 function formatOf(currency: string): { format: Intl.NumberFormat; unit: number } {
   let known = formats.get(currency);
   if (!known) {
@@ -13,7 +13,7 @@ function formatOf(currency: string): { format: Intl.NumberFormat; unit: number }
 }
 
 /**
- * `$10`, `$4.35`.
+ * Formats an amount of money: `$10`, `$4.35`.
  * @param money.amount in the currency's smallest unit (cents)
  * @param money.currency ISO 4217
  */
@@ -22,11 +22,11 @@ export function formatMoney({ amount, currency }: { amount: number; currency: st
   return format.format(amount / unit);
 }
 
-/** Price in sentences. */
+/** Texts that describe a price. The examples are for US dollars. */
 export interface PriceWords {
-  /** Name of its plan: `Monthly`. */
+  /** Name of the plan: `Monthly`. */
   name: string;
-  /** `$10`; with an offer, the first payment. */
+  /** First payment: `$10`, or less with an offer. */
   amount: string;
   /** `month`, `3 months` */
   interval: string;
@@ -38,23 +38,23 @@ export interface PriceWords {
   refunds: string;
 }
 
-/** Comparison of prices in sentences. */
+/** Texts that compare two prices. */
 export interface ComparisonWords {
-  /** `yearly` */
+  /** Plan that costs less: `yearly`. */
   plan: string;
-  /** `twelve` */
+  /** Number of payments that it replaces: `twelve`. */
   times: string;
   /** `month` */
   interval: string;
-  /** `monthly` */
+  /** Plan to compare with: `monthly`. */
   with: string;
-  /** `$120` */
+  /** Cost of the replaced payments: `$120`. */
   instead: string;
-  /** `$21` */
+  /** Saved amount: `$21`. */
   saved: string;
 }
 
-/** Platform's prices on its own pages: home with its questions, and the terms. */
+/** Platform's prices for its home page, questions and terms. */
 export interface PlatformPrices {
   /** `$10 per month or $99 per year` */
   costs: string;
@@ -64,16 +64,16 @@ export interface PlatformPrices {
   count: string;
   /** `Monthly payments aren’t refunded. Yearly payments may be refunded in part, at our discretion.` */
   refunds: string;
-  /** True if a creator has an own price. */
+  /** True if any creator has prices of their own. */
   hasCreatorsOwn: boolean;
-  /** Shortest period first; the last is preselected. */
+  /** Shortest period first. The last one is preselected. */
   each: readonly (PriceWords & {
     /** `$10 per month` */
     per: string;
-    /** `Save 17.5% compared to monthly`. Null, like the comparison, if there is none. */
+    /** `Save 17.5% compared to monthly`. Null if there is no comparison. */
     saving: string | null;
     comparison: ComparisonWords | null;
-    /** True if a part of a payment may be refunded: for a year or more. */
+    /** True if payments may be refunded in part, which applies to a year or more. */
     isRefundedInPart: boolean;
   })[];
 }

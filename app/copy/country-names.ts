@@ -1,7 +1,6 @@
 /**
- * Assigned ISO 3166-1 alpha-2 codes with their English names of the Unicode CLDR, sorted by name. Stored
- * here, because server and browser have different releases of the CLDR and would name some countries
- * differently.
+ * Assigned ISO 3166-1 alpha-2 codes with English names from the Unicode CLDR, sorted by name. Stored here, because
+ * server and browser may have different releases of the CLDR.
  */
 export const countryNames = {
   AF: 'Afghanistan',

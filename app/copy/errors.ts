@@ -1,13 +1,13 @@
-/** Pages with a message only (specification, sections 2 and 8: the router's own screen). */
+/** Pages with only a message (specification, sections 2 and 8: the router's own screen). */
 export const errors = {
   unexpected: 'Unexpected Application Error!',
   unexpectedLead: 'Something went wrong on our side. Please try again in a moment.',
   unknownLead: 'There’s no page at this address. Check it for typos, or the page may have moved.',
-  /** Unreadable list or creator on a page that otherwise works. */
+  /** A list or creator could not be read, on a page that otherwise works. */
   unreadable: 'We couldn’t load this',
-  /** Page that cannot be rendered at the moment, or that was lost in transit. */
+  /** The page cannot be rendered now, or the response was lost. */
   busyLead: 'We’re very busy, or your connection dropped. Please try again in a moment.',
-  /** For an account whose role may not open the page. */
+  /** The account's role may not open the page. */
   notAllowed: 'Your account can’t open this page',
   notAllowedLead: 'You’re signed in, but this page is for another account. If it’s yours, sign in with that one.',
   missingLead: 'There’s no cook at this address, or their page isn’t public right now.',
@@ -16,16 +16,17 @@ export const errors = {
   cooks: 'See the cooks',
 } as const;
 
-/** For a form apparently submitted from another site. */
+/** The form seems to come from another site. */
 export const otherSite = 'This form came from another site. Please reload the page and try again.';
 
-/** For an address over its page limit. Separate, because only the process uses it. */
+/** The IP address has exceeded its limit of pages. Separate from `errors`, because only the server uses it. */
 export const tooManyPages = {
   title: 'Too many requests',
   lead: 'Your network opened a lot of pages in a short time. Please wait a minute, then try again.',
 } as const;
 
 /**
- * Log reference for support, appended to an error page of the site. Separate, because browsers do not use it.
+ * Returns a reference to the log for support, which is appended to an error page. Separate from `errors`, because only
+ * the server uses it.
  */
 export const referenceTo = (requestId: string) => (requestId ? ` (reference ${requestId})` : '');

@@ -1,21 +1,21 @@
-/** Around the fields of every form. */
+/** Texts that all forms share. */
 export const form = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   newTab: '(opens in a new tab)',
 } as const;
 
-/** For a change that needs a recent sign-in, sent from a page left open. */
+/** The change needs a recent sign-in, and the page was opened long ago. */
 export const signInFirst = 'It’s been a while since you signed in. Sign in again in another tab, then send this again.';
 
-/** Same for a page without scripts, where a reload sends the form again. */
+/** Same for browsers without scripts, where a reload sends the form again. */
 export const signInFirstPage = {
   title: 'It’s been a while since you signed in',
   lead: 'Nothing was changed. Sign in again, then reload this page to send what you wrote once more.',
   signIn: 'Sign in again',
 } as const;
 
-/** Reasons why a form was not read. Browsers do not send such forms; `field` is quoted and short. */
+/** Reasons why a form was not read. Browsers do not send such forms. `field` is quoted and short. */
 export const formErrors = {
   notForm: 'This is not a form.',
   tooLarge: 'The form is too large.',
@@ -27,10 +27,10 @@ export const formErrors = {
   doubled: (field: string) => `${field} was sent more than once.`,
 } as const;
 
-/** Over any limit. */
+/** A rate limit was exceeded. */
 export const tooManyAttempts = (seconds: number) => `Too many attempts. Please try again in ${waitingTime(seconds)}.`;
 
-/** For a form sent so often that its page is not rendered again; a reload sends the form again. */
+/** The form was sent so often that its page is not rendered again. A reload sends the form again. */
 export const tooManyForms = {
   title: 'Too many attempts',
   lead: (seconds: number) => `Please wait ${waitingTime(seconds)}, then reload this page to send what you wrote again.`,
@@ -42,5 +42,5 @@ function waitingTime(seconds: number): string {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
-/** Too many passwords are being checked, or too many forms come from one network. */
+/** Too many passwords are being checked, or one network sends too many forms. */
 export const tooBusy = 'Too many requests at once. Please try again in a few seconds.';

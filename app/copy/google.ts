@@ -1,8 +1,8 @@
 import { productName } from './product.ts';
 
-/** Signing up with Google (specification, sections 2, 5 and 8). */
+/** Sign-up with Google (specification, sections 2, 5 and 8). */
 export const google = {
-  /** Between the button and Google. */
+  /** Shown after the button was pressed, until Google's page loads. */
   leaving: 'Taking you to Google...',
   leave: 'Continue to Google',
 
@@ -29,15 +29,15 @@ export const google = {
   signUp: 'Sign up',
 } as const;
 
-/** Failures of Google sign-in (section 8). */
+/** Failures of the sign-in with Google (section 8). */
 export const googleErrors = {
-  /** The provider returned an error, or the exchange failed. */
+  /** Google returned an error, or the code could not be exchanged. */
   failed: 'Failed to complete Google sign-up. Please try again.',
-  /** No valid state or identity, or an address that Google has not verified. */
+  /** State or identity are not valid, or Google has not verified the address. */
   authentication: 'Authentication failed. Please try again.',
   registered: 'An account with this email already exists. Please sign in with your password instead.',
   record: 'Failed to create account. Please try again.',
-  /** The profile form was sent too late. */
+  /** The form with the name was sent too late. */
   expired: 'Session expired. Please try again.',
   namesRequired: 'First name and last name are required.',
 } as const;

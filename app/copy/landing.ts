@@ -1,4 +1,4 @@
-/** The creator's landing page, its footer and its states (specification, sections 2, 4, 8 and 9). */
+/** Creator's landing page, its footer and its states (specification, sections 2, 4, 8 and 9). */
 export const landing = {
   defaultPayoff: 'Big on flavour, low on cost',
   signUp: 'Sign up',
@@ -31,7 +31,7 @@ export const landing = {
     title: 'Frequently Asked Questions',
     empty: 'No FAQs available',
   },
-  /** For a long text on a slide. */
+  /** Control that expands a long text on a slide. */
   readMore: 'Read more',
   loading: 'Loading...',
   notFound: 'Landing page not found',
@@ -55,7 +55,7 @@ export const footer = {
   instagram: 'Instagram',
   tiktok: 'TikTok',
   linkedin: 'LinkedIn',
-  /** A creator's own profile. */
+  /** Link to a creator's own profile. */
   profileOf: (name: string, network: string) => `${network}: ${name}`,
   backToTop: 'Back to top',
   newTab: '(opens in a new tab)',

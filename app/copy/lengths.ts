@@ -1,5 +1,5 @@
-/** Lengths in code points, stated by the copy and checked by the rules. */
+/** Lengths in code points. Texts state them and validation checks them. */
 export const MIN_PASSWORD_LENGTH = 13;
 export const MAX_PASSWORD_LENGTH = 128;
-/** Longer than any name we know of, and short enough for a mail's greeting. */
+/** Longer than known names, and short enough for the greeting of a mail. */
 export const MAX_NAME_LENGTH = 100;

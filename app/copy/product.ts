@@ -1,2 +1,2 @@
-/** Product name, the only place where it is written. */
+/** Product name. It is written only here. */
 export const productName = 'Larder';

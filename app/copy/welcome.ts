@@ -1,2 +1,2 @@
-/** The placeholder page (specification, section 2). */
+/** Placeholder page (specification, section 2). */
 export const welcome = { heading: 'Welcome World' } as const;

@@ -110,7 +110,7 @@ describe('publishing a page', () => {
     await listen('page_changes', { onNotification: (tag) => notices.push(tag), onReconnect: () => {} });
     expect(await publishPage(db, page.id, by)).toMatchObject({ ok: true, changed: false });
     await unpublishPage(db, page.id, by);
-    // Notices arrive in order, so both are the second command's.
+    // Notifications arrive in order, so both belong to the second command.
     await expect.poll(() => notices.length, { timeout: 50_000 }).toBe(2);
   });
 

@@ -20,15 +20,14 @@ export type AddCreatorResult =
         | 'id-malformed'
         | 'id-taken'
         | 'subdomain-malformed'
-        /** No subdomain was given, and none can be made from the name. */
+        /** No subdomain was given, and the name contains no usable characters. */
         | 'subdomain-needed';
     };
 
 /**
  * Adds a creator and an unpublished landing page with the name, in one transaction.
- * @param creator the subdomain is derived from the name if left out; the id, a UUID, is for
- * creators migrated from another system
- * @param by the actor, for the audit events
+ * @param creator the subdomain is derived from the name by default; `id` is for creators migrated from another system
+ * @param by actor for the audit events
  */
 export async function addCreator(
   db: Db,
@@ -82,26 +81,24 @@ export type PublishResult =
       ok: true;
       pageId: string;
       subdomain: string | null;
-      name: string | null /** False if it was in this state already. */;
+      name: string | null;
+      /** False if the page was already in this state. */
       changed: boolean;
     }
   | { ok: false; reason: 'page-unknown' }
-  /** The id belongs to a creator with several pages: a page's own key is required. */
+  /** The id belongs to a creator with several pages, so the id of a page is required. */
   | { ok: false; reason: 'several-pages'; pages: { id: string; subdomain: string | null }[] };
 
 /**
  * Publishes a landing page. Idempotent.
- * @param page its subdomain, its id, or its creator's id
- * @param by as in `addCreator`
+ * @param page subdomain or id of the page, or id of its creator
+ * @param by actor for the audit events
  */
 export function publishPage(db: Db, page: string, by: Actor): Promise<PublishResult> {
   return setActive(db, page, true, by);
 }
 
-/**
- * Unpublishes a landing page without deleting anything. Idempotent; parameters as in
- * `publishPage`.
- */
+/** Unpublishes a landing page and deletes nothing. Idempotent. Takes the same parameters as `publishPage`. */
 export function unpublishPage(db: Db, page: string, by: Actor): Promise<PublishResult> {
   return setActive(db, page, false, by);
 }
@@ -127,7 +124,7 @@ function setActive(db: Db, page: string, isActive: boolean, by: Actor): Promise<
     if (found.length > 1 && named.id !== page.toLowerCase()) {
       return { ok: false, reason: 'several-pages', pages: found.map(({ id, subdomain }) => ({ id, subdomain })) };
     }
-    // A page already in this state is not written, so that no process drops it from its cache.
+    // A page that is already in this state is not written, so that caches keep it.
     const changed = await tx
       .update(landingPages)
       .set({ isActive })
@@ -142,7 +139,7 @@ function setActive(db: Db, page: string, isActive: boolean, by: Actor): Promise<
   });
 }
 
-/** Ends the onboarding. Idempotent: the first time counts. */
+/** Ends the onboarding. Idempotent: keeps the time of the first call. */
 export async function endOnboarding(db: Db, { creatorId, now }: { creatorId: string; now: Date }): Promise<void> {
   await db
     .update(creators)

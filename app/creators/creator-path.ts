@@ -2,8 +2,8 @@ import { paths } from '../paths.ts';
 import { isSubdomain } from './subdomain/subdomain.ts';
 
 /**
- * Returns the creator to whom a path of this site belongs: a page below `/{name}`, a sign-up, a
- * success page. Null for other paths. Does not check that the creator exists.
+ * Returns the creator of a path on this site, such as a page below `/{name}`, a sign-up or a success page. Returns null
+ * for other paths. Does not check that the creator exists.
  */
 export function creatorOfPath(path: string | null): { subdomain: string } | { creatorId: string } | null {
   const [pathname = ''] = path?.split(/[?#]/) ?? [];
@@ -13,7 +13,7 @@ export function creatorOfPath(path: string | null): { subdomain: string } | { cr
   return isSubdomain(first) ? { subdomain: first } : null;
 }
 
-/** Returns a creator's path on this site: the landing page, or the sign-up without a subdomain. */
+/** Returns a creator's path on this site: the landing page, or the sign-up if there is no public page. */
 export function pathOfCreator(brand: { creatorId: string; path: string | null }): string {
   return brand.path ?? paths.signUp(brand.creatorId);
 }

@@ -4,7 +4,7 @@ import { type CreatorSite, readProfiles } from './creator-site.ts';
 import { findLandingPage, type findOwnLandingPage } from './queries.server.ts';
 import { isSubdomain } from './subdomain/subdomain.ts';
 
-/** Finds the creator whose active page has this subdomain, or null. */
+/** Returns the creator whose active page has this subdomain, or null. */
 export async function findCreatorSite(db: Db, { subdomain }: { subdomain: string }): Promise<CreatorSite | null> {
   if (!isSubdomain(subdomain)) return null;
   const page = await findLandingPage(db, { subdomain });
@@ -22,7 +22,7 @@ export async function findCreatorSite(db: Db, { subdomain }: { subdomain: string
 
 type Found = NonNullable<Awaited<ReturnType<typeof findOwnLandingPage>>>;
 
-/** Returns the site around a previewed recipe, whether or not the creator's page is public. */
+/** Returns the site around a previewed recipe, even if the creator's page is not public. */
 export function previewedSite(creatorId: string, { name, page }: Found): CreatorSite {
   const brand: Brand = brandForMembers(creatorId, page);
   return {

@@ -2,16 +2,16 @@ import { readHttpsAddress } from '../ui/picture-shapes.ts';
 import type { Brand } from './brand/brand.server.ts';
 import type { LandingPage } from './queries.server.ts';
 
-/** Creator's profiles on other sites, as https addresses; null where none was given. */
+/** Creator's profiles on other sites, as https addresses or null. */
 export interface Profiles {
   instagram: string | null;
   tiktok: string | null;
   linkedin: string | null;
 }
 
-/** Creator's data shown on every page of the creator's site, escaped for display. */
+/** Creator's data on every page of the creator's site, escaped for display. */
 export interface CreatorSite extends Brand {
-  /** Landing page; a change of it changes every page of the site. */
+  /** Id of the landing page. A change of the landing page changes every page of the site. */
   pageId: string;
   subdomain: string;
   /** Person behind the brand, or null if not given. */

@@ -8,10 +8,9 @@ import { accounts } from '../db/schema/identity.ts';
 import type { CreatorRole } from './people/stopping.ts';
 
 /**
- * Gives an account a role at a creator, in the caller's transaction. Idempotent; an existing role
- * is not changed.
+ * Gives an account a role at a creator, in the caller's transaction. Idempotent: an existing role is not changed.
  * @param member.since defaults to now
- * @param by the actor, for the audit event
+ * @param by actor for the audit event
  */
 export async function addCreatorMember(
   tx: Db,
@@ -29,7 +28,7 @@ export async function addCreatorMember(
   await recordAuditEvent(tx, { by, action: 'creator-member.added', subject, creatorId, details: { role } });
 }
 
-/** Lists the creators at which an account has a role, in order of admission. */
+/** Lists the creators at which an account has a role, earliest role first. */
 export function listStudios(
   db: Db,
   { accountId }: { accountId: string },
@@ -42,23 +41,19 @@ export function listStudios(
     .orderBy(asc(creatorMembers.createdAt), asc(creatorMembers.creatorId));
 }
 
-/** Person with a role at a creator. */
 export interface CreatorPerson {
   accountId: string;
   email: string;
   role: CreatorRole;
   since: Date;
-  /** Email of the inviter, or null for the operator or a deleted account. */
+  /** Email address of the inviter, or null for the operator or a deleted account. */
   invitedBy: string | null;
 }
 
-/**
- * Lists everyone with a role at a creator, in order of admission. Unlimited, because they are
- * few.
- */
+/** Lists everyone with a role at a creator, earliest role first. Has no limit, because there are few. */
 export function listPeople(db: Db, { creatorId }: { creatorId: string }): Promise<CreatorPerson[]> {
   const inviters = alias(accounts, 'inviters');
-  // An accepted invitation is deleted; its audit event keeps the inviter.
+  // An accepted invitation is deleted, but its audit event has the inviter.
   const invited = db
     .select({ by: inviters.email })
     .from(auditEvents)

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { productName } from '../copy/product.ts';
 import { readPictureAddress, variantAddress } from '../ui/picture-shapes.ts';
 
-/** Metadata of a public page for search engines and shared links; addresses are absolute. */
+/** Metadata of a public page for search engines and shared links. Addresses are absolute. */
 export interface PageMetadata {
   title: string;
   description: string;
@@ -11,10 +11,10 @@ export interface PageMetadata {
   sharePicture: string;
 }
 
-/** The specification's default (section 4). */
+/** Default icon (specification, section 4). */
 export const defaultFavicon = '/favicon.png';
 
-/** Returns a page's head for search engines and shared links. */
+/** Returns meta tags for search engines and shared links. */
 export function describedBy({ title, description, canonical, sharePicture }: PageMetadata): MetaDescriptor[] {
   return [
     { title },
@@ -43,7 +43,7 @@ export function iconAddress(favicon: string | null): string {
   return 'own' in source ? variantAddress(source.own, 'icon', 64, 'png') : source.foreign;
 }
 
-/** Shortens to at most `limit` code points, cut at a word boundary if possible. */
+/** Shortens a text to at most `limit` code points, at a word boundary if possible. */
 export function shorten(text: string, limit: number): string {
   const points = [...text.replace(/\s+/g, ' ')];
   if (points.length <= limit) return points.join('');

@@ -3,7 +3,8 @@ import { paths, withQuery } from '../paths.ts';
 /**
  * Path of a landing page's editor.
  * @param shown.done last action, confirmed at the top of the page
- * @param shown.list list shown in place of the first part, with one of its items
+ * @param shown.list list to open instead of the first section
+ * @param shown.item item of the list to open
  * @param shown.field id of the field to focus
  */
 export const pageEditorPath = (
@@ -19,7 +20,7 @@ export const pageEditorPath = (
   return withQuery(`${paths.studio(creatorId)}/page`, query) + (field === undefined ? '' : `#${field}`);
 };
 
-// Studio paths for pages and emails of folders that cannot depend on the studio.
+// Studio paths for pages and mails of folders that must not import the studio.
 
 /** Page of a creator's income. */
 export const incomePath = (creatorId: string): string => `${paths.studio(creatorId)}/income`;

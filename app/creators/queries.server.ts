@@ -3,10 +3,7 @@ import type { Db } from '../db/client.server.ts';
 import { preparedOnce } from '../db/client.server.ts';
 import { creators, landingPages } from '../db/schema/creators.ts';
 
-/**
- * Creator's public page (specification, section 3: Landing page). Texts may be null, empty or
- * hostile.
- */
+/** Creator's public page (specification, section 3: Landing page). Texts may be null, empty or hostile. */
 export type LandingPage = Omit<typeof landingPages.$inferSelect, 'createdAt'>;
 
 export type LandingPageKey = { id: string } | { subdomain: string } | { creatorId: string };
@@ -29,7 +26,7 @@ const activePageById = activePageBy('id');
 const activePageBySubdomain = activePageBy('subdomain');
 const activePageByCreator = activePageBy('creatorId');
 
-/** Finds an active landing page, or null. Of a creator's several pages the oldest counts. */
+/** Returns an active landing page, or null. If a creator has several, returns the oldest. */
 export async function findLandingPage(db: Db, key: LandingPageKey): Promise<LandingPage | null> {
   const [page] = await pagesOf(db, key);
   return page ?? null;
@@ -42,9 +39,8 @@ function pagesOf(db: Db, key: LandingPageKey): Promise<LandingPage[]> {
 }
 
 /**
- * Finds a creator's name in the operator's records and the landing page for editing, public or
- * not. Null if there is no such creator. Of several pages the oldest active one counts, otherwise
- * the oldest.
+ * Returns a creator's name in the operator's records and the landing page for editing, public or not. Of several pages,
+ * takes the oldest active one, otherwise the oldest. Returns null if there is no such creator.
  */
 export async function findOwnLandingPage(
   db: Db,
@@ -60,7 +56,7 @@ export async function findOwnLandingPage(
   return found ?? null;
 }
 
-/** Returns when a creator's onboarding was finished or left; null if it was not, or for an unknown creator. */
+/** Returns when a creator's onboarding was finished or left. Returns null if it was not, or for an unknown creator. */
 export async function findOnboardingEnd(db: Db, { creatorId }: { creatorId: string }): Promise<Date | null> {
   const [found] = await db.select({ at: creators.firstStepsEndedAt }).from(creators).where(eq(creators.id, creatorId));
   return found?.at ?? null;

@@ -5,8 +5,7 @@ import { isUuid } from '../http/ids.ts';
 import type { RosterState } from './roster.ts';
 
 /**
- * Creator as the operator sees it, one entry per landing page; without a page the page's fields
- * are null.
+ * Creator as the operator sees it, with one entry per landing page. The fields of the page are null if there is none.
  */
 export interface RosterEntry {
   creatorId: string;
@@ -17,9 +16,10 @@ export interface RosterEntry {
 }
 
 /**
- * Lists creators by email, ascending, ignoring case. Keyset pagination over the index on
- * `lower(email)`: `after` is the last email of the previous page. At most `limit` creators, each
- * with all its landing pages, oldest first.
+ * Lists creators by email address, ignoring case, each with all landing pages, oldest first. Uses keyset pagination
+ * over the index on `lower(email)`.
+ * @param page.after last email address of the previous page
+ * @param page.limit maximum number of creators
  */
 export async function listRoster(
   db: Db,
@@ -46,7 +46,7 @@ export async function listRoster(
     .orderBy(asc(sql`lower(${some.email})`), asc(landingPages.createdAt));
 }
 
-/** Creator in the operator's list, with the oldest public page, otherwise the oldest. */
+/** Creator in the operator's list, with the oldest public page, otherwise the oldest page. */
 export interface ListedCreator {
   creatorId: string;
   name: string;
@@ -56,18 +56,20 @@ export interface ListedCreator {
   createdAt: Date;
 }
 
-/** Filter: part of a name, email or subdomain, in any case, and a state. Null for any. */
+/**
+ * Filter of the operator's list. `words` is part of a name, email address or subdomain, in any case. Null matches
+ * everything.
+ */
 export interface RosterSearch {
   words: string | null;
   state: RosterState | null;
 }
 
 /**
- * Lists creators by name, ascending, ignoring case. Keyset pagination over an index, so that late
- * pages cost the same as the first; the search uses indexes too.
- * @param page.after creator before the page, or null for the first page. An unknown creator gives
- * an empty page
- * @returns at most `limit`, and whether there are more
+ * Lists creators by name, ignoring case. Uses keyset pagination over an index, so that late pages cost the same as the
+ * first. The search uses indexes too.
+ * @param page.after creator before the page, or null for the first page; an unknown creator gives an empty page
+ * @returns at most `limit` creators, and true if there are more
  */
 export async function searchCreators(
   db: Db,
@@ -76,7 +78,7 @@ export async function searchCreators(
   const sortKey = sql`lower(${creators.name})`;
   const last = after === null ? null : await findSortKey(db, after);
   if (after !== null && last === null) return { creators: [], hasMore: false };
-  // One indexed row each: for `exists` the planner would read the whole tables.
+  // Scalar subqueries read one indexed row each. With `exists`, the planner would read the whole tables.
   const page = db
     .select({ subdomain: landingPages.subdomain, isActive: landingPages.isActive })
     .from(landingPages)
@@ -116,7 +118,7 @@ export async function searchCreators(
   return { creators: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** Matches the expressions of the two indexes. */
+/** Uses the same expressions as the two indexes. */
 function withWords(words: string): SQL {
   const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   return sql`(select ${creators.id} from ${creators}
@@ -149,13 +151,13 @@ export interface FoundCreator {
   creatorId: string;
   name: string;
   email: string;
-  /** Subdomain of the named page, or of the oldest page; null if there is none. */
+  /** Subdomain of the named page, otherwise of the oldest page; null if there is none. */
   subdomain: string | null;
 }
 
 /**
- * Finds a creator, published or not, by the operator's input.
- * @param named the creator's id, or the id or subdomain of one of the creator's pages
+ * Returns a creator, published or not, by what the operator has typed.
+ * @param named id of the creator, or id or subdomain of one of the creator's pages
  */
 export async function findCreator(db: Db, named: string): Promise<FoundCreator | null> {
   const [found] = await db

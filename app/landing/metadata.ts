@@ -4,18 +4,17 @@ import { defaultFavicon, describedBy, iconLink, type PageMetadata } from '../cre
 import type { LandingState } from './creator-page/landing-page.ts';
 import { structuredData } from './creator-page/structured-data.ts';
 
-/** Head of a creator's page; a missing page is not indexed. */
+/** Returns the meta tags of a creator's page. A missing page is not indexed. */
 export function landingMeta(landing: LandingState | null): MetaDescriptor[] {
   if (landing?.state !== 'ready')
     return [{ title: productName }, { name: 'robots', content: 'noindex' }, iconLink(defaultFavicon)];
   const { view, metadata } = landing;
-  // Built here and not in the loader, so that its text is sent to the browser only once. The
-  // framework escapes it.
+  // Built here and not in the loader, so that the data are sent to the browser only once. The framework escapes them.
   const jsonLd = structuredData({ ...metadata, name: view.name ?? productName, view });
   return [...describedBy(metadata), iconLink(metadata.icon), { 'script:ld+json': jsonLd }];
 }
 
-/** Head of one of the platform's own pages. */
+/** Returns the meta tags of a page of the platform. */
 export function pageMeta(metadata: PageMetadata): MetaDescriptor[] {
   return [...describedBy(metadata), iconLink(defaultFavicon)];
 }

@@ -17,16 +17,16 @@ function csvCell(cell: Cell): string {
 }
 
 /**
- * Escapes formulas in user input. Spreadsheets evaluate a cell that begins like a formula, skip leading white space,
- * and accept full-width forms. Those that split at semicolons, tabs or bars ignore quotation marks, so a cell may
- * begin after each of these and after a line break. A leading apostrophe marks a cell as text and is not displayed.
+ * Escapes formulas in user input with an apostrophe, which marks a cell as text and is not displayed. Spreadsheets
+ * evaluate a cell that begins like a formula, skip leading white space, and accept full-width forms. Some also split at
+ * semicolons, tabs or bars despite quotation marks, so a formula may begin after each of these and after a line break.
  */
 const escapeFormulas = (text: string) =>
   text
     .replace(/^(?=[\s\p{Cc}"]*[=+\-@＝＋－＠]|[\t\r\n])/u, "'")
     .replace(/[;|\t\r\n](?=(?:[^\S\t\r\n]|(?![\t\r\n])\p{Cc}|")*[=+\-@＝＋－＠])/gu, "$&'");
 
-/** Returns a table as chunks, streaming its rows. */
+/** Yields a table in chunks, one per batch of rows. */
 export async function* csvFile(
   heads: readonly string[],
   batches: AsyncIterable<readonly (readonly Cell[])[]>,

@@ -15,7 +15,7 @@ import { membersCsv } from './members/members-csv.server.ts';
 const { db } = await testDatabase();
 const { empty } = await membershipServices(db);
 
-/** Creates a creator whose texts all contain `word`, with a member. */
+/** Creates a creator and a member whose texts contain `word`. */
 async function aTenant(word: string) {
   const creatorId = randomUUID();
   await aCreator(db, { id: creatorId, name: word });

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
-/** A page's colours; each `#rrggbb`. */
+/** Colours of a page, each `#rrggbb`. */
 export interface Accent {
   accent: string;
   onAccent: string;
@@ -15,9 +15,9 @@ export interface Accent {
 const subscribeToNothing = () => () => {};
 
 /**
- * Applies a creator's colours as page-wide variables (specification, section 4). The server writes a style element,
- * whose hash the content security policy then allows; after a client-side navigation the policy does not allow the new
- * style, so the same properties are set through the CSSOM, which needs no allowance.
+ * Applies a creator's colours as page-wide variables (specification, section 4). The server renders a style element,
+ * and the content security policy allows its hash. After a client-side navigation the policy does not allow a new style
+ * element, so the variables are set through the CSSOM.
  */
 export function AccentColours({ palette }: { palette: Accent }) {
   const fromServer = useSyncExternalStore(
@@ -39,6 +39,6 @@ export function AccentColours({ palette }: { palette: Accent }) {
 
 const useIsomorphicLayoutEffect = typeof document === 'undefined' ? () => {} : useLayoutEffect;
 
-/** `onAccent` is `--on-accent`. */
+/** Returns the palette as CSS variables: `onAccent` is `--on-accent`. */
 export const variables = (palette: Accent): [name: string, value: string][] =>
   Object.entries(palette).map(([name, value]) => [`--${name.replaceAll(/[A-Z]/g, '-$&').toLowerCase()}`, value]);

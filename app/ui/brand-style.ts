@@ -1,8 +1,8 @@
 /**
- * Pairing of typefaces and edges (docs/decisions/0033-brand-styles.md). Applies within an element with `data-style`;
- * `brand-styles.css` has the styles.
+ * Combination of typefaces and corners (docs/decisions/0033-brand-styles.md). Applies inside an element with
+ * `data-style`, by the rules of `brand-styles.css`.
  */
 export type BrandStyle = 'hearth' | 'market' | 'atelier';
 
-/** Style of the platform, and the default for creators. */
+/** Style of the platform, and default style of creators. */
 export const defaultStyle: BrandStyle = 'hearth';

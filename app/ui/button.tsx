@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SiteLink } from './site-link.tsx';
 
-/** `plain` is never in the creator's colour. `danger` is for the final step of a deletion. */
+/** Class names by look. `plain` never has the creator's colour. `danger` is for the final step of a deletion. */
 export const looks = {
   solid: 'button',
   quiet: 'button button-quiet',
@@ -11,7 +11,8 @@ export const looks = {
 };
 
 /**
- * A link that looks like a button. `state` travels in the navigation, as 'from' does (specification, section 2).
+ * Link that looks like a button.
+ * @param props.state navigation state, such as 'from' (specification, section 2)
  * @param props.data `data-` attributes
  */
 export function ButtonLink(props: {

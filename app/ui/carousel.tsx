@@ -1,31 +1,31 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 
-/** Visible part of a row; `shown` is the number of the slide, or of the first and the last. */
+/** Visible part of a row. `shown` is the number of the visible slide, or the numbers of the first and the last. */
 interface Position {
   shown: string;
   atStart: boolean;
   atEnd: boolean;
-  /** Once the row has been scrolled. */
+  /** True once the row has been scrolled. */
   moved: boolean;
 }
 
 /**
- * A row that scrolls and snaps: one slide in view on a phone (1.2 with `peek`), two from 600 px, three from 900 px
- * (specification, section 9). The scrolling is the browser's own, so touch, wheel and arrow keys work before and
- * without scripts; the buttons and the position come on top.
+ * Row that scrolls and snaps. Shows one slide on a phone (1.2 with `peek`), two from 600 px, three from 900 px
+ * (specification, section 9). The browser does the scrolling, so touch, wheel and arrow keys work without scripts.
+ * Scripts add the buttons and the position.
  */
 export function Carousel(props: {
-  /** Names the region for screen readers; an element's id. */
+  /** Id of the element that names the region for screen readers. */
   labelledBy: string;
   heading: ReactNode;
   slides: { key: string; content: ReactNode }[];
   peek?: boolean;
   previous: string;
   next: string;
-  /** Visible text of the position. */
+  /** Returns the visible text of the position. */
   position: (shown: string, all: number) => string;
-  /** Announcement of the position after a move. */
+  /** Returns the announcement of the position after a move. */
   spoken: (shown: string, all: number) => string;
 }) {
   const all = props.slides.length;
@@ -50,7 +50,8 @@ export function Carousel(props: {
       );
     };
     element.addEventListener('scroll', look, { passive: true });
-    // Reports the first size too; measuring directly would force layout of a row that is not visible yet.
+    // The observer also reports the initial size. Measuring directly would force layout of a row that is not visible
+    // yet.
     const resized = new ResizeObserver(look);
     resized.observe(element);
     return () => {
@@ -103,7 +104,7 @@ export function Carousel(props: {
   );
 }
 
-/** The distance from slide to slide in pixels, and how many whole slides are in view. */
+/** Returns the distance between slides in pixels, and the number of whole slides in view. */
 function measure(track: HTMLElement): { stride: number; inView: number } {
   const slide = (track.firstElementChild as HTMLElement).offsetWidth;
   const stride = slide + Number.parseFloat(getComputedStyle(track).columnGap);
@@ -124,7 +125,7 @@ function StepButton(props: {
       className="carousel-step"
       aria-label={props.label}
       aria-controls={props.controls}
-      // Not `disabled`, which would remove the focus from a button just pressed.
+      // Not `disabled`, which would remove the focus from the button that was just pressed.
       aria-disabled={props.off}
       onClick={props.off ? undefined : props.onPress}
     >

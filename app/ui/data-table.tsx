@@ -2,28 +2,36 @@ import type { ReactNode } from 'react';
 
 export interface Column {
   name: ReactNode;
-  /** Order of the rows by this column, whose name stays in a narrow container. */
+  /** Order of the rows by this column. The header of a sorted column stays visible in a narrow container. */
   sorted?: 'ascending' | 'descending';
-  /** In a narrow container: left out, or with this label before each cell. By default the cell alone. */
+  /**
+   * Presentation in a narrow container: `hidden`, or with this label before each cell. By default only the cell is
+   * shown.
+   */
   narrow?: 'hidden' | { label: string };
-  /** Gives all digits one width. */
+  /** True to give all digits the same width. */
   isNumeric?: boolean;
   className?: string;
 }
 
-/** Class names of a table's parts; `narrow` of what a narrow container leaves out, hides from sight, or alone shows. */
+/**
+ * Class names for the parts of a table. `narrow` has the class names for content that a narrow container leaves out
+ * (`hidden`), hides visually (`unseen`), or shows only there (`label`).
+ */
 interface Look extends Record<'table' | 'caption' | 'head' | 'headRow' | 'headCell' | 'body' | 'row' | 'cell', string> {
   narrow: Record<'hidden' | 'unseen' | 'label', string>;
 }
 
-/** By the width from which columns stand beside each other. Written out, because Tailwind reads the source. */
+/**
+ * Class names by the minimum width at which columns are side by side. Written out, because Tailwind scans the source.
+ */
 const narrow = {
   '34rem': { hidden: '@max-[34rem]:hidden', unseen: '@max-[34rem]:sr-only', label: 'mr-1 @min-[34rem]:hidden' },
   '42rem': { hidden: '@max-[42rem]:hidden', unseen: '@max-[42rem]:sr-only', label: 'mr-1 @min-[42rem]:hidden' },
   '52rem': { hidden: '@max-[52rem]:hidden', unseen: '@max-[52rem]:sr-only', label: '@min-[52rem]:hidden' },
 };
 
-/** Columns as wide as their cells; in a narrow container a list. */
+/** Look of a table with columns as wide as their cells. In a narrow container, the table becomes a list. */
 const list: Look = {
   table: 'w-full rounded-2xl border border-line bg-paper text-left @max-[52rem]:block',
   caption: 'pb-2 text-left font-display text-2xl @max-[52rem]:block @max-[52rem]:px-3 @max-[52rem]:pt-3',
@@ -36,7 +44,7 @@ const list: Look = {
   narrow: narrow['52rem'],
 };
 
-/** Columns as wide as their cells, for a region that scrolls. */
+/** Look of a table with columns as wide as their cells, for a region that scrolls. */
 export const scrolling: Look = {
   table: 'w-full border-collapse text-left',
   caption: 'sr-only',
@@ -49,7 +57,11 @@ export const scrolling: Look = {
   narrow: { hidden: '', unseen: '', label: 'hidden' },
 };
 
-/** Rows as grids, with tracks by their class names. @param from width from which all columns stand beside each other */
+/**
+ * Returns the look of a table whose rows are grids.
+ * @param from minimum width at which all columns are side by side
+ * @param rows class names that define the grid tracks
+ */
 export const inTracks = (from: keyof typeof narrow, rows: Pick<Look, 'headRow' | 'row'> & Partial<Look>): Look => ({
   table: 'block rounded-2xl border border-line bg-paper text-left',
   caption: 'sr-only',
@@ -62,8 +74,8 @@ export const inTracks = (from: keyof typeof narrow, rows: Pick<Look, 'headRow' |
 });
 
 /**
- * Table of rows. The cells of the first column are the heads of their rows.
- * @param props.className class names of the container, whose width decides whether it is narrow
+ * Table of rows. The cells of the first column are row headers.
+ * @param props.className class names of the container, whose width determines if it is narrow
  */
 export function DataTable<Row, Key extends string>(props: {
   caption: string;

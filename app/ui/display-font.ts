@@ -5,8 +5,8 @@ import { preload } from 'react-dom';
 import { type BrandStyle, defaultStyle } from './brand-style.ts';
 
 /**
- * Has the browser fetch the page's display font before it has read the style sheet; call it while rendering. Does
- * nothing in the browser, where the style sheet fetches the font of a page that is navigated to.
+ * Preloads the page's display font, before the browser has read the style sheet. Call it while rendering. Does nothing
+ * in the browser, where the style sheet loads the font after a navigation.
  */
 export function preloadDisplayFont(style: BrandStyle = defaultStyle): void {
   if (!import.meta.env.SSR) return;

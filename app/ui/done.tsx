@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Confirmation of an action. Focused when it appears or changes, because the pressed button may be gone; screen
+ * Confirmation of an action. Takes the focus when it appears or changes, because the pressed button may be gone. Screen
  * readers announce its text.
  * @param props.className position and background
  */

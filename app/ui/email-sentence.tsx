@@ -1,6 +1,6 @@
 /**
- * A sentence with an email in it. An email that does not fit its line starts a new one, and breaks before its '@' if it
- * must; punctuation after it stays with it.
+ * Sentence that contains email addresses. An address that does not fit on its line starts a new one, and may break
+ * before '@'. Punctuation after the address stays with it.
  */
 export function EmailSentence({ children }: { children: string }) {
   return children.split(/(?<!\S)(\S+@\S+)/).map((piece, index) => {

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { Icon } from './icon.tsx';
 
 /**
- * Questions of which at most one is open (specification, section 2): the browser's own disclosure, exclusive by its
- * shared name, so it works by keyboard and without scripts. An answer taller than 200 px scrolls inside.
+ * Questions of which at most one is open (specification, section 2). Uses `details` elements that share a name, so it
+ * works by keyboard and without scripts. An answer taller than 200 px scrolls.
  */
 export function FaqList({ faqs }: { faqs: readonly { id: string; question: string; answer: string }[] }) {
   const group = useId();

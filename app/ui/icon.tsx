@@ -1,6 +1,6 @@
 const star = 'M12 2.6l2.9 6.1 6.6.8-4.9 4.6 1.3 6.6-5.9-3.3-5.9 3.3 1.3-6.6L2.5 9.5l6.6-.8z';
 
-/** Drawings on a square of 24 in the colour of the text; the stars are five such squares with gaps of 3. */
+/** Drawings in a 24 × 24 square, in the text colour. The stars are five such squares with gaps of 3. */
 const drawings = {
   previous: <polyline points="15 5 8 12 15 19" />,
   next: <polyline points="9 5 16 12 9 19" />,
@@ -13,7 +13,7 @@ const drawings = {
 
 type IconName = keyof typeof drawings;
 
-/** SVG symbols, rendered once per page, so that forty icons need only five drawings. */
+/** SVG symbols that icons refer to. Rendered once per page. */
 export function IconDrawings() {
   return (
     <svg className="hidden" aria-hidden="true">
@@ -27,8 +27,9 @@ export function IconDrawings() {
 }
 
 /**
- * @param label the accessible name; without one the icon is decorative
- * @param className sets its size
+ * Icon from `IconDrawings`.
+ * @param props.label accessible name; without one the icon is decorative
+ * @param props.className classes that set the size
  */
 export function Icon({ name, className, label }: { name: IconName; className: string; label?: string }) {
   return (

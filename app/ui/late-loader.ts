@@ -88,16 +88,14 @@ function lateLoader(appIsUp: string): void {
         settled = setTimeout(whenIdle, 500, begin);
       }).observe({ type: 'largest-contentful-paint', buffered: true });
     } catch {
-      // Not supported by this browser: half a second after loading is late enough.
+      // The browser does not support it. Half a second after loading is late enough.
     }
   }
   if (document.readyState === 'complete') beginWhenPainted();
   else addEventListener('load', beginWhenPainted, { once: true });
 }
 
-/**
- * Returns the loader as the text of an inline script. A function, so that it is tree-shaken from the browser bundle.
- */
+/** Returns the loader as text for an inline script. A function, so that it is tree-shaken from the browser's bundle. */
 export function lateLoaderScript(): string {
   return `(${lateLoader.toString()})(${JSON.stringify(APP_IS_UP)})`;
 }

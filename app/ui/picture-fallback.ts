@@ -1,9 +1,9 @@
 /**
- * Replaces every picture that cannot be loaded (a dead address, a deleted file, invalid bytes) by the fallback of its
- * kind (`data-fallback`). An inline script, because a picture may fail long before hydration. Changes only
- * attributes, because hydration expects the server's elements.
+ * Replaces every picture that cannot be loaded (dead address, deleted file, invalid bytes) by the fallback named in
+ * `data-fallback`. Runs as an inline script, because a picture may fail long before hydration. Changes only attributes,
+ * because hydration expects the server's elements.
  *
- * Serialized: it must not refer to anything outside itself.
+ * Serialized, so it must not refer to anything outside the function.
  */
 function showFallbacks(): void {
   addEventListener(
@@ -15,11 +15,14 @@ function showFallbacks(): void {
       for (const each of [...image.parentNode!.children]) each.removeAttribute('srcset');
       image.src = fallback;
     },
-    true, // it does not bubble
+    true, // Captured, because `error` events of images do not bubble.
   );
 }
 
-/** Returns it as the text of an inline script. A function, so that it is tree-shaken from the browser bundle. */
+/**
+ * Returns `showFallbacks` as text for an inline script. A function, so that it is tree-shaken from the browser's
+ * bundle.
+ */
 export function pictureFallbackScript(): string {
   return `(${showFallbacks.toString()})()`;
 }

@@ -1,4 +1,4 @@
-/** Focal point of a picture, in whole percent from the left and from the top. */
+/** Focal point of a picture, in whole percent from the left and the top. */
 export interface Focus {
   x: number;
   y: number;
@@ -6,7 +6,7 @@ export interface Focus {
 
 const name = /^([0-9a-f]{32})(?:~(\d|[1-9]\d|100)-(\d|[1-9]\d|100))?$/;
 
-/** Splits the name of a picture of the site into its key and focal point; null for anything else. */
+/** Splits the name of a picture on this site into key and focal point. Returns null for any other text. */
 export function readPictureName(own: string): { key: string; focus: Focus | null } | null {
   const [, key, x, y] = name.exec(own) ?? [];
   if (!key) return null;
@@ -19,7 +19,10 @@ export function readPictureName(own: string): { key: string; focus: Focus | null
  */
 export const pictureName = (key: string, focus: Focus | null) => (focus ? `${key}~${focus.x}-${focus.y}` : key);
 
-/** Reads a submitted point, rounded to whole percents within the picture, or null if it is none. */
+/**
+ * Reads a submitted focal point, limited to the picture and rounded to whole percent. Returns null if it is missing or
+ * invalid.
+ */
 export function readFocus(x: unknown, y: unknown): Focus | null {
   const within = (value: unknown) => Math.min(100, Math.max(0, Math.round(Number(value))));
   if (x === null || y === null || x === '' || y === '' || x === undefined || y === undefined) return null;
@@ -28,10 +31,10 @@ export function readFocus(x: unknown, y: unknown): Focus | null {
 }
 
 /**
- * Computes the crop that fills a shape, with the focal point as near to the middle as the edges allow.
+ * Computes the crop that fills a shape, with the focal point as close to the middle as the edges allow.
  * @param from size of the picture in pixels
  * @param to size of the shape
- * @returns scaled size of the picture, and the position of the shape within it
+ * @returns scaled size of the picture, and position of the shape within it
  */
 export function cropAround(
   focus: Focus,

@@ -1,8 +1,8 @@
 import { paths } from '../paths.ts';
 
 /**
- * Shapes of the site's pictures, with their widths (CSS pixels times density). Pages use them in `srcset`, and the
- * pipeline creates no other variants.
+ * Shapes of the site's pictures with their widths (CSS pixels times density). Pages use these in `srcset`. The pipeline
+ * creates no other variants.
  */
 export const pictureShapes = {
   card: { aspect: 4 / 3, widths: [320, 480, 640, 960] },
@@ -10,12 +10,12 @@ export const pictureShapes = {
   dish: { aspect: 4 / 3, widths: [480, 640, 960, 1200] },
   plate: { aspect: 1, widths: [160, 280, 360, 480] },
   wide: { aspect: 16 / 9, widths: [480, 640, 800, 1200, 1600] },
-  /** Behind text on a phone; cropped around the most salient part, because the middle is left free for the text. */
+  /** Background of text on a phone. Cropped around the most salient part, because text covers other areas. */
   tall: { aspect: 4 / 5, widths: [480, 800, 1080] },
-  /** At most 40 CSS pixels high (specification, section 9); not cropped, at the left of a transparent background. */
+  /** At most 40 CSS pixels high (specification, section 9). Not cropped: aligned left on a transparent background. */
   logo: { aspect: 21 / 4, widths: [210, 420] },
   icon: { aspect: 1, widths: [64, 180] },
-  /** Not cropped, within a square, for the studio. */
+  /** Uncropped picture within a square, for the studio. */
   whole: { aspect: 1, widths: [480, 960] },
 } as const;
 
@@ -23,20 +23,21 @@ export type PictureShape = keyof typeof pictureShapes;
 export type PictureFormat = 'avif' | 'webp' | 'png';
 
 /**
- * `/media/<key>`, where the key is the first 128 bits of the original's SHA-256 in hexadecimal; or `/media/<key>~30-70`,
- * cut around the point at 30% from the left and 70% from the top (`picture-focus.ts`).
+ * Address of a picture on this site. `/media/<key>`, where the key is the first 128 bits of the original's SHA-256 in
+ * hexadecimal. `/media/<key>~30-70` is cropped around the point 30% from the left and 70% from the top
+ * (`picture-focus.ts`).
  */
 const ownAddress = /^\/media\/([0-9a-f]{32}(?:~(?:\d|[1-9]\d|100)-(?:\d|[1-9]\d|100))?)$/;
 
 /**
- * A displayable picture: one of the site, by its key and focal point, with variants; or a foreign one, shown
- * unchanged.
+ * Picture that can be shown. `own` is the name of a picture on this site, which has variants. `foreign` is the address
+ * of an external picture, which is shown unchanged.
  */
 export type PictureSource = { own: string } | { foreign: string };
 
 /**
- * Parses an untrusted stored picture address. The site's pictures have variants; foreign ones are shown unchanged,
- * over https only. Null for anything else, such as `javascript:` or `data:`; the caller then shows a fallback.
+ * Parses an untrusted stored address of a picture. Accepts pictures on this site, and external ones over https. Returns
+ * null for anything else, such as `javascript:` or `data:`; the caller then shows a fallback.
  */
 export function readPictureAddress(address: string | null | undefined): PictureSource | null {
   const own = ownAddress.exec(address ?? '');
@@ -45,14 +46,14 @@ export function readPictureAddress(address: string | null | undefined): PictureS
   return foreign ? { foreign } : null;
 }
 
-/** Returns the immutable address of a variant of a picture of the site. */
+/** Returns the immutable address of a picture's variant. */
 export function variantAddress(own: string, shape: PictureShape, width: number, format: PictureFormat): string {
-  // A dish uses a card's sizes, so that a recipe's page reuses the library's picture.
+  // A dish uses the sizes of a card, so that a recipe's page reuses a picture of the library.
   const isCard = shape === 'dish' && (pictureShapes.card.widths as readonly number[]).includes(width);
   return paths.pictureVariant(own, `${isCard ? 'card' : shape}-${width}.${format}`);
 }
 
-/** Inverse of `variantAddress`; null for any shape, width or format that pages do not use. */
+/** Inverse of `variantAddress`. Returns null for any shape, width or format that pages do not use. */
 export function readVariantName(
   name: string,
 ): { shape: PictureShape; width: number; height: number; format: PictureFormat } | null {
@@ -65,7 +66,7 @@ export function readVariantName(
   return { shape, width, height: Math.round(width / aspect), format: match[3] as PictureFormat };
 }
 
-/** Parses an untrusted address of another site for links and pictures: https without credentials, or null. */
+/** Parses an untrusted external address for links and pictures. Returns null unless it is https without credentials. */
 export function readHttpsAddress(address: string | null | undefined): string | null {
   const url = URL.parse(address ?? '');
   return url?.protocol === 'https:' && !url.username && !url.password ? url.href : null;

@@ -1,14 +1,14 @@
 import { type PictureShape, type PictureSource, pictureShapes, variantAddress } from './picture-shapes.ts';
 
 /**
- * A picture in one of the site's shapes, sized by its classes. Pictures of the site come in AVIF at every width, and
- * in WebP at two widths for browsers without AVIF, because addresses are already a sixth of a page's text. Foreign
- * pictures are shown unchanged. Without a picture, or if it cannot be loaded (`picture-fallback.ts`), the fallback is
- * shown, a path on this site.
- * @param sizes displayed width, as in the `sizes` attribute
- * @param priority true for the page's first pictures, which are fetched at once; others, and foreign ones, wait until
- *   the page has been painted and they are near
- * @param narrow shape for a phone, if it differs; `sizes` applies to both
+ * Picture in one of the site's shapes, sized by its classes. Pictures on this site are offered as AVIF in every width,
+ * and as WebP in two widths for browsers without AVIF, which keeps the markup short. External pictures are shown
+ * unchanged. Shows the fallback if there is no picture or it cannot be loaded (`picture-fallback.ts`).
+ * @param props.fallback path on this site
+ * @param props.sizes displayed width, as in the `sizes` attribute
+ * @param props.priority true for the first pictures of a page, which load at once; others, and external ones, load
+ * after the first paint when they are near the viewport
+ * @param props.narrow shape on a phone, if it differs; `sizes` applies to both
  */
 export function Picture(props: {
   source: PictureSource | null;

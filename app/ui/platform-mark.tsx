@@ -1,6 +1,9 @@
 import { productName } from '../copy/product.ts';
 
-/** The platform's logo and name. @param className its size, and the gap between the two */
+/**
+ * Logo and name of the platform.
+ * @param props.className classes that set the size and the gap
+ */
 export function PlatformMark({ className }: { className: string }) {
   return (
     <span className={`flex items-center font-display ${className}`}>
@@ -10,7 +13,10 @@ export function PlatformMark({ className }: { className: string }) {
   );
 }
 
-/** The platform's logo alone, in the colour of the accent. @param className its size */
+/**
+ * Logo of the platform in the accent colour.
+ * @param props.className classes that set the size
+ */
 export function PlatformIcon({ className }: { className: string }) {
   return (
     <svg

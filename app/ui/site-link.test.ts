@@ -6,7 +6,7 @@ import { SiteLink } from './site-link.tsx';
 
 type Given = { to: string; state?: unknown; className?: string; 'data-counted'?: string };
 
-/** A page at `/marisol/recipes` that shows this. */
+/** Renders a component on a page at `/marisol/recipes`. */
 async function rendered(Shown: typeof SiteLink, props: Given): Promise<string> {
   const routes = [
     {

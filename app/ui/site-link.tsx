@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 interface SiteLinkProps {
-  /** A path of this site, as `paths.ts` builds it. */
+  /** Path on this site, as `paths.ts` builds it. */
   to: string;
   state?: unknown;
   className?: string;
@@ -10,7 +10,9 @@ interface SiteLinkProps {
   [data: `data-${string}`]: string;
 }
 
-/** Paths that resolving would not change: complete, without `//`, `/.`, a backslash, or an empty query or hash. */
+/**
+ * Matches paths that resolving would not change: absolute, without `//`, `/.`, a backslash, or an empty query or hash.
+ */
 const fullPath = /^(?!.*(?:\/[./]|\\|[?#]$|\?#))\//;
 
 function RenderedLink(props: SiteLinkProps) {
@@ -19,8 +21,8 @@ function RenderedLink(props: SiteLinkProps) {
 }
 
 /**
- * The router's `Link` in the browser. On the server a plain element, because pages have dozens of links and the
- * router resolves each path twice (docs/decisions/0020-where-a-fresh-page-goes.md).
+ * The router's `Link` in the browser, and a plain element on the server. Pages have dozens of links, and on the server
+ * the router would resolve each path twice (docs/decisions/0020-where-a-fresh-page-goes.md).
  */
 export const SiteLink: (props: SiteLinkProps) => ReactNode = import.meta.env.SSR
   ? RenderedLink

@@ -1,6 +1,6 @@
 import type { DemoRecipe } from '../types.ts';
 
-/** The newer half of Marisol’s recipes, newest first. */
+/** Newer half of Marisol’s recipes, newest first. */
 export const newerRecipes: DemoRecipe[] = [
   {
     slug: 'pozole-rojo',

@@ -1,6 +1,6 @@
 import type { DemoRecipe } from '../types.ts';
 
-/** The older half of Marisol’s recipes, newest first. */
+/** Older half of Marisol’s recipes, newest first. */
 export const olderRecipes: DemoRecipe[] = [
   {
     slug: 'salsa-macha',

@@ -6,8 +6,8 @@ import { renderedVariants } from '../pictures.server.ts';
 import { listRenderedVariants } from './rendered-variants.ts';
 
 /**
- * `node demo/pictures/render-variants.ts`: renders the variants of `rendered-variants.ts` that are missing, and removes
- * those of drawings that have changed.
+ * `node demo/pictures/render-variants.ts`: renders the missing variants of `rendered-variants.ts`, and deletes those of
+ * drawings that have changed.
  */
 const directory = await mkdtemp(path.join(tmpdir(), 'larder-variants-'));
 const store = openPictureStore(directory);

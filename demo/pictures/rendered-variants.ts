@@ -7,12 +7,12 @@ import { morePictures } from '../studio/content.server.ts';
 import type { DemoCreator } from '../types.ts';
 import { demoPictures } from './pictures.ts';
 
-/** The only variant that the studio's picture grid shows. */
+/** Variant that the studio's picture grid shows. */
 const GRID = 'plate-360.webp';
 
 /**
- * Lists the variants that are kept in the repository: those that landing pages, libraries and the studio's lists show.
- * Others are rendered when they are requested.
+ * Lists the variants that are kept in the repository, which are those on landing pages, in libraries and in the
+ * studio's lists. Other variants are rendered on request.
  * @returns names of variants by the picture's name in its address
  */
 export async function listRenderedVariants(
@@ -34,7 +34,7 @@ export async function listRenderedVariants(
   return listed;
 }
 
-/** Names of the variants of a picture that public pages show. */
+/** Returns the names of a picture's variants that public pages show. */
 function shownVariants(creator: DemoCreator, name: string): string[] {
   const newest = creator.recipes.toSorted((a, b) => b.published.localeCompare(a.published)).slice(0, 3);
   switch (name) {

@@ -27,7 +27,7 @@ interface Work {
 /** Slug of the recipe with unpublished changes. */
 const CHANGED = 'esquites';
 
-/** Adds a half-written recipe, one that is scheduled, and one with unpublished changes. */
+/** Adds a half-written recipe, a scheduled one, and unpublished changes to a third. */
 export async function addRecipeWork(db: Db, { creatorId, authorId, now }: Work, cakePicture: string): Promise<void> {
   const first = { creatorId, authorId, change: 'First version', publish: null };
   await addRecipe(db, { ...first, content: parseRecipe(drafted), now: before(now, 1) });
@@ -54,7 +54,7 @@ export async function addRecipeWork(db: Db, { creatorId, authorId, now }: Work, 
   });
 }
 
-/** Adds restorable versions of the page, and a draft of it. */
+/** Adds earlier revisions of the page, and a draft. */
 export async function addPageWork(db: Db, { creatorId, authorId, now }: Work): Promise<void> {
   const page = await findPageEditing(db, { creatorId });
   if (!page?.pageId || page.draft.version > 0) return;
@@ -87,7 +87,7 @@ export async function addPageWork(db: Db, { creatorId, authorId, now }: Work): P
 
 const CAKE = 'apple-cake';
 
-/** Other creators' drawings among the pictures. Only the cake's is used. */
+/** Drawings of other creators that are added to the pictures. Only the cake's is used in a recipe. */
 export const morePictures = [
   {
     slug: 'northkitchen',
@@ -114,7 +114,7 @@ export const morePictures = [
 ];
 
 /**
- * Stores these drawings, and adds them to the creator's pictures.
+ * Stores the drawings of `morePictures` and adds them to the creator's pictures.
  * @returns address of the cake's picture
  */
 export async function addMorePictures(

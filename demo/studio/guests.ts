@@ -1,4 +1,4 @@
-/** Fictional people who joined the demo's creator, newest first. They have no password, so they cannot sign in. */
+/** Fictional members of the demo's creator, newest first. They have no password, so they cannot sign in. */
 export const guestNames: readonly [first: string, last: string, country: string][] = (
   'Hannah Weiss DE, Dev Kapoor GB, Ulrike Brandt DE, Graciela Soto MX, Tom Okafor GB, Petra Novák CZ, Maya Lindgren SE, ' +
   'Rosalind Achebe GB, Joaquín Ferrer ES, Ines Duarte PT, Beatrix van Loon NL, Callum Reid GB, Noor Haddad FR, ' +
@@ -17,7 +17,6 @@ export const guestNames: readonly [first: string, last: string, country: string]
     return [first!, rest.slice(0, -1).join(' '), rest.at(-1)!];
   });
 
-/** Editor of the studio. */
 export const editor = { first: 'Inés', last: 'Vega', email: 'ines.vega@guests.example' };
 
 const letters = (text: string) =>
@@ -28,5 +27,5 @@ const letters = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z]+/g, '');
 
-/** Undeliverable address: `.example` is a reserved domain. */
+/** Returns an undeliverable address, because `.example` is a reserved domain. */
 export const addressOf = (first: string, last: string) => `${letters(first)}.${letters(last)}@guests.example`;

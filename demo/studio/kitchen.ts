@@ -7,13 +7,13 @@ interface Cook {
   story: string;
 }
 
-/** Saved and cooked recipes of members: most members have some dishes, and a few dishes have most members. */
+/** Returns saved and cooked recipes of members. A few recipes are used by most members. */
 export function kitchenRows(
   cooks: readonly Cook[],
   { recipeIds, now }: { recipeIds: readonly string[]; now: Date },
 ): { cooked: (typeof cookedRecipes.$inferInsert)[]; saved: (typeof savedRecipes.$inferInsert)[] } {
   const random = randomFrom(7);
-  // Squared, so that the first of the list are chosen more often.
+  // Squared, so that recipes at the beginning of the list are chosen more often.
   const chosen = () => recipeIds[Math.floor(recipeIds.length * random() ** 2)]!;
   const cooked: (typeof cookedRecipes.$inferInsert)[] = [];
   const saved: (typeof savedRecipes.$inferInsert)[] = [];

@@ -18,7 +18,7 @@ type Story =
   | 'ended-paid'
   | 'moved';
 
-/** Guest by number: days since they joined, and the history of their membership. */
+/** Guest with the days since joining, and the history of the membership. */
 export interface Guest {
   number: number;
   joined: number;
@@ -45,7 +45,6 @@ const reasons: (CancellationReason | null)[] = [
   'other',
 ];
 const usual: Story[] = ['monthly', 'ended-trial', 'monthly', 'yearly', 'monthly', 'ended-paid', 'monthly', 'cancelled'];
-/** Guests with rare histories. */
 const rare: ReadonlyMap<number, Partial<Guest>> = new Map([
   [1, { story: 'unopened' }],
   [4, { story: 'unopened' }],
@@ -57,18 +56,18 @@ const rare: ReadonlyMap<number, Partial<Guest>> = new Map([
   [53, { story: 'gift' }],
 ]);
 
-/** Returns the guests, newest first: more of them lately than half a year ago. */
+/** Returns the guests, newest first. More of them joined lately than half a year ago. */
 export function guestsOf(count: number): Guest[] {
   return Array.from({ length: count }, (_, number) => {
     const joined = 0.2 + 175 * (number / (count - 1)) ** 1.3;
     const story = joined < TRIAL ? 'trial' : usual[number % usual.length]!;
-    // Members who left after two months joined long enough ago.
+    // Ending after two paid months is possible only for guests who joined long enough ago.
     const possible = story === 'ended-paid' && joined < TRIAL + 2 * MONTH + 4 ? 'ended-trial' : story;
     return { number, joined, story: possible, ...rare.get(number) };
   });
 }
 
-/** Returns the rows of a guest's membership, and of a second one after a move, as they would be stored by now. */
+/** Returns the rows of a guest's membership as of now. After a move, returns a second membership too. */
 export function membershipRows(
   { number, joined, story }: Guest,
   {
@@ -122,7 +121,7 @@ export function membershipRows(
       rows.facts.push({ kind: 'payment_failed', providerId, membershipId: id, at: paidUntil, ...amount });
       break;
     }
-    // Stripe's fee for a card payment.
+    // Fee of Stripe for a card payment.
     const fee = { amount: Math.round(amount.amount * 0.029) + 30, currency: amount.currency };
     const about = { membershipId: id, at: paidUntil, aboutId: providerId };
     rows.facts.push({ kind: 'fee', providerId: `${providerId}-fee`, ...about, ...fee });

@@ -1,6 +1,6 @@
 /**
- * Returns pseudo-random numbers from 0 up to 1, the same at every start (mulberry32), so that two demos differ only in
- * their dates.
+ * Returns a generator of pseudorandom numbers in [0, 1) (mulberry32). Equal seeds give equal numbers, so that two demos
+ * differ only in their dates.
  */
 export function randomFrom(seed: number): () => number {
   let state = seed;
@@ -15,6 +15,9 @@ export function randomFrom(seed: number): () => number {
 export const DAY = 24 * 60 * 60 * 1000;
 export const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY);
 
-/** Returns a UUID for each number, the same at every start. `kind` is four hexadecimal digits. */
+/**
+ * Returns a UUID for a number, the same at every start.
+ * @param kind four hexadecimal digits
+ */
 export const numberedId = (kind: string, number: number) =>
   `7d1f6b90-${kind}-4a8e-8f21-${number.toString(16).padStart(12, '0')}`;

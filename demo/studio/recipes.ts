@@ -1,6 +1,6 @@
 import { emptyRecipe, type WrittenRecipe } from '../../app/recipes/content/recipe-shape.ts';
 
-/** Half-written recipe, with lines in doubt. */
+/** Half-written recipe with doubtful lines. */
 export const drafted: WrittenRecipe = {
   ...emptyRecipe,
   name: 'Rosca de reyes',
@@ -41,8 +41,8 @@ export const drafted: WrittenRecipe = {
 };
 
 /**
- * Finished recipe, scheduled for a later day.
- * @param picture address of its picture
+ * Returns a finished recipe, which is scheduled for a later day.
+ * @param picture address of the recipe's picture
  */
 export const scheduled = (picture: string): WrittenRecipe => ({
   ...emptyRecipe,
@@ -79,7 +79,7 @@ export const scheduled = (picture: string): WrittenRecipe => ({
   ],
 });
 
-/** Draft with changes to a published recipe. */
+/** Returns a draft with changes to a published recipe. */
 export const rewritten = (recipe: WrittenRecipe): WrittenRecipe => ({
   ...recipe,
   notes: [...recipe.notes, 'Frozen corn has to be dry, or it steams: an hour on a towel is not too long.'],

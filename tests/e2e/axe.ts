@@ -6,21 +6,21 @@ import { inShortRun } from './runs.ts';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Minified: less than half the size that the package would send to the browser. */
+/** Minified axe, less than half the size of what `@axe-core/playwright` sends. */
 const axeSource = readFileSync(
   createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 );
 
-/** The part of axe that is called in the page. */
+/** Part of axe's API that is called in the page. */
 interface Axe {
   run(context: object, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
 
 /**
- * Returns axe's findings on a page: each violation as its rule and the elements' markup. Skipped by `npm test`,
- * because a search costs as much as opening two pages.
- * @param options.only `wcag` leaves out axe's own recommendations
+ * Returns axe's findings on a page, each with the rule and the elements' markup. Returns none in `npm test`, because a
+ * search takes as long as opening two pages.
+ * @param options.only `wcag` skips axe's recommendations beyond WCAG
  * @param options.exclude selector of elements to skip
  */
 export async function findBarriers(
@@ -28,7 +28,7 @@ export async function findBarriers(
   { only, exclude }: { only?: 'wcag'; exclude?: string } = {},
 ): Promise<string[]> {
   if (inShortRun()) return [];
-  // Passed rules are only counted, because describing them costs as much as the search.
+  // Passed rules are not described, because that takes as long as the search.
   const options = {
     resultTypes: ['violations' as const],
     ...(only && { runOnly: { type: 'tag' as const, values: wcag } }),
@@ -40,14 +40,13 @@ export async function findBarriers(
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** Expects that axe finds nothing on a page. */
 export async function isClean(page: Page): Promise<void> {
   expect([page.url(), ...(await findBarriers(page))]).toEqual([page.url()]);
 }
 
 /**
- * Replaces `AxeBuilder`, which sends axe to the browser twice per search. This sends it once per page. Does not
- * search frames.
+ * Runs axe in the page. Unlike `AxeBuilder`, sends axe to the browser once per page instead of twice per search, and
+ * does not search frames.
  */
 async function violationsOf(page: Page, search: { context: object; options: object }) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);

@@ -4,22 +4,22 @@ import sharp from 'sharp';
 import { type PictureFormat, pictureShapes } from '../../app/ui/picture-shapes.ts';
 
 /**
- * Adds every variant that a page can request beside the originals of a picture store, as a few pixels. Drawing variants
- * takes long, and hardly any test looks at them. Uploaded pictures are drawn.
- * @param directory directory of the store
+ * Stores a blank picture for every variant that a page can request of the stored originals. Drawing real variants takes
+ * long, and few tests look at them.
+ * @param directory directory of the picture store
  */
 export async function addBlankVariants(directory: string): Promise<void> {
   const blank = path.join(directory, 'blank');
   const made = path.join(directory, 'made');
   await Promise.all([blank, made].map((folder) => mkdir(folder, { recursive: true })));
-  // One pixel, shown in a few, would be none in CSS pixels, like a picture that is broken.
+  // A 1 × 1 picture shown at a higher density would have no CSS size, like a broken one.
   const pixels = sharp({ create: { width: 16, height: 16, channels: 3, background: '#c8b8a8' } });
   for (const format of ['avif', 'webp', 'png'] satisfies PictureFormat[]) {
     const bytes = await pixels.clone().toFormat(format).toBuffer();
     for (const [shape, { widths }] of Object.entries(pictureShapes)) {
       for (const width of widths) await writeFile(path.join(blank, `${shape}-${width}.${format}`), bytes);
     }
-    // A test chooses the focal point of this picture and needs real pixels.
+    // One test chooses the focal point of this picture and needs real pixels.
     if (format === 'png') await writeFile(path.join(blank, 'pixels.png'), bytes);
   }
   const keys = await readdir(path.join(directory, 'originals'));

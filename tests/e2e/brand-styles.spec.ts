@@ -13,14 +13,14 @@ const styles = [
 
 test.use({ freshBrowser: true });
 
-/** The first family of the page's heading, and how round its first button is. */
+/** Returns the font of the page's heading and the corner radius of its first button. */
 const look = (page: Page) =>
   page.evaluate(() => ({
     font: getComputedStyle(document.querySelector('h1')!).fontFamily.split(',')[0]!.replaceAll('"', ''),
     corner: getComputedStyle(document.querySelector('.button')!).borderRadius,
   }));
 
-/** The same as one of the others, in another colour or on another kind of page. */
+/** Pages that repeat the style of another one in another colour or on another kind of page. */
 const others = ['/marisol', `/sign-up/${northkitchen.id}`];
 
 for (const { path, font, file } of styles) {

@@ -4,14 +4,14 @@ import { marisol } from '../../demo/creators/marisol.ts';
 import { appIsUp, expect, test } from './fixtures.ts';
 import { LONG } from './runs.ts';
 
-/** One of each kind of page in `npm run test:full`. Kilobytes of 1,024 bytes, gzipped, without the analytics SDK. */
+/** Budget of gzipped CSS per page in KB (1,024 bytes). Scripts exclude the analytics SDK. */
 const STYLE = 15;
 const budgets: { path: string; script: number; style?: number; tag?: string }[] = [
   { path: '/', script: 120 },
   { path: '/marisol', script: 120 },
   { path: '/marisol/recipes/chicken-tinga-tostadas', script: 130 },
   { path: '/marisol/recipes/conchas', script: 130, tag: LONG },
-  // Its style sheet is its own.
+  // Cook mode has a separate style sheet.
   { path: '/marisol/recipes/chicken-tinga-tostadas/cook', script: 140, style: 17 },
   { path: '/marisol/recipes', script: 130 },
   { path: '/privacy-policy', script: 125 },
@@ -20,7 +20,7 @@ const budgets: { path: string; script: number; style?: number; tag?: string }[] 
   { path: '/sign-in', script: 140 },
 ];
 const REQUESTS_BEFORE_PAINT = 4;
-/** The SDK loads seconds later, with the one chunk that only it brings to these pages; a slow machine sees both. */
+/** Files of the analytics SDK, which loads seconds later and may arrive during a slow test. */
 const sdk = /analytics-sdk|consent-choice/;
 
 test.use({ freshBrowser: true });
@@ -29,7 +29,7 @@ for (const { path, script, style = STYLE, tag = [] } of budgets) {
   test(`${path} keeps within ${script} KB of script and ${style} KB of style, asks for at most ${REQUESTS_BEFORE_PAINT} things before it is painted, and moves nothing`, {
     tag,
   }, async ({ page }) => {
-    // Every visit is a first one.
+    // Every visit must load all files.
     const cache = await page.context().newCDPSession(page);
     await cache.send('Network.setCacheDisabled', { cacheDisabled: true });
     let visit = await visitHeldBack(page, path, (paint) => paint !== null);
@@ -43,7 +43,7 @@ for (const { path, script, style = STYLE, tag = [] } of budgets) {
     expect(scripts).toBeLessThanOrEqual(script);
     expect(await kilobytes('stylesheet')).toBeLessThanOrEqual(style);
 
-    // The first paint may have been something smaller; now the largest is known.
+    // The largest paint of the whole visit is now known; checks that it appears without later requests.
     const { largest } = visit;
     if (visit.paintedEarly !== largest) visit = await visitHeldBack(page, path, (paint) => paint === largest);
     expect(visit.paintedEarly, `painted with ${REQUESTS_BEFORE_PAINT} requests`).toBe(largest);
@@ -53,8 +53,8 @@ for (const { path, script, style = STYLE, tag = [] } of budgets) {
 }
 
 /**
- * Opens a page. Holds back its scripts, and all but its first few requests, until something expected has been painted
- * largest, which proves that the paint did not need them.
+ * Opens a page and holds back all scripts and all but the first few requests until `fits` accepts the largest paint,
+ * which proves that the paint needs no more.
  */
 async function visitHeldBack(page: Page, path: string, fits: (paint: string | null) => boolean) {
   const answers: Response[] = [];
@@ -87,7 +87,7 @@ async function visitHeldBack(page: Page, path: string, fits: (paint: string | nu
   return { answers, paintedEarly, largest: await largestPaint(page) };
 }
 
-/** Returns the largest paint until now: a picture's address, or the beginning of a text. */
+/** Returns the largest paint so far: the address of a picture, or the beginning of a text. */
 async function largestPaint(page: Page): Promise<string | null> {
   return page.evaluate(async () => {
     type Paint = PerformanceEntry & { url: string; element: Element | null };
@@ -96,7 +96,7 @@ async function largestPaint(page: Page): Promise<string | null> {
         type: 'largest-contentful-paint',
         buffered: true,
       });
-      // Before the first paint the observer is not called.
+      // The observer is not called before the first paint.
       setTimeout(resolve, 200, []);
     });
     const last = paints.at(-1);
@@ -112,7 +112,7 @@ async function layoutShift(page: Page): Promise<number> {
         type: 'layout-shift',
         buffered: true,
       });
-      // Without any shift the observer is not called.
+      // The observer is not called without a layout shift.
       setTimeout(resolve, 200, []);
     });
     return shifts.reduce((sum, { value }) => sum + value, 0);

@@ -11,7 +11,7 @@ for (const scripts of [true, false]) {
     test.use({ javaScriptEnabled: scripts });
 
     test('no request contains card data: neither a sign-up, a refused one, nor the redirect to Google', {
-      // There no card can be given: its fields are hidden, and have no names.
+      // Without scripts, the card fields are hidden and have no names, so this is covered in the long run only.
       tag: scripts ? [] : LONG,
     }, async ({ page, context }) => {
       const email = newEmail(`card-${scripts}`);
@@ -47,7 +47,7 @@ for (const scripts of [true, false]) {
 test.describe('what the server writes', () => {
   test.use({ allowed: /another host: http:\/\/localhost|status of 40[049]/ });
 
-  // `npm run test:full` sees above that no request has one.
+  // Long run only: the test above shows that no request contains card data.
   test('holds nothing of a card: neither its tables, its mails nor its log', { tag: LONG }, async ({
     page,
     context,
@@ -62,7 +62,7 @@ test.describe('what the server writes', () => {
       await fillIn(page, email, { number });
       await page.getByRole('button', { name: 'Sign up to our community' }).click();
       await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible();
-      // A crash, as far as a request can cause one, and an answer that is refused.
+      // Provokes an error and a refusal, whose log lines could contain the input.
       await page.request.post(`${server.origin}/account/card`, { data: 'no form' });
       const written = await server.written();
       expect(written, 'the sign-up was written').toContain(email);
@@ -76,7 +76,7 @@ test.describe('what the server writes', () => {
   });
 });
 
-/** Address, headers and body of every request; the list grows. */
+/** Records URL, headers and body of every request. The returned array grows. */
 function everythingSent(context: BrowserContext): { url: string; text: string }[] {
   const sent: { url: string; text: string }[] = [];
   context.on('request', (request) => {
@@ -92,10 +92,13 @@ function decoded(text: string): string {
     .replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(parseInt(code.slice(1), 16)));
 }
 
-/** The digits in any grouping. */
+/** Matches the digits in any grouping. */
 const inGroups = (digits: string) => new RegExp(digits.split('').join('[^0-9a-zA-Z]{0,3}'));
 
-/** True for the whole number in any grouping or escaping, its last four digits, or the security code. */
+/**
+ * Returns true if the text contains the card number in any grouping or escaping, or its last four digits or the
+ * security code on their own.
+ */
 function holdsCard(text: string): boolean {
   const plain = decoded(text);
   const alone = [card.number.slice(-4), card.securityCode].map(

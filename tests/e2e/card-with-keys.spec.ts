@@ -5,7 +5,10 @@ import { accentColour, expect, openApp } from './fixtures.ts';
 import { card, fillIn, newEmail } from './person.ts';
 import { LONG } from './runs.ts';
 
-/** A site with Stripe's keys: the counting one has them, since a site of their own takes as long as these tests. */
+/**
+ * Uses the site of the analytics tests, which has Stripe keys, because starting another site takes as long as these
+ * tests.
+ */
 const STRIPE = 'https://js.stripe.com/';
 
 test.use({ allowed: /another host: https:\/\/js\.stripe\.com|ERR_FAILED|net::ERR|status of 40/ });
@@ -38,7 +41,7 @@ test('Stripe’s fields come when somebody begins to fill the card in, look like
   await openSignUp(page);
   await fillIn(page, newEmail('keys'), { number: null });
   await page.getByLabel('Email').focus();
-  // The country is a field of the payment part, and fetches them.
+  // The country is a field of the payment part. Focusing it loads Stripe.js.
   expect(fromStripe.length).toBeLessThanOrEqual(1);
   await page.getByLabel('Cardholder name').fill('Rosa Home');
   await page.getByLabel('Card number').fill(card.number);

@@ -58,7 +58,7 @@ test('a long text on a slide has a way to read on, by keyboard too; a short one 
 }) => {
   await page.goto(`/${hostile.subdomain}`);
   const reviews = page.getByRole('region', { name: 'Used and loved' });
-  const long = reviews.locator('blockquote').filter({ hasText: 'salt and pepper salt' }); // one name is as long
+  const long = reviews.locator('blockquote').filter({ hasText: 'salt and pepper salt' }); // Another review has a name of the same length.
   const text = long.locator('p').first();
   const cut = () => text.evaluate((element) => element.scrollHeight > element.clientHeight + 1);
   await expect.poll(cut).toBe(true);
@@ -84,7 +84,7 @@ for (const width of [390, 1280]) {
     await expect(next).toBeEnabled();
 
     await next.click();
-    // One step is as many whole slides as fit.
+    // One step moves by as many slides as fit.
     await expectLeftmost(row, width < 600 ? 1 : 3);
     await expect(previous).toBeEnabled();
     await previous.click();
@@ -97,20 +97,20 @@ for (const width of [390, 1280]) {
       await expect.poll(async () => (await leftmost(row)) > before || (await next.isDisabled())).toBe(true);
     }
     await expect(next).toBeDisabled();
-    await expect(next).toBeFocused(); // keyboard users continue from here
+    await expect(next).toBeFocused(); // The focus stays, so that keyboard users can continue.
     await expect(previous).toBeEnabled();
     await expect(slides.last()).toBeInViewport({ ratio: 0.9 });
     if (width === 390) await expectPlaceIsSaid(page);
   });
 }
 
-/** A row says where one is, in its heading's row from 600 px up. */
+/** Expects that a carousel shows and announces the current position, from 600 px up beside the heading. */
 async function expectPlaceIsSaid(page: Page): Promise<void> {
   const row = carousel(page, 'What you get');
   const { next } = partsOf(row);
   const heading = row.getByRole('heading');
   await expect(row.getByText('1 / 4', { exact: true })).toBeVisible();
-  // Announced after a move only.
+  // Announced only after a move.
   await expect(row.locator('[aria-live]')).toHaveText('');
   expect((await next.boundingBox())!.y).toBeGreaterThan((await heading.boundingBox())!.y + 100);
   await next.click();
@@ -138,7 +138,7 @@ test('a press on ‘Next’ before hydration is applied once, after hydration', 
   await appIsUp(page);
   await expectLeftmost(row, 3);
   await expect(partsOf(row).previous).toBeEnabled();
-  // If the press were applied twice, the row would scroll to the sixth slide.
+  // If the press counted twice, the row would scroll to the sixth slide.
   await scrollingHasEnded(row);
   expect(await leftmost(row)).toBe(3);
 });
@@ -156,7 +156,7 @@ function partsOf(row: Locator) {
   };
 }
 
-/** Counts the slides within the row and the window, in hundredths of a slide. */
+/** Returns how many slides are visible, in hundredths of a slide. */
 function countSlidesInView(row: Locator): Promise<number> {
   return partsOf(row).track.evaluate((track) => {
     const { left, right } = track.getBoundingClientRect();
@@ -169,7 +169,7 @@ function countSlidesInView(row: Locator): Promise<number> {
   });
 }
 
-/** The index of the slide at the row's start; -1 between two slides. */
+/** Returns the index of the slide at the start of the row, or -1 between two slides. */
 function leftmost(row: Locator): Promise<number> {
   return partsOf(row).track.evaluate((track) => {
     const start = track.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(track).paddingLeft);
@@ -181,7 +181,7 @@ async function expectLeftmost(row: Locator, slide: number): Promise<void> {
   await expect.poll(() => leftmost(row)).toBe(slide);
 }
 
-/** Resolves after two consecutive frames without movement. */
+/** Waits for two consecutive frames without movement. */
 async function scrollingHasEnded(row: Locator): Promise<void> {
   await partsOf(row).track.evaluate(
     (track) =>

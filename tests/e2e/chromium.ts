@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** The system's Chromium; undefined selects Playwright's own, which `scripts/prepare.mjs` installs. */
+/** The system's Chromium. Undefined selects Playwright's Chromium, which `scripts/prepare.mjs` installs. */
 const executablePath = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
@@ -8,7 +8,7 @@ const executablePath = [
   '/usr/bin/google-chrome',
 ].find((file) => file && existsSync(file));
 
-/** The options of tests and measurements: no background requests. */
+/** Options for tests and measurements. They prevent background requests. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,12 +19,12 @@ const args = [
   '--disable-sync',
 ];
 
-/** Launch options of a browser for measurements. */
+/** Launch options for measurements. */
 export const measuredChromium = { executablePath, args };
 
 /**
- * Features that tests do without. Each window of Chromium loads two pages of its own for the suggestions below its
- * address bar, which took half of the time of opening a window. The others are Playwright's, whose own option this
+ * Disabled Chromium features. Each window loads two internal pages for the suggestions below the address bar, which
+ * takes half of the time of opening a window. The other features are in Playwright's own option, which this one
  * replaces.
  */
 const withoutFeatures = [
@@ -41,5 +41,5 @@ const withoutFeatures = [
   ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
 ];
 
-/** Launch options of tests. */
+/** Launch options for tests. */
 export const testedChromium = { executablePath, args: [...args, `--disable-features=${withoutFeatures.join(',')}`] };

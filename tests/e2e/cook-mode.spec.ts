@@ -3,14 +3,14 @@ import { fadedWords, faultsOfCooking, step, swipe } from './cooking.ts';
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
 import { LONG } from './runs.ts';
 
-/** A recipe cooked a step at a time, on a phone and by keyboard, with timers. */
+/** Cook mode on a phone and by keyboard, with timers. */
 
 const tostadas = '/marisol/recipes/chicken-tinga-tostadas';
 
 const timers = (page: Page) => page.getByRole('region', { name: 'Timers' });
 const clocks = (page: Page) => timers(page).getByRole('timer');
 
-/** Records requests to the device: tones, and its screen lock, whose state the test sets. */
+/** Records tones and requests for the screen lock. The test sets whether the lock is granted. */
 async function watchDevice(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const device = { asked: 0, isRefused: false, tones: 0, held: [] as EventTarget[] };
@@ -103,7 +103,7 @@ test.describe('on a phone', () => {
   });
 
   test.describe('with a clock of its own', () => {
-    // A clock is the whole browser's.
+    // A fake clock applies to the whole browser.
     test.use({ freshBrowser: true });
 
     test('two timers go on across a reload, other pages and a killed tab, and ring where one looks', async ({
@@ -130,7 +130,7 @@ test.describe('on a phone', () => {
       await expect(clocks(page)).toHaveText([/^0[45]:\d\d$/, /^1[45]:\d\d$/]);
       expect(await faultsOfCooking(page)).toEqual([]);
 
-      // A tab that is gone at once: nothing of the page runs any more.
+      // Kills the tab at once, without any page events.
       const killer = await context.newCDPSession(page);
       const crashed = page.waitForEvent('crash');
       killer.send('Page.crash').catch(() => {});
@@ -176,7 +176,7 @@ test.describe('on a phone', () => {
     await watchDevice(page);
     await openApp(page, `${tostadas}/cook`);
     await expect(page.getByText('The screen stays on')).toBeVisible();
-    // Another app comes to the front: the browser releases the lock.
+    // Releases the lock as the browser does when another app comes to the front.
     await device(page, ({ held }) => void held[0]!.release());
     await expect(page.getByText('The screen may sleep')).toBeVisible();
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

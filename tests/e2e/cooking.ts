@@ -1,10 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { findFaults } from './widths.ts';
 
-/** Text of a step in cook mode. */
 export const step = (page: Page) => page.locator('.cook-text');
 
-/** Swipes over the step. */
+/** Swipes horizontally over the step. */
 export async function swipe(page: Page, finger: CDPSession, from: number, to: number): Promise<void> {
   const y = (await step(page).boundingBox())!.y + 20;
   await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y }] });
@@ -13,7 +12,10 @@ export async function swipe(page: Page, finger: CDPSession, from: number, to: nu
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** Sticky bars cover content that can be scrolled into view, and axe would judge the covered content. */
+/**
+ * Returns faults of a cook-mode page. Sticky bars cover content that can be scrolled into view and that axe would
+ * misjudge, so they are made static first.
+ */
 export async function faultsOfCooking(page: Page): Promise<string[]> {
   const bars = page.locator('.cook-foot, .cook-ingredients');
   const place = (position: string) =>
@@ -26,7 +28,7 @@ export async function faultsOfCooking(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Returns texts of a step whose contrast to their opaque background is less than 7:1, except of controls. */
+/** Returns texts of a step with a contrast below 7:1. Skips controls. */
 export const fadedWords = (page: Page): Promise<string[]> =>
   page.locator('.cook-stage').evaluate((stage) => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;

@@ -8,25 +8,24 @@ import { compiledSources } from '../support/server-process.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const pinnedNode = path.join(root, 'node_modules/.bin/node');
-/** Not in measurements. */
+/** Makes password hashing cheap. Measurements use real hashing. */
 const quickHashes = ['--import', path.join(import.meta.dirname, 'quick-hashes.ts')];
 
 export interface DemoServer {
   origin: string;
-  /** Stops the server gracefully and removes its data. */
+  /** Stops the server gracefully and deletes its data. */
   stop(): Promise<void>;
-  /** Kills the process, as a crash would. Its data stays. */
+  /** Kills the process and keeps its data. */
   kill(): Promise<void>;
-  /** Starts it again on the same address and data. */
   startAgain(): Promise<void>;
-  /** Everything written so far: output, and data including mails. */
+  /** Returns all output so far, and all stored data including mails. */
   written(): Promise<string>;
 }
 
 /**
- * Starts the process of `npm start` in demo mode on a free port, with its own data directory and without the caller's
- * environment; resolves when it answers. The data begin as a copy of `E2E_DATA`, which the global setup has prepared, and
- * without that variable, in measurements, empty.
+ * Starts a demo with the process of `npm start` on a free port, with a separate data directory and without the caller's
+ * environment. Resolves when the server responds. The data are a copy of `E2E_DATA`, which the global setup prepares;
+ * without that variable, as in measurements, they are empty.
  * @param options.env additional environment variables
  */
 export async function startDemoServer(options: { env?: Record<string, string> } = {}): Promise<DemoServer> {
@@ -42,7 +41,7 @@ export async function startDemoServer(options: { env?: Record<string, string> } 
       PORT: port,
       APP_ORIGIN: origin,
       DATA_DIR: dataDirectory,
-      // Not in measurements.
+      // Measurements start without the compile cache.
       ...(E2E_DATA && compiledSources),
       ...options.env,
     };
@@ -53,7 +52,7 @@ export async function startDemoServer(options: { env?: Record<string, string> } 
       for (const stream of [started.stdout, started.stderr]) stream?.on('data', (text: Buffer) => printed.push(text));
       await listening(started);
       started.once('exit', (code, signal) => {
-        // Otherwise tests only show refused connections.
+        // Without this line, the tests would show only refused connections.
         if (wanted) process.stderr.write(`The server exited unexpectedly with ${code ?? signal}\n`);
       });
       return started;
@@ -64,7 +63,7 @@ export async function startDemoServer(options: { env?: Record<string, string> } 
       async stop() {
         wanted = false;
         const ended = finished(server, 'The server');
-        server.kill('SIGINT'); // SIGTERM would wait for open connections
+        server.kill('SIGINT'); // SIGTERM would wait for open connections.
         const killTimeout = setTimeout(() => server.kill('SIGKILL'), 60_000);
         await ended.finally(() => clearTimeout(killTimeout)).finally(removeData);
       },
@@ -77,7 +76,7 @@ export async function startDemoServer(options: { env?: Record<string, string> } 
       async written() {
         const entries = await readdir(dataDirectory, { recursive: true, withFileTypes: true });
         const files = entries.filter((entry) => entry.isFile());
-        // As bytes: the database's own files hold texts as they are.
+        // Read as bytes, because database files contain texts unencoded.
         const data = await Promise.all(files.map(({ parentPath, name }) => readFile(path.join(parentPath, name))));
         return Buffer.concat([...data, ...printed]).toString('latin1');
       },
@@ -93,9 +92,9 @@ export async function startDemoServer(options: { env?: Record<string, string> } 
 }
 
 /**
- * Runs `prepare-database.ts`: drawing the demo's pictures and filling a database takes as long as several tests.
- * Resolves with the data directory.
- * @param pictures `blank` stores blank pictures, so that pages need no drawing
+ * Draws the demo's pictures and fills a database with `prepare-database.ts`, once for all servers. Returns the data
+ * directory.
+ * @param pictures `blank` stores blank variants, so that pages need no drawing
  */
 export async function prepareData(pictures: 'blank' | 'drawn'): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), 'larder-e2e-data-'));
@@ -106,15 +105,14 @@ export async function prepareData(pictures: 'blank' | 'drawn'): Promise<string> 
 }
 
 /**
- * Runs `prepare-creators.ts`: a database of a few of the demo's creators, to which a demo adds nothing when it starts. To
- * fill one with the whole demo takes as long as several tests.
+ * Fills a database with a few creators of the demo by `prepare-creators.ts`. A demo that starts on it adds nothing,
+ * which saves the time of seeding all creators.
  */
 export async function prepareCreators(databaseUrl: string, subdomains: readonly string[]): Promise<void> {
   const module = path.join(import.meta.dirname, 'prepare-creators.ts');
   await finished(run([module, databaseUrl, process.env.E2E_DATA!, ...subdomains], compiledSources), module);
 }
 
-/** A port that is free now. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -135,14 +133,14 @@ function run(parameters: string[], env: Record<string, string>): ChildProcess {
   return child;
 }
 
-/** Rejects when the process exits with anything but 0. A server that was asked to stop exits with 0 too. */
+/** Waits for the process to exit. Rejects unless the exit code is 0. */
 async function finished(child: ChildProcess, name: string): Promise<void> {
   child.stdout?.resume();
   const [code, signal] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode];
   if (code !== 0) throw new Error(`${name} ended with ${code ?? signal}`);
 }
 
-/** Resolves when the server prints that it is up; rejects with its output if it exits first. */
+/** Waits until the server prints that it is up. Rejects with the output if it exits first. */
 function listening(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';

@@ -5,8 +5,6 @@ import { expect, openApp, test } from './fixtures.ts';
 import { members } from './members.ts';
 import { becomeSignedIn, password } from './person.ts';
 
-/** A dinner of several dishes: planned, and cooked a step at a time, late and across the end of a session. */
-
 async function planDinner(page: Page): Promise<void> {
   await openApp(page, '/kitchen/dinner');
   for (const name of ['Conchas', 'Chicken tinga tostadas']) await page.getByLabel(name, { exact: true }).check();
@@ -28,7 +26,7 @@ test('two dishes are cooked as one list of steps, with their times, amounts and 
   await page.getByRole('link', { name: 'Start cooking' }).click();
   await expect(page).toHaveURL(/\/kitchen\/dinner\/cook\?recipes=.*&at=18%3A30&serves=8$/);
   await expect(page.getByRole('heading', { name: 'Dinner at 6:30 PM' })).toBeVisible();
-  // From here on a step is of whichever dish has something to do.
+  // Steps alternate between the dishes.
   const dish = page.locator('.cook-dish-name');
   const all = await page.locator('.cook-steps button').count();
   const seen: string[] = [];
@@ -42,7 +40,7 @@ test('two dishes are cooked as one list of steps, with their times, amounts and 
   const changes = seen.filter((name, at) => at > 0 && name !== seen[at - 1]).length;
   expect(changes, 'the other dish comes while one waits').toBeGreaterThan(1);
 
-  // The first step of the tostadas, with twice the amounts that serve four.
+  // First step of the tostadas, with amounts for eight instead of four.
   await page.getByRole('button', { name: new RegExp(`^Step ${seen.indexOf('Chicken tinga tostadas') + 1}$`) }).click();
   await expect(step(page)).toContainText('Put the chicken and bay leaf');
   await expect(page.getByRole('list', { name: 'You need' })).toContainText('2 bay leaves');
@@ -70,7 +68,7 @@ test('two dishes are cooked as one list of steps, with their times, amounts and 
   await expect(page.getByRole('checkbox', { name: 'Done' })).toBeChecked();
   await expect(timers.getByRole('timer')).toHaveText(/^1[345]:\d\d$/);
 
-  // The session ends while the page is open: nothing of the plan is lost.
+  // The session ends while the page is open. The plan must survive.
   await context.clearCookies({ name: /session/ });
   await page.keyboard.press('ArrowRight');
   await page.getByText('Running late?').click();

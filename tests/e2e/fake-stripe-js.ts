@@ -1,14 +1,14 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Calls of the page, in order: `window.askedOfStripe`. */
+/** Call that the page made to Stripe.js, recorded in `window.askedOfStripe`. */
 export interface AskedOfStripe {
   name: string;
   with: unknown;
 }
 
 /**
- * Serves a stand-in for Stripe.js at Stripe's address to this browser. It draws plain inputs in place of Stripe's
- * frame, and makes meaningless tokens.
+ * Serves a fake of Stripe.js at Stripe's address. It draws plain inputs instead of Stripe's frame and returns
+ * meaningless tokens.
  */
 export async function serveStripeJs(context: BrowserContext, { fails = false } = {}): Promise<void> {
   await context.route('https://js.stripe.com/**', (route) =>
@@ -18,7 +18,7 @@ export async function serveStripeJs(context: BrowserContext, { fails = false } =
   );
 }
 
-/** Runs in the page: it must not refer to anything outside itself. */
+/** Script of the fake. It is serialized and run in the page, so it must not refer to anything outside the function. */
 function stripeJs() {
   const asked: { name: string; with: unknown }[] = [];
   const labels = ['Card number', 'Expiry date', 'Security code'];

@@ -38,7 +38,7 @@ test('the questions of a creator’s page open one at a time by keyboard and by 
     const questions = page.locator('main details');
     await expect(questions.nth(0).locator('.faq-arrow')).toHaveCSS('transform', 'none');
     await questions.nth(0).locator('summary').click();
-    // A turn by 180 degrees as a matrix: both axes reversed.
+    // Matrix of a rotation by 180 degrees: both axes are reversed.
     await expect(questions.nth(0).locator('.faq-arrow')).toHaveCSS('transform', /^matrix\(-1, .*, -1, 0, 0\)$/);
     await questions.nth(1).locator('summary').click();
     await expect(questions.nth(1).locator('.faq-arrow')).toHaveCSS('transform', /^matrix\(-1, .*, -1, 0, 0\)$/);

@@ -5,22 +5,21 @@ export { expect };
 
 export const activeCreators = demoCreators.filter((creator) => creator.active);
 
-/** The event after hydration, duplicated on purpose (`app/ui/late-loader.ts`). */
+/** Event after hydration. Deliberately repeats the constant of `app/ui/late-loader.ts`. */
 const APP_IS_UP = 'larder:up';
 
 interface Watch {
-  /** Matches the problems that the test causes on purpose; null when there are none. */
+  /** Matches problems that the test causes on purpose, or null if there are none. */
   allowed: RegExp | null;
   /**
-   * True if no test may have used the browser before: for tests that count requests, measure, or set routes or scripts
-   * for the whole browser.
+   * True if the browser must be unused: for tests that count requests, measure, or install routes or scripts for the
+   * whole browser.
    */
   freshBrowser: boolean;
-  /** Lends a browser with the test's options, in a window of this size, until the test ends. */
+  /** Lends a browser with the test's options and a window of this size until the test ends. */
   lend(options?: Window): Promise<Lent>;
-  /** The browser of `page`. */
   own: Lent;
-  /** A page in another browser that is watched too: another person, or another device. */
+  /** Opens a page in another watched browser, for another person or device. */
   anotherBrowser(options?: Window): Promise<Page>;
 }
 interface Window {
@@ -29,27 +28,27 @@ interface Window {
 
 interface Lent {
   context: BrowserContext;
-  /** Complaints of the browser in this test. */
+  /** Problems that the browser has reported in the current test. */
   complaints: string[];
-  /** Rules of the test. */
+  /** Settings of the current test. */
   rules: Pick<Watch, 'allowed'> & { baseURL: string | undefined };
   /** True if an earlier test may have left stored data. */
   isUsed: boolean;
 }
 
 /**
- * Watches every page that a test opens. Console errors and warnings, violations of the content security policy,
- * uncaught errors, failed requests and requests to other hosts fail the test at its end. Only tests that need it
- * route requests, because Playwright disables the cache for routed pages.
+ * Watches every page that a test opens. Fails the test at its end after console errors or warnings, violations of the
+ * content security policy, uncaught errors, failed requests, and requests to other hosts. Requests are not routed by
+ * default, because Playwright disables the cache for routed pages.
  *
- * After a passed test its browsers are emptied and lent to later tests with the same options. A browser that has the
- * scripts cached opens a page in a third of the processor time.
+ * After a passed test, its browsers are emptied and lent to later tests with the same options. A browser with cached
+ * scripts opens a page in a third of the processor time.
  */
 export const test = base.extend<Watch, { idle: Map<string, Lent[]> }>({
   allowed: [null, { option: true }],
   freshBrowser: [false, { option: true }],
   idle: [
-    // Named, so that Playwright closes these before it closes the browser.
+    // The dependency on `browser` makes Playwright close these contexts before the browser.
     async ({ browser: _browser }, use) => {
       const idle = new Map<string, Lent[]>();
       await use(idle);
@@ -84,7 +83,8 @@ export const test = base.extend<Watch, { idle: Map<string, Lent[]> }>({
       lent.push([key, one]);
       return one;
     });
-    // A page of the next test removes stored data, because this test's pages may still write as they close.
+    // Stored data are deleted when the next test opens a page, because pages of this test may still write while
+    // closing.
     const hasPassed = testInfo.status === testInfo.expectedStatus;
     for (const [key, one] of lent) {
       if (freshBrowser || !hasPassed) {
@@ -103,7 +103,7 @@ export const test = base.extend<Watch, { idle: Map<string, Lent[]> }>({
   anotherBrowser: ({ lend }, use) => use(async (options) => openPage(await lend(options))),
 });
 
-/** Opens a page without anything that an earlier test has left. The scripts and pictures that were fetched stay. */
+/** Opens a page and deletes what earlier tests stored. Cached scripts and pictures stay. */
 async function openPage(lent: Lent): Promise<Page> {
   const page = await lent.context.newPage();
   if (lent.isUsed) {
@@ -115,7 +115,7 @@ async function openPage(lent: Lent): Promise<Page> {
   return page;
 }
 
-/** Records errors and warnings of a browser for its lifetime. */
+/** Creates the record of a browser and collects errors and warnings in it. */
 async function watchContext(context: BrowserContext): Promise<Lent> {
   const lent: Lent = { context, complaints: [], rules: { baseURL: undefined, allowed: null }, isUsed: false };
   const complain = (text: string) => {
@@ -128,10 +128,10 @@ async function watchContext(context: BrowserContext): Promise<Lent> {
   context.on('weberror', (error) => complain(`uncaught: ${error.error().message}`));
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // Leaving a page aborts its pending requests.
+    // Leaving a page aborts pending requests.
     if (reason !== 'net::ERR_ABORTED') complain(failureOf(request.url(), reason));
   });
-  // Chromium reports an aborted request as `net::ERR_FAILED` if the service worker was answering it. The next page then
+  // If the service worker was answering an aborted request, Chromium reports `net::ERR_FAILED`. The next page then
   // loads the same file.
   context.on('requestfinished', (request) => {
     lent.complaints = lent.complaints.filter((each) => each !== failureOf(request.url(), 'net::ERR_FAILED'));
@@ -153,29 +153,28 @@ async function watchContext(context: BrowserContext): Promise<Lent> {
 
 const failureOf = (url: string, reason: string | undefined) => `failed request: ${url} ${reason}`;
 
-/** Resolves when the current document has hydrated. */
+/** Waits until the current document has hydrated. */
 export async function appIsUp(page: Page): Promise<void> {
   await page.waitForFunction(() => 'appIsUp' in window);
 }
 
-/** Resolves when the whole page is laid out, including sections far from the window. */
+/** Waits until the whole page is laid out, including sections far from the window. */
 export async function pageIsWhole(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-settled');
 }
 
-/** Opens a page and hydrates it by a key press. */
+/** Opens a page and presses a key, which starts hydration. */
 export async function openApp(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.keyboard.press('Shift');
   await appIsUp(page);
 }
 
-/** The page-wide accent as the browser resolves it. */
 export function accentColour(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim());
 }
 
-/** The page's scroll position in CSS pixels. */
+/** Returns the vertical scroll position in CSS pixels. */
 export function scrollTop(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(scrollY));
 }

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { continueAs, marisol, newEmail } from './person.ts';
 import { JOURNEY, LONG } from './runs.ts';
 
-/** The demo provider's page has no favicon, and the callback page answers failures with an error status. */
+/** The fake Google page has no favicon, and the callback page reports failures with an error status. */
 test.use({ allowed: /status of 40[0149]|ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
 
 test('with a name from Google the account is created with the chosen plan, and recognised the next time', {
@@ -33,7 +33,7 @@ test('with a name from Google the account is created with the chosen plan, and r
 test('pressed before hydration, Google’s button still submits the plan and the checked terms', { tag: LONG }, async ({
   page,
 }) => {
-  await page.route(/\.js$/, () => {}); // no script loads
+  await page.route(/\.js$/, () => {}); // Keeps scripts from loading.
   await page.goto(`/sign-up/${marisol.id}`);
   await page.getByRole('radio', { name: /Monthly/ }).check();
   await page.getByRole('checkbox').check();

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Way to use a page: by pointer, or by keyboard only. */
+/** Way of using a page: by pointer or by keyboard. */
 export interface Hands {
   press(target: Locator): Promise<void>;
   write(target: Locator, text: string): Promise<void>;
-  /** One of several, such as a colour. */
+  /** Selects one option of several, such as a colour. */
   choose(target: Locator): Promise<void>;
-  /** Opens a file field, of which only the label is visible. */
+  /** Opens the file chooser of a field whose input is hidden behind its label. */
   openFiles(target: Locator): Promise<void>;
 }
 
@@ -18,10 +18,10 @@ export const byPointer: Hands = {
   openFiles: (target) => target.locator('..').click(),
 };
 
-/** More than any page of the site has stops. */
+/** More tab stops than any page has. */
 const MAX_STOPS = 150;
 
-/** Reaches everything by Tab, from wherever the focus is. */
+/** Uses only the keyboard. Reaches each target by Tab from the current focus. */
 export function byKeyboard(page: Page): Hands {
   const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
   async function reach(target: Locator, isThere = isFocused): Promise<void> {
@@ -46,7 +46,7 @@ export function byKeyboard(page: Page): Hands {
       await page.keyboard.insertText(text);
     },
     async choose(target) {
-      // A group is one stop.
+      // A radio group is a single tab stop.
       await reach(target, (one) =>
         one.evaluate((radio) => {
           const focused = document.activeElement;
@@ -59,7 +59,7 @@ export function byKeyboard(page: Page): Hands {
   };
 }
 
-/** Pastes what an app copied as HTML, whose plain text has lost the marks of lists. */
+/** Pastes HTML as copied from another app. */
 export const pasteHtml = (field: Locator, html: string): Promise<unknown> =>
   field.evaluate((element, html) => {
     const clipboardData = new DataTransfer();

@@ -1,4 +1,4 @@
-/** A creator's page with hostile content. */
+/** Hostile texts for a creator's page. */
 const markup = '<script>window.hacked=1</script><img src=x onerror="window.hacked=1">"\'>{{7*7}}';
 const rightToLeft = '\u202Eمطبخ أمي\u202C \u2067שלום\u2069';
 const emoji = '👩🏽‍🍳🍋‍🟩🏴󠁧󠁢󠁷󠁬󠁳󠁿';
@@ -8,7 +8,7 @@ const talkative = 'salt and pepper '.repeat(312);
 export const hostile = {
   creatorId: '5f0c2a54-6f0e-4c7e-9d6b-2f6d1c9affff',
   pageId: '5f0c2a54-6f0e-4c7e-9d6b-2f6d1c9afffe',
-  /** Last in the directory. */
+  /** Sorts last in the directory. */
   subdomain: 'zz-hostile',
   markup,
   name: `${markup} ${rightToLeft} ${emoji} ${unbroken}`,
@@ -21,11 +21,11 @@ export const hostile = {
   texts: [markup, rightToLeft, emoji, unbroken, talkative],
 } as const;
 
-/** A page whose pictures are gone: foreign ones at a dead address, and own ones whose files were deleted. */
+/** Page with broken pictures: external ones on a dead host, and own ones without files. */
 export const withDeadPictures = {
   creatorId: '5f0c2a54-6f0e-4c7e-9d6b-2f6d1c9afffd',
   pageId: '5f0c2a54-6f0e-4c7e-9d6b-2f6d1c9afffc',
-  /** Last but one in the directory. */
+  /** Sorts second to last in the directory. */
   subdomain: 'zz-dead-pictures',
   name: 'Dead pictures',
   foreign: 'https://dead.example/picture.jpg',

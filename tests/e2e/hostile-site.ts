@@ -4,8 +4,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { test as base } from './fixtures.ts';
 
 /**
- * Site of another origin whose page records every message that it receives. It is another port of the same host, the
- * strongest attacker, because a browser sends the session's cookie from there.
+ * Site of another origin whose page records received messages. It uses another port of the same host, the worst case,
+ * because browsers send cookies regardless of the port.
  */
 export const test = base.extend<{ hostileOrigin: string }>({
   freshBrowser: true,
@@ -23,7 +23,7 @@ export const test = base.extend<{ hostileOrigin: string }>({
   },
 });
 
-/** Every message that the site's windows send to each other, as a forger would write it, and some that none sends. */
+/** Forged copies of all messages that the site's windows exchange, and messages that the site never sends. */
 export const forged = [
   { larder: 'ready' },
   { larder: 'field', field: 'callToAction' },
@@ -48,7 +48,7 @@ export async function openHostile(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/`);
 }
 
-/** Opens an address in a window of its own, which the hostile page may hold on to. */
+/** Opens an address in a new window that the hostile page has a reference to. */
 export async function openFrom(page: Page, address: string): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await page.evaluate((to) => {
@@ -66,7 +66,7 @@ export async function withoutHeaders(context: BrowserContext, addresses: RegExp)
   });
 }
 
-/** Sends every forged message to the frame, or the window, that the page holds, and waits until each was delivered. */
+/** Sends forged messages to the frame or the opened window, and waits until each is delivered. */
 export async function forge(page: Page, to: 'frame' | 'opened', messages: readonly unknown[]): Promise<void> {
   await page.evaluate(
     ({ to, messages }) => {
@@ -78,7 +78,10 @@ export async function forge(page: Page, to: 'frame' | 'opened', messages: readon
   );
 }
 
-/** Resolves when the receiver got all messages sent before: they are delivered in order, so a last one follows them. */
+/**
+ * Runs `send` and waits until the receiver has handled all messages. Messages arrive in order, so a final marker is
+ * enough.
+ */
 export async function deliveredTo(receiver: Page | ReturnType<Page['frames']>[number], send: () => Promise<void>) {
   await receiver.evaluate(() => {
     addEventListener('message', ({ data }) => {

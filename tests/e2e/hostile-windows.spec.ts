@@ -4,9 +4,9 @@ import { deliveredTo, forge, forged, heardBy, openFrom, openHostile, test, witho
 import { becomeSignedIn, marisol } from './person.ts';
 import { inLongRun, LONG } from './runs.ts';
 
-/** Attacks by a page of another origin: framing the site's windows, opening them, and sending them messages. */
+/** Attacks from another origin: framing the site's pages, opening them, and sending them messages. */
 
-// The hostile page's own requests, frames that are refused, messages that are not delivered, and markup that is not run.
+// Expected problems: requests of the hostile page, refused frames, undelivered messages and blocked markup.
 test.use({
   allowed:
     /request to another host: http:\/\/localhost:|failed request: .* net::ERR_BLOCKED_BY_RESPONSE|frame-ancestors|Framing|target origin provided|chrome-error|inline event handler|script-src-attr refused inline|server responded with a status of 40[04]/,
@@ -21,8 +21,8 @@ test('no page is framed by another origin, signed in or not', async ({ page, hos
   await page.goto(`${studio}/recipes`);
   const recipe = await page.locator(`a[href^="${studio}/recipes/"]:not([href$="/new"])`).first().getAttribute('href');
   const recipeAddress = /^\/studio\/[\da-f-]+\/recipes\/[\da-f-]{36}/.exec(recipe!)![0];
-  // Pages that may be framed by their own site, one that may not, and a public one; HTTP tests check the headers of
-  // every route (`spellings`).
+  // Pages that their own site may frame, one that may not be framed, and a public one. `spellings.full.test.ts` checks
+  // the headers of every route.
   const kinds = [preview, `${recipeAddress}/preview`, '/account', '/dev/mail/none/html', '/marisol'];
   const others = [
     ...[`${preview}?revision=1`, receive, recipeAddress, `${studio}/page`, `${studio}/import`, `${studio}/people`],
@@ -49,7 +49,7 @@ test('no page is framed by another origin, signed in or not', async ({ page, hos
     .slice(1)
     .map((frame) => frame.url())
     .filter((url) => !url.startsWith(hostileOrigin));
-  // A refused frame shows the browser's own page.
+  // For a refused frame, Chromium shows an internal error page.
   expect(urls.filter((url) => !url.startsWith('chrome-error:'))).toEqual([]);
   expect(urls).toHaveLength(addresses.length);
   expect(await heardBy(page)).toEqual([]);
@@ -67,7 +67,7 @@ test('a page that is opened by another origin is cut off from it, but for the on
   for (const address of inLongRun() ? [...kinds, ...others] : kinds) {
     const opened = await openFrom(page, `${baseURL}${address}`);
     await opened.waitForLoadState();
-    // The opener sees a closed window.
+    // An isolated window looks closed to its opener.
     await page.waitForFunction(() => window.opened!.closed, null, { timeout: 10_000 }).catch(() => {});
     expect([address, await page.evaluate(() => window.opened!.closed)]).toEqual([address, true]);
     expect([address, await opened.evaluate(() => window.opener)]).toEqual([address, null]);
@@ -87,12 +87,12 @@ test('the page that receives recipes accepts only its opener’s messages, sends
   const asked: string[] = [];
   ours.on('request', (request) => asked.push(request.url()));
   await ours.waitForLoadState();
-  // By its ready message the page shows that it listens.
+  // The ready message shows that the page listens.
   await page.waitForFunction(() => window.heard.length > 0);
   const handed = (html: string) => ({ type: 'recipe-page', html });
 
   await deliveredTo(ours, async () => {
-    // A frame of the opener is another window than the opener.
+    // A frame inside the opener is not the opener.
     await page.frames()[1]!.evaluate((message) => {
       window.top!.opened!.postMessage(message, '*');
     }, handed('<h1>From a frame</h1>'));
@@ -105,17 +105,17 @@ test('the page that receives recipes accepts only its opener’s messages, sends
     <iframe srcdoc="<script>parent.hacked=1</script>"></iframe><form action="${hostileOrigin}"><input name="text" value="x"></form>
     </textarea><script>window.hacked=1</script>`;
   await forge(page, 'opened', [handed(markup)]);
-  // The page names the sender by the message's origin, which cannot be forged.
+  // The page shows the origin of the message, which cannot be forged.
   await expect(ours.getByText(`A page from ${new URL(hostileOrigin).host} is here.`)).toBeVisible();
   const text = await ours.locator('textarea[name=text]').inputValue();
   expect(text).not.toMatch(/<script|onerror|<iframe|<input/i);
   expect(await ours.evaluate(() => 'hacked' in window)).toBe(false);
   expect(asked.filter((url) => url.startsWith(hostileOrigin))).toEqual([]);
-  // Only the first message is accepted, so the previewed recipe is the one that is sent.
+  // Only the first message is accepted, so the content on screen is the content that will be sent.
   await deliveredTo(ours, () => forge(page, 'opened', [handed('<h1>Another one</h1>'), 'the last']));
   await expect(ours.locator('textarea[name=text]')).toHaveValue(text);
 
-  // Nothing is sent before the button is pressed, and the opener cannot reach later content.
+  // Nothing is sent before the button is pressed. After that, the opener cannot reach the window.
   await ours.getByRole('button', { name: 'Preview import' }).click();
   await page.waitForFunction(() => window.opened!.closed);
   const heard = await heardBy(page);
@@ -145,13 +145,13 @@ test.describe('where a browser knew neither of the two headers', () => {
     await inside.waitForFunction(() => Object.getOwnPropertyDescriptor(document, 'cookie') !== undefined);
     await deliveredTo(inside, () => forge(page, 'frame', [...forged, 'the last']));
     await expect(heading).toHaveText(payoff!);
-    // Nothing was pointed out: that line is drawn around it for a moment.
+    // No part of the page was highlighted. A highlight is an animated outline.
     const drawn = () =>
       document.getAnimations().filter(({ effect }) => {
         return effect instanceof KeyframeEffect && effect.getKeyframes().some((frame) => 'outlineColor' in frame);
       }).length;
     expect(await inside.evaluate(drawn)).toBe(0);
-    // A click there is no word to the page around it.
+    // A click must not report anything to the surrounding page.
     await heading.click();
     await inside.evaluate(() => new Promise(requestAnimationFrame));
     expect(await heardBy(page)).toEqual([]);
@@ -178,7 +178,7 @@ test.describe('where a browser knew neither of the two headers', () => {
     await expect(editor.getByLabel('Headline')).toBeFocused();
     await expect(live).toHaveText(payoff!);
     expect(await heardBy(page)).toEqual([]);
-    // Its own frame is heard.
+    // The editor's frame still works.
     await live.click();
     await expect(editor.getByLabel('Headline')).toBeFocused();
   });

@@ -5,13 +5,13 @@ import { becomeSignedIn, becomeSubscriber, marisol, newEmail } from './person.ts
 import { inLongRun } from './runs.ts';
 
 /**
- * Pointing at a page starts its scripts, so it hydrates just as a button is pressed. A button that moves between press
- * and release gets no click.
+ * Scripts of the site. Moving the pointer over a page loads them, so hydration often happens while a button is being
+ * pressed. A button that moved between press and release would get no click.
  */
 
 const SCRIPTS = '**/assets/*.js';
 
-/** Holds back the scripts of pages that are opened from now on; the function returned lets them come. */
+/** Holds back scripts requested from now on. Returns a function that releases them. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(SCRIPTS, async (route) => {
@@ -25,7 +25,7 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Returns the positions of the page's fields, buttons and links, each with its name. */
+/** Returns name and position of all fields, buttons and links. */
 function placesOfControls(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await document.fonts.ready;
@@ -77,7 +77,7 @@ test('nothing moves as the forms of an account hydrate', async ({ page }) => {
 
 test.describe('the second step of an account with a passkey', () => {
   const path = '/sign-in/second-factor';
-  // A wrong code is answered with 400, which the browser notes.
+  // The browser logs the 400 that answers a wrong code.
   test.use({ allowed: /400 \(Bad Request\)/ });
 
   test('nothing moves as it hydrates, and a press that began before is sent', async ({ page, browser }) => {

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /**
- * Fails unless each interaction takes at most `most` times as long until the next paint as a press of a button that
- * does nothing, on a processor slowed down four times. The best of up to eight attempts counts, because other load only
- * makes it slower.
- * @param of.before element before which the button that does nothing is inserted
+ * Expects that each interaction takes at most `most` times as long until the next paint as pressing a button that does
+ * nothing, with the processor slowed down by four. Takes the best of several attempts, because other load only makes
+ * results slower.
+ * @param of.before element before which the idle button is inserted
  */
 export async function timesNothing(
   page: Page,
@@ -29,7 +29,7 @@ export async function timesNothing(
   }
 }
 
-/** The longest time from an input to the next paint during `act`, in milliseconds (Event Timing API). */
+/** Returns the longest time from an input to the next paint during `act`, in milliseconds (Event Timing API). */
 export async function slowestInteraction(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const seen: number[] = [];

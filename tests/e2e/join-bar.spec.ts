@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, openApp, test } from './fixtures.ts';
 
 const join = 'Join our community now';
-/** In a landmark, as all that a page says. */
+/** The bar is inside a landmark, as all content must be. */
 const bar = (page: Page) => page.getByRole('main').locator('.join-bar');
-/** Scrolls so that the element is at the top of the window. */
+/** Scrolls the element to the top of the window. */
 const goTo = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
 
@@ -17,10 +17,10 @@ test.describe('on a phone', () => {
     await openApp(page, '/marisol');
     await expect(bar(page)).toHaveCount(0);
 
-    // Focused elements behind the bar are scrolled clear of it.
+    // The browser scrolls focused elements clear of the bar.
     const link = page.getByRole('link', { name: 'Access all my recipes' });
     await link.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
-    await page.evaluate(() => scrollBy({ top: -20, behavior: 'instant' })); // past the window's own padding
+    await page.evaluate(() => scrollBy({ top: -20, behavior: 'instant' })); // Past the scroll padding of the window.
     await expect(bar(page)).toHaveCount(1);
     const overlap = async () => {
       const [above, below] = [(await link.boundingBox())!, (await bar(page).boundingBox())!];

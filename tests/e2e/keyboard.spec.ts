@@ -29,7 +29,10 @@ for (const [width, height] of [
   });
 }
 
-/** The focused element's name, whether it follows the previous one in the document, and the width of its outline. */
+/**
+ * Returns the name of the focused element, whether it follows the previously focused one in the document, and the width
+ * of its outline.
+ */
 function describeFocus(page: Page) {
   return page.evaluate(() => {
     const focused = document.activeElement!;

@@ -6,12 +6,12 @@ import { becomeSubscriber, marisol, newEmail } from './person.ts';
 import { JOURNEY } from './runs.ts';
 import { findFaults } from './widths.ts';
 
-/** Personal data: saved, cooked and noted recipes, and the kitchen that shows them. */
+/** Saved, cooked and noted recipes, and the kitchen page that shows them. */
 
 const recipe = `/${marisol.slug}/recipes/conchas`;
 
-// While there is no network the browser notes what does not arrive. A list that is read again before it has come is given up,
-// which from the service worker is a failure.
+// Failed requests while offline, and list requests that a newer one aborts. Aborted in the service worker, the latter
+// count as failed.
 test.use({
   allowed:
     /ERR_INTERNET_DISCONNECTED|list\.data\?\S*_routes=\S+ net::ERR_FAILED|Error loading route module|dynamically imported module/,
@@ -96,7 +96,7 @@ test.describe('on a phone', () => {
   });
 });
 
-/** Fills this device's outbox to this number of changes, including those that the page has made. */
+/** Fills the outbox of this device up to `most` changes. */
 const fillOutbox = (page: Page, most: number) =>
   page.evaluate(async (count) => {
     const opening = indexedDB.open('larder');
@@ -129,7 +129,7 @@ test('a shopping list adds up, stays ticked, and fits the window', async ({ page
     await page.getByLabel('What else do you need?').fill(line);
     await page.getByRole('button', { name: 'Add', exact: true }).first().click();
   };
-  // On a slow network the next line is typed, and sent, before the first has arrived.
+  // The second line is sent before the response to the first arrives, as on a slow network.
   const arrives = Promise.withResolvers<void>();
   await page.route('/kitchen/list.data*', async (route) => {
     if (route.request().postData()?.includes('2+lemons')) await arrives.promise;
@@ -181,7 +181,7 @@ test('a shopping list adds up, stays ticked, and fits the window', async ({ page
   await expect(lemons).toHaveAttribute('aria-pressed', 'true');
 });
 
-/** Each time that a page asks it gives up the read before, so a slow machine gets more and more time for one. */
+/** Each poll aborts the previous read, so the intervals grow to leave time on a slow machine. */
 const rarely = { intervals: [250, 500, 1_000, 2_000, 4_000, 8_000], timeout: 90_000 };
 
 test('a list is shared by a link, in step in both windows, and a form after the sign-out keeps what was typed', {
@@ -203,18 +203,18 @@ test('a list is shared by a link, in step in both windows, and a form after the 
   const holder = await other.newPage();
   await holder.goto(link);
   await holder.getByRole('button', { name: '2 lemons, unwaxed' }).click();
-  // This window polls by its own clock, and immediately when it becomes visible.
+  // The window polls at intervals, and at once when it becomes visible.
   await expect
     .poll(async () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       return lemons.getAttribute('aria-pressed');
     }, rarely)
     .toBe('true');
-  // Nothing is pressed there any more: with a clock of its own it may draw nothing for minutes once it was resized.
+  // The last use of this window: with a fake clock, it may not repaint after the resize in `findFaults`.
   expect(await findFaults(holder), 'the list by its link').toEqual([]);
   await line.fill('1 leek');
   await page.getByRole('button', { name: 'Add', exact: true }).first().click();
-  // The other one asks every four seconds.
+  // The other window polls every four seconds.
   const isThereSoon = (shown: Locator) =>
     expect
       .poll(async () => {

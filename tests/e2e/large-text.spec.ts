@@ -8,16 +8,14 @@ import { expect, openApp, test } from './fixtures.ts';
 import { becomeSignedIn, marisol } from './person.ts';
 import { LONG } from './runs.ts';
 
-/**
- * Pages at twice the text size on a phone: nothing is cut off at the right edge, and no word is broken in its middle.
- */
+/** Pages with text at 200 % on a phone: nothing is cut off at the right edge, and no word is broken. */
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Longer words, and addresses, may not fit into a line. */
+/** Longer words and addresses may not fit on a line. */
 const MAX_WORD_LENGTH = 11;
 
-/** In pixels; WCAG 1.4.10 has pages reflow to it. */
+/** Width in pixels at which pages must reflow (WCAG 1.4.10). */
 const NARROWEST = 320;
 
 async function widthsAtTwice(page: Page, paths: readonly string[]): Promise<string[]> {
@@ -33,7 +31,7 @@ async function widthsAtTwice(page: Page, paths: readonly string[]): Promise<stri
   return wide;
 }
 
-/** The words that stand in two lines although they have no hyphen. */
+/** Returns words that are broken across lines without a hyphen. */
 function brokenWords(longest: number): string[] {
   const found = new Set<string>();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -59,7 +57,7 @@ test('no page of a member’s account is wider than the window, and the kitchen 
   const lists = ['/kitchen/list', '/kitchen/week', '/kitchen/dinner'];
   const paths = [...parts.map((part) => `/account${part}`), ...lists, recipe, `${recipe}/cook`, '/kitchen'];
   expect(await widthsAtTwice(page, paths)).toEqual([]);
-  // The kitchen, which is still open, breaks no word of a recipe's name.
+  // The kitchen is still open. It must not break words of a recipe's name.
   expect(await page.evaluate(brokenWords, MAX_WORD_LENGTH)).toEqual([]);
 });
 
@@ -68,7 +66,7 @@ test('no public page is wider than the window', { tag: LONG }, async ({ page }) 
   expect(await widthsAtTwice(page, [...paths, `/sign-up/${marisol.id}`, '/auth/forgot-password'])).toEqual([]);
 });
 
-/** The focused control that lies behind the bar at the bottom of the window; null: it is in view. */
+/** Returns the focused control if the bar at the bottom of the window covers it, otherwise null. */
 function behindTheBar(): string | null {
   const bar = document.querySelector('.recipe-parts, .cook-foot')!;
   const focused = document.activeElement!;
@@ -99,7 +97,7 @@ test('no control of a recipe or of cook mode has the focus behind the bar below'
   }
 });
 
-/** Browser with this default text size, which media queries see too. */
+/** Opens a browser with this default font size, which media queries use too. */
 async function browserWithText(size: number, use: (context: BrowserContext) => Promise<void>): Promise<void> {
   const profile = await mkdtemp(path.join(tmpdir(), 'larder-profile-'));
   await mkdir(path.join(profile, 'Default'));
@@ -125,13 +123,13 @@ test('a browser that is set to text of twice the size gets the layout of a windo
       expect(await page.evaluate(() => document.documentElement.scrollWidth), each).toBe(1280);
       expect(await page.evaluate(brokenWords, 40), each).toEqual([]);
     }
-    // The page's editor: the studio's parts stand above it, and its fields have the whole width.
+    // Page editor: the navigation is above it, and its fields have the full width.
     expect((await page.getByRole('main').first().boundingBox())!.width).toBe(1280);
     expect((await page.getByLabel('Name of your page').boundingBox())!.width).toBeGreaterThan(900);
   });
 });
 
-/** Returns parts of the timers' bar that overlap each other, or are cut off at its side. */
+/** Returns parts of the timer bar that overlap or are cut off at the side. */
 function faultsOfTheBar(): string[] {
   const dock = document.querySelector('.timer-dock')!;
   const inBar = dock.getBoundingClientRect();

@@ -5,7 +5,7 @@ import { hostile } from './hostile-page.ts';
 import { LONG } from './runs.ts';
 import { axeWidths, widths } from './widths.ts';
 
-/** One of each kind of page. */
+/** One page of each kind. */
 const paths = [
   ...['/', '/marisol', '/marisol/recipes/chicken-tinga-tostadas'],
   '/marisol/recipes/chicken-tinga-tostadas/cook?step=4',
@@ -35,7 +35,7 @@ test.describe('from 320 pixels up', () => {
         expect(await findBarriers(page, { only: 'wcag' }), `axe at ${width} px`).toEqual([]);
       }
       if (['/', '/marisol'].includes(path)) await expectRoomForLargeText(page);
-      // It lists one creator whose name is hostile.
+      // The directory lists a creator with a hostile name.
       if (path === '/') await expectHarmless(page, page.getByRole('link', { name: hostile.markup }));
     });
   }
@@ -53,7 +53,7 @@ test.describe('with text up to twice as large, in 320 pixels', () => {
   }
 });
 
-/** With text up to twice as large, in 320 pixels, the page does not overflow, and its logo and its cook's name have room. */
+/** Expects that nothing overflows at 320 px with text at up to 200 %, and that logo and cook's name have room. */
 async function expectRoomForLargeText(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 800 });
   for (const size of [20, 32]) {
@@ -66,7 +66,7 @@ async function expectRoomForLargeText(page: Page): Promise<void> {
   }
 }
 
-/** Checks that hostile content is shown as text, and was not run. */
+/** Expects that hostile content is shown as text and was not run. */
 async function expectHarmless(page: Page, shown: Locator): Promise<void> {
   await expect(shown).toBeVisible();
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
@@ -90,7 +90,7 @@ test.describe('a page with hostile content', () => {
   });
 });
 
-/** Elements that overflow the window horizontally, except inside scrolling rows. Empty when the page fits. */
+/** Returns elements that overflow the window horizontally, except those in scrolling rows. */
 function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -102,12 +102,12 @@ function findOverflow(page: Page): Promise<string[]> {
       .filter((element) => element.getBoundingClientRect().right > width + 1 && !scrollsItself(element.parentElement))
       .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`);
     const wide = document.documentElement.scrollWidth;
-    // A few are enough for the message.
+    // A few examples are enough for the message.
     return (wide > innerWidth ? [`${wide} px wide`, ...sticking] : sticking).slice(0, 8);
   });
 }
 
-/** Texts set in less than 12 px. */
+/** Returns texts smaller than 12 px. */
 function findSmallText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -121,12 +121,12 @@ function findSmallText(page: Page): Promise<string[]> {
   });
 }
 
-/** Targets that do not cover a 24 px square around their centre (WCAG 2.2, 2.5.8). */
+/** Returns targets that do not cover a 24 px square around their centre (WCAG 2.2, 2.5.8). */
 function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     for (const target of document.querySelectorAll('a, button, summary, input, select, textarea')) {
-      // The link past the header is seen, and can be pressed, while it has the focus.
+      // The skip link is visible only while it has the focus.
       if (!target.checkVisibility({ visibilityProperty: true }) || target.matches('.skip')) continue;
       target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const { left, top, width, height } = target.getBoundingClientRect();

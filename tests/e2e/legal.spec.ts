@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openApp, test } from './fixtures.ts';
 
-/** Browser behaviour of a legal page; HTTP tests check the words and contents of both pages. */
+/** Only browser behaviour: HTTP tests check the text of both legal pages. */
 
 const path = '/terms-and-conditions';
 

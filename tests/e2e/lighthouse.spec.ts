@@ -8,7 +8,8 @@ import {
 } from '../../bench/page-speed.ts';
 
 /**
- * One page of each kind; `npm run bench:lighthouse` measures all. `layout.spec.ts` checks accessibility on every page.
+ * One page of each kind; `npm run bench:lighthouse` measures all pages. `layout.spec.ts` checks accessibility on every
+ * page.
  */
 const paths = ['/', '/marisol', '/privacy-policy'];
 
@@ -18,7 +19,7 @@ test.describe('Lighthouse on a phone', () => {
   test.beforeAll(async ({ baseURL }) => {
     await warmPages(paths.map((path) => baseURL + path));
     browser = await startMeasuredBrowser();
-    await measurePage(browser.port, `${baseURL}/welcome`); // the first page in a browser is several times slower
+    await measurePage(browser.port, `${baseURL}/welcome`); // The first page that a browser loads is several times slower.
   });
   test.afterAll(() => browser?.stop());
 
@@ -37,13 +38,13 @@ test.describe('Lighthouse on a phone', () => {
   }
 });
 
-/** Low, because times on a shared machine vary; `npm run bench:lighthouse` measures them properly. */
+/** Low, because results vary on a shared machine. `npm run bench:lighthouse` measures properly. */
 const enough = 0.6;
 
-/** The first of up to three results that is good enough, else the best; other load only makes it worse. */
+/** Measures up to three times and returns the first good result, or the best. Other load only makes results worse. */
 async function measureCalmly(port: number, url: string): Promise<PageSpeed> {
   let best = await measurePage(port, url);
-  // On a busy machine scripts may load before a delayed paint.
+  // On a busy machine, scripts may load before a delayed paint.
   const isCalm = () => best.performance >= enough && best.earlyScriptBytes === 0;
   for (let again = 0; again < 2 && !isCalm(); again += 1) {
     const speed = await measurePage(port, url);

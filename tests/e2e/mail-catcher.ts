@@ -3,16 +3,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ReceivedMail, startMailServer } from '../support/smtp.ts';
 
-/** A mail as a person sees it; `link` is the target of its button. */
+/** Received mail. `link` is the target of its button. */
 export type CaughtMail = Pick<ReceivedMail, 'subject' | 'text' | 'link' | 'links' | 'from'>;
 
-/** Selects the newest mail whose subject contains `subject`, once there are more than `after` of them. */
+/** Selects the newest mail whose subject contains `subject`, as soon as there are more than `after` such mails. */
 export interface WhichMail {
   subject?: string;
   after?: number;
 }
 
-/** An SMTP server, and an HTTP server by which tests, which run in other processes, read the mail. */
+/** Starts an SMTP server, and an HTTP server through which test processes read the mail. */
 export async function startMailCatcher() {
   const mailServer = await startMailServer();
   const inbox = createServer(async (request, response) => {
@@ -39,7 +39,7 @@ export async function startMailCatcher() {
   };
 }
 
-/** A mail to the address; waits for it if necessary. */
+/** Returns a mail to the address, after waiting for one if necessary. */
 export async function mailTo(to: string, { subject = '', after = 0 }: WhichMail = {}): Promise<CaughtMail> {
   const query = new URLSearchParams({ to, subject, after: String(after) });
   const answer = await fetch(`${process.env.E2E_MAIL_CATCHER}/?${query}`);

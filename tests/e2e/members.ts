@@ -15,15 +15,15 @@ import { rosa } from '../support/membership.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** CI tries a failed test once more. */
+/** Numbers of attempts: CI repeats a failed test once. */
 const attempts = [0, 1];
 
-/** A test's own address, which differs for each attempt at the test, so that no attempt meets what another one did. */
+/** Returns an address for one attempt at a test, so that a second attempt does not meet the data of the first. */
 export const emailOf = ({ name, attempt }: { name: string; attempt: number }) => `${name}-${attempt}@cook.example`;
 
 /**
- * Members of Marisol's in states that no sign-up leads to within a test, which change nothing: several tests sign in as
- * them. Times are in days from when the server starts.
+ * Marisol's members in states that a test cannot reach by signing up. Several tests sign in as the same member, so none
+ * may change it. Times are in days from the server's start.
  */
 export const members = {
   lastDay: { email: 'last-day@cook.example', facts: [['trial', -6.5, 0.5]] },
@@ -34,13 +34,13 @@ export const members = {
   complimentary: { email: 'guest@cook.example', facts: [['complimentary', -1, 90]] },
 } as const satisfies Record<string, SeededMember>;
 
-/** Another one who is about to move, for the one test that changes it. */
+/** Name of a member who is about to move, for the one test that changes that. */
 export const changing = 'changing-her-mind';
 
-/** An invitation to run the site, which no test accepts. */
+/** Invitation to become an operator. No test accepts it. */
 export const invitation = { email: 'invited@cook.example', token: 'I'.repeat(43) };
 
-/** Operator of the site, with the password of all test people, and without a second factor, since it is a demo. */
+/** Operator with the password of all test people. Has no second factor, which a demo does not require. */
 export const siteOperator = { email: 'runs-the-site@cook.example' };
 
 interface SeededMember {
@@ -49,7 +49,7 @@ interface SeededMember {
   moveAt?: number;
 }
 
-/** Adds them, with the password of every person of the tests, to a database that has the demo's creators. */
+/** Adds the members to a database that has the demo's creators. All have the password of the test people. */
 export async function addMembers(db: Db, now: Date): Promise<void> {
   const inDays = (days: number) => new Date(now.getTime() + days * DAY);
   const passwordHash = await createPasswordHasher().hash(rosa.password);
@@ -82,7 +82,7 @@ export async function addMembers(db: Db, now: Date): Promise<void> {
   await db.insert(oneTimeTokens).values({ tokenHash, accountId, purpose: 'invitation', expiresAt: inDays(7) });
 }
 
-/** With something on each of the operator's pages. */
+/** Adds the operator, and data for each of the operator's pages. */
 async function addOperator(
   db: Db,
   { passwordHash, now, inDays }: { passwordHash: string; now: Date; inDays: (days: number) => Date },

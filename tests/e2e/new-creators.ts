@@ -3,7 +3,7 @@ import type { Database } from '../../app/db/client.server.ts';
 import { withOutbox } from '../../server/cli/outbox.ts';
 import { emailOf } from './members.ts';
 
-/** Creators who were invited and have done nothing yet: one for each journey, and for each attempt at it. */
+/** Invited creators who have not done anything yet: one for each journey and attempt. */
 const newCreators = ['kim', 'pilar', 'sam'] as const;
 export type NewCreator = (typeof newCreators)[number];
 
@@ -13,16 +13,15 @@ const nameOf = {
   sam: 'Sam’s Smokehouse',
 } satisfies Record<NewCreator, string>;
 
-/** A creator's page and address. */
 export const newCreator = ({ creator, attempt }: { creator: NewCreator; attempt: number }) => ({
   name: nameOf[creator],
   email: emailOf({ name: creator, attempt }),
   subdomain: `${creator}-${attempt}`,
 });
 
-/** Adds them as the operator's command does. Their mails go out when the site starts. */
+/** Invites the creators as the operator's command does. The mails are sent when the site starts. */
 export async function addNewCreators(database: Database): Promise<void> {
-  // The port is not known yet: tests open the links' paths.
+  // The port is not known yet. Tests use only the paths of the links.
   const settings = { origin: 'http://larder.example', supportEmail: 'help@larder.example' };
   await withOutbox(database, settings, async (services) => {
     for (const creator of newCreators) {

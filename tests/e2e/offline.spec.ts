@@ -5,21 +5,21 @@ import { appIsUp, expect, openApp, test } from './fixtures.ts';
 import { becomeSignedIn, becomeSubscriber, marisol, newEmail, northkitchen } from './person.ts';
 import { JOURNEY, LONG } from './runs.ts';
 
-/** The kitchen without a network: stored documents, waiting changes, and data left on the device. */
+/** The kitchen without a network: stored documents, pending changes, and what remains on the device. */
 
 const pozole = `/${marisol.slug}/recipes/pozole-rojo`;
 const tostadas = `/${marisol.slug}/recipes/chicken-tinga-tostadas`;
-/** Words in a step of the pozole, which is for members. */
+/** Words in a step of the pozole, a recipe for members. */
 const paidWords = 'hominy drinks it';
 
-// While there is no network the browser notes what does not arrive.
+// Requests that fail while offline.
 test.use({
   allowed: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503|FetchEvent/,
   freshBrowser: true,
   viewport: { width: 390, height: 844 },
 });
 
-/** The paths of the documents on the device. */
+/** Returns the paths of the documents stored on the device. */
 const documents = (page: Page) =>
   page.evaluate(async () => {
     const files = await caches.open('larder offline');
@@ -27,7 +27,9 @@ const documents = (page: Page) =>
     return paths.filter((path) => !/^\/(assets|media|fallback|house)\//.test(path)).sort();
   });
 
-/** All files that the worker and the pages have stored, except the build's own, and the database beside them. */
+/**
+ * Returns all responses that the worker and the pages have stored, except build files, and the content of the database.
+ */
 const everythingStored = (page: Page) =>
   page.evaluate(async () => {
     const texts: string[] = [];
@@ -59,7 +61,7 @@ const seldom = { intervals: [1_000, 2_000, 5_000, 10_000], timeout: 120_000 };
 
 async function isStored(page: Page, ...paths: string[]): Promise<void> {
   await expect.poll(() => documents(page), { timeout: 90_000 }).toEqual(expect.arrayContaining(paths));
-  // The page's parts are there before it is named.
+  // The parts of the page are stored before its entry.
   await expect.poll(() => everythingStored(page)).toContain(`"path":"${paths[0]}"`);
 }
 
@@ -134,7 +136,7 @@ test('a recipe and a list go on without a network, and are sent once when it is 
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loaded += 1;
   });
-  // The network is there for a moment, and says that the list has changed.
+  // Goes online for a moment, in which the server reports that the list has changed.
   await page.route('/kitchen/versions', (route) => route.fulfill({ json: { list: 'another' } }));
   const lost = page.waitForResponse((answer) => answer.url().includes('/kitchen/list.data'));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -182,14 +184,14 @@ test('what is on the device goes with the membership, and what waits is sent by 
   await tablet.getByRole('button', { name: `Move to ${northkitchen.name}` }).click();
   await expect(tablet.getByRole('heading', { name: `You’ve moved to ${northkitchen.name}` })).toBeVisible();
   await context.setOffline(false);
-  // To store a page of the kitchen, the server is asked who reads. On other pages that may wait for a minute.
+  // Storing a page of the kitchen asks the server who is signed in. Other pages may wait a minute before they ask.
   await openApp(page, '/kitchen/list');
   await expect.poll(() => everythingStored(page), 'at the next contact').not.toContain(paidWords);
   await isStored(page, '/kitchen/list');
   await context.setOffline(true);
   await addLine(page, '1 lime');
   await expect(page.getByText('One change waits for the network.')).toBeVisible();
-  // As when the session has expired.
+  // Simulates an expired session.
   await context.clearCookies({ name: /larder_session$|^signed_in$/ });
   await context.setOffline(false);
   await expect(async () => {
@@ -203,10 +205,10 @@ test('what is on the device goes with the membership, and what waits is sent by 
   await expect.poll(() => everythingStored(page), 'it was sent').toContain(JSON.stringify(emptyOutbox));
 });
 
-/** Signs out, which leaves nothing of a person who has ticked an ingredient of the pozole. */
+/** Signs out and expects that nothing of the member's data remains. */
 async function signOut(page: Page): Promise<void> {
   await openApp(page, '/account');
-  // Excludes a creator's unsaved text on this device, and an analytics choice.
+  // What must stay: unsaved text of a creator, and the choice about analytics.
   const stays = ['unsaved:page:tab', 'analytics-consent'];
   await page.evaluate((names) => {
     for (const name of names) localStorage.setItem(name, 'yes');
@@ -224,9 +226,7 @@ async function signOut(page: Page): Promise<void> {
   }, stays);
 }
 
-/**
- * Data stored by the pages, without the session's marker and the data of the analytics SDK, which starts after seconds.
- */
+/** Returns the names that pages have stored in local storage, except the session marker and the analytics SDK's. */
 const storedByPages = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => !/^(?:larder session$|mp_|__mp)/.test(name)));
 
@@ -237,7 +237,7 @@ test('signing out without a network leaves nothing, and ends the session before 
   await becomeSubscriber(page, email);
   await openApp(page, pozole);
   await page.getByRole('checkbox').first().check();
-  // Afterwards the browser has the script of signing out, which it cannot load without a network.
+  // Loads the script for signing out, which is not available offline.
   await signOut(page);
   await becomeSignedIn(page, email);
   await openApp(page, `${pozole}/cook`);
@@ -281,7 +281,7 @@ test('signing out leaves nothing of a person on the device, nor does a session t
   await phone.goto('/account/sessions');
   await phone.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  // The SDK that counts may have stored something of its own meanwhile.
+  // The analytics SDK may have stored something meanwhile.
   await expect.poll(() => storedByPages(page)).not.toContainEqual(expect.stringMatching(/^larder /));
   expect(await documents(page)).toEqual([]);
 });
@@ -289,7 +289,7 @@ test('signing out leaves nothing of a person on the device, nor does a session t
 test('another version of a recipe is offered, and not shown while one cooks by it', { tag: LONG }, async ({ page }) => {
   await openApp(page, `${tostadas}/cook`);
   await isStored(page, `${tostadas}/cook`);
-  // As it would have been stored before the recipe was changed.
+  // Replaces the stored document with an older version of the recipe.
   await page.evaluate(async (path) => {
     const files = await caches.open('larder offline');
     const answer = (await files.match(path))!;

@@ -13,7 +13,7 @@ test('the operator’s pages have no barriers and fit every window, also with te
   for (const path of pages) {
     await openApp(page, path);
     expect([path, await findFaults(page)]).toEqual([path, []]);
-    // In the wide window too.
+    // Checked at the wide window too, which `findFaults` leaves open.
     const wide = await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
       return document.documentElement.scrollWidth;
@@ -26,7 +26,7 @@ test.describe('without scripts', () => {
   test.use({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
-    // Scripts that the browser is told of and does not load.
+    // Preloaded scripts that the browser refuses to load.
     allowed: /\/assets\/.*\.js csp$/,
   });
 

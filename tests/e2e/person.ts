@@ -10,19 +10,24 @@ export const [marisol, northkitchen] = ['marisol', 'northkitchen'].map(
 export const password = 'correct horse battery';
 export const card = { number: '4242424242424242', securityCode: '737' };
 
-/** An address of the test's own, and another one when it is tried again: the server still has the first one's account. */
+/**
+ * Returns an address that is unique to the test and attempt, because the server keeps the accounts of earlier attempts.
+ */
 export function newEmail(name: string): string {
   const { retry, repeatEachIndex } = test.info();
   return emailOf({ name, attempt: retry + repeatEachIndex });
 }
 
-/** Fills in a sign-up without submitting it. */
+/** Opens and fills in a sign-up without submitting it. */
 export async function fillInSignUp(page: Page, email: string, creatorId = marisol.id): Promise<void> {
   await page.goto(`/sign-up/${creatorId}`);
   await fillIn(page, email);
 }
 
-/** Fills in the sign-up that is open. @param options.number of the card; null: there is no field for one */
+/**
+ * Fills in the open sign-up page.
+ * @param options.number card number, or null to give no card
+ */
 export async function fillIn(
   page: Page,
   email: string,
@@ -33,10 +38,10 @@ export async function fillIn(
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);
-  // Without scripts no card can be given.
+  // The card fields are hidden without scripts.
   if (number !== null && (await page.getByLabel('Card number').isVisible())) await fillInCard(page, number);
   await page.getByLabel('Country').selectOption({ label: 'Australia' });
-  // Without scripts the Google form above has its own checkbox.
+  // Without scripts, the Google form above has a checkbox too.
   await page.getByRole('checkbox').last().check();
 }
 
@@ -54,7 +59,7 @@ export async function signUp(page: Page, email: string, creatorId = marisol.id):
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible();
 }
 
-/** Signed up, confirmed by the mail's link, and signed in in this browser, by the requests that its forms would make. */
+/** Signs up, confirms by the mailed link and signs in, all with plain requests of this browser. */
 export async function becomeSubscriber(page: Page, email: string, creatorId = marisol.id): Promise<void> {
   const name = { firstName: 'Rosa', lastName: 'Home' };
   const chosen = { confirmPassword: password, country: 'AU', plan: 'yearly', terms: 'on' };
@@ -63,14 +68,14 @@ export async function becomeSubscriber(page: Page, email: string, creatorId = ma
   await submit(page, '/auth/verify', Object.fromEntries(searchParams));
 }
 
-/** Signed in in this browser, by the request that the form would make; the path that one is led to. */
+/** Signs in with a plain request of this browser. Returns the path of the redirect. */
 export async function becomeSignedIn(page: Page, email: string, secret = password): Promise<string> {
   const { location } = await submit(page, '/sign-in', { email, password: secret });
   if (!location) throw new Error(`${email} is not signed in`);
   return location;
 }
 
-/** Sends a form from this browser; the headers of its answer, which is no refusal. */
+/** Sends a form from this browser and expects success. Returns the response headers. */
 async function submit(page: Page, path: string, form: Record<string, string>): Promise<Record<string, string>> {
   const headers = { origin: process.env.E2E_ORIGIN! };
   const answer = await page.request.post(path, { form, headers, maxRedirects: 0 });
@@ -78,7 +83,7 @@ async function submit(page: Page, path: string, form: Record<string, string>): P
   return answer.headers();
 }
 
-/** Submits the sign-in form, for any result. */
+/** Submits the sign-in form without expecting success. */
 export async function trySignIn(page: Page, email: string, secret = password): Promise<void> {
   await page.goto('/sign-in');
   await page.getByLabel('Email').fill(email);
@@ -92,8 +97,8 @@ export async function signIn(page: Page, email: string, secret = password): Prom
 }
 
 /**
- * Signs in on Google's stand-in, after its page has appeared: the page before has a field of the same name. Tests do not
- * use the stand-in's own people, who have an account after one attempt.
+ * Signs in on the Google stand-in after its page has appeared, because the previous page has a field of the same name.
+ * Tests do not use the stand-in's people, who have accounts after a first attempt.
  */
 export async function continueAs(page: Page, who: { email: string; firstName?: string; lastName?: string }) {
   await expect(page.getByText('This is not Google.')).toBeVisible();

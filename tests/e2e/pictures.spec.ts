@@ -4,7 +4,7 @@ import { appIsUp, expect, openApp, pageIsWhole, test } from './fixtures.ts';
 import { withDeadPictures } from './hostile-page.ts';
 import { LONG } from './runs.ts';
 
-/** The fallbacks that have come, and the addresses of pictures that could not. */
+/** Returns the loaded fallbacks, and the addresses of pictures that failed to load. */
 const pictures = (page: Page) =>
   page.evaluate(() => {
     const finished = [...document.images].filter(({ complete }) => complete);
@@ -31,7 +31,7 @@ test.describe('pictures that cannot be loaded', () => {
       await route.continue();
     });
     await page.goto(`/${withDeadPictures.subdomain}`);
-    const hero = page.locator('header [aria-hidden] img').nth(1); // the first plate's picture is there
+    const hero = page.locator('header [aria-hidden] img').nth(1); // The first plate has a picture.
     await expect(hero).toHaveAttribute('src', '/fallback/recipe.svg');
     await expect.poll(() => hero.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
@@ -54,7 +54,7 @@ test.describe('pictures that cannot be loaded', () => {
   });
 });
 
-/** Scrolls every picture near, so that lazy ones are fetched; one that fails is another element a moment later. */
+/** Scrolls to every picture, so that lazy ones load. A failed picture is soon replaced by another element. */
 async function seeEverything(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let at = 0; at < document.images.length; at++) {
@@ -79,7 +79,7 @@ test('in narrow windows pictures and edges are cut for them', async ({ page }) =
   expect((await box('header [aria-hidden]')).x).toBeGreaterThanOrEqual(headline.x + headline.width);
   await expect.poll(() => closing.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('/wide-');
 
-  // The sheet of a form covers the edge of the cloth only where the edge is seen beside it.
+  // The form's sheet overlaps the edge of the cloth only where the window is wide enough to show the edge beside it.
   await page.goto(`/sign-up/${marisol.id}`);
   for (const [width, covered] of [
     [390, false],

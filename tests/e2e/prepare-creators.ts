@@ -6,8 +6,8 @@ import { demoCreators } from '../../demo/creators.ts';
 import { seedDemo } from '../../demo/seed.server.ts';
 
 /**
- * `node tests/e2e/prepare-creators.ts <PostgreSQL> <data directory> <subdomain>…`: these of the demo's creators, and
- * nothing else that a demo has, in an empty database. The pictures are in the data directory already.
+ * `node tests/e2e/prepare-creators.ts <PostgreSQL> <data directory> <subdomain>…`: adds these creators of the demo, and
+ * nothing else, to an empty database. Their pictures must be in the data directory.
  */
 const [url, directory, ...subdomains] = process.argv.slice(2);
 if (!url || !directory) throw new Error('Which database, and which data directory?');

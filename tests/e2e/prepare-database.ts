@@ -19,9 +19,9 @@ import { addNewCreators } from './new-creators.ts';
 import { addStudios } from './studios.ts';
 
 /**
- * `node tests/e2e/prepare-database.ts <data directory>`: all that the demo seeds, so that each server of the tests
- * finds it done, and a page with hostile content. Runs before the server, because only one process can open the embedded
- * database. With `--blank-pictures` every variant of the pictures is there too, blank.
+ * `node tests/e2e/prepare-database.ts <data directory>`: seeds the demo once for all servers of the tests, and adds a
+ * page with hostile content. Runs before the servers, because only one process can open the embedded database. With
+ * `--blank-pictures`, also stores blank variants of all pictures.
  */
 const [directory, ...options] = process.argv.slice(2);
 if (!directory) throw new Error('Which data directory?');
@@ -82,7 +82,7 @@ await db.insert(features).values([
   { body: 'Deleted', image: deleted, landingId: dead.pageId, order: 1 },
   { body: 'Foreign', image: foreign, landingId: dead.pageId, order: 2 },
 ]);
-// The newest has a picture, since the directory shows it too: no other test may meet one that is gone.
+// The newest recipe has a picture, because the directory shows it and other tests must not meet a broken one.
 const [alive] = await db.select({ imageUrl: recipes.imageUrl }).from(recipes).where(eq(recipes.userId, marisol.id));
 await db.insert(recipes).values([
   { name: 'There', imageUrl: alive!.imageUrl, userId: dead.creatorId, dateCreated: new Date('2026-03-01') },

@@ -14,7 +14,7 @@ async function expectNoViolations(page: Page): Promise<void> {
 const ingredients = (page: Page) => page.getByRole('region', { name: 'Ingredients' });
 const box = (page: Page, name: string | RegExp) => ingredients(page).getByRole('checkbox', { name });
 
-/** The layout shift since the page was opened that no input explains. */
+/** Starts measuring layout shifts that no input explains. */
 function watchShifts(page: Page): Promise<void> {
   return page.evaluate(() => {
     Object.assign(window, { shifted: 0 });
@@ -37,7 +37,6 @@ test.describe('on a phone', () => {
     await link.focus();
     const ring = await link.evaluate((each) => getComputedStyle(each, '::after').outlineStyle);
     expect(ring, 'the focus is shown').toBe('solid');
-    // The link lies over it.
     const picture = page.locator('article').filter({ has: link }).locator('picture');
     await picture.click({ force: true });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chicken tinga tostadas');
@@ -105,7 +104,7 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Esquites' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esquites');
     await expect(page.getByRole('button', { name: 'Metric' })).toHaveAttribute('aria-pressed', 'true');
-    // A link says for itself.
+    // The units in a link take precedence.
     await page.goto('/marisol/recipes/mango-and-chile-paletas?units=us');
     await page.keyboard.press('Shift');
     await appIsUp(page);
@@ -129,7 +128,7 @@ for (const width of [390, 1280]) {
     await expect(page.getByLabel('Number of servings')).toHaveValue('8');
     await expect(page.locator('.recipe-ticks')).toHaveCSS('opacity', '0');
     await expect(page.locator('.recipe-method')).toHaveCSS('opacity', '0');
-    // Shifts within half a second of a click count as its result.
+    // Shifts within half a second of a click count as caused by the click.
     await page.evaluate(() => new Promise((done) => setTimeout(done, 600)));
     resolve();
     await expect(box(page, /^16 corn tostadas/)).toBeVisible();

@@ -1,13 +1,12 @@
 import { test } from '@playwright/test';
 
-/** Tags a test of `npm test`, which runs these only: journeys across pages. */
+/** Tags journeys across pages, the only tests that `npm test` runs. */
 export const JOURNEY = '@journey';
 
-/** Tags a test of `npm run test:long -- pages` only: the other runs ask the same in another way, or of another page. */
+/** Tags a test that only `npm run test:long -- pages` runs, because other tests cover nearly the same. */
 export const LONG = '@long';
 
 const run = () => test.info().config.metadata.run as 'short' | 'full' | 'long';
-/** True in `npm test`, which has three minutes. */
 export const inShortRun = () => run() === 'short';
-/** True in `npm run test:long`, where a test may do more. */
+/** True in `npm run test:long`. */
 export const inLongRun = () => run() === 'long';

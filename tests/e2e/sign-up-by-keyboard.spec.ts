@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, openApp, test } from './fixtures.ts';
 import { card, marisol, newEmail, password } from './person.ts';
 
-// Requests pending when a page is left fail in the service worker.
+// Requests that are pending when a page is left fail in the service worker.
 test.use({ allowed: /status of 40[013]|\/assets\/\S+\.js net::ERR_FAILED/ });
 
 test('a sign-up and its correction work by keyboard alone', async ({ page }) => {
@@ -34,7 +34,7 @@ test('a sign-up and its correction work by keyboard alone', async ({ page }) => 
   await tabTo(page, 'Sign up to our community');
   await page.keyboard.press('Enter');
 
-  // The message has the focus; the invalid field comes later.
+  // The error summary has the focus. The invalid field comes after it.
   await expect(page.locator(':focus')).toContainText('Passwords do not match');
   await typeInto(page, 'Confirm password', password);
   await page.keyboard.press('Enter');
@@ -47,7 +47,7 @@ async function typeInto(page: Page, label: string, text: string) {
   await page.keyboard.type(text);
 }
 
-/** Presses Tab until the control of this name has the focus, which must be visible. */
+/** Presses Tab until the control with this name has the focus, and expects a visible outline. */
 async function tabTo(page: Page, name: string) {
   await tabUntil(page, name, ({ names }) => names.includes(name));
 }
@@ -62,7 +62,7 @@ async function tabUntil(page: Page, what: string, reached: (focused: Awaited<Ret
     const focused = await describe(page);
     if (!reached(focused)) continue;
     await expect(page.locator(':focus')).toBeInViewport();
-    // Asked again, because a page that was just opened may be without its style sheet for a moment.
+    // Polled, because the style sheet may load a moment after the page.
     await expect
       .poll(async () => (await describe(page)).outline, `${what} shows that it is focused`)
       .toBeGreaterThanOrEqual(2);

@@ -3,7 +3,7 @@ import { mailTo } from './mail-catcher.ts';
 import { marisol, newEmail, password, signIn, signUp, trySignIn } from './person.ts';
 import { JOURNEY, LONG } from './runs.ts';
 
-/** Refusals have an error status, which the browser repeats in the console. */
+/** The browser logs the error status of refusals. */
 test.use({ allowed: /status of 40[0139]/, viewport: { width: 390, height: 844 } });
 
 test('on a phone a visitor signs up, cannot sign in before confirming, and confirms in the same browser', {
@@ -53,7 +53,7 @@ test('a mail scanner that opens the link in a scripted browser verifies nothing'
   const scanner = await anotherBrowser();
   for (const each of [...links.filter((href) => href.startsWith('http')), link]) {
     await scanner.goto(each);
-    // The scanner runs the page's scripts and waits for their requests.
+    // The scanner also runs scripts and waits for their requests.
     await appIsUp(scanner);
     await scanner.waitForLoadState('networkidle');
   }
@@ -83,7 +83,7 @@ test('on another device the link takes the password, and the person is signed in
   await computer.goto('/account');
   await expect(computer.getByText(email)).toBeVisible();
 
-  // The used link says so when it is opened again.
+  // A used link says that it was used.
   await computer.goto(link);
   await expect(computer.getByRole('heading', { name: 'Your email is already verified' })).toBeVisible();
 

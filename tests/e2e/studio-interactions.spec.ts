@@ -3,7 +3,10 @@ import { expect, openApp, test } from './fixtures.ts';
 import { timesNothing } from './interaction-time.ts';
 import { becomeSignedIn, newEmail } from './person.ts';
 
-/** The studio at work takes at most three times as long until the next paint as a button that does nothing. */
+/**
+ * Interactions in the studio take at most three times as long until the next paint as pressing a button that does
+ * nothing.
+ */
 
 const lines = Array.from({ length: 60 }, (_, at) => `${at + 1} tbsp spice number ${at + 1}, finely ground`);
 
@@ -19,7 +22,7 @@ test('writing and reordering in a recipe of 60 lines, beside its page', async ({
   await page.getByRole('button', { name: 'In fields' }).click();
   const line = page.getByLabel('Ingredient 30', { exact: true });
   await expect(line).toHaveValue(lines[29]!);
-  // Heading before the recipe gets its own address.
+  // The navigation stays when the new recipe gets its address.
   const before = page.getByRole('navigation').first();
   const acts = { writing: () => line.press('x'), reordering: () => line.press('Alt+ArrowDown') };
   await timesNothing(page, { before, acts, most: 3 });

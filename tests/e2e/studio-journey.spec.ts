@@ -8,7 +8,7 @@ import { type NewCreator, newCreator } from './new-creators.ts';
 import { password } from './person.ts';
 import { LONG } from './runs.ts';
 
-/** From the invitation mail to a published page with a picture, three reasons to join and a recipe. */
+/** Journey from the invitation mail to a published page with a picture, three reasons to join and a recipe. */
 
 const payoff = 'Dumplings for every night of the week';
 const reasons = ['A recipe each Friday', 'Step by step', 'Answers from Dora'];
@@ -62,7 +62,7 @@ async function publishAll(page: Page, creator: ReturnType<typeof aCreator>, hand
     .toBuffer();
   await (await choosing).setFiles({ name: 'dora.png', mimeType: 'image/png', buffer: picture });
   await hands.write(page.getByLabel('What does it show?'), 'Dora folds a dumpling');
-  // A late save leaves the focus in the next field.
+  // A save that arrives late must not move the focus.
   const save = await held(page, /\/words$/);
   await hands.press(button('Done'));
   await hands.write(page.getByLabel('Your name'), creator.name);
@@ -86,7 +86,7 @@ async function publishAll(page: Page, creator: ReturnType<typeof aCreator>, hand
     await hands.press(button('Add a reason'));
     await hands.write(page.getByLabel('What they get').nth(at), reason);
   }
-  // The last comes first.
+  // Moves the last reason to the top.
   await hands.press(page.getByLabel('More: Reason 3'));
   await hands.press(button(`Move up: Reason 3`));
   await hands.press(button(`Move up: Reason 2`));
@@ -102,7 +102,7 @@ async function publishAll(page: Page, creator: ReturnType<typeof aCreator>, hand
   await expect(page.getByText('Published. Members can read it now.')).toBeVisible();
 }
 
-/** Holds a form that the page sends until that is called. */
+/** Holds back a form that the page sends. Returns a function that releases it. */
 async function held(page: Page, address: RegExp): Promise<() => void> {
   let goOn = () => {};
   const until = new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ import { becomeSignedIn, marisol } from './person.ts';
 import { LONG } from './runs.ts';
 import { findFaults } from './widths.ts';
 
-/** Members, analytics and export, in the studio that the demo fills. */
+/** Members, analytics and export in the demo's studio. */
 
 const studio = `/studio/${marisol.id}`;
 

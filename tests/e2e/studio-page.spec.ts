@@ -6,24 +6,24 @@ import { JOURNEY, LONG } from './runs.ts';
 import { subdomainOf } from './studios.ts';
 import { findFaults } from './widths.ts';
 
-/** The page of a creator: written beside itself, published, seen by a visitor; and every page of that part of the studio. */
+/** The page editor and the other pages of its section in the studio. */
 
-/** Signs in to whose studio it is; its address. */
+/** Signs in as the owner of a studio. Returns the studio's path. */
 async function openStudio(page: Page, email: string, secret = password): Promise<string> {
-  // One that was never used begins with its first steps.
+  // An unused studio opens with the first steps, so only the beginning of the path is used.
   return /^\/studio\/[\da-f-]{36}/.exec(await becomeSignedIn(page, email, secret))![0];
 }
 
 const live = (page: Page) => page.frameLocator('iframe');
 const saved = (page: Page) => page.locator('[data-save=saved]');
 const reasons = (page: Page) => page.getByLabel('What they get', { exact: true });
-/** Opens a closed part of the editor, which closes the open one. */
+/** Opens a closed section of the editor, which closes the open one. */
 async function openPart(page: Page, name: string): Promise<void> {
   const part = page.locator('details[name=page-part]', { has: page.getByRole('heading', { name, exact: true }) });
   if (!(await part.evaluate((each: HTMLDetailsElement) => each.open))) await part.locator('> summary').click();
 }
 const WELCOME = 'The first thing people read';
-/** Opens a reason's menu and focuses an item. */
+/** Opens the menu of a reason and focuses an item. */
 async function focusInMenu(page: Page, number: number, name: string): Promise<void> {
   await page.getByLabel(`More: Reason ${number}`).click();
   await page.getByRole('button', { name: `${name}: Reason ${number}` }).focus();
@@ -45,7 +45,7 @@ test('what is written shows on the page beside it, in the order that one makes, 
   const join = live(page).getByRole('link', { name: 'Join our community now' }).first();
   await expect(join, 'no paper on white').toHaveCSS('background-color', 'rgb(38, 38, 38)');
   await page.getByLabel('Your colour', { exact: true }).fill('');
-  // Shown as a visitor would see it.
+  // The preview shows what a visitor would see.
   await expect(live(page).locator('header').getByRole('link').first()).toHaveText('Sign in');
 
   await openPart(page, 'Reasons to join');

@@ -5,7 +5,7 @@ import { addPasskeyDevice } from './passkey-device.ts';
 import { newEmail, trySignIn } from './person.ts';
 import { LONG } from './runs.ts';
 
-/** A creator's passkey, on a device that the browser makes up. */
+/** Passkey of a creator on a virtual authenticator. */
 
 const PAGE = '/account/second-factor';
 
@@ -15,7 +15,10 @@ async function askedAfterPassword(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
 }
 
-/** With the page beside the fields, of which a request would be refused once the cookies are gone. */
+/**
+ * Expects the page editor with its preview. The preview's request needs the session, so it must be finished before a
+ * test clears the cookies.
+ */
 async function isIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/studio\//);
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();

@@ -7,7 +7,7 @@ import { rosa } from '../support/membership.ts';
 import { aLandingPage } from '../support/rows.ts';
 import { emailOf } from './members.ts';
 
-/** Studios of tests that change one, so that tests do not interfere. */
+/** Studios for tests that change one, so that the tests do not interfere. */
 const studios = [
   { name: 'studio-page', isActive: false },
   { name: 'second-factor', isActive: false },
@@ -17,16 +17,16 @@ const studios = [
   { name: 'members-import', isActive: true },
 ] as const;
 
-/** A member of the recipe writer's. */
+/** Returns the address of a member of the recipe writer's studio. */
 export const readerOf = (email: string) => `reads-${email}`;
 
-/** CI tries a failed test once more. */
+/** Numbers of attempts: CI repeats a failed test once. */
 const attempts = [0, 1];
 
-/** The address of such a studio's page. Its owner's email is `newEmail` of the same name. */
+/** Returns the subdomain of a test's studio. The owner's address is `newEmail` of the same name. */
 export const subdomainOf = (email: string) => email.split('@')[0]!;
 
-/** Adds them, each with an owner who has the password of every person of the tests. */
+/** Adds the studios, each with an owner who has the password of the test people. */
 export async function addStudios(db: Db, now: Date): Promise<void> {
   const passwordHash = await createPasswordHasher().hash(rosa.password);
   const anAccount = accountsIn(db, { passwordHash, now, confirmed: true });

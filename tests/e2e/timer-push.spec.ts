@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { expect, openApp, test } from './fixtures.ts';
 import { becomeSubscriber, marisol, newEmail } from './person.ts';
 
-/** Timers that ring on a locked phone: the setting, and the service worker's handling of a push. */
+/** Timers that ring on a locked phone: the setting, and how the service worker handles a push. */
 
 const cook = `/${marisol.slug}/recipes/chicken-tinga-tostadas/cook?step=4`;
 const title = 'Timer done: Chicken tinga tostadas, step 4';
@@ -10,7 +10,7 @@ const timers = (page: Page) => page.getByRole('region', { name: 'Timers' });
 
 test.use({ allowed: /ERR_FAILED/, freshBrowser: true, viewport: { width: 390, height: 844 }, hasTouch: true });
 
-/** Stands in for the browser's push service, which needs a network. */
+/** Fakes the browser's push service, which needs a network. */
 async function standInForPushService(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const keys = {
@@ -43,7 +43,7 @@ async function standInForPushService(page: Page): Promise<void> {
 const start = (page: Page) => page.getByRole('button', { name: '5 minutes', exact: true }).click();
 const tones = (page: Page) => page.evaluate(() => (window as unknown as { device: { tones: number } }).device.tones);
 
-/** The site's state in this browser. */
+/** Returns what the site stores about this browser. */
 const state = (page: Page) =>
   page.evaluate(
     async () =>
@@ -60,9 +60,8 @@ const notifications = (page: Page) =>
   });
 
 /**
- * The tags of the notifications that the worker has shown from now on, in their order; the list grows. It is waited for
- * instead of `notifications`: Chromium answers that by forgetting each notification that it has stored and not yet put on
- * the screen.
+ * Records the tags of notifications that the worker shows from now on. Tests wait for these instead of
+ * `getNotifications()`, because Chromium answers that call by dropping notifications that it has not displayed yet.
  */
 async function watchShown(context: BrowserContext): Promise<() => Promise<string[]>> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
@@ -79,7 +78,7 @@ async function watchShown(context: BrowserContext): Promise<() => Promise<string
   return () => worker.evaluate(() => (globalThis as unknown as { shown: string[] }).shown);
 }
 
-/** The registration of the site's worker, as the browser's debugging protocol calls it. */
+/** Returns the id of the worker's registration in the debugging protocol. */
 async function registrationOf(session: CDPSession): Promise<string> {
   const found = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -126,7 +125,7 @@ test('a member lets timers ring on a locked phone; the page and the push are hea
     return { id: list[0].id as string, left: list[0].endsAt - (ahead ?? 0) - Date.now() };
   });
 
-  // Another device's timer, of which this page knows nothing.
+  // A timer of another device, which this page does not know.
   const shown = await watchShown(context);
   const salsa = { title: 'Timer done: Salsa, step 1', silent: false, tag: 'timer other 1 1' };
   await deliver({ id: 'other 1 1', title: salsa.title });

@@ -3,23 +3,24 @@ import { findBarriers } from './axe.ts';
 import { inLongRun } from './runs.ts';
 
 /**
- * Widths at which each kind of page is checked: with one column, and with several. Widths in between only add space.
+ * Widths at which each kind of page is checked: one with a single column, one with several. Widths in between only add
+ * space.
  */
 export const widths = [320, 1280];
 
 /**
- * Widths for axe, which takes longer than all other checks and rarely finds anything specific to a width. `npm run
- * test:full` uses the narrow one, where targets are nearest to each other; `npm run test:long -- pages` uses both.
+ * Widths for axe, which takes longer than all other checks and rarely finds anything specific to one width. `npm run
+ * test:full` uses only the narrow one, where targets are closest together.
  */
 export const axeWidths = () => (inLongRun() ? widths : widths.slice(0, 1));
 
-/** Width of a phone, tested with text of twice the size. */
+/** Width of a phone, for the check with text at 200 %. */
 const PHONE = 390;
 
 /**
- * Returns the faults of the open page at both widths: overflow of the window, overflow on a phone with text of twice
- * the size, and axe violations. The page is loaded once, since that takes longer than the checks, and is left in the
- * wider window.
+ * Returns faults of the open page at both widths: overflow of the window, overflow on a phone with text at 200 %, and
+ * axe violations. Loads the page once, because loading takes longer than the checks. Leaves the window at the larger
+ * width.
  */
 export async function findFaults(page: Page, options: Parameters<typeof findBarriers>[1] = {}): Promise<string[]> {
   const faults: string[] = [];

@@ -19,7 +19,7 @@ const people = await peopleIn(app.db, { creatorId });
 
 type Request = 'page' | 'data' | 'change';
 
-/** An address of the route, with an existing creator. */
+/** Returns an address of the route. The creator in it exists; other objects need not. */
 const addressOf = (pattern: RoutePattern) =>
   pattern.replace(':creatorId', creatorId).replace(':name', 'bea').replace(':upload', 'flags').replace(/:\w+/g, 'x');
 
@@ -27,7 +27,7 @@ const readers = new Map<Role, Promise<Record<string, string>>>();
 
 /**
  * Returns the cookie of a person in this role.
- * @param isChange true for a change, which gets a new person, because it may end the session or the account
+ * @param isChange true to use a new person, because a change may end the session or the account
  */
 function cookieOf(role: Role, isChange: boolean): Promise<Record<string, string>> {
   if (isChange) return people.cookieOf(role);
@@ -49,7 +49,7 @@ async function ask(
   return app.get(path, { ...sent, headers: { ...(await cookieOf(role, kind === 'change' && isLetIn)), ...headers } });
 }
 
-/** Returns the middleware's decision. */
+/** Classifies the response by what the access middleware decided. */
 async function outcomeOf(answer: Response): Promise<'let in' | 'sent to sign in' | 'refused' | 'not answered'> {
   if (answer.status === 405) return 'not answered';
   if (answer.status === 403 && (await answer.clone().text()).includes(errors.notAllowed)) return 'refused';
@@ -57,7 +57,7 @@ async function outcomeOf(answer: Response): Promise<'let in' | 'sent to sign in'
   return to.includes(paths.signIn({ from: paths.account() }).split('account')[0]!) ? 'sent to sign in' : 'let in';
 }
 
-/** A route that is about no creator does not tell one from another. */
+/** Roles that count as another role on a route without a creator. */
 const withoutCreator: Partial<Record<Role, Role>> = { 'member-of-another': 'member', 'another-creator': 'owner' };
 
 function expected(pattern: RoutePattern, somebody: Role, kind: Request) {
@@ -75,7 +75,7 @@ describe('the row of every route', () => {
     expect(() => checkPolicySources(policy)).not.toThrow();
   });
 
-  /** Reasons for unlimited changes: they are idempotent, or cost nothing. */
+  /** Routes whose changes have no limit, each with the reason: the change is idempotent or costs nothing. */
   const unlimited: Partial<Record<RoutePattern, string>> = {
     '/sign-out': 'the session ends once',
     '/auth/google-callback': 'it needs a cookie that only a counted start puts there',
@@ -96,8 +96,8 @@ describe('the row of every route', () => {
 });
 
 /**
- * The same middleware answers for a page and for its data. So `npm test` asks for data as a visitor, `npm run test:full` as
- * one role that is sent to sign in, one that is refused and one that is let in, and `npm run test:long` as each.
+ * Roles that also request the data of every page. The same middleware handles a page and its data, so shorter runs use
+ * fewer roles: a visitor in `npm test`, one role per decision in `npm run test:full`, all in `npm run test:long`.
  */
 const askForData: readonly Role[] = isShortRun() ? ['visitor'] : ['visitor', 'another-creator', 'owner'];
 const asksForData = (role: Role) => isLongRun() || askForData.includes(role);

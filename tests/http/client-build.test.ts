@@ -19,7 +19,7 @@ test('no script of the build carries Vite’s preload helper (docs/decisions/000
   expect(scriptsWith('vite:preloadError')).toEqual([]);
 });
 
-// Each with a text that a minifier keeps.
+// Each text is a string literal, which a minifier keeps.
 test.each([
   ['lib/dom/ssr/fog-of-war.js', 'Unable to discover routes due to manifest version mismatch'],
   ['lib/router/instrumentation.js', 'lazy.middleware'],
@@ -31,7 +31,7 @@ test.each([
 test('the route manifest names no route’s imports, which only a prefetch would use, and nothing that is false', () => {
   const [manifest] = scripts.filter(({ name }) => name.startsWith('manifest-'));
   expect(manifest!.text.split('"routes":')[1]).not.toMatch(/:(?:false|\[\])/);
-  expect(manifest!.text.match(/"imports":\["/g)).toHaveLength(1); // the entry's
+  expect(manifest!.text.match(/"imports":\["/g)).toHaveLength(1); // Only the entry has imports.
 });
 
 test.each([

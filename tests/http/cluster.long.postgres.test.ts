@@ -9,7 +9,7 @@ import { postgresCopy } from '../support/database.ts';
 import { freePort } from '../support/postgres-server.ts';
 import { type ServerProcess, spawnServer, startServer } from '../support/server-process.ts';
 
-/** `npm start` with WEB_CONCURRENCY=2 in live mode, where each request has a log line that names its process. */
+/** `npm start` with WEB_CONCURRENCY=2 in live mode. Each request has a log line with the id of its process. */
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-cluster-'));
 const metricsPort = await freePort();
 const database = await cuttableProxy(await postgresCopy());
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** For slow, busy machines. */
+/** Long enough for a slow, busy machine. */
 const longTimeout = { timeout: 240_000 };
 const soon = { timeout: 100_000, interval: 50 };
 
@@ -44,18 +44,18 @@ interface Line {
   pid: number;
   route?: string;
 }
-/** Every line that was printed, which are JSON. */
+/** Returns all complete lines that the site has printed. */
 const log = () => {
   const lines = site.output.out.slice(0, site.output.out.lastIndexOf('\n')).split('\n');
   return lines.map((line) => JSON.parse(line) as Line);
 };
-/** The process ids of all answers of a route, from line `from` on. */
+/** Returns the ids of the processes that answered a route, from log line `from` on. */
 const answeredBy = (route: string, from = 0) =>
   log()
     .slice(from)
     .flatMap((line) => (line.route === route ? [line.pid] : []));
 
-/** The status or the error, and whether the connection may be reused. */
+/** Requests a page. Returns the status or the error, and whether the connection may be reused. */
 function ask(pathname: string, agent: Agent | false = false): Promise<string> {
   return new Promise((resolve) => {
     get({ host: '127.0.0.1', port: site.port, path: pathname, agent }, (answer) => {
@@ -88,7 +88,7 @@ test('a rolling restart loses no request, and afterwards only new workers answer
   let loading = true;
   const visitor = async (agent: Agent | false) => {
     while (loading) {
-      // A rendered page, a cached one, and the health check, which must not fail.
+      // An uncached page, a cached page, and the readiness check, which must not fail.
       for (const page of ['/sign-in', '/privacy-policy', '/readyz']) {
         const answer = await ask(page, agent);
         answers[answer] = (answers[answer] ?? 0) + 1;
@@ -108,7 +108,7 @@ test('a rolling restart loses no request, and afterwards only new workers answer
 
   expect(answers).toEqual({ '200': expect.any(Number) });
   for (const worker of answeredBy('/sign-in', end)) expect(old).not.toContain(worker);
-  // The counters of the old workers are still included, also with simultaneous scrapes.
+  // Counters include those of the replaced workers, also when several scrapes run at once.
   await Promise.all(Array.from({ length: 20 }, () => counted('/sign-in')));
   await vi.waitFor(async () => expect(await counted('/sign-in')).toBe(before + answeredBy('/sign-in').length), soon);
 });
@@ -150,7 +150,7 @@ test('a rolling restart whose new worker cannot start leaves the running workers
       .map(({ pid }) => pid),
   );
   for (const pid of answeredBy('/healthz', end)) expect(before).toContain(pid);
-  site.output.err = ''; // the reason that the new worker printed
+  site.output.err = ''; // The new worker has printed why it could not start.
 });
 
 test('SIGTERM stops all workers gracefully', longTimeout, async () => {
@@ -166,7 +166,7 @@ test('if the first worker cannot start, the site ends, and the reason is printed
   onTestFinished(() => void started.child.kill('SIGKILL'));
   const { code, err, out } = await started.ended;
   expect([code, err]).toEqual([1, expect.stringContaining('ECONNREFUSED')]);
-  // A line of JSON, like all output of a live site.
+  // JSON, like all output of a live site.
   expect(JSON.parse(err)).toMatchObject({
     level: 60,
     msg: 'PostgreSQL cannot be reached at 127.0.0.1:1 (ECONNREFUSED). Is it running, and is DATABASE_URL right?',

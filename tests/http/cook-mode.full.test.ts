@@ -33,7 +33,7 @@ beforeAll(async () => {
   await app.settled();
 });
 
-/** Returns the text of the main part of the page. */
+/** Returns the visible text of the page's main part. */
 async function mainOf(path: string): Promise<string> {
   const html = await app.html(path);
   return visibleText(`<body>${elements(html, 'main')[0]!.inside}`).join(' ');
@@ -49,7 +49,7 @@ describe('cooking a free recipe', () => {
   ])('at %j one step stands there, once, and the next one; no other', async (query, at) => {
     const text = await mainOf(`${soup}/cook${encodeURI(query)}`);
     expect(text).toContain(`Step ${at + 1} of 4`);
-    // Its time is a button of its own.
+    // Matches only the beginning of a step, because a duration in it is a separate button.
     const counts = steps.map(
       (_, index) => text.split(['Fry the', 'Pour in', 'Stir in', 'Serve with'][index]!).length - 1,
     );

@@ -8,12 +8,15 @@ import { operatorCommand } from '../support/operator-command.ts';
 import { howMany } from '../support/run.ts';
 
 /**
- * The commands as processes: arguments, environment, exit code. Each takes a second or more to load, so what they do is
- * tested beside them, without a process.
+ * Operator commands as processes: arguments, environment, exit code. Other tests cover what the commands do without
+ * starting a process, which takes a second or more.
  */
 const url = await postgresCopy();
 
-/** All of them start by `runCommand`, so that `npm run test:full` starts one of them without a command. */
+/**
+ * Commands with their subcommands. All start through `runCommand`, so `npm run test:full` starts only one of them
+ * without a subcommand.
+ */
 const commands = [
   ['creator', ['add', 'invite', 'publish', 'unpublish', 'list', 'stats']],
   ['operator', ['add', 'remove', 'list']],

@@ -12,7 +12,7 @@ import { operatorCommand } from '../support/operator-command.ts';
 import { freePort } from '../support/postgres-server.ts';
 import { type ServerProcess, spawnServer } from '../support/server-process.ts';
 
-/** `npm start` and the operator's commands, on databases that a live site or a demo has used before. */
+/** `npm start` and operator commands on databases that were used in the other mode. */
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-modes-'));
 const running: Pick<ServerProcess, 'child'>[] = [];
 afterAll(() => {
@@ -20,7 +20,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** For several processes, one after another, on slow, busy machines. */
+/** Long enough for several processes in sequence on a slow, busy machine. */
 const longTimeout = { timeout: 240_000 };
 
 const live = (url: string) => ({
@@ -32,7 +32,7 @@ const live = (url: string) => ({
   AUTH_SECRET: 'a secret of thirty-two characters or more',
 });
 
-/** Returns the output of a process that exits with 1 without serving. Fails if the process serves. */
+/** Returns the output of a process that refuses to start with exit code 1. */
 async function refusalOf(env: Record<string, string>): Promise<string> {
   const started = spawnServer({ PORT: String(await freePort()), ...env });
   running.push(started);

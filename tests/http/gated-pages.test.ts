@@ -25,7 +25,7 @@ beforeEach(async () => {
   await app.settled();
 });
 
-/** Headers of a browser, with the cookie that marks a signed-in visitor. */
+/** Returns the cookies of a browser in which a person of this role is signed in. */
 async function headersOf(role: Role): Promise<Record<string, string>> {
   const { cookie } = await people.cookieOf(role);
   return cookie ? { cookie: `${cookie}; signed_in=1` } : {};

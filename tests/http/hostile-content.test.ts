@@ -71,8 +71,8 @@ const isData = ({ type = '' }: Record<string, string>) => type.endsWith('json');
 describe('hostile content', () => {
   test('is shown as text everywhere', () => {
     const shown = visibleText(served.hostile!.html).map(normalise);
-    // Name, payoff, call to action, review with name and dish, question, answer, feature, recipe, cook's words, and the
-    // cook's name twice.
+    // Name, payoff, call to action, a review with name and dish, question, answer, feature, recipe, the cook's
+    // portrait, and the cook's name twice.
     expect(shown.filter((piece) => piece === normalise(everything))).toHaveLength(13);
   });
 

@@ -56,7 +56,7 @@ beforeAll(async () => {
   text = visibleText(html);
 });
 
-/** Each expected piece occurs after the previous one. */
+/** Expects the pieces in this order, possibly with others between them. */
 function expectInOrder(found: string[], expected: string[]) {
   let from = 0;
   for (const piece of expected) {
@@ -176,7 +176,7 @@ describe('the footer', () => {
       About: LINKS.about,
       Contact: LINKS.contact,
       Instagram: LINKS.instagram,
-      // Her own takes the place of the platform’s.
+      // The creator's own link replaces the platform's.
       'TikTok: Marisol Vega': 'https://social.example/@marisol',
       LinkedIn: LINKS.linkedin,
       'Privacy Policy': '/privacy-policy',

@@ -9,7 +9,7 @@ import { longTest } from '../support/run.ts';
 
 const url = await postgresCopy();
 const member = await operatorCommand('member', url, { APP_MODE: 'demo' });
-// Open beside the commands, as the site is.
+// A second connection that stays open during the commands, as the site's does.
 const { db, close } = await openDatabase({ url });
 afterAll(close);
 

@@ -30,7 +30,7 @@ test('a request is one log line with its route’s pattern, and nothing about th
   await app.raw(`/sign-up/${creatorId}${secrets}`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
   await app.html(`/auth/verify${secrets}&type=signup`);
   await app.html('/no/such/page');
-  // Requested last: a file's line is written when all of it has been sent, after the response has been received.
+  // Requested last, because the log line of a file is written only after the whole file has been sent.
   await app.html('/favicon.png');
   await vi.waitFor(() => expect(app.log.filter(isRequest)).toHaveLength(6), { timeout: 50_000 });
   const seen = lines();
@@ -118,7 +118,7 @@ test('a stopping process says so, and answers open connections with `Connection:
       asked.on('error', reject);
     });
 
-  // Each has a connection that is open.
+  // Each agent has an open connection.
   const [one, another] = [1, 2].map(() => new Agent({ keepAlive: true, maxSockets: 1 })) as [Agent, Agent];
   for (const agent of [one, another]) expect((await ask('/welcome', agent)).connection).toBe('keep-alive');
   const closed = other.close({ drain: true });

@@ -8,7 +8,7 @@ import { visibleText } from '../support/html.ts';
 import { aLandingPage, aReview } from '../support/rows.ts';
 import { longTest } from '../support/run.ts';
 
-/** The site uses its database through a proxy that can be cut; the operator connects directly. */
+/** The site connects through a proxy that can be cut, the operator directly. */
 const url = await postgresCopy();
 const operator = await openDatabase({ url });
 const proxy = await cuttableProxy(url);
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await shownSoon(async () => expect((await app.get('/cached')).status).toBe(200));
 });
 
-/** Waits until the site receives change notices again; errors logged meanwhile are expected. */
+/** Waits until the site receives change notifications again. Expects the errors logged until then. */
 async function healed(): Promise<void> {
   const body = `Healed ${Date.now()}`;
   await aReview(operator.db, page.id, { body });
@@ -38,7 +38,7 @@ async function healed(): Promise<void> {
 
 describe('an unavailable database', () => {
   test('does not affect cached pages', async () => {
-    await app.settled(); // a notice of the rows above would drop the page again
+    await app.settled(); // A late notification of the rows above would drop the page again.
     await app.get('/cached');
     proxy.cut();
     for (let times = 0; times < 3; times += 1) {

@@ -8,7 +8,7 @@ import { startMailServer } from '../support/smtp.ts';
 
 const mailServer = await startMailServer();
 afterAll(() => mailServer.close());
-/** The demo as it is started, with its stand-in for Stripe, which speaks to it by webhooks. */
+/** A demo as `npm start` begins it. The Stripe stand-in calls the site's webhook. */
 const app = await startTestApp({ mode: 'demo', template: demoTemplate, smtpUrl: mailServer.url });
 
 const cookies = new Map<string, string>();
@@ -25,7 +25,7 @@ async function ask(to: string, form?: Record<string, string>): Promise<{ status:
 }
 const account = async () => (await ask('/account')).text;
 
-/** Presses a button of `/dev/payments`; returns the page with the result. */
+/** Presses a button of `/dev/payments`. Returns the page with the result. */
 async function press(form: Record<string, string>): Promise<string> {
   const { status, to } = await ask('/dev/payments', form);
   expect([form, status]).toEqual([form, 303]);
@@ -34,7 +34,7 @@ async function press(form: Record<string, string>): Promise<string> {
 async function forward(by: 'hour' | 'day' | 'week' | 'month'): Promise<void> {
   expect(await press({ what: 'move', by })).toContain('The clock has moved, and the site has followed.');
 }
-/** The card of the newest customer. */
+/** Returns the id of the newest customer's card. */
 const cardId = async () => /name="id" value="(pm_\w+)"/.exec(await app.html('/dev/payments'))![1]!;
 
 const rosa = { firstName: 'Rosa', lastName: 'Marsh', email: 'rosa.payments@home.example', country: 'AU', terms: 'yes' };

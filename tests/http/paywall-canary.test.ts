@@ -46,7 +46,7 @@ beforeAll(async () => {
   await app.settled();
 });
 
-/** Unlinked addresses, and addresses that search for the secrets themselves. */
+/** Returns addresses that no page links to, and addresses that search for the secrets. */
 function addresses(): string[] {
   const { pageId, creatorId, ids } = there;
   const values = { pageId, creatorId, name: 'marisol', slug: 'mole', key: 'a0'.repeat(16), variant: 'card-320.webp' };
@@ -79,21 +79,27 @@ function addresses(): string[] {
 }
 const searched = (query: string) => `/marisol/recipes?${query}`;
 
-/** Owners and editors read and write everything in their studio; so does the operator, whose visits are recorded. */
+/** Roles that may read and write everything in a creator's studio. */
 const worksThere: readonly Role[] = ['owner', 'editor', 'operator'];
 
 /**
- * These roles may read everything that their pages link to. `npm run test:full` therefore requests only the pages of
- * all routes and their data, and `npm run test:long -- spellings` also every linked page.
+ * Returns true for addresses that the crawler does not follow in this role. People who work in the studio may read
+ * everything that their pages link to, so only the pages of all routes and their data are requested; `npm run test:long
+ * -- spellings` follows all links.
  */
 const isNotFollowed = (role: Role) => (address: string) =>
   !isLongRun() && worksThere.includes(role) && /^\/studio\/(?!.*\.data(?:\?|$))/.test(address);
 
-/** Roles that request every address. `access` tests each route with every role, so one of each kind is enough. */
+/**
+ * Roles that request every address. `access.test.ts` tests each route with every role, so one role of each kind is
+ * enough here.
+ */
 const kinds: readonly Role[] = ['member', 'visitor', 'another-creator'];
 const looks = (role: Role) => isLongRun() || kinds.includes(role) || (!isShortRun() && role === 'owner');
 
-/** Returns the addresses of responses with a word, except addresses that contain the word themselves. */
+/**
+ * Returns the words that occur in responses, each with the address. Skips addresses that contain the word themselves.
+ */
 function found(words: readonly string[], answers: Map<string, string>): string[] {
   return [...answers].flatMap(([address, text]) =>
     words.filter((word) => !address.includes(word) && text.includes(word)).map((word) => `${word} at ${address}`),
@@ -108,7 +114,7 @@ const post = (role: Role, path: string, form: Record<string, string> = {}) =>
   });
 
 describe('what is paid', () => {
-  // Readers first, so that every cache holds their responses.
+  // Readers go first, so that all caches contain their responses.
   test.each([...readers, ...outsiders].filter(looks))(
     'is found at no address but by its readers: as %s',
     { timeout: 60_000 },
@@ -121,12 +127,12 @@ describe('what is paid', () => {
       const asOutsider = [...crawled].filter(([address]) => /\/preview(\.data)?\?as=(visitor|ended)/.test(address));
       expect(asOutsider.length).toBeGreaterThan(0);
       expect(found(secrets, new Map(asOutsider))).toEqual([]);
-      // A preview shows what its reader would see: never a line that is not placed.
+      // A preview shows what a member would see, which excludes unplaced lines.
       const asReader = [...crawled].filter(([address]) => /\/preview(\.data)?\?as=member/.test(address));
       expect(found([secretIn('unplaced')], new Map(asReader))).toEqual([]);
       if (readers.includes(role)) {
         expect(secrets.filter((secret) => answers.get(paid)!.includes(secret))).toEqual(secrets);
-        // The feed, the library and all lists show teasers even to readers, and so do a page's descriptions.
+        // Feeds, lists and descriptions show only teasers, even to readers.
         expect(found(secrets, answers).filter((place) => !place.includes(` at ${paid}`))).toEqual([]);
         const [head, ...rest] = answers.get(paid)!.split('</head>');
         const described = [
@@ -142,7 +148,7 @@ describe('what is paid', () => {
       if (role !== 'operator') expect(found(secretsOfAnother, answers)).toEqual([]);
       expect(found(secretsOfDraft, answers)).toEqual([]);
       expect(found(roles.filter((each) => each !== role).map(noteOf), answers)).toEqual([]);
-      // Proves that the crawler reads content: the free recipe is readable by everyone.
+      // The free recipe is readable by everyone, so finding it proves that the crawl reads content.
       expect(found([secretIn('step', 'free')], answers)).not.toEqual([]);
     },
   );
@@ -225,7 +231,7 @@ describe('what is paid', () => {
         const seen = [...secrets, ...secretsOfDraft].filter((secret) => text.includes(secret));
         expect([role, address, seen]).toEqual([role, address, readers.includes(role) ? [secretIn('line')] : []]);
       }
-      // For requests by the shared link the owner's access decides, and foods are the only words of a recipe there.
+      // A shared list shows what its owner may read, whoever requests it. The only words of a recipe on it are foods.
       const shared = sharedListPath((await changeLink(app.db, { accountId, now: new Date() })).token);
       const asking = [{}, there.headers.member, there.headers[role]];
       for (const address of [shared, `${shared}.data`, `${shared}/version`]) {
@@ -269,7 +275,7 @@ describe('what is paid', () => {
         const seen = [...secrets, ...secretsOfDraft].filter((secret) => text.includes(secret));
         expect([role, address, seen]).toEqual([role, address, []]);
       }
-      // For a calendar, its owner's access decides.
+      // A calendar shows what its owner may read.
       const answer = await app.get(calendar, { headers: there.headers.member });
       expect(answer.headers.get('cache-control')).toBe('no-store');
       const names = (await answer.text()).match(/^SUMMARY:.*$/gm);
@@ -310,7 +316,7 @@ describe('what is paid', () => {
   test('is in no push of a timer, which has a published recipe’s name alone', async () => {
     const pushes = aPushService();
     const now = () => new Date();
-    // A new key pair ends the existing subscriptions.
+    // A new key pair ends existing subscriptions.
     const keys = await openPushKeys(app.db, { secrets: ['another secret of at least 32 characters'], now });
     const devices = new Map<string, ReturnType<typeof aPushBrowser>>();
     for (const accountId of new Set(there.accountIds.values())) {
@@ -372,17 +378,17 @@ describe('what is paid', () => {
   test('changes nothing for those who may not read it, nor does what is not published', {
     timeout: 60_000,
   }, async () => {
-    // An account's own pages say when it was used.
+    // Pages of an account show when it was used, so they differ between requests.
     const isOfRecipes = (address: string) =>
       !/^\/(account|auth|sign-|dev|api\/auth|kitchen\/marks)|success/.test(address);
     const asked = addresses().filter(isOfRecipes);
-    // Removes a browser's own name, and the creation time of an account's own page.
+    // Removes the browser's cookie, times and random ids.
     const withoutOwn = (text = '') =>
       text
         .replace(/^set-cookie,__Host-larder_known=.*$/m, '')
         .replaceAll(/\b\d{13}\b/g, 'now')
         .replaceAll(/(?<=operation.{1,12})[0-9a-f-]{36}/g, 'random');
-    // In `npm run test:full` those addresses and their data, and in the long run all that they name.
+    // Links are followed only in the long run; `npm run test:full` requests just these addresses and their data.
     const isNotAsked = (address: string) => !isLongRun() && !/\.data(?:\?|$)/.test(address);
     const answers = async () =>
       Promise.all(
@@ -391,7 +397,7 @@ describe('what is paid', () => {
         ),
       );
     const before = await answers();
-    // Other words of the same lengths.
+    // Replaces words by others of the same length, so that sizes do not change.
     await app.db.execute(sql`update "Recipes" set body = replace(replace(body::text, 'zqpaid', 'zqelse'), 'onion', 'leeks')::jsonb
       where id = ${there.ids.mole}`);
     await app.db.delete(recipes).where(eq(recipes.id, there.ids.draft));

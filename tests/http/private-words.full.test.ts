@@ -13,12 +13,12 @@ const app = await startTestApp();
 const shown = await aLandingPage(app.db, { subdomain: 'marisol', name: 'Marisol' });
 await aRecipe(app.db, shown.creatorId);
 
-/** Words that only her data contains; no other text of the site has them. */
+/** Words that occur only in one member's data. */
 const words = {
   email: 'quillfeather@home.example',
   firstName: 'Zephyrine',
   lastName: 'Wrenmarsh',
-  // The page of her creator is not public, so that even whose member she is would be found.
+  // The creator's page is not public, so the name would reveal who the member subscribes to.
   creator: 'Thistledown Larkspur',
   plan: 'plan-for-zephyrine',
   grant: 'grant-for-zephyrine',
@@ -52,7 +52,7 @@ async function aPrivatePerson() {
   return { ids: [accountId, membershipId, creator.id], session };
 }
 
-/** As her browser and her programs ask. */
+/** Headers that the member's browser and programs send. */
 const hers = {
   cookie: `__Host-larder_session=${session}; signed_in=1`,
   authorization: `Bearer ${session}`,
@@ -69,7 +69,7 @@ const dataOf = (address: string) => (address === '/' ? '/_.data' : `${address}.d
 
 const addressesOf = (pattern: RoutePattern) => {
   const address = addressOf(pattern);
-  // A query that no cache key can have: such an answer is made for the request alone, and may still be shared later.
+  // The query has no cache key, so the response is rendered for this request. It might still be declared shareable.
   return [address, dataOf(address), `${address}?after=%00&id=x&from=x&subdomain=-`];
 };
 
@@ -77,14 +77,14 @@ const readable = routePatterns.filter((pattern) => routeTable[pattern].read !== 
 const shared = readable.filter((pattern) => isPublic(routeTable[pattern]));
 const personal = readable.filter((pattern) => !isPublic(routeTable[pattern]));
 
-/** The whole response, except its time and duration. */
+/** Returns the whole response except its time, duration and id. */
 const textOf = ({ status, headers, bytes }: RawAnswer) =>
   JSON.stringify([status, { ...headers, date: '', 'server-timing': '', 'x-request-id': '' }]) + bytes.toString('utf8');
-/** By whichever name an answer may spell it. */
+/** Each word in the encodings that a response may use. */
 const spellings = secrets.flatMap((word) => [word, encodeURIComponent(word), Buffer.from(word).toString('base64url')]);
 const wordsIn = (text: string) => spellings.filter((word) => text.toLowerCase().includes(word.toLowerCase()));
 
-/** The keys of everything that the cache was asked to hold. */
+/** Keys of everything that the cache was asked to store. */
 const keys = new Set<string>();
 beforeAll(async () => {
   await app.settled();
@@ -101,7 +101,7 @@ test('her own page has the words, so they would be found', async () => {
   for (const word of [words.email, words.firstName, words.creator]) expect(wordsIn(textOf(page))).toContain(word);
 });
 
-/** Routes whose readers share a version of their own. Creator `x` does not exist for the other routes. */
+/** Routes with a separate cached version per audience. Creator `x` does not exist for the other routes. */
 const haveVersions: readonly string[] = ['/:name/recipes'];
 
 describe('a shared answer is the same bytes for a member and for a stranger, and has no word of hers', () => {
@@ -138,7 +138,7 @@ test('after she has read every page of the site, nothing cached has a word of he
     expect(wordsIn(key)).toEqual([]);
     const [page, from] = key.split(' from ');
     const [address, whose] = page!.split(' for ');
-    // Her own version is requested with her session; a cached version is the same for everyone in its audience.
+    // A member's cached version is requested with the session; it must be the same for the whole audience.
     const headers = { ...(whose && hers), ...(from && { referer: ORIGIN + from }) };
     const answer = await app.raw(address!, { headers });
     expect([key, wordsIn(textOf(answer))]).toEqual([key, []]);

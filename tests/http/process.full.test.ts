@@ -13,14 +13,14 @@ import { longTest } from '../support/run.ts';
 import { startS3Server } from '../support/s3-server.ts';
 import { spawnServer, startServer, stopWithVisitors } from '../support/server-process.ts';
 
-/** `npm start`'s own command, from the environment to the exit code, on a database that a demo has filled. */
+/** The command of `npm start`, from environment to exit code, on a database that a demo has filled. */
 const demo = await startTestApp({ mode: 'demo', template: demoTemplate });
 const url = demo.databaseUrl!;
 await demo.close();
-/** Twice the time that a demo takes to start on a slow, busy machine. */
+/** Twice as long as a demo takes to start on a slow, busy machine. */
 const longTimeout = { timeout: 120_000 };
 
-/** Idle connections are closed after five and a half seconds; after fifteen all are. */
+/** The server closes idle connections after about five seconds and all others after fifteen. */
 const inTime = expect.toSatisfy((seconds: number) => seconds < 14);
 
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-process-'));
@@ -36,7 +36,7 @@ const ofThisFile = (env: Record<string, string>) => ({
   ...env,
 });
 
-/** The name of a temporary file whose process is gone. */
+/** Returns the name of a temporary file whose process has ended. */
 function nameOfGone(): string {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   return temporaryName().replace(`-${process.pid}-`, `-${pid}-`);
@@ -57,12 +57,12 @@ async function startAndWait(env: Record<string, string> = {}) {
 describe('a running process', () => {
   let running: Awaited<ReturnType<typeof startAndWait>>;
   const listing = path.join(folder, 'modules.cjs');
-  /** Temporary file of a killed process. */
+  /** Temporary file left by a killed process. */
   const leftover = path.join(folder, 'data/pictures/incoming', nameOfGone());
   beforeAll(async () => {
     mkdirSync(path.dirname(leftover), { recursive: true });
     writeFileSync(leftover, 'half of a picture');
-    // Prints at exit which builds of React were loaded.
+    // Makes the process print at exit which builds of React it loaded.
     writeFileSync(
       listing,
       `process.on('exit', () => {
@@ -112,7 +112,7 @@ describe('a running process', () => {
       const { child, port, ended } = await startAndWait({ DATA_DIR: path.join(folder, 'fourth') });
       const visitor = connect(port, '127.0.0.1');
       visitor.write('POST /sign-in HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 1\r\n\r\n');
-      await once(visitor, 'data'); // the server has begun to read
+      await once(visitor, 'data'); // The server is now reading the request.
       child.kill('SIGINT');
       const isOpen = () =>
         fetch(`http://127.0.0.1:${port}/readyz`).then(

@@ -42,14 +42,11 @@ import { unusedDatabase } from '../support/database.ts';
 import { addManyRows, manySlug, manySubdomain } from '../support/many-rows.ts';
 import { watchStatements } from '../support/statements.ts';
 
-/**
- * Rows in every growing table, which are analysed, so that PostgreSQL chooses plans as in production. With a fifth of
- * the rows it already uses an index wherever one exists.
- */
+/** Rows in every growing table. After ANALYZE, PostgreSQL chooses the plans that it would choose in production. */
 const ROWS = 100_000;
 /**
- * Rows in the operator's lists: a small part of the rows, since for a large part PostgreSQL rightly reads the whole
- * table.
+ * Rows in the operator's lists. Only a small part of the table, because PostgreSQL rightly scans the whole table for a
+ * large part.
  */
 const LISTED = ROWS / 500;
 const { db } = await unusedDatabase();
@@ -63,15 +60,12 @@ beforeAll(async () => {
   accountId = (await findAccountByEmail(db, { email: `home${ROWS / 2}.1@many.example` }))!.accountId;
 }, 240_000);
 
-/**
- * Adds cooked recipes, second factors, drafts, revisions, outdated-listing marks and offers: one for each recipe and
- * account.
- */
+/** Adds one row per recipe and account to the tables that depend on both. */
 async function addToEachRecipeAndAccount() {
   const pairs = sql`(select id, row_number() over () as at from accounts) as account
     join (select id, row_number() over () as at from "Recipes") as recipe using (at)`;
   await db.transaction(async (tx) => {
-    // Triggers take longer than a statement may, on a busy machine.
+    // With triggers, the inserts would exceed the statement timeout on a busy machine.
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`insert into saved_recipes (account_id, recipe_id, saved_at)
       select account.id, recipe.id, now() from ${pairs}`);
@@ -105,7 +99,7 @@ const searchLibrary = (query: string) =>
     audience: 'public',
     search: readSearch(new URLSearchParams(query)),
   });
-/** The queries of visitors, subscribers and crawlers, as the pages run them. */
+/** Queries of the site, called as the pages call them. */
 const listStudio = (of: Partial<Parameters<typeof listMembersByBeginning>[1]>) => {
   const all = { creatorId: page.creatorId, newestFirst: true, state: null, search: null, after: null };
   return listMembersByBeginning(db, { ...all, limit: LISTED, now, ...of });
@@ -188,10 +182,10 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** A row for each visitor of the last hour, and for each person who runs the site. */
+/** Tables that stay small: one row per visitor of the last hour, or per operator. */
 const small = ['rate_limits', 'operators'];
 
-/** The large tables that PostgreSQL would scan sequentially. */
+/** Returns the large tables that PostgreSQL would scan sequentially. */
 async function sequentialScans(text: string, params: unknown[]): Promise<string[]> {
   const { $client } = db as unknown as {
     $client: { query(text: string, params: unknown[]): Promise<{ rows: { 'QUERY PLAN': { Plan: Plan }[] }[] }> };

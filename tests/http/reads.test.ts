@@ -53,7 +53,7 @@ describe('one landing page', () => {
       creator_id: page.creatorId,
       is_active: true,
       name: 'Marisol',
-      logo: 'javascript:alert(1)', // as stored: whoever shows it decides
+      logo: 'javascript:alert(1)', // Returned as stored; pages check the address when they show it.
       favicon: null,
       accent_color: 'e4572e',
       payoff: null,

@@ -19,7 +19,7 @@ async function aFile(name: string, text: string | Buffer): Promise<string> {
   return file;
 }
 
-/** Without a database: DATABASE_URL leads nowhere. */
+/** The command must not need a database, so DATABASE_URL leads nowhere. */
 const recipes = (...args: string[]) => recipesIn([], ...args);
 
 async function recipesIn(options: string[], ...args: string[]) {

@@ -3,7 +3,7 @@ import { tooManyPages } from '../../app/copy/errors.ts';
 import { startTestApp } from '../support/app.ts';
 import { aLandingPage, emptyDatabase } from '../support/rows.ts';
 
-/** Twelve pages in a minute, and never a second minute: no test waits. */
+/** The scaled limit admits twelve pages per minute. */
 const app = await startTestApp({ rateLimitScale: 0.02 });
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ describe('over the limit of rendered pages', () => {
     for (let again = 0; again < 50; again += 1) expect((await app.get('/marisol')).status).toBe(200);
     expect((await app.get('/favicon.png')).status).toBe(200);
     expect((await app.get('/healthz')).status).toBe(200);
-    // Polling by open pages is counted separately.
+    // Polling by open pages has a separate limit.
     expect((await app.get('/kitchen/shared-list/nonsense/version')).status).toBe(404);
   });
 });

@@ -8,7 +8,7 @@ const app = await startTestApp();
 const { hostname, port } = new URL(app.origin);
 beforeAll(() => aLandingPage(app.db, { subdomain: 'marisol', name: 'Marisol' }));
 
-/** The response to exactly this request line, without the date, the timing and the request's id. */
+/** Sends a request line exactly as given. Returns the response without date, timing and request id. */
 async function sent(target: string, { method = 'GET' } = {}): Promise<string> {
   const socket = connect(Number(port), hostname);
   let answer = '';

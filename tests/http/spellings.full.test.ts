@@ -16,20 +16,19 @@ import { changesOf, type Spelled, type SpelledAnswer, speller, spellingsOf } fro
 import { aContent } from '../support/written-recipe.ts';
 
 /**
- * A role without access to a route gets no more by another spelling of its address or another method: no hidden word
- * in the response, and no change. The routes, their ids and roles come from the tables, so a new route is included by
- * itself.
+ * A role without access to a route gains nothing by other spellings of an address or by other methods: no hidden word
+ * in the response, and no change. Routes, ids and roles come from the tables, so new routes are included.
  *
- * `npm run test:full` asks every route as every denied role, every spelling as every role, and every spelling of
- * routes with hidden words; of the other routes, a third of the spellings each, because the same code reads all
- * addresses. `npm run test:long -- spellings` asks all fifty thousand combinations.
+ * In `npm run test:full`, every denied role requests every route, every spelling is used by every role, and routes with
+ * hidden words are requested in all spellings. For other routes a third of the spellings is enough, because the same
+ * code reads all addresses. `npm run test:long -- spellings` tries all combinations.
  */
 
 const app = await startTestApp();
 const { ask, close } = speller(app);
 afterAll(close);
 
-/** Words of each of the two creators that only a studio shows: a member's address, and a pending import. */
+/** Words that only a creator's studio shows: a member's address and a pending import. */
 const privateOf = (tenant: string) => [
   `zqmember${tenant}xv@home.example`,
   `zqimport${tenant}xv`,
@@ -39,7 +38,7 @@ const inStudios = [...privateOf('marisol'), ...privateOf('bea')];
 
 let there: Awaited<ReturnType<typeof paidRecipes>>;
 let values: Record<string, string>;
-/** Routes that show some people content hidden from others. */
+/** Routes whose responses contain words that are hidden from other roles. */
 const telling = new Set<RoutePattern>();
 
 beforeAll(async () => {
@@ -81,7 +80,10 @@ async function rows(query: ReturnType<typeof sql>): Promise<Record<string, unkno
   return ((await app.db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows;
 }
 
-/** @param importedBy who is importing, and alone sees it; left out: the member, as no owner is there */
+/**
+ * Adds a member and a pending import.
+ * @param importedBy account that alone may see the import; the member if omitted
+ */
 async function addPrivate(tenant: string, creatorId: string, importedBy?: string) {
   const [email, name, source] = privateOf(tenant) as [string, string, string];
   const { accountId, membershipId } = await aMember(app.db, { email, creatorId, facts: [aPayment(0, 30)] });
@@ -113,18 +115,20 @@ const spellings = (pattern: RoutePattern) => spellingsOf(addressOf(pattern), rou
 const addressOf = (pattern: RoutePattern) => pattern.replace(/:(\w+)/g, (_, name: string) => values[name] ?? 'x');
 const isOf = (allowed: 'everyone' | 'nothing' | readonly Role[], role: Role) =>
   allowed === 'everyone' || (allowed !== 'nothing' && allowed.includes(role));
-/** Role at a route. Without a creator in the address, roles at another creator count as roles at any. */
+/**
+ * Returns the role as the route sees it. On routes without a creator, roles at another creator count as roles at any.
+ */
 const roleAt = (pattern: RoutePattern, role: Role): Role => {
   if (pattern.includes(':creatorId')) return role;
   return role === 'another-creator' ? 'owner' : role === 'member-of-another' ? 'member' : role;
 };
-/** Roles that may not read a route, or not change its subject. */
+/** Returns the roles that may not read a route, or may not change its subject. */
 const deniedTo = (what: 'read' | 'write') => (pattern: RoutePattern) =>
   roles.filter((role) => !isOf(routeTable[pattern][what], roleAt(pattern, role)));
 
 /**
- * Selects the spellings in which this role asks for each route: the plain one, and its share of the others.
- * @param oneIn divisor of the spellings that are tried at routes without hidden words
+ * Selects the spellings in which a role requests each route: the plain one and a share of the others.
+ * @param oneIn only every n-th spelling is tried at routes without hidden words
  */
 function shareOf(
   role: Role,
@@ -134,7 +138,7 @@ function shareOf(
 ): Spelled[] {
   return routePatterns.flatMap((pattern, place) => {
     const asking = rolesAt(pattern);
-    // The same spellings for as many successive routes as there are roles, so that each role uses each spelling.
+    // Consecutive routes use the same spellings until each role has used each of them.
     const isAsked = (at: number) =>
       telling.has(pattern) || (Math.floor(at / asking.length) + Math.floor(place / asking.length)) % oneIn === 0;
     const isMine = (at: number) => at === 0 || (isAsked(at) && asking[(place + at) % asking.length] === role);
@@ -142,7 +146,7 @@ function shareOf(
   });
 }
 
-/** Content that only its writer reads, and content of a studio, whose people may read more than they may change. */
+/** Words hidden from a role: notes of other people, and studio content that the role may not read. */
 const hiddenFrom = (role: Role) => [
   ...roles.filter((each) => each !== role).map(noteOf),
   ...(['owner', 'editor', 'operator'].includes(role) ? [] : [...secretsOfDraft, ...inStudios]),
@@ -194,7 +198,7 @@ test('together the roles ask for every route plainly and in a quarter of the way
     expect(ways.filter(Boolean).length / ways.length).toBeGreaterThan(0.25);
     for (const [at, isAsked] of ways.entries()) timesAsked[at] = (timesAsked[at] ?? 0) + Number(isAsked);
   }
-  // Later spellings name ids of the router, whose number differs by route.
+  // Later spellings contain route ids of the router, whose number differs between routes.
   const common = Math.min(...closed.map((pattern) => spellings(pattern).length));
   expect(Math.min(...timesAsked.slice(0, common))).toBeGreaterThan(20);
 });
@@ -207,9 +211,9 @@ describe.each(roles)('as %s', (role) => {
   });
 
   test('no spelling of what may not be changed changes a row', { timeout: 240_000 }, async () => {
-    // The first reader of a listing would update it.
+    // Otherwise the first read of a listing would update it.
     await updateListings(app.db, { creatorId: null });
-    // The operator's first visit to a studio within an hour is recorded, for any request.
+    // An operator's first visit to a studio is recorded, so it is made before the rows are compared.
     await ask({ target: `/studio/${there.creatorId}`, headers: there.headers[role] });
     const before = await everyRow(app.db);
     const changes = (pattern: RoutePattern) => changesOf(addressOf(pattern), ORIGIN);

@@ -13,7 +13,7 @@ test(`${VISITORS} simultaneous visitors of a changed page cause one render, and 
   const page = await aLandingPage(app.db, { subdomain: 'link-in-bio', name: 'Link in bio' });
   await app.html('/link-in-bio');
   await aReview(app.db, page.id, { body: 'The change' });
-  await app.settled(); // its notice has been received, so that none arrives during the render
+  await app.settled(); // No notification must arrive during the render.
   const { promise: crowded, resolve: release } = Promise.withResolvers<void>();
   const statements = watchStatements(app.db, crowded);
 
@@ -30,7 +30,7 @@ test(`${VISITORS} simultaneous visitors of a changed page cause one render, and 
       }).on('error', reject);
     });
   const visits = Promise.all(Array.from({ length: VISITORS }, visit));
-  // The database answers only when all visitors are connected.
+  // Statements wait until all visitors are connected.
   await vi.waitUntil(async () => (await app.connections()) >= AT_ONCE, { timeout: 30_000 });
   release();
   const answers = await visits;

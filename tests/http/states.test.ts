@@ -7,7 +7,7 @@ import { aCreator, aFeature, aLandingPage, aRecipe } from '../support/rows.ts';
 const template = { pageId: randomUUID(), creatorId: randomUUID() };
 const app = await startTestApp({ template });
 
-/** In red, announced to screen readers, not indexed and not cached. */
+/** Expects a failure page: red heading, announced to screen readers, not indexed and not cached. */
 async function expectFailure(path: string, status: number, words: string) {
   const answer = await app.get(path);
   expect(answer.status).toBe(status);
@@ -17,7 +17,7 @@ async function expectFailure(path: string, status: number, words: string) {
   const [heading] = elements(html, 'h1');
   expect(heading?.inside).toBe(words);
   expect(heading?.attributes).toEqual({ class: expect.stringContaining('text-danger') });
-  // Around the heading: as the role of the heading itself it would take its place.
+  // The role is on an element around the heading, where it does not replace the heading's role.
   const alert = elements(html, 'div').find(({ attributes }) => attributes.role === 'alert');
   expect(alert?.inside).toContain(words);
   expect(meta(html, 'robots')).toBe('noindex');
@@ -42,7 +42,7 @@ describe('the template page', () => {
   });
 
   test('shows the page of one fixed id and the recipes of the other, and every link leads to the latter', async () => {
-    // All of it before the first request: the answer is cached.
+    // All rows are written before the first request, because the response is cached.
     const page = await aLandingPage(app.db, { id: template.pageId, subdomain: 'template', name: 'The template' });
     await aFeature(app.db, page.id);
     await aRecipe(app.db, page.creatorId, { name: 'Of the page’s creator' });
@@ -55,7 +55,7 @@ describe('the template page', () => {
     const links = elements(html, 'a').flatMap(({ attributes }) => attributes.href?.match(/^\/sign-up.*/) ?? []);
     expect(links.length).toBeGreaterThanOrEqual(6);
     expect(new Set(links)).toEqual(new Set([`/sign-up/${template.creatorId}`]));
-    // Analytics identify the person in the page's data, who is never its owner.
+    // Analytics use the creator in the page's data, who must not be the owner of the template page.
     expect(html).not.toContain(page.creatorId);
   });
 });
@@ -96,7 +96,7 @@ describe('an address', () => {
   });
 
   test('of a second template is a 404', async () => {
-    // `/template_2` is neither the template nor a name that a creator can have.
+    // `/template_2` is neither the template nor a valid subdomain.
     await expectFailure('/template_2', 404, 'Landing page not found');
   });
 });

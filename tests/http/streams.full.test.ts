@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { shutDownGracefully } from '../../server/http/graceful-shutdown.ts';
 import { serveRoutes } from '../support/route-server.ts';
 
-/** The source of the stream that the route returns. */
 let source: UnderlyingDefaultSource<Uint8Array>;
 let headers: HeadersInit;
 let cancelled: unknown[];
@@ -42,7 +41,7 @@ const site = await serveRoutes({
 
 const text = (chunk: string) => new TextEncoder().encode(chunk);
 let controller: ReadableStreamDefaultController<Uint8Array>;
-/** Source with these chunks, to which the test adds others. */
+/** Returns a source with these chunks. A test may add more through `controller`. */
 const fed = (...chunks: string[]): UnderlyingDefaultSource<Uint8Array> => ({
   start(given) {
     controller = given;
@@ -71,7 +70,7 @@ async function wholeOf(answer: IncomingMessage): Promise<string> {
 describe('a stream', () => {
   test('is sent as it comes: an event arrives before the response ends, with the security headers', async () => {
     source = fed();
-    const { answer } = await open(); // the head alone: nothing has been sent yet
+    const { answer } = await open(); // Only the headers have arrived.
     expect(answer.headers).toMatchObject({
       'content-type': 'text/event-stream',
       'x-content-type-options': 'nosniff',
@@ -85,7 +84,7 @@ describe('a stream', () => {
       const [chunk] = (await once(answer, 'data')) as [Buffer];
       expect(chunk.toString()).toBe(event);
     }
-    expect(site.answered).toHaveLength(1); // logged with its head, not with its end
+    expect(site.answered).toHaveLength(1); // Logged when the headers are sent, not when the stream ends.
     controller.close();
     expect(await wholeOf(answer)).toBe('');
     expect(answer.complete).toBe(true);
@@ -144,7 +143,7 @@ describe('a stream', () => {
     const { answer } = await open();
     answer.pause();
     await stopsGrowing(() => given);
-    expect(given).toBeLessThan(ALL / 4); // what the kernel's buffers take
+    expect(given).toBeLessThan(ALL / 4); // Only as much as the kernel's buffers hold.
     let received = 0;
     for await (const chunk of answer) received += (chunk as Buffer).length;
     expect(received).toBe(ALL);
@@ -213,7 +212,6 @@ test.each([{ drain: false }, { drain: true }])(
   },
 );
 
-/** Waits until a growing number has not changed for a while. */
 async function stopsGrowing(size: () => number): Promise<void> {
   let before = -1;
   await vi.waitFor(

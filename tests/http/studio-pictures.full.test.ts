@@ -20,7 +20,7 @@ const people = await peopleIn(app.db, { creatorId });
 const owner = await people.cookieOf('owner');
 
 let shade = 0;
-/** Another picture each time. */
+/** Returns a new picture on each call. */
 const photo = () =>
   sharp({ create: { width: 400, height: 300, channels: 3, background: { r: 200, g: ++shade, b: 40 } } })
     .jpeg()
@@ -115,7 +115,7 @@ describe('a picture', () => {
     const html = await (await see(answer.headers.get('location')!)).text();
     expect(html).not.toContain('<script>alert(1)');
     expect(html).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;');
-    // Messages of forms that take a picture's address appear here.
+    // Messages of other forms name a picture by this address.
     expect(visibleText(html).join(' ')).toContain(`Address : ${paths.picture(key)}`);
   });
 
@@ -124,7 +124,7 @@ describe('a picture', () => {
     const hers = await people.cookieOf('another-creator');
     expect((await app.get(studioPaths.picture(creatorId, key), { headers: hers })).status).toBe(403);
     expect((await post(studioPaths.pictureWords(other.creatorId, key), { alt: 'x' })).status).toBe(403);
-    // Another creator's key in one's own address.
+    // A picture of another creator, in an address of this creator's studio.
     const foreign = 'b1'.repeat(16);
     const measures = { width: 4, height: 3, bytes: 12, filename: 'pie.jpg', addedAt: new Date() };
     await app.db.insert(creatorPictures).values({ creatorId: other.creatorId, key: foreign, ...measures });

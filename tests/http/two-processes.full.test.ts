@@ -10,7 +10,7 @@ import { aLandingPage, aReview } from '../support/rows.ts';
 import { longTest } from '../support/run.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
-/** Two processes that share PostgreSQL and nothing else, not even a data directory. */
+/** Two processes that share only PostgreSQL. Each has its own data directory. */
 const url = await postgresCopy();
 const one = await startTestApp({ databaseUrl: url, rateLimitScale: 0.1 });
 const other = await startTestApp({ databaseUrl: url, rateLimitScale: 0.1 });
@@ -19,7 +19,7 @@ describe('two processes on one PostgreSQL', () => {
   test('both show a change that was made through either of them', async () => {
     const page = await aLandingPage(one.db, { subdomain: 'shared', name: 'Shared' });
     for (const [at, writer] of [one, other].entries()) {
-      for (const app of [one, other]) expect((await app.get('/shared')).status).toBe(200); // cached now
+      for (const app of [one, other]) expect((await app.get('/shared')).status).toBe(200); // Puts the page into both caches.
       const body = `Written through process ${at}`;
       await aReview(writer.db, page.id, { body });
       for (const app of [one, other]) await shownSoon(async () => expect(await app.html('/shared')).toContain(body));
@@ -33,7 +33,7 @@ describe('two processes on one PostgreSQL', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email: 'nobody@cooks.example', password: 'a guess of some length' }),
       });
-    // A tenth of 10 attempts per quarter of an hour and account: one.
+    // The scaled limit admits one attempt per account in a quarter of an hour.
     expect((await tryToken(one)).status).toBe(401);
     const refused = await tryToken(other);
     expect(refused.status).toBe(429);
@@ -41,7 +41,7 @@ describe('two processes on one PostgreSQL', () => {
   });
 });
 
-// `cluster.long.postgres.test.ts` replaces the workers of one cluster under load.
+// `cluster.long.postgres.test.ts` tests how one cluster replaces workers under load.
 longTest('a rolling restart under load loses no request', { timeout: 240_000 }, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'larder-rolling-'));
   const data = await postgresCopy();
@@ -54,7 +54,8 @@ longTest('a rolling restart under load loses no request', { timeout: 240_000 }, 
   });
   for (const at of [0, 1]) running.push(await start(at));
 
-  // Acts as a load balancer: reuses connections, alternates servers, and skips one that has sent `Connection: close`.
+  // Acts as a load balancer: reuses connections, alternates between servers, and skips a server that has sent
+  // `Connection: close`.
   const ports = running.map(({ port }) => port);
   const agent = new Agent({ keepAlive: true });
   const leaving = new Set<number>();

@@ -19,7 +19,7 @@ import { startServer } from '../support/server-process.ts';
 import { anEvent, signed } from '../support/signed-events.ts';
 import { startMailServer } from '../support/smtp.ts';
 
-/** Processes that only serve (`WORKERS=off`), and one that only works on jobs, on one PostgreSQL. */
+/** Processes that only serve (`WORKERS=off`) and one that only runs jobs, on one PostgreSQL. */
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-workers-'));
 const mails = await startMailServer();
 const databaseUrl = await postgresCopy();
@@ -36,7 +36,7 @@ const form = (email: string) => ({
   headers: { origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded' },
   body: new URLSearchParams({ email }).toString(),
 });
-/** Counts connections that listen for page changes and for jobs; a process that works on jobs has one more. */
+/** Counts connections that listen for notifications. A process that runs jobs has one more. */
 async function listeners(): Promise<number> {
   const { rows } = (await web.db.execute(sql`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and application_name = 'larder listener'`)) as unknown as {
@@ -44,7 +44,7 @@ async function listeners(): Promise<number> {
   };
   return rows[0]!.count;
 }
-/** Counts unfinished jobs of the queue. */
+/** Returns the number of unfinished jobs in the queue. */
 async function leftOf(queue: string, db = web.db): Promise<number> {
   const found = (await countJobs(db)).find((each) => each.queue === queue);
   return found ? found.jobs.created + found.jobs.retry + found.jobs.active : 0;
@@ -134,7 +134,7 @@ longTest(
     isOver = true;
     await visitors;
 
-    // A job whose worker was killed is given to another when that has sent no sign of life for twice its longest attempt.
+    // A killed worker's job is reassigned after the worker has been silent for twice the longest attempt.
     for (const address of addresses) await mails.mailTo(address, { withinMs: 400_000 });
     const stored = (await database.db.execute(
       sql`select count(*)::int as events, count(about_id)::int as waiting from external_events where id like 'evt_%'`,

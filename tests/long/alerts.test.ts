@@ -10,8 +10,8 @@ import { groupedBy, type Series, selectorsIn, seriesIn } from '../support/promql
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 /**
- * Checks `deploy/alerts.yaml` and `deploy/dashboard.json`: two processes export the queried metrics, and Prometheus's
- * own tool (installing it needs root) accepts the rules and fires them in time.
+ * Tests `deploy/alerts.yaml` and `deploy/dashboard.json`. Two site processes must export the metrics that these query,
+ * and Prometheus's promtool must accept the rules and fire them in time. Installing promtool requires root.
  */
 const PROMTOOL = '/usr/bin/promtool';
 const root = path.resolve(import.meta.dirname, '../..');
@@ -21,7 +21,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'larder-alerts-'));
 interface Question {
   name: string;
   expression: string;
-  /** Labels that its words show. */
+  /** Labels that the alert's text contains. */
   shown: string[];
 }
 const labelsIn = (words: string) => [...words.matchAll(/\{\{ ?(?:\$labels\.)?(\w+) ?\}\}/g)].map(([, label]) => label!);
@@ -52,7 +52,7 @@ beforeAll(async () => {
     METRICS_PORT: String(port),
   });
   const ask = (target: string, init?: RequestInit) => fetch(`http://127.0.0.1:${site.port}${target}`, init);
-  // Both processes, so that one answers from its cache.
+  // Several requests on new connections, so that both processes respond, one of them from the cache.
   for (let time = 0; time < 4; time += 1) await ask('/marisol', { headers: { connection: 'close' } });
   await ask('/readyz');
   await ask('/api/stripe/webhook', { method: 'POST', body: '{}' });
@@ -65,12 +65,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Metrics that a site does not print on its first day: nothing has failed, and there was no backup. */
+/** Metrics that a new site does not export yet, because there was no backup. */
 const LATER = /^larder_(backup|restore_check)_success_timestamp_seconds$/;
-/** Statuses are the protocol's. */
+/** Labels whose values need not have occurred yet. */
 const OF_OTHERS = new Set(['status', 'job']);
 
-/** 'a|b-.*' and 'a-(b|c)' are two each. */
+/** Splits a label pattern: 'a|b-.*' and 'a-(b|c)' have two alternatives each. */
 function alternativesOf(pattern: string): string[] {
   const [, before = '', within = pattern] = /^([^(|]*)\(([^)]*)\)$/.exec(pattern) ?? [];
   return within.split('|').map((each) => before + each);
@@ -90,7 +90,7 @@ test.each([...rules, ...panels])(
       for (const { label, operator, value } of matchers) {
         expect(labels).toContain(label);
         if (OF_OTHERS.has(label)) continue;
-        // A label value that no metric has would make its condition useless.
+        // A condition on a value that no metric has would never hold.
         const values = [...new Set(found.map(({ labels: own }) => own[label]!))];
         for (const each of operator.includes('~') ? alternativesOf(value) : [value]) {
           const isThere = values.some((one) => one === each || new RegExp(`^(?:${each})$`).test(one));
@@ -111,7 +111,7 @@ test.skipIf(!isRoot)('Prometheus’s own tool reads the rules, the dashboard’s
   const file = path.join(folder, 'dashboard.yaml');
   writeFileSync(file, `groups: [{ name: dashboard, rules: [${asked.join(', ')}] }]`);
   expect(promtool('check', 'rules', file)).toContain(`SUCCESS: ${panels.length} rules`);
-  // Names of the library's own are not ours to choose.
+  // The project cannot change the names of the library's metrics.
   const { stderr } = spawnSync(PROMTOOL, ['check', 'metrics'], { input: printed, encoding: 'utf8' });
   expect(stderr.split('\n').filter((line) => line !== '' && !line.startsWith('nodejs_'))).toEqual([]);
 });

@@ -3,14 +3,18 @@ import { runSteps, type Step } from '../../scripts/steps.ts';
 import { installHere } from '../support/debian.ts';
 
 /**
- * The tests on other days, for Node and PostgreSQL alike, by Debian's faketime: `node tests/long/calendar.ts`. All rules,
- * data and requests are tested a month and a year ahead; on the other days, only the tests that the day can matter to.
+ * `node tests/long/calendar.ts` runs tests on other days, for Node and PostgreSQL alike, with Debian's faketime. All
+ * unit, database and HTTP tests run a month and a year ahead. On the other days, only tests run that may depend on the
+ * day.
  */
 
 const DAY = 24 * 60 * 60 * 1000;
 
 interface Day {
-  /** By how many milliseconds the clock is ahead; asked when the tests begin, since other days take their time. */
+  /**
+   * Returns by how many milliseconds to advance the clock. Called when the tests of the day begin, because the previous
+   * days take a while.
+   */
   ahead: () => number;
   zone?: string;
 }
@@ -27,7 +31,7 @@ const aboutDays: Record<string, Day> = {
   'in 9 days': { ahead: () => 9 * DAY },
   'on 31 January 2027': { ahead: at('2027-01-31T12:00:00Z') },
   'on 29 February 2028': { ahead: at('2028-02-29T12:00:00Z') },
-  // A minute before the hour that exists twice.
+  // One minute before the hour that occurs twice.
   'when clocks go back in Paris': { ahead: at('2027-10-31T00:59:00Z'), zone: 'Europe/Paris' },
   'when clocks go back in New York': { ahead: at('2027-11-07T05:59:00Z'), zone: 'America/New_York' },
   'ten seconds before midnight': { ahead: () => tomorrow - 10_000 - Date.now() },
@@ -42,15 +46,15 @@ function faked({ ahead, zone = 'UTC' }: Day): Record<string, string> {
   return {
     LD_PRELOAD: library!,
     FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
-    // Monotonic time stays real, so that waiting work is not late on another day.
+    // Monotonic time stays real, so that timers are not late.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     TZ: zone,
   };
 }
 
-/** Tests that read the real time, or data tests about days. */
+/** Matches tests that read the real time, and database tests about days. */
 const READS_TIME = /new Date\(\)|Date\.now\(\)|time: 'real'|timeZone|[dD]ayAt|mailQueue|[^k]\bnow\(\)/;
-/** Rules about days, which depend on the zone alone. */
+/** Matches tests about days that depend only on the time zone. */
 const NAMES_DAYS = /\bDate\b|[dD]ay|[zZ]one/;
 const tests = globSync('{app,server,demo,stripe-stand-in}/**/*.test.ts', { exclude: ['**/node_modules/**'] });
 const testsOn = ({ zone }: Day) =>

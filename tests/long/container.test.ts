@@ -14,8 +14,9 @@ import { aLandingPage } from '../support/rows.ts';
 import { startMailServer } from '../support/smtp.ts';
 
 /**
- * Tests the image of `Dockerfile`, built by buildah on a Debian that mmdebstrap makes, since no image registry is used.
- * It runs on PostgreSQL as its user, on a read-only root, with the site as process 1. Needs root, and Debian.
+ * Builds the image of `Dockerfile` and runs it as its unprivileged user on a read-only root, with the site as process 1
+ * and a PostgreSQL server. Uses buildah and a base image made by mmdebstrap instead of an image registry. Requires root
+ * and Debian.
  */
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-container-'));
 const removed: (() => unknown)[] = [];
@@ -29,12 +30,12 @@ const storage = ['--root', path.join(folder, 'storage'), '--runroot', path.join(
 const buildah = (...args: string[]) => run('buildah', ...storage, ...args);
 
 removed.push(() => {
-  // Mounted folders cannot be removed.
+  // Mounted folders cannot be deleted.
   for (const what of ['umount', 'rm']) buildah(what, '--all');
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Debian alone, and with Node and npm to build on, as images of this machine. */
+/** Creates two local base images: Debian, and Debian with Node and npm. */
 function makeBases(): void {
   installHere('/usr/bin/buildah');
   const tar = path.join(folder, 'debian.tar');
@@ -68,7 +69,8 @@ test.skipIf(!isRoot)(
     makeBases();
     const checkout = copyOfCheckout('image');
     removed.push(checkout.remove);
-    rmSync(path.join(checkout.folder, 'node_modules')); // a link, which the image must not need
+    // The image must not depend on this link to the checkout's packages.
+    rmSync(path.join(checkout.folder, 'node_modules'));
     const bases = ['BUILD_BASE=localhost/larder-node', 'BASE=localhost/larder-debian'];
     const args = bases.flatMap((each) => ['--build-arg', each]);
     buildah('bud', '--isolation', 'chroot', '--format', 'docker', ...args, '-t', 'localhost/larder', checkout.folder);
@@ -120,7 +122,7 @@ test.skipIf(!isRoot)(
       { timeout: 120_000, interval: 200 },
     );
     run('/usr/bin/unshare', ...inside(image.Healthcheck.Test.slice(1)));
-    // As the manual has commands run there, without npm.
+    // The manual runs commands in the container in this way, without npm.
     expect(run('/usr/bin/unshare', ...inside(['node', 'server/cli/creator.ts', 'list']))).toContain('juniper');
     const proxy = await startCaddy({ host: LIVE_HOST, upstream: `127.0.0.1:${port}` });
     removed.push(() => proxy.stop());

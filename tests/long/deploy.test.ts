@@ -9,7 +9,7 @@ import { startNginx } from '../support/nginx.ts';
 import { assetsOf, loadPages } from '../support/page-loads.ts';
 import { freePort } from '../support/postgres-server.ts';
 
-/** `npm run deploy` in a folder of its own, with the sources of this one, under visitors who load pages and their assets. */
+/** `npm run deploy` in a copy of this checkout, while visitors load pages and their assets. */
 const checkout = copyOfCheckout('deploy');
 const { folder, change } = checkout;
 const port = await freePort();
@@ -45,7 +45,7 @@ async function home() {
 }
 
 const pages = ['/', '/marisol', '/sign-in'];
-/** Each request on a connection of its own, so that any process may answer. */
+/** Uses a new connection per request, so that any process may respond. */
 const visitors = () =>
   loadPages(async (address) => {
     const answer = await fetch(origin + address, { headers: { connection: 'close' } });
@@ -110,7 +110,7 @@ test('a process that cannot start leaves the serving ones, and the previous buil
 
 test('processes that are not ready in a minute are replaced by the previous build, and no request is refused', async () => {
   const link = readlinkSync(path.join(folder, 'build'));
-  // The sources of before, except that they never become ready.
+  // Sources that build but never become ready.
   change(
     'server/app-process.ts',
     "throw new Error('broken');\n  const server = createServer(",

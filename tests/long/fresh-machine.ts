@@ -6,12 +6,12 @@ import { freePort } from '../support/postgres-server.ts';
 import { aMachine, clone, type Machine, removeMachines, root, run, spawnNpm } from './other-machine.ts';
 
 /**
- * A fresh clone of the last commit on other machines' Node and npm, from the registry: `node tests/long/fresh-machine.ts`
- * prints what it checks and measures, and ends with 'N passed, N failed'. It needs a network and about 15 minutes, and
- * Linux, whose Node packages it installs.
+ * `node tests/long/fresh-machine.ts` tests a fresh clone of the last commit with other versions of Node and npm,
+ * installed from the registry. Prints checks and measurements, and at the end 'N passed, N failed'. Needs a network,
+ * Linux, and about 15 minutes.
  */
 
-/** Timeout. Each step takes seconds to a minute; a slower machine counts as broken. */
+/** Timeout of a step. Steps take up to a minute. */
 const PATIENCE_MS = 10 * 60_000;
 const counts = { passed: 0, failed: 0 };
 
@@ -40,7 +40,7 @@ try {
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed > 0 ? 1 : 0;
 
-/** The README's first sentence: `npm start` in a clone, and then how it is stopped. */
+/** Runs and stops `npm start` in a new clone, as the README begins. */
 async function start(machine: Machine) {
   const folder = clone(machine, 'start');
   const began = performance.now();
@@ -88,7 +88,7 @@ async function laterCommand(machine: Machine, folder: string, command: readonly 
   if (code !== 0) console.log(`${out}${err}`.slice(-2_000));
 }
 
-/** Ctrl+C reaches the whole group of processes. */
+/** Stops the site with Ctrl+C, which signals all processes of the group. */
 async function interrupted(machine: Machine) {
   const folder = clone(machine, 'interrupted');
   const running = spawnNpm(machine, folder, ['start'], { group: true });
@@ -108,7 +108,7 @@ async function interrupted(machine: Machine) {
   check('  and the next command installs it', (await command.ended).code, 0);
 }
 
-/** npm 10 does not link the platform's Node. */
+/** Installs with `npm ci` first. npm 10 then does not link the platform's Node. */
 async function byHand(machine: Machine) {
   const folder = clone(machine, 'by hand');
   const installation = spawnNpm(machine, folder, ['ci']);
@@ -122,7 +122,10 @@ async function byHand(machine: Machine) {
   check('  on the project’s Node', existsSync(linked) && run(linked, ['--version']), `v${nodeVersion}`);
 }
 
-/** npm 12 runs no package's install script. PostgreSQL has one, and so has the esbuild of drizzle-kit. */
+/**
+ * Runs commands that need a package with an install script (PostgreSQL, drizzle-kit's esbuild). npm 12 skips such
+ * scripts.
+ */
 async function withoutInstallScripts(machine: Machine) {
   const folder = await firstCommand(machine, ['vitest', '--', 'app/recipes/scaling']);
   await laterCommand(machine, folder, ['db:generate']);
@@ -144,7 +147,7 @@ async function startSite(machine: Machine, folder: string) {
   return { ...running, port, up };
 }
 
-/** Returns the status of a page of the site, or 0 if nothing answers. */
+/** Returns the HTTP status of a page, or 0 if the site does not respond. */
 async function status({ port }: { port: number }): Promise<number> {
   return fetch(`http://127.0.0.1:${port}/marisol`).then(
     (answer) => answer.status,

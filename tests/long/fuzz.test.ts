@@ -16,15 +16,15 @@ import { hostileChanges } from './hostile-changes.ts';
 import { hostileNames, hostileTexts, TAG } from './hostile-texts.ts';
 
 /**
- * Hostile requests at every route of today's table, with the fields of the forms that its pages show: none fails, none
- * logs an error, no text comes back as markup, and asking for a page changes nothing. The requests follow from
- * FUZZ_SEED; FUZZ_COUNT is how many there are of each kind.
+ * Sends hostile requests to every route, with the fields of the forms that its pages show. No request may fail, log an
+ * error, return text as markup, or change data by GET. FUZZ_SEED determines the requests, FUZZ_COUNT their number per
+ * kind.
  */
 
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 100_000);
 const COUNT = Number(process.env.FUZZ_COUNT ?? 6_000);
 const AT_ONCE = 4;
-/** Requests after which another person is used: one may have ended the session, or deleted the account. */
+/** Requests before a new person is used, because one may have ended the session or deleted the account. */
 const REQUESTS_OF_ONE = 40;
 
 const random = seeded(seed);
@@ -61,7 +61,7 @@ beforeAll(async () => {
   };
 });
 
-/** Returns the route's address, of an existing or a missing object. */
+/** Returns an address of the route, with ids of existing or missing objects. */
 function addressOf(pattern: RoutePattern, { isHostile }: { isHostile: boolean }): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) =>
     isHostile && below(2) === 0 ? encodeURIComponent(hostile().toWellFormed()).slice(0, 2_000) : (values[name] ?? 'x'),
@@ -74,7 +74,7 @@ interface Form {
   fields: Record<string, string>;
 }
 
-/** Returns the forms that the route's page shows to the role, with the fields they would send. */
+/** Returns the forms on the route's page as the role sees it, with the fields that they would send. */
 async function formsOf(pattern: RoutePattern, cookie: Record<string, string>): Promise<Form[]> {
   const address = addressOf(pattern, { isHostile: false });
   const { text, isPage } = await ask({ target: address, headers: cookie });
@@ -107,13 +107,13 @@ async function send(count: number, make: () => Promise<Spelled>): Promise<void> 
   const sender = async () => {
     while (left-- > 0 && wrong.length < 20) {
       const spelled = await make();
-      // A request that Node's own client refuses to write is none.
+      // Node's HTTP client refuses some requests, which are skipped.
       const answer = await ask(spelled).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ERR_UNESCAPED_CHARACTERS' || error.code === 'ERR_INVALID_CHAR') return null;
         throw new Error(`${spelled.method} ${spelled.target}: ${error.message}`);
       });
       if (answer) judge(spelled, answer);
-      // Errors of this request, or of a concurrent one.
+      // Errors of this request, or of one that runs at the same time.
       for (const { message, fields } of app.takeErrors()) {
         const { err, ...others } = fields as { err?: Error };
         const about = `${JSON.stringify(others)} ${err?.message.slice(0, 500) ?? ''}`;
@@ -143,7 +143,7 @@ test('reads the forms of all pages', async () => {
 });
 
 test('asking for a page changes nothing, never fails, and gives no text back as markup', async () => {
-  // One person of each role, read once: a first visit may record when a session was used.
+  // One person per role, with a first request, because that may record when the session was used.
   const cookies = new Map<Role, Record<string, string>>();
   for (const role of ['visitor', 'member', 'owner', 'editor'] as const) cookies.set(role, await cookieOf(role));
   const names = [...new Set([...forms.values()].flat().flatMap(({ fields }) => Object.keys(fields)))];
@@ -165,7 +165,7 @@ test('asking for a page changes nothing, never fails, and gives no text back as 
       headers: { ...cookie, ...referer },
     };
   };
-  // Side effects of each first request happen before the rows are compared.
+  // First requests may have side effects, so some are sent before the rows are compared.
   await send(200, request);
   const before = await everyRow(app.db);
   await send(COUNT, request);
@@ -188,7 +188,7 @@ test('a change with hostile fields never fails, and gives no text back as markup
   await send(COUNT, async () => {
     const pattern = oneOf(changed);
     const own = forms.get(pattern)?.filter(({ method }) => method === 'POST') ?? [];
-    // For a route whose page shows no form, uses fields of other forms.
+    // If the route's page shows no form, uses fields of other forms.
     const form = below(10) < 8 && own.length > 0 ? oneOf(own) : null;
     const target = form && below(4) > 0 ? form.action : addressOf(pattern, { isHostile: below(3) === 0 });
     const cookie = await currentCookie(oneOf(asking));

@@ -2,10 +2,10 @@ import { ORIGIN } from '../support/app.ts';
 import type { Spelled } from '../support/spellings.ts';
 import { hostileNames } from './hostile-texts.ts';
 
-/** Escapes as a browser does, except for a lone surrogate, which is sent as the bytes that some programs make of it. */
+/** Escapes as browsers do, except that a lone surrogate becomes invalid UTF-8, as some programs send it. */
 const written = (text: string) => encodeURIComponent(text.toWellFormed()).replaceAll('%EF%BF%BD', '%ED%A0%80');
 
-/** Makes changes of forms, by the random choices that it is given. */
+/** Returns functions that generate hostile form submissions from the given random choices. */
 export function hostileChanges({
   below,
   oneOf,
@@ -18,7 +18,7 @@ export function hostileChanges({
   const multipart = (fields: readonly (readonly [string, string])[]) =>
     `${fields.map(([name, value]) => `--zq\r\nContent-Disposition: form-data; name="${name.replaceAll('"', '%22')}"${oneOf(['', '', '; filename="../x.png"'])}\r\n\r\n${value}\r\n`).join('')}--zq--\r\n`;
 
-  /** As a program sends it: the recipe's and the page's drafts are JSON. */
+  /** Returns nested JSON, which draft endpoints accept. */
   function nested(fields: readonly (readonly [string, string])[]): unknown {
     const some = Object.fromEntries(fields);
     return oneOf<() => unknown>([
@@ -36,7 +36,7 @@ export function hostileChanges({
       () => null,
     ])();
   }
-  /** A form with one to three of its fields made hostile, in one of the ways in which a body can be sent. */
+  /** Returns a submission with one to three hostile fields, in a random encoding. */
   function change(target: string, fields: Record<string, string>, cookie: Record<string, string>): Spelled {
     const sent = Object.entries(fields);
     for (let at = 0; at <= below(3); at += 1) {
@@ -53,7 +53,7 @@ export function hostileChanges({
       case 0:
         return { ...post, body: multipart(sent), headers: headers('multipart/form-data; boundary=zq') };
       case 1:
-        // A body without its end, or with another boundary than the header names.
+        // A body that is cut off, or whose boundary differs from the header's.
         return {
           ...post,
           body: multipart(sent).slice(0, -6),

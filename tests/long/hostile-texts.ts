@@ -1,7 +1,7 @@
-/** Tag name that no page may contain as an element. */
+/** Name of an element that must not appear in any page. */
 export const TAG = 'zqhostile';
 
-/** Texts that a reader, a database or a page may mistake for something else. */
+/** Texts that a parser, a database or a page may misinterpret. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -52,7 +52,7 @@ export const hostileTexts: readonly string[] = [
   'data:text/html,x',
 ];
 
-/** Names of fields that no form has, and that a careless reader of one may meet. */
+/** Field names that no form has and that careless code may misinterpret. */
 export const hostileNames: readonly string[] = [
   '__proto__',
   'constructor',

@@ -20,19 +20,21 @@ import { type Ask, form, tirelessClients } from './tireless-clients.ts';
 
 /**
  * Kills the real process at random moments while it publishes recipes, receives pictures, and begins and charges
- * memberships, and starts it again each time. Clients repeat requests that got no response, like browsers. KILLS_SEED
- * determines the moments, KILLS their number.
+ * memberships, and restarts it each time. Clients repeat requests that got no response. KILLS_SEED determines the
+ * moments, KILLS their number.
  */
 
 const seed = Number(process.env.KILLS_SEED ?? Date.now() % 100_000);
 const KILLS = Number(process.env.KILLS ?? 18);
-/** Maximum milliseconds from a start to the kill. */
+/** Longest time from a start to the kill, in milliseconds. */
 const MAX_MS = 4_000;
-/** Number of kills after which something of each kind must have been done, however slow the machine is. */
+/** After this many kills, the test waits until something of each kind was done, however slow the machine is. */
 const UNTIL_DONE = 6;
 const RECIPES = 3;
 const JOINERS = 3;
-/** A mail whose process was killed is sent again after two minutes, and that process may be killed too. */
+/**
+ * Longest wait for a mail. A mail is retried two minutes after its process was killed, and the retry may be killed too.
+ */
 const MAIL_MS = 600_000;
 
 const random = seeded(seed);
@@ -69,7 +71,10 @@ const written: Map<string, { acknowledged: number; sent: number }> = new Map();
 const pictures: { key: string; width: number }[] = [];
 const members: string[] = [];
 
-/** Names and steps of one version carry the same number, so that half of one is seen. */
+/**
+ * Publishes versions of a recipe. Name and steps of a version contain the same number, so that a mixture would be
+ * noticed.
+ */
 async function publishes(ask: Ask, recipeId: string): Promise<void> {
   const state = { acknowledged: 0, sent: 0 };
   written.set(recipeId, state);
@@ -95,7 +100,7 @@ async function publishes(ask: Ask, recipeId: string): Promise<void> {
     }
     const publish = form({ intent: 'publish', version: String(version) });
     const published = await ask(studioPaths.recipePublication(marisol.id, recipeId), publish);
-    // 409: it was published, and the answer was lost.
+    // 409: an earlier attempt published the recipe, and its response was lost.
     if (published.status !== 303 && published.status !== 409) throw new Error(`A publication: ${published.status}`);
     if (published.status === 303) state.acknowledged = number;
   }
@@ -131,7 +136,7 @@ async function joins(): Promise<void> {
   }
 }
 
-/** Lets the clock of memberships go on, so that trials end and are charged. */
+/** Advances the clock of memberships, so that trials end and are charged. */
 async function moves(): Promise<void> {
   const { ask } = aClient();
   while (!isOver) {
@@ -153,7 +158,7 @@ async function killed(): Promise<void> {
   isOver = true;
 }
 
-/** Resolves when a picture, a member and a publication more have been acknowledged. */
+/** Waits until another picture, member and publication have been acknowledged. */
 async function somethingDone(): Promise<void> {
   const counts = () => {
     const published = [...written.values()].reduce((sum, { acknowledged }) => sum + acknowledged, 0);
@@ -165,7 +170,7 @@ async function somethingDone(): Promise<void> {
 
 test('repeated kills leave nothing half done, lose nothing acknowledged, and charge no one twice', async () => {
   process.stdout.write(`Seed ${seed}\n`);
-  // One for all, since each sign-in costs a second of a core.
+  // Shared, because each sign-in costs a second of processor time.
   const worker = await aWorker();
   const over = (work: Promise<void>) =>
     work.catch((error: Error) => {
@@ -225,7 +230,7 @@ test('repeated kills leave nothing half done, lose nothing acknowledged, and cha
       (select count(*)::int from payment_stand_in_objects where type = 'subscription') as subscribed,
       (select count(distinct customer)::int from payment_stand_in_objects where type = 'subscription') as customers`);
     expect(count!.subscribed).toBe(count!.customers);
-    // One invoice for each period of a customer, and as much charged as invoiced.
+    // Each customer has one invoice per period, and the charged amount equals the invoiced one.
     const twice = await rowsOf(sql`select customer, json->'period_end' as ended, count(*)::int as invoices
       from payment_stand_in_objects where type = 'invoice' and (json->>'amount_paid')::int > 0
       group by 1, 2 having count(*) > 1`);

@@ -6,30 +6,29 @@ import path from 'node:path';
 import { npmSettings } from '../support/npm-settings.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
-/** Machines and clones are in a folder that only this user may enter, as home folders often are. */
+/** Folder for machines and clones. Only this user may enter it, as with many home folders. */
 const work = mkdtempSync(path.join(tmpdir(), 'larder-fresh-'));
 
-/** Variables from the npm and Node that started this process, or that would configure another site. */
+/** Variables of this npm and Node, and variables that would configure another site. */
 const OF_THIS_RUN = /^(npm_(?!config_(cafile|registry|cache)$)|NODE$|NODE_(ENV|OPTIONS)$|APP_|DATABASE_URL$)/i;
 
-/** Configuration of a new user. */
 const newUser = path.join(work, 'npmrc');
 writeFileSync(newUser, npmSettings());
 
-/** Node and npm other than those that run this. */
+/** Versions of Node and npm that differ from those of this process. */
 export interface Machine {
   npm: string;
   node: string;
-  /** In full, to be printed. */
+  /** Full versions, to be printed. */
   versions: string;
-  /** The folders of both, to be first in the path. */
+  /** Folders of npm and Node, placed first in `PATH`. */
   path: string[];
 }
 
 interface Running {
   child: ChildProcess;
   output: { out: string; err: string };
-  /** Resolves when every process that could write to its output has ended. */
+  /** Resolves when every process that can write to the output has ended. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; out: string; err: string }>;
 }
 

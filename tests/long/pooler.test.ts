@@ -11,7 +11,7 @@ import { startPgBouncer } from '../support/pgbouncer.ts';
 import { aLandingPage, aReview } from '../support/rows.ts';
 import { spawnServer, startServer } from '../support/server-process.ts';
 
-/** The site behind PgBouncer in transaction mode, as DATABASE_URL, with the server itself as DATABASE_DIRECT_URL. */
+/** The site with PgBouncer in transaction mode as DATABASE_URL, and the PostgreSQL server as DATABASE_DIRECT_URL. */
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-pooler-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function pooled(direct: string) {
@@ -43,13 +43,14 @@ test('two sites that start together on an empty database migrate it, serve, and 
   const page = await aLandingPage(database.db, { subdomain: 'pooled', name: 'Pooled' });
   for (const at of [0, 1]) {
     expect(await (await ask(at, '/readyz')).json()).toMatchObject({ notices: true, queue: true });
-    expect((await ask(at, '/pooled')).status).toBe(200); // cached now
+    expect((await ask(at, '/pooled')).status).toBe(200); // Puts the page into both caches.
   }
   await aReview(database.db, page.id, { body: 'Seen behind a pooler' });
   for (const at of [0, 1]) {
     await shownSoon(async () => expect(await (await ask(at, '/pooled')).text()).toContain('Seen behind a pooler'));
   }
-  // Many at once share four connections to the server, on which a named statement would be unknown or made twice.
+  // Concurrent requests share four server connections. A named prepared statement would be unknown there, or created
+  // twice.
   const pages = ['/marisol/recipes?q=soup', '/', '/sign-up', '/marisol', '/api/landing-pages?subdomain=marisol'];
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, at) => ask(at % 2, `${pages[at % pages.length]}${at % 5 === 0 ? at : ''}`)),
@@ -60,7 +61,7 @@ test('two sites that start together on an empty database migrate it, serve, and 
 
 test('without notifications, /readyz reports it', async () => {
   const direct = await postgresCopy();
-  // Another database of the same server as its second address: what listens there hears nothing of this one.
+  // The direct URL names another database, so listeners never hear of changes in this one.
   const app = await startTestApp({ databaseUrl: direct, databaseDirectUrl: await postgresCopy() });
   expect(app.takeErrors()).toMatchObject([{ message: expect.stringContaining('Notices of changes do not arrive') }]);
   const ready = await app.get('/readyz');

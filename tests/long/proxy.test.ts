@@ -9,14 +9,16 @@ import { isRoot } from '../support/debian.ts';
 import { startNginx } from '../support/nginx.ts';
 import { freePort } from '../support/postgres-server.ts';
 
-/** `deploy/Caddyfile` and `deploy/nginx.conf` in front of versions that take each other's place, and of one that is idle. */
+/**
+ * `deploy/Caddyfile` and `deploy/nginx.conf` in front of site versions that replace each other, and of an idle site.
+ */
 const HOST = 'larder.test';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
- * A version of the site, as a proxy sees it: it ends as the site does.
- * @param answer a name: every request is answered with it once all of it is there
+ * Starts a server that stops as the site does.
+ * @param answer text sent in response to each complete request, or a request handler
  */
 async function startVersion(port: number, answer: string | Answer) {
   let isStopping = false;
@@ -36,7 +38,7 @@ async function startVersion(port: number, answer: string | Answer) {
   return { server, stop };
 }
 
-/** Resolves once the version has been asked that often how it is, at whichever address. */
+/** Waits until the proxy has made this many health checks of the version. */
 async function checked({ server }: { server: Server }, times: number): Promise<void> {
   let checks = 0;
   server.on('request', ({ url }) => {
@@ -48,7 +50,7 @@ async function checked({ server }: { server: Server }, times: number): Promise<v
 type Ports = readonly [first: number, second: number];
 const freePorts = async (): Promise<Ports> => [await freePort(), await freePort()];
 
-/** Ends with its test, before the versions that began earlier. */
+/** Stops the proxy at the end of the test, before the versions that were started earlier. */
 async function started<Proxy extends { stop(): Promise<void> }>(starting: Promise<Proxy>): Promise<Proxy> {
   const proxy = await starting;
   onTestFinished(() => proxy.stop());
@@ -90,11 +92,11 @@ describe.skipIf(!isRoot).each([
     const second = await startVersion(ports[1], 'second');
     if (asksWhoIsUp) await checked(second, 3);
     await isFrom('first', 50);
-    // Pages of one version and assets of another would not fit.
+    // Pages of one version must not be mixed with assets of another.
     expect([...answers.keys()]).toEqual(['first']);
     await first.stop();
     await isFrom('second', 50);
-    // The next one starts where the first was.
+    // The next version uses the port of the first.
     await startVersion(ports[0], 'third');
     await isFrom('third', 50);
     await second.stop();
@@ -118,10 +120,10 @@ describe.skipIf(!isRoot).each([
       }
       response.end();
     });
-    server.keepAliveTimeout = 0; // it closes none
+    server.keepAliveTimeout = 0; // The server itself closes no connections.
     const proxy = await proxyAt(ports);
     await Promise.all([proxy.ask('/'), proxy.ask('/')]);
-    // Checks may go on with one of the two connections.
+    // The other connection may still be used for health checks.
     await vi.waitFor(() => expect(isOneClosed).toBe(true), { timeout: 30_000, interval: 100 });
   }, 120_000);
 

@@ -7,9 +7,12 @@ import { emptyPostgres } from '../support/database.ts';
 import { loadPages } from '../support/page-loads.ts';
 import { freePort } from '../support/postgres-server.ts';
 
-/** The version before the newest migration beside this one, on one database, as during a deploy: both under a load. */
+/**
+ * The version before the newest migration runs beside this one on the same database, both under load, as during a
+ * deployment.
+ */
 const databaseUrl = await emptyPostgres();
-/** Also what npm needs to reach the registry, where the version before had other packages. */
+/** The last four let npm reach the registry, in case the earlier version has other packages. */
 const { PATH, HOME, NODE_EXTRA_CA_CERTS, HTTPS_PROXY } = process.env;
 const ends: (() => void)[] = [];
 afterAll(() => {
@@ -46,7 +49,7 @@ async function startVersion(name: string, commit?: string) {
   return site;
 }
 
-/** Pages of every kind, and a sign-in, which writes. */
+/** Loads pages of every kind, and signs in, which writes to the database. */
 const load = (origin: string) =>
   loadPages(
     async (address) => {
@@ -63,7 +66,7 @@ const load = (origin: string) =>
 
 const commitBefore = commitBeforeSchema();
 
-/** Without a migration after the baseline there is no version that could run beside this one. */
+/** Skipped if there is only one migration, because no earlier version could run beside this one. */
 const release = test.skipIf(commitBefore === null);
 
 release(

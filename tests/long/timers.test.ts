@@ -13,14 +13,14 @@ import { postgresCopy } from '../support/database.ts';
 import { aPushBrowser } from '../support/push-service.ts';
 
 /**
- * 10,000 timers of 500 accounts that end in one minute, pushed by two processes of which one is killed in its middle.
- * The push service takes 30 milliseconds for an answer.
+ * Pushes 10,000 timers of 500 accounts that end within one minute. One of two processes is killed halfway. The push
+ * service takes 30 milliseconds per request.
  */
 const ACCOUNTS = 500;
 const TIMERS_EACH = 20;
 const MINUTE = 60_000;
 const ANSWERS_AFTER = 30;
-/** Until the first timer ends. */
+/** Milliseconds until the first timer ends. */
 const BEGINS_AFTER = 5_000;
 const LATEST = 2_000;
 
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Arrival time of each push, in milliseconds since 1970, by endpoint and topic. */
+/** Arrival times of each push in Unix milliseconds, by endpoint and topic. */
 const arrived = new Map<string, number[]>();
 const pushService = createServer((request, response) => {
   const { topic, 'x-endpoint': endpoint } = request.headers;
@@ -103,7 +103,7 @@ test('10,000 timers that end in one minute are all pushed within two seconds, no
   );
   expect(timers).toHaveLength(ACCOUNTS * TIMERS_EACH);
   expect(twice).toBe(0);
-  // A process killed between its claim and its requests loses one batch (decision 123), in a window of a millisecond.
+  // A process killed in the millisecond between claim and requests loses one batch (decision 123).
   expect(missing).toBeLessThanOrEqual(BATCH);
   expect(at(1)).toBeLessThanOrEqual(LATEST);
   expect(lates[0]).toBeGreaterThanOrEqual(0);

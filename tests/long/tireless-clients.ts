@@ -8,9 +8,9 @@ export type Ask = (target: string, body?: URLSearchParams | FormData | string) =
 export const form = (fields: Record<string, string>) => new URLSearchParams(fields);
 const isAtSignIn = (answer: Response) => answer.headers.get('location')?.startsWith('/sign-in') ?? false;
 
-/** Clients that repeat every request without a response, until the test is over. */
+/** Clients that repeat every request without a response until the test is over. */
 export function tirelessClients({ origin, isOver }: { origin: string; isOver: () => boolean }) {
-  /** Browser that retries until it gets a response. */
+  /** Returns a browser that repeats a request until it gets a response. */
   function aClient() {
     const cookies = new Map<string, string>();
     async function askOnce(target: string, body?: URLSearchParams | FormData | string): Promise<Response> {
@@ -20,7 +20,7 @@ export function tirelessClients({ origin, isOver }: { origin: string; isOver: ()
         redirect: 'manual',
         headers: { origin, accept: 'text/html', ...cookieHeader(cookies) },
       });
-      // Cookies of a site without TLS, as their names show.
+      // Without TLS, the names of the cookies have no prefix.
       for (const line of answer.headers.getSetCookie()) {
         const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
         cookies.set(name!, value!);
@@ -28,15 +28,15 @@ export function tirelessClients({ origin, isOver }: { origin: string; isOver: ()
       return new Response(await answer.arrayBuffer(), answer);
     }
     return {
-      /** @throws when the work is over before there is an answer */
+      /** @throws if the test ends before there is a response */
       async ask(target: string, body?: URLSearchParams | FormData | string): Promise<Response> {
         while (!isOver()) {
           const answer = await askOnce(target, body).catch((error: Error) => {
-            // A broken connection has a cause.
+            // Only errors of the connection have a cause.
             if (error.cause === undefined) throw error;
             return null;
           });
-          // Before it has begun, and where the database's connections are being opened.
+          // 5xx occurs while the process starts or opens its database connections.
           if (answer && answer.status < 500) return answer;
           await delay(50);
         }
@@ -45,7 +45,7 @@ export function tirelessClients({ origin, isOver }: { origin: string; isOver: ()
     };
   }
 
-  /** Person who works in the studio, and signs in again whenever the session has ended. */
+  /** Returns a person who works in the studio and signs in again when the session has ended. */
   async function aWorker() {
     const client = aClient();
     const signIn = () => client.ask('/sign-in', form({ email: marisol.email, password: demoPassword }));

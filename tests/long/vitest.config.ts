@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * `npm run test:long`: files that take minutes, and files of `npm test` that do more in a long run (`howMany`), each
- * selected by its name. Runs on PostgreSQL, with the real process and the build.
+ * Tests of `npm run test:long`: files that take minutes, and files of `npm test` that do more in a long run
+ * (`howMany`). Each is selected by name. Uses PostgreSQL, the real process and the build.
  */
 export default defineConfig({
   test: {
@@ -13,7 +13,7 @@ export default defineConfig({
       {
         oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
-          // By its name the setup knows that a PostgreSQL is needed.
+          // The setup starts PostgreSQL for projects with this name.
           name: 'http',
           include: ['tests/{long,http}/*.test.ts', '{app,server,stripe-stand-in}/**/*.test.ts'],
           env: { NODE_ENV: 'production' },

@@ -14,13 +14,13 @@ import { type Ask, askThrough } from '../support/reverse-proxy.ts';
 import { startMailServer } from '../support/smtp.ts';
 
 /**
- * Does what `docs/operating.md` says on an empty Debian: from its packages to a site with a member, its loss, its return,
- * and its next two versions, under load where visitors would be there. Prints each step. Needs root, Debian's packages and
- * npm's registry (docs/decisions/0085-builds-beside-each-other.md).
+ * Follows `docs/operating.md` on an empty Debian: from the packages to a site with a member, then its loss and
+ * restoration, and its next two versions, under load where there would be visitors. Prints each step. Requires root,
+ * Debian's packages and the npm registry (docs/decisions/0085-builds-beside-each-other.md).
  */
 const SUITE = 'trixie';
 const PASSWORD = 'a long walk on a short pier';
-/** Kept elsewhere, as the manual says. */
+/** Kept outside of the machine, as the manual says. */
 const authSecret = randomBytes(32).toString('base64');
 const DATABASE_PASSWORD = 'pgbouncer-knows-it-too';
 const BRANCH = 'walk';
@@ -28,7 +28,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
 const mailServer = await startMailServer();
-/** The machine has the network of this one, so nothing may listen where it usually does. */
+/** The machine shares the host's network, so no program may use its default port. */
 const ports = {
   postgres: await freePort(),
   bouncer: await freePort(),
@@ -51,7 +51,7 @@ let caddy: Service;
 let ask: Ask;
 const proxy = { ask: (...asked: Parameters<Ask>) => ask(...asked) };
 
-/** Installation folder of the site, and its environment file. */
+/** Folder of an installation, and its environment file. */
 interface Place {
   folder: string;
   environment: string;
@@ -60,10 +60,10 @@ const site: Place = { folder: '/srv/larder', environment: '/etc/larder/environme
 
 const asLarder = (line: string, folder = '/srv') => machine.run(line, { as: 'larder', folder });
 const withEnvironment = ({ environment }: Place, line: string) => `set -a; . ${environment}; set +a; ${line}`;
-/** One of the operator's commands, as the manual has them run. */
+/** Runs an operator command as the manual says. */
 const command = (line: string, place = site) => asLarder(withEnvironment(place, line), place.folder);
 
-/** Fills in a copy of `.env.example`, which has each of these names. */
+/** Fills in a copy of `.env.example`, which must contain each of these names. */
 async function writeEnvironment({ folder, environment }: Place, values: Record<string, string>) {
   let text = readFileSync(machine.file(`${folder}/.env.example`), 'utf8');
   for (const [name, value] of Object.entries(values)) {
@@ -74,7 +74,7 @@ async function writeEnvironment({ folder, environment }: Place, values: Record<s
   await machine.write(environment, text, { owner: 'larder', mode: 0o640 });
 }
 
-/** Runs a command line in the environment of its place, and waits until the process is ready. */
+/** Runs a command line in the environment of its place and waits until the process is ready. */
 async function start(place: Place, line: string, readyPort: number): Promise<Service> {
   const service = machine.start(withEnvironment(place, line), { as: 'larder', folder: place.folder });
   await vi.waitFor(
@@ -92,7 +92,10 @@ async function start(place: Place, line: string, readyPort: number): Promise<Ser
   return service;
 }
 
-/** As systemd starts the unit and the copy of it for a worker: two processes that serve, and one that works on jobs. */
+/**
+ * Starts what systemd would start from the unit and from its copy for workers: two processes that serve and one that
+ * runs jobs.
+ */
 async function startUnits(place: Place, { port, metrics }: { port: number; metrics: number }) {
   const unit = readFileSync(machine.file(`${place.folder}/deploy/larder.service`), 'utf8');
   const program = /^ExecStart=(.*)$/m.exec(unit)![1]!.replace(site.folder, place.folder);
@@ -103,7 +106,7 @@ async function startUnits(place: Place, { port, metrics }: { port: number; metri
   return { stop: () => Promise.all([web.stop(), jobs.stop()]) };
 }
 
-/** Writes the checkout's Caddyfile with its placeholders filled in: the host, and both ports of the site. */
+/** Writes the Caddyfile with its placeholders replaced by the host and both ports. */
 async function writeCaddyfile() {
   const own = readFileSync(machine.file(`${site.folder}/deploy/Caddyfile`), 'utf8')
     .replaceAll('{$SITE_HOST}', LIVE_HOST)
@@ -112,7 +115,7 @@ async function writeCaddyfile() {
   await machine.write('/etc/caddy/Caddyfile', caddyfileHere(own, here));
 }
 
-/** Runs a statement in psql, as the operating manual says. */
+/** Runs a statement with psql, as the manual says. */
 const sql = (statement: string) =>
   machine.run(`psql --port ${ports.postgres} --command "${statement}"`, { as: 'postgres', folder: '/' });
 
@@ -129,7 +132,7 @@ async function startPostgres() {
 
 const began = Date.now();
 let isBroken = false;
-/** Steps run in order, and each depends on the previous ones. */
+/** Defines a step. Each step depends on the previous ones and is skipped after a failure. */
 function step(name: string, walk: () => Promise<unknown>) {
   test.skipIf(!isRoot)(
     name,
@@ -147,7 +150,7 @@ function step(name: string, walk: () => Promise<unknown>) {
   );
 }
 
-/** Under load: what visitors asked for meanwhile was answered, with all assets. */
+/** Runs `act` while visitors load pages, and expects that every request and asset was answered. */
 async function underLoad(pages: string[], act: () => Promise<unknown>) {
   const before = await proxy.ask('/');
   const { stop, loaded: loadedNow } = loadPages((address) => proxy.ask(address), pages);
@@ -157,7 +160,7 @@ async function underLoad(pages: string[], act: () => Promise<unknown>) {
   const { failed, loaded } = await stop();
   expect({ failed, caddy: failed.length > 0 && caddy.output() }).toEqual({ failed: [], caddy: false });
   expect(loaded).toBeGreaterThan(100);
-  // Assets that open windows still request.
+  // Assets that open windows may still request.
   for (const asset of assetsOf(before.text)) expect([asset, (await proxy.ask(asset)).status]).toEqual([asset, 200]);
   process.stdout.write(`         ${loaded} answers under load, none refused, none missing\n`);
 }
@@ -167,7 +170,7 @@ const member = { email: 'nora@home.example' };
 let subdomain: string;
 let creatorId: string;
 
-/** The first creator is invited, and accepts by the mailed link. */
+/** Invites the first creator, who accepts by the mailed link. */
 async function inviteCreator(name: string, email: string, place = site) {
   const printed = await command(`npm run creator -- add --email ${email} --name ${name}`, place);
   subdomain = new RegExp(`${name.toLowerCase()}[\\w-]*`).exec(printed)![0];
@@ -190,7 +193,7 @@ beforeAll(async () => {
 }, 1_800_000);
 
 step('an empty Debian gets its packages, a user, and a checkout', async () => {
-  // The manual's own line.
+  // Uses the manual's own command.
   const manual = readFileSync(path.join(root, 'docs/operating.md'), 'utf8');
   await machine.run(
     `apt-get update && ${/^\s*(apt install .*)$/m.exec(manual)![1]!.replace('apt ', 'apt-get -y --no-install-recommends ')}`,
@@ -198,7 +201,7 @@ step('an empty Debian gets its packages, a user, and a checkout', async () => {
   await machine.run(/^\s*(useradd .*\n\s*install .*)$/m.exec(manual)![1]!);
   await machine.run('install -d -o larder /srv/larder-before /srv/larder-next');
   await machine.write('/home/larder/.npmrc', npmSettings(), { owner: 'larder' });
-  // The repository that is cloned: this one, as it was committed.
+  // Repository to clone, with the last commit of this one.
   const origin = machine.file('/srv/origin.git');
   mkdirSync(origin, { recursive: true });
   git('init', '--quiet', '--bare', `--initial-branch=${BRANCH}`, origin);

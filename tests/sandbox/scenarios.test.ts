@@ -5,7 +5,7 @@ import { createStripeProvider } from '../../app/payments/stripe/provider.server.
 import { paymentScenarios } from '../support/payment-scenarios.ts';
 import { pricesInMemory } from '../support/prices.ts';
 
-/** The same scenarios as of the stand-in, at Stripe's own sandbox: `STRIPE_SANDBOX_KEY=sk_test_… npm run test:sandbox`. */
+/** Runs the stand-in's scenarios on Stripe's sandbox: `STRIPE_SANDBOX_KEY=sk_test_… npm run test:sandbox`. */
 
 const secretKey = process.env.STRIPE_SANDBOX_KEY ?? '';
 
@@ -18,7 +18,7 @@ if (secretKey === '') {
   const provider = createStripeProvider({ stripe, accountId: null, prices });
   const clocks: string[] = [];
 
-  /** With a clock the customers are deleted too. */
+  /** Deleting a test clock also deletes its customers. */
   afterAll(async () => {
     for (const id of clocks) await stripe.testHelpers.testClocks.del(id);
     for await (const { id, url } of stripe.webhookEndpoints.list({ limit: 100 })) {
@@ -42,12 +42,12 @@ if (secretKey === '') {
       },
       aCustomer: async () => (await stripe.customers.create({ test_clock: clock.id })).id,
       attach: async (customer, token) => (await stripe.paymentMethods.attach(token, { customer })).id,
-      // By Stripe's own clock, some time after it has succeeded.
+      // Stripe lets the refund fail some real time after it has succeeded.
       async refundFails(id) {
         while ((await stripe.refunds.retrieve(id)).status !== 'failed') await setTimeout(2000);
       },
-      // The bank's question is for a person in a browser: that the page is there is all that can be seen of it, and
-      // another card pays as one does that is given there.
+      // Only a person in a browser can authenticate with the bank. Checks that the payment page exists, and then pays
+      // with another card instead.
       async payAtPage({ id, url }) {
         const { status } = await fetch(url);
         if (status !== 200) throw new Error(`The page of the invoice is answered with ${status}`);

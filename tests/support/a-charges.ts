@@ -1,6 +1,5 @@
 import type { Charges, PaymentStatus } from '../../app/membership/charges.ts';
 
-/** Payment status of a membership without any payment. */
 export const nothingCharged: PaymentStatus = {
   card: null,
   cardGiven: null,
@@ -14,8 +13,8 @@ export const nothingCharged: PaymentStatus = {
 };
 
 /**
- * Fake `Charges` that records its calls. Answers as the test configures, otherwise as a demo in which
- * everything succeeds and nothing has been charged.
+ * Fake `Charges` that records calls. Without configured answers it behaves like a demo in which every call succeeds and
+ * nothing has been charged.
  */
 export function aCharges(answers: Partial<Charges> = {}) {
   const asked: { name: keyof Charges; given: unknown }[] = [];
@@ -61,7 +60,7 @@ export function aCharges(answers: Partial<Charges> = {}) {
     charges,
     /** Calls since the last `takeCalls`, without reads of the payment status. */
     takeCalls: () => asked.splice(0),
-    /** Changes the payment status that pages read. */
+    /** Changes the payment status that `Charges` returns. */
     stands(changes: Partial<PaymentStatus>) {
       standing = { ...nothingCharged, ...changes };
     },

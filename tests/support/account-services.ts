@@ -10,19 +10,17 @@ import { aBrowser, type TestBrowser } from './browser.ts';
 import { bea, membershipServices, rosa } from './membership.ts';
 import { firstPrices } from './prices.ts';
 
-/** New password, as submitted by forms that set one. */
+/** Values for forms that set a new password. */
 export const fresh = { password: 'a fresh long password', confirmPassword: 'a fresh long password' };
 
-/**
- * Services of the account pages: membership's, with production limits, and functions that create accounts.
- */
+/** Services of the account and membership pages with production limits, and functions that create accounts. */
 export async function accountServices(db: Db) {
   const membership = await membershipServices(db);
   const services: Services = {
     ...membership.services,
     limits: createLimits(db, { scale: 1, secret: membership.services.secrets[0] }),
   };
-  /** Signs Rosa up to Bea in this browser and sets its sign-up cookie; resolves with the account's id. */
+  /** Signs Rosa up to Bea in this browser and sets the sign-up cookie. Returns the account's id. */
   async function signUpIn(browser: TestBrowser, changes: Partial<typeof rosa> = {}): Promise<string> {
     const values = { ...rosa, ...changes };
     const { token, hash: browserHash } = newToken();
@@ -36,7 +34,7 @@ export async function accountServices(db: Db) {
     services,
     signUpIn,
     /**
-     * Empties the database except for Bea's page and Rosa, signed up there and confirmed. Returns her account
+     * Empties the database, then creates Bea's page and signs Rosa up there and confirms her. Returns Rosa's account
      * id.
      */
     async startWithRosa(): Promise<string> {
@@ -44,7 +42,7 @@ export async function accountServices(db: Db) {
       await signUpIn(aBrowser(services));
       return membership.confirm();
     },
-    /** The stored hash, or null. */
+    /** Returns the stored password hash, or null if Rosa has no password. */
     async rosasPassword(): Promise<string | null> {
       const [account] = await db.select().from(accounts).where(eq(accounts.email, rosa.email));
       return account!.passwordHash;

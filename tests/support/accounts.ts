@@ -4,12 +4,12 @@ import type { PasswordHasher } from '../../app/identity/passwords/password-hashi
 
 export const now = new Date('2026-03-01T12:00:00Z');
 
-/** Fast hasher with readable hashes. */
+/** Hasher that does no work and whose hashes are readable. */
 export const plainHasher: PasswordHasher = {
   hash: async (password) => `plain:${password}`,
   verify: async (password, stored) => stored === `plain:${password}`,
   isOutdated: () => false,
-  /** Returns this object, including a test's changes. */
+  /** Returns this same object, so that a test's overrides still apply. */
   for() {
     return this;
   },
@@ -17,7 +17,7 @@ export const plainHasher: PasswordHasher = {
 
 type Account = Parameters<typeof createAccount>[1];
 
-/** Bea's account as she requests it. Her password is 'sesame' to `plainHasher`. */
+/** Account request of Bea, whose password is 'sesame' under `plainHasher`. */
 export const beasAccount = {
   email: 'bea@cooks.example',
   passwordHash: 'plain:sesame',
@@ -27,7 +27,7 @@ export const beasAccount = {
 } satisfies Account;
 
 /**
- * Creates accounts with identity's command and returns their ids. Fields default to Bea's.
+ * Returns a function that creates accounts with identity's command and returns their ids. Fields default to Bea's.
  * @param usual defaults of the test file
  */
 export function accountsIn(db: Db, usual: Partial<Account> = {}) {

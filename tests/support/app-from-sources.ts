@@ -16,11 +16,11 @@ type Outcome = EntryContext['staticHandlerContext'];
 
 const directory = path.resolve(import.meta.dirname, '../../app');
 
-/** Passes data to pages as props, as the framework's compiler does. */
+/** Wraps a module's components so that they get their data as props, as the framework's compiler does. */
 function compiled({ default: Page, ErrorBoundary, ...module }: RouteModule): RouteModule {
   return {
     ...module,
-    // A resource route must not have this key.
+    // The router treats a module with a `default` key as a page, even if the value is undefined.
     ...(Page ? { default: withComponentProps(Page as Parameters<typeof withComponentProps>[0]) } : {}),
     ...(ErrorBoundary
       ? { ErrorBoundary: withErrorBoundaryProps(ErrorBoundary as Parameters<typeof withErrorBoundaryProps>[0]) }
@@ -28,7 +28,7 @@ function compiled({ default: Page, ErrorBoundary, ...module }: RouteModule): Rou
   } as RouteModule;
 }
 
-/** Flattens the route table, each route after its parent. */
+/** Flattens the route table. A parent precedes its children. */
 const listed = (
   entries: RouteConfigEntry[],
   parentId?: string,
@@ -48,7 +48,7 @@ const routes: BuiltRoute[] = [
   )),
 ];
 
-/** Results of a page's loaders and action by response, because the response has only their HTML. */
+/** Results of loaders and action by response. The response itself contains only HTML. */
 const outcomes = new WeakMap<Response, Outcome>();
 
 const build = serverBuild(routes, {
@@ -63,10 +63,9 @@ const build = serverBuild(routes, {
 const handle = createGroupedHandler(build);
 
 /**
- * Returns the app's response, from its sources as the test file imports them. Uses the framework's own
- * handler with root's middleware, loaders, actions and pages, by the route table.
- * @returns the response and the results of loaders and action, or null for the results if no page was
- * rendered
+ * Sends a request through the app as the test file imports it, without a build. Uses the framework's request handler
+ * with the real middleware, loaders, actions and pages.
+ * @returns the response and the results of loaders and action; the results are null if no page was rendered
  */
 export async function answerOf(
   request: Request,

@@ -15,7 +15,7 @@ import type { PageCache } from '../../server/cache/page-cache.ts';
 import type { Config } from '../../server/config.ts';
 import { databaseOfProcess } from './database.ts';
 
-/** Site's configured origin; requests go to the loopback port that it listens on. */
+/** Configured origin of the site. Requests go to the loopback port that the process listens on. */
 export const ORIGIN = 'https://larder.test';
 export const SUPPORT_EMAIL = 'help@larder.test';
 
@@ -46,7 +46,7 @@ export interface TestApp {
   dataDirectory: string;
   /** All log lines since the last `takeErrors`. */
   log: LogLine[];
-  /** Returns and expects the errors logged so far. An error that no test takes fails the test. */
+  /** Returns the errors logged so far and marks them as expected. The test fails if it leaves an error untaken. */
   takeErrors(): LogLine[];
   /** Sends a request as a browser does, without following redirects. */
   get(path: string, init?: RequestInit): Promise<Response>;
@@ -67,9 +67,9 @@ export interface RawAnswer {
 }
 
 /**
- * Starts the process on the production build with its own database, data directory and port. Call it at the
- * top of a test file; it is closed after the file. If no database is passed, the process gets a copy of one
- * that an earlier process was started on.
+ * Starts a process on the production build with a separate database, data directory and port. Must be called at the top
+ * of a test file, and closes the process after the file. Without `database`, the process gets a copy of a database on
+ * which an earlier process was started.
  */
 export async function startTestApp(
   options: Partial<
@@ -151,7 +151,7 @@ export async function startTestApp(
     (await databaseOfProcess({ mode, dataDirectory }, async (url) => (await start(url)).close()));
   const app = await start(databaseUrl);
   afterAll(() => app.close());
-  await app.database.db.execute(sql`delete from pgboss.schedule`); // scheduled jobs must not run during a test
+  await app.database.db.execute(sql`delete from pgboss.schedule`); // Scheduled jobs must not run during a test.
 
   const { port } = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
@@ -160,7 +160,7 @@ export async function startTestApp(
   const consoleCalls = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
   afterEach(() => {
     expect(takeErrors(), 'errors that no test expected').toEqual([]);
-    // A library that writes to the console bypasses the log, and may print user input.
+    // Libraries that write to the console bypass the log and may print user input.
     expect(
       consoleCalls.flatMap(({ mock }) => mock.calls.splice(0)),
       'written to the console',
@@ -182,7 +182,7 @@ export async function startTestApp(
     json: async (path) => (await get(path)).json(),
     raw: (target, init = {}) => sendRaw(port, target, init),
     async settled() {
-      // Unique payload, because an earlier notification may still be pending.
+      // A unique payload, because an earlier notification may still be pending.
       const last = randomUUID();
       const drop = vi.spyOn(app.cache, 'drop');
       await app.database.db.execute(sql`select pg_notify('page_changes', ${last})`);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 
-/** Runs `work` while the table is renamed, so that reads and writes fail. Always restores the table. */
+/** Runs `work` while the table is renamed, so that reads and writes fail. */
 export async function withoutTable<T>(db: Db, table: string, work: () => Promise<T>): Promise<T> {
   await db.execute(sql`alter table ${sql.identifier(table)} rename to away`);
   try {
@@ -11,7 +11,7 @@ export async function withoutTable<T>(db: Db, table: string, work: () => Promise
   }
 }
 
-/** Runs `work` while the table's rows can be read but not changed. */
+/** Runs `work` while updates of the table fail and reads succeed. */
 export async function withoutUpdates<T>(db: Db, table: string, work: () => Promise<T>): Promise<T> {
   await db.execute(sql`create function unchanged() returns trigger language plpgsql as
     $$ begin raise exception 'it stays as it is'; end $$`);
@@ -25,8 +25,8 @@ export async function withoutUpdates<T>(db: Db, table: string, work: () => Promi
 }
 
 /**
- * Runs `work` while the table refuses new rows, on insert or only at commit. The error contains the whole
- * row, as PostgreSQL's own messages may.
+ * Runs `work` while inserts into the table fail, either at once or at commit. The error message contains the whole row,
+ * as messages of PostgreSQL may.
  */
 export async function withoutNewRows<T>(
   db: Db,

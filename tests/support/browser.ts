@@ -7,42 +7,39 @@ import { rosa } from './membership.ts';
 
 export interface Sent {
   /**
-   * Form data posted to the page at the same path. Text is sent unchanged, and FormData with its files. If
-   * omitted, the page is requested.
+   * Form data posted to the path; without it, the page is requested with GET. Text is sent unchanged, and FormData with
+   * its files.
    */
   form?: Record<string, string> | URLSearchParams | FormData | string;
-  /** Headers that replace the form's origin headers and extend the browser's own. */
+  /** Headers added to those of the browser. They replace the origin headers of a form. */
   headers?: Record<string, string>;
-  /** Services that replace the browser's for this request. */
+  /** Services that replace those of the browser for this request. */
   services?: Partial<Services>;
-  /** True for a data request by the app in a browser, which returns no page. */
+  /** True for a data request, as the router sends on client navigation. The response is not a page. */
   inApp?: boolean;
 }
 
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Target of a redirect, for a browser or for the app, or null for none. */
+  /** Target of a redirect, or null if the response is not one. */
   location: string | null;
-  /** Response body. */
   html: string;
-  /** Visible text, piece by piece. */
+  /** Visible text, one string per piece between tags. */
   text: string[];
   title: string | undefined;
-  /**
-   * Result of the page's action, or of its loader if none ran; the redirect data if the app is redirected.
-   */
+  /** Data of the page's action, or of the loader if no action ran. For a redirected data request, the redirect. */
   data: Record<string, unknown>;
 }
 
 /**
- * Browser without scripts that stores cookies. Its requests go through the whole app: root middleware,
- * action, loaders, page, headers.
+ * Browser without scripts that stores cookies. Requests go through the whole app: middleware, action, loaders, page and
+ * headers.
  * @param options.address visitor's IP address, for rate limits
  */
 export function aBrowser(services: Services, { address = '203.0.113.7' } = {}) {
   const cookies = new Map<string, string>();
-  // Without TLS, which is terminated before the process.
+  // Plain http, because the proxy in front of the process terminates TLS.
   const site = services.origin.replace('https:', 'http:');
 
   async function ask(target: string | URL, { form, headers, inApp = false, ...sent }: Sent = {}): Promise<Answer> {
@@ -87,8 +84,8 @@ export function aBrowser(services: Services, { address = '203.0.113.7' } = {}) {
   }
 
   /**
-   * Origin headers of a form as browsers send them. Pages under `/auth/` send no referrer, so their forms
-   * have no origin.
+   * Returns the origin headers that browsers send with a form. Pages under `/auth/` send no referrer, so the origin of
+   * their forms is `null`.
    */
   function originOf(pathname: string): Record<string, string> {
     const silent = pathname.startsWith('/auth/') && pathname !== '/auth/google';
@@ -107,10 +104,10 @@ export function aBrowser(services: Services, { address = '203.0.113.7' } = {}) {
     ask,
     get: ask as (target: string | URL, sent?: Omit<Sent, 'form'>) => Promise<Answer>,
     post,
-    /** Sends the sign-in form with Rosa's values, except for `changes`. */
+    /** Sends the sign-in form with Rosa's values and `changes`. */
     signIn: (changes: Record<string, string> = {}) =>
       post('/sign-in', { email: rosa.email, password: rosa.password, ...changes }),
-    /** Requests another verification mail, as the sign-in page's button does. */
+    /** Requests another verification mail, as the button of the sign-in page does. */
     askForMail: (changes: Record<string, string> = {}) =>
       post('/sign-in/verification-mail', { email: rosa.email, password: rosa.password, ...changes }),
   };
@@ -118,7 +115,7 @@ export function aBrowser(services: Services, { address = '203.0.113.7' } = {}) {
 
 export type TestBrowser = ReturnType<typeof aBrowser>;
 
-/** Reads the page's data or the redirect from a data response. */
+/** Decodes a data response into the page's data or a redirect. */
 async function readData(answer: Response): Promise<Partial<Answer>> {
   const { value } = await decodeData(answer.body!, globalThis as unknown as Window & typeof globalThis);
   const found = value as Record<string, unknown>;
@@ -126,7 +123,7 @@ async function readData(answer: Response): Promise<Partial<Answer>> {
   return { data: ('data' in found ? found.data : found) as Answer['data'] };
 }
 
-/** Returns the initial fields of a page's form, including hidden ones. */
+/** Returns the initial values of all input fields in a page, including hidden ones. */
 export function fieldsOf({ html }: Answer): Record<string, string> {
   return Object.fromEntries(
     elements(html, 'input').flatMap(({ attributes: { name, value = '' } }) => (name ? [[name, value]] : [])),

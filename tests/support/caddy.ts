@@ -10,7 +10,8 @@ const PROGRAM = '/usr/bin/caddy';
 const own = path.resolve(import.meta.dirname, '../../deploy/Caddyfile');
 
 /**
- * Returns the Caddyfile adapted to run beside other instances, with certificates that Caddy issues itself.
+ * Returns the Caddyfile with ports that do not clash with other instances, and with certificates from Caddy's internal
+ * authority.
  */
 export function caddyfileHere(
   caddyfile: string,
@@ -28,14 +29,14 @@ export function caddyfileHere(
   return changed;
 }
 
-/** Root certificate of Caddy's own authority, in its data folder. */
+/** Root certificate of Caddy's internal authority, below the data folder. */
 export const ownAuthority = (data: string) => path.join(data, 'pki/authorities/local/root.crt');
 
 /**
- * Starts Debian's Caddy with `deploy/Caddyfile` and a self-issued certificate. Installs Caddy if it is
- * missing and can be installed.
+ * Starts Debian's Caddy with `deploy/Caddyfile` and an internal certificate. Installs Caddy if it is missing and the
+ * tests run as root.
  * @param site.host host name in requests
- * @param site.upstream addresses that the site listens on: one or both
+ * @param site.upstream one or two addresses that the site listens on
  */
 export async function startCaddy(site: { host: string; upstream: string }): Promise<ReverseProxy> {
   installHere(PROGRAM);
@@ -54,7 +55,7 @@ export async function startCaddy(site: { host: string; upstream: string }): Prom
     } as NodeJS.ProcessEnv,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  // Caddy has no certificate during its first seconds.
+  // Caddy takes some seconds to issue the certificate.
   return whenItServes({
     child: caddy,
     signal: 'SIGTERM',

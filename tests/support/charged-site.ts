@@ -30,12 +30,12 @@ import { bea, browserHash, membershipServices, rosa } from './membership.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Injected failure of a provider call: the request or the response is lost. */
+/** Injected failure of a provider call: `before` loses the request, `after` loses the response. */
 export type Cut = 'before' | 'after';
 
 /**
- * Membership's services on a site that charges. Uses the stand-in through the adapter, real jobs in a table
- * that a test runs with `work`, and one clock for all.
+ * Membership services of a site that charges. Calls go through the adapter to the stand-in. Jobs are stored in a table
+ * and run by `work`, and every part reads one clock.
  */
 export async function chargedSite(db: Db) {
   const membership = await membershipServices(db);
@@ -122,9 +122,7 @@ export async function chargedSite(db: Db) {
     return ok;
   }
 
-  /**
-   * Runs pending jobs and their follow-ups, retrying each until done; newest first if the test requests it.
-   */
+  /** Runs pending jobs and the jobs that they queue, retrying each until it is done. */
   async function work({ order = 'asc' }: { order?: 'asc' | 'desc' } = {}): Promise<void> {
     for (let tries = 0; tries < 200; tries++) {
       const waiting = await rows<Row>(sql`select * from test_jobs order by attempts, id ${sql.raw(order)} limit 1`);
@@ -134,7 +132,7 @@ export async function chargedSite(db: Db) {
     throw new Error('The jobs have no end');
   }
 
-  /** Advances the clock by days. The provider does what is due, and every subscription is synced. */
+  /** Advances the clock by days, lets the provider do what is due, and syncs every subscription. */
   async function pass(days: number): Promise<void> {
     clock.now = new Date(clock.now.getTime() + days * DAY);
     await standIn.advance();
@@ -157,11 +155,11 @@ export async function chargedSite(db: Db) {
     standIn,
     work,
     pass,
-    /** Makes one provider call fail, counted from now on; null for none. */
+    /** Makes the `call`-th provider call from now fail, or none if `call` is null. */
     cut(call: number | null, how: Cut = 'before') {
       [calls, cut] = [0, call === null ? null : { call, how }];
     },
-    /** Number of provider calls since the last `cut`. */
+    /** Returns the number of provider calls since the last `cut`. */
     calls: () => calls,
     async startAtBeas(): Promise<void> {
       await membership.startAtBeas();
@@ -179,22 +177,21 @@ export async function chargedSite(db: Db) {
       cut = null;
       meanwhile = null;
     },
-    /** Runs a callback once, during this provider call. */
+    /** Runs a callback once, during the next call of this provider method. */
     during(name: keyof PaymentProvider, happens: () => PromiseLike<unknown>) {
       meanwhile = { name, happens };
     },
-    /** Discards cached prices, as a restart of the process does. */
+    /** Discards cached prices, as a restarted process does. */
     restart() {
       adapter = createStripeProvider({ stripe, accountId: null, prices: providerPrices(db) });
     },
-    /** Number of pending jobs. */
+    /** Returns the number of pending jobs. */
     async waiting(): Promise<number> {
       const [row] = await rows<{ count: number }>(sql`select count(*)::int as count from test_jobs`);
       return row!.count;
     },
-    /** Deletes pending jobs. */
     forgetJobs: () => db.execute(sql`delete from test_jobs`),
-    /** Signs Rosa up with a card, as the page does. Returns the account and the attempt. */
+    /** Signs Rosa up with a card, as the page does. */
     async signUpWith(token: string | null, values: Partial<typeof rosa> = {}, offer: OfferTerms | null = null) {
       const result = await signUp(services, {
         ...bea,
@@ -230,7 +227,7 @@ export async function chargedSite(db: Db) {
         .where(and(eq(memberships.accountId, accountId), isNull(memberships.endedAt)));
       return current!.id;
     },
-    /** Follows a mailed link; the last mail's if omitted. */
+    /** Follows a mailed link, by default the last one. */
     async confirm(link?: URL): Promise<string> {
       const token = (link ?? (await membership.lastLink())).searchParams.get('token')!;
       const confirmed = await confirmSignUp(db, services, { token, now: clock.now, membershipNow: clock.now });

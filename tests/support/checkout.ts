@@ -9,8 +9,8 @@ const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 }).trim();
 
 /**
- * Returns the commit before the one that added the newest migration, which is the last version with another
- * schema. Returns null while the baseline is the only migration.
+ * Returns the last commit with a different schema: the parent of the commit that added the newest migration. Returns
+ * null if there is only one migration.
  */
 export function commitBeforeSchema(): string | null {
   const migrations = readdirSync(path.join(root, 'app/db/migrations')).filter((name) => name.endsWith('.sql'));
@@ -21,8 +21,8 @@ export function commitBeforeSchema(): string | null {
 }
 
 /**
- * Copies this checkout's sources and packages to a folder, to be changed, built and started there. A commit
- * with different packages installs its own; a link would install them over ours.
+ * Copies sources and packages of this checkout to a folder, to be changed, built and started there. A commit with other
+ * packages installs them in the copy, because an install through a link would change this checkout.
  * @param options.commit commit to copy; the working tree if omitted
  */
 export function copyOfCheckout(name: string, { commit }: { commit?: string } = {}) {
@@ -42,7 +42,7 @@ export function copyOfCheckout(name: string, { commit }: { commit?: string } = {
   if (hasOurPackages) symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   return {
     folder,
-    /** Runs `scripts/run.cjs`, as every npm script does, with this environment only. */
+    /** Runs `scripts/run.cjs`, as every npm script does. The process gets no environment variables except `env`. */
     run(env: NodeJS.ProcessEnv, ...words: string[]): Promise<{ code: number | null; printed: string }> {
       const child = spawn('node', ['scripts/run.cjs', ...words], { cwd: folder, env });
       let printed = '';

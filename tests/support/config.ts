@@ -5,7 +5,7 @@ export const template = {
   creatorId: '0b0f0a4e-0000-4000-8000-000000000002',
 };
 
-/** Minimal settings of live mode. */
+/** Smallest valid environment in live mode. */
 export const live = {
   APP_MODE: 'live',
   DATABASE_URL: 'postgres://larder@db.example/larder',
@@ -14,7 +14,7 @@ export const live = {
   APP_ORIGIN: 'https://larder.example',
 };
 
-/** Returns the errors of an environment; empty if it is valid. */
+/** Returns the validation errors of an environment. */
 export function errorsOf(env: NodeJS.ProcessEnv): string[] {
   try {
     readConfig(env, template);

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 
 /**
- * Stores a response's cookies by name and removes expired ones, as a browser does. Expects every cookie to
- * have the attributes that the site uses under https: host-only, and not readable by scripts. The exception
- * proves nothing; every response that begins or ends a session must set it.
+ * Applies the cookies of a response as a browser does, including removals. Expects the attributes that the site sets
+ * under https: host-only, and hidden from scripts. The exception is `signed_in`, which scripts read and which grants
+ * nothing; each response that begins or ends a session must set it.
  */
 export function takeCookies(cookies: Map<string, string>, answer: Headers): void {
   for (const cookie of answer.getSetCookie()) {

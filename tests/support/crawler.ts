@@ -1,21 +1,21 @@
 import { ORIGIN, type TestApp } from './app.ts';
 import { routePatterns } from './route-patterns.ts';
 
-/** Returns every address of the route table with these parameter values. */
+/** Returns an address for every route, with these parameter values. */
 export function addressesOfRoutes(values: Record<string, string>): string[] {
   return routePatterns.map((pattern) => pattern.replace(/:(\w+)/g, (_, name: string) => values[name] ?? name));
 }
 
 const AT_ONCE = 8;
-/** More than any role is shown; beyond this number a page must be generating endless addresses. */
+/** Exceeds the number of addresses that any role can see. A crawl that reaches it has found endless addresses. */
 const MAX_ADDRESSES = 1_500;
-/** Headers that differ between two equal responses. */
+/** Headers that may differ between two otherwise equal responses. */
 const changing = new Set(['date', 'etag', 'server-timing', 'content-length', 'x-request-id']);
 
 /**
- * Requests the addresses, and all of the site's addresses that the responses contain.
- * @param leaveOut addresses that are not followed from a response
- * @returns the responses with their heads, by address
+ * Requests the addresses, and every address of the site that the responses link to.
+ * @param leaveOut addresses not to follow
+ * @returns headers and body of each response, by address
  */
 export async function crawl(
   app: TestApp,
@@ -38,7 +38,7 @@ export async function crawl(
   return answers;
 }
 
-/** Returns the response with its head, and the site's addresses in the page and its data. */
+/** Returns headers and body of the response, and the site's addresses in the page and its data. */
 async function ask(
   app: TestApp,
   headers: Record<string, string>,
@@ -53,9 +53,9 @@ async function ask(
   const named = /(?:(?:href|src|action|content|loc|url)["=>:]+"?|location,)([^"<>\s]+)/g;
   const links = [...`${head}\n${text}`.matchAll(named)].flatMap(([, link]) => {
     const url = URL.parse(link!.replaceAll('&amp;', '&').replaceAll('&#38;', '&'), ORIGIN + path);
-    // A plain word in a `content` is not an address.
+    // A `content` attribute may hold a plain word, which is not an address.
     const isAddress = /^(?:https?:|\/|\?|#)/.test(link!);
-    // Further searches are skipped, because combining choices leads to too many addresses.
+    // Skips links from one search to another, because the combinations are too many.
     const isFurther = query !== undefined && url?.pathname === path && url.search !== '';
     return isAddress && !isFurther && url?.origin === ORIGIN ? [url.pathname + url.search] : [];
   });

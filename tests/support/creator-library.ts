@@ -5,13 +5,13 @@ import type { recipes } from '../../app/db/schema/recipes.ts';
 import type { Audience } from '../../app/recipes/paywall/paywall.ts';
 import { aCreator, aRecipe, emptyDatabase } from './rows.ts';
 
-/** A creator's library, as its page reads it for a query string. */
+/** Creator's library as the library page loads it for a query string. */
 export function creatorLibrary(db: Db) {
   let creatorId: string;
   const find = (query: string, audience: Audience = 'members') =>
     loadLibrary(db, { creatorId, subdomain: 'bea', audience, search: readSearch(new URLSearchParams(query)) });
   return {
-    /** Empties the database except for a creator without recipes. Returns the creator's id. */
+    /** Empties the database and adds a creator without recipes. Returns the creator's id. */
     async startEmpty(): Promise<string> {
       await emptyDatabase(db);
       creatorId = (await aCreator(db)).id;
@@ -19,7 +19,7 @@ export function creatorLibrary(db: Db) {
     },
     add: (fields: Partial<typeof recipes.$inferInsert> = {}) => aRecipe(db, creatorId, fields),
     find,
-    /** Names of the recipes found, in order. */
+    /** Returns the names of the recipes found, in order. */
     names: async (query: string, audience?: Audience) => (await find(query, audience)).recipes.map(({ name }) => name),
   };
 }

@@ -4,9 +4,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface CuttableProxy {
   /** Address of the same database through the proxy. */
   url: string;
-  /** Closes every connection and refuses new ones, like a stopped server. */
+  /** Closes all connections and refuses new ones, as a stopped server does. */
   cut(): void;
-  /** Silently drops all traffic of existing connections, like a pulled cable. */
+  /** Drops all traffic of existing connections silently, as a pulled cable does. */
   freeze(): void;
   /** Number of connections refused so far. */
   refused(): number;

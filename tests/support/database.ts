@@ -8,8 +8,8 @@ import { createDatabase, dropDatabase, urlOf } from './prepare-databases.ts';
 import { stopClock } from './test-clock.ts';
 
 /**
- * Opens a migrated, empty database for this test file. Call it at the top of the file.
- * @param options.time `stopped` stops the file's clock; `real` is the real time, for tests with other clocks
+ * Opens a migrated, empty database for a test file. Must be called at the top of the file.
+ * @param options.time `real` leaves the clock running, for tests with processes that have their own clock
  */
 export async function testDatabase({ time = 'stopped' }: { time?: 'stopped' | 'real' } = {}): Promise<Database> {
   if (time === 'stopped') stopClock();
@@ -19,29 +19,25 @@ export async function testDatabase({ time = 'stopped' }: { time?: 'stopped' | 'r
   return database;
 }
 
-/**
- * Opens a new database for a file whose query plans would depend on statistics and free space left by earlier
- * files.
- */
+/** Opens a new database that no earlier file has used, because query plans depend on statistics and free space. */
 export async function unusedDatabase(): Promise<Database> {
   stopClock();
   const database = await openDatabase({ url: await postgresCopy(), queryTimeout: FILL_TIMEOUT });
-  // Before the copy is dropped: hooks run last registered first.
+  // Registered after the hook that drops the copy. Hooks run in reverse order, so the database is closed first.
   afterAll(() => database.close());
   return database;
 }
 
-/** Returns the address of a copy of the migrated PostgreSQL database, dropped after the file. */
+/** Returns the URL of a new copy of the migrated PostgreSQL database. The copy is dropped after the file. */
 export function postgresCopy(): Promise<string> {
   return newDatabase(`with template ${inject('postgres').template}`);
 }
 
 /**
- * Returns a database for a process that is not the first one on it. For PostgreSQL, returns the address of a
- * copy of a database on which a process has been started and stopped. For the embedded database, fills the
- * data directory and returns null. The first process creates the queue's schema and fills a demo, which takes
- * several times as long as the rest of its start.
- * @param startOnce starts and stops the first process; called for the first file that asks
+ * Prepares a database on which a process has already been started and stopped. A first start creates the queue's schema
+ * and seeds a demo, which takes several times as long as a later start. On PostgreSQL returns the URL of a copy. On the
+ * embedded database fills the data directory and returns null.
+ * @param startOnce starts and stops the first process; called once per run and mode
  */
 export async function databaseOfProcess(
   { mode, dataDirectory }: { mode: 'live' | 'demo'; dataDirectory: string },
@@ -59,7 +55,7 @@ async function copyOfUsed(mode: 'live' | 'demo', startOnce: (url: string) => Pro
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // Files of several workers may ask at the same time.
+    // Several workers may run this at the same time.
     await client.query('select pg_advisory_lock(hashtext($1))', [used]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [used]);
     if (rowCount === 0) {
@@ -73,7 +69,7 @@ async function copyOfUsed(mode: 'live' | 'demo', startOnce: (url: string) => Pro
   return newDatabase(`with template ${used}`);
 }
 
-/** Returns the address of an unmigrated PostgreSQL database, dropped after the file. */
+/** Returns the URL of a PostgreSQL database without migrations. The database is dropped after the file. */
 export function emptyPostgres(): Promise<string> {
   return newDatabase('');
 }

@@ -18,13 +18,13 @@ import { vi } from 'vitest';
 const MIRROR = 'http://deb.debian.org/debian';
 const LAST_CHARACTERS = 8_000;
 
-/** Certificates that this machine trusts, if npm's registry is behind a proxy of its own. */
+/** The machine's trusted certificates, needed if the npm registry is behind an intercepting proxy. */
 export const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
-/** True if programs can be installed and roots be changed. */
+/** True if the tests may install programs and use chroot. */
 export const isRoot = process.getuid?.() === 0;
 
-/** Installs a Debian package if its program is missing and installing is possible. */
+/** Installs a Debian package if the program is missing. Does nothing unless run as root. */
 export function installHere(program: string, name = path.basename(program)): void {
   if (existsSync(program) || !isRoot) return;
   execFileSync('apt-get', ['update'], { stdio: 'ignore' });
@@ -32,8 +32,8 @@ export function installHere(program: string, name = path.basename(program)): voi
 }
 
 /**
- * Creates a minimal Debian with mmdebstrap. Requires root.
- * @param to an empty folder, or the name of an archive that ends with .tar
+ * Creates a minimal Debian with mmdebstrap, which requires root.
+ * @param to an empty folder, or the name of a .tar archive
  */
 export function makeDebian(to: string, { suite, include }: { suite: string; include: string }): void {
   installHere('/usr/bin/mmdebstrap');
@@ -48,43 +48,42 @@ interface Surroundings {
   folder?: string;
 }
 
-/** Long-running program of the machine. */
+/** Long-running program in the Debian machine. */
 export interface Service {
-  /** Latest output. */
   output(): string;
   hasEnded(): boolean;
-  /** Requests the program to end and resolves with its exit code. */
+  /** Signals the program to end and returns the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Running Debian with its own files, users and processes. It shares the network with this machine. */
+/** Running Debian with separate files, users and processes. It shares the host's network. */
 export interface DebianMachine {
-  /** Runs a shell command line and resolves with its output; rejects unless it exits with 0. */
+  /** Runs a shell command line and returns the output. Rejects unless the command exits with 0. */
   run(line: string, where?: Surroundings): Promise<string>;
   /** Starts a shell command line without waiting for its end. */
   start(line: string, where?: Surroundings): Service;
-  /** @returns the path of a file of the machine, from outside */
+  /** Returns the host's path of a file in the machine. */
   file(name: string): string;
   write(name: string, text: string, options?: { owner?: string; mode?: number }): Promise<void>;
-  /** Ends all its processes and removes it. */
+  /** Ends all processes of the machine and deletes its files. */
   remove(): Promise<void>;
 }
 
 export async function startDebian(suite: string): Promise<DebianMachine> {
   const root = mkdtempSync(path.join(tmpdir(), 'larder-debian-'));
-  chmodSync(root, 0o755); // it is everybody's root
+  chmodSync(root, 0o755); // Users other than root must reach the folder too.
   makeDebian(root, { suite, include: 'ca-certificates' });
   for (const file of ['/etc/resolv.conf', CERTIFICATES]) {
     if (!existsSync(file)) continue;
     rmSync(path.join(root, file), { force: true });
     copyFileSync(file, path.join(root, file));
   }
-  // Installed services must not start, since there is no systemd. Durable writes are not needed.
+  // Without systemd, installed services must not be started. Syncing to disk is not needed.
   writeFileSync(path.join(root, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   mkdirSync(path.join(root, 'etc/dpkg/dpkg.cfg.d'), { recursive: true });
   appendFileSync(path.join(root, 'etc/dpkg/dpkg.cfg.d/unsafe'), 'force-unsafe-io\n');
 
-  // Process 1 reaps ended processes, as every process 1 must.
+  // Process 1 must reap ended processes, which a shell loop does.
   const begin = `set -e; mount --make-rprivate /; mount -t proc proc ${root}/proc; mount --rbind /dev ${root}/dev
     mount -t tmpfs tmpfs ${root}/run; touch ${root}/run/began
     exec chroot ${root} sh -c 'while :; do sleep 1; done'`;
@@ -95,7 +94,7 @@ export async function startDebian(suite: string): Promise<DebianMachine> {
   const first = await vi.waitFor(
     () => {
       const [pid] = readFileSync(`/proc/${machine.pid}/task/${machine.pid}/children`, 'utf8').split(' ');
-      // Until it has changed its root, others who enter would be on this machine.
+      // Until the machine has changed its root, a command that enters would run on the host.
       if (!pid || !existsSync(`/proc/${pid}/root/run/began`)) throw new Error('The machine has not begun');
       return pid;
     },
@@ -116,7 +115,7 @@ export async function startDebian(suite: string): Promise<DebianMachine> {
     const home = as === 'root' ? '/root' : `/home/${as}`;
     const child = spawn('/usr/bin/nsenter', [
       ...['--target', first, '--mount', '--pid', '--root', '--wd', 'env', '-i', ...environment, `HOME=${home}`],
-      // Following commands keep the process id, even after the user has changed.
+      // `exec` keeps the process id that was written to the file, also after the change of user.
       ...['sh', '-c', 'echo $$ > "$0"; cd "$1"; exec setpriv --reuid "$2" --regid "$2" --init-groups sh -c "$3"'],
       ...[pidFile, folder, as, line],
     ]);

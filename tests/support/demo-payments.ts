@@ -7,7 +7,7 @@ import { type DemoPaymentsParts, openDemoPayments } from '../../app/payments/dem
 import { createStripeClient } from '../../app/payments/stripe/client.server.ts';
 
 /**
- * Stand-in as in a demo process, with a webhook that records events. Events are sent only by `demo.flush`.
+ * Payment stand-in as in a demo process, with a webhook that records events. Events are delivered only by `demo.flush`.
  */
 export async function aDemoOfPayments(
   database: Database,
@@ -38,7 +38,7 @@ export async function aDemoOfPayments(
   return { ...opened, clock, standIn, stripe, services, webhook, sent, types: () => sent.map(({ type }) => type) };
 }
 
-/** Creates a customer whose trial ends a week after the clock's now, and their card. */
+/** Creates a customer with a card and a trial that ends in a week. */
 export async function aTrialAtStandIn({ stripe, clock }: Awaited<ReturnType<typeof aDemoOfPayments>>) {
   const product = await stripe.products.create({ name: 'Membership' });
   const { id: price } = await stripe.prices.create({

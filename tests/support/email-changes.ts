@@ -6,10 +6,10 @@ import { accountServices } from './account-services.ts';
 import { aBrowser } from './browser.ts';
 import { rosa } from './membership.ts';
 
-/** Address that Rosa requests by default. */
+/** New address that Rosa requests by default. */
 export const fresher = 'rosa@fresh.example';
 
-/** Rosa changes her account's address in the browser where she is signed in. */
+/** Pages on which a signed-in Rosa changes the address of her account. */
 export async function emailChanges(db: Db) {
   const site = await accountServices(db);
   const { services, lastLink, mail } = site;
@@ -40,9 +40,9 @@ export async function emailChanges(db: Db) {
       return accountId;
     },
     ask,
-    /** Requests the change and returns the link mailed to the new address. */
+    /** Requests a change and returns the link mailed to the new address. */
     askedLink,
-    /** Sends the form of a link's page. */
+    /** Opens a mailed link and sends the form on its page. */
     follow,
     /** Changes Rosa's address and returns the undo link. */
     async changed(email = fresher): Promise<URL> {
@@ -52,7 +52,7 @@ export async function emailChanges(db: Db) {
     },
     account,
     address: async () => (await account()).email,
-    /** Templates and receivers of the mails after Rosa's verification and trial start. */
+    /** Returns templates and receivers of the mails sent after sign-up. */
     mailed: async () => (await mail()).slice(2).map(({ to, template }) => [template.name, to]),
   };
 }

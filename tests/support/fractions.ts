@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import Fraction from 'fraction.js';
 
-/** Factors by which a recipe may be multiplied. */
+/** Arbitrary factor for scaling a recipe. */
 export const factor = fc
   .tuple(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }))
   .map(([n, d]) => new Fraction(n, d));
 
-/** Quantities as a cook writes them: 3/4, 5000. */
+/** Arbitrary quantity as cooks write it, from 1/8 to 5000. */
 export const quantity = fc
   .tuple(fc.integer({ min: 1, max: 5_000 }), fc.constantFrom(1, 2, 3, 4, 8))
   .map(([n, d]) => new Fraction(n, d));

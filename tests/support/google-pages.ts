@@ -7,7 +7,7 @@ import { findSession } from '../../app/identity/queries.server.ts';
 import { aBrowser, type Sent } from './browser.ts';
 import { bea, membershipServices } from './membership.ts';
 
-/** Person known to Google. */
+/** Identity of a person with a Google account. */
 export const ada: GoogleIdentity & { email: string } = {
   subject: 'g-ada',
   email: 'ada@mail.example',
@@ -16,13 +16,13 @@ export const ada: GoogleIdentity & { email: string } = {
   familyName: 'Marsh',
 };
 
-/** Sign-up or sign-in with Google in one browser; Bea is the creator. */
+/** Sign-up and sign-in with Google in one browser, with Bea as the creator. */
 export async function googlePages(db: Db) {
   const membership = await membershipServices(db);
   const { clock } = membership;
 
   const google = {
-    /** Google's next answer, given only to the browser that asked. */
+    /** Answer that Google gives next. */
     answer: { ok: true, identity: ada } as GoogleAnswer | 'unreachable',
     begun: [] as GoogleChecks[],
   };
@@ -58,25 +58,25 @@ export async function googlePages(db: Db) {
     cookies,
     get,
     post,
-    /** Sends the form of the Google button. */
+    /** Sends the form of the Google button on Bea's sign-up page. */
     press: (fields: Record<string, string> = {}, more: Sent = {}) =>
       post('/auth/google', { ...bea, plan: 'monthly', terms: 'yes', from: '/bea', ...fields }, more),
-    /** Returns from Google after consent. */
+    /** Opens the return address, as Google's redirect after consent does. */
     returns: (query = `code=c&state=${google.begun.at(-1)?.state}`) => get(`/auth/google/return?${query}`),
     look,
-    /** Sends the callback page's form. */
+    /** Sends the form on the callback page. */
     send: (form: Record<string, string> = {}, { path = callbackPath, ...more }: Sent & { path?: string } = {}) =>
       post(path, form, more),
-    /** Expects a redirect to this failure, and its message on the page. */
+    /** Expects a redirect that reports a failure, and the message on the callback page. */
     async expectFailure(location: string | null, message: string) {
       const { data, status, text } = await look(location);
       expect(data).toMatchObject({ state: 'failed' });
       expect(text).toContain(message);
       expect(status).toBe(googleFailures[data.failure as keyof typeof googleFailures].status);
     },
-    /** Account that was created, if any. */
+    /** Returns the first account in the database, if any. */
     account: async () => (await db.select().from(accounts))[0],
-    /** Address of the signed-in account, or null. */
+    /** Returns the email address of the signed-in account, or null if the browser is signed out. */
     async signedInAs(): Promise<string | null> {
       const token = cookies.get('__Host-larder_session') ?? '';
       return (await findSession(db, { token, now: clock.now }))?.user?.email ?? null;

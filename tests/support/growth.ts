@@ -1,16 +1,16 @@
 /**
- * Measures how reading time grows with text length. Compares one long text with many short ones of the same
- * total length in one run, so that a slow machine changes nothing. Suspicious results are measured again by
- * this thread's processor time, so that a busy machine changes nothing either.
+ * Ratio of lengths. Growth is measured by comparing one long text with several short texts of the same total length in
+ * one run, so the speed of the machine does not matter. Suspicious results are measured again in processor time of this
+ * thread, so other load does not matter.
  */
 
 const TIMES_LONGER = 8;
-/** Linear growth has a ratio of one; quadratic growth makes the long text take eight times as long. */
+/** Largest accepted ratio. Linear growth has a ratio of 1, quadratic growth one of `TIMES_LONGER`. */
 export const TOO_MUCH = 4;
 const TRIES = 8;
-/** Faster texts are not measured further, because quadratic growth takes several times as long. */
+/** Texts read faster than this are not compared. Quadratic growth would exceed it. */
 const MEASURABLE_MS = 4;
-/** Processor time is counted in steps of some milliseconds. */
+/** Processor time has a resolution of some milliseconds, so it is measured over at least this long. */
 const COUNTABLE_MS = 80;
 
 type Read = (text: string) => unknown;
@@ -33,9 +33,9 @@ function processorTime(work: () => void): number {
 }
 
 /**
- * Returns the time of a long text relative to short ones of the same total length.
- * @param make creates a text of about this length in code units
- * @returns 0 if the text is too fast to be measured
+ * Returns the time for one long text relative to short texts of the same total length.
+ * @param make returns a text of about this length in code units
+ * @returns 0 if the text is read too fast to measure
  */
 export function growthOf(read: Read, make: (length: number) => string, length: number): number {
   const long = make(length);
@@ -53,7 +53,7 @@ export function growthOf(read: Read, make: (length: number) => string, length: n
 }
 
 /**
- * Same for an asynchronous reader and for any kind of source.
+ * Measures an asynchronous reader in the same way, for any type of source.
  * @returns smallest ratio of several tries
  */
 export async function asyncGrowthOf<Source>(
@@ -77,7 +77,7 @@ export async function asyncGrowthOf<Source>(
   return ratio;
 }
 
-/** Pieces that patterns and loops meet in recipes and in crafted input. */
+/** Pieces that occur in recipes or that an attacker may repeat. */
 const pieces = [
   ...[
     ' ',
@@ -193,11 +193,11 @@ const pieces = [
   ...['<p itemprop="recipeIngredient">1 g</p>', '"a":', '["', '\\"', ',]'],
 ] as const;
 
-/** Pieces combined in pairs, because patterns treat them differently. */
+/** Pieces that patterns treat differently. They are combined in pairs. */
 const treated = [' ', '\t', '\n', '#', '-', ':', '.', '!', '(', '½', '1', 'a'] as const;
 
 /**
- * Generators of texts of about a given length: one piece repeated, alone or between words, and pairs of
+ * Generators of texts of about a given length. Each text repeats one piece, alone or between words, or a pair of
  * pieces.
  */
 export const nasty: readonly { name: string; make: (length: number) => string }[] = [

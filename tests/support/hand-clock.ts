@@ -1,14 +1,14 @@
 import type { Clock } from 'pg-boss';
 
-/** Job queue's clock, which tests advance by hand. The database's clock keeps running. */
+/** Clock of the job queue that tests advance by hand. The database's clock keeps running. */
 export interface HandClock extends Clock {
-  /** Advances the clock and runs what becomes due, in order. */
+  /** Advances the clock and runs the due timers in order. */
   pass(milliseconds: number): void;
 }
 
 interface Timer {
   due: number;
-  /** Null to run once. */
+  /** Interval in milliseconds, or null for a timer that runs once. */
   every: number | null;
   run: () => void;
 }

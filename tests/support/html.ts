@@ -1,13 +1,14 @@
 /**
- * Minimal reader of the HTML that React writes: attributes in double quotes, `<`, `>` and `&` always escaped.
+ * Elements whose content is not HTML. The readers in this file rely on how React writes HTML: attributes in double
+ * quotes, and `<`, `>` and `&` escaped.
  */
 
 const raw = /<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g;
 
-/** Duration of a step, which is a button with scripts and plain text without. */
+/** Duration of a step without scripts. With scripts it is a button. */
 const timeWithoutScripts = /<noscript><b class="duration">[^<]*<\/b><\/noscript>/g;
 
-/** Returns the body's visible text, one line per piece between tags; optional word breaks are ignored. */
+/** Returns the visible text of the body, one string per piece between tags. Removes optional word breaks. */
 export function visibleText(html: string): string[] {
   const body = html
     .slice(html.indexOf('<body'))
@@ -22,11 +23,13 @@ export function visibleText(html: string): string[] {
 
 export interface Element {
   attributes: Record<string, string>;
-  /** Inner HTML; empty for void elements. Nested elements of one name end at the first end tag. */
+  /**
+   * Inner HTML, empty for void elements. An element that contains another of the same name ends at the first end tag.
+   */
   inside: string;
 }
 
-/** Returns all elements of a name outside scripts and styles, unless scripts or styles are requested. */
+/** Returns all elements with this name. Skips the content of scripts and styles unless the name is one of these. */
 export function elements(html: string, name: string): Element[] {
   const source = /^(script|style)$/.test(name) ? html : html.replace(raw, '');
   const isVoid = /^(meta|link|img|source|input|br|hr)$/.test(name);
@@ -39,7 +42,6 @@ export function elements(html: string, name: string): Element[] {
   }));
 }
 
-/** Returns the `content` of the meta element with this name or property. */
 export function meta(html: string, name: string): string | undefined {
   return elements(html, 'meta').find(({ attributes }) => attributes.name === name || attributes.property === name)
     ?.attributes.content;
@@ -58,7 +60,7 @@ function decode(text: string): string {
   });
 }
 
-/** Returns the page as a browser with scripts reads it, without its `noscript` content. */
+/** Removes `noscript` elements, which a browser with scripts ignores. */
 export function withScripts(html: string): string {
   return html.replace(/<noscript>.*?<\/noscript>/gs, '');
 }

@@ -12,13 +12,13 @@ import { confirmSignUp } from '../../app/membership/sign-up/commands.server.ts';
 import { unknownClient } from './sessions.ts';
 
 /**
- * Process that begins trials and queues their mails, without HTTP, for tests that kill it. Its parent sends
- * it the work and the time, possibly more than once. The parent sends the mail.
+ * Process that begins trials and queues their mails, for tests that kill it. It has no HTTP server. The parent sends
+ * each step, possibly again after a kill, and delivers the mail.
  */
 export interface Step {
   now: string;
   creatorId: string;
-  /** Tokens of opened links. */
+  /** Tokens of the confirmation links that are opened. */
   tokens: string[];
   /** People who sign up with Google. */
   fromGoogle: { subject: string; email: string }[];
@@ -78,5 +78,5 @@ process.on('message', (step: Step) => {
   work = work.then(() => take(step)).then(() => void process.send!('done'));
 });
 process.on('disconnect', () => process.exit(0));
-flushCompileCache(); // for the next one
+flushCompileCache(); // Saves the cache now, because a killed process would not.
 process.send!('ready');

@@ -1,7 +1,7 @@
 import type { LandingContent } from '../../app/landing/creator-page/queries.server.ts';
 import { firstPrices } from './prices.ts';
 
-/** Returns a page as its queries do, empty except for `fields` and `lists`. */
+/** Returns landing page content as the page's queries do. Empty except for `fields` and `lists`. */
 export function landingContent(
   fields: Partial<LandingContent['page']> = {},
   lists: Partial<Omit<LandingContent, 'page'>> = {},
@@ -46,7 +46,6 @@ export function landingContent(
   };
 }
 
-/** Recipe with a name only. */
 export const plainRecipe: LandingContent['recipes'][number] = {
   id: 'r',
   slug: 'lentils',
@@ -58,7 +57,6 @@ export const plainRecipe: LandingContent['recipes'][number] = {
   cookTime: null,
 };
 
-/** Review by an unknown author. */
 export const aReviewOf = (body: string | null, fields: Partial<LandingContent['reviews'][number]> = {}) => ({
   id: 'r',
   firstName: null,

@@ -8,27 +8,23 @@ import { createDatabase, dropDatabase } from './prepare-databases.ts';
 
 interface Lent {
   url: string;
-  /** State of the new database. */
+  /** Result of `stateOf` when the database was new. */
   state: string;
 }
 
-/** Milliseconds. A test may fill a table with 100,000 rows in one statement, on a busy machine. */
+/** Statement timeout in milliseconds. A test may insert 100,000 rows in one statement on a busy machine. */
 export const FILL_TIMEOUT = 60_000;
 
-/**
- * Size above which a database is dropped, because the rows left behind would affect the next file's query
- * plans.
- */
+/** Databases larger than this are dropped, because dead rows would affect the query plans of the next file. */
 const MAX_BYTES = 48 * 1024 * 1024;
 
-/** This worker's unmodified databases. Files share its modules (`vitest.config.ts`). */
+/** Databases that this worker may lend. A worker's files share this module (`vitest.config.ts`). */
 const idle: Lent[] = [];
 
 /**
- * Lends a migrated, empty PostgreSQL database to this file. After the file it is emptied and reused by this
- * worker, because creating one takes as long as a dozen tests. Tables named `test_…` are dropped. The
- * database is dropped instead if the file changed more than rows, changed the migrations' rows, or is still
- * connected.
+ * Lends a migrated, empty PostgreSQL database to the test file. This worker empties and reuses the database afterwards,
+ * because creating one takes as long as a dozen tests. Tables named `test_…` are dropped. If the schema, settings or
+ * migration rows changed, or connections remain open, the database is dropped instead.
  */
 export async function lendDatabase(): Promise<Database> {
   const lent = idle.pop() ?? (await newLent());
@@ -41,18 +37,18 @@ export async function lendDatabase(): Promise<Database> {
   return database;
 }
 
-/** Creates an unused database; the caller drops it. */
+/** Creates a database. The caller drops it. */
 async function newLent(): Promise<Lent> {
   const { template } = inject('postgres');
   const url = await createDatabase(inject('postgres'), `with template ${template}`);
   return { url, state: await withClient(url, stateOf) };
 }
 
-/** Empties it and returns true if it is then unmodified. */
+/** Empties the database. Returns true if it then equals a new one. */
 async function isEmptied({ url, state }: Lent): Promise<boolean> {
   return withClient(url, async (client) => {
     const rows = async <Row>(query: string) => (await client.query(query)).rows as Row[];
-    // Recently closed connections may still be ending.
+    // Connections that were just closed may still be ending.
     for (let tries = 0; (await rows(OTHERS)).length > 0; tries += 1) {
       if (tries === 20) return false;
       await delay(10);
@@ -73,7 +69,7 @@ const OTHERS = `select from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
 const TABLES = `select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
 
-/** Catalogs changed by DDL: newest transaction and number of rows. */
+/** Catalogs that DDL changes. They are compared by newest transaction and number of rows. */
 const catalogs = [
   'pg_class',
   'pg_attribute',
@@ -85,7 +81,7 @@ const catalogs = [
   'pg_policy',
 ];
 
-/** Returns everything in a new database: its schema, its settings, and the migrations' rows. */
+/** Returns a text that changes with the schema, the settings or the migrations' rows. */
 async function stateOf(client: pg.Client): Promise<string> {
   const parts = [
     ...catalogs.map((name) => `select count(*) || ' ' || max(xmin::text::bigint) from ${name}`),

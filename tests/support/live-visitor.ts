@@ -2,10 +2,10 @@ import { cookieHeader, takeCookies } from './cookies.ts';
 import type { Ask } from './reverse-proxy.ts';
 import type { MailServer } from './smtp.ts';
 
-/** Host of the visited live sites. */
+/** Host name of the live sites in tests. */
 export const LIVE_HOST = 'larder.test';
 
-/** Visitor in a browser without scripts, who reaches a live site through the proxy. */
+/** Visitor of a live site, in a browser without scripts and through the proxy. */
 export function aVisitor(proxy: { ask: Ask }) {
   const cookies = new Map<string, string>();
   const ask = async (target: string, form?: Record<string, string>) => {
@@ -26,7 +26,7 @@ export function aVisitor(proxy: { ask: Ask }) {
   };
 }
 
-/** Returns the page and parameters of the link in a mail. */
+/** Waits for a mail and returns the path and parameters of the link in it. */
 export async function linkOf(mailServer: MailServer, address: string, subject = '') {
   const { link } = await mailServer.mailTo(address, { subject, withinMs: 60_000 });
   const { pathname, searchParams } = new URL(link);
@@ -34,7 +34,7 @@ export async function linkOf(mailServer: MailServer, address: string, subject = 
 }
 
 /**
- * Signs a person up at a creator's page and confirms by the mailed link. Returns the status of their kitchen.
+ * Signs a person up on a creator's page and confirms by the mailed link. Returns the HTTP status of their kitchen page.
  */
 export async function signUp(
   { proxy, mailServer }: { proxy: { ask: Ask }; mailServer: MailServer },

@@ -1,6 +1,6 @@
 import { createLog } from '../../server/observe/log.ts';
 
-/** Returns log entries as the lines that the process writes for the operator. */
+/** Returns the lines that the process would write to the log for these entries. */
 export function loggedText(given: { err?: unknown }[]): string {
   const lines: string[] = [];
   const write = (line: string) => {

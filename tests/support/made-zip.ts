@@ -3,12 +3,12 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface MadeEntry {
   name: string;
   bytes?: Buffer | string;
-  /** Compressed data that replaces the bytes. */
+  /** Compressed data that is written instead of the deflated `bytes`. */
   packed?: Buffer;
-  /** Uncompressed size claimed by the directory, instead of the true one. */
+  /** False uncompressed size for the central directory. */
   claims?: number;
   isEncrypted?: boolean;
-  /** Unix file mode: 0o120777 is a link. */
+  /** Unix file mode; 0o120777 is a symbolic link. */
   mode?: number;
 }
 

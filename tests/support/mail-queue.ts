@@ -14,7 +14,7 @@ import { testDatabase } from './database.ts';
 import { handClock } from './hand-clock.ts';
 import { startMailServer } from './smtp.ts';
 
-/** Token in the link of every message here. */
+/** Token in the link of every test message. */
 export const TOKEN = 'tok3n-that-must-not-leak';
 
 const brand = {
@@ -56,9 +56,9 @@ interface JobRow {
 }
 
 /**
- * Mail queue on a separate database, with a mail server and a log. The workers' clock is stopped. They are
- * notified of new mail, but a postponed mail waits until a test advances time, however slow the machine is.
- * Call it at the top of a test file.
+ * Mail queue on a separate database, with a mail server and a log. Must be called at the top of a test file. Workers
+ * are notified of new mail, but the clock of their timers is stopped: a postponed mail waits until a test calls
+ * `passTime`, however slow the machine is.
  */
 export async function mailQueue() {
   const database = await testDatabase({ time: 'real' });
@@ -74,10 +74,8 @@ export async function mailQueue() {
   const queues: JobQueue[] = [];
   let clock = handClock();
 
-  /** Returns the message's job, or null. */
   async function jobOf({ id }: MailMessage): Promise<JobRow | null> {
-    // Only bounds of the delay are known: its length when the attempt began (`atMost`), and what remains now
-    // (`atLeast`).
+    // The delay is known only within bounds: `atMost` counts from the start of the attempt, `atLeast` from now.
     const { rows } = (await db.execute(
       sql`select id, state::text, retry_count, extract(epoch from start_after - now())::float as "atLeast",
             extract(epoch from start_after - started_on)::float as "atMost"
@@ -86,7 +84,7 @@ export async function mailQueue() {
     return rows[0] ?? null;
   }
 
-  // Creates the schema, so that a test can read the queue before any worker starts.
+  // Creates the queue's schema, so that a test can read the queue before any worker starts.
   beforeAll(async () => {
     const boss = createBoss(database, { background: false, log });
     await boss.start();
@@ -109,10 +107,10 @@ export async function mailQueue() {
     db,
     server,
     log,
-    /** Log lines since the test began. */
+    /** Log entries since the test began. */
     lines,
     attemptsOf: ({ id }: MailMessage) => lines.filter((line) => String(line.fields.messageId).includes(id)),
-    /** Outbox and worker as in a process. Stopped after the test. */
+    /** Starts an outbox and a worker as in a process. Both are stopped after the test. */
     async aWorker(options: { smtpUrl?: string; now?: () => Date; on?: Database } = {}): Promise<TestWorker> {
       const { smtpUrl = server.url, now = () => new Date(), on = database } = options;
       const mailFrom = 'Larder <hello@larder.test>';
@@ -123,14 +121,14 @@ export async function mailQueue() {
       return { ...createOutbox({ queue, mailbox: null, kinds: [], postalAddress: null, now }), stop: queue.stop };
     },
     jobOf,
-    /** True while the message is postponed and not due. */
+    /** Waits until the message is postponed. */
     isPutBack: (message: MailMessage) =>
       until(async () => {
         const job = await jobOf(message);
         return job?.state === 'retry' && job.atMost > 0;
       }),
     isGone: (message: MailMessage) => until(async () => (await jobOf(message)) === null),
-    /** Advances the clock to the message's time and lets workers poll. */
+    /** Makes the message due and lets workers poll. */
     async passTime({ id }: MailMessage) {
       await db.execute(sql`update pgboss.job set start_after = 'epoch' where id = ${id}`);
       clock.pass(5_000);
@@ -138,7 +136,6 @@ export async function mailQueue() {
   };
 }
 
-/** Waits until the condition holds. */
 export async function until(holds: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + 15_000; !(await holds()); await delay(10)) {
     if (Date.now() > end) throw new Error('It did not come to that');

@@ -9,24 +9,23 @@ export interface RowsEach {
   subscribers: number;
 }
 
-/** Subdomain of a creator by number; zero-padded, so that text sorts like numbers. */
+/** Returns the subdomain of creator `number`. Zero-padded, so that subdomains sort like numbers. */
 export const manySubdomain = (number: number) => `cook-${String(number).padStart(7, '0')}`;
 
-/** Slug of a creator's recipe by number, from 1. */
+/** Returns the slug of a creator's recipe `number`, counted from 1. */
 export const manySlug = (number: number) => `recipe-${number}`;
 
 const body = { introduction: 'Patience.', groups: [], steps: [], notes: [], source: null, morePictures: [] };
 
 /**
- * Fills PostgreSQL with equally sized creators, numbered `first` to `last`, and analyses it. Ids derive from
- * the numbers, so that more can be added later. Disables foreign keys and triggers (no one listens to a
- * hundred thousand notifications), which needs a superuser.
+ * Adds creators of equal size, numbered `first` to `last`, to PostgreSQL and analyses the tables. Ids derive from the
+ * numbers, so a later call can add more. Skips triggers and foreign keys, which needs a superuser.
  */
 export async function addManyRows(
   db: Db,
   { first, last, each }: { first: number; last: number; each: RowsEach },
 ): Promise<void> {
-  // In parts, so that no statement reaches a request's time limit, even on a slow machine.
+  // In parts, so that no statement exceeds the statement timeout on a slow machine.
   for (let from = first; from <= last; from += PART) {
     await addPart(db, { first: from, last: Math.min(last, from + PART - 1), each });
   }
@@ -48,11 +47,11 @@ async function addPart(db: Db, { first, last, each }: { first: number; last: num
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`set local work_mem = '64MB'`);
-    await tx.execute(sql`set local statement_timeout = 0`); // of requests, which have fewer rows
+    await tx.execute(sql`set local statement_timeout = 0`); // The timeout is meant for requests, which write fewer rows.
     const statements = [
       sql`insert into creators (id, email, name)
         select ${id('creator', n)}, 'cook' || n || '@many.example', 'Cook ' || n from ${creators}`,
-      // No longer sold: today every creator sells the platform's prices.
+      // Sold in the past only. Today all creators sell the platform's prices.
       sql`insert into prices (plan, name, creator_id, amount, interval, sold_until)
         select 'yearly', 'Yearly', ${id('creator', n)}, 8000 + n, 'year', ${start} from ${creators}`,
       sql`insert into creator_landing_pages (id, subdomain, creator_id, is_active, name, accent_color, payoff, call_to_action)
@@ -62,7 +61,7 @@ async function addPart(db: Db, { first, last, each }: { first: number; last: num
         select 'Recipe ' || ${nk}, ${id('creator', n)}, 10, k, k = 1, ${start} + k * interval '1 day', 'recipe-' || k,
           'A recipe.', ${JSON.stringify(body)}::jsonb
         from ${times(each.recipes)}`,
-      // As the triggers do, but only with the words that all recipes have.
+      // Replaces the skipped triggers, with only the words that all recipes share.
       sql`insert into recipe_library (recipe_id, creator_id, date_created, free, minutes, tags, free_from, title_words,
           public_words, all_words)
         select id, "UserID", "DateCreated", "Free", 10, '{}', '{}', array_to_tsvector(array['recipe']),

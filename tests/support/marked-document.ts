@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { PartsShape, Shape, ValueOf } from '../../app/documents/shape.ts';
 
-/** Document in which every text is a unique word, with the words of each field. */
+/** Document in which every text is a unique word, and the words of each field. */
 export interface Marked<S extends PartsShape> {
   document: ValueOf<S>;
   words: Record<keyof S['of'], string[]>;
 }
 
-/** @param given values of parts that are no words, such as a picture's address, by the part's name */
+/**
+ * Returns a document of this shape in which every text is a unique word.
+ * @param given values of parts that are not texts, such as a picture's address, by the part's name
+ */
 export function markedDocument<S extends PartsShape>(shape: S, given: Record<string, unknown> = {}): Marked<S> {
   const words: Record<string, string[]> = {};
   function mark(field: string, part: string, of: Shape): unknown {
@@ -16,7 +19,7 @@ export function markedDocument<S extends PartsShape>(shape: S, given: Record<str
       case 'text': {
         words[field] ??= [];
         const ofField = words[field];
-        // Letters only, so that no search and no output splits it.
+        // Letters only, so that search and output do not split the word.
         const word = `zq${field.toLowerCase()}${'abcdefghij'[ofField.length]}`;
         ofField.push(word);
         return word;

@@ -8,13 +8,13 @@ import { bea, now, rosa } from './membership.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Returns the time this many days after the start of a test. */
+/** Returns the time this many days after `now`. */
 export const inDays = (days: number) => new Date(now.getTime() + days * DAY);
 
 export type FactFields = Partial<typeof membershipFacts.$inferInsert> &
   Pick<typeof membershipFacts.$inferInsert, 'kind'>;
 
-/** Trial of the usual length, starting `began` days after the test. */
+/** Trial of the usual length that starts `began` days after `now`. */
 export const aTrial = (began = 0): FactFields => ({
   kind: 'trial',
   at: inDays(began),
@@ -22,7 +22,7 @@ export const aTrial = (began = 0): FactFields => ({
   coversUntil: inDays(began + 7),
 });
 
-/** Paid period, in days after the start of the test. */
+/** Paid period. Both ends are in days after `now`. */
 export const aPayment = (from: number, until: number, providerId: string = randomUUID()): FactFields => ({
   kind: 'paid',
   providerId,
@@ -41,9 +41,9 @@ export const aGrant = (from: number, until: number): FactFields => ({
 });
 
 /**
- * Creates a confirmed account with a membership in the state given by its facts. Defaults to Rosa with Bea.
- * Her trial is always claimed.
- * @param member.facts default to the start of the test
+ * Creates a confirmed account with a membership whose state follows from the facts, by default Rosa's membership with
+ * Bea. The trial is always recorded as claimed.
+ * @param member.facts times default to `now`
  */
 export async function aMember(
   db: Db,
@@ -73,8 +73,8 @@ export async function aMember(
     const { firstName, lastName } = rosa;
     const person = { firstName, lastName, email, legalAccepted: true, legalAcceptedAt: now };
     await tx.insert(endUserDetails).values({ ...person, authId: accountId, creatorId, membershipType: plan });
-    // A trigger gives a record without a current membership a new one, so the membership ends after the
-    // record exists.
+    // A trigger gives a record without a current membership a new one, so the record is inserted before the membership
+    // ends.
     if (endedAt) await tx.update(memberships).set({ endedAt, endReason }).where(eq(memberships.id, membershipId));
     for (const fact of facts) {
       await tx.insert(membershipFacts).values({ providerId: randomUUID(), at: now, ...fact, membershipId });

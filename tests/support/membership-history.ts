@@ -20,9 +20,9 @@ export interface Happening {
     | 'granted'
     | 'revoked'
     | 'moved';
-  /** In minutes, or null for about the end of the paid period. */
+  /** In minutes, or null for a time near the end of the paid period. */
   wait: number | null;
-  /** Parameter of the event: an invoice, a position in a period, a length. */
+  /** Number that selects an invoice, a position in a period or a length, depending on the event. */
   which: number;
   days: number;
 }
@@ -44,8 +44,8 @@ export const histories: fc.Arbitrary<Happening[]> = fc.array(
 );
 
 /**
- * Runs the history step by step with a watcher: the oracle of `access`, which knows only the facts. Returns
- * the facts that the site would have recorded too.
+ * Runs the history and reports each event to a watcher, which serves as the oracle for `access`. Returns the facts that
+ * the site would have recorded, and the watcher's answer for any time.
  */
 export function live(history: readonly Happening[]) {
   const facts: Fact[] = [];
@@ -54,9 +54,9 @@ export function live(history: readonly Happening[]) {
   let subscribes = false;
   let invoices = 0;
   const paid: string[] = [];
-  /** End of the paid period, by invoice. */
+  /** End of the paid period by invoice id. */
   const paidUntil = new Map<string, number>();
-  /** Current period of the subscription, and the unpaid invoice of the next one. */
+  /** Current paid period of the subscription. */
   let period = null as { until: number } | null;
   let open = null as { invoice: string; from: number } | null;
   let t = Date.UTC(2026, 10, 26);

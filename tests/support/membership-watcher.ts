@@ -1,24 +1,24 @@
 import type { Grounds, NoGrounds } from '../../app/membership/access/access.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** Allowed difference of two clocks. */
+/** Allowed difference between two clocks, in milliseconds. */
 const SKEW = 5 * 60_000;
 
-/** Source of access, as of the events so far. */
+/** Period of access and its reason, according to the events so far. */
 interface Given {
   grounds: Grounds;
   from: number;
   until: number;
-  /** Later than `until` while a payment is awaited. */
+  /** End of access. Later than `until` while a payment is awaited. */
   closesAt: number;
   invoice: string | null;
   endedBy: NoGrounds;
   whole: boolean;
-  /** For a grace: the paid period before the renewal. */
+  /** For a grace, the paid periods before the failed renewal. */
   follows: Given[];
 }
 
-/** Refunded money that may still come back. */
+/** Refund that may still fail. */
 interface Refund {
   id: string;
   invoice: string;
@@ -29,25 +29,25 @@ interface Refund {
 export interface Told {
   may: boolean;
   until: number | null;
-  /** End of access without further events, or null without access. */
+  /** End of access if no further event occurs, or null without access. */
   closesAt: number | null;
-  /** Several reasons if several sources end at the same time. */
+  /** Several reasons if several periods end at the same time. */
   because: NoGrounds[];
 }
 
 /**
- * Observer that learns of events in order and decides who has access: the oracle of `access`, which knows
- * only the facts. Times are in milliseconds and never decrease.
+ * Oracle for `access`. Unlike `access`, which reads only facts, it is told of events in order. Times are in
+ * milliseconds and never decrease.
  */
 export function watchMembership() {
   let given: Given[] = [];
   let failures: { invoice: string; t: number }[] = [];
   let lastClosing: NoGrounds | null = null;
-  /** Start times of the subscriptions that have not ended. */
+  /** Start times of the subscriptions that are still running. */
   let begun: number[] = [];
-  /** Events, by the refund's id if the event was a refund. */
+  /** Events so far. `refund` is set for refunds, so that a failed refund can be replayed as never made. */
   let told: { refund: Refund | null; happen: () => void }[] = [];
-  /** Times of failed refunds, by invoice. A later end does not end the paid period. */
+  /** Earliest time of a failed refund by invoice. Later ends do not shorten that paid period. */
   const restored = new Map<string, number>();
 
   const tellNow = (happen: () => void, refund: Refund | null = null) => {
@@ -68,7 +68,7 @@ export function watchMembership() {
     for (const failure of failures) noLongerAwaits(one, failure);
     return one;
   };
-  /** A failed payment is no longer awaited. */
+  /** Stops waiting for a failed payment. */
   const noLongerAwaits = (one: Given, { invoice, t }: { invoice: string; t: number }) => {
     if (one.grounds !== 'paid' && one.grounds !== 'trial') return;
     if (invoice !== one.invoice && t >= one.until - 3 * DAY) {
@@ -79,7 +79,7 @@ export function watchMembership() {
     one.closesAt = Math.min(one.closesAt, until);
     if (until < one.until) Object.assign(one, { until, endedBy, whole: false });
   };
-  /** One grace a year. A period cut short was not to be renewed, so no grace follows it. */
+  /** Removes graces after the first of a year. A period that was cut short has no renewal, so no grace follows. */
   const withoutSecondGraces = () => {
     const graces = given
       .filter(({ grounds, follows }) => grounds === 'grace' && follows.some(({ whole }) => whole))
@@ -92,7 +92,7 @@ export function watchMembership() {
   return {
     give: (grounds: Grounds, from: number, until: number, invoice: string | null = null) =>
       tellNow(() => void give(grounds, from, until, invoice)),
-    /** A subscription follows the running trial. */
+    /** Records a subscription that follows the running trial. */
     subscribed: (t: number) =>
       tellNow(() => {
         begun.push(t);
@@ -102,7 +102,7 @@ export function watchMembership() {
           for (const failure of failures) noLongerAwaits(one, failure);
         }
       }),
-    /** A payment attempt failed. */
+    /** Records a failed payment attempt. */
     failed: (invoice: string, t: number) =>
       tellNow(() => {
         const follows = given.filter(
@@ -112,7 +112,7 @@ export function watchMembership() {
         failures.push({ invoice, t });
         for (const one of given) noLongerAwaits(one, { invoice, t });
       }),
-    /** Ends the period paid with this invoice, and revokes everything that only followed from it. */
+    /** Ends the period paid with this invoice, and every grace that followed from it. */
     takeBack: (invoice: string, until: number, endedBy: NoGrounds, refund: Omit<Refund, 'invoice'> | null = null) =>
       tellNow(
         () => {
@@ -121,7 +121,7 @@ export function watchMembership() {
         },
         refund && { ...refund, invoice },
       ),
-    /** A failed refund counts as never made. */
+    /** Treats a failed refund as never made. */
     comesBack(id: string) {
       for (const { refund } of told) {
         if (refund?.id !== id) continue;
@@ -131,7 +131,7 @@ export function watchMembership() {
       [given, failures, lastClosing, begun] = [[], [], null, []];
       for (const { happen } of told) happen();
     },
-    /** Ends the period paid for the subscription, and the wait for its payment. */
+    /** Records the end of the subscription. Ends the paid period and no longer waits for a payment. */
     subscriptionEnded: (t: number) =>
       tellNow(() => {
         begun = [];

@@ -17,7 +17,7 @@ import { firstPrices } from './prices.ts';
 import { aCreator, aLandingPage } from './rows.ts';
 import { clock, now } from './test-clock.ts';
 
-/** Valid sign-up of a test person. */
+/** Valid values of Rosa's sign-up form. */
 export const rosa: SignUpValues = {
   email: 'rosa@home.example',
   password: 'correct horse battery',
@@ -28,17 +28,17 @@ export const rosa: SignUpValues = {
   legalAccepted: true,
 };
 
-/** Creator that test people sign up to. */
+/** Creator whose page Rosa signs up on. */
 export const bea = { creatorId: 'bea00000-0000-4000-8000-000000000000' };
 
-/** `hashToken` of the sign-up cookie's secret in the test people's browser. */
+/** Hash of the sign-up cookie in Rosa's browser. */
 export const browserHash = hashToken('the secret of a browser');
 
 export { now };
 
 /**
- * Services of membership's commands and pages on a real database, without effective limits. The outbox stores
- * its mail in a separate table, in the caller's transaction like the real one.
+ * Services of the membership commands and pages on a real database, without effective limits. Queued mail is stored in
+ * a separate table in the caller's transaction, as the real outbox does.
  */
 export async function membershipServices(db: Db) {
   await db.execute(sql`create table if not exists test_mail (at serial, message jsonb not null)`);
@@ -65,7 +65,7 @@ export async function membershipServices(db: Db) {
       kinds: emailKinds,
       postalAddress: '1 Test Street, Testville',
     },
-    // Immediate here; the process does this after the response.
+    // Runs at once here. The process runs it after the response.
     resetRequests: { enqueue: (_: Db, request: { email: string }) => requestReset(services, request) },
     log: { error: (fields: { err?: unknown }) => logged.push(fields), info: () => {} },
     now: () => clock.now,
@@ -77,7 +77,7 @@ export async function membershipServices(db: Db) {
     wait: async () => {},
   } as unknown as Services;
 
-  /** Queued mail that was not rolled back, oldest first. */
+  /** Returns the mail queued by committed transactions, oldest first. */
   async function mail(): Promise<MailMessage[]> {
     const { rows } = (await db.execute(sql`select message from test_mail order by at`)) as unknown as {
       rows: { message: MailMessage }[];
@@ -85,7 +85,7 @@ export async function membershipServices(db: Db) {
     return rows.map(({ message }) => message);
   }
 
-  /** Link in the last mail, which must have a link of its own. */
+  /** Returns the link in the last mail; throws if it has none. */
   async function lastLink(): Promise<URL> {
     const { template } = (await mail()).at(-1)!;
     if (!('link' in template.props) || !template.props.link) throw new Error(`The last mail was ${template.name}`);
@@ -100,32 +100,32 @@ export async function membershipServices(db: Db) {
   return {
     services,
     clock,
-    /** Returns and expects the errors logged so far. */
+    /** Returns the errors logged so far and marks them as expected. */
     takeLogged: () => logged.splice(0),
     mail,
     templates: async () => (await mail()).map(({ template }) => template.name),
     lastLink,
-    /** Confirms the address of the last mail by its link; returns the account's id. */
+    /** Confirms an address by the link in the last mail. Returns the account's id. */
     async confirm(): Promise<string> {
       const token = (await lastLink()).searchParams.get('token')!;
       const confirmed = await confirmSignUp(db, services, { token, now: clock.now, membershipNow: clock.now });
       if (!confirmed.ok) throw new Error(confirmed.reason);
       return confirmed.accountId;
     },
-    /** Confirms an account's address as its newest sign-up would. */
+    /** Confirms an account's address with a new token. */
     async confirmSignUpOf(accountId: string): Promise<void> {
       const token = await issueToken(db, { accountId, purpose: 'signup', now: clock.now });
       await confirmSignUp(db, services, { token, now: clock.now, membershipNow: clock.now });
     },
     empty,
-    /** Moves an account under the terms shown to its owner. */
+    /** Moves an account to a creator, and agrees to the terms that are proposed. */
     async moveTo(accountId: string, creatorId: string, now = clock.now): Promise<MoveResult> {
       const move = { accountId, creatorId, plan: 'yearly', now };
       const proposed = await moveToCreator(services, { ...move, agreed: null });
       if (proposed.ok || proposed.reason !== 'terms-changed') return proposed;
       return moveToCreator(services, { ...move, agreed: termsKey(proposed.terms) });
     },
-    /** Signs a person up to the creator; returns the account's id. */
+    /** Signs a new person up to the creator. Returns the account's id. */
     async aSubscriber(creatorId: string, values: Partial<typeof rosa> = {}): Promise<string> {
       const email = `${randomUUID()}@home.example`;
       const result = await signUp(services, {
@@ -137,7 +137,7 @@ export async function membershipServices(db: Db) {
       if (!result.ok) throw new Error(result.reason);
       return result.accountId;
     },
-    /** Empties the database and adds Bea's page, whose colour, #245c4a, is not the product's. */
+    /** Empties the database and adds Bea's page. Her colour, #245c4a, differs from the product's. */
     async startAtBeas() {
       await empty();
       await aCreator(db, { id: bea.creatorId });

@@ -3,7 +3,7 @@ import type { Database } from '../../app/db/client.server.ts';
 import { PageCache } from '../../server/cache/page-cache.ts';
 import { createMetrics } from '../../server/observe/metrics.ts';
 
-/** Metrics of a process on this database, with a new empty cache by default. */
+/** Returns the metrics of a process on this database. The page cache defaults to an empty one. */
 export function testMetrics(
   database: Database,
   {

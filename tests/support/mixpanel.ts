@@ -10,7 +10,8 @@ interface Heard {
 }
 
 /**
- * Fake Mixpanel that records requests and returns the configured answer. Call it at the top of a test file.
+ * Starts a fake Mixpanel that records requests and returns the configured answer. Must be called at the top of a test
+ * file.
  */
 export async function startMixpanel() {
   const heard: Heard[] = [];
@@ -32,6 +33,6 @@ export async function startMixpanel() {
     Object.assign(answer, { status: 200, words: '{"status":1,"error":null}' });
   });
   const apiHost = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  /** `heard` and `answer` are reset for each test. */
+  /** `heard` and `answer` are reset before each test. */
   return { heard, answer, mixpanel: { token: 'real-token', apiHost } };
 }

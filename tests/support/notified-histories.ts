@@ -13,21 +13,21 @@ import { webhookSecret } from './stripe-stand-in.ts';
 import { withNaming } from './told-objects.ts';
 import { serveWebhook } from './webhook-server.ts';
 
-/** Member with a history. */
+/** Member and the history that happens to them. */
 interface Told {
   happened: Happened;
-  /** Prefix of the provider's ids, which are the same in every history. */
+  /** Prefix of provider ids. Without it, all histories would share ids. */
   prefix: string;
   membershipId: string;
-  /** Number of changes that have happened at the provider. */
+  /** Number of changes that have happened at the provider so far. */
   present: number;
-  /** Similar subscriptions of other people. */
+  /** Similar subscriptions that belong to other people. */
   others: readonly Retrieved[];
 }
 
 /**
- * Membership histories of one site, which happen at the provider and reach the site's webhook as events. The
- * provider's state advances with the events: a late event finds everything that has happened since.
+ * Site whose members live through histories at the provider. Each change reaches the site's webhook as an event. A late
+ * event finds the provider's newest state.
  */
 export async function notifiedHistories(db: Db) {
   let members: Told[] = [];
@@ -41,7 +41,7 @@ export async function notifiedHistories(db: Db) {
     ...happened.retrieved.slice(0, present),
     ...others,
   ];
-  /** Returns a member's current objects, by their own ids. */
+  /** Returns the newest state of a member's subscriptions and the strangers', by id. */
   const allOf = (member: Told): ReadonlyMap<string, Retrieved> => {
     const { happened, present } = member;
     const last = new Map(changed(member).map((each) => [each.subscription.id, each]));
@@ -83,7 +83,7 @@ export async function notifiedHistories(db: Db) {
 
   return {
     services,
-    /** Starts a site with members in their trials, grants and a move. */
+    /** Starts a site whose members have their trials, grants and moves. */
     async begin(histories: readonly Happened[]): Promise<void> {
       members = [];
       await site.startAtBeas();
@@ -100,7 +100,7 @@ export async function notifiedHistories(db: Db) {
         members.push({ happened, prefix, membershipId, present: 0, others });
       }
     },
-    /** Sends the event of a member's change, or of a stranger's, to the webhook. */
+    /** Sends the event of a member's or a stranger's change to the webhook. */
     async tell(which: number, count: number): Promise<void> {
       const member = members[which]!;
       const { happened, prefix, others } = member;
@@ -113,7 +113,7 @@ export async function notifiedHistories(db: Db) {
       const { status } = await webhook.post(body, signed(body, at));
       if (status !== 200) throw new Error(`The webhook answered ${status}`);
     },
-    /** Number of events about a member. */
+    /** Returns the number of events about a member and the similar strangers. */
     count: (which: number) => members[which]!.happened.payloads.length + members[which]!.others.length,
     async work(): Promise<void> {
       const rest = { id: 'job', attempt: 1, last: false, signal: new AbortController().signal };
@@ -121,7 +121,7 @@ export async function notifiedHistories(db: Db) {
         if (queue === 'sync') await worker.work({ ...rest, data: { subscriptionId: key } });
       }
     },
-    /** Stops changes at the provider. */
+    /** Moves every member to the provider's final state. */
     end(): void {
       for (const member of members) member.present = member.happened.retrieved.length;
     },

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const REACHES_THE_REGISTRY = /^(\/\/|((@[^:]+:)?registry|(https?-)?proxy|noproxy|ca(\[\])?|cafile|strict-ssl)\s*=)/;
 
-/** Settings of npm that a new user needs to reach the registry, copied from this user. */
+/** Returns the current user's npm settings that are needed to reach the registry. */
 export function npmSettings(): string {
   const ofThisUser = execFileSync('npm', ['config', 'get', 'userconfig'], { encoding: 'utf8' }).trim();
   const lines = existsSync(ofThisUser) ? readFileSync(ofThisUser, 'utf8').split('\n') : [];

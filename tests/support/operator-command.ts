@@ -12,10 +12,10 @@ export interface Said {
 }
 
 /**
- * Returns a function that runs an operator command (`npm run <name>`), each call in a new process on the
- * database at `url`.
- * @param name of the file in server/cli
- * @param ofSite site settings for each call; the database of a started site needs none
+ * Returns a function that runs an operator command (`npm run <name>`) in a new process per call, on the database at
+ * `url`.
+ * @param name name of a file in server/cli, without extension
+ * @param ofSite site settings for every call; not needed for the database of a started site
  */
 export async function operatorCommand(name: string, url: string, ofSite: Record<string, string> = {}) {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'larder-cli-'));

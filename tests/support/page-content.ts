@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type PageContent, pageFormat } from '../../app/landing/content/page-content.ts';
 
-/** Returns an empty page with the given fields. */
 export const aPage = (fields: Partial<PageContent> = {}): PageContent => ({ ...pageFormat.empty, ...fields });
 
 export const aPageFeature = (body: string, image = '') => ({ id: randomUUID() as string, body, image });

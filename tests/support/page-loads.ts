@@ -5,12 +5,12 @@ interface Loaded {
   text: string;
 }
 
-/** Returns the addresses of the build's files in a page. */
+/** Returns the addresses of build files that a page refers to. */
 export const assetsOf = (html: string) => [...new Set(html.match(/\/assets\/[\w.-]+/g))];
 
 /**
- * Loads these pages with all their assets repeatedly until stopped.
- * @param ask rejects without a response
+ * Loads the pages with all their assets again and again until stopped.
+ * @param ask rejects if there is no response
  * @returns the number of loads so far, and `stop`, which returns the responses other than 200
  */
 export function loadPages(ask: (address: string) => Promise<Loaded>, pages: readonly string[]) {

@@ -10,29 +10,28 @@ import type { RecipeContent } from '../../app/recipes/content/recipe-content.ts'
 import { peopleIn } from './people.ts';
 import { aFeature, aLandingPage, aReview } from './rows.ts';
 
-/** Roles that may read a creator's paid recipes. */
+/** Roles that may read the paid recipes of a creator. */
 export const readers: readonly Role[] = ['member', 'owner', 'editor', 'operator'];
 export const outsiders = roles.filter((role) => !readers.includes(role));
 
-/** A unique word for each place that holds paid content. */
+/** Places with paid content. Each holds a unique word. */
 const places = ['intro', 'group', 'line', 'section', 'step', 'note', 'source', 'picture', 'alt'] as const;
 export const secretIn = (place: string, of = 'paid') => `zq${of}${place}xv`;
 export const secrets = places.map((place) => secretIn(place));
 export const secretsOfAnother = places.map((place) => secretIn(place, 'bea'));
-/** Private note of a role. */
+/** Word in a role's private note. */
 export const noteOf = (role: Role) => `zqown${role}xv`;
 
-/** Unplaced lines, which only people who work on the recipe may read. */
+/** Words in unplaced lines, which only people who work on the recipe may read. */
 const unplacedLines = ['paid', 'free'].map((of) => secretIn('unplaced', of));
 
 const draftPicture = 'd0'.repeat(16);
-/** Words that are never shown: a draft's, and the unplaced lines of other recipes. */
+/** Words that no reader may see: those of a draft, and of unplaced lines. */
 export const secretsOfDraft = [
   ...[...places, 'name', 'slug', 'teaser', 'tag'].map((place) => secretIn(place, 'draft')),
   draftPicture,
   ...unplacedLines,
 ];
-/** Previous URL of each recipe. */
 export const earlierSlugs = { paid: 'mole-before', draft: 'a-name-before' };
 
 function content(of: string, name: string, teaser: string): RecipeContent {
@@ -58,8 +57,8 @@ function content(of: string, name: string, teaser: string): RecipeContent {
 }
 
 /**
- * Creates two creators with secrets in all paid and unpublished content. People of every role once could
- * save, cook and note the recipes, including the draft, and did.
+ * Creates two creators whose paid and unpublished content consists of secret words. People of every role have saved,
+ * cooked and noted all recipes, including the draft.
  */
 export async function paidRecipes(db: Db) {
   const page = await aLandingPage(db, { subdomain: 'marisol', name: 'Marisol', cookName: 'Marisol' });
@@ -75,7 +74,7 @@ export async function paidRecipes(db: Db) {
   });
   const salsa = await addRecipe(db, { ...by, content: content('free', 'Salsa', 'Fresh.') });
   const written = content('draft', secretIn('name', 'draft'), secretIn('teaser', 'draft'));
-  // The newest, so that it would come first if it were not left out.
+  // The newest recipe, so that it would come first if it were listed.
   const draft = await addRecipe(db, { ...by, content: written, now: new Date(+now + 2), publish: null });
   await addRecipe(db, { ...by, creatorId: other.creatorId, content: content('bea', 'Broth', 'Hot.') });
   for (const [{ id }, slugs] of [

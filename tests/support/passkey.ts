@@ -4,8 +4,8 @@ const sha256 = (data: Buffer | string) => createHash('sha256').update(data).dige
 const text = (data: Buffer) => data.toString('base64url');
 
 /**
- * Device with one passkey that creates and signs WebAuthn responses (no attestation, ES256).
- * @param at `origin`: the browser's; `host`: the relying party's
+ * Device with one passkey that signs WebAuthn responses (ES256, no attestation).
+ * @param at `origin` of the browser and `host` of the relying party
  */
 export function aPasskeyDevice({ origin, host = new URL(origin).hostname }: { origin: string; host?: string }) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -28,7 +28,7 @@ export function aPasskeyDevice({ origin, host = new URL(origin).hostname }: { or
     count(times: number) {
       counter = times;
     },
-    /** Returns the registration response, as JSON, to the options of `/account/second-factor`. */
+    /** Returns the registration response, as JSON, to the options of the second-factor page. */
     register(options: string): string {
       const { challenge } = JSON.parse(options) as { challenge: string };
       const key = Buffer.concat([
@@ -55,7 +55,7 @@ export function aPasskeyDevice({ origin, host = new URL(origin).hostname }: { or
       const response = { clientDataJSON, attestationObject: text(attestationObject), transports: ['internal'] };
       return JSON.stringify({ ...common, response });
     },
-    /** Returns the authentication response to the page's options. */
+    /** Returns the authentication response, as JSON, to the page's options. */
     give(options: string): string {
       const { challenge } = JSON.parse(options) as { challenge: string };
       const data = head(0x05);

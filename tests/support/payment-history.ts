@@ -16,14 +16,14 @@ const copyOf = ({ subscription, invoices, refunds, disputes }: Retrieved): Retri
   disputes: disputes.map((each) => ({ ...each })),
 });
 
-/** Runs a history with a watcher and records what was visible on the way. */
+/** Runs a history at the provider and tells a watcher of each event. Records the provider's states on the way. */
 export function happen({ plan, steps }: PaymentHistory) {
   const watcher = watchMembership();
   const own: Fact[] = [];
   /** Retrieved objects and event payloads after each change. */
   const retrieved: Retrieved[] = [];
   const payloads: Retrieved[] = [];
-  /** Time of each of these. */
+  /** Times of these changes. */
   const heardAt: number[] = [];
   let moved = false;
   let offered = { monthly, yearly };
@@ -99,7 +99,7 @@ export function happen({ plan, steps }: PaymentHistory) {
     const found = paidInvoice(which);
     if (!found) return;
     const { held, invoice } = found;
-    // Money that was refunded, or is being refunded, can no longer be disputed.
+    // Money that has been refunded or disputed cannot be disputed again.
     const amount = invoice.paid.amount - takenOf(held, invoice.id);
     if (amount <= 0) return;
     const status = inquiry ? 'warning' : 'needs_response';
@@ -222,7 +222,7 @@ export function happen({ plan, steps }: PaymentHistory) {
         record(what);
         watcher.close(what, t);
         moved ||= what === 'moved';
-        // A revoked or moved member is no longer charged.
+        // A member who was revoked or moved is no longer charged.
         if (held) account.end(held, t);
         break;
       default:
@@ -246,7 +246,7 @@ function refundedOf({ refunds }: HeldSubscription, invoiceId: string): number {
   return refunds.filter((each) => each.invoiceId === invoiceId).reduce((sum, { amount }) => sum + amount.amount, 0);
 }
 
-/** Refunded or disputed amount of an invoice that did not come back. */
+/** Returns the amount of an invoice that was refunded or disputed and did not come back. */
 function takenOf({ refunds, disputes }: Pick<Retrieved, 'refunds' | 'disputes'>, invoiceId: string): number {
   return [
     ...refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled'),
@@ -257,8 +257,8 @@ function takenOf({ refunds, disputes }: Pick<Retrieved, 'refunds' | 'disputes'>,
 }
 
 /**
- * Returns the provider's final balance: collected, less refunds, disputes, and its fees from when they count.
- * @param shareOf platform's share of the remaining amount of an invoice
+ * Returns the provider's final balance: collected amounts less refunds, disputes and the fees since `feesSince`.
+ * @param shareOf platform's share of what is left of an invoice
  */
 export function collectedLessTaken(
   held: readonly Retrieved[],

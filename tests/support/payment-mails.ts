@@ -9,7 +9,7 @@ const nextAttemptAt = '2026-12-06T04:10:00Z';
 const paid = { firstName, amount: '$10', from: trial.until, until: '2027-01-03T03:10:00.000Z' };
 const closed = { firstName, amount: '$10', accessUntil: null, nextAttemptAt: null };
 
-/** Every payment mail in each of its forms. */
+/** Every variant of every payment mail. */
 export const paymentMails: readonly MailTemplate[] = [
   { name: 'trial-started', props: { ...trial, goesOn: false, dish: null, after: { kind: 'charge', ...charge } } },
   {
@@ -42,7 +42,7 @@ export const paymentMails: readonly MailTemplate[] = [
   { name: 'charge-coming', props: { firstName, ...charge, sentence: trial.sentence, card } },
   { name: 'charged', props: { ...paid, next: { kind: 'charge', amount: '$9', at: paid.until, card } } },
   { name: 'charged', props: { ...paid, next: { kind: 'nothing' } } },
-  // Mail queued before it contained the next charge and the reason of a failed payment.
+  // Mails queued by earlier versions, without the next charge or the reason of a failed payment.
   { name: 'charged', props: paid },
   { name: 'payment-failed', props: { firstName, amount: '$10', accessUntil, nextAttemptAt } },
   { name: 'payment-failed', props: { ...closed, because: 'declined' } },

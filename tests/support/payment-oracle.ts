@@ -5,12 +5,9 @@ import type { happen } from './payment-history.ts';
 
 export type Happened = ReturnType<typeof happen>;
 
-/**
- * Days after the end of a history on which the oracle and the facts are compared: the first 40, then rarer,
- * for more than a year.
- */
+/** Days after the end of a history on which oracle and facts are compared. Sparser later on, for more than a year. */
 const days = [...Array(40).keys(), ...Array.from({ length: 14 }, (_, i) => 41 + 28 * i)];
-/** Returns the items in any order, with some missing and some repeated. */
+/** Returns the items in pseudorandom order, with some missing and some repeated. */
 export function scrambled<T>(items: readonly T[], seed: number): T[] {
   let state = seed | 1;
   const random = () => {
@@ -27,10 +24,7 @@ export function scrambled<T>(items: readonly T[], seed: number): T[] {
     .map(({ item }) => item);
 }
 
-/**
- * Returns the first day, from the end, on which the facts and the watcher disagree about access or its end;
- * null if they agree.
- */
+/** Returns the first day after the history on which facts and watcher disagree about access, or null if they agree. */
 export function disagreement({ end, tell }: Happened, facts: readonly Fact[]): string | null {
   for (const day of days) {
     const now = end + day * DAY;
@@ -45,9 +39,7 @@ export function disagreement({ end, tell }: Happened, facts: readonly Fact[]): s
   return null;
 }
 
-/**
- * Returns similar subscriptions of the same account at the provider that are not ours or not in this mode.
- */
+/** Returns similar subscriptions of the same provider account that belong to another site or another mode. */
 export function strangers({ last }: Happened): Retrieved[] {
   return last.flatMap(({ subscription, invoices }, i) => {
     const alike = {

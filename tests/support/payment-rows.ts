@@ -4,8 +4,8 @@ import { scheduledEmails } from '../../app/db/schema/scheduled-emails.ts';
 import { now } from './membership.ts';
 
 /**
- * Inserts a row into each personal payment table, as a sign-up with a card and a first charge leave them. Ids
- * contain the word.
+ * Inserts a row into each payment table with personal data, as a sign-up with a card and a first charge would.
+ * @param person.word part of every id
  */
 export async function insertPayments(
   db: Db,

@@ -7,13 +7,13 @@ import { ApiVersion } from '../../app/payments/stripe/event.ts';
 import { monthly, yearly } from './prices.ts';
 import { answered } from './stripe-adapter.ts';
 
-/** A Stripe account or its stand-in. */
+/** Stripe account or its stand-in. */
 export interface ScenarioAccount {
   provider: PaymentProvider;
-  /** For actions of people at Stripe that the adapter does not offer. */
+  /** Client for actions that people take at Stripe and the adapter does not offer. */
   stripe: Stripe;
   prices: ProviderPrices;
-  /** Time by the account's clock, which only `wait` advances. */
+  /** Returns the time of the account's clock, which only `wait` advances. */
   now(): Date;
   wait(to: Date): Promise<void>;
   aCustomer(): Promise<string>;
@@ -22,9 +22,9 @@ export interface ScenarioAccount {
    * @returns `pm_…`
    */
   attach(customerId: string, token: string): Promise<string>;
-  /** Resolves when a refund to a card for failing refunds (`pm_card_refundFail`) has failed. */
+  /** Waits until a refund has failed. Used with the card `pm_card_refundFail`. */
   refundFails(refundId: string): Promise<void>;
-  /** Pays an open invoice that needs bank authentication, as its owner would on the payment page. */
+  /** Pays an open invoice that needs bank authentication, as the customer does on the payment page. */
   payAtPage(invoice: { id: string; url: string }): Promise<void>;
 }
 
@@ -32,9 +32,9 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * Behaviour that the adapter relies on, tested through the adapter alone. The same scenarios can run on
- * Stripe's sandbox, which is the only check of the stand-in.
- * @param open opens an account with its own clock for each scenario
+ * Defines tests of the provider's behaviour through the adapter. They run on the stand-in and on Stripe's sandbox,
+ * which shows that the stand-in behaves like Stripe.
+ * @param open opens an account with a separate clock for each scenario
  */
 export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
   async function begun(token: string | null, trialDays: number | null) {
@@ -51,7 +51,7 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
     );
     const { subscriptionId } = result;
     const retrieve = async () => answered(provider.retrieve(subscriptionId));
-    /** Some hours after the end of the current period. */
+    /** Waits until some hours after the end of the current period. */
     const nextPeriod = async (hours: number) =>
       account.wait(new Date((await retrieve()).subscription.period.until.getTime() + hours * HOUR));
     const newest = async () => {
@@ -238,7 +238,7 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
       }
       const cardId = await attach(customerId, 'pm_card_mastercard');
       await answered(provider.changeCard({ customerId, subscriptionId, cardId }));
-      // Time has passed, and the amount is the one that was shown.
+      // The amount stays the one that was shown, although time has passed.
       await wait(new Date(now().getTime() + HOUR / 2));
       const asked = { ...change, due, requestId: 'paid' };
       expect(await answered(provider.changeNow(asked))).toEqual({ state: 'changed' });

@@ -22,8 +22,7 @@ interface QueuedJob {
 }
 
 /**
- * Membership's services with payments. Jobs queued by a transaction are stored in a table, once while
- * pending, until a test takes them.
+ * Services of membership with payments. Queued jobs are stored in a table, without duplicates, until a test takes them.
  */
 export async function paymentServices(
   db: Db,
@@ -51,7 +50,7 @@ export async function paymentServices(
   };
   const { clock } = membership;
   const { log } = membership.services;
-  // `takeJobs` queues what the intake has not queued yet.
+  // Never runs by itself: `takeJobs` queues the stored events.
   const intake = createEventIntake({
     db,
     log,
@@ -74,15 +73,15 @@ export async function paymentServices(
       await emptyTables(db, 'external_events', 'payment_watermarks', 'test_payment_jobs');
     },
     /**
-     * Creates a member whose trial with Bea has just begun, charged as the customer. Returns the account and
-     * the membership.
+     * Creates a member of Bea's whose trial begins now and who is charged as this customer. Returns the account and the
+     * membership.
      */
     async aMember({ customerId = 'cus_1', plan = 'monthly', trialDays = 7, legalAccepted = true } = {}) {
       const { now } = clock;
       const email = `${randomUUID()}@home.example`;
       const accountId = await accountsIn(db)({ email, passwordHash: null, metadata: {}, confirmed: true, now });
       const began = { accountId, ...bea, plan, beganAt: now, openedAt: now };
-      // Otherwise a trigger begins a trial.
+      // Marks the trial as claimed, because a trigger would begin one otherwise.
       if (trialDays === 0) {
         await db.execute(sql`insert into trial_claims (creator_id, mailbox, account_id)
           select ${bea.creatorId}, mailbox_of(email), id from accounts where id = ${accountId}`);
@@ -113,7 +112,7 @@ export async function paymentServices(
       return rows.toSorted((one, other) => (one.queue + one.key < other.queue + other.key ? -1 : 1));
     },
     subscriptions: () => db.select().from(paymentSubscriptions).orderBy(paymentSubscriptions.id),
-    /** Subjects of the payment mails that were sent or skipped. */
+    /** Returns the subjects of the payment mails that were sent or skipped. */
     notices: async () => {
       const ids = (await db.select({ id: memberships.id }).from(memberships)).map(({ id }) => id);
       const emails = await listStoredEmails(db, { membershipIds: ids });
@@ -126,7 +125,7 @@ export async function paymentServices(
   };
 }
 
-/** Provider with only the given methods; every other call fails. */
+/** Returns a provider with only these methods. Calls of other methods reject. */
 export function providerWith(methods: Partial<PaymentProvider>): PaymentProvider {
   const missing = (name: string) => () => Promise.reject(new Error(`${name} was not expected`));
   return new Proxy(methods as PaymentProvider, {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Steps of people: the member, the bank and the operator. The provider's own steps happen in between. */
+/** Arbitrary step of a member, a bank or the operator. */
 const steps = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('nothing', 'card fails', 'card works', 'returns') },
   { weight: 3, arbitrary: fc.constantFrom('refunded in part', 'refunded whole', 'refunded until', 'disputed') },
@@ -33,18 +33,18 @@ export interface Step {
     | 'coupon'
     | 'tax'
     | 'debit'
-    /** New subscriptions and plan changes cost another price; existing ones keep theirs. */
+    /** Changes the price of new subscriptions and plan changes. Existing subscriptions keep their price. */
     | 'prices change'
     | 'granted'
     | 'revoked'
     | 'moved';
-  /** Minutes after the previous step, or null for about the end of the running period. */
+  /** Minutes since the previous step, or null for a time near the end of the running period. */
   wait: number | null;
-  /** Parameter of the step: an invoice, an amount, a number of days. */
+  /** Number that selects an invoice, an amount or a number of days, depending on the step. */
   which: number;
 }
 
-/** History of one membership, which begins with a trial and a card. */
+/** History of one membership that begins with a trial and a card. */
 export interface PaymentHistory {
   plan: string;
   steps: Step[];

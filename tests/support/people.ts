@@ -17,8 +17,8 @@ import { clock } from './test-clock.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Creates people of every role with the rows that give it; each call creates a new person.
- * @param creatorId creator that the roles are relative to
+ * Creates people of every role, with the rows that give the role. Each call creates another person.
+ * @param of.creatorId creator that the roles are relative to
  */
 export async function peopleIn(db: Db, { creatorId }: { creatorId: string }) {
   const anAccount = accountsIn(db);
@@ -26,7 +26,7 @@ export async function peopleIn(db: Db, { creatorId }: { creatorId: string }) {
 
   async function aMember(accountId: string, of: string, trial: { from: number; until: number }) {
     const [from, until] = [new Date(clock.now.getTime() + trial.from), new Date(clock.now.getTime() + trial.until)];
-    // In one transaction: at its end, a trigger begins the trial of a membership without facts.
+    // One transaction, because a trigger begins a trial at commit for a membership without facts.
     await db.transaction(async (tx) => {
       const [membership] = await tx
         .insert(memberships)
@@ -40,7 +40,7 @@ export async function peopleIn(db: Db, { creatorId }: { creatorId: string }) {
   const works = (accountId: string, of: string, as: 'owner' | 'editor' = 'owner') =>
     db.insert(creatorMembers).values({ accountId, creatorId: of, role: as });
 
-  /** Null for a visitor, who has no account. */
+  /** Creates an account of the role and returns its id. Returns null for a visitor. */
   async function accountOf(role: Role): Promise<string | null> {
     if (role === 'visitor') return null;
     const accountId = await anAccount({ email: `${randomUUID()}@home.example`, confirmed: role !== 'unconfirmed' });
@@ -53,7 +53,10 @@ export async function peopleIn(db: Db, { creatorId }: { creatorId: string }) {
     return accountId;
   }
 
-  /** Session cookie of a new sign-in; for an operator with the second factor that a live site requires. */
+  /**
+   * Signs the account in and returns the session cookie. Operators also give the second factor that a live site
+   * requires.
+   */
   async function sessionOf(accountId: string): Promise<string> {
     const { now } = clock;
     const token = await startSession(db, { accountId, now });
@@ -68,7 +71,7 @@ export async function peopleIn(db: Db, { creatorId }: { creatorId: string }) {
   return {
     accountOf,
     sessionOf,
-    /** Hash of a new session, as commands expect it. */
+    /** Signs the account in and returns the session's hash, which commands take. */
     async sessionHashOf(accountId: string): Promise<string> {
       return hashToken((await sessionOf(accountId)).split('=')[1]!);
     },

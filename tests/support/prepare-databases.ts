@@ -13,11 +13,11 @@ import { startPostgresServer } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Database of the file's project. */
+    /** Database engine of the file's project. */
     engine: 'postgres' | 'pglite';
-    /** `npm test`, `npm run test:full` or `npm run test:long`. */
+    /** Kind of run: `npm test`, `npm run test:full` or `npm run test:long`. */
     run: 'short' | 'full' | 'long';
-    /** PostgreSQL server: address of a database for administration, and a migrated database to copy. */
+    /** PostgreSQL server: URL of a database for administration, and name of the migrated database to copy. */
     postgres: { url: string; template: string };
     /** PGlite dump with the migrated schema. */
     pgliteDump: string;
@@ -25,8 +25,8 @@ declare module 'vitest' {
 }
 
 /**
- * Vitest's global setup. Migrates one database of each requested kind with the real migrations; test files
- * use copies. Uses the server at `DATABASE_URL`, or starts one for the run.
+ * Vitest's global setup. Migrates one database of each kind that the projects need; test files use copies. Uses the
+ * PostgreSQL server at `DATABASE_URL`, or starts one for the run.
  */
 export default async function prepareDatabases(project: TestProject): Promise<() => Promise<void>> {
   const names = project.vitest.projects.map((each) => each.name);
@@ -39,7 +39,9 @@ export default async function prepareDatabases(project: TestProject): Promise<()
   };
 }
 
-/** `clock()` for test files (`test-clock.ts`): the connection's setting, or otherwise the real time. */
+/**
+ * Definition of `clock()` for test files: the time that `test-clock.ts` set on the connection, or else the real time.
+ */
 const testClock = sql`create or replace function clock() returns timestamptz
   language sql stable parallel safe
   as $$ select coalesce(nullif(current_setting('test.clock', true), '')::timestamptz, now()) $$`;
@@ -70,7 +72,7 @@ async function preparePostgres(project: TestProject): Promise<() => Promise<void
   project.provide('postgres', { url, template });
   return async () => {
     if (server) return server.stop();
-    // Databases of started processes and databases lent to files.
+    // Drops databases of started processes and those lent to files.
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     const own = 'select datname from pg_database where datname = $1 or starts_with(datname, $2)';
@@ -83,8 +85,8 @@ async function preparePostgres(project: TestProject): Promise<() => Promise<void
 type Server = ProvidedContext['postgres'];
 
 /**
- * Creates a database for this run and returns its address.
- * @param how initial contents
+ * Creates a database for this run and returns its URL.
+ * @param how clause of `create database` that gives the initial contents
  */
 export async function createDatabase({ url, template }: Server, how: string): Promise<string> {
   const name = `${template}_${randomBytes(6).toString('hex')}`;
@@ -92,12 +94,12 @@ export async function createDatabase({ url, template }: Server, how: string): Pr
   return urlOf(url, name);
 }
 
-/** Drops a database made by `createDatabase`. */
+/** Drops a database that `createDatabase` created. */
 export async function dropDatabase({ url }: Server, address: string): Promise<void> {
   await administer(url, `drop database if exists ${new URL(address).pathname.slice(1)} with (force)`);
 }
 
-/** Runs one statement outside a transaction. */
+/** Runs one statement on a new connection, outside a transaction. */
 export async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -108,7 +110,7 @@ export async function administer(url: string, statement: string): Promise<void> 
   }
 }
 
-/** Returns the address of another database on the same server. */
+/** Returns the URL of another database on the same server. */
 export function urlOf(url: string, database: string): string {
   return Object.assign(new URL(url), { pathname: `/${database}` }).href;
 }

@@ -2,7 +2,7 @@ import { platformPrices } from '../../app/membership/prices/copy.ts';
 import type { Price } from '../../app/membership/prices/price.ts';
 import type { ProviderPrices } from '../../app/membership/prices/provider-prices.server.ts';
 
-/** Platform's first prices, as the migration writes them. */
+/** First monthly price of the platform, as the migration inserts it. */
 export const monthly: Price = {
   id: '5f0c1b4e-6d0a-4c1e-9a57-000000001000',
   plan: 'monthly',
@@ -27,7 +27,7 @@ export const firstPrices = [monthly, yearly] as const;
 
 export const priceOf = (plan: string): Price => firstPrices.find((price) => price.plan === plan)!;
 
-/** First prices for an adapter, in memory instead of a database. */
+/** Returns the first prices for an adapter. Provider ids are kept in memory. */
 export function pricesInMemory(): ProviderPrices {
   const ids = new Map<string, string>();
   return {
@@ -49,7 +49,6 @@ export function pricesInMemory(): ProviderPrices {
 
 const charged = ({ id, plan, amount, currency, interval }: Price) => ({ id, plan, amount, currency, interval });
 
-/** The same price at the payment provider. */
 export const chargedMonthly = charged(monthly);
 export const chargedYearly = charged(yearly);
 

@@ -1,4 +1,4 @@
-/** Metric selector of an expression. */
+/** Selector in a PromQL expression. */
 export interface Selector {
   metric: string;
   matchers: { label: string; operator: '=' | '!=' | '=~' | '!~'; value: string }[];
@@ -17,7 +17,7 @@ export function selectorsIn(expression: string): Selector[] {
   }));
 }
 
-/** Returns the labels that an expression groups by or excludes. */
+/** Returns all labels that an expression names in `by`, `without`, `on` and `ignoring`. */
 export const groupedBy = (expression: string): string[] =>
   [...expression.matchAll(/\b(?:by|ignoring|on|without) \(?([\w, ]*)\)/g)].flatMap(([, labels]) =>
     labels!.split(/, ?/),
@@ -28,7 +28,7 @@ export interface Series {
   labels: Record<string, string>;
 }
 
-/** Parses the output of `/metrics`, line by line. */
+/** Parses the output of `/metrics` into series. */
 export function seriesIn(text: string): Series[] {
   return [...text.matchAll(/^([a-z]\w*)(?:\{(.*)\})? \S+$/gm)].map(([, metric, labels = '']) => ({
     metric: metric!,

@@ -17,20 +17,20 @@ export interface HeldSubscription {
   disputes: ProviderDispute[];
 }
 
-/** Observer that is told of events in order. Times in milliseconds. */
+/** Receiver of provider events, in order. Times are in milliseconds. */
 export interface Witness {
   paid(invoice: ProviderInvoice, t: number): void;
   renewalFailed(invoice: ProviderInvoice, t: number): void;
   ended(held: HeldSubscription, t: number): void;
   /**
-   * Called when an object is created or changed. `payload` holds the most that an event would carry: of
-   * refunds and disputes only its own.
+   * Called when an object is created or changed. `payload` is what the event would carry at most: one refund or dispute
+   * if the event is about it.
    */
   changed(held: HeldSubscription, payload: Retrieved): void;
 }
 
 const HOUR = 60 * MINUTE;
-/** Delay of the next attempt after each failure. */
+/** Delay before each further attempt of a failed payment. */
 const retries = [3 * DAY, 5 * DAY, 7 * DAY];
 const card: ProviderCard = {
   id: 'pm_1',
@@ -44,9 +44,8 @@ const card: ProviderCard = {
 const afterPeriod = ({ interval }: ChargedPrice, t: number) => addInterval(new Date(t), interval).getTime();
 
 /**
- * Life cycle of a customer's subscriptions at the provider: renewal, charge an hour later, retries, end. Uses
- * our types in memory, so that ten thousand histories take seconds. Stripe's exact behaviour is the
- * stand-in's task.
+ * Life cycle of a customer's subscriptions at the provider: renewal, charge an hour later, retries, end. Works on our
+ * types in memory, because thousands of histories run per test. The stand-in reproduces the exact behaviour of Stripe.
  */
 export function providerAccount(witness: Witness, ids: { membershipId: string; customerId: string }) {
   const all: HeldSubscription[] = [];
@@ -54,7 +53,7 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
   let count = 0;
   let purse: 'none' | 'good' | 'bad' = 'good';
   let nextDue = (amount: number) => amount;
-  /** True if the extra amount of the next renewal is tax. */
+  /** True if the extra of the next renewal is a tax. */
   let isTax = false;
 
   const changed = (held: HeldSubscription, part: Partial<Pick<Retrieved, 'refunds' | 'disputes'>> = {}) =>
@@ -175,12 +174,12 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
     }
     nextDue = (amount) => amount;
     isTax = false;
-    // An invoice fully covered by credit or a coupon is not charged and is paid at once.
+    // An invoice that credit or a coupon covers is paid at once.
     if (invoice.due.amount === 0) pay(held, invoice, t);
     else changed(held);
   }
 
-  /** Returns the provider's next action. */
+  /** Returns the next action of the provider, or null if there is none. */
   function next(): { at: number; run(at: number): void } | null {
     const found: { at: number; run(at: number): void }[] = [];
     for (const held of all) {
@@ -208,7 +207,7 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
     advance(t: number): void {
       for (let due = next(); due && due.at <= t; due = next()) due.run(due.at);
     },
-    /** Replaces the card or its behaviour. A working card also pays the pending first payment. */
+    /** Changes how the card behaves, or removes the card. A working card pays a pending first payment. */
     setPurse(now: typeof purse, t: number): void {
       purse = now;
       for (const held of all) {
@@ -218,14 +217,14 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
         else changed(held);
       }
     },
-    /** Sets the extra of the next renewal: credit, a coupon, a tax or a debt. */
+    /** Sets what changes the amount of the next renewal: credit, a coupon, a tax or a debt. */
     setNextDue(due: typeof nextDue, { isTax: is = false } = {}): void {
       nextDue = due;
       isTax = is;
     },
     /**
-     * Changes the plan immediately, less the rest of the old plan; the next period begins now. Nothing
-     * changes if the payment fails.
+     * Changes the plan at once, crediting the unused part of the old plan, and starts a new period. Nothing changes if
+     * the payment fails.
      */
     changePlanNow(held: HeldSubscription, price: ChargedPrice, t: number): void {
       const { subscription } = held;

@@ -8,8 +8,6 @@ import type {
 
 import { chargedMonthly } from './prices.ts';
 
-/** Retrieved provider objects for a month from 3 December 2026, after a week of trial. */
-
 export const usd = (amount: number) => ({ amount, currency: 'usd' });
 
 export const aCard: ProviderCard = {

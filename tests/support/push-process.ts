@@ -6,8 +6,8 @@ import { createPushEncoder } from '../../app/kitchen/timers/push/push-encoder.se
 import { openPushKeys } from '../../app/kitchen/timers/push/push-keys.server.ts';
 
 /**
- * Process that only pushes the ends of timers, for tests that kill it. The parent fakes all push services
- * (`PUSH_SERVICE`) and receives the endpoint in a header.
+ * Process that only pushes the ends of timers, for tests that kill it. Pushes go to the parent process
+ * (`PUSH_SERVICE`), which fakes every push service and gets the real endpoint in a header.
  */
 const { DATABASE_URL, PUSH_SERVICE } = process.env;
 const now = () => new Date();

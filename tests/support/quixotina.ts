@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 import { bea, now } from './membership.ts';
 
-/** Person who has used every feature. */
+/** Identifiers of a person who has used every feature. */
 export const quixotina = {
   id: '9a7ec0de-0000-4000-8000-00000000cafe',
   membershipId: '9a7ec0de-0000-4000-8000-00000000beef',
@@ -13,7 +13,7 @@ export const quixotina = {
   importId: '9a7ec0de-0000-4000-8000-00000000fade',
   formerEmail: 'aldonza@toboso.example',
 };
-/** Words that identify her; none occurs in any other row of the database. */
+/** Words that identify the person and occur in no other rows. */
 export const quixotinasWords = [
   ...Object.values(quixotina),
   ...['Dulcinea', 'Panzanella', 'windmills', 'google-rocinante', 'cus_sancho', 'Rucio on Barataria', 'es-barataria'],
@@ -29,9 +29,7 @@ export const quixotinasWords = [
 const recipeId = '9a7ec0de-0000-4000-8000-00000000f00d';
 const offerId = '0ffe0000-0000-4000-8000-00000000f00d';
 
-/**
- * Inserts her rows into every table except the queue's, and other people's rows too. Bea's page must exist.
- */
+/** Inserts the person's rows into every table except the queue's, and rows of other people. Bea's page must exist. */
 export async function insertQuixotina(db: Db): Promise<void> {
   const { id, membershipId, formerId, attemptId, previewId, importId, email, formerEmail } = quixotina;
   const details = `'{"firstName":"Dulcinea","lastName":"Panzanella"}'`;
@@ -41,7 +39,7 @@ export async function insertQuixotina(db: Db): Promise<void> {
     `insert into accounts (id, email, email_confirmed_at, password_hash, metadata, deletion_at)
       values ('${id}', '${email}', ${at}, 'hash-of-quijano', ${details}, null),
         (gen_random_uuid(), 'operator@home.example', ${at}, null, '{}', null)`,
-    // A trigger records the deletion for backups.
+    // A trigger records the deletion, for backups that are restored later.
     `update accounts set deletion_at = ${at}::timestamptz + '14 days' where id = '${id}'`,
     `insert into linked_identities (account_id, provider, subject) values ('${id}', 'google', 'google-rocinante')`,
     `insert into "EndUserDetails" ("MembershipType", "StripeID", "AuthID", "CreatorID", "FirstName", "LastName", email)

@@ -1,4 +1,4 @@
-/** Mail as a person sees it, parsed from the wire format. */
+/** Received mail, parsed from the wire format. */
 export interface ReceivedMail {
   from: { name: string; address: string };
   to: string;
@@ -6,20 +6,20 @@ export interface ReceivedMail {
   subject: string;
   html: string;
   text: string;
-  /** With its angle brackets. */
+  /** Includes the angle brackets. */
   messageId: string;
-  /** Target of the button: the first web address in the html. */
+  /** First web address in the HTML, which is that of the button. */
   link: string;
-  /** All addresses linked in the html, in order. */
+  /** All addresses linked in the HTML, in order. */
   links: string[];
-  /** By name in lower case, unfolded and decoded; a repeated header has several values. */
+  /** Unfolded and decoded values by lower-case name. A repeated header has several values. */
   headers: Map<string, string[]>;
-  /** From MAIL FROM and RCPT TO. */
+  /** Addresses from MAIL FROM and RCPT TO. */
   envelope: { from: string; to: string[] };
   raw: string;
 }
 
-/** Parses a message (RFC 5322, 2045 to 2047) of the shapes that this site sends; throws for any other. */
+/** Parses a message (RFC 5322, 2045 to 2047). Supports only the shapes that this site sends, and throws for others. */
 export function readMail(raw: string, envelope: ReceivedMail['envelope']): ReceivedMail {
   const { headers, body } = split(raw);
   const one = (name: string) => headers.get(name)?.[0] ?? '';
@@ -67,7 +67,7 @@ function split(part: string): { headers: Map<string, string[]>; body: string } {
   return { headers, body: part.slice(end + 4) };
 }
 
-/** Decodes encoded words (RFC 2047); white space between two of them is not part of the text. */
+/** Decodes encoded words (RFC 2047). White space between two encoded words is dropped. */
 function decodeWords(text: string): string {
   return text.replace(/(\?=)\s+(=\?)/g, '$1$2').replace(/(?:=\?utf-8\?[bq]\?[^?]*\?=)+/gi, (words) => {
     const bytes = [...words.matchAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi)].map(([, how, coded]) =>

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { accentPalette } from '../../app/creators/brand/accent.ts';
 import type { Brand } from '../../app/creators/brand/brand.server.ts';
 
-/** Creator whose colour the membership pages have. */
+/** Brand that the rendered pages use. */
 export const bea: Brand = {
   creatorId: '0b0f0a4e-0000-4000-8000-000000000001',
   name: 'Bea’s Broth',
@@ -15,7 +15,6 @@ export const bea: Brand = {
   path: '/bea',
 };
 
-/** Renders the page without scripts. */
 export function render(page: ReactElement): string {
   const router = createMemoryRouter([{ path: '/', element: page }]);
   return renderToStaticMarkup(createElement(RouterProvider, { router }));

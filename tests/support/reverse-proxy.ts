@@ -7,7 +7,6 @@ import { vi } from 'vitest';
 
 const LAST_CHARACTERS = 8_000;
 
-/** Response of the proxy. */
 interface ProxiedAnswer {
   status: number;
   headers: Headers;
@@ -19,12 +18,12 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** Request by a visitor, over TLS, on a new connection. */
+/** Sends a visitor's request over TLS on a new connection. */
 export type Ask = (path: string, sent?: Sent & { body?: string }) => Promise<ProxiedAnswer>;
 
 export interface ReverseProxy {
   ask: Ask;
-  /** Starts a request whose body the caller sends and whose response it reads. */
+  /** Starts a request. The caller sends the body and reads the response. */
   begin(path: string, sent?: Sent): ClientRequest;
   /** Latest log output of the proxy. */
   output(): string;
@@ -32,8 +31,8 @@ export interface ReverseProxy {
 }
 
 /**
- * Sends requests for a host to the proxy at this port.
- * @param given.certificate file of the certificate authority
+ * Returns functions that send requests for a host to the proxy at this port.
+ * @param given.certificate file with the certificate of the authority
  */
 export function askThrough({ host, port, certificate }: { host: string; port: number; certificate: string }): {
   ask: Ask;
@@ -75,10 +74,10 @@ export function askThrough({ host, port, certificate }: { host: string; port: nu
 }
 
 /**
- * Resolves when the started proxy responds for the site.
- * @param given.child its process, whose standard error is its log
- * @param given.signal signal that stops it
- * @param given.folder folder to remove with it
+ * Waits until the proxy responds for the site.
+ * @param given.child process of the proxy, which logs to standard error
+ * @param given.signal signal that stops the proxy
+ * @param given.folder folder to delete when the proxy stops
  */
 export async function whenItServes({
   child,

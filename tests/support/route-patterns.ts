@@ -3,7 +3,7 @@ import routes from '../../app/routes.ts';
 
 type Route = { id?: string; file?: string; path?: string; index?: boolean; children?: Route[] };
 
-/** Patterns of all addresses, in the order of `app/routes.ts`. Layout routes have none. */
+/** Patterns of all routes, in the order of `app/routes.ts`. Layout routes have no pattern. */
 export const routePatterns = [...new Set(patternsOf(routes as Route[]))] as RoutePattern[];
 
 function patternsOf(routes: Route[], parents: string[] = []): string[] {
@@ -13,7 +13,7 @@ function patternsOf(routes: Route[], parents: string[] = []): string[] {
   });
 }
 
-/** Returns the router's ids of the route and its parents, which `_routes` may name. */
+/** Returns the router's ids of a route and its parents, which a request may name in `_routes`. */
 export function routeIdsOf(pattern: RoutePattern): string[] {
   return idsOf(routes as Route[], pattern, []) ?? [];
 }

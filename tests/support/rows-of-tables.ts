@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 
 /**
- * Returns a digest of each table's rows, to detect changes. Ignores side effects of every request: limit
- * counters and the session's last use.
+ * Returns a digest of all rows, to detect changes. Ignores what every request writes: limit counters and the time of
+ * the session's last use.
  */
 export async function everyRow(db: Db): Promise<string> {
   const rowsOf = async (query: ReturnType<typeof sql>) =>

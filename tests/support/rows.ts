@@ -9,7 +9,7 @@ import { parseSteps } from '../../app/recipes/content/parse-step.ts';
 import type { RecipeBody } from '../../app/recipes/content/recipe-content.ts';
 import { emptyTables } from './empty-tables.ts';
 
-/** Small builders of rows with defaults and unique ids and addresses. */
+/** Inserts a creator. The id and the address are unique by default. */
 
 export async function aCreator(db: Db, fields: Partial<typeof creators.$inferInsert> = {}) {
   const id = fields.id ?? randomUUID();
@@ -20,7 +20,10 @@ export async function aCreator(db: Db, fields: Partial<typeof creators.$inferIns
   return row!;
 }
 
-/** Active page without texts, on a unique subdomain, of a new creator unless `creatorId` is given. */
+/**
+ * Inserts an active landing page without texts on a unique subdomain. Creates a creator too unless `creatorId` is
+ * given.
+ */
 export async function aLandingPage(db: Db, fields: Partial<typeof landingPages.$inferInsert> = {}) {
   const creatorId = fields.creatorId ?? (await aCreator(db)).id;
   const [row] = await db
@@ -62,7 +65,7 @@ export async function aRecipe(db: Db, userId: string, fields: Partial<typeof rec
   return row!;
 }
 
-/** Recipe body in which every text is this one. */
+/** Returns a recipe body whose texts all equal `text`. */
 export function aBody(text: string): RecipeBody & StoredDocument {
   return {
     schemaVersion: 1,
@@ -76,7 +79,7 @@ export function aBody(text: string): RecipeBody & StoredDocument {
   };
 }
 
-/** Removes everything that earlier tests created. */
+/** Deletes all creators and everything that references them. */
 export async function emptyDatabase(db: Db): Promise<void> {
   await emptyTables(db, 'creators');
 }

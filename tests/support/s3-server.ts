@@ -4,18 +4,18 @@ import type { S3Settings } from '../../app/media/original-files.server.ts';
 
 export interface S3Server {
   settings: S3Settings;
-  /** Bucket's objects by key. */
+  /** Objects in the bucket, by key. */
   objects: Map<string, Buffer>;
-  /** Requests so far, as `PUT originals/…`. */
+  /** Requests so far, such as `PUT originals/…`. */
   requests: string[];
-  /** Number of next requests that get a 503. */
+  /** Number of further requests that are answered with 503. */
   failing: number;
   close(): Promise<void>;
 }
 
 /**
- * S3 REST API as far as the picture store uses it (PUT, GET, HEAD, DELETE, DeleteObjects, ListObjectsV2),
- * with one bucket in memory. Signatures must be present but are not verified.
+ * Starts a server with the parts of the S3 REST API that the picture store uses (PUT, GET, HEAD, DELETE, DeleteObjects,
+ * ListObjectsV2) and one bucket in memory. Requests must be signed, but signatures are not verified.
  */
 export async function startS3Server(): Promise<S3Server> {
   const bucket = 'pictures';

@@ -16,7 +16,7 @@ interface PageData {
   hasApp: boolean;
 }
 
-/** Account pages on which Rosa sets up and gives second factors. */
+/** Account pages on which Rosa sets up and uses second factors. */
 export async function secondFactorPages(db: Db) {
   const account = await accountServices(db);
   const { services, clock } = account;
@@ -26,7 +26,7 @@ export async function secondFactorPages(db: Db) {
   const codeOf = (secret: string) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now.getTime() });
 
-  /** Sets up Rosa's app; returns its secret and the recovery codes. */
+  /** Sets up Rosa's authenticator app. Returns its secret and the recovery codes. */
   async function withApp() {
     await sends({ do: 'app-start' });
     const secret = (await page()).setup!.secret.replaceAll(' ', '');
@@ -43,7 +43,7 @@ export async function secondFactorPages(db: Db) {
     });
     return { device, added };
   }
-  /** Browser in which Rosa gave her password only. */
+  /** Returns another browser in which Rosa has given only her password. */
   async function elsewhere() {
     const another = aBrowser(services);
     return { another, answer: await another.signIn() };
@@ -53,7 +53,7 @@ export async function secondFactorPages(db: Db) {
 
   return {
     ...account,
-    /** Empties the database except for Rosa and signs her in. */
+    /** Empties the database, creates Bea's page and Rosa, and signs Rosa in. */
     async start(): Promise<TestBrowser> {
       await account.startWithRosa();
       browser = aBrowser(services);

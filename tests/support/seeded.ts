@@ -1,4 +1,4 @@
-/** Pseudorandom numbers from 0 to 1, the same for each run of a seed. */
+/** Returns a generator of pseudorandom numbers in [0, 1). Equal seeds give equal numbers. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

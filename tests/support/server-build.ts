@@ -2,17 +2,17 @@ import type { ServerBuild } from 'react-router';
 
 export type RouteModule = NonNullable<ServerBuild['routes'][string]>['module'];
 
-/** `root`, or a route below it. */
+/** Route module with its place in the tree. */
 export interface BuiltRoute {
   id: string;
-  /** Id of the parent route; the root by default. */
+  /** Id of the parent route, by default `root`. */
   parentId?: string;
   path?: string;
   index?: boolean;
   module: Partial<RouteModule>;
 }
 
-/** Builds the framework's server build of these routes, as far as a server needs it. */
+/** Returns a server build of these routes, with only the parts that a server reads. */
 export function serverBuild(routes: BuiltRoute[], entry: ServerBuild['entry']['module']): ServerBuild {
   const placed = routes.map((route) => ({
     ...route,

@@ -6,17 +6,17 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { freePort } from './postgres-server.ts';
 
-/** Command of `npm start`. */
+/** Program that `npm start` runs. */
 const main = path.resolve(import.meta.dirname, '../../server/main.ts');
 
-/** Settings of libfaketime, under which part of the long run starts its tests. */
+/** Settings of libfaketime, which part of the long run sets. */
 const fakedTime = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => name === 'LD_PRELOAD' || name.startsWith('FAKETIME')),
 );
 
 /**
- * Environment for processes: Node's compile cache, which saves a seventh of a start, the preload for quick
- * imports, and the faked time.
+ * Environment of started processes: Node's compile cache and the preload for quick imports, which shorten a start, and
+ * the faked time.
  */
 export const compiledSources = {
   ...fakedTime,
@@ -33,7 +33,7 @@ export interface ServerProcess {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; out: string; err: string }>;
 }
 
-/** Starts a process as `npm start` does, with this environment only, without waiting for it. */
+/** Starts a process as `npm start` does and does not wait for it. The process inherits only `PATH` and `HOME`. */
 export function spawnServer(env: Record<string, string>): Omit<ServerProcess, 'port'> {
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [main], {
@@ -51,7 +51,7 @@ export function spawnServer(env: Record<string, string>): Omit<ServerProcess, 'p
   return { child, output, ended };
 }
 
-/** Same, by default on a free port. Resolves when the process serves; rejects if it exits first. */
+/** Starts a process, by default on a free port, and waits until it serves. Rejects if the process exits first. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const port = Number(env.PORT ?? (await freePort()));
   const running = spawnServer({ ...env, PORT: String(port) });
@@ -68,9 +68,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   return { ...running, port };
 }
 
-/**
- * Stops it by the signal while one client is connected and silent, and another has a keep-alive connection.
- */
+/** Stops the process by a signal while one client is connected and silent, and another has a keep-alive connection. */
 export async function stopWithVisitors({ child, ended, port }: ServerProcess, signal: NodeJS.Signals) {
   const agent = new Agent({ keepAlive: true });
   await new Promise<void>((resolve) => {

@@ -3,15 +3,15 @@ import * as commands from '../../app/identity/commands.server.ts';
 import type { PasswordHasher } from '../../app/identity/passwords/password-hashing.server.ts';
 import type { SessionClient } from '../../app/identity/sessions/session-client.server.ts';
 
-/** Client of sessions whose device does not matter. */
+/** Client for sessions whose device does not matter. */
 export const unknownClient: SessionClient = { device: null, language: null };
 
 type WithoutClient<Given> = Omit<Given, 'client'> & { client?: SessionClient };
 
-/** Identity's command, from an unknown client by default. */
+/** Identity's command `startSession`, by default from an unknown client. */
 export const startSession = (db: Db, given: WithoutClient<Parameters<typeof commands.startSession>[1]>) =>
   commands.startSession(db, { client: unknownClient, ...given });
 
-/** Identity's command, from an unknown client by default. */
+/** Identity's command `signIn`, by default from an unknown client. */
 export const signIn = (db: Db, hasher: PasswordHasher, given: WithoutClient<Parameters<typeof commands.signIn>[2]>) =>
   commands.signIn(db, hasher, { client: unknownClient, ...given });

@@ -6,7 +6,7 @@ import { elements as elementsOf } from './html.ts';
 import { firstPrices } from './prices.ts';
 import { bea, render } from './rendered-page.ts';
 
-/** Sign-up page of Bea without scripts. */
+/** Renders Bea's sign-up page without scripts. */
 export const signUpPage = (
   props: { answer?: SignUpAnswer; from?: string; google?: boolean; demo?: boolean; card?: Charges['browser'] } = {},
 ) => {
@@ -27,12 +27,14 @@ export const signUpPage = (
     }),
   );
 };
-/** Elements with attribute names in lower case, as HTML parses them; React writes some in camel case. */
+/**
+ * Returns elements with attribute names in lower case, because React writes some in camel case and HTML ignores case.
+ */
 export const elements = (page: string, name: string) =>
   elementsOf(page, name).map(({ attributes, inside }) => {
     const lowered = Object.entries(attributes).map(([key, value]) => [key.toLowerCase(), value] as const);
     return { attributes: Object.fromEntries(lowered) as Record<string, string>, inside };
   });
-/** The sign-up form, not Google's. */
+/** Returns the content of the sign-up form with a password, not of the one for Google. */
 export const signUpForm = (page: string) =>
   elements(page, 'form').find(({ attributes }) => attributes.id === 'sign-up')!.inside;

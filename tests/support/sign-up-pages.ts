@@ -4,7 +4,7 @@ import { aBrowser, type Sent } from './browser.ts';
 import { bea, membershipServices, rosa } from './membership.ts';
 import { startSession } from './sessions.ts';
 
-/** Form as the page sends it. */
+/** Sign-up form as the page sends it. */
 export const input = {
   firstName: rosa.firstName,
   lastName: rosa.lastName,
@@ -17,10 +17,9 @@ export const input = {
   from: '/bea',
 };
 
-/** Visit of the creator `to`, by default Bea. */
+/** Request to the sign-up page of the creator `to`, by default Bea. */
 type Visit = Sent & { to?: string };
 
-/** Sign-up pages in one browser. */
 export async function signUpPages(db: Db) {
   const membership = await membershipServices(db);
   const browser = aBrowser(membership.services);
@@ -37,7 +36,7 @@ export async function signUpPages(db: Db) {
     success: ({ query = '', ...more }: Visit & { query?: string } = {}) =>
       visit((creatorId) => `${paths.success(creatorId)}${query}`, more),
     sendAgain: (more: Visit = {}) => visit(paths.success, { form: {}, ...more }),
-    /** Confirms the address of the last mail and signs its owner in, in this browser. */
+    /** Confirms the address by the last mail and signs the account in, in this browser. */
     async confirmAndSignIn() {
       const accountId = await membership.confirm();
       browser.cookies.set('__Host-larder_session', await startSession(db, { accountId, now: membership.clock.now }));

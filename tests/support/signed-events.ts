@@ -3,7 +3,7 @@ import { webhookSecret } from './stripe-stand-in.ts';
 
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
-/** Stripe event, about a subscription unless another object is given. */
+/** Returns a Stripe event, by default about a subscription. */
 export function anEvent(fields: {
   id: string;
   at: Date;
@@ -20,8 +20,8 @@ export function anEvent(fields: {
 }
 
 /**
- * Returns the signature header of an event.
- * @param secret another secret simulates a forged signature
+ * Returns the headers of a signed event.
+ * @param secret another secret forges the signature
  */
 export function signed(payload: string, at: Date, secret = webhookSecret): Record<string, string> {
   const header = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: seconds(at) });

@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
 
-/** Small project with the real runner of npm scripts and no downloads. */
 const root = path.resolve(import.meta.dirname, '../..');
 
 const folders: string[] = [];
 const started: ChildProcess[] = [];
-/** Ends all processes and removes all projects. */
+/** Ends all started processes and deletes all projects. */
 export function removeProjects(): void {
   for (const child of started.splice(0)) child.kill('SIGKILL');
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
@@ -31,7 +30,7 @@ const packages = {
   'node_modules/for-tests': { version: '1.0.0', integrity: 'sha512-three', dev: true },
 };
 
-/** State after `npm ci` with npm 10, which creates no link to the platform's Node. */
+/** Script that fakes `npm ci`. Leaves what npm 10 leaves, which creates no link to the Node of the platform. */
 const installation = `
   const fs = require('node:fs');
   const lock = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));
@@ -47,7 +46,7 @@ const installation = `
   else finish();
 `;
 
-/** Site that logs its signals and takes a moment to drain. */
+/** Program that prints received signals and takes a moment to stop. */
 const site = `
   const said = (text) => process.stdout.write(text + '\\n');
   let stopping = false;
@@ -80,7 +79,7 @@ export function project() {
   return folder;
 }
 
-/** Runs the runner as npm does, with an npm that downloads nothing. */
+/** Runs the runner of npm scripts with a fake npm that downloads nothing. */
 export function run(folder: string, needs: string, { env = {}, command = ['node', 'site.cjs'] } = {}) {
   return watch(
     spawn(process.execPath, ['scripts/run.cjs', needs, ...command], {
@@ -127,5 +126,5 @@ export async function installed(needs = 'packages') {
   return folder;
 }
 
-/** Arguments of each call of the fake npm. */
+/** Returns the arguments of each call of the fake npm. */
 export const npmCalls = (folder: string) => readFileSync(path.join(folder, 'npm.log'), 'utf8').trim().split('\n');

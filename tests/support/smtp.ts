@@ -8,37 +8,34 @@ export type { ReceivedMail } from './received-mail.ts';
 
 /** SMTP server that records mail and can fail in several ways. */
 export interface MailServer {
-  /** For `SMTP_URL`. */
+  /** Value for `SMTP_URL`. */
   url: string;
-  /** Accepted mails in order, repeated ones included. */
+  /** Accepted mails in order, including repeated ones. */
   received: ReceivedMail[];
-  /** Message-IDs of all offered mails, accepted or not, in order. */
+  /** Message-IDs of all offered mails in order, whether accepted or not. */
   offered: string[];
-  /** Total number of connections. */
+  /** Returns the number of connections so far. */
   connections(): number;
-  /** Number of open connections. */
+  /** Returns the number of open connections. */
   open(): number;
-  /** Number of held mails. */
+  /** Returns the number of mails that are held. */
   held(): number;
   /** Closes idle connections, as servers do. */
   endIdle(): void;
   /**
-   * Returns the newest mail accepted for the address, waiting for it if necessary.
-   * @param subject text that the subject must contain
-   * @param after number of such mails to skip
+   * Returns the newest mail accepted for the address, after waiting for one if necessary.
+   * @param options.subject text that the subject must contain
+   * @param options.after number of matching mails to skip
    */
   mailTo(address: string, options?: { subject?: string; after?: number; withinMs?: number }): Promise<ReceivedMail>;
-  /** Rejects the next `count` mails with the code. */
+  /** Rejects the next `count` mails with this code. */
   refuse(code: number, count?: number): void;
-  /** Reads the next `count` mails completely and closes the connection without a response. */
+  /** Closes the connection without a response after each of the next `count` mails. */
   hangUp(count?: number): void;
-  /**
-   * Reads mails completely and does not respond until `release` accepts them. Resolves when the first is
-   * held.
-   */
+  /** Leaves mails unanswered until `release` accepts them. Resolves when the first mail is held. */
   hold(): Promise<void>;
   release(): void;
-  /** Refuses connections and closes existing ones. */
+  /** Closes all connections and refuses new ones. */
   goDown(): Promise<void>;
   /** Listens again on the same port. */
   comeUp(): Promise<void>;
@@ -93,7 +90,7 @@ export async function startMailServer(): Promise<MailServer> {
       },
       onData: (stream, session, answer) => void take(stream, session, answer).catch(answer),
     });
-    server.on('error', () => {}); // of single connections: the client tells
+    server.on('error', () => {}); // Errors of single connections, which the client reports.
     server.listen(port, '127.0.0.1');
     await once(server.server, 'listening');
     port = (server.server.address() as AddressInfo).port;

@@ -3,25 +3,25 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Module of the project, as the architecture rules see it. */
+/** Source file as the architecture tests read it. */
 export interface SourceFile {
-  /** From the project's root, with forward slashes. */
+  /** Relative to the project's root, with forward slashes. */
   path: string;
   text: string;
   imports: Import[];
 }
 
 export interface Import {
-  /** Path of the imported module from the root, or the name of a package or a Node module. */
+  /** Path of the imported module from the project's root, or the name of a package or Node module. */
   target: string;
-  /** True for a type import, which is erased before runtime. */
+  /** True for a type-only import, which has no effect at runtime. */
   typeOnly: boolean;
 }
 
 const statement = /^\s*(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?'([^']+)'/gm;
 const dynamic = /\bimport\(\s*'([^']+)'\s*\)/g;
 
-/** All modules below the folders, except tests. */
+/** Returns all modules below the folders, except tests. */
 export const sourceFiles = (...folders: string[]): SourceFile[] =>
   modulesBelow(folders)
     .filter((file) => !/\.test\.tsx?$/.test(file))
@@ -57,7 +57,6 @@ function resolve(file: string, name: string): string {
   return name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name.replace(/\?.*$/, '')) : name;
 }
 
-/** Returns the text without comments. */
 export function withoutComments(text: string): string {
   const token = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*/g;
   return text.replace(token, (match) => (match.startsWith('/') ? ' ' : match));

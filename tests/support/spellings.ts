@@ -10,7 +10,7 @@ export interface Spelled {
 
 export interface SpelledAnswer {
   status: number;
-  /** Head, one header per line, and body. */
+  /** Headers, one per line, and the body. */
   text: string;
   policy: string;
   isPage: boolean;
@@ -19,8 +19,8 @@ export interface SpelledAnswer {
 const encoded = (text: string) => text.replace(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
 
 /**
- * Returns other spellings of an address, as proxies, crawlers and attackers write it.
- * @param routeIds the router's
+ * Returns other spellings of an address that proxies, crawlers and attackers use.
+ * @param routeIds the router's ids for the address
  */
 export function spellingsOf(path: string, routeIds: readonly string[]): Spelled[] {
   const [first = '', ...rest] = path.slice(1).split('/');
@@ -90,7 +90,7 @@ export function changesOf(path: string, origin: string): Spelled[] {
     ]);
 }
 
-/** Sends requests exactly as spelled; `fetch` would normalize them. */
+/** Returns a function that sends requests exactly as spelled. `fetch` would normalize them. */
 export function speller(app: TestApp) {
   const agent = new Agent({ keepAlive: true, maxSockets: 6 });
   const { hostname, port } = new URL(app.origin);
@@ -111,7 +111,7 @@ export function speller(app: TestApp) {
         answer.on('error', reject);
       });
       sent.on('error', (error: NodeJS.ErrnoException) => {
-        // The server had closed an idle connection, and the agent did not know yet.
+        // The server had already closed the idle connection.
         if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(ask({ target, method, headers, body }));
         else reject(error);
       });

@@ -10,13 +10,13 @@ type Client = {
   query(query: string | { text: string; values?: unknown[] }, params?: unknown[], ...rest: unknown[]): Promise<unknown>;
 };
 
-/** The job queue polls continuously. */
+/** Statements of the job queue, which polls all the time. */
 const queue = /\bpgboss\./;
 
 /**
- * Records statements sent to the database until the test ends; each is one round trip. Statements in
- * transactions are not seen.
- * @param until delays each statement until this resolves
+ * Records the statements sent to the database until the test ends, each of them one round trip. Does not see statements
+ * in transactions.
+ * @param until promise that each statement waits for
  */
 export function watchStatements(db: Db, until: Promise<unknown> = Promise.resolve()): Statement[] {
   const seen: Statement[] = [];

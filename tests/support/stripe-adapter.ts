@@ -7,7 +7,7 @@ import { stripeStandIn } from './stripe-stand-in.ts';
 export const membershipId = '00000000-0000-4000-8000-000000000001';
 export const returnUrl = 'https://larder.test/account';
 
-/** Returns the value of an outcome and expects one. */
+/** Returns the value of an outcome, and expects success. */
 export async function answered<Value>(
   outcome: Promise<{ ok: true; value: Value } | { ok: false; reason: string }>,
 ): Promise<Value> {
@@ -18,7 +18,7 @@ export async function answered<Value>(
 
 type Begin = Parameters<PaymentProvider['beginSubscription']>[0];
 
-/** Adapter on the SDK and the stand-in. Each test starts at 31 January 2027, 10:00. */
+/** Stripe adapter on the real SDK and the stand-in. Each test starts on 31 January 2027 at 10:00. */
 export async function stripeAdapter(db: Db) {
   const behind = await stripeStandIn(db);
   const { stripe } = behind;
@@ -46,13 +46,13 @@ export async function stripeAdapter(db: Db) {
     return { customerId: customer.id, card, ...(await answered(begin(customer.id, more))) };
   }
 
-  /** Creates one without a trial, charged at once. */
+  /** Creates a customer with a subscription that is charged at once, without a trial. */
   const paying = (token: string | null = 'pm_card_visa', more: Partial<Begin> = {}) =>
     begun(token, { trialEndsAt: null, attemptId: 'start', ...more });
 
   const retrieve = (subscriptionId: string) => answered(state.provider.retrieve(subscriptionId));
 
-  /** Returns the invoices as `status, cents`, oldest first. */
+  /** Returns the invoices as `plan status, cents`, oldest first. */
   async function invoices(subscriptionId: string): Promise<string[]> {
     const { invoices: newestFirst } = await retrieve(subscriptionId);
     return newestFirst.toReversed().map(({ price, status, due }) => `${price?.plan ?? null} ${status}, ${due.amount}`);
@@ -69,11 +69,11 @@ export async function stripeAdapter(db: Db) {
     retrieve,
     invoices,
     newToken,
-    /** Valid until the end of the test. */
+    /** Proxy that always calls the newest adapter, so a test may keep a reference to it across `restart`. */
     provider: new Proxy({} as PaymentProvider, {
       get: (_, name) => state.provider[name as keyof PaymentProvider],
     }),
-    /** Recreates the adapter, as a restart of the process does. */
+    /** Recreates the adapter, as a restarted process does. */
     restart: () => {
       state.provider = behind.aProvider();
     },

@@ -9,14 +9,14 @@ import { emptyTables } from './empty-tables.ts';
 
 export const webhookSecret = 'whsec_test';
 
-/** Stand-in with a clock moved by hand, called through the real SDK. */
+/** Stand-in with a clock that tests set, called through the real SDK. */
 export async function stripeStandIn(db: Db) {
   let time = new Date();
   const standIn = await openStandIn({ db, now: () => time, webhookSecret });
-  /** Requests so far: `POST /v1/refunds amount=100&…`. */
+  /** Requests so far, such as `POST /v1/refunds amount=100&…`. */
   const sent: string[] = [];
   let meeting: ((request: string) => Promise<void>) | null = null;
-  /** Makes requests with this beginning concurrent: each waits until `count` have arrived. */
+  /** Delays requests that begin like this until `count` of them have arrived, so that they run concurrently. */
   function meet(beginning: string, count = 2): void {
     const { promise, resolve } = Promise.withResolvers<void>();
     let missing = count;
@@ -39,7 +39,7 @@ export async function stripeStandIn(db: Db) {
   const now = () => Math.floor(time.getTime() / 1000);
   const prices: Record<'monthly' | 'yearly', string> = { monthly: '', yearly: '' };
 
-  /** Resets the stand-in and creates our two prices. */
+  /** Resets the stand-in and creates the two prices. */
   async function startAt(iso: string): Promise<void> {
     await emptyTables(db, 'payment_stand_in_objects', 'payment_stand_in_events', 'payment_stand_in_keys');
     await db.update(priceRows).set({ providerPriceId: null });
@@ -54,13 +54,13 @@ export async function stripeStandIn(db: Db) {
     prices.yearly = await make('larder_yearly', 9900, 'year');
   }
 
-  /** Advances the clock and runs everything due by then. */
+  /** Sets the clock and runs everything due by then. */
   async function goTo(iso: string): Promise<void> {
     time = new Date(iso);
     await standIn.advance();
   }
 
-  /** Creates a customer with a card, charged by default. */
+  /** Creates a customer, by default with a working card that is charged. */
   async function aCustomer(token: string | null = 'pm_card_visa') {
     const customer = await stripe.customers.create({ email: 'ada@example.com' });
     if (!token) return { customer, card: '' };
@@ -77,18 +77,18 @@ export async function stripeStandIn(db: Db) {
     return { customer: customer.id, card, subscription: await subscribe(customer.id, more) };
   }
 
-  /** Types of all events, oldest first. */
+  /** Returns the types of all matching events, oldest first. */
   async function eventTypes(matching = /./): Promise<string[]> {
     const all: Stripe.Event[] = [];
     for await (const event of stripe.events.list({ limit: 100 })) all.push(event);
     return all.reverse().flatMap(({ type }) => (matching.test(type) ? [type] : []));
   }
 
-  /** Invoices of the subscription, oldest first. */
+  /** Returns the invoices of the subscription, oldest first. */
   const invoicesOf = async (subscription: string) =>
     (await stripe.invoices.list({ subscription, limit: 100 })).data.reverse();
 
-  /** Adapter as after a restart of the process. */
+  /** Returns a new adapter, as a restarted process has. */
   const aProvider = () => createStripeProvider({ stripe, accountId: null, prices: providerPrices(db) });
 
   return {
@@ -109,7 +109,7 @@ export async function stripeStandIn(db: Db) {
   };
 }
 
-/** Returns the error of a refused request. */
+/** Returns the error of a request, and expects a refusal. */
 export async function refusal(request: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await request;
@@ -119,6 +119,6 @@ export async function refusal(request: Promise<unknown>): Promise<Stripe.errors.
   throw new Error('It was not refused');
 }
 
-/** Formats a time of Stripe's. */
+/** Formats a time in Stripe's Unix seconds. */
 export const at = (seconds: number | null | undefined) =>
   seconds === null || seconds === undefined ? null : new Date(seconds * 1000).toISOString().replace(':00.000Z', 'Z');

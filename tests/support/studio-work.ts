@@ -6,7 +6,7 @@ import { importedRecipes, recipeDrafts, recipeImports } from '../../app/db/schem
 import { recipeRevisions } from '../../app/db/schema/recipes.ts';
 
 /**
- * Inserts rows of a person's work in a studio: a revision, a draft, a picture, an import, and an import
+ * Inserts one row of each kind that a person's work in a studio leaves: revision, draft, picture, import and import
  * preview.
  */
 export async function studioWork(

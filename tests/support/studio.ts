@@ -6,7 +6,7 @@ import { membershipServices } from './membership.ts';
 import { peopleIn } from './people.ts';
 import { aLandingPage } from './rows.ts';
 
-/** Empty studio, new before each test, with browsers of people of every role. */
+/** Empty studio, created again before each test, with browsers of people of every role. */
 export async function aStudio() {
   const { db } = await testDatabase();
   const { services, empty, mail } = await membershipServices(db);
@@ -23,7 +23,7 @@ export async function aStudio() {
     mail,
     creatorId: () => creatorId,
     people: () => people,
-    /** Browser of a new person in this role, who has just signed in. */
+    /** Returns the browser of a new person with this role, who has just signed in. */
     async browserOf(role: Role) {
       const browser = aBrowser(services);
       const accountId = await people.accountOf(role);

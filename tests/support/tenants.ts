@@ -13,13 +13,13 @@ import { startSession } from './sessions.ts';
 type Subscriber = Awaited<ReturnType<typeof membershipServices>>['aSubscriber'];
 export type Tenant = Awaited<ReturnType<ReturnType<typeof tenantsIn>>>;
 
-/** Every tenant has both pictures. */
+/** Picture keys that every tenant has. */
 export const [usedKey, unusedKey] = ['1'.repeat(32), '2'.repeat(32)] as const;
 export const aPicture = { width: 4, height: 3, bytes: 12, addedBy: null, now };
 
 /**
- * Creates a creator with rows in every table, and a member. Each text contains `word`, which no id can
- * contain.
+ * Returns a function that creates a creator with rows in every table, and a member. Every text contains `word`, which
+ * must not be hexadecimal, so that no id contains it.
  */
 export const tenantsIn = (db: Db, aSubscriber: Subscriber) => async (word: string) => {
   const creatorId = randomUUID();

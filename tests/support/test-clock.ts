@@ -1,15 +1,15 @@
 import pg from 'pg';
 import { afterAll } from 'vitest';
 
-/** Start time of database tests. */
+/** Time at which database tests start. */
 export const now = new Date('2026-11-02T10:00:00Z');
 
-/** Time that was set, or null for the real time. */
+/** Time that was set, or null while the clock shows the real time. */
 let at: Date | null = null;
 let beginning: Date | null = null;
 /**
- * Number of possible inserts since the time was set. Each gets its own microsecond in the database, so that
- * rows ordered by `clock()` have a stable order. JavaScript dates do not show it.
+ * Number of statements since the time was set that may have inserted rows. In the database, each adds a microsecond, so
+ * that rows ordered by `clock()` have a stable order. JavaScript dates do not show microseconds.
  */
 let ticks = 0;
 const MAX_TICKS = 999;
@@ -20,8 +20,8 @@ function setTime(next: Date | null): void {
 }
 
 /**
- * Clock of a test file, also read by the database's `clock()`. In database tests it stands still until it is
- * moved. With processes or commands that have their own clock, it is the real time.
+ * Clock of a test file, which the database's `clock()` reads too. Stopped in database tests until a test moves it. In
+ * tests of processes and commands, which have their own clock, it shows the real time.
  */
 export const clock = {
   get now(): Date {
@@ -30,11 +30,10 @@ export const clock = {
   set now(next: Date) {
     setTime(next);
   },
-  /** Advances the clock by seconds. */
   pass(seconds: number) {
     setTime(new Date(clock.now.getTime() + seconds * 1000));
   },
-  /** Resets to the file's start time. */
+  /** Resets the clock to the file's start time. */
   reset() {
     setTime(beginning);
   },
@@ -50,14 +49,14 @@ export function stopClock(): void {
   });
 }
 
-/** Settings of connections. Unknown after a transaction, which may have rolled the setting back. */
+/** Time last set on each connection. Unknown after a transaction, because a rollback reverts the setting. */
 const settings = new WeakMap<pg.Client, string>();
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
 
-/** Sends the clock's time before a query if it has changed. */
+/** Sends the clock's time to the connection before a query, if it has changed. */
 function queryByTestClock(this: pg.Client, ...args: unknown[]): unknown {
   const [first] = args;
-  // A stream of COPY is returned unchanged.
+  // COPY streams pass unchanged.
   if (typeof (first as { submit?: unknown }).submit === 'function') return query.apply(this, args);
   const text = typeof first === 'string' ? first : (first as { text?: string }).text;
   if (/^\s*(insert|with)\b/i.test(text ?? '')) ticks = Math.min(ticks + 1, MAX_TICKS);
@@ -67,7 +66,7 @@ function queryByTestClock(this: pg.Client, ...args: unknown[]): unknown {
   if (/^\s*(commit|rollback)/i.test(text ?? '')) settings.set(this, 'unknown');
   if (isSet) return query.apply(this, args);
   const set = `set test.clock = '${setting}'`;
-  // Fails in a transaction that has already failed, whose own errors say more.
+  // Setting the time fails in a failed transaction. The query then reports the better error.
   if (typeof args.at(-1) === 'function') return query.call(this, set, () => query.apply(this, args));
   const sent = query.call(this, set) as Promise<unknown>;
   return sent.catch(() => {}).then(() => query.apply(this, args));

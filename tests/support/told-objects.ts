@@ -1,13 +1,13 @@
 import type { Retrieved } from '../../app/payments/provider.ts';
 
-/** Names of a provider's objects in one of several histories with equal ids. */
+/** Renaming of a history's provider objects, so that several histories can coexist. */
 export interface Naming {
-  /** Prefix of each provider id. */
+  /** Prefix of every provider id. */
   prefix: string;
   currency?: string;
 }
 
-/** Returns a history's objects with their own ids and currency. */
+/** Returns a history's objects with prefixed ids and another currency. */
 export function withNaming({ subscription, invoices, refunds, disputes }: Retrieved, naming: Naming): Retrieved {
   const { prefix, currency } = naming;
   const of = (id: string) => prefix + id;

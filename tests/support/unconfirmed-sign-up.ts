@@ -4,8 +4,8 @@ import { accountServices } from './account-services.ts';
 import { aBrowser } from './browser.ts';
 
 /**
- * Rosa has signed up in one browser and not confirmed her address. Tests continue there or in another
- * browser.
+ * Site on which Rosa has signed up in one browser and has not confirmed her address. Tests continue in that browser or
+ * in another one.
  */
 export async function unconfirmedSignUp(db: Db) {
   const site = await accountServices(db);
@@ -13,18 +13,17 @@ export async function unconfirmedSignUp(db: Db) {
   const elsewhere = aBrowser(site.services);
   return {
     ...site,
-    /** Browser in which Rosa signs up. */
     here,
     elsewhere,
-    /** Empties the database except for Bea's page and Rosa's sign-up. Returns the link in her mail. */
+    /** Empties the database, creates Bea's page and signs Rosa up. Returns the account and the link in the mail. */
     async startSignedUp(): Promise<{ accountId: string; link: URL }> {
       await site.startAtBeas();
       for (const { cookies } of [here, elsewhere]) cookies.clear();
       return { accountId: await site.signUpIn(here), link: await site.lastLink() };
     },
-    /** Parameters of a link, as the page's form would send them. */
+    /** Returns the parameters of a link, as the form on its page sends them. */
     linkIn: (of: URL) => Object.fromEntries(of.searchParams),
-    /** Confirmation time of the only account's address, or null if not confirmed. */
+    /** Returns when the only account confirmed its address, or null if it has not. */
     confirmedAt: async () => (await db.select().from(accounts))[0]?.emailConfirmedAt,
   };
 }

@@ -12,8 +12,8 @@ const isNamed = (name: string | RegExp, words: string) =>
   typeof name === 'string' ? words === name : name.test(words);
 
 /**
- * Visitor without scripts at the real process, over HTTP. Follows links, fills in fields by their labels, and
- * presses buttons; the form's fields are sent as a browser does. Only elements of the page can be used.
+ * Visitor without scripts who uses a real process over HTTP. Follows links, fills in fields by their labels, and
+ * presses buttons. Forms are sent as a browser sends them.
  */
 export function aVisitor(app: TestApp) {
   const cookies = new Map<string, string>();
@@ -55,14 +55,14 @@ export function aVisitor(app: TestApp) {
     return found;
   }
 
-  /** Returns a control's label, or otherwise its own text. */
+  /** Returns the label of a control, or its text if it has no label. */
   function labelOf(control: Element): string {
     const { id } = control.attribs;
     const outer = (element: Element | null): Element | null =>
       element === null || element.name === 'label' ? element : outer(element.parent as Element | null);
     const label =
       all(({ name, attribs }) => name === 'label' && Boolean(id) && attribs.for === id)[0] ?? outer(control);
-    // For a label around a field, excludes the field's own text, such as the options of a select.
+    // Excludes the text of a field inside its label, such as the options of a select.
     return control.attribs['aria-label'] ?? (label ? inWords(label).replace(inWords(control), '').trim() : '');
   }
 
@@ -70,7 +70,7 @@ export function aVisitor(app: TestApp) {
   const fieldOf = (label: string | RegExp) =>
     find(`field ${label}`, (each) => isField(each) && isNamed(label, labelOf(each)));
 
-  /** Returns the form of an element, or null for none. */
+  /** Returns the form of an element, or null if it belongs to none. */
   function formOf({ attribs, parent }: Element): Element | null {
     if (attribs.form) return all((each) => each.name === 'form' && each.attribs.id === attribs.form)[0] ?? null;
     const above = parent as Element | null;
@@ -85,7 +85,6 @@ export function aVisitor(app: TestApp) {
     return attribs.value ?? chosen?.attribs.value ?? '';
   }
 
-  /** Returns the target of the link with these words. */
   const linkOf = (words: string | RegExp) =>
     find(`link ${words}`, (each) => each.name === 'a' && isNamed(words, inWords(each))).attribs.href!;
 
@@ -102,7 +101,7 @@ export function aVisitor(app: TestApp) {
     html: () => html,
     status: () => status,
     headers: () => headers,
-    /** Visible text as one string. */
+    /** Returns the visible text as one string. */
     text: () => visibleText(html).join(' '),
     heading: () => inWords(find('heading', ({ name }) => name === 'h1')),
     alert: () => inWords(find('alert', ({ attribs }) => attribs.role === 'alert')),

@@ -6,7 +6,7 @@ import { createWebhookEndpoint } from '../../server/http/webhook-endpoint.ts';
 
 type Services = Parameters<typeof createWebhookEndpoint>[0];
 
-/** Serves the webhook on a free port until the end of the file. */
+/** Serves the payment webhook on a free port until the end of the test file. */
 export async function serveWebhook(services: Services) {
   const endpoint = createWebhookEndpoint(services, { trustedProxies: 0 });
   const path = paymentPaths.stripeWebhook();

@@ -1,4 +1,4 @@
-/** Recipe to be written in several personal styles. */
+/** Recipe that each habit writes in another style. */
 export interface WrittenOut {
   name: string;
   serves: number;
@@ -88,7 +88,7 @@ Love,
 Ruth
 `;
 
-/** Text from Word: tabs, no-break spaces, its own bullets, and capitals over a group. */
+/** Text from Word: tabs, no-break spaces, Word's bullets, and group headings in capitals. */
 const word: Habit = (recipe) =>
   `${recipe.name}\n\nServes\u00a0${recipe.serves}\tPrep: ${recipe.prep}\u00a0min\tCook: ${recipe.cook}\u00a0min\n
 Ingredients\n\n${grouped(
@@ -101,7 +101,7 @@ Ingredients\n\n${grouped(
     '\r\n',
   );
 
-/** WhatsApp chat export: one message per line, with time and sender. */
+/** Chat export from WhatsApp: one message per line, with time and sender. */
 const exported: Habit = (recipe) =>
   [
     ...[recipe.name, `Serves ${recipe.serves}`, `Prep ${recipe.prep} min, cook ${recipe.cook} min`, 'Ingredients:'],
@@ -116,7 +116,7 @@ const exported: Habit = (recipe) =>
     .map((message, at) => `[12/03/2024, 18:${20 + (at % 40)}:07] Ruth Miller: ${message}`)
     .join('\n');
 
-/** Breaks lines as a program that divides long words. */
+/** Breaks lines at this width, and hyphenates long words. */
 function broken(text: string, width: number): string {
   const lines = [''];
   for (const word of text.split(' ')) {
@@ -131,7 +131,7 @@ function broken(text: string, width: number): string {
   return lines.join('\n');
 }
 
-/** Page of a book read by OCR. */
+/** Book page read by OCR. */
 const scan: Habit = (recipe) => `${recipe.name}
 
 Serves ${recipe.serves}
@@ -192,7 +192,7 @@ ${listed(recipe, (step, number) => `${number} ${step}`)}
 TIP ${recipe.note}
 `;
 
-/** Reply to a mail, with that mail quoted below. */
+/** Reply to a mail, with the original quoted below. */
 const reply: Habit = (recipe) => `Here it is!
 
 On Mon, 3 Jun 2024 at 10:12, Ruth Miller <ruth@mail.example> wrote:
@@ -222,7 +222,7 @@ PS. ${recipe.note}`
 Sent from my iPhone
 `;
 
-/** Old text file, with symbols around its headings. */
+/** Plain text file with symbols around headings. */
 const signs: Habit = (recipe) => `*** ${recipe.name} ***
 
 Serves ${recipe.serves} / Prep ${recipe.prep} min / Cook ${recipe.cook} min

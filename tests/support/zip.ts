@@ -1,4 +1,4 @@
-/** Returns the files of an uncompressed ZIP archive by name; throws for other input. */
+/** Returns the files of an uncompressed ZIP archive by name. Throws for other archives. */
 export function filesIn(archive: Buffer, encoding: BufferEncoding = 'utf8'): Record<string, string> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06'));
   if (end < 0) throw new Error('Not a ZIP archive, or not all of it');

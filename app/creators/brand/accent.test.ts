@@ -31,7 +31,7 @@ describe('reading a stored colour', () => {
     'rgb(1,2,3)',
     'var(--accent)',
     '#ggg',
-    '#12345\u0660', // a digit, but not an ASCII one
+    '#12345\u0660', // A digit outside of ASCII.
     '</style><script>alert(1)</script>',
     '#e4572e\n}body{',
   ])('%j is not a colour', (stored) => {
@@ -114,7 +114,7 @@ describe('the palette of a colour', () => {
   });
 });
 
-/** WCAG 2.2's contrast ratio, as an independent implementation. */
+/** Returns the contrast ratio by the formula of WCAG 2.2, independently of the library. */
 function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light! + 0.05) / (dark! + 0.05);
@@ -128,7 +128,7 @@ function luminance(colour: string): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
 
-/** Deterministic (a linear congruential generator). */
+/** Returns pseudorandom colours, the same in every run. */
 function randomColours(count: number): string[] {
   let state = 20_250_617;
   return Array.from({ length: count }, () => {

@@ -18,45 +18,42 @@ registerMode(modeOklab);
 registerMode(modeOklch);
 const convert = converter('oklch');
 
-/** Only for colours validated by `parseAccent`. */
+/** Converts a colour that `parseAccent` has validated. */
 const toOklch = (hex: string): Oklch => convert(hex)!;
 
-/** Creator's colour and colours derived from it; each is `#rrggbb`, safe in a style sheet. */
+/** Creator's colour and the colours derived from it. Each is `#rrggbb`, which is safe in a style sheet. */
 export interface AccentPalette {
   /** Colour chosen by the creator. */
   readonly accent: string;
-  /** Text on the accent, with at least 4.5:1. */
+  /** Text colour on the accent, with a contrast of at least 4.5:1. */
   readonly onAccent: string;
-  /** Accent as a text colour on the page's background, darkened to 4.5:1. */
+  /** Accent as a text colour on the page's background, darkened to a contrast of 4.5:1. */
   readonly accentText: string;
-  /** Paper colour, slightly tinted with the accent. */
+  /** Background colour of the page, slightly tinted with the accent. */
   readonly wash: string;
-  /** Nearly black background with the accent's hue; white on it has at least 7:1. */
+  /** Nearly black background with the accent's hue. White text on it has a contrast of at least 7:1. */
   readonly deep: string;
   /**
-   * Button colours for an accent that is too pale: one dark enough for white text, because dark
-   * text on a pale button looks disabled, and one for use on the accent itself.
+   * Button colours for an accent that is too pale: one dark enough for white text, and one for use on the accent. Dark
+   * text on a pale button would look disabled.
    */
   readonly button?: string;
   readonly buttonOnAccent?: string;
   readonly onButton?: string;
 }
 
-/** Platform's own colour, for pages without a creator and for invalid colours. */
+/** The platform's colour, for pages without a creator and for invalid colours. */
 export const defaultAccent = '#9c3d2e';
 
 const white = '#ffffff';
 const warmPaper = '#fdf8ef';
 const readable = 4.5;
-/**
- * Minimum contrast at which a button stands out from the page (WCAG 2.2, success criterion
- * 1.4.11).
- */
+/** Minimum contrast between a button and the page (WCAG 2.2, success criterion 1.4.11). */
 const visible = 3;
 
 /**
- * Parses `accent_color`, which may lack its '#' and is untrusted (specification, section 3). Null
- * unless it has three or six hexadecimal digits.
+ * Parses `accent_color`, which is untrusted and may lack the '#' (specification, section 3). Returns null unless it has
+ * three or six hexadecimal digits.
  */
 export function parseAccent(value: string | null | undefined): string | null {
   const match = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(value?.trim() ?? '');
@@ -65,19 +62,19 @@ export function parseAccent(value: string | null | undefined): string | null {
 }
 
 const palettes = new Map<string, AccentPalette>();
-/** About 1 MB. */
+/** The palettes take about 1 MB. */
 const MAX_PALETTES = 4_000;
 
 /**
- * Returns the palette of a creator's pages. Contrast is WCAG 2.2's (success criterion 1.4.3).
- * Memoised, because most renders of a page do not change its colour.
+ * Returns the palette of a creator's pages, with the contrast of WCAG 2.2 (success criterion 1.4.3). Cached by colour,
+ * because most renders use a known one.
  */
 export function accentPalette(value: string | null | undefined): AccentPalette {
   const accent = parseAccent(value) ?? defaultAccent;
   let palette = palettes.get(accent);
   if (!palette) {
     palette = computePalette(accent);
-    // Evicts the oldest: a Map keeps its keys in insertion order.
+    // Evicts the oldest entry, because a Map keeps its keys in insertion order.
     if (palettes.size >= MAX_PALETTES) palettes.delete(palettes.keys().next().value!);
     palettes.set(accent, palette);
   }
@@ -105,10 +102,13 @@ function computePalette(accent: string): AccentPalette {
   };
 }
 
-/** Returns a readable text colour: white or the warm ink, or black if neither reaches 4.5:1. */
+/** Returns a readable text colour: white or the dark brown ink, or black if neither reaches 4.5:1. */
 const textOn = (ground: string) => [white, '#1c1410'].find((ink) => wcagContrast(ink, ground) >= readable) ?? '#000000';
 
-/** `unknown`: not a colour, so the platform's is shown. `pale`: hardly visible on the page. */
+/**
+ * Problem of an accent colour. `unknown`: not a colour, so the platform's colour is used. `pale`: hardly visible on the
+ * page.
+ */
 export type AccentTrouble = 'unknown' | 'pale';
 
 /** Returns the problem of a stored colour, or null if there is none or no colour is set. */
@@ -125,8 +125,8 @@ function mixIntoPaper(accent: string, share: number) {
 const washOf = (accent: string) => formatHex(mixIntoPaper(accent, 0.05));
 
 /**
- * Returns the lightest shade with that contrast, in steps of a hundredth. Contrast grows with
- * darkness, so binary search finds it.
+ * Returns the lightest shade with this contrast, in steps of a hundredth. Uses binary search, because contrast grows
+ * with darkness.
  */
 function darkenUntil(contrast: number, accent: string, ground: string): string {
   const hasIt = (hex: string) => wcagContrast(hex, ground) >= contrast;

@@ -19,13 +19,12 @@ export interface Brand {
   logo: PictureSource | null;
   palette: AccentPalette;
   style: BrandStyle;
-  /** Path of the creator's landing page, or null for a page without a subdomain. */
+  /** Path of the creator's landing page, or null if there is no public page with a subdomain. */
   path: string | null;
 }
 
 /**
- * Finds the brand of a creator with an active landing page, or null for any other id, malformed
- * ones included.
+ * Returns the brand of a creator with an active landing page. Returns null for any other id, including a malformed one.
  */
 export async function findBrand(db: Db, { creatorId }: { creatorId: string }): Promise<Brand | null> {
   if (!isUuid(creatorId)) return null;
@@ -57,17 +56,14 @@ export const brandColumns = {
   style: landingPages.style,
 };
 
-/**
- * Returns a creator's brand for the creator's own members, even while the page is not public; its
- * path is then null.
- */
+/** Returns a creator's brand for the creator's own members, even while the page is not public. `path` is then null. */
 export function brandForMembers(creatorId: string, page: Pick<LandingPage, keyof typeof brandColumns> | null): Brand {
   if (page?.isActive) return brandOf(page);
   const nothing = { name: null, subdomain: null, logo: null, accentColor: null, style: null };
   return { ...brandOf(page ?? { creatorId, ...nothing }), path: null };
 }
 
-/** Returns the brand of a mail: the creator's, or the platform's for null. */
+/** Returns the brand of a mail: the creator's, or the platform's if `brand` is null. */
 export function mailBrand(
   brand: Brand | null,
   { origin, supportEmail }: Pick<Services, 'origin' | 'supportEmail'>,
@@ -77,7 +73,7 @@ export function mailBrand(
   return { name: brand?.name ?? productName, accent, onAccent, logo, origin, supportEmail };
 }
 
-/** Queues a mail in this brand, or the platform's for null, in the transaction that causes it. */
+/** Queues a mail in the caller's transaction, in the creator's brand, or in the platform's if `brand` is null. */
 export function queueMail(
   tx: Db,
   services: Pick<Services, 'origin' | 'supportEmail' | 'mail'>,

@@ -9,43 +9,39 @@ import { isFilled, pageTexts } from './filled-pages.server.ts';
 /** Entries per page of the directory. */
 const PAGE_SIZE = 24;
 
-/** Recipes are counted up to this number, so that no creator makes the directory slow. */
+/** Maximum number of recipes that are counted, so that no creator makes the directory slow. */
 export const RECIPES_COUNTED = 500;
 
-/** Subject of an entry: an active landing page, or a creator by the oldest active page. */
+/** Subject of an entry: each active landing page, or each creator with the oldest active page. */
 export type DirectoryOf = 'pages' | 'creators';
 
 export interface DirectoryEntry {
   creatorId: string;
-  /** May be invalid in a row inserted by SQL, and then has no URL (`isSubdomain`). */
+  /** May be invalid in a row inserted by plain SQL, and then has no URL (`isSubdomain`). */
   subdomain: string;
   name: string;
   payoff: string | null;
-  /** The newest recipe's dish, otherwise the call to action's picture. */
+  /** Picture of the newest recipe, otherwise of the call to action. */
   picture: PictureSource | null;
   cook: { name: string; portrait: PictureSource | null } | null;
-  /** At most `RECIPES_COUNTED` are counted; `more` if there are others. */
+  /** Counts at most `RECIPES_COUNTED`. `more` is true if there are others. */
   recipes: { count: number; more: boolean };
 }
 
 export interface DirectoryPage {
   entries: DirectoryEntry[];
-  /** The next page's `after`, or null on the last page. */
+  /** `after` of the next page, or null on the last page. */
   next: string | null;
-  /** True if `after` is an existing entry, as in the site's own links, and not arbitrary text. */
+  /** True if `after` is an existing entry, as in links of the site, and not arbitrary text. */
   linked: boolean;
 }
 
-/**
- * Reads a page of the directory, from its beginning or after the last subdomain of the previous
- * page.
- */
+/** Returns a page of the directory, starting at the beginning or after the subdomain `after`. */
 export async function readDirectoryPage(
   db: Db,
   { of, after }: { of: DirectoryOf; after: string | null },
 ): Promise<DirectoryPage> {
-  // Includes the entry `after`, to check that it exists, and one more than is shown, to detect a
-  // next page.
+  // Reads the entry `after` to check that it exists, and one entry more than is shown to detect a next page.
   const found = await listDirectory(db, { of, from: after, limit: PAGE_SIZE + 2 });
   const linked = after === null || found[0]?.subdomain === after;
   const following = after !== null && linked ? found.slice(1) : found;
@@ -54,14 +50,14 @@ export async function readDirectoryPage(
 }
 
 /**
- * Lists active landing pages with a subdomain and content, ascending by subdomain, from `from`
- * inclusive. Keyset pagination, so that every page costs the same. At most `limit`.
+ * Lists active landing pages with a subdomain and content by subdomain, from `from` inclusive. Uses keyset pagination,
+ * so that every page costs the same.
  */
 export async function listDirectory(
   db: Db,
   { of, from, limit }: { of: DirectoryOf; from: string | null; limit: number },
 ): Promise<DirectoryEntry[]> {
-  // Same order as `recipes/` and the index.
+  // Ordered like the index and the recipe lists.
   const newest = db
     .select({ imageUrl: recipes.imageUrl })
     .from(recipes)

@@ -16,10 +16,10 @@ import { SiteNav } from '../header/site-nav.tsx';
 import { Footer } from './footer.tsx';
 
 /**
- * Frame of a creator's pages except the landing page: logo link, navigation and footer, in the
- * creator's colours and typefaces.
- * @param props.offer link in the header: sign-up, or the move for another creator's member; null
- * for pages made for this creator's people
+ * Frame of a creator's pages except the landing page: logo link, navigation and footer, in the creator's colours and
+ * typefaces.
+ * @param props.offer link in the header: sign-up, or the move for another creator's member; null on pages for this
+ * creator's own people
  */
 export function CreatorFrame(props: { site: CreatorSite; offer: 'join' | 'move' | null; children: ReactNode }) {
   const { site, offer, children } = props;

@@ -10,12 +10,10 @@ import type { Profiles } from '../creator-site.ts';
 const networks = ['instagram', 'tiktok', 'linkedin'] as const;
 
 /**
- * Marketing footer (specification, section 2). All links but the sign-up open in a new tab. The
- * operator configures external links; unset ones are left out.
- * @param creatorId creator whose sign-up is linked; without one `/sign-up`, where a creator is
- * chosen
- * @param profiles creator's profiles; each replaces the platform's and is labelled as the
- * creator's
+ * Marketing footer (specification, section 2). All links except the sign-up open in a new tab. The operator configures
+ * external links; links that are not configured are left out.
+ * @param props.creatorId creator whose sign-up is linked; `/sign-up`, where a creator is chosen, if omitted
+ * @param props.profiles creator's profiles, each of which replaces the platform's and is labelled as the creator's
  */
 export function Footer(props: { creatorId?: string; name?: string | null; profiles?: Profiles }) {
   const { creatorId, name, profiles } = props;
@@ -52,7 +50,7 @@ export function Footer(props: { creatorId?: string; name?: string | null; profil
           })}
         </ul>
         {/* '#top' is the top of the page (HTML, 7.4.6.4). The style sheet makes scrolling smooth while the link has
-            the focus, which Safari gives to a clicked link only when it has a tabindex. */}
+            the focus, which Safari gives to a clicked link only if it has a tabindex. */}
         <a href="#top" tabIndex={0} className="to-top link self-start justify-self-start py-1">
           {copy.backToTop}
         </a>

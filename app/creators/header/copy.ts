@@ -1,4 +1,3 @@
-/** Header of all pages. */
 export const header = {
   recipes: 'Recipes',
   signIn: 'Sign in',

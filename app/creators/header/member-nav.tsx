@@ -5,14 +5,13 @@ import { SiteNav } from './site-nav.tsx';
 import type { WorkLinks } from './work-links.ts';
 
 /**
- * `SiteNav` on a page made for one person.
- * @param props.path landing page of the person's creator, or null without a public one
- * @param props.work links to the person's work; left out if the page does not know
+ * `SiteNav` on a page that is rendered for one person.
+ * @param props.path landing page of the person's creator, or null if there is no public one
+ * @param props.work links to the person's work; omitted if the page has not loaded them
  */
 export function MemberNav({ path, work }: { path: string | null; work?: WorkLinks | undefined }) {
   const creator = creatorOfPath(path);
-  // The studio and the operator's pages have separate scripts and styles, so a document is
-  // loaded.
+  // A plain `<a>`, because the studio and the operator's pages have separate scripts and styles.
   const place = work?.work && <a href={work.work.path}>{work.work.words}</a>;
   return (
     <SiteNav

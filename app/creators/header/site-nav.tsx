@@ -4,11 +4,11 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { header as copy } from './copy.ts';
 
 /**
- * Navigation in every header. A public page is the same for everyone: it holds a visitor's links
- * and a member's, and the style sheet shows one set (`identity/sessions/signed-in.ts`).
- * @param props.recipes path of the library, or null without one
+ * Navigation in every header. A public page is the same for everyone: it contains the links for visitors and for
+ * members, and the style sheet hides one set (`identity/sessions/signed-in.ts`).
+ * @param props.recipes path of the library, or null if there is none
  * @param props.from path to return to after sign-in
- * @param props.signedIn the page is for members and holds only their links
+ * @param props.signedIn true on pages for members, which contain only the links for members
  * @param props.work further links of the account menu
  * @param props.children content after the links
  */
@@ -34,7 +34,7 @@ export function SiteNav(props: {
       </SiteLink>
       <details className={members}>
         <summary>{copy.account}</summary>
-        {/* Followed by a document load, so that no personal data stays in this page's memory. */}
+        {/* A plain form, because loading a new document clears personal data from the page's memory. */}
         <form method="post" action={paths.signOut()}>
           <SiteLink to={paths.account()}>{copy.yourAccount}</SiteLink>
           {props.work}

@@ -2,17 +2,13 @@ import { useOutletContext } from 'react-router';
 import { paths } from '../../paths.ts';
 import { pageEditorPath } from '../paths.ts';
 
-/** Labels of links to a person's work. */
 const workLink = { studio: 'Your studio', studios: 'Your studios', operator: 'Operator' } as const;
 
-/**
- * Links to a person's work on this site. The studio and the operator's pages are separate
- * documents.
- */
+/** Links to a person's work on this site. They lead to separate documents. */
 export interface WorkLinks {
-  /** The operator's pages, or a studio. */
+  /** Link to the operator's pages or to a studio, or null. */
   work: { path: string; words: string } | null;
-  /** Editor of the person's only page. */
+  /** Path of the page editor if the person works in exactly one studio, otherwise null. */
   editPage: string | null;
 }
 
@@ -24,7 +20,7 @@ export function workLinksOf(account: {
   return { work: workOf(account), editPage: own && others.length === 0 ? pageEditorPath(own.creatorId) : null };
 }
 
-/** Reads the links on a page within the frame of `/account`, which has loaded them. */
+/** Returns the links on a page inside the frame of `/account`, which has loaded them. */
 export const useWorkLinks = () => useOutletContext<WorkLinks | undefined>();
 
 function workOf({ studios, isOperator }: Parameters<typeof workLinksOf>[0]): WorkLinks['work'] {

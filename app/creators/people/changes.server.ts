@@ -12,10 +12,10 @@ import { type CreatorRole, DAYS_TO_STOP, type HeldRole, mayStop, type Owner, typ
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Services for changes of people; the operator's commands have them too. */
+/** Services for changes of people. Operator commands have them too. */
 export type PeopleServices = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail' | 'now'>;
 
-/** Actor of a change: a signed-in account, or a command of the operator. */
+/** Actor of a change: a signed-in account or an operator command. */
 export type PeopleActor = { accountId: string; sessionHash: string } | { command: string };
 
 /** Person with a role at a creator, with the data that changes need. */
@@ -26,26 +26,25 @@ export interface Worker extends HeldRole {
   isConfirmed: boolean;
 }
 
-/** People of a creator. */
 export interface People {
   creatorId: string;
   /** The creator's name. */
   studio: string;
   workers: Worker[];
-  /** Changes that can still be stopped, in order. */
+  /** Changes that can still be stopped, oldest first. */
   recent: PeopleChange[];
 }
 
 /**
- * Locks the people of a creator, before any account, and reads them. Null if there is no such
- * creator.
+ * Locks and reads the people of a creator. Must be called before any account is locked. Returns null if there is no
+ * such creator.
  */
 export async function lockPeople(tx: Db, of: { creatorId: string; now: Date }): Promise<People | null> {
   await tx.select({ id: creators.id }).from(creators).where(eq(creators.id, of.creatorId)).for('no key update');
   return readPeople(tx, of);
 }
 
-/** Reads the people of a creator without locking. */
+/** Reads the people of a creator without a lock. */
 export async function readPeople(db: Db, { creatorId, now }: { creatorId: string; now: Date }): Promise<People | null> {
   const [creator] = await db.select({ studio: creators.name }).from(creators).where(eq(creators.id, creatorId));
   if (!creator) return null;
@@ -61,7 +60,7 @@ export async function readPeople(db: Db, { creatorId, now }: { creatorId: string
     .from(creatorMembers)
     .innerJoin(accounts, eq(accounts.id, creatorMembers.accountId))
     .where(eq(creatorMembers.creatorId, creatorId))
-    // Lock order of their accounts.
+    // Order in which their accounts are locked.
     .orderBy(asc(creatorMembers.accountId));
   return {
     creatorId,
@@ -71,7 +70,7 @@ export async function readPeople(db: Db, { creatorId, now }: { creatorId: string
   };
 }
 
-/** Lists the changes of a creator's people that can still be stopped, in order. */
+/** Lists the changes of a creator's people that can still be stopped, oldest first. */
 async function listRecentChanges(
   db: Db,
   { creatorId, now }: { creatorId: string; now: Date },
@@ -101,14 +100,14 @@ function readChange(row: typeof peopleChanges.$inferSelect): PeopleChange {
 export interface Decider {
   /** Null for the operator. */
   accountId: string | null;
-  /** Start of their ownership, or null for the operator. */
+  /** Time at which the actor became an owner, or null for the operator. */
   since: Date | null;
 }
 
-/** `not-owner`: the actor is no longer an owner. `stale`: the sign-in is not recent, or has ended. */
+/** `not-owner`: the actor is no longer an owner. `stale`: the sign-in is not recent, or the session has ended. */
 export type Undecided = { ok: false; reason: 'not-owner' | 'stale' };
 
-/** Checks that the actor may change a creator's people: an owner with a recent sign-in. */
+/** Checks that the actor may change a creator's people, which requires an owner with a recent sign-in. */
 export async function readDecider(
   tx: Db,
   people: People,
@@ -134,9 +133,9 @@ export const ownersOf = (people: People): (Owner & { email: string })[] =>
     }));
 
 /**
- * Returns since when an account is an owner, or was one until a change that can still be stopped;
- * null if neither. A role that was removed and restored within these days counts from its first
- * start. Otherwise an attacker could make an owner a recent one.
+ * Returns since when an account is an owner, or was one before a change that can still be stopped; null if neither. A
+ * role that was removed and restored meanwhile counts from its original start. Otherwise, an attacker could turn an
+ * owner into a recent one.
  */
 export function ownerSince({ workers, recent }: People, accountId: string): Date | null {
   const held = [...workers, ...recent.map(({ accountId, was }) => ({ accountId, role: was?.role, ...was }))];
@@ -149,10 +148,10 @@ export function ownerSince({ workers, recent }: People, accountId: string): Date
 type ChangeProps = Extract<MailTemplate, { name: 'people-changed' }>['props'];
 
 /**
- * Records a change and mails it to every previous owner, with a link to stop it for all who may.
- * Runs in the caller's transaction, under the lock of the people.
+ * Records a change and mails it to everyone who was an owner before. Owners who may stop the change get a link. Runs in
+ * the caller's transaction, under the lock of the people.
  * @param people as they were before the change
- * @param change.email email of the changed person
+ * @param change.email address of the changed person
  */
 export async function recordPeopleChange(
   tx: Db,
@@ -195,7 +194,7 @@ export async function recordPeopleChange(
   }
 }
 
-/** Mails a withdrawn invitation to every owner. It needs no link, because it gave no access. */
+/** Mails every owner that an invitation was withdrawn. The mail has no link, because a withdrawal gives no access. */
 export async function mailWithdrawal(
   tx: Db,
   services: PeopleServices,
@@ -207,12 +206,12 @@ export async function mailWithdrawal(
   for (const owner of ownersOf(people)) await mailChange(tx, services, owner, { ...props, by: byEmail });
 }
 
-/** Queues a mail in the platform's brand, because the studio is part of its site. */
+/** Queues a mail in the platform's brand, because the studio is part of the platform. */
 function mailChange(tx: Db, services: PeopleServices, to: { email: string }, props: ChangeProps): Promise<void> {
   return queueMail(tx, services, { to: to.email, brand: null, template: { name: 'people-changed', props } });
 }
 
-/** Returns null for the operator. */
+/** Returns the email address of an account, or null for the operator. */
 async function emailOf(tx: Db, { workers }: People, accountId: string | null): Promise<string | null> {
   if (accountId === null) return null;
   const worker = workers.find((each) => each.accountId === accountId);
@@ -221,7 +220,7 @@ async function emailOf(tx: Db, { workers }: People, accountId: string | null): P
   return account?.email ?? null;
 }
 
-/** Voids an account's links for stopping changes of a creator's people. */
+/** Invalidates an account's links that stop changes of a creator's people. */
 export async function endLinksToStop(
   tx: Db,
   { creatorId, accountId }: { creatorId: string; accountId: string },

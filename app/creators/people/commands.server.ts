@@ -26,15 +26,15 @@ import { type CreatorRole, type HeldRole, type Owner, type PeopleChange, planSto
 
 export type ChangePersonResult =
   | { ok: true }
-  /** `unknown`: no such person has a role (any more). `last-owner`: no owner would be left. */
+  /** `unknown`: the person has no role here. `last-owner`: no owner would be left. */
   | { ok: false; reason: 'unknown' | 'last-owner' }
   | Undecided;
 
 /**
- * Changes a person's role at a creator, or removes it, which closes the studio to the account
- * immediately. Of two owners who change each other concurrently, one is refused.
- * @param change.role null to remove
- * @param actor an owner
+ * Changes a person's role at a creator, or removes it, which closes the studio to the account immediately. If two
+ * owners remove each other concurrently, one request is refused.
+ * @param change.role new role, or null to remove the person
+ * @param actor must be an owner
  */
 export function changePerson(
   services: PeopleServices,
@@ -93,30 +93,29 @@ async function setRole(tx: Db, of: { creatorId: string; accountId: string }, hel
     .onConflictDoUpdate({ target: [creatorMembers.accountId, creatorMembers.creatorId], set: held });
 }
 
-/** Link that stops a change of people, read without following it. */
+/** Result of reading a link that stops a change of people. */
 export type FoundStop =
   | {
       ok: true;
       /** The creator's name. */
       studio: string;
-      /** Changes that would be stopped, in order. */
+      /** Changes that the link would stop, oldest first. */
       changes: StoppedChange[];
-      /** Emails of the accounts that would be signed out. */
+      /** Email addresses of the accounts that would be signed out. */
       signedOut: string[];
     }
   /**
-   * `invalid`: the link is unknown, used, void or expired. `stopped`: the change was stopped
-   * already. `last-owner`: no owner would be left. `changed`: the role to restore has been
-   * changed since.
+   * `invalid`: the link is unknown, used, invalidated or expired. `stopped`: the change was already stopped.
+   * `last-owner`: no owner would be left. `changed`: the role to restore has been changed since.
    */
   | { ok: false; reason: 'invalid' | 'stopped' | 'last-owner' | 'changed' };
 
-/** Change as shown to the owner who stops it. */
+/** Change as shown to the owner who may stop it. */
 export interface StoppedChange {
   kind: PeopleChange['kind'] | 'left';
   email: string;
   role: CreatorRole | null;
-  /** Null for the operator. */
+  /** Email address of the actor, or null for the operator. */
   by: string | null;
 }
 
@@ -142,13 +141,13 @@ export async function findStop(
 }
 
 export type StopResult =
-  /** `holderId`: account to which the link was mailed. `signedOut`: accounts. */
+  /** `holderId` is the account to which the link was mailed. `signedOut` has the ids of accounts. */
   { ok: true; holderId: string; signedOut: ReadonlySet<string> } | Extract<FoundStop, { ok: false }>;
 
 /**
- * Stops a change by the link mailed to an owner. Works once. Previous roles are restored,
- * everything that the change made possible is undone, and its actor is signed out. Every owner is
- * mailed, and an owner of longer standing than the link's can stop this in turn.
+ * Stops a change by the link mailed to an owner. Works once. Restores previous roles, undoes everything that the change
+ * made possible, and signs its actor out. Mails every owner; those who became owners before the link's holder can stop
+ * this in turn.
  */
 export function stopPeopleChange(services: PeopleServices, { token }: { token: string }): Promise<StopResult> {
   const now = services.now();
@@ -164,7 +163,7 @@ export function stopPeopleChange(services: PeopleServices, { token }: { token: s
     }
     const stoppedIds = plan.stopped.map(({ id }) => id);
     await tx.update(peopleChanges).set({ stoppedAt: now }).where(inArray(peopleChanges.id, stoppedIds));
-    // Mails follow after all roles are restored, because they also go to restored owners.
+    // Mails are queued after all roles are restored, because restored owners get them too.
     const restored: { person: { accountId: string; email: string }; was: Worker | null; held: HeldRole | null }[] = [];
     for (const [accountId, held] of plan.roles) {
       const was = people.workers.find((worker) => worker.accountId === accountId) ?? null;
@@ -201,7 +200,7 @@ export function stopPeopleChange(services: PeopleServices, { token }: { token: s
   });
 }
 
-/** Returns the people from before a stop, with owners restored by it. */
+/** Returns the people as before the stop, plus the owners that it restored. */
 async function withNewOwners(tx: Db, before: People, { now }: { now: Date }): Promise<People> {
   const after = await lockPeople(tx, { creatorId: before.creatorId, now });
   if (!after) return before;
@@ -215,7 +214,7 @@ type Planned =
   | { ok: true; people: People; plan: StopPlan; holder: Owner; emails: Map<string, string> }
   | Extract<FoundStop, { ok: false }>;
 
-/** Computes the effect of a link. */
+/** Computes what following a link would do. */
 async function planFor(
   db: Db,
   { token, now }: { token: string; now: Date },

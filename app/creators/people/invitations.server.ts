@@ -20,7 +20,7 @@ import {
 import type { CreatorRole } from './stopping.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Validity of an invitation and its mailed link. */
+/** Milliseconds for which an invitation and its mailed link are valid. */
 const INVITATION_LIFE = 7 * DAY;
 /** Milliseconds for which an expired invitation stays listed, so that it can be sent again. */
 const EXPIRED_LISTED = 30 * DAY;
@@ -34,11 +34,11 @@ export interface InvitedPerson {
   email: string;
   role: CreatorRole;
   expiresAt: Date;
-  /** Email of the inviter, or null for the operator or a deleted account. */
+  /** Email address of the inviter, or null for the operator or a deleted account. */
   invitedBy: string | null;
 }
 
-/** Lists everyone invited to a creator's studio, oldest first. Unlimited, because they are few. */
+/** Lists everyone invited to a creator's studio, oldest invitation first. Has no limit, because there are few. */
 export function listInvitedPeople(db: Db, { creatorId }: { creatorId: string }): Promise<InvitedPerson[]> {
   const { accountId, role, expiresAt, createdAt, invitedBy } = creatorInvitations;
   const inviters = alias(accounts, 'inviters');
@@ -51,7 +51,7 @@ export function listInvitedPeople(db: Db, { creatorId }: { creatorId: string }):
     .orderBy(asc(createdAt), asc(accountId));
 }
 
-/** Invitation as its account reads it. */
+/** Invitation as shown to the invited person. */
 export interface StudioInvitation {
   creatorId: string;
   /** The creator's name. */
@@ -73,8 +73,8 @@ export function listStudioInvitations(
 }
 
 /**
- * Finds one invitation, expired ones included. @param of.creatorId any of the account's if left
- * out
+ * Returns an invitation, even if it has expired.
+ * @param of.creatorId any invitation of the account if omitted
  */
 export async function findStudioInvitation(
   db: Db,
@@ -99,16 +99,15 @@ export async function findStudioInvitation(
 }
 
 export type PutInvitationResult =
-  /** `confirmed`: the account's address is. `again`: it was invited before. */
+  /** `confirmed`: the account's address is confirmed. `again`: the account was invited before. */
   | { ok: true; accountId: string; confirmed: boolean; again: boolean }
-  /** `there`: an account with this email already has a role. */
+  /** An account with this address already has a role. */
   | { ok: false; reason: 'there' }
   | Undecided;
 
 /**
- * Stores a new or repeated invitation, creates an account for an address without one, and mails
- * the owners. The caller mails the invitation. Runs in the caller's transaction, under the lock
- * of the people.
+ * Stores a new or repeated invitation, creates an account if the address has none, and mails the owners. The caller
+ * mails the invitation. Runs in the caller's transaction, under the lock of the people.
  * @param person.email from `normaliseEmail`
  */
 export async function putInvitation(
@@ -152,7 +151,7 @@ export async function putInvitation(
   return { ok: true, accountId, confirmed, again: before !== undefined };
 }
 
-/** Extends an invitation to the validity of its new link. */
+/** Extends an invitation so that it is valid as long as its new link. */
 export async function extendInvitation(
   tx: Db,
   { creatorId, accountId, now }: { creatorId: string; accountId: string; now: Date },
@@ -161,7 +160,10 @@ export async function extendInvitation(
   await tx.update(creatorInvitations).set({ expiresAt }).where(invitationOf({ creatorId, accountId }));
 }
 
-/** Withdraws an invitation. @param actor an owner */
+/**
+ * Withdraws an invitation.
+ * @param actor must be an owner
+ */
 export function withdrawInvitation(
   services: PeopleServices,
   { creatorId, accountId }: { creatorId: string; accountId: string },
@@ -185,8 +187,8 @@ export function withdrawInvitation(
 }
 
 /**
- * Deletes an invitation, in the caller's transaction and under the lock of the people. @returns
- * false if there was none
+ * Deletes an invitation, in the caller's transaction and under the lock of the people.
+ * @returns false if there was none
  */
 export async function deleteInvitation(tx: Db, of: { creatorId: string; accountId: string }): Promise<boolean> {
   const deleted = await tx
@@ -197,8 +199,8 @@ export async function deleteInvitation(tx: Db, of: { creatorId: string; accountI
 }
 
 /**
- * Gives an invited account its role if the invitation is still valid, and mails the owners. Runs
- * in the caller's transaction, under the lock of the people.
+ * Gives an invited account its role if the invitation is still valid, and mails the owners. Runs in the caller's
+ * transaction, under the lock of the people.
  */
 export async function joinStudio(
   tx: Db,
@@ -231,8 +233,7 @@ export async function joinStudio(
 type InvitedMember = { accountId: string; email: string; sessionHash: string };
 
 /**
- * `unknown`: the invitation was withdrawn, has expired, or was accepted. `stale`: the sign-in is
- * not recent.
+ * `unknown`: the invitation was withdrawn, has expired, or was already accepted. `stale`: the sign-in is not recent.
  */
 export type AnswerInvitationResult = { ok: true } | { ok: false; reason: 'unknown' | 'stale' };
 
@@ -250,7 +251,6 @@ export function acceptStudioInvitation(
   });
 }
 
-/** Declines and deletes an invitation. */
 export function declineStudioInvitation(
   services: PeopleServices,
   { creatorId }: { creatorId: string },
@@ -265,7 +265,7 @@ export function declineStudioInvitation(
   });
 }
 
-/** Deletes invitations that expired long ago. */
+/** Deletes invitations that expired more than `EXPIRED_LISTED` ago. */
 export async function deleteOldInvitations(db: Db, { now }: { now: Date }): Promise<void> {
   await db.delete(creatorInvitations).where(lt(creatorInvitations.expiresAt, new Date(now.getTime() - EXPIRED_LISTED)));
 }

@@ -1,10 +1,9 @@
-/** Role of an account at a creator. */
 export type CreatorRole = 'owner' | 'editor';
 
-/** Days in which an owner can stop a change of people. */
+/** Number of days in which an owner can stop a change of people. */
 export const DAYS_TO_STOP = 7;
 
-/** Role with the times of `creator_members`. */
+/** Role with its times in `creator_members`. */
 export interface HeldRole {
   role: CreatorRole;
   /** Start of the account's first role at the creator. */
@@ -15,20 +14,19 @@ export interface HeldRole {
 /** Change of a creator's people. */
 export interface PeopleChange {
   id: string;
-  /** Order of the changes. */
+  /** Changes are numbered in order. */
   number: number;
-  /** Account that was changed. */
   accountId: string;
   kind: 'invited' | 'joined' | 'role' | 'removed' | 'restored';
-  /** Role after the change, or null. */
+  /** Role after the change, or null for none. */
   role: CreatorRole | null;
-  /** Role before the change, or null. */
+  /** Role before the change, or null for none. */
   was: HeldRole | null;
-  /** Actor; of 'joined', the inviter. Null for the operator. */
+  /** Account that made the change, or null for the operator. For 'joined', the inviter. */
   by: string | null;
-  /** Start of the actor's ownership, or null for the operator. */
+  /** Time at which the actor became an owner, or null for the operator. */
   bySince: Date | null;
-  /** The change stopped another one. */
+  /** True if the change stopped another change. */
   isStop: boolean;
   at: Date;
 }
@@ -36,21 +34,20 @@ export interface PeopleChange {
 /** Owner who may be able to stop a change. */
 export interface Owner {
   accountId: string;
-  /** Start of their ownership. */
+  /** Time at which the account became an owner. */
   since: Date;
 }
 
 /** Returns true if the change gave a person more rights. */
 const raises = ({ role, was }: PeopleChange) => role !== null && role !== was?.role && was?.role !== 'owner';
-/** Returns true if the change removed an owner. */
 const endsOwner = ({ role, was }: PeopleChange) => was?.role === 'owner' && role !== 'owner';
-/** Returns true if the change made an owner of someone who was none. */
+/** Returns true if the change made someone an owner who was not one before. */
 const makesOwner = (change: PeopleChange) =>
   change.role === 'owner' && (change.kind === 'joined' || (change.kind === 'role' && raises(change)));
 
 /**
  * Returns true if an owner may stop a change (docs/decisions/0038-roles.md).
- * @param owner at the moment of the change
+ * @param owner as of the time of the change
  * @param recent changes that can still be stopped
  */
 export function mayStop(owner: Owner, change: PeopleChange, recent: readonly PeopleChange[]): boolean {
@@ -61,19 +58,18 @@ export function mayStop(owner: Owner, change: PeopleChange, recent: readonly Peo
 }
 
 export interface StopPlan {
-  /** Stopped changes, in order. */
+  /** Changes to stop, oldest first. */
   stopped: PeopleChange[];
-  /** Role that each account returns to, or null for none. */
+  /** Role that each account gets back, or null for none. */
   roles: Map<string, HeldRole | null>;
-  /** Accounts that are signed out. */
   signedOut: Set<string>;
 }
 
 /**
- * Plans the stop of a change. Stopping the removal of an owner also undoes what had just made its
- * actor an owner. Stopping a role also undoes what was done with it. One stop is therefore
- * enough, and the stopped person cannot stop it in turn.
- * @param recent changes of the creator that can still be stopped, `change` among them, in order
+ * Plans how to stop a change. Stopping the removal of an owner also undoes what had just made the actor an owner.
+ * Stopping a role also undoes what was done with it. One stop is therefore enough, and the stopped person cannot stop
+ * it in turn.
+ * @param recent changes of the creator that can still be stopped, including `change`, oldest first
  * @param owners accounts that are owners now
  * @returns null if no owner would be left
  */
@@ -84,7 +80,7 @@ export function planStop(
 ): StopPlan | null {
   const plan = planOf(closureOf([change], holder, recent), holder, recent);
   if (leavesOwner(plan, owners)) return plan;
-  // Someone signed in as the holder may have made another person an owner and then left.
+  // An attacker signed in as the holder may have made another person an owner and then removed the holder.
   const own = recent.findLast((other) => other.accountId === holder.accountId && endsOwner(other));
   if (!own) return null;
   const withOwn = planOf(closureOf([...plan.stopped, own], holder, recent), holder, recent);
@@ -97,7 +93,7 @@ function leavesOwner({ roles }: StopPlan, owners: readonly string[]): boolean {
 
 function closureOf(first: readonly PeopleChange[], holder: Owner, recent: readonly PeopleChange[]): PeopleChange[] {
   const found = new Set(first);
-  // Set iteration includes members added meanwhile, in insertion order.
+  // A Set can grow during iteration, in insertion order.
   for (const change of found) {
     for (const other of recent) if (isStoppedWith(change, other, holder)) found.add(other);
   }
@@ -107,14 +103,14 @@ function closureOf(first: readonly PeopleChange[], holder: Owner, recent: readon
 function isStoppedWith(change: PeopleChange, other: PeopleChange, holder: Owner): boolean {
   const isLater = other.number > change.number;
   const isSame = other.accountId === change.accountId;
-  // Includes the change that made an owner of the actor who then removed an owner, unless it
-  // predates the holder's ownership.
+  // Includes the change that made the actor an owner, if the actor then removed an owner. Skips it if it happened
+  // before the holder became an owner.
   if (!isLater && other.accountId === change.by) {
     return endsOwner(change) && makesOwner(other) && change.by !== holder.accountId && holder.since < other.at;
   }
-  // Changes made with the role.
+  // Changes that the person made with the role.
   if (isLater && other.by === change.accountId) return raises(change);
-  // An invitation and its acceptance.
+  // An invitation and its acceptance belong together.
   if (isSame && (change.kind === 'invited' || change.kind === 'joined')) {
     return isLater ? other.kind === 'joined' : other.kind === 'invited';
   }
@@ -129,7 +125,7 @@ function planOf(stopped: PeopleChange[], holder: Owner, recent: readonly PeopleC
     if (change.by !== null) signedOut.add(change.by);
     if (change.kind === 'joined') signedOut.add(change.accountId);
     if (roles.has(change.accountId)) continue;
-    // A later change by the holder, the operator, or an owner of longer standing stays.
+    // Keeps a later change by the holder, by the operator, or by someone who became an owner before the holder.
     const isSuperseded = recent.some(
       (other) =>
         other.accountId === change.accountId &&

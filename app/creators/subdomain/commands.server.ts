@@ -7,12 +7,12 @@ import { formerSubdomains } from '../../db/schema/page-editing.ts';
 import { lockOwnPage } from '../own-page.server.ts';
 import { readSubdomain } from './subdomain.ts';
 
-/** Availability of a subdomain; `own`: the page has it already. */
+/** Availability of a subdomain. `own` means that the creator's page already has it. */
 export type SubdomainCheck =
   | { ok: true; subdomain: string; state: 'free' | 'own' }
   | { ok: false; reason: 'subdomain-malformed' | 'subdomain-reserved' | 'subdomain-taken'; subdomain: string };
 
-/** @param wanted unnormalized input */
+/** @param wanted subdomain as typed */
 export async function checkSubdomain(
   db: Db,
   { creatorId, wanted }: { creatorId: string; wanted: string },
@@ -31,7 +31,8 @@ export async function checkSubdomain(
 }
 
 export type ChangeSubdomainResult =
-  | { ok: true; subdomain: string /** False if the page had it already. */; changed: boolean }
+  /** `changed` is false if the page already had the subdomain. */
+  | { ok: true; subdomain: string; changed: boolean }
   | {
       ok: false;
       reason: 'subdomain-malformed' | 'subdomain-reserved' | 'subdomain-taken' | 'unknown';
@@ -39,9 +40,8 @@ export type ChangeSubdomainResult =
     };
 
 /**
- * Changes the subdomain of a creator's page. The former one redirects to it until another page
- * takes it. Idempotent.
- * @param by the actor, for the audit event
+ * Changes the subdomain of a creator's page. The former one redirects to it until another page takes it. Idempotent.
+ * @param by actor for the audit event
  */
 export async function changeSubdomain(
   db: Db,
@@ -76,8 +76,8 @@ export async function changeSubdomain(
 }
 
 /**
- * Finds the current subdomain of the public page that had this one before. Null if there is none,
- * or a page has it today.
+ * Returns the current subdomain of the public page that used to have this one. Returns null if there is none, or if a
+ * page has it now.
  */
 export async function findMovedSubdomain(db: Db, { subdomain }: { subdomain: string }): Promise<string | null> {
   const [moved] = await db

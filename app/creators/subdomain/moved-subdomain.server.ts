@@ -4,8 +4,8 @@ import { findMovedSubdomain } from './commands.server.ts';
 import { isSubdomain } from './subdomain.ts';
 
 /**
- * Returns a redirect for a path below a former subdomain to the same path of the page that had
- * it, or null. Not cached, because another page may take the subdomain.
+ * Redirects a path below a former subdomain to the same path below the current one. Returns null if the subdomain was
+ * not moved. The response is not cached, because another page may take the subdomain.
  */
 export async function findMoved(
   { db, log }: Pick<Services, 'db' | 'log'>,

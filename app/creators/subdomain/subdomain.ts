@@ -1,11 +1,10 @@
-/** Syntax of a landing page's `subdomain`: a DNS label (RFC 1123), lower case. */
+/** Syntax of a landing page's `subdomain`: a DNS label (RFC 1123) in lower case. */
 const pattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Words reserved for the site's own URLs: those with pages, and those that future pages are
- * likely to have. `tests/http/route-table.test.ts` keeps `served` and `process` equal to the rows
- * of `route-table.ts`; `process` are the health checks. A creator who already had such a word
- * would lose their page to it.
+ * Words reserved for the site's own URLs, of present pages and likely future ones. `tests/http/route-table.test.ts`
+ * keeps `served` and `process` (health checks) equal to the rows of `route-table.ts`. A creator with such a word as
+ * subdomain would lose the page to it.
  */
 export const reservedWords = {
   served: [
@@ -75,7 +74,7 @@ export type SubdomainResult =
   | { ok: true; subdomain: string }
   | { ok: false; reason: 'subdomain-malformed' | 'subdomain-reserved'; subdomain: string };
 
-/** Normalizes a typed subdomain to lower case without surrounding white space. */
+/** Normalizes a typed subdomain to lower case without surrounding white space, and validates it. */
 export function readSubdomain(text: string): SubdomainResult {
   const subdomain = text.trim().toLowerCase();
   if (isSubdomain(subdomain)) return { ok: true, subdomain };
@@ -83,8 +82,8 @@ export function readSubdomain(text: string): SubdomainResult {
 }
 
 /**
- * Derives a subdomain from a creator's name ("Bea's Broth" → "beas-broth"), or null if none can
- * be derived.
+ * Derives a subdomain from a creator's name ("Bea's Broth" → "beas-broth"). Returns null if the name has no usable
+ * characters.
  */
 export function subdomainFromName(name: string): string | null {
   const slug = name

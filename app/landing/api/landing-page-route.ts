@@ -4,7 +4,7 @@ import { answerRead, badApiRequest } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import type { Route } from './+types/landing-page-route';
 
-/** Returns one active landing page, or `null`, by exactly one of `subdomain`, `id` and `creator_id`. */
+/** Returns an active landing page as JSON, or `null`, by exactly one of `subdomain`, `id` and `creator_id`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const query = [...new URL(request.url).searchParams].filter(([name]) => name in keys);
@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const page = await findLandingPage(services.db, keys[name as keyof typeof keys](value));
     return {
       body: page && publicFields(page),
-      // Any change to the directory may change which page the key finds.
+      // A change of any page may change which page the key finds.
       headers: cachedUntilChanged(...(page ? [cacheTags.page(page.id)] : []), cacheTags.directory),
     };
   });
@@ -28,7 +28,7 @@ const keys = {
   creator_id: (creatorId: string): LandingPageKey => ({ creatorId }),
 };
 
-/** Fields with the specification's names (section 3). */
+/** Returns the page's public fields under the specification's names (section 3). */
 function publicFields(page: LandingPage) {
   return {
     id: page.id,

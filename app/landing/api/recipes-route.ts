@@ -17,8 +17,7 @@ export function loader({ params: { creatorId }, context }: Route.LoaderArgs) {
       UserID: recipe.userId,
       DateCreated: recipe.dateCreated,
     })),
-    // The result also depends on the creator having an active page, and every change of one is announced as
-    // `directory`.
+    // The result also depends on an active page of the creator. Every change of a page invalidates `directory`.
     headers: cachedUntilChanged(cacheTags.creator(creatorId), cacheTags.directory),
   }));
 }

@@ -11,9 +11,8 @@ const ADDRESS = 2_000;
 export const styles = ['hearth', 'market', 'atelier'] as const satisfies BrandStyle[];
 
 /**
- * Shape of the page content that its creator writes. Texts are as typed; an empty one means none.
- * Only source of the page's type, empty value, limits and validation; `page-fields.ts` has the
- * meaning of each field.
+ * Shape of the page content that its creator writes. Texts are as typed; an empty text means none. The page's type,
+ * empty value, limits and validation derive from it; `page-fields.ts` has the meaning of each field.
  */
 export const pageShape = parts({
   name: text(100),
@@ -32,14 +31,14 @@ export const pageShape = parts({
   tiktokUrl: text(500),
   linkedinUrl: text(500),
   style: choice(styles),
-  /** Empty if the page does not set its sections; they are then the specification's. */
+  /** Empty until the creator has set the sections. The page then shows the specification's sections. */
   reviewsHeading: text(120),
   reviewStars: flag,
   hidesFeatures: flag,
   hidesRecipes: flag,
   hidesReviews: flag,
   hidesFaqs: flag,
-  /** Lists in order; each item has a stable id. */
+  /** Lists in display order. Each item has a stable id. */
   features: items({ id, body: text(500), image: text(ADDRESS) }, 'id', 12),
   reviews: items({ id, body: text(2_000), firstName: text(60), dish: text(120) }, 'id', 50),
   faqs: items({ id, question: text(300), answer: text(3_000) }, 'id', 50),
@@ -52,7 +51,7 @@ export type PageList = 'features' | 'reviews' | 'faqs';
 export type PageField = Exclude<keyof PageContent, PageList>;
 export type PageItem<List extends PageList = PageList> = PageContent[List][number];
 
-/** Limit of a page as JSON, in bytes; larger than any valid page. */
+/** Maximum size of a page as JSON, in bytes. Larger than any valid page. */
 export const PAGE_BYTES = 768 * 1024;
 
 type PageShapes = (typeof pageShape)['of'];
@@ -69,28 +68,26 @@ const fieldsOf = <Kind extends PageShapes[keyof PageShapes]['kind']>(kind: Kind)
 export const pageTextFields = fieldsOf('text');
 export const pageFlags = fieldsOf('flag');
 export const pageLists = fieldsOf('list');
-/** In the order of the page's shape. */
+/** Ordered as in the page's shape. */
 export const pageFieldNames: PageField[] = [...pageTextFields, ...fieldsOf('choice'), ...pageFlags];
 
-/** Returns a text's limit in code units. */
+/** Returns the maximum length of a text, in code units. */
 export const fieldLength = (name: PageTextField): number => pageShape.of[name].most;
 
-/** Returns a list's maximum number of items. */
 export const listLength = (list: PageList): number => pageShape.of[list].most;
 
-/** Returns the texts of a list's items with their limits in code units. */
+/** Returns the texts of a list's items, each with its maximum length in code units. */
 export function itemTexts(list: PageList): [name: string, most: number][] {
   const { id: _, ...texts } = pageShape.of[list].of.of;
   return Object.entries(texts).map(([name, { most }]) => [name, most]);
 }
 
-/** Returns a new, empty list item. */
 export const emptyItem = (list: PageList, itemId: string): PageItem => ({
   ...emptyOf(pageShape.of[list].of),
   id: itemId,
 });
 
-/** Normalizes a page for publication: without surrounding white space and without empty items. */
+/** Normalizes a page for publication. Trims texts and removes empty items. */
 export function normalizePage(content: PageContent): PageContent {
   const trimmed = <Item extends object>(item: Item): Item =>
     Object.fromEntries(
@@ -109,12 +106,12 @@ export function normalizePage(content: PageContent): PageContent {
 }
 
 /**
- * Serializes page content as JSON, for drafts and publications. Only this file writes and reads
- * it. Unknown parts stored by a newer version of the site are kept.
+ * Serializes page content for drafts and revisions. Only this file writes and reads that format. Keeps unknown parts
+ * that a newer version of the site has stored.
  */
 export const storedPage = (content: PageContent): StoredDocument => storedDocument(pageFormat, content);
 
-/** @throws for a value that is not a page */
+/** @throws if the value is not a page */
 export function readStoredPage(stored: unknown): PageContent {
   const fields = upgradedFields(pageFormat, stored);
   if (!fields || !hasShape(pageShape, fields)) throw new Error('A stored page cannot be read');

@@ -1,16 +1,15 @@
 import { type PageField, type PageItem, type PageList, pageFieldNames } from './page-content.ts';
 
-/** Properties of a page field. */
 interface PageFieldAnswer {
-  /** Kind of the value, which decides the editor's input and the validation (`page-errors.ts`). */
+  /** Kind of value, which determines the editor's input and the validation (`page-errors.ts`). */
   holds: 'line' | 'paragraph' | 'picture' | 'profile' | 'colour' | 'style' | 'switch';
-  /** The editor's section. */
+  /** Section of the editor. */
   section: 'look' | 'welcome' | 'cook' | 'call' | 'profiles' | 'sections';
-  /** True if the field alone makes a page non-empty. */
+  /** True if the page counts as non-empty with only this field. */
   fills: boolean;
 }
 
-/** Fields of a page, in display order. */
+/** Fields of a page in display order. */
 export const pageFields = {
   name: { holds: 'line', section: 'look', fills: true },
   accentColor: { holds: 'colour', section: 'look', fills: false },
@@ -38,11 +37,9 @@ export const pageFields = {
 type Answers = typeof pageFields;
 type FieldsWith<Answer> = { [Field in PageField]: Answers[Field] extends Answer ? Field : never }[PageField];
 
-/** Returns the fields of this kind. */
 export const fieldsThatHold = <Holds extends PageFieldAnswer['holds']>(holds: Holds) =>
   pageFieldNames.filter((field): field is FieldsWith<{ holds: Holds }> => pageFields[field].holds === holds);
 
-/** Returns the fields that make a page non-empty. */
 export const listFillingFields = () =>
   pageFieldNames.filter((field): field is FieldsWith<{ fills: true }> => pageFields[field].fills);
 

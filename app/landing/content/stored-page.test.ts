@@ -5,8 +5,8 @@ import { pageFormat, pageShape, readStoredPage, storedPage } from './page-conten
 const feature = aPageFeature('Weekly menus');
 
 /**
- * A page as stored by each version, and as read today. When the shape changes, add today's
- * version before the new one, with its stored form, and a step to `pageFormat`.
+ * Stored pages of each schema version, and how they are read today. When the shape changes, add the current version
+ * with its stored form, and a step to `pageFormat`.
  */
 const versions: { schemaVersion: number; fields: string; stored: object; read: object }[] = [
   {

@@ -1,7 +1,7 @@
 import { Picture } from '../../ui/picture.tsx';
 import type { CookView } from './landing-page.ts';
 
-/** Person behind the brand, after the hero; missing parts leave no gap. */
+/** Person behind the brand. Missing parts leave no gap. */
 export function Cook({ cook }: { cook: CookView }) {
   const { name, portrait, words, signature } = cook;
   return (
@@ -42,7 +42,7 @@ export function Cook({ cook }: { cook: CookView }) {
   );
 }
 
-/** Smaller version beside a call to action. */
+/** Smaller variant for use beside a call to action. */
 export function CookNote({ cook }: { cook: CookView | null }) {
   if (!cook?.name && !cook?.portrait) return null;
   return (

@@ -51,10 +51,10 @@ export function Features({ view, signUp }: { view: LandingView; signUp: SignUpLi
   );
 }
 
-/** `sizes` of a slide with one, two or three in view. */
+/** `sizes` of a slide where one, two or three are in view. */
 export const slideSizes = '(min-width: 1180px) 370px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, 88vw';
 
-/** Formats 01, 02, … (specification, section 9). */
+/** Formats an index as 01, 02, … (specification, section 9). */
 function featureNumber(index: number): string {
   return String(index + 1).padStart(2, '0');
 }

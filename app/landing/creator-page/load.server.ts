@@ -12,9 +12,8 @@ import {
 } from './queries.server.ts';
 
 /**
- * Loads a landing page in one round trip to the database, or part by part if that fails. Only a
- * complete page may be cached; a missing one is 404, an unreadable one 503 (specification,
- * sections 4 and 8).
+ * Loads a landing page in one round trip to the database, or part by part if that fails. Only a complete page may be
+ * cached. A missing page is answered with 404, an unreadable one with 503 (specification, sections 4 and 8).
  */
 export async function loadLandingPage(services: Services, key: LandingKey) {
   const found = await readContent(services, key);

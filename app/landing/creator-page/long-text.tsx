@@ -1,12 +1,9 @@
 import { landing as copy } from '../../copy/landing.ts';
 
-/** Length in characters that `long-text.css` clips in every window. */
+/** Length in characters from which `long-text.css` clips a text at every window width. */
 const LONG = 500;
 
-/**
- * Text on a slide, with a control to expand a long one, so that one slide does not make all
- * others tall.
- */
+/** Text on a slide. A long text is clipped and can be expanded, so that it does not make all slides tall. */
 export function LongText({ children, className }: { children: string; className: string }) {
   const isLong = children.length > LONG;
   return (

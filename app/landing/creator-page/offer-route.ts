@@ -7,10 +7,12 @@ import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import type { Route } from './+types/offer-route';
 
-/** Longer than any code. */
+/** Maximum length that is read. Offer codes are shorter. */
 const MAX_LENGTH = 60;
 
-/** `/:name/offer/:code` redirects to the sign-up, which shows the price with the code, or that it is not valid. */
+/**
+ * Redirects `/:name/offer/:code` to the sign-up, which shows the price with the code, or that the code is not valid.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const subdomain = params.name.toLowerCase();
   const services = context.get(servicesContext);

@@ -22,7 +22,7 @@ let page: Awaited<ReturnType<typeof aLandingPage>>;
 let other: typeof page;
 let inactive: typeof page;
 
-/** Three pages with distinguishable content, so that another page's rows would be noticed. */
+/** Three pages with different content, so that rows of another page would be noticed. */
 beforeAll(async () => {
   [page, other, inactive] = await Promise.all([
     aLandingPage(db, { subdomain: 'marisol', name: 'Marisol' }),

@@ -33,25 +33,23 @@ export interface Feature {
   image: string | null;
 }
 
-/** Content of a public creator page. */
 export interface LandingContent {
   page: LandingPage;
   /**
-   * Creator whose recipes are shown and whose sign-up is linked: the page's, or the template's
-   * fixed one.
+   * Creator whose recipes are shown and whose sign-up is linked. Differs from the page's creator only for the template.
    */
   creatorId: string;
   reviews: Review[];
   faqs: Faq[];
-  /** By `order`, ascending. */
+  /** Sorted by `order`, ascending. */
   features: Feature[];
   /** Newest first, at most ten. */
   recipes: RecipeCard[];
-  /** Prices of the creator. */
+  /** Prices at which the creator sells. */
   onSale: PriceList;
 }
 
-/** Page by its subdomain, or the template's fixed page with a fixed creator. */
+/** Key of a page: a subdomain, or the fixed page and creator of the template. */
 export type LandingKey = { subdomain: string } | { pageId: string; creatorId: string };
 
 export const reviewColumns = { id: reviews.id, body: reviews.body, firstName: reviews.firstName, dish: reviews.dish };
@@ -61,7 +59,7 @@ export const reviewOrder = [asc(reviews.order), asc(reviews.createdAt), asc(revi
 export const faqOrder = [asc(faqs.order), asc(faqs.createdAt), asc(faqs.id)] as const;
 export const featureOrder = [asc(features.order), asc(features.id)] as const;
 
-/** Reads the whole page in one round trip, or null if there is no such active page. */
+/** Returns the content of an active page in one round trip, or null if there is no such page. */
 export async function findLandingContent(db: Db, key: LandingKey, now: Date): Promise<LandingContent | null> {
   const given = { ...key, now: now.toISOString() };
   const [row] =
@@ -87,10 +85,7 @@ const contentOfTemplate = preparedOnce((db) =>
   ),
 );
 
-/**
- * One lateral subquery per list, each returned as a JSON column: six index reads in one round
- * trip.
- */
+/** Reads each list by a lateral subquery that returns one JSON column, so that all lists take a single round trip. */
 function selectContent(db: Db, which: SQL, creatorId: PgColumn | SQL) {
   const newest = db
     .select(recipeCardColumns)
@@ -155,9 +150,8 @@ function selectContent(db: Db, which: SQL, creatorId: PgColumn | SQL) {
 }
 
 /**
- * Reads the same content part by part, for when the single query fails. An unreadable part is
- * empty and reported to `onPartFailed`. Rejects only if the page itself cannot be read; null if
- * there is no such page.
+ * Returns the same content, read part by part, for when the single query fails. A part that cannot be read is empty and
+ * reported to `onPartFailed`. Rejects only if the page itself cannot be read.
  */
 export async function findLandingContentByParts(
   db: Db,
@@ -203,7 +197,7 @@ export function listReviews(db: Db, { pageId }: { pageId: string }) {
     .orderBy(...reviewOrder);
 }
 
-/** Lists all FAQs of an active page, ordered like the reviews. */
+/** Lists all FAQs of an active page in the same order as reviews. */
 export function listFaqs(db: Db, { pageId }: { pageId: string }) {
   return db
     .select({ ...faqColumns, landingId: faqs.landingId })

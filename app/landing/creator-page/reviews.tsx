@@ -4,10 +4,7 @@ import type { LandingView, ReviewView } from './landing-page.ts';
 import { LongText } from './long-text.tsx';
 import { Slides } from './slides.tsx';
 
-/**
- * Reviews with five stars each (specification, section 2), unless the page has own settings
- * without stars.
- */
+/** Reviews, each with five stars (specification, section 2) unless the creator has turned the stars off. */
 export function Reviews({ view }: { view: LandingView }) {
   const { reviews, reviewsHeading, stars } = view;
   return (
@@ -44,7 +41,6 @@ export function Reviews({ view }: { view: LandingView }) {
   );
 }
 
-/** Reviewer and dish, as far as known. */
 function Reviewer({ firstName, dish }: ReviewView) {
   if (!firstName && !dish) return null;
   return (

@@ -11,7 +11,7 @@ import { CreatorPage, LandingFailure } from './page.tsx';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const subdomain = params.name.toLowerCase();
-  // Avoids a query for a name that no page can have.
+  // Skips the query for a name that no page can have.
   if (!isSubdomain(subdomain)) return missing();
   if (subdomain !== params.name) throw redirect(paths.creator(subdomain) + new URL(request.url).search, 301);
   const services = context.get(servicesContext);

@@ -1,8 +1,8 @@
 import type { LandingView } from './landing-page.ts';
 
 /**
- * Builds a landing page's structured data in schema.org's terms. Reviews are left out on purpose:
- * all show five stars by specification, and an `AggregateRating` from them would not be honest.
+ * Returns a landing page's structured data in the terms of schema.org. Omits reviews on purpose: all show five stars by
+ * specification, so an `AggregateRating` would be dishonest.
  */
 export function structuredData(page: {
   name: string;

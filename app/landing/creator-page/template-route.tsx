@@ -6,7 +6,7 @@ import type { Route } from './+types/template-route';
 import { loadLandingPage } from './load.server.ts';
 import { CreatorPage, LandingFailure } from './page.tsx';
 
-/** Landing page with fixed ids (specification, section 7); 404 if they are not configured. */
+/** Loads the landing page with fixed ids (specification, section 7), or 404 if they are not configured. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   if (!services.template) throw noSuchPage();

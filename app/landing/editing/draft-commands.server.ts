@@ -11,7 +11,7 @@ import { findPageDraft, findPageRevision, listPageRows, newestNumber, type PageD
 /** Page, author and base version of an edit. */
 export interface PageWithDraft {
   creatorId: string;
-  /** Version of the draft that was read, 0 if there was none. */
+  /** Version of the draft that was read, or 0 if there was none. */
   version: number;
   authorId: string;
   now: Date;
@@ -19,7 +19,7 @@ export interface PageWithDraft {
 
 export type DraftResult =
   | { ok: true; version: number }
-  /** Another edit was saved, published or discarded meanwhile; nothing was changed. */
+  /** Another edit was saved, published or discarded meanwhile. Nothing was changed. */
   | {
       ok: false;
       reason: 'conflict';
@@ -28,8 +28,8 @@ export type DraftResult =
   | { ok: false; reason: 'unknown' };
 
 /**
- * Saves the draft of a creator's page; creates the page if needed. Unknown parts stored by a
- * newer version of the site are kept.
+ * Saves the draft of a creator's page, and creates the page if needed. Keeps unknown parts that a newer version of the
+ * site has stored.
  */
 export function savePageDraft(
   db: Db,
@@ -38,15 +38,12 @@ export function savePageDraft(
   return changeDraft(db, work, async (_tx, _page, draft) => withStoredParts(pageShape, content, draft.content));
 }
 
-/** Discards the draft; the public page stays. */
+/** Discards the draft. The public page does not change. */
 export function discardPageDraft(db: Db, work: PageWithDraft): Promise<DraftResult> {
   return changeDraft(db, work, async () => null);
 }
 
-/**
- * Restores an earlier revision as the draft. The current draft is stored as a revision and can be
- * restored in the same way.
- */
+/** Restores an earlier revision as the draft. The current draft becomes a revision, which can be restored too. */
 export function restorePageRevision(
   db: Db,
   { number, ...work }: PageWithDraft & { number: number },

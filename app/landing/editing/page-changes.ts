@@ -11,7 +11,7 @@ import {
 } from '../content/page-content.ts';
 import { pageChanges as copy } from './copy.ts';
 
-/** Describes the visible differences of two contents, in page order. Empty if there are none. */
+/** Describes the visible differences of two contents in sentences, in page order. */
 export function changesBetween(earlier: PageContent, later: PageContent): string[] {
   const [before, after] = [normalizePage(earlier), normalizePage(later)];
   return [
@@ -25,10 +25,7 @@ export function changesBetween(earlier: PageContent, later: PageContent): string
   ];
 }
 
-/**
- * Describes the items that a publication leaves out because they are empty, one sentence per
- * list.
- */
+/** Describes which items a publication leaves out because they are empty, in one sentence per list. */
 export function emptyItems(content: PageContent): string[] {
   const published = normalizePage(content);
   return pageLists.flatMap((list) => {
@@ -38,8 +35,7 @@ export function emptyItems(content: PageContent): string[] {
 }
 
 /**
- * Joins changes into one line of the history. Changes of one kind are grouped, so that a first
- * publication stays short.
+ * Joins changes into one line for the history. Groups changes by verb, so that a first publication has a short line.
  */
 export function summarizeChanges(changes: readonly string[]): string {
   const byVerb = Map.groupBy(changes, (change) => change.split(' ', 1)[0]!);
@@ -72,7 +68,6 @@ function changesOfList(list: PageList, before: PageItem[], after: PageItem[]): s
   ].filter((each) => each !== false);
 }
 
-/** Returns true if two items have the same content. */
 export function sameItem(one: PageItem, other: PageItem): boolean {
   const texts: Record<string, string> = { ...other };
   return Object.entries(one).every(([name, text]) => texts[name] === text);

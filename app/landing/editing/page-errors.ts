@@ -9,8 +9,7 @@ export const profileError = (given: string): string | null =>
   given.trim() === '' || readHttpsAddress(given.trim()) ? null : pageErrors.profile;
 
 /**
- * Returns why a page cannot be published, as sentences by field; an item's key is
- * `features.<id>.image`.
+ * Returns why a page cannot be published, as sentences by field. The key of an item's field is `features.<id>.image`.
  */
 export function errorsOf(content: PageContent): Record<string, string> {
   const errors: Record<string, string> = {};

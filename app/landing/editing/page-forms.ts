@@ -10,16 +10,16 @@ import {
 } from '../content/page-content.ts';
 import { addItem, changeItem, moveItem, removeItem } from './page-lists.ts';
 
-/** Limits of form fields that may be longer than others. */
+/** Maximum lengths of form fields that may be longer than the default. */
 export const longFields: Record<string, number> = Object.fromEntries([
   ...pageTextFields.map((name) => [name, fieldLength(name)]),
   ...pageLists.flatMap(itemTexts),
 ]);
 
 /**
- * Applies a form to a page, for browsers without scripts. `do` names the form: `fields` has the
- * page's own fields; the others concern the list `list` and its item `item`.
- * @param newId id of an added item
+ * Applies a form to a page, for browsers without scripts. `do` names the form: `fields` changes fields of the page, the
+ * others change `list` and its `item`.
+ * @param newId id for an added item
  */
 export function changedByForm(
   content: PageContent,
@@ -37,7 +37,7 @@ function withFields(content: PageContent, values: Readonly<Record<string, string
     // Browsers send line breaks as CRLF.
     return text === undefined ? [] : [[name, text.replaceAll('\r\n', '\n')]];
   });
-  // Browsers omit unticked checkboxes, so a hidden field says that the form has them.
+  // Browsers omit unchecked checkboxes, so a hidden field tells that the form has checkboxes.
   const flags = values.switches ? pageFlags.map((name) => [name, values[name] !== undefined]) : [];
   const style = styles.find((each) => each === values.style) ?? content.style;
   return { ...content, ...(Object.fromEntries([...texts, ...flags]) as Partial<PageContent>), style };
@@ -53,7 +53,7 @@ function withItem(
   const texts = Object.entries(values).flatMap(([name, text]) =>
     text === undefined ? [] : [[name, text.replaceAll('\r\n', '\n')]],
   );
-  // The item's text fields are saved with every action on the item.
+  // Every action on an item also saves the item's text fields.
   const typed = changeItem(content, list, id, Object.fromEntries(texts) as Record<string, string>);
   const at = content[list].findIndex((item) => item.id === id);
   switch (values.do) {

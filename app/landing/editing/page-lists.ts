@@ -7,20 +7,25 @@ import {
   type PageList,
 } from '../content/page-content.ts';
 
-/** Immutable changes of a page's lists. A change without effect returns the same content. */
+/**
+ * Returns content with changed items. The functions below never mutate; without an effect they return the same content.
+ */
 
 const withList = (content: PageContent, list: PageList, items: PageItem[]): PageContent => ({
   ...content,
   [list]: items,
 });
 
-/** Appends an empty item unless the list is full. @param id a new UUID */
+/**
+ * Appends an empty item unless the list is full.
+ * @param id new UUID
+ */
 export function addItem(content: PageContent, list: PageList, id: string): PageContent {
   if (content[list].length >= listLength(list)) return content;
   return withList(content, list, [...content[list], emptyItem(list, id)]);
 }
 
-/** @param texts changed fields; others stay */
+/** @param texts changed fields; the others are kept */
 export function changeItem(
   content: PageContent,
   list: PageList,
@@ -36,7 +41,7 @@ export function changeItem(
   );
 }
 
-/** @param to target index, clamped to the list */
+/** @param to target index, limited to the list's range */
 export function moveItem(content: PageContent, list: PageList, id: string, to: number): PageContent {
   const items: PageItem[] = [...content[list]];
   const from = items.findIndex((item) => item.id === id);
@@ -51,7 +56,7 @@ export function removeItem(content: PageContent, list: PageList, id: string): Pa
   return left.length === content[list].length ? content : withList(content, list, left);
 }
 
-/** Restores a removed item at its place. No effect if it is present. */
+/** Restores a removed item at its former index. Does nothing if the item is present. */
 export function putItemBack(content: PageContent, list: PageList, item: PageItem, at: number): PageContent {
   if (content[list].some(({ id }) => id === item.id)) return content;
   const items: PageItem[] = [...content[list]];

@@ -9,8 +9,8 @@ import {
 import { sameItem } from './page-changes.ts';
 
 /**
- * Difference of two contents: a field, a list item, or the order of the common items. The key is
- * `payoff`, `features.<id>` or `features.order`.
+ * Difference of two contents: a field, a list item, or the order of items that both have. The key is `payoff`,
+ * `features.<id>` or `features.order`.
  */
 export type PageDifference =
   | { key: string; kind: 'field'; field: PageField; mine: string | boolean; theirs: string | boolean }
@@ -44,7 +44,7 @@ function differencesOfList(list: PageList, mine: PageItem[], theirs: PageItem[])
 
 /**
  * Merges two contents.
- * @param choices chosen side of each difference by key; mine by default
+ * @param choices side to take for each difference by key; mine by default
  */
 export function mergePages(
   mine: PageContent,
@@ -56,7 +56,7 @@ export function mergePages(
   return { ...mine, ...Object.fromEntries([...taken, ...lists]) };
 }
 
-/** Uses the chosen order. An item only in the other list follows its predecessor there. */
+/** Merges two lists in the chosen order. An item that only the other list has follows its predecessor there. */
 function mergeLists(list: PageList, mine: PageItem[], theirs: PageItem[], choices: Readonly<Record<string, Side>>) {
   const [ofMine, ofTheirs] = [byId(mine), byId(theirs)];
   const [leading, following] = choices[`${list}.order`] === 'theirs' ? [theirs, mine] : [mine, theirs];

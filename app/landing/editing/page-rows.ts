@@ -14,17 +14,19 @@ import {
 } from '../content/page-content.ts';
 import type { Faq, Feature, LandingContent, Review } from '../creator-page/queries.server.ts';
 
-/** Content columns of the page's own row. */
 export type PageColumns = Pick<LandingPage, PageTextField | PageFlag | 'style'>;
 
-/** Lists of a page, as stored. */
+/** Rows of a page's lists. */
 export interface PageRows {
   features: Feature[];
   reviews: Review[];
   faqs: Faq[];
 }
 
-/** Converts rows to page content. @param page null without a row */
+/**
+ * Converts rows to page content.
+ * @param page null if there is no row yet
+ */
 export function contentOfRows(page: PageColumns | null, rows: PageRows): PageContent {
   const texts = Object.fromEntries(pageTextFields.map((name) => [name, stored(page?.[name])]));
   return {
@@ -43,18 +45,18 @@ function itemOfRow(list: PageList, row: PageRows[PageList][number]) {
   return { id: row.id, ...Object.fromEntries(itemTexts(list).map(([name]) => [name, stored(columns[name])])) };
 }
 
-/** Plain SQL may have written lone surrogates, which cannot be stored again. */
+/** Replaces lone surrogates, which plain SQL may have written and which cannot be stored again. */
 const stored = (text: string | null | undefined) => (text ?? '').toWellFormed();
 
 /**
- * Marks content as the creator's own, with its own heading above the reviews instead of the
- * specification's.
+ * Returns the content with the creator's own heading above the reviews. Setting the heading also replaces the
+ * specification's sections by the creator's own.
  */
 export function inOwnWords(content: PageContent): PageContent {
   return content.reviewsHeading.trim() ? content : { ...content, reviewsHeading: ownPage.reviewsHeading };
 }
 
-/** Converts page content to columns; empty texts become null. */
+/** Converts page content to columns. Empty texts become null. */
 export function columnsOf(content: PageContent): PageColumns {
   const texts = Object.fromEntries(pageTextFields.map((name) => [name, content[name] || null]));
   return { ...(texts as Record<PageTextField, string | null>), style: content.style, ...flagsOf(content) };
@@ -63,7 +65,7 @@ export function columnsOf(content: PageContent): PageColumns {
 const flagsOf = (page: Record<PageFlag, boolean> | null) =>
   Object.fromEntries(pageFlags.map((name) => [name, page?.[name] ?? false])) as Record<PageFlag, boolean>;
 
-/** Converts page content to list rows; empty texts become null. */
+/** Converts page content to list rows. Empty texts become null. */
 export function rowsOf(content: PageContent): PageRows {
   const rows = pageLists.map((list) => [
     list,
@@ -76,8 +78,8 @@ export function rowsOf(content: PageContent): PageRows {
 }
 
 /**
- * Converts draft content for the page's components (`landingView`). `shown` has the rest of the
- * page.
+ * Converts draft content for the page's components (`landingView`).
+ * @param shown what a draft does not contain
  */
 export function landingContentOf(
   content: PageContent,

@@ -18,7 +18,7 @@ export type PublishDraftResult =
   | {
       ok: true;
       subdomain: string;
-      /** In words; empty if the page is unchanged. */
+      /** Changes in words; empty if the page is unchanged. */
       changes: string[];
       version: number;
     }
@@ -29,8 +29,8 @@ export type PublishDraftResult =
   | { ok: false; reason: 'invalid'; errors: Record<string, string> };
 
 /**
- * Publishes the draft of a creator's page atomically and makes the page public. Without a draft
- * it only makes the page public. The tables' triggers invalidate the caches of all processes.
+ * Publishes the draft of a creator's page atomically and makes the page public. Without a draft it only makes the page
+ * public. Database triggers invalidate the caches of all processes.
  */
 export function publishPageDraft(db: Db, work: PageWithDraft): Promise<PublishDraftResult> {
   return db.transaction(async (tx): Promise<PublishDraftResult> => {
@@ -60,8 +60,8 @@ export function publishPageDraft(db: Db, work: PageWithDraft): Promise<PublishDr
 }
 
 /**
- * Adds a revision of the published content. Content written by plain SQL since the last
- * publication becomes a revision before it, so that it can be restored too.
+ * Adds a revision of the published content. Content that plain SQL has written since the last publication is added as a
+ * revision before it, so that it can be restored too.
  */
 async function addRevisions(
   tx: Db,
@@ -87,7 +87,7 @@ async function addRevisions(
   await tx.insert(pageRevisions).values({ pageId, number: number + 1, ...added });
 }
 
-/** Replaces the ids of items that belong to another page. */
+/** Replaces ids of items that belong to another page. */
 async function withOwnIds(tx: Db, { id: pageId }: OwnPage, content: PageContent): Promise<PageContent> {
   const idsOf = (items: { id: string }[]) => items.map(({ id }) => id);
   const foreign = new Set<string>();
@@ -109,7 +109,7 @@ async function withOwnIds(tx: Db, { id: pageId }: OwnPage, content: PageContent)
   return { ...content, features: own(content.features), reviews: own(content.reviews), faqs: own(content.faqs) };
 }
 
-/** Replaces the lists; remaining items keep their ids and times. */
+/** Writes the lists. Existing items keep their ids and times. */
 async function writeLists(tx: Db, { id: pageId }: OwnPage, content: PageContent, now: Date): Promise<void> {
   const left = [
     ...(await tx

@@ -17,9 +17,8 @@ import {
 } from '../creator-page/queries.server.ts';
 import { contentOfRows, type PageRows } from './page-rows.ts';
 
-/** Draft of a page. */
 export interface PageDraft {
-  /** Null without a draft. */
+  /** Null if there is no draft. */
   content: PageContent | null;
   version: number;
   authorId: string | null;
@@ -28,9 +27,8 @@ export interface PageDraft {
 
 const noDraft: PageDraft = { content: null, version: 0, authorId: null, savedAt: null };
 
-/** Page with its draft for editing. */
 export interface PageEditing {
-  /** Content that visitors see, or would see. */
+  /** Content that visitors see, or would see if the page were public. */
   published: PageContent;
   draft: PageDraft;
   /** Null if there is no page yet. */
@@ -39,7 +37,7 @@ export interface PageEditing {
   isActive: boolean;
 }
 
-/** Lists the rows of a page, public or not, in order. */
+/** Lists the rows of a page, public or not, in display order. */
 export async function listPageRows(db: Db, { pageId }: { pageId: string }): Promise<PageRows> {
   const ofFeatures = await db
     .select(featureColumns)
@@ -59,7 +57,7 @@ export async function listPageRows(db: Db, { pageId }: { pageId: string }): Prom
   return { features: ofFeatures, reviews: ofReviews, faqs: ofFaqs };
 }
 
-/** Reads the draft of a page. Version 0 without content if there never was one. */
+/** Returns the draft of a page. The version is 0 if there has never been one. */
 export async function findPageDraft(db: Db, { pageId }: { pageId: string }): Promise<PageDraft> {
   const [draft] = await db.select().from(pageDrafts).where(eq(pageDrafts.pageId, pageId));
   if (!draft) return noDraft;
@@ -67,7 +65,7 @@ export async function findPageDraft(db: Db, { pageId }: { pageId: string }): Pro
   return { content: draft.content && readStoredPage(draft.content), version, authorId, savedAt };
 }
 
-/** Reads a creator's page for editing, or null if there is no such creator. */
+/** Returns a creator's page for editing, or null if there is no such creator. */
 export async function findPageEditing(db: Db, { creatorId }: { creatorId: string }): Promise<PageEditing | null> {
   const found = await findOwnLandingPage(db, { creatorId });
   if (!found) return null;
@@ -76,7 +74,7 @@ export async function findPageEditing(db: Db, { creatorId }: { creatorId: string
   const draft = page ? await findPageDraft(db, { pageId: page.id }) : noDraft;
   return {
     published: contentOfRows(page, rows),
-    // Parts unknown to this version of the site are not shown; a save keeps them.
+    // Parts unknown to this version of the site are hidden, but kept by a save.
     draft: { ...draft, content: draft.content && knownParts(pageShape, draft.content) },
     pageId: page?.id ?? null,
     subdomain: page?.subdomain ?? null,
@@ -89,13 +87,13 @@ export interface PageRevision {
   /** Changes in words. */
   change: string;
   createdAt: Date;
-  /** The author's email, or null for plain SQL or a deleted account. */
+  /** Email address of the author, or null for plain SQL or a deleted account. */
   author: string | null;
-  /** True for a draft replaced by a restored revision; it was never public. */
+  /** True for a draft that a restored revision has replaced. It was never public. */
   setAside: boolean;
 }
 
-/** Returns the number of a page's newest revision, 0 if there is none. */
+/** Returns the number of a page's newest revision, or 0 if there is none. */
 export async function newestNumber(db: Db, { pageId }: { pageId: string }): Promise<number> {
   const [found] = await db
     .select({ number: max(pageRevisions.number) })
@@ -104,7 +102,7 @@ export async function newestNumber(db: Db, { pageId }: { pageId: string }): Prom
   return found?.number ?? 0;
 }
 
-/** Lists revisions of a creator's pages, published or set aside, newest first. */
+/** Lists revisions of a creator's page, published or set aside, newest first. */
 export function listPageRevisions(
   db: Db,
   { creatorId, pageId, limit }: { creatorId: string; pageId: string; limit: number },
@@ -125,7 +123,7 @@ export function listPageRevisions(
     .limit(limit);
 }
 
-/** Finds the content of a revision, or null if there is none with this number. */
+/** Returns the content of a revision, or null if there is none with this number. */
 export async function findPageRevision(
   db: Db,
   { creatorId, pageId, number }: { creatorId: string; pageId: string; number: number },

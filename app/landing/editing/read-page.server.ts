@@ -14,21 +14,21 @@ import { itemLabels, pageErrors, pageLabels } from './copy.ts';
 export type ReadPageResult =
   | { ok: true; content: PageContent }
   /**
-   * `error` is a sentence. `field` is the field, the list, or `list.number.field` of an item;
-   * empty for the whole page.
+   * `error` is a sentence. `field` is the field, the list, or `list.number.field` for an item; empty for the whole
+   * page.
    */
   | { ok: false; error: string; field: string };
 
 const schema = schemaOf(pageShape);
 
 /**
- * Parses untrusted page content from the browser or a form. Refuses values that are too long, too
- * many, not text, or unknown; `page-errors.ts` decides if it may be published. Stored parts
- * unknown to an earlier version of the site are kept.
+ * Parses untrusted page content from a script or a form. Refuses values that are too long, too many, not text, or
+ * unknown; `page-errors.ts` decides if the page may be published. Stored parts that this version of the site does not
+ * know are kept.
  */
 export function readPageContent(given: unknown, from: SentFrom): ReadPageResult {
   const sent = sentFields(pageFormat, given, from);
-  // Lists first, so that 10,000 items are not validated one by one.
+  // Checks the number of items first, so that 10,000 items are not validated one by one.
   for (const list of pageLists) {
     const items = isRecord(sent) ? sent[list] : null;
     if (Array.isArray(items) && items.length > listLength(list)) {

@@ -1,7 +1,7 @@
 import type { PlatformPrices } from '../../copy/amounts.ts';
 import { productName } from '../../copy/product.ts';
 
-/** Current prices, or null if they could not be read; texts that name them are then left out. */
+/** Current prices, or null if they could not be read. Texts with prices are then left out. */
 type Sold = PlatformPrices | null;
 
 const inComparison = ({ each }: PlatformPrices) =>
@@ -11,7 +11,7 @@ const inComparison = ({ each }: PlatformPrices) =>
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Platform's home page, `/`. */
+/** Home page of the platform, `/`. */
 export const home = {
   headline: 'Cook with someone you trust',
   lead:
@@ -70,7 +70,7 @@ export const home = {
   faqHeading: 'Questions, answered plainly',
 } as const;
 
-/** Number of a creator's recipes in words, empty for none. */
+/** Returns the number of a creator's recipes in words, or an empty string for none. */
 export function recipeCount({ count, more }: { count: number; more: boolean }): string {
   if (more) return `Over ${count} recipes`;
   return count === 0 ? '' : count === 1 ? '1 recipe' : `${count} recipes`;
@@ -91,7 +91,7 @@ const whatItCosts = (prices: PlatformPrices) => ({
   ].join(' '),
 });
 
-/** Questions of home cooks first, then those of creators. */
+/** Questions of home cooks, followed by those of creators. */
 export const marketingFaqs = (prices: Sold): readonly { question: string; answer: string }[] => [
   ...(prices ? [whatItCosts(prices)] : []),
   {

@@ -6,13 +6,13 @@ import { recipeCount } from './copy.ts';
 /** Card of a creator's landing page on the home page. */
 export interface DirectoryCard extends Pick<DirectoryEntry, 'name' | 'payoff' | 'picture' | 'cook'> {
   path: string;
-  /** '12 recipes', empty without any. */
+  /** '12 recipes', or empty if there are none. */
   recipes: string;
 }
 
 /**
- * Builds a card for each entry with a valid subdomain. Rows inserted by SQL may have an invalid
- * one, which has no URL.
+ * Returns a card for each entry with a valid subdomain. Rows inserted by plain SQL may have an invalid subdomain, which
+ * has no URL.
  */
 export function directoryCards(entries: DirectoryEntry[]): DirectoryCard[] {
   return entries

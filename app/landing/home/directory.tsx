@@ -5,7 +5,7 @@ import { slideSizes } from '../creator-page/features.tsx';
 import { home as copy } from './copy.ts';
 import type { DirectoryCard } from './directory-cards.ts';
 
-/** Cook and number of recipes, as far as known. */
+/** Name of the cook and number of recipes, if known. */
 function Facts({ card: { cook, recipes } }: { card: DirectoryCard }) {
   if (!cook && !recipes) return null;
   return (
@@ -30,12 +30,15 @@ function Facts({ card: { cook, recipes } }: { card: DirectoryCard }) {
   );
 }
 
-/** Active creators with links to their pages. @param continued true if there is a previous page */
+/**
+ * Cards of active creators, linked to their pages.
+ * @param props.continued true if there is a previous page
+ */
 export function Directory({ cards, continued }: { cards: DirectoryCard[]; continued: boolean }) {
   if (cards.length === 0) {
     return <p className="text-ink-soft">{continued ? copy.noMoreCreators : copy.noCreators}</p>;
   }
-  // Two or four cards are shown in rows of two, so that the fourth is not alone in its row.
+  // Four cards are shown in two rows of two, because the fourth would be alone in a row of three.
   const paired = cards.length === 2 || cards.length === 4;
   return (
     <ul className={`grid gap-6 sm:grid-cols-2 ${paired ? '' : 'md:grid-cols-3'}`}>

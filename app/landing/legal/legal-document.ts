@@ -1,27 +1,27 @@
 /**
- * Legal page as plain data (specification, sections 2 and 9). The page adds the table of
- * contents, the anchors and the print styles. Texts are plain: no markup, no links.
+ * Legal page as plain data (specification, sections 2 and 9). The page adds the table of contents, anchors and print
+ * styles. Texts have no markup and no links.
  */
 export interface LegalDocument {
   title: string;
-  /** As shown to the reader, not a machine-readable date. */
+  /** Date in words. */
   lastUpdated: string;
   /** Later changes of the text, newest first. */
   changes: readonly LegalChange[];
-  /** Summary in a few plain lines, shown on top. Only the sections are binding. */
+  /** Plain summary in a few lines, shown at the top. Only the sections are binding. */
   summary: readonly string[];
   /** In reading order. */
   sections: readonly LegalSection[];
 }
 
 interface LegalChange {
-  /** Day of the change, `2026-11-24`. */
+  /** Day of the change, such as `2026-11-24`. */
   date: string;
   what: readonly string[];
 }
 
 interface LegalSection {
-  /** Kebab-case and unique within its document. It is a public anchor: never change one. */
+  /** Kebab-case and unique in the document. Must never change, because it is a public anchor. */
   id: string;
   title: string;
   body: readonly LegalBlock[];
@@ -30,5 +30,5 @@ interface LegalSection {
 export type LegalBlock =
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: readonly string[] }
-  /** Every row has as many cells as `head`; the first cell names the row. */
+  /** Each row has as many cells as `head`. The first cell is the row's header. */
   | { kind: 'table'; head: readonly string[]; rows: readonly (readonly string[])[] };

@@ -4,13 +4,12 @@ import { PlatformHeader } from '../platform-header.tsx';
 import { legal as copy, legalDay } from './copy.ts';
 import type { LegalBlock, LegalDocument } from './legal-document.ts';
 
-/** Anchor of the list of changes; no section has it. */
+/** Anchor of the list of changes. No section uses it. */
 const LATER_CHANGES = 'later-changes';
 
 /**
- * Legal text: summary, table of contents, sections and later changes; printed without header and
- * footer.
- * @param children controls shown before the sections
+ * Legal text: summary, table of contents, sections and later changes. Printed without header and footer.
+ * @param props.children controls shown before the sections
  */
 export function LegalPage({ document, children }: { document: LegalDocument; children?: ReactNode }) {
   const [newest] = document.changes;
@@ -29,7 +28,7 @@ export function LegalPage({ document, children }: { document: LegalDocument; chi
         )}
 
         <div className="mt-10 grid gap-10 md:grid-cols-[17rem_1fr] md:gap-14 print:block">
-          {/* Table of contents for desktops; phones show the folded one. */}
+          {/* Table of contents in wide windows. Phones show a collapsed one. */}
           <nav
             aria-labelledby="contents"
             className="hidden md:sticky md:top-6 md:block md:max-h-[calc(100svh-3rem)] md:self-start md:overflow-y-auto print:hidden"
@@ -121,10 +120,7 @@ function LaterChanges({ document }: { document: LegalDocument }) {
   );
 }
 
-/**
- * Explicit roles, because some browsers drop a table's semantics when `display` is changed
- * (page.css).
- */
+/** Explicit ARIA roles, because some browsers drop the semantics of a table whose `display` is changed (page.css). */
 const roles = { table: 'table', rows: 'rowgroup', row: 'row', head: 'columnheader', cell: 'cell' } as const;
 
 function Block({ block }: { block: LegalBlock }) {

@@ -13,7 +13,7 @@ import type { Route } from './+types/route';
 import { drawSharePicture } from './share-picture.server.ts';
 import { dishToShare, sharePictureAddress, shareVersion } from './share-picture.ts';
 
-/** Serves a creator's share picture; the address of an earlier version redirects to the current one. */
+/** Serves a creator's share picture. The address of an earlier version redirects to the current one. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   return withUnavailable(services, () => answer(services, params));
@@ -39,7 +39,7 @@ async function answer({ db, pictures }: Services, params: Route.LoaderArgs['para
   );
   return new Response(new Uint8Array(bytes), {
     headers: {
-      // Clients may cache it forever; the process revalidates it when the page changes.
+      // Clients may cache the picture forever. The process's own cache drops it when the page changes.
       ...cachedUntilChanged(cacheTags.page(page.id), cacheTags.creator(page.creatorId)),
       'Content-Type': 'image/png',
       'Cache-Control': 'public, max-age=31536000, immutable',

@@ -17,7 +17,7 @@ const PLATE = { left: 770, top: 60, size: 510 };
 let fontFile: Promise<string> | undefined;
 
 /**
- * Draws the picture of a shared link (Open Graph: 1200 by 630) as PNG; about 200 ms of one core.
+ * Draws the picture of a shared link as PNG (Open Graph, 1200 by 630). Takes about 200 ms of processor time.
  * @param dish square picture of a dish seen from above, or null for an empty plate
  */
 export async function drawSharePicture({ name, payoff, accent }: ShareCard, dish: Buffer | null): Promise<Buffer> {
@@ -40,8 +40,8 @@ export async function drawSharePicture({ name, payoff, accent }: ShareCard, dish
 }
 
 /**
- * Background: a table in the creator's colour, with a plate that extends beyond the edge. Colours
- * are `#rrggbb`.
+ * Returns the background as SVG: a table in the creator's colour, with a plate that extends beyond the right edge.
+ * Colours are `#rrggbb`.
  */
 function ground(accent: string, onAccent: string): string {
   const { left, top, size } = PLATE;
@@ -60,7 +60,7 @@ function ground(accent: string, onAccent: string): string {
 function roundPlate(dish: Buffer): Promise<Buffer> {
   const { size } = PLATE;
   const circle = `<svg width="${size}" height="${size}"><circle cx="${size / 2}" cy="${size / 2}" r="${size / 2}"/></svg>`;
-  // The plate may extend beyond the right edge, but sharp does not composite an image beyond it.
+  // The plate extends beyond the right edge, where sharp cannot composite.
   const inside = { left: 0, top: 0, width: Math.min(size, WIDTH - PLATE.left), height: size };
   return sharp(dish)
     .resize(size, size)
@@ -75,8 +75,8 @@ const notSet =
   /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3|\p{Variation_Selector}|\p{C}/gu;
 
 /**
- * Renders text sized to fill the box. Pictographs are left out, because few servers have a font
- * for them. A text without visible characters is replaced by the platform's name.
+ * Renders a text as large as the box allows. Leaves out pictographs, because few servers have a font for them. Replaces
+ * a text without visible characters by the platform's name.
  */
 async function textLayer(text: string, box: { colour: string; width: number; height: number }): Promise<Buffer> {
   const plain = [...text.replace(notSet, ' ').replace(/\s+/g, ' ').trim()].slice(0, 140).join('');
@@ -100,7 +100,7 @@ async function setText(plain: string, box: { colour: string; width: number; heig
 }
 
 /**
- * Writes the font to a file, because the text renderer reads nothing else. Writes it again if the
+ * Returns the path of the font file. The text renderer reads fonts only from files. Writes the file again if the
  * temporary folder was cleared.
  */
 async function findFont(): Promise<string> {

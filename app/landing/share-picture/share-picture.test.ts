@@ -9,7 +9,7 @@ test('the version is the same for the same picture, on every machine', () => {
 });
 
 test('the version differs from that of an earlier drawing', () => {
-  // Version of the first drawing, which had boxes in place of flags in a name.
+  // Version from before flags in a name were left out.
   expect(shareVersion(card)).not.toBe('ad165b7afd86117a');
 });
 
@@ -19,7 +19,7 @@ test('the version changes with everything that the picture shows', () => {
     { ...card, payoff: 'Big on flavour!' },
     { ...card, accent: '#e4572f' },
     { ...card, dish: 'a'.repeat(32) },
-    // Moving text from one field to another is a change too.
+    // Text that moves from one field to another changes the version too.
     { ...card, name: 'MarisolBig', payoff: ' on flavour' },
   ];
   const versions = [card, ...others].map(shareVersion);

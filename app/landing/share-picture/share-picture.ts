@@ -7,22 +7,22 @@ export interface ShareCard {
   payoff: string;
   /** `#rrggbb` */
   accent: string;
-  /** Picture key of the newest dish, if it is one of our own. */
+  /** Picture key of the newest dish with a picture on this site, or null. */
   dish: string | null;
 }
 
-/** Version of the drawing: increment it with every visible change of `share-picture.server.ts`. */
+/** Version of the drawing. Increment it with every visible change of `share-picture.server.ts`. */
 const DRAWING = 2;
 
 /**
- * Returns the share picture's address. It changes with the picture's content, so that each
- * picture is drawn once and may be cached forever.
+ * Returns the address of a share picture. The address changes with the content, so that each picture is drawn once and
+ * may be cached forever.
  */
 export function sharePictureAddress(pageId: string, card: ShareCard): string {
   return serverPaths.sharePicture(pageId, shareVersion(card));
 }
 
-/** Returns a short, non-secret fingerprint (64-bit FNV-1a, hexadecimal) of the picture's content. */
+/** Returns a short fingerprint of the picture's content (64-bit FNV-1a, hexadecimal). */
 export function shareVersion({ name, payoff, accent, dish }: ShareCard): string {
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(`${DRAWING}\0${name}\0${payoff}\0${accent}\0${dish ?? ''}`)) {
@@ -32,8 +32,8 @@ export function shareVersion({ name, payoff, accent, dish }: ShareCard): string 
 }
 
 /**
- * Returns the picture key of the newest dish with a picture of our own. @param pictures newest
- * first
+ * Returns the picture key of the newest dish with a picture on this site, or null.
+ * @param pictures newest first
  */
 export function dishToShare(pictures: (PictureSource | null)[]): string | null {
   const own = pictures.find((picture) => picture && 'own' in picture);

@@ -16,7 +16,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 async function chunk({ db, origin }: Services, from: string | null): Promise<Response> {
   const subdomains = await listChunk(db, { from, size: SITEMAP_CHUNK });
-  // A row inserted by SQL may have an invalid subdomain, which has no URL.
+  // A row inserted by plain SQL may have an invalid subdomain, which has no URL.
   const addresses = subdomains.filter(isSubdomain).map((subdomain) => origin + paths.creator(subdomain));
   return sitemapResponse('urlset', addresses, [cacheTags.directory, cacheTags.sitemap]);
 }

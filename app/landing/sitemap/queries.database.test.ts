@@ -72,7 +72,7 @@ const contents: [what: string, fields: Partial<Page>, add: (db: Db, page: Page) 
 
 describe('a page with', () => {
   test.each(contents)('%s is in the sitemap exactly when it is not blank', async (what, fields, add) => {
-    // Another creator's content must not count.
+    // Content of another creator must not count.
     const other = await aLandingPage(db, { subdomain: null, creatorId: (await aCreator(db)).id });
     for (const [, , addOther] of contents) await addOther(db, other);
     const page = await aLandingPage(db, { subdomain: 'marisol', ...fields });

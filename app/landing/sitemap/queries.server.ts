@@ -3,10 +3,7 @@ import { isFilled, pageTexts } from '../../creators/directory/filled-pages.serve
 import type { Db } from '../../db/client.server.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 
-/**
- * SQL condition for active pages with a subdomain; a chunk of the sitemap is a run of them by
- * subdomain.
- */
+/** SQL condition for active pages with a subdomain. A chunk of the sitemap is a range of these by subdomain. */
 const addressed = and(sql`${landingPages.isActive}`, sql`${landingPages.subdomain} is not null`);
 const subdomain = sql<string>`${landingPages.subdomain}`.as('subdomain');
 
@@ -29,8 +26,8 @@ export async function listChunkStarts(db: Db, { size }: { size: number }): Promi
 }
 
 /**
- * Lists the subdomains, ascending, of the indexable pages among the `size` from `from` on: those
- * that are not blank (`isBlank`).
+ * Lists the subdomains of indexable pages in a chunk, ascending. The chunk has `size` pages from `from` on, of which
+ * the blank ones (`isBlank`) are left out.
  */
 export async function listChunk(db: Db, { from, size }: { from: string | null; size: number }): Promise<string[]> {
   const chunk = db

@@ -7,7 +7,9 @@ import { sitemapPaths } from '../../server-paths.ts';
 import type { Route } from './+types/route';
 import { listChunkStarts } from './queries.server.ts';
 
-/** Lists the chunks, each named by its first subdomain or recipe, so that an index finds it without counting. */
+/**
+ * Serves the sitemap index. Each chunk is named by its first subdomain or recipe, so that it is found by an index scan.
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   return withUnavailable(services, () => sitemapIndex(services));

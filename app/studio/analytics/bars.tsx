@@ -1,4 +1,4 @@
-/** Bar of a chart. Its text carries all the information; the bar is decorative. */
+/** Bar of a chart. The bar itself is decorative, because its text has all the information. */
 export interface Bar {
   key: string;
   label: string;
@@ -8,8 +8,8 @@ export interface Bar {
 }
 
 /**
- * Horizontal bars, scaled to the longest. A single person or period gets no bar, since it would fill the width and
- * look like a lot.
+ * Horizontal bars, scaled to the longest. A total of one gets no bar, because it would fill the width and look like a
+ * lot.
  * @param props.name label for screen readers
  */
 export function Bars({ name, bars }: { name: string; bars: readonly Bar[] }) {

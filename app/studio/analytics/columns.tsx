@@ -1,25 +1,26 @@
 import { analyticsPage as copy } from './copy.ts';
 
-/** Column of a day or a week. Its text carries all the information; the column is decorative. */
+/** Column for a day or a week. The column itself is decorative, because its text has all the information. */
 export interface Column {
   key: string;
   label: string;
   value: number;
-  /** Value of the period before, or null if unknown. */
+  /** Value in the preceding range, or null if unknown. */
   before: number | null;
   /** Value in words: '12 visitors'. */
   words: string;
 }
 
-/** Up to this number of columns there is room for values, and in a wide window for names. */
+/** Largest number of columns with room for values, and in a wide window for names. */
 const FEW = 7;
-/** Height of the tallest column in percent of the plot, which leaves room for a number above it. */
+/** Height of the tallest column in percent of the plot. Leaves room for a number above it. */
 const MAX_HEIGHT = 86;
 
 /**
- * Vertical columns in chronological order, the last one still running, with the period before behind them.
+ * Vertical columns in chronological order, with the values of the preceding range behind them. The last period is still
+ * running.
  * @param props.name label for screen readers
- * @param props.than the period before, in words
+ * @param props.than name of the preceding range
  */
 export function Columns({ name, columns, than }: { name: string; columns: readonly Column[]; than: string }) {
   const most = Math.max(1, ...columns.flatMap(({ value, before }) => [value, before ?? 0]));
@@ -84,7 +85,10 @@ export function Columns({ name, columns, than }: { name: string; columns: readon
   );
 }
 
-/** Column that grows from the baseline. @param props.height in percent */
+/**
+ * Column that grows from the baseline.
+ * @param props.height in percent
+ */
 function ColumnBar(props: { height: number; isNarrow?: boolean; className: string }) {
   const { height, isNarrow = false, className } = props;
   if (height === 0) return null;

@@ -5,9 +5,9 @@ import type { Step } from './funnel.ts';
 import { periodWords, type Range } from './range.ts';
 
 /**
- * Steps from a visit to a payment, each with its sparkline and the period before.
- * @param props.than the period before, in words
- * @param props.periods first days of the sparkline's days or weeks
+ * Steps from a visit to a payment, each with a sparkline and a comparison.
+ * @param props.than name of the preceding range
+ * @param props.periods first day of each point of the sparkline
  */
 export function Funnel(props: { steps: readonly Step[]; by: Range['by']; periods: readonly string[]; than: string }) {
   const { steps, by, periods, than } = props;

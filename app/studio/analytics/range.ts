@@ -8,11 +8,11 @@ export interface Range {
   by: Unit;
   /** Inclusive. */
   from: Date;
-  /** The current time: the last day or week is not over yet. */
+  /** The current time, so the last day or week is incomplete. */
   until: Date;
   /** First days of the range's days or weeks as `YYYY-MM-DD`, in chronological order. */
   periods: string[];
-  /** Preceding range of equal length, ending equally far into its last day, with its days or weeks. */
+  /** Preceding range of the same length, with its days or weeks. Ends at the same time of its last day. */
   before: { from: Date; until: Date; periods: string[] };
 }
 
@@ -20,7 +20,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const WEEK = 7 * DAY;
 const weeksOf = { '4-weeks': 4, '12-weeks': 12, year: 52 } as const;
 
-/** Reads the range from a query. Falls back to the last 7 days if the query is invalid. */
+/** Reads the range from a query, or returns the last 7 days if the query is invalid. */
 export function readRange(query: URLSearchParams, now: Date): Range {
   const id = rangeIds.find((each) => each === query.get('range')) ?? '7-days';
   const today = now.getTime() - (now.getTime() % DAY);
@@ -67,7 +67,7 @@ export function isoWeek(monday: string): string {
   return `${thursday.getUTCFullYear()}-W${String(number).padStart(2, '0')}`;
 }
 
-/** Returns one row per period, zeros where nothing was counted. */
+/** Returns one row per period, with `nothing` where a period has no row. */
 export function filled<Row extends { period: string }>(
   periods: readonly string[],
   rows: readonly Row[],
@@ -80,7 +80,10 @@ export function filled<Row extends { period: string }>(
 const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** Formats a period: 'Tue 3 Nov' for a day, '2–8 Nov' for a week. @param period first day, ISO 8601 */
+/**
+ * Formats a period: 'Tue 3 Nov' for a day, '2–8 Nov' for a week.
+ * @param period first day, ISO 8601
+ */
 export function periodWords(period: string, by: Unit): string {
   const first = new Date(period);
   if (by === 'day') return day.format(first).replace(',', '');

@@ -48,7 +48,7 @@ function pass(milliseconds: number) {
   for (const { callback } of due) callback();
 }
 
-/** Begins, and types until a save is sent. */
+/** Starts autosave and edits until a save is sent. */
 function typed(words: string) {
   const autosave = begin();
   autosave.change(text(words));
@@ -211,7 +211,7 @@ describe('a conflict', () => {
 describe('a copy from an earlier visit', () => {
   test('is saved if no one saved since', () => {
     const autosave = begin();
-    autosave.restore(text('old'), 2); // as the server has it
+    autosave.restore(text('old'), 2); // Same content as on the server.
     pass(60_000);
     expect([shown, sent]).toEqual([['saved'], []]);
     autosave.restore(text('typed'), 3);

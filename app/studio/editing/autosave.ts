@@ -1,17 +1,17 @@
 import { sameContent } from './same-content.ts';
 
-/** Outcome of one save. `offline` means no answer, or one that asks to retry later. */
+/** Outcome of one save. `offline` means no response, or a response that asks to retry later. */
 export type SaveResult<T> =
   | { ok: true; version: number }
-  /** Another save came after the version that was read; `theirs` is its content. */
+  /** The draft has changed since the version that was read. `theirs` is the stored content. */
   | { ok: false; reason: 'conflict'; theirs: T; version: number }
   | { ok: false; reason: 'offline' | 'signed-out' }
-  /** The value is invalid; `message` says why, as a sentence. */
+  /** The value is invalid. `message` is a sentence for the user. */
   | { ok: false; reason: 'refused'; message: string };
 
 /**
- * State of autosave. `saved`: the server has the shown value. `waiting`: changes will be sent shortly. `offline`,
- * `signed-out`: changes are on this device only. `conflict`: nothing is sent until it is resolved. `refused`:
+ * State of autosave. `saved`: the server has the current value. `waiting`: changes will be sent shortly. `offline`,
+ * `signed-out`: changes are only on this device. `conflict`: nothing is sent until the conflict is resolved. `refused`:
  * nothing is sent until the value changes.
  */
 export type AutosaveState = 'saved' | 'saving' | 'waiting' | 'offline' | 'signed-out' | 'conflict' | 'refused';
@@ -21,11 +21,11 @@ export interface Autosaved<T> {
   /** Version of the last successful save. */
   version: number;
   conflict: { theirs: T; version: number } | null;
-  /** Reason of the refusal, in the state `refused`. */
+  /** Reason of the refusal in the state `refused`, otherwise null. */
   message: string | null;
 }
 
-/** Local storage for changes the server does not have yet. */
+/** Copy on this device of changes that the server does not have yet. */
 export interface DeviceCopy<T> {
   write(value: T, version: number): void;
   remove(): void;
@@ -34,7 +34,7 @@ export interface DeviceCopy<T> {
 export interface AutosaveParts<T> {
   save(value: T, version: number): Promise<SaveResult<T>>;
   copy: DeviceCopy<T>;
-  /** Schedules a callback in milliseconds; returns a function that cancels it. */
+  /** Schedules a callback in milliseconds. Returns a function that cancels it. */
   later(milliseconds: number, callback: () => void): () => void;
   now(): number;
   onChange(state: Autosaved<T>): void;
@@ -42,7 +42,7 @@ export interface AutosaveParts<T> {
 
 /** Milliseconds without typing before a save. */
 export const PAUSE = 800;
-/** Milliseconds of uninterrupted typing after which a save happens anyway. */
+/** Milliseconds of continuous typing after which a save happens anyway. */
 export const MAX_PAUSE = 5_000;
 /** First delay between retries while offline, in milliseconds; doubles up to `MAX_RETRY`. */
 const FIRST_RETRY = 2_000;
@@ -85,7 +85,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
     if (inFlight) return inFlight;
     if (state === 'conflict') return Promise.resolve();
     if (value === saved) {
-      // The edit was undone in the meantime.
+      // The edit was undone before it was sent.
       if (state !== 'saved') markSaved();
       return Promise.resolve();
     }
@@ -100,7 +100,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
     if (state !== 'offline' && state !== 'signed-out') show('saving');
     const result = await parts.save(sent, version).catch(() => ({ ok: false, reason: 'offline' }) as const);
     inFlight = null;
-    // The other save has the same content: possibly from this page, whose answer was lost.
+    // A conflict with equal content counts as success. The other save may be this page's own, with a lost response.
     if (result.ok || (result.reason === 'conflict' && sameContent(result.theirs, sent))) {
       saved = sent;
       version = result.version;
@@ -121,7 +121,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
       case 'refused':
         message = result.message;
         show('refused');
-        // An edit made in the meantime may fix it.
+        // A newer edit may be valid.
         if (value !== sent) plan(PAUSE);
         return;
       case 'signed-out':
@@ -149,14 +149,17 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
         plan(Math.max(0, Math.min(PAUSE, changedSince + MAX_PAUSE - parts.now())));
       }
     },
-    /** Sends unsaved changes at once: after reconnecting or signing in, or when the page is left. */
+    /**
+     * Sends unsaved changes at once: after reconnecting, after signing in, or when the page is left. Resolves with the
+     * version on the server.
+     */
     async flush(): Promise<number> {
-      // The running request may have an older value.
+      // The running request may contain an older value.
       if (inFlight) await inFlight;
       await send();
       return version;
     },
-    /** Writes unsaved changes to the device, for when there may be no time to send them. */
+    /** Stores unsaved changes on the device, in case there is no time to send them. */
     keep() {
       if (value !== saved) parts.copy.write(value, version);
     },
@@ -187,7 +190,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
       show('waiting');
       plan(0);
     },
-    /** Adopts what another action of this page saved: publishing or restoring a revision. */
+    /** Sets a value that another action of this page has saved, such as publishing or restoring a revision. */
     replace(next: { value: T; version: number }) {
       cancel();
       ({ value, version } = next);

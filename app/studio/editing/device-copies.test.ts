@@ -15,7 +15,7 @@ function aStore(): Storage {
   };
 }
 
-/** Version 2 has `texts`; version 1 had one text under another name. */
+/** Format whose version 2 has `text`; version 1 had `words`. */
 const format = {
   schemaVersion: 2,
   read(stored: unknown, schemaVersion: number): { text: string } | null {

@@ -1,11 +1,10 @@
 import { isRecord } from '../../documents/shape.ts';
 import type { DeviceCopy } from './autosave.ts';
 
-/** Unsaved value with the version it is based on. */
 interface Unsaved<T> {
   value: T;
   version: number;
-  /** Milliseconds. */
+  /** Time of writing, in Unix milliseconds. */
   at: number;
 }
 
@@ -13,11 +12,11 @@ interface Unsaved<T> {
 export interface DeviceFormat<T> {
   /** Schema version this page writes. */
   schemaVersion: number;
-  /** Converts a stored value to the current version, or returns null if it cannot be read. */
+  /** Converts a stored value to the current schema version, or returns null if it cannot be read. */
   read: (stored: unknown, schemaVersion: number) => T | null;
 }
 
-/** Stored copy that the editor cannot open, as text. */
+/** Stored copy that the editor cannot open. */
 export interface UnreadableCopy {
   /** Storage key. */
   name: string;
@@ -28,15 +27,15 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'lengt
 
 /** Unsaved copies of one document in the browser's storage. */
 export interface DeviceCopies<T> extends DeviceCopy<T> {
-  /** Returns the newest copy left by another tab, or the one of that name, or null. */
+  /** Returns the copy with this name, or the newest one of another tab; null if there is none. */
   find(name?: string): (Unsaved<T> & { name: string }) | null;
-  /** Adopts a copy, which is removed once this tab's own copy is stored or saved. */
+  /** Adopts a copy, which is removed once this tab has stored or saved its own. */
   adopt(name: string): void;
-  /** Returns the copies `find` cannot read. They stay until they are forgotten. */
+  /** Returns the copies that `find` cannot read. They stay until `forget` removes them. */
   listUnreadable(): UnreadableCopy[];
   forget(name: string): void;
   /**
-   * Notifies when this document removes a copy, which no storage event reports. A page that was just left may finish
+   * Calls back when this document removes a copy, which causes no storage event. A page that was just left may finish
    * saving while the next one is already shown. Returns an unsubscribe function.
    */
   watch(onRemoved: () => void): () => void;
@@ -45,8 +44,8 @@ export interface DeviceCopies<T> extends DeviceCopy<T> {
 const watchers = new Set<() => void>();
 
 /**
- * Returns the copies of a document. Each tab writes its own, so tabs do not overwrite each other. If storage is full
- * or forbidden, only the copy is lost: the page still has the text.
+ * Returns the copies of a document. Each tab writes a separate copy, so that tabs do not overwrite each other. If
+ * storage is full or forbidden, copies are lost and editing continues.
  */
 export function deviceCopies<T>(
   store: Store,
@@ -55,7 +54,6 @@ export function deviceCopies<T>(
 ): DeviceCopies<T> {
   const prefix = `unsaved:${key}:`;
   const own = prefix + tab;
-  /** Copy that this tab has adopted. */
   let adopted: string | null = null;
 
   function forget(name: string) {
@@ -123,7 +121,7 @@ function readUnsaved<T>(text: string, format: DeviceFormat<T>): Unsaved<T> | nul
   return read === null ? null : { value: read, version: version as number, at };
 }
 
-/** Extracts readable text from a stored copy, or all of it if it is damaged. */
+/** Returns the texts in a stored copy, or the whole copy if it is damaged. */
 function readableText(text: string): string {
   const stored = parsed(text);
   const words = isRecord(stored) ? textsOf(stored.value).filter((each) => each.trim()) : [];

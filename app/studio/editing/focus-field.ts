@@ -2,14 +2,17 @@ import { type PageTextField, pageTextFields } from '../../landing/content/page-c
 
 /**
  * Returns the element id of a field in the page editor.
- * @param field a name, a list, or `features.<id>.image` of an item
+ * @param field name of a field or list, or `features.<id>.image` for a field of an item
  */
 export function fieldId(field: string): string {
   const [list, item, name] = field.split('.');
   return name === undefined ? `page-${field}` : `page-${list}.${item}-${name}`;
 }
 
-/** Focuses the field behind a part of the page. @param field a name, a list, or `features.<id>` of an item */
+/**
+ * Focuses the field that produces a part of the page.
+ * @param field name of a field or list, or `features.<id>` for an item
+ */
 export function focusField(field: string): void {
   const id = fieldId(field);
   focusFirst([id, `${id}-body`, `${id}-question`]);
@@ -24,14 +27,14 @@ export function focusFirst(ids: readonly string[]): void {
   target.focus({ preventScroll: true });
 }
 
-/** Opens the enclosing `details` elements; an element in a closed one cannot be focused. */
+/** Opens the enclosing `details` elements, because an element in a closed one cannot be focused. */
 export function reveal(element: Element): void {
   for (let part = element.closest('details'); part; part = part.parentElement?.closest('details') ?? null) {
     part.open = true;
   }
 }
 
-/** Returns the field around an element: a name, a list, or `features.<id>` of an item, or null if there is none. */
+/** Returns the name of the field or list around an element, or `features.<id>` for an item; null if there is none. */
 export function fieldAround(element: Element): string | null {
   const id = element.closest('[id^="page-"]')?.id.slice('page-'.length) ?? '';
   const [item] = /^(?:features|reviews|faqs)\.[\da-f-]{36}/.exec(id) ?? [];

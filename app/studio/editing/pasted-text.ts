@@ -1,8 +1,8 @@
 import type { ClipboardEvent } from 'react';
 
 /**
- * Pastes lists and headings of notes apps and word processors with their marks, which the plain text on the
- * clipboard lacks. Content without lists is pasted by the browser.
+ * Pastes lists and headings from notes apps and word processors with marks such as bullets, which are missing from the
+ * plain text on the clipboard. Leaves other content to the browser.
  */
 export function pasteWithLists(event: ClipboardEvent<HTMLTextAreaElement>): void {
   const html = event.clipboardData.getData('text/html');
@@ -21,7 +21,7 @@ const MAX_LENGTH = 2_000_000;
 const DEEPEST = 200;
 const blocks = /^(?:P|DIV|H[1-6]|LI|TR|UL|OL|TABLE|SECTION|ARTICLE|BLOCKQUOTE|BR)$/;
 
-/** Uses the same marks as the server for HTML files (`page-text.ts`). */
+/** Returns the text with the same marks that the server uses for HTML files (`page-text.ts`). */
 function textOf(body: HTMLElement): string {
   const lines: string[] = [];
   let line = '';

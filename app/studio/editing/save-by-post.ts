@@ -1,7 +1,10 @@
 import type { SaveResult } from './autosave.ts';
 import { autosaveWords as copy } from './copy.ts';
 
-/** Answer of a draft endpoint: 200 with the version, 409 with the other version, 400 or 413 with a message. */
+/**
+ * Body of a draft endpoint's response: 200 with the new version, 409 with the stored content and version, 400 or 413
+ * with a message.
+ */
 export interface DraftAnswer<T> {
   version?: number;
   theirs?: T;
@@ -9,8 +12,7 @@ export interface DraftAnswer<T> {
 }
 
 /**
- * Sends a draft as JSON, for `useAutosave`. A redirect means the session has ended, since these endpoints never
- * redirect otherwise.
+ * Sends a draft as JSON. A redirect means that the session has ended, because draft endpoints never redirect otherwise.
  */
 export async function saveByPost<T>(
   address: string,

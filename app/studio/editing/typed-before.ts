@@ -3,13 +3,12 @@ import { useEffect } from 'react';
 type Typed = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Replays into React what was typed, ticked or chosen before hydration. Otherwise a field would show the value but
- * nothing would save it. Call it from the outermost component: its effect runs last, so the input wins over copies
- * restored from the device.
+ * Replays input from before hydration into React, so that it is saved. Must be called in the outermost component: its
+ * effect then runs last, and the input takes precedence over copies restored from the device.
  */
 export function useTypedBefore(): void {
   useEffect(() => {
-    // After a reload or a back navigation, the browser may have restored values of an earlier visit.
+    // After a reload or back navigation, the browser may have restored values of an earlier visit.
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     if (navigation?.type !== 'navigate') return;
     for (const field of document.querySelectorAll<Typed>('main :is(input, textarea)')) adopt(field);
@@ -29,7 +28,8 @@ function adopt(field: Typed): void {
   }
   const { value: typed, defaultValue } = field;
   if (typed === defaultValue) return;
-  // React compares with the value it has tracked: it tracks this assignment, but not the next.
+  // React ignores an input event if the value equals the tracked one. The first assignment sets the tracked value; the
+  // native setter below bypasses the tracking.
   field.value = defaultValue;
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, typed);

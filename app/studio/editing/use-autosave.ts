@@ -4,7 +4,7 @@ import { type DeviceCopies, type DeviceFormat, deviceCopies, type UnreadableCopy
 
 type Autosave<T> = ReturnType<typeof createAutosave<T>>;
 
-/** Part in which the leftover differs from the shown value. */
+/** Part in which the unsaved copy differs from the shown value. */
 export interface LeftPart {
   label: string;
   words: ReactNode;
@@ -15,17 +15,17 @@ export interface Leftover {
   name: string;
   /** Time of writing, in milliseconds. */
   at: number;
-  /** Parts that differ from the shown value. */
+  /** Parts in which the copy differs from the shown value. */
   parts: LeftPart[];
 }
 
 /**
- * Saves `value` while it is edited. Unsaved changes stay on the device even after the tab is closed, and are offered
- * on the next visit (`leftover`). They never become the draft unless accepted.
+ * Saves `value` while it is edited. Unsaved changes stay on the device even after the tab is closed, and are offered on
+ * the next visit (`leftover`). They never become the draft unless accepted.
  * @param editor.value must keep its identity while unchanged
  * @param editor.version version of the initial value
- * @param editor.storageKey identifies document and account, so that no account sees another's text
- * @param editor.restore receives the value taken from the device, to show in place of `value`
+ * @param editor.storageKey identifies document and account, so that accounts never see each other's text
+ * @param editor.restore called with the value to show when a copy is restored
  */
 export function useAutosave<T>(editor: {
   value: T;
@@ -34,18 +34,19 @@ export function useAutosave<T>(editor: {
   storageKey: string;
   restore: (value: T) => void;
   format: DeviceFormat<T>;
-  /** Lists the parts in which two values differ, with the other's content. */
+  /** Lists the parts in which two values differ, with the content of `other`. */
   differences: (one: T, other: T) => LeftPart[];
   /**
-   * Set if the initial `value` was typed before hydration: the server's value, and the version `value` is based on.
+   * Set if the initial `value` was typed before hydration. `saved` is the server's value, `madeFrom` the version that
+   * `value` is based on.
    */
   unsaved?: { saved: T; madeFrom: number } | null;
 }): Autosaved<T> & {
-  /** Resolves a conflict with the merged value; the page must show it too. */
+  /** Resolves a conflict with the merged value, which the page must show too. */
   resolve: (value: T) => void;
-  /** Sends unsaved changes at once; resolves with the server's version afterwards. */
+  /** Sends unsaved changes at once. Resolves with the version on the server. */
   flush: () => Promise<number>;
-  /** Adopts the server's value as saved: after publishing, discarding or restoring. */
+  /** Sets a value that another action has saved: publishing, discarding or restoring. */
   replace: (saved: { value: T; version: number }) => void;
   /** Copies on this device that cannot be opened. */
   unreadable: readonly UnreadableCopy[];
@@ -53,7 +54,7 @@ export function useAutosave<T>(editor: {
   forget: (name: string) => void;
   /** Newest unsaved copy of another tab, or null. */
   leftover: Leftover | null;
-  /** Adopts the leftover; a save made since it was written becomes a conflict. */
+  /** Restores the leftover. If the draft was saved after the leftover was written, this causes a conflict. */
   takeLeftover: () => Promise<void>;
   forgetLeftover: () => void;
 } {
@@ -67,7 +68,7 @@ export function useAutosave<T>(editor: {
   const findLeftover = useEffectEvent((stored: DeviceCopies<T>) => {
     const found = stored.find();
     const parts = found ? editor.differences(value, found.value) : [];
-    // Saved after all, while its tab was closing.
+    // The closing tab had saved it after all.
     if (found && parts.length === 0) stored.forget(found.name);
     setLeftover(found && parts.length > 0 ? { name: found.name, at: found.at, parts } : null);
   });
@@ -105,17 +106,17 @@ export function useAutosave<T>(editor: {
     autosave.current = current;
     restore(current, stored);
     const leaving = () => current.keep();
-    // The tab regains focus, possibly after a sign-in in another tab.
+    // The user may have signed in in another tab.
     const returning = () => {
       if (document.visibilityState === 'visible') void current.flush();
       else current.keep();
     };
     const again = () => void current.flush();
-    // Another tab saved its copy. Copies written while someone types there are not leftovers.
+    // Another tab removed its copy. Copies that another tab is still writing are not leftovers.
     const changedElsewhere = ({ newValue }: StorageEvent) => {
       if (newValue === null) findLeftover(stored);
     };
-    // The leftover is gone, or was just saved.
+    // The leftover was removed, possibly because it was just saved.
     const unwatch = stored.watch(() => refreshLeftover(stored));
     addEventListener('storage', changedElsewhere);
     addEventListener('pagehide', leaving);
@@ -127,7 +128,7 @@ export function useAutosave<T>(editor: {
       removeEventListener('pagehide', leaving);
       removeEventListener('online', again);
       document.removeEventListener('visibilitychange', returning);
-      // On navigation within the studio: changes are sent, and stay on the device meanwhile.
+      // On navigation within the studio, sends changes and keeps them on the device until they are saved.
       current.keep();
       void current.flush();
       current.stop();
@@ -150,7 +151,7 @@ export function useAutosave<T>(editor: {
     async takeLeftover() {
       const found = leftover && copies.current?.find(leftover.name);
       setLeftover(null);
-      // Saves what was typed here since, which becomes one side of a conflict if the two differ.
+      // Saves what was typed meanwhile. If it differs from the leftover, the two become a conflict.
       await autosave.current?.flush();
       if (!found) return;
       copies.current?.adopt(found.name);

@@ -23,9 +23,9 @@ interface ArchiveFile {
 }
 
 /**
- * Streams all of a creator's content as one ZIP archive, with one batch of recipes and one picture in memory at a
- * time. The stream fails on a read error, so that a partial archive is not mistaken for a complete one. Cancelling
- * stops reading.
+ * Streams all of a creator's content as a ZIP archive. Holds one batch of recipes and one picture in memory at a time.
+ * Errors the stream if reading fails, so that a partial archive is not mistaken for a complete one. Cancelling the
+ * stream stops reading.
  */
 export function creatorArchive(services: ArchiveServices, studio: Owned): ReadableStream<Uint8Array> {
   const lastModified = services.now();
@@ -35,7 +35,7 @@ export function creatorArchive(services: ArchiveServices, studio: Owned): Readab
       const { done, value } = await files.next();
       return done ? { done, value: undefined } : { done: false as const, value: { ...value, lastModified } };
     },
-    // The library calls this when the reader cancels.
+    // Called by the library when the stream is cancelled.
     throw: async () => {
       await files.return(undefined);
       return { done: true as const, value: undefined };

@@ -6,21 +6,24 @@ import { isOfOthersOnly, listPictures } from '../pictures/pictures.server.ts';
 import type { StudioPicture } from '../pictures/pictures.ts';
 import { archiveWords as copy } from './copy.ts';
 
-/** Pictures of one archive, each stored once. */
+/** Pictures of one archive. Each is stored once. */
 export interface Pictures {
-  /** Yields the files of own pictures that are not in the archive yet. */
+  /** Yields the files of the creator's pictures at these addresses, except files that were yielded before. */
   filesOf(addresses: readonly string[]): AsyncGenerator<{ name: string; input: Uint8Array }>;
-  /** Path of a picture in the archive, relative to a folder at depth `up`, or null if it is not included. */
+  /**
+   * Returns the path of a picture in the archive, or null if the archive does not have it. `up` leads to the archive's
+   * root, such as `../`.
+   */
   fileOf(address: string, up: string): string | null;
 }
 
 /**
- * Returns the pictures of a creator's archive. Another creator's originals are excluded even if a text names them:
- * public pages reveal picture keys, but only smaller sizes.
+ * Returns the pictures of a creator's archive. Excludes originals of other creators, even if a text names them: public
+ * pages reveal picture keys, but only smaller sizes.
  * @param store holds the originals; external pictures are not fetched
  */
 export function picturesFor(db: Db, creatorId: string, store: Pick<PictureStore, 'findOriginal'>): Pictures {
-  /** File name by key, or null if the store lacks it or it belongs to another creator. */
+  /** File name by key. Null if the store lacks the picture or another creator owns it. */
   const names = new Map<string, string | null>();
   return {
     async *filesOf(addresses) {
@@ -43,14 +46,14 @@ export function picturesFor(db: Db, creatorId: string, store: Pick<PictureStore,
 
 const BATCH = 100;
 
-/** Yields the creator's pictures that no other file of the archive includes. */
+/** Yields the creator's pictures that are not in the archive yet. */
 export async function* otherPictures(db: Db, creatorId: string, pictures: Pictures) {
   for await (const batch of readPictures(db, creatorId)) {
     yield* pictures.filesOf(batch.map(({ address }) => address));
   }
 }
 
-/** Table of each picture's file name and description. */
+/** Returns a CSV table of file names and descriptions. */
 export const picturesCsv = (db: Db, creatorId: string, pictures: Pictures) =>
   csvFile(
     Object.values(copy.pictureColumns),
@@ -72,13 +75,13 @@ async function* readPictures(db: Db, creatorId: string): AsyncGenerator<StudioPi
   } while (after);
 }
 
-/** Returns the original's key; the rest of the URL describes the crop. */
+/** Returns the key of the original; the rest of the address describes the crop. */
 function keyOf(address: string): string | null {
   const source = readPictureAddress(address);
   return source && 'own' in source ? source.own.slice(0, 32) : null;
 }
 
-/** Detects the file extension from the bytes, since it is stored nowhere. */
+/** Detects the file extension from the bytes, because the format is not stored. */
 function extensionOf(bytes: Buffer): string {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpg';
   if (bytes.subarray(1, 4).toString('latin1') === 'PNG') return 'png';

@@ -15,10 +15,10 @@ export interface ArchivedRecipe {
   draft: RecipeContent | null;
 }
 
-/** Rows per batch. A recipe takes about 10 KB, three times that with its draft and newest revision. */
+/** Rows per batch. With draft and newest revision, a recipe takes about 30 KB. */
 const BATCH = 20;
 
-/** Streams a creator's recipes by id, without removed ones, one batch in memory at a time. */
+/** Yields a creator's recipes by id in batches, without removed ones. */
 export async function* readRecipes(db: Db, { creatorId }: { creatorId: string }): AsyncGenerator<ArchivedRecipe[]> {
   let after: string | null = null;
   for (;;) {

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Confirmation of the last action, focused and announced, with follow-up actions. Pass a new `key` per action. */
+/**
+ * Confirmation of the last action, with links to follow-up actions. Takes the focus when mounted, so each action needs
+ * a new `key`.
+ */
 export function DoneLine({ children }: { children: ReactNode }) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => line.current?.focus(), []);

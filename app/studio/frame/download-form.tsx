@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { FormSummary } from '../../ui/form/outcome.tsx';
 
 /**
- * Form whose answer is a file, so it is submitted by the browser.
- * @param props.refusal why the download is not possible
+ * Form whose response is a file, so the browser submits it instead of the router.
+ * @param props.refusal why the download was refused
  */
 export function DownloadForm(props: {
   action: string;

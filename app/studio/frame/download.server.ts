@@ -8,7 +8,7 @@ import { servicesContext } from '../../http/services.ts';
 import { requireStudio } from './studio.server.ts';
 
 /**
- * Counts a download against the account's limit and records it. Returns null if the file may be sent, or the
+ * Counts a download against the account's limit and records it. Returns null if the file may be sent, otherwise the
  * refusal.
  * @param download.failed message if recording fails
  */
@@ -46,8 +46,8 @@ export const fileWord = (text: string) =>
     .slice(0, 60) || 'studio';
 
 /**
- * Records an export before it is made; whether it arrives is unknown.
- * @param given.what `members` or `income` if only that table was taken
+ * Records an export before it is sent.
+ * @param given.what exported data: everything or one table
  */
 function recordExport(
   db: Db,

@@ -4,7 +4,7 @@ import { EmptyScene, type Scene } from '../../ui/empty-scene.tsx';
 
 /**
  * Placeholder for an empty list or search result, with the reason and an action.
- * @param props.as `h1` if it is the whole page
+ * @param props.as `h1` if the placeholder is the whole page
  * @param props.children action
  */
 export function EmptyState(props: {

@@ -4,8 +4,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
 
 /**
- * Search form of a long list, with a filter. A plain GET form.
- * @param props.children hidden fields for other parameters to preserve
+ * Search form of a list, with a filter. Submitted with GET, so it works without scripts.
+ * @param props.children hidden fields for parameters to keep
  */
 export function ListSearch(props: {
   action: string;
@@ -42,7 +42,7 @@ export function ListSearch(props: {
   );
 }
 
-/** Links below a list, to the next page and back to the start where these exist. */
+/** Links below a list, to the next page and back to the first. */
 export function ListTurns({ turns }: { turns: readonly ({ to: string; words: string } | null | false)[] }) {
   return (
     <p className="mt-6 flex flex-wrap gap-3 empty:hidden">

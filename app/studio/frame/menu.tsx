@@ -1,12 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Style of a menu item. */
 export const menuItem =
   'flex min-h-11 w-full items-center rounded-lg px-3 text-left hover:bg-wash focus-visible:-outline-offset-2';
 
 /**
- * Menu of secondary actions behind one button. Without scripts its button closes it; with scripts, so do Escape and
- * any click or focus outside.
+ * Menu of secondary actions behind one button. With scripts, Escape and any click or focus outside close it too.
  * @param props.label subject of the menu, for screen readers
  */
 export function Menu({ label, children }: { label: string; children: ReactNode }) {
@@ -29,7 +27,7 @@ export function Menu({ label, children }: { label: string; children: ReactNode }
       ref={menu}
       className="relative flex-none"
       onClick={({ target, currentTarget }) => {
-        // A choice that does not navigate, such as opening something next to the menu.
+        // Closes after an item that does not navigate.
         if ((target as Element).closest('button[type=button]')) currentTarget.open = false;
       }}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}

@@ -10,13 +10,13 @@ import { WorkFailure } from './work-failure.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-/** Frame of every studio page. */
+/** Loads the frame of every studio page. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { studio } = await requireStudio(context, params);
   return { studio, parts: menuFor(studio.role) };
 }
 
-/** Shows a page's error within the studio's frame, with its menu. Errors of the frame's own data reach the root. */
+/** Shows a page's error inside the studio's frame. An error of the frame's own loader reaches the root. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) throw error;
   const { studio, parts } = loaderData;

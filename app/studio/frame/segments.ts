@@ -1,6 +1,6 @@
 /**
- * Style of a segmented control: links with one current, buttons with one pressed, or labels around radio buttons.
- * Wraps if there is no room.
+ * Style of a segmented control: links with one current, buttons with one pressed, or labels around radio buttons. Wraps
+ * in a narrow window.
  */
 export const segments = 'flex w-fit max-w-full min-w-0 flex-wrap gap-1 rounded-2xl border border-line bg-paper p-1';
 export const segment =

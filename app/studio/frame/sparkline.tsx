@@ -7,14 +7,14 @@ export interface Point {
   words: string;
 }
 
-/** In viewBox units. */
+/** In units of the view box, like the height and the inset. */
 const WIDTH = 100;
 const HEIGHT = 24;
 const INSET = 2;
 
 /**
- * Small line chart. Its accessible name gives the first, last and highest point; the values also stand in the text
- * next to it. Renders nothing for fewer than two points.
+ * Small line chart. The accessible name gives the first, last and highest point; the text beside the chart has the
+ * values too. Renders nothing for fewer than two points.
  */
 export function Sparkline({ points }: { points: readonly Point[] }) {
   const [first] = points;

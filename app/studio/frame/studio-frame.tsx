@@ -6,12 +6,12 @@ import type { Studio } from './studio.ts';
 import { elsewhere, type MenuPart, menu } from './studio-menu.ts';
 import { WorkFrame } from './work-frame.tsx';
 
-/** At the end of the navigation on screens where the header has no room for it. */
+/** Last navigation entry on narrow screens, where the header has no room for it. */
 const account = { name: copy.account, to: paths.account(), end: true, only: 'sm:hidden' };
 
 /**
- * Layout of studio pages: name, navigation, and link to the public page.
- * @param props.parts entries of the menu after the overview
+ * Layout of studio pages: name, navigation and link to the public page.
+ * @param props.parts menu entries after the overview
  */
 export function StudioFrame(props: { studio: Studio; parts: readonly MenuPart[]; children: ReactNode }) {
   const { studio, parts, children } = props;

@@ -4,7 +4,7 @@ import { studioFrame as copy } from './copy.ts';
 
 type StudioPart = PartOfPattern<RoutePattern>;
 
-/** Pages that the menu leaves out, with the entry that is current on them, or null. */
+/** Pages without a menu entry, each with the entry that is current on it, or null for none. */
 export const elsewhere = {
   begin: null,
   imports: 'import',
@@ -15,7 +15,9 @@ export const elsewhere = {
 
 const { overview: _, ...names } = copy.menu;
 
-/** Entries after the overview, in order. A page of the studio without one fails the type check, and so does the reverse. */
+/**
+ * Menu entries after the overview, in order. The type requires an entry for every page that `elsewhere` does not list.
+ */
 export const menu: Record<Exclude<StudioPart, keyof typeof elsewhere>, string> = names;
 
 export type MenuPart = keyof typeof names;

@@ -18,8 +18,8 @@ export interface StudioVisit {
 }
 
 /**
- * Returns the studio of a request below `/studio/:creatorId`. Access has already been checked (`route-table.ts`).
- * @throws 404 for an unknown creator, 503 if it cannot be read
+ * Returns the studio of a request below `/studio/:creatorId`. Middleware has already checked access (`route-table.ts`).
+ * @throws 404 for an unknown creator, 503 if the studio cannot be read
  */
 export async function requireStudio(
   context: Readonly<RouterContextProvider>,
@@ -52,7 +52,7 @@ export async function requireStudio(
   };
 }
 
-/** Returns the menu's entries whose pages the role may open. */
+/** Returns the menu entries whose pages the role may open. */
 export function menuFor(role: Studio['role']): MenuPart[] {
   return (Object.keys(menu) as MenuPart[]).filter((part) => {
     const { read } = routeTable[studioPattern(part)];

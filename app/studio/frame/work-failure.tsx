@@ -6,7 +6,7 @@ import { EmptyState } from './empty-state.tsx';
 
 /**
  * Error page of the studio and the operator's pages.
- * @param props.title builds the document title from the message
+ * @param props.title returns the document title for the message
  * @param props.home link to continue from
  */
 export function WorkFailure(props: {

@@ -7,17 +7,17 @@ import { PlatformIcon } from '../../ui/platform-mark.tsx';
 export interface WorkPart {
   name: string;
   to: string;
-  /** True if only the exact URL counts as current. */
+  /** True if the entry is current only at its exact URL. */
   end?: boolean;
-  /** URL prefix of its other pages, if it differs from `to`. */
+  /** URL prefix of further pages of the entry, if it differs from `to`. */
   also?: string;
-  /** Classes that restrict it to some screen sizes. */
+  /** Classes that hide the entry on some screen sizes. */
   only?: string;
 }
 
 /**
- * Layout of the studio and the operator's pages, in the platform's colours, so that a creator's stand out where they
- * are chosen.
+ * Layout of the studio and the operator's pages. Uses the platform's colours, so that a creator's colour stands out
+ * where it is chosen.
  * @param props.home start link
  * @param props.words accessible names of header, navigation and main part
  * @param props.corner content opposite the name
@@ -37,7 +37,7 @@ export function WorkFrame(props: {
   const open = props.parts.findIndex((part) => isOpen(part, pathname));
   const [more, setMore] = useState({ left: false, right: true });
   useEffect(() => {
-    // On a phone the entries are a scrolling row: keeps the current one in view.
+    // On a phone, the entries are a scrolling row. Scrolls the current entry into view.
     const row = navigation.current;
     const shown = row?.children[open];
     if (!row || !shown) return;
@@ -50,7 +50,7 @@ export function WorkFrame(props: {
       <meta name="robots" content="noindex" />
       <link rel="icon" href="/favicon.png" />
       <IconDrawings />
-      {/* Not a second `header` or `main` next to those of the page in the editor's frame. */}
+      {/* A section, because the preview in the page editor has a `header` and a `main` of its own. */}
       <section aria-label={words.whose} className="border-b border-line bg-paper print:hidden md:col-span-2">
         <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 px-4 md:px-6">
           <Link to={home.to} className="flex min-h-11 min-w-0 grow basis-40 items-center gap-3">
@@ -66,7 +66,7 @@ export function WorkFrame(props: {
         aria-label={words.navigation}
         className="relative border-line bg-paper print:hidden max-md:border-b md:border-r"
       >
-        {/* Scroll hints; with scripts only while there is more to see. */}
+        {/* Scroll hints. With scripts, shown only on a side with hidden entries. */}
         <More side="left" isShown={more.left} />
         <More side="right" isShown={more.right} />
         <ul
@@ -104,7 +104,7 @@ function isOpen({ to, end = false, also }: WorkPart, pathname: string): boolean 
   return end ? pathname === to : isWithin(to) || (also !== undefined && isWithin(also));
 }
 
-/** Tells on which sides a row overflows. */
+/** Returns on which sides a row has hidden content. */
 const moreBeside = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement) => ({
   left: scrollLeft > 4,
   right: scrollLeft + clientWidth < scrollWidth - 4,

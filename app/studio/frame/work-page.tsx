@@ -6,12 +6,15 @@ export interface WorkPageProps {
   /** Parent page. */
   back?: { to: string; words: string };
   lead?: ReactNode;
-  /** Main buttons, the most important first. */
+  /** Main buttons, most important first. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** Heading of a page, with its actions. @param props.documentTitle title with the name of its owner */
+/**
+ * Page with heading and actions.
+ * @param props.documentTitle title that includes the owner's name
+ */
 export function WorkPage(props: WorkPageProps & { documentTitle: string }) {
   return (
     <>

@@ -6,14 +6,14 @@ import { importForm } from './copy.ts';
 
 const copy = importForm.bookmarklet;
 
-/** Bookmarklet button to drag to the bookmarks bar, with instructions for browsers where that is hard. */
+/** Bookmarklet to drag to the bookmarks bar, with instructions for browsers where that is difficult. */
 export function BookmarkletLink({ origin }: { origin: string }) {
   const link = useRef<HTMLAnchorElement>(null);
   const [isPressed, setPressed] = useState(false);
   const address = bookmarklet({ origin, receive: studioPaths.importReceive() });
   useEffect(() => {
-    // Set by script: React refuses to render `javascript:` URLs, and the bookmark must point to the browser's own
-    // origin.
+    // Set in an effect, because React refuses to render `javascript:` URLs and the bookmarklet needs the origin that
+    // the browser uses.
     const own = bookmarklet({ origin: location.origin, receive: studioPaths.importReceive() });
     const anchor = link.current!;
     anchor.setAttribute('href', own);

@@ -1,16 +1,17 @@
-/** Message from our page to its opener, sent to any origin since it is not secret. */
+/** Message from the receiving page to its opener. Sent to any origin, because it is not secret. */
 export const READY = 'recipe-page:ready';
-/** Milliseconds the picture is waited for. Our page waits for the message longer (`receive-page.tsx`). */
+/** Milliseconds to wait for the picture. The receiving page waits longer for the message (`receive-page.tsx`). */
 const PICTURE_MS = 4_000;
 
-/** Type of the message that carries the page. */
+/** Type of the message that contains the page. */
 export const HANDED_OVER = 'recipe-page';
 
 /**
- * Returns the bookmarklet's URL. It opens our page and, once that is ready, posts the current page to it. The page
- * is sent without scripts, styles and form input, with its folder as the base of relative addresses. Its share picture, or else its largest picture, is included if the
- * browser may read it. Posts only to our origin and the window it opened.
- * @param receive path of our page
+ * Returns the URL of the bookmarklet. It opens the receiving page and, as soon as that is ready, posts the current page
+ * to it. The page is sent without scripts, styles and form input, and with a `base` element for relative addresses.
+ * Includes the share picture, or else the largest picture, if the browser may read it. Posts only to this site's origin
+ * and to the window that it opened.
+ * @param receive path of the receiving page
  */
 export function bookmarklet({ origin, receive }: { origin: string; receive: string }): string {
   const code = `(()=>{

@@ -5,8 +5,8 @@ import { readStoredRecipe } from '../../recipes/content/stored-recipe.ts';
 import { findPreview, type OwnPreview, readPreviewed, readPreviewedPicture } from './previews.server.ts';
 
 /**
- * Stores a picture of an imported recipe as one of the creator's.
- * @returns its URL, or null if the format is not accepted
+ * Stores a picture of an imported recipe among the creator's.
+ * @returns the picture's URL, or null if it could not be stored
  */
 export type AddPicture = (picture: {
   creatorId: string;
@@ -16,11 +16,11 @@ export type AddPicture = (picture: {
 }) => Promise<string | null>;
 
 export type ConfirmImportResult =
-  /** `importId` is null if everything existed already. */
+  /** `importId` is null if all recipes existed already. `lostPictures` counts pictures that could not be stored. */
   | {
       ok: true;
       importId: string | null;
-      added: number /** That came with them, and were not taken. */;
+      added: number;
       lostPictures: number;
       /** New recipes whose picture stays at the address of another site. */
       picturesElsewhere: number;
@@ -29,16 +29,16 @@ export type ConfirmImportResult =
 
 const READ_AT_ONCE = 100;
 
-/** Returns the content with the recipe's own picture first. */
+/** Returns the content with a picture added before the others. */
 export const withPicture = (content: RecipeContent, address: string): RecipeContent => ({
   ...content,
   pictures: [{ address, alt: '' }, ...content.pictures],
 });
 
 /**
- * Adds recipes of a preview as drafts, all or none. The preview stays and treats them as existing from then on, so
- * repeating adds nothing.
- * @param taken.positions null for all
+ * Adds recipes of a preview as drafts, all or none. Idempotent: the preview stays, and from then on treats these
+ * recipes as existing.
+ * @param taken.positions recipes to add, or null for all
  * @param taken.addPicture null to skip the recipes' pictures
  */
 export async function confirmImport(

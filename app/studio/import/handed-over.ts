@@ -1,21 +1,22 @@
 import { HANDED_OVER } from './bookmarklet.ts';
 import { MAX_SHOWN_BYTES } from './preview.ts';
 
-/** Limit in UTF-16 code units. Recipe pages have up to a million. */
+/** Limit in UTF-16 code units. Pages of recipes have up to a million. */
 export const MAX_PAGE_LENGTH = 1_900_000;
 
-/** Limit in bytes: the picture is stored in the browser together with the page, and shown in a preview. */
+/** Limit in bytes. The browser stores the picture with the page, and the preview shows it. */
 const MAX_PICTURE_BYTES = MAX_SHOWN_BYTES;
 
 export type HandedOver =
   | {
       ok: true;
-      html: string /** The picture that came with the page; null: none that can be taken. */;
+      html: string;
+      /** Null if the page came without a picture, or with one that is not accepted. */
       picture: { address: string; file: Blob } | null;
     }
   | { ok: false; reason: 'too-large' };
 
-/** Reads the page from a message of the opener, or returns null for any other message. */
+/** Reads the page from an opener's message, or returns null for any other message. */
 export function readHandedOver(data: unknown): HandedOver | null {
   if (typeof data !== 'object' || data === null) return null;
   const { type, html, picture } = data as { type?: unknown; html?: unknown; picture?: unknown };
@@ -34,7 +35,7 @@ function readPicture(given: unknown): { address: string; file: Blob } | null {
 
 const MAX_ADDRESS_LENGTH = 2_000;
 
-/** Returns the display name of a site: 'smittenkitchen.com'. */
+/** Returns the display name of a site, such as 'smittenkitchen.com'. */
 export function siteName(origin: string): string {
   try {
     return new URL(origin).host.replace(/^www\./, '') || origin;

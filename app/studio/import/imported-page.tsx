@@ -6,7 +6,7 @@ import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { imported as copy, importPreview } from './copy.ts';
 
-/** Result of an import with an undo, or what is left of an undone one. */
+/** Result of an import, with an undo. After an undo, lists the recipes that were kept. */
 export function ImportedPage(props: {
   source: string;
   recipes: readonly FromImport[];

@@ -33,7 +33,6 @@ const form = defineForm({
   refused: (error) => error,
 });
 
-/** Undoes the import. */
 export const action = formAction(
   form,
   'An import could not be taken back',

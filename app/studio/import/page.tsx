@@ -14,7 +14,7 @@ import type { NotRead } from './preview.ts';
 import { RefusedList } from './refused-list.tsx';
 import { forgetWaiting, storeWaiting, useWaitingText, WaitingForm } from './waiting-text.tsx';
 
-/** Why nothing was read; `refused` has the reason per file. */
+/** Error message, with the reason per file in `refused`. */
 export interface ImportAnswer {
   error: string;
   refused: NotRead[];
@@ -66,7 +66,7 @@ function BringForm() {
         <p id="bring-files-hint" className="mx-auto mt-2 max-w-prose text-sm text-ink-soft">
           {copy.filesHint}
         </p>
-        {/* Covers the whole box, so that files can be dropped on it without a script. */}
+        {/* Covers the whole box, so that files can be dropped there without scripts. */}
         <input
           id="bring-files"
           type="file"
@@ -103,7 +103,7 @@ function BringForm() {
 
 const nothingChosen = { names: [], tooLarge: [] };
 
-/** Removes files that are too large from the input, since the server would refuse the whole form for one of them. */
+/** Removes files that are too large from the input, because the server would refuse the whole form. */
 function removeTooLarge(input: HTMLInputElement): { names: string[]; tooLarge: string[] } {
   const files = [...(input.files ?? [])];
   const accepted = files.filter(({ size }) => size <= MAX_BUNDLE_FILE_BYTES);
@@ -118,7 +118,7 @@ function removeTooLarge(input: HTMLInputElement): { names: string[]; tooLarge: s
 
 const ASKED_EVERY_MS = 2_000;
 
-/** Polls how many recipes have been read while a file is processed. */
+/** Polls the number of recipes read while files are processed. */
 function useCountRead(isBusy: boolean): number {
   const { creatorId } = useStudio();
   const { load, data } = useFetcher<{ read: number | null }>();
@@ -130,7 +130,7 @@ function useCountRead(isBusy: boolean): number {
   return data?.read ?? 0;
 }
 
-/** Text that was handed over or pasted before a sign-in. Hidden next to an answer to the same text. */
+/** Text that was handed over or pasted before a sign-in. Hidden if the page shows a result for it. */
 function Waiting({ hasAnswer }: { hasAnswer: boolean }) {
   const { creatorId } = useStudio();
   const [waiting, setWaiting] = useWaitingText();

@@ -6,7 +6,7 @@ import { contentOfDraft, draftOfContent } from '../../recipes/editing/recipe-dra
 import { isLinePlace, type LinePlace, placeLines } from '../../recipes/editing/unplaced-lines.ts';
 import { findPreview, type OwnPreview, readPreviewed } from './previews.server.ts';
 
-/** Placement of one line: position of the recipe, index of the unplaced line, and target. */
+/** Target for one unplaced line. `position` identifies the recipe, `line` is the index of the line. */
 export interface LineDecision {
   position: number;
   line: number;
@@ -19,7 +19,9 @@ export function readLineDecision(given: string): LineDecision | null {
   return isLinePlace(to) ? { position: Number(position), line: Number(line), to } : null;
 }
 
-/** Moves an unplaced line of a preview to its target. The key that recognizes an earlier import stays as read. */
+/**
+ * Moves an unplaced line of a preview to its target. Does not change the key by which repeated imports are recognized.
+ */
 export async function placeLine(
   db: Db,
   { position, line, to, ...own }: OwnPreview & LineDecision & { now: Date },
@@ -29,7 +31,7 @@ export async function placeLine(
     const of =
       preview && and(eq(importPreviewRecipes.previewId, preview.id), eq(importPreviewRecipes.position, position));
     if (!of) return { ok: false, reason: 'unknown' };
-    // Locks the row, since two lines may be placed concurrently.
+    // Locks the row, because two lines may be placed concurrently.
     await tx.select({ position: importPreviewRecipes.position }).from(importPreviewRecipes).where(of).for('update');
     const [row] = await readPreviewed(tx, preview.id, [position]);
     const draft = row && draftOfContent(readStoredRecipe(row.content));

@@ -5,7 +5,7 @@ import { importPreview as copy } from './copy.ts';
 import type { PreviewedRecipe } from './preview.ts';
 import { UnplacedLines } from './unplaced-lines.tsx';
 
-/** Recipe of a preview: its checkbox, parsed content and unplaced lines. */
+/** Previewed recipe: checkbox, parsed content and unplaced lines. */
 export function PreviewCard({ recipe, previewId }: { recipe: PreviewedRecipe; previewId: string }) {
   const { position, name, there, missing, doubts, groups, steps, hasPicture, showsPicture } = recipe;
   const { creatorId } = useStudio();
@@ -78,7 +78,7 @@ export function PreviewCard({ recipe, previewId }: { recipe: PreviewedRecipe; pr
           </div>
         </div>
       </div>
-      {/* On a phone they take the full width. */}
+      {/* Takes the full width on a phone. */}
       <div className={isThere ? undefined : 'sm:ms-[2.375rem]'}>
         {!isThere && <UnplacedLines recipe={recipe} />}
         <Details recipe={recipe} />

@@ -16,16 +16,16 @@ import { findPreview, type OwnPreview, readPreviewed } from './previews.server.t
 export interface PreviewPage {
   source: string;
   recipes: PreviewedRecipe[];
-  /** On all pages. */
+  /** Number of recipes on all pages. */
   total: number;
-  /** Number on all pages that were not imported before. */
+  /** Number of recipes on all pages that were not imported before. */
   news: number;
   page: number;
   pages: number;
   refused: NotRead[];
 }
 
-/** Returns a page of a preview, marking recipes that exist already, or null if there is no such preview. */
+/** Returns a page of a preview with existing recipes marked, or null if there is no such preview. */
 export async function findPreviewPage(
   db: Db,
   asked: OwnPreview & { page: string | null; now: Date },
@@ -37,7 +37,7 @@ export async function findPreviewPage(
   const { page, pages } = readPreviewPage(asked.page, keys.length);
   const from = (page - 1) * PREVIEWED_AT_ONCE;
   const imported = await findImported(db, { creatorId, keys: keys.map(({ key }) => key) });
-  // Recipes that need attention come first. Existing ones need none, wherever they stand in the source.
+  // Recipes with the most doubts come first. Existing recipes count as without doubts.
   const look = ({ key, doubts }: (typeof keys)[number]) => (imported.has(key) ? 0 : doubts);
   const positions = keys
     .toSorted((one, other) => look(other) - look(one) || one.position - other.position)

@@ -21,7 +21,10 @@ interface Preview {
   refused: NotRead[];
 }
 
-/** Preview of an import, with a checkbox per recipe. @param props.preview null if it no longer exists */
+/**
+ * Preview of an import, with a checkbox per recipe.
+ * @param props.preview null if the preview no longer exists
+ */
 export function PreviewPage(props: { previewId: string; preview: Preview | null; error: string | null }) {
   const { previewId, preview, error } = props;
   const { creatorId } = useStudio();
@@ -76,14 +79,14 @@ function ConfirmImport({ preview, previewId }: { preview: Preview; previewId: st
   const isHydrated = useHydrated();
   const { state, formData } = useNavigation();
   const isBusy = state === 'submitting';
-  /** False while only a line is being placed. */
+  /** False if the form only places a line. */
   const isImporting = isBusy && !formData?.has('place');
   const placing = /^\d+/.exec(String(formData?.get('place') ?? ''))?.[0];
   const placed = useRef<string>(undefined);
   useEffect(() => {
     if (placing !== undefined) placed.current = placing;
     else if (placed.current !== undefined && state === 'idle') {
-      // After the last line of a recipe is placed, the pressed button is gone.
+      // The pressed button is gone after the last line of a recipe was placed.
       if (document.activeElement === document.body)
         focusTargetOf(document.getElementById(`recipe-${placed.current}`))?.focus();
       placed.current = undefined;
@@ -100,7 +103,7 @@ function ConfirmImport({ preview, previewId }: { preview: Preview; previewId: st
       className="max-w-3xl"
       onKeyDown={(event) => moveFocusWithArrows(event, [...(list.current?.children ?? [])])}
     >
-      {/* Default button for Enter at a checkbox; otherwise Enter would place the first line. */}
+      {/* Default button for Enter. Without it, Enter at a checkbox would place the first line. */}
       <button type="submit" hidden />
       {isHydrated && canTake && recipes.length > 1 && (
         <div className="mb-3 flex gap-5">
@@ -165,11 +168,10 @@ function ConfirmImport({ preview, previewId }: { preview: Preview; previewId: st
   );
 }
 
-/** First focusable element of a recipe: its checkbox, or the recipe itself. */
+/** Returns the checkbox of a recipe, or the recipe itself if it has none. */
 const focusTargetOf = (recipe: Element | null) =>
   recipe?.querySelector<HTMLElement>('input[name=take]') ?? (recipe as HTMLElement | null);
 
-/** Moves the focus between recipes with the arrow keys. */
 function moveFocusWithArrows(event: KeyboardEvent, recipes: readonly Element[]) {
   const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (by === 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

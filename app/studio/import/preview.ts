@@ -3,7 +3,7 @@ import type { NotReadReason } from '../../recipe-import/archives/bundle.server.t
 import type { Part } from '../../recipe-import/reading/parsed-recipe.ts';
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 
-/** File or recipe that could not be read. `name` is the recipe's, or empty if the whole file is meant. */
+/** File or recipe that could not be read. `name` is empty if the whole file could not be read. */
 export interface NotRead {
   file: string;
   name: string;
@@ -15,30 +15,33 @@ export interface PreviewedRecipe {
   name: string;
   file: string;
   hasPicture: boolean;
-  /** Site that the picture stays on, or null if it came with the recipe or there is none. */
+  /** Site that hosts the picture, or null if there is no picture or the file contains it. */
   pictureSite: string | null;
-  /** True if everyone may read it at its source. */
+  /** True if the recipe is free to read at its source. */
   free: boolean;
   /** True if the picture can be shown before the import. */
   showsPicture: boolean;
   yield: RecipeContent['yield'];
-  /** Total time, or null if unknown. */
+  /** Total time in minutes, or null if unknown. */
   minutes: number | null;
   groups: { title: string; lines: { text: string; inDoubt: boolean }[] }[];
   steps: { title: string; text: string }[];
   notes: string[];
-  /** Lines without a section. */
+  /** Lines that belong to no section. */
   unplaced: string[];
-  /** Number of ingredient lines to check. */
+  /** Number of doubtful ingredient lines. */
   doubts: number;
   missing: Part[];
-  /** Existing recipe: the same one imported before, or another of the same name; null if neither. */
+  /**
+   * Existing recipe: `same` if this recipe was imported before, `same-name` for another of that name. Null if there is
+   * neither.
+   */
   there: { id: string; as: 'same' | 'same-name' } | null;
 }
 
 /**
- * Limit in bytes. These pictures are unprocessed and sent as uploaded, 25 on a page, so larger ones are only
- * mentioned.
+ * Limit in bytes of a picture shown in a preview. These pictures are sent as uploaded, 25 per page, so larger ones are
+ * only mentioned.
  */
 export const MAX_SHOWN_BYTES = 2 * 1024 * 1024;
 
@@ -52,7 +55,7 @@ export function shownKind(start: Uint8Array, bytes: number): TakenKind | null {
   return isTaken(kind) && bytes <= MAX_SHOWN_BYTES ? kind : null;
 }
 
-/** @param there existing recipe */
+/** @param there existing recipe, or null */
 export function previewedRecipe(
   row: Pick<PreviewedRecipe, 'position' | 'file' | 'hasPicture' | 'showsPicture'> & {
     content: RecipeContent;

@@ -13,9 +13,9 @@ import { imported as copy } from './copy.ts';
 import { MAX_SHOWN_BYTES } from './preview.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Limit in UTF-16 code units: a page's source has up to two million. */
+/** Limit in UTF-16 code units. The source of a page may have two million. */
 const MAX_PASTED_LENGTH = 2_000_000;
-/** Limit of a picture as a `data:` URL, which takes four characters per three bytes. */
+/** Limit of a picture as a `data:` URL. Base64 takes four characters per three bytes. */
 const MAX_PICTURE_LENGTH = Math.ceil((MAX_SHOWN_BYTES * 4) / 3) + 100;
 const limits = {
   parts: 60,
@@ -30,16 +30,16 @@ export type ReceivedResult<Outcome> =
   /** `error` is a message for the user. */
   | { ok: false; reason: 'invalid-field'; error: string };
 
-/** Picture that a browser handed over with its page, unvalidated. */
+/** Unvalidated picture that a browser handed over with a page. */
 export interface PagePicture {
   address: string;
   bytes: Buffer;
 }
 
 /**
- * Receives the files and the pasted text of a form on disk, and removes them after `work`.
- * @param work receives the files, their source for display (the field `source`, or the first file's name), and the
- * picture of a handed-over page
+ * Stores the files and pasted text of a form on disk, and deletes them after `work`.
+ * @param work called with the files, their source for display (the field `source`, or the name of the first file), and
+ * the picture of a handed-over page
  */
 export async function withReceivedFiles<Outcome>(
   request: Request,
@@ -88,7 +88,7 @@ function readPicture({ picture = '', pictureAddress = '' }: Record<string, strin
   return data ? { address: pictureAddress, bytes: Buffer.from(picture.slice(data.length), 'base64') } : null;
 }
 
-/** A pasted text has a name that is only an extension. */
+/** Returns the source for display. Skips pasted text, whose name is only an extension. */
 function sourceOf(files: readonly BundleFile[]): string {
   const names = files.map(({ name }) => name).filter((name) => !name.startsWith('.'));
   return copy.sourceOfFiles(names);

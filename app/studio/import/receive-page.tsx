@@ -8,13 +8,13 @@ import { handOver as copy } from './copy.ts';
 import { readHandedOver, siteName } from './handed-over.ts';
 import { storeWaiting, useWaitingText, WaitingForm, type WaitingText } from './waiting-text.tsx';
 
-/** Attributes the parser reads. */
+/** Attributes that the parser reads. */
 const needed = new Set(['type', 'itemprop', 'itemscope', 'itemtype', 'content', 'datetime', 'src', 'href']);
 const unneeded =
   'script:not([type*="ld+json" i]),style,svg,iframe,object,embed,noscript,template,canvas,input,textarea,select,button,link:not([itemprop])';
 
 /**
- * Reduces a page to what the parser needs: JSON-LD, text and markup attributes. Removes form input. The document is
+ * Reduces a page to what the parser reads: JSON-LD, text and markup attributes. Removes form input. The document is
  * never attached, so nothing in it runs or loads.
  */
 function stripPage(html: string): string {
@@ -26,7 +26,7 @@ function stripPage(html: string): string {
   return page.documentElement.outerHTML;
 }
 
-/** Converts the page's picture to a form the browser can store. */
+/** Adds the page's picture as a `data:` URL, which the browser can store. */
 async function withPicture(
   received: WaitingText,
   picture: { address: string; file: Blob } | null,
@@ -43,7 +43,7 @@ async function withPicture(
 const ASKED_EVERY_MS = 400;
 const GIVEN_UP_MS = 12_000;
 
-/** Receives a page from the site that opened this window, and shows its origin before it is read. */
+/** Receives a page from the opener and shows its origin before the page is imported. */
 export function ReceivePage({
   isSignedIn,
   studios,
@@ -107,7 +107,7 @@ function SignIn({ children }: { children: ReactNode }) {
   );
 }
 
-/** Signals the opener until it answers. Keeps the stored text if nothing arrives. */
+/** Sends the ready message to the opener until it responds. Keeps an earlier stored text if nothing arrives. */
 function useReceived() {
   const [waiting, setWaiting] = useWaitingText();
   const [problem, setProblem] = useState<'too-large' | 'nothing' | null>(null);

@@ -8,8 +8,8 @@ import { ReceivePage } from './receive-page.tsx';
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 /**
- * Page to which the bookmarklet hands over. Public, because a sign-in before it would cut it off from its opener: the
- * text waits in the browser until the sign-in.
+ * Loads the page that the bookmarklet opens. Public, because a redirect to the sign-in would end the connection to the
+ * opener. The received text is stored in the browser until the sign-in.
  */
 export const loader = pageLoader('Studios could not be read', async ({ context }: Route.LoaderArgs, { db }) => {
   const member = await findMember(context);

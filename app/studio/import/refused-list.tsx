@@ -1,7 +1,7 @@
 import { importForm as copy } from './copy.ts';
 import type { NotRead } from './preview.ts';
 
-/** Link to the page of a post, which the file name contains. */
+/** Link to the page of a post. The file name contains the address. */
 function PageLink({ file }: { file: string }) {
   const address = / › (https?:\/\/[^\s"<>]+)$/.exec(file)?.[1];
   if (!address) return null;
@@ -17,7 +17,7 @@ function PageLink({ file }: { file: string }) {
   );
 }
 
-/** Files in which no recipe was found, with the reason. A pasted text has a name that is only an extension. */
+/** Files that could not be imported, each with the reason. The name of a pasted text is only an extension. */
 export function RefusedList({ refused, className = '' }: { refused: readonly NotRead[]; className?: string }) {
   return (
     <ul className={`grid gap-2 ${className}`}>

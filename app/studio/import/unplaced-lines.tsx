@@ -4,7 +4,7 @@ import type { PreviewedRecipe } from './preview.ts';
 
 const copy = recipeEditor.unplaced;
 
-/** Lines of a previewed recipe without a section, each with buttons to place it. */
+/** Lines of a previewed recipe that belong to no section, each with buttons to place it. */
 export function UnplacedLines({ recipe }: { recipe: Pick<PreviewedRecipe, 'position' | 'unplaced' | 'name'> }) {
   const { position, unplaced, name } = recipe;
   if (unplaced.length === 0) return null;

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Text to import, stored in this tab until its preview exists, since a sign-in may come first. */
+/** Text to import. Stored in this tab until its preview exists, because a sign-in may come first. */
 export interface WaitingText {
-  /** Site that handed it over, or empty if pasted. */
+  /** Site that handed over the text, or empty if it was pasted. */
   origin: string;
   text: string;
-  /** Picture of the page as a `data:` URL. Omitted if there is none or it does not fit into storage. */
+  /** Picture of the page as a `data:` URL. Omitted if there is none or storage has no room for it. */
   picture?: { address: string; data: string };
 }
 
@@ -38,14 +38,16 @@ function readWaiting(): WaitingText | null {
   }
 }
 
-/** Returns the text stored in this tab, or null if there is none or it has not been read yet. */
+/** Returns the text stored in this tab. Null if there is none, and during hydration. */
 export function useWaitingText() {
   const [waiting, setWaiting] = useState<WaitingText | null>(null);
   useEffect(() => setWaiting(readWaiting()), []);
   return [waiting, setWaiting] as const;
 }
 
-/** Submits a stored text as a plain form. The result is a new document, which the opener cannot reach. */
+/**
+ * Form that submits a stored text without the router. The response is a new document, which the opener cannot reach.
+ */
 export function WaitingForm({ waiting, children }: { waiting: WaitingText; children: ReactNode }) {
   return (
     <form method="post" encType="multipart/form-data" className="grid gap-3">

@@ -9,7 +9,7 @@ export type GrantForm =
   | { ok: true; until: Date; because: string }
   | { ok: false; field: 'until' | 'because'; error: string };
 
-/** Parses the last day (UTC) and the reason. */
+/** Parses the fields of a grant: the last day (UTC) and the reason. */
 export function readGrantForm(fields: { until?: string; because?: string }): GrantForm {
   const day = fields.until?.trim() ?? '';
   const because = fields.because?.trim() ?? '';
@@ -25,10 +25,7 @@ export function readGrantForm(fields: { until?: string; because?: string }): Gra
 
 type Refusal = Extract<GrantResult | RevokeResult, { ok: false }>['reason'];
 
-/**
- * Returns the message for a refusal. The answer is the same for every reason, so as not to reveal whose member an
- * account is now.
- */
+/** Returns the message for a refusal. The message does not reveal to whom a former member belongs now. */
 export function refusalWords(reason: Refusal): string {
   switch (reason) {
     case 'until-past':

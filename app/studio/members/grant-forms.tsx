@@ -11,7 +11,7 @@ export interface GrantAnswer {
   typed: { until: string; because: string };
 }
 
-/** Forms to grant access until a day, and to end a grant. */
+/** Forms to grant access until a day and to end a grant. */
 export function GrantForms({ canEnd, answer }: { canEnd: boolean; answer: GrantAnswer | undefined }) {
   const { formData } = useNavigation();
   const sent = formData?.get('what') ?? null;

@@ -19,14 +19,14 @@ interface OpenView {
   state: 'open';
   brand: Brand | null;
   email: string;
-  /** Site they are members of, or empty if it has no name. */
+  /** Site where the person is a member, or empty if it has no name. */
   from: string;
-  /** True if a payment there is known. */
+  /** True if the person is known to pay there. */
   isPaid: boolean;
-  /** Last paid day, in words like all days here. */
+  /** Last paid day, formatted. */
   until: string;
   costs: string;
-  /** Owner of the address: no account, an account, or a member of this creator. */
+  /** Owner of the address: `none` without an account, `member` if the account is a member of this creator. */
   account: 'none' | 'account' | 'member';
 }
 
@@ -37,7 +37,7 @@ export type InvitationView =
   | { state: 'elsewhere'; brand: Brand | null; creator: string; until: string }
   | { state: 'accepted' | 'over' | 'closed' | 'unknown' | 'failed'; brand: Brand | null };
 
-/** A null `view` keeps the page and adds the error. */
+/** Result of the form. If `view` is null, the page stays as it is and shows the errors. */
 export interface InvitationAnswer {
   view: InvitationView | null;
   fieldErrors: PasswordErrors | null;
@@ -128,7 +128,7 @@ function Accept({ view, answer }: { view: OpenView; answer: InvitationAnswer | u
           {isNew && (
             <>
               <UserName email={email} />
-              {/* Remounted after every attempt, because passwords are not preserved. */}
+              {/* Remounted after every attempt, because passwords are not kept. */}
               <NewPasswordFields
                 key={attempts}
                 errors={open}

@@ -25,7 +25,7 @@ import type { Route } from './+types/invitation-route';
 import { memberInvitationErrors as errors } from './import-copy.ts';
 import { type InvitationAnswer, InvitationPage, type InvitationView } from './invitation-page.tsx';
 
-/** Reads the link; a GET changes nothing. */
+/** Reads the invitation without accepting it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   try {
@@ -91,7 +91,7 @@ export const action = formAction(
       case 'address-kept':
         return conflict(refused(errors.addressKept));
       case 'password-needed':
-        // The account was deleted meanwhile; the page now has its fields.
+        // The account was deleted meanwhile, so the page now asks for a password.
         return conflict<InvitationAnswer>({ view: { ...view, account: 'none' }, fieldErrors: null });
       default:
         return conflict<InvitationAnswer>({ view: await viewOf(services, accepted), fieldErrors: null });
@@ -127,7 +127,7 @@ async function viewOf({ db }: Services, found: FindInvitationResult): Promise<In
 
 export const clientAction = form.clientAction;
 
-// The loader would read an accepted invitation as used.
+// The loader would now report the accepted invitation as used.
 export const shouldRevalidate = () => false;
 
 export default function MemberInvitation({ loaderData, actionData }: Route.ComponentProps) {

@@ -13,19 +13,19 @@ export interface HistoryEntry {
     | 'mail-trial-started'
     | 'mail-trial-ending'
     | 'mail-access-ended';
-  /** Last day of access, after a grant, a payment or a cancellation; null if not applicable. */
+  /** Last day of access after a grant, a payment or a cancellation, otherwise null. */
   until: string | null;
-  /** In the currency's smallest unit; null if no money is involved. */
+  /** Amount in the currency's smallest unit, or null if no money is involved. */
   amount: { cents: number; currency: string } | null;
-  /** Reason a member chose when cancelling. The free text is not for the creator. */
+  /** Reason that a member selected when cancelling, or null. Creators do not see the member's free text. */
   reason: CancellationReason | null;
   /** Reason for granting or ending access, or null if none was given. */
   because: string | null;
-  /** Who did it, or null if it was the member. */
+  /** Person who caused the event, or null for the member. */
   by: HistoryActor | null;
 }
 
-/** Someone of the studio by email address, the site's operators, or a deleted account. */
+/** Someone of the studio by email address, an operator of the site, or a deleted account. */
 export type HistoryActor = { studio: string } | 'site' | 'deleted';
 
 interface HistoryParts {
@@ -40,16 +40,16 @@ interface HistoryParts {
   }[];
   /** Emails sent about the membership. */
   notices: readonly { kind: 'trial-started' | 'trial-ending' | 'access-ended'; queuedAt: Date }[];
-  /** By recorded fact, as `kind:providerId`. */
+  /** Actor of each recorded fact, by `kind:providerId`. */
   doers: ReadonlyMap<string, HistoryActor>;
 }
 
-/** Facts that are not shown: fees concern the platform, the others only serve to compute access. */
+/** Facts that are not shown. Fees concern the platform, and the others only serve to compute access. */
 const HIDDEN = ['fee', 'subscribed', 'grace_used'] as const;
 type Shown = StoredFact & { kind: Exclude<StoredFact['kind'], (typeof HIDDEN)[number]> };
 const isShown = (fact: StoredFact): fact is Shown => !HIDDEN.some((kind) => kind === fact.kind);
 
-/** Returns a membership's history, the newest first. */
+/** Returns the history of a membership, newest first. */
 export function historyOf({ beganAt, openedAt, facts, cancellations, notices, doers }: HistoryParts): HistoryEntry[] {
   const plain = { until: null, amount: null, reason: null, because: null, by: null };
   const at = (time: Date) => ({ ...plain, at: time.toISOString() });
@@ -78,5 +78,5 @@ export function historyOf({ beganAt, openedAt, facts, cancellations, notices, do
     .map(({ happening }) => happening);
 }
 
-/** Converts an exclusive end to its last moment: an end at midnight gives access until the day before. */
+/** Returns the last moment before an exclusive end, so that an end at midnight is shown as the day before. */
 const lastMoment = (end: Date | null) => (end ? new Date(end.getTime() - 1).toISOString() : null);

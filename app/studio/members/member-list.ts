@@ -5,23 +5,23 @@ export type ShownMember =
   | {
       membershipId: string;
       state: Exclude<MemberState, 'former'>;
-      /** Empty if none was given. */
+      /** Empty if the member gave no name. */
       name: string;
       email: string;
-      /** Name of the country, or null if not given. */
+      /** Name of the country, or null if the member gave none. */
       country: string | null;
       /** Name of the plan. */
       plan: string;
-      /** Explanation of the access, the same as on the member's account page. */
+      /** Explanation of the access, as on the member's own account page. */
       sentence: string;
       since: string;
-      /** Time at which the address was confirmed, or null if it was not. */
+      /** Time at which the member confirmed the address, or null. */
       openedAt: string | null;
     }
-  /** Former member, who may belong to another creator now: no more than this is shown. */
+  /** Former member. Nothing else is shown, because the account may belong to another creator now. */
   | { membershipId: string; state: 'former'; leftAt: string };
 
-/** Filters of the list: one state, or everyone who has not left. */
+/** Filters of the list: one state, or everyone except former members. */
 export const memberFilters = [
   'everybody',
   'trial',
@@ -37,16 +37,16 @@ export type MemberFilter = (typeof memberFilters)[number];
 
 export interface MemberSearch {
   filter: MemberFilter;
-  /** Empty for everyone. */
+  /** Search text, or empty for no search. */
   words: string;
-  /** Sorts by join date: newest first, or oldest first. */
+  /** Order by join date. */
   newestFirst: boolean;
 }
 
-/** Longest search; no address or name is longer. */
+/** Maximum length of a search. No address or name is longer. */
 const MAX_SEARCH_LENGTH = 200;
 
-/** Reads the search from a query; drops invalid parts. */
+/** Reads the search from a query and ignores invalid parts. */
 export function readMemberSearch(query: URLSearchParams): MemberSearch {
   const words = (query.get('q') ?? '').toWellFormed().replaceAll('\0', '').replace(/\s+/g, ' ').trim();
   return {
@@ -73,14 +73,17 @@ export const writeMemberCursor = ({ beganAt, membershipId }: Cursor) => `${began
 const cursor =
   /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{1,6})?([+-]\d\d)(:\d\d)?_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Reads a cursor from the query, or returns null for the start of the list and for invalid times. */
+/**
+ * Reads a cursor from the query. Returns null without a cursor, which is the start of the list, and for an invalid
+ * time.
+ */
 export function readMemberCursor(text: string | null): Cursor | null {
   const found = cursor.exec(text ?? '');
   if (!found) return null;
   const [, day, time, fraction = '', hours, minutes = ':00', membershipId] = found;
   const instant = `${day}T${time}`;
   const at = new Date(`${instant}Z`);
-  // `Date` accepts the 31st of every month.
+  // `Date` accepts day 31 in every month.
   if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 19) !== instant) return null;
   if (Number.isNaN(Date.parse(`${instant}${hours}${minutes}`))) return null;
   return { beganAt: `${day} ${time}${fraction}${hours}${minutes}`, membershipId: membershipId! };

@@ -25,7 +25,7 @@ const look = inTracks('42rem', {
 });
 
 /**
- * Table of members by join date, in rows of 48 px.
+ * Table of members by join date, with rows of 48 px.
  * @param props.sort URL of the opposite order
  */
 export function MemberTable(props: { members: readonly ShownMember[]; newestFirst: boolean; sort: string }) {
@@ -65,7 +65,7 @@ export function MemberTable(props: { members: readonly ShownMember[]; newestFirs
   );
 }
 
-/** On one line, over the empty cells beside it. */
+/** One line that overlaps the empty cells beside it. */
 const Left = ({ at }: { at: string }) => (
   <span className="whitespace-nowrap text-ink-soft">
     {copy.left} <Moment at={at} dateOnly />
@@ -101,10 +101,7 @@ function Person({ member }: { member: Exclude<ShownMember, { state: 'former' }> 
   );
 }
 
-/**
- * Email address: truncated on a single line, which the blocks of `EmailSentence` cannot be; elsewhere it breaks
- * before '@'.
- */
+/** Email address. In one line it is truncated, which `EmailSentence` cannot do; otherwise it may break before '@'. */
 function Email({ children: email }: { children: string }) {
   const at = email.lastIndexOf('@');
   return (
@@ -116,7 +113,7 @@ function Email({ children: email }: { children: string }) {
   );
 }
 
-/** Returns up to two initials: of the first and last word of the name, or of the address. */
+/** Returns up to two initials: of the first and last word of the name, otherwise of the address. */
 export function initialsOf({ name, email }: { name: string; email: string }): string {
   const words = name.split(/\s+/).filter(Boolean);
   const chosen = words.length > 1 ? [words[0]!, words.at(-1)!] : [words[0] ?? email];
@@ -125,5 +122,8 @@ export function initialsOf({ name, email }: { name: string; email: string }): st
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** First grapheme, with combining marks. Looks only at the start, since names may have hundreds of characters. */
+/**
+ * Returns the first grapheme, including combining marks. Reads only the start, because a word may have hundreds of
+ * characters.
+ */
 const firstLetter = (word: string) => [...segmenter.segment(word.slice(0, 20))][0]?.segment ?? '';

@@ -14,13 +14,13 @@ import { type OfStudio, shown } from './members.server.ts';
 
 export interface MemberPage {
   member: ShownMember;
-  /** The newest first; empty for a former member. */
+  /** Newest first. Empty for a former member. */
   history: HistoryEntry[];
-  /** True if grants are the only source of access, so that it can be ended here. */
+  /** True if access comes only from grants, so that the studio can end it. */
   canEnd: boolean;
 }
 
-/** Returns one member of a creator, or null if this creator has none by this id. */
+/** Returns one member of a creator, or null if the creator has no such membership. */
 export async function findMemberPage(
   db: Db,
   studio: OfStudio,
@@ -40,7 +40,7 @@ export async function findMemberPage(
   };
 }
 
-/** Returns who recorded which fact. */
+/** Returns the actor of each recorded fact. */
 async function findDoers(
   db: Db,
   { creatorId }: OfStudio,

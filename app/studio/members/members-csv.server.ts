@@ -4,7 +4,6 @@ import { memberColumns, membersPage } from './copy.ts';
 import type { ShownMember } from './member-list.ts';
 import { type OfStudio, readAllMembers } from './members.server.ts';
 
-/** Streams all members as CSV rows. */
 export function membersCsv(db: Db, studio: OfStudio, now: Date): AsyncGenerator<string> {
   async function* rows() {
     for await (const members of readAllMembers(db, studio, now)) yield members.map(rowOf);
@@ -12,7 +11,7 @@ export function membersCsv(db: Db, studio: OfStudio, now: Date): AsyncGenerator<
   return csvFile(Object.values(memberColumns), rows());
 }
 
-/** Cells in the order of `memberColumns`. */
+/** Returns the cells of a member in the order of `memberColumns`. */
 function rowOf(member: ShownMember): Cell[] {
   const state = membersPage.states[member.state];
   if (member.state === 'former') {

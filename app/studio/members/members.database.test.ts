@@ -24,7 +24,6 @@ const list = (filter: MemberFilter = 'everybody', words = '', newestFirst = true
 const emails = (found: Awaited<ReturnType<typeof list>>) =>
   found.members.map((member) => ('email' in member ? member.email : member.state));
 
-/** Creates a member who moved from Bea to Ada. */
 async function whoMoved(email = 'moved@home.example') {
   const ada = (await aCreator(db)).id;
   const { accountId } = await aMember(db, { creatorId: ada, email, facts: [aTrial()] });

@@ -19,7 +19,7 @@ export interface OfStudio {
 }
 
 const MEMBERS_A_PAGE = 50;
-/** Batches read for one page at most: if stored states are outdated, many rows may be read to find a few. */
+/** Maximum number of batches read for one page. If stored states are outdated, many rows may be read to find a few. */
 const MAX_READS = 40;
 
 export interface ShownMembers {
@@ -29,8 +29,8 @@ export interface ShownMembers {
 }
 
 /**
- * Returns a page of members sorted by join date, usually at least 50. If few match the filter, the page may be short
- * or empty and have a `next`, from which the search continues.
+ * Returns a page of members by join date, usually with at least 50. If few match the filter, the page may be short or
+ * empty and still have a `next`, from which the search continues.
  */
 export async function listStudioMembers(
   db: Db,
@@ -51,7 +51,7 @@ export async function listStudioMembers(
   return { members: await shown(db, studio, found), next };
 }
 
-/** Streams all members in batches, former members last. */
+/** Yields all members in batches, former members last. */
 export async function* readAllMembers(db: Db, studio: OfStudio, now: Date): AsyncGenerator<ShownMember[]> {
   for (const state of [null, 'former'] as const) {
     let after: MemberCursor | null = null;
@@ -72,7 +72,7 @@ export async function* readAllMembers(db: Db, studio: OfStudio, now: Date): Asyn
 
 const BATCH = 200;
 
-/** Counts trials of accounts that have been deleted, about which nothing else is known. */
+/** Counts the trials of accounts that have been deleted. Nothing else is known about these. */
 export async function countDeletedAccounts(db: Db, { creatorId }: { creatorId: string }): Promise<number> {
   const [found] = await db
     .select({ count: count() })
@@ -81,7 +81,7 @@ export async function countDeletedAccounts(db: Db, { creatorId }: { creatorId: s
   return found!.count;
 }
 
-/** Maps memberships to what their studio may see. They must belong to that studio. */
+/** Converts memberships of a studio to what the studio may see. */
 export async function shown(db: Db, studio: OfStudio, members: readonly ListedMember[]): Promise<ShownMember[]> {
   const { authId, creatorId, firstName, lastName, country } = endUserDetails;
   const ids = members.filter(({ endedAt }) => endedAt === null).map(({ accountId }) => accountId);
@@ -113,5 +113,5 @@ export async function shown(db: Db, studio: OfStudio, members: readonly ListedMe
 
 const names = new Map<string, string>(Object.entries(countryNames));
 
-/** Returns a country's name, or the code itself if unknown, as plain SQL may have inserted one. */
+/** Returns the name of a country, or the code if it is unknown. Plain SQL may have stored any code. */
 const countryOf = (code: string | null) => (code && names.get(code)) || code;

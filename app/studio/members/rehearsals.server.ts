@@ -36,7 +36,7 @@ const limits = {
   milliseconds: 5 * 60_000,
 };
 
-/** Key of a rehearsal, which only the account that uploaded the file may see. */
+/** Key of a rehearsal. Only the account that uploaded the file may see the rehearsal. */
 export interface OwnRehearsal {
   creatorId: string;
   accountId: string;
@@ -47,7 +47,10 @@ export type ReceiveResult =
   | { ok: false; reason: UploadRefusal | 'invalid-field' }
   | Extract<Awaited<ReturnType<MemberFileReader['read']>>, { ok: false }>;
 
-/** Receives a member file and stores the result in place of an earlier one. The file itself is not stored. */
+/**
+ * Reads a member file and stores the people and outcomes, replacing an earlier rehearsal. The file itself is not
+ * stored.
+ */
 export async function receiveMemberFile(
   services: Pick<Services, 'db' | 'secrets' | 'now' | 'membershipNow' | 'memberFileReader'>,
   request: Request,
@@ -92,7 +95,7 @@ export async function receiveMemberFile(
 const wellFormed = (people: readonly ListedMember[]): ListedMember[] =>
   people.map((person) => ({ ...person, name: person.name.toWellFormed(), plan: person.plan.toWellFormed() }));
 
-/** Stored person; `paidUntil` is the file's. */
+/** Person with the computed outcome. `paidUntil` is as in the file. */
 type StoredMember = ListedMember & { outcome: Outcome };
 
 const pagesOf = (people: readonly ListedMember[]): ListedMember[][] =>
@@ -111,14 +114,14 @@ async function rehearsePages(
   return pages.map((people) => rehearse(people, known).map(({ outcome }, at) => ({ ...people[at]!, outcome })));
 }
 
-/** A rehearsal without its people. */
+/** Summary of a rehearsal, without the people. */
 export interface Rehearsal {
   id: string;
   source: Source;
   file: string;
   missingDay: Day | null;
   total: number;
-  /** Computed when the file was uploaded, the day set, or an invitation attempted. */
+  /** Numbers of people by outcome, as of the upload, the last change of the day, or the last invitation. */
   outcomes: Partial<Record<Outcome, number>>;
   pages: number;
 }
@@ -163,8 +166,8 @@ async function readPages(db: Db, own: OwnRehearsal, from: number, to: number) {
 }
 
 /**
- * Recomputes and stores everyone's outcome.
- * @param change.missingDay last paid day for people without a date, null to leave them out, undefined to keep the
+ * Computes and stores the outcomes again.
+ * @param change.missingDay last paid day for people without a date; null to leave them out, undefined to keep the
  * setting
  * @returns null if the rehearsal does not exist or has expired
  */
@@ -208,7 +211,6 @@ export async function removeRehearsal(db: Db, own: OwnRehearsal): Promise<void> 
   await db.delete(memberRehearsals).where(isOwn(own));
 }
 
-/** Deletes expired rehearsals. */
 export async function deleteExpiredRehearsals(db: Db, { now }: { now: Date }): Promise<void> {
   await db.delete(memberRehearsals).where(lt(memberRehearsals.expiresAt, now));
 }

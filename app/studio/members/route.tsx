@@ -5,7 +5,6 @@ import { readMemberCursor, readMemberSearch, writeMemberCursor } from './member-
 import { countDeletedAccounts, listStudioMembers } from './members.server.ts';
 import { MembersPage } from './page.tsx';
 
-/** Loads a page of members, by the search in the address. */
 export const loader = pageLoader(
   'The members of a studio could not be read',
   async ({ request, context, params }: Route.LoaderArgs, { db, membershipNow }) => {

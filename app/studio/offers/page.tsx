@@ -21,7 +21,7 @@ import { offersPage as copy } from './copy.ts';
 export interface OfferAnswer {
   summary: string;
   fields: Partial<Record<keyof TypedOffer, string>>;
-  /** Submitted values. Null if the request was lost and the fields still hold them, or if no offer was submitted. */
+  /** Submitted values. Null if no offer was submitted, or if the request failed and the fields still hold them. */
   typed: TypedOffer | null;
 }
 
@@ -33,7 +33,7 @@ interface Shown {
   now: Date;
 }
 
-/** Offers with the resulting prices, and a form for a new one. */
+/** Offers with the resulting prices, and a form for a new offer. */
 export function OffersPage({
   done,
   answer,
@@ -121,7 +121,7 @@ function Listed({ offer, isOver, onSale, origin }: Shown & { offer: ListedOffer;
   );
 }
 
-/** Link to share, in a field. If the clipboard is unavailable, the link is selected for copying by hand. */
+/** Field with the link to share. If the clipboard is unavailable, selects the link so that it can be copied by hand. */
 function OfferLink({ code, url }: { code: string; url: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
@@ -174,7 +174,7 @@ function OfferForm({ onSale, answer }: { onSale: PriceList; answer: OfferAnswer 
     <section className="mt-7 max-w-xl rounded-2xl border border-line bg-paper p-5">
       <h2 className="text-2xl">{copy.form}</h2>
       <p className="mt-1 text-ink-soft">{copy.fixed}</p>
-      {/* Fields are cleared after an offer is created. Fields of other choices are hidden by CSS. */}
+      {/* Fields are cleared after an offer was created. CSS hides the fields of options that are not selected. */}
       <Answered value={answer}>
         <Form method="post" className="group/offer mt-4 grid grid-cols-1 gap-6" noValidate>
           <Line
@@ -240,7 +240,7 @@ function OfferForm({ onSale, answer }: { onSale: PriceList; answer: OfferAnswer 
 
 const Answered = createContext<OfferAnswer | undefined>(undefined);
 
-/** Returns the submitted value and the error of a field. */
+/** Returns props with the submitted value and the error of a field. */
 function useFieldState(name: keyof TypedOffer) {
   const answer = useContext(Answered);
   return { name, defaultValue: answer?.typed?.[name], error: answer?.fields[name] ?? null };
@@ -260,7 +260,6 @@ function Choice({
   return <SelectField {...select} {...answered} defaultValue={defaultValue} />;
 }
 
-/** Fieldset of related fields. */
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">

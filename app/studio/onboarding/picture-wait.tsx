@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { onboarding as copy } from './copy.ts';
 
-/** Holds a step while its picture is uploading or processing; otherwise the picture would be lost. */
+/** Prevents leaving a step while its picture is uploading or processing, because the picture would be lost. */
 export function usePictureWait() {
   const [isBusy, setBusy] = useState(false);
   const [isHeld, setHeld] = useState(false);
@@ -10,7 +10,7 @@ export function usePictureWait() {
       setBusy(now);
       if (!now) setHeld(false);
     },
-    /** Tells whether the step may be left; if not, shows why. */
+    /** Returns true if the step may be left. Otherwise shows why not. */
     mayLeave() {
       setHeld(isBusy);
       return !isBusy;

@@ -21,7 +21,10 @@ import { onboarding as copy } from './copy.ts';
 import { OnboardingPage } from './page.tsx';
 import { nextStep, stepAfter, steps, stepsDone } from './steps.ts';
 
-/** Loads a step with its draft. The address of the last step names its recipe, so that returning opens the same one. */
+/**
+ * Loads a step with its draft. The address of the last step contains the recipe's id, so that returning opens the same
+ * recipe.
+ */
 export const loader = pageLoader(
   'The first steps could not be read',
   async ({ url, context, params }: Route.LoaderArgs, { db }) => {
@@ -44,13 +47,14 @@ export const loader = pageLoader(
   },
 );
 
-// Has no client action: scripts save each field while typing, and only browsers without scripts submit this form.
+// Has no client action: with scripts, each field is saved while typing, so only browsers without scripts submit this
+// form.
 const form = {
   unexpected: copy.failed,
   refused: (error: string, values: Submitted) => ({ error, values }),
 };
 
-/** Saves a step for browsers without scripts and continues, or ends the onboarding (`do=end`). */
+/** Saves a step of a browser without scripts and redirects to the next step, or ends the onboarding (`do=end`). */
 export const action = formAction(
   form,
   'A first step could not be saved',
@@ -65,7 +69,7 @@ export const action = formAction(
     const editing = await findPageEditing(db, studio);
     if (!editing) throw noSuchPage();
     const current = editing.draft.content ?? inOwnWords(editing.published);
-    // A preset colour chosen without scripts sets the field beside it.
+    // Without scripts, a selected preset takes effect unless the colour field was changed.
     const { swatch, accentColor } = values;
     const isChosen = swatch && accentColor === current.accentColor;
     const written = isChosen ? { ...values, accentColor: swatch } : values;

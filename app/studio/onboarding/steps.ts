@@ -6,28 +6,27 @@ import type { EditorPage } from '../recipe-editor/editor-page.ts';
 export const steps = ['look', 'welcome', 'recipe'] as const;
 export type Step = (typeof steps)[number];
 
-/** Data of an onboarding page. */
 export interface StepPage {
   step: Step;
   done: Record<Step, boolean>;
   content: PageContent;
   version: number;
   accountId: string;
-  /** Only in the last step. */
+  /** Data of the recipe editor in the last step, otherwise null. */
   recipe: EditorPage | null;
 }
 
-/** Answer to a form submitted without scripts. */
+/** Result of a form submitted without scripts. */
 export interface StepAnswer {
   error: string | null;
   values: Record<string, string | undefined>;
 }
 
-/** Tells which steps have content. The name is always set, so a custom colour is what counts. */
+/** Returns which steps have content. The name is always set, so the first step depends on the colour. */
 export function stepsDone(content: PageContent, { hasRecipe }: { hasRecipe: boolean }): Record<Step, boolean> {
   const says = (...texts: string[]) => texts.some((text) => text.trim() !== '');
   return {
-    // An invalid colour means the page uses the default.
+    // With an invalid colour, the page uses the default.
     look: parseAccent(content.accentColor) !== null,
     welcome: says(content.payoff, content.cookPortrait),
     recipe: hasRecipe,

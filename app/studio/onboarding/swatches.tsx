@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { onboarding as copy } from './copy.ts';
 
-/** Preset colours. */
 export function Swatches({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <fieldset className="noscript:hidden min-w-0">
@@ -30,7 +29,7 @@ export function Swatches({ value, onChange }: { value: string; onChange: (value:
   );
 }
 
-/** Coloured through the CSSOM, since the content security policy forbids style attributes. */
+/** Sets the colour through the CSSOM, because the content security policy forbids style attributes. */
 function Disc({ colour }: { colour: string }) {
   const disc = useRef<HTMLSpanElement>(null);
   useEffect(() => disc.current?.style.setProperty('background', colour), [colour]);

@@ -3,18 +3,21 @@ import type { Statement } from '../../payments/ledger/statement.server.ts';
 /** Creator's recent income in one currency. */
 export interface IncomeLately {
   currency: string;
-  /** Current month. */
+  /** Current month, `2026-12`. */
   month: string;
   amount: number;
-  /** Previous month with the creator's share. */
+  /** Previous month with what the creator earned in it. */
   before: { month: string; amount: number };
-  /** The last twelve months, the current one last. */
+  /** Last twelve months, oldest first. */
   line: { month: string; amount: number }[];
 }
 
 const MONTHS = 12;
 
-/** Returns recent income by currency, as in the statement. Without any month yet, returns zero dollars. */
+/**
+ * Returns the recent income in each currency, as the statement computes it. Returns zero dollars if there is no month
+ * yet.
+ */
 export function incomeLately({ present, months }: Pick<Statement, 'present' | 'months'>): IncomeLately[] {
   const lately = Array.from({ length: MONTHS }, (_, ago) => monthsBefore(present, MONTHS - 1 - ago));
   const currencies = [...new Set(months.map(({ currency }) => currency))];

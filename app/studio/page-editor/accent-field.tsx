@@ -8,8 +8,8 @@ import { pageEditor } from './copy.ts';
 const copy = pageEditor.colour;
 
 /**
- * Accent colour, typed or picked, with the colours derived from it and warnings for poor contrast. A colour too pale
- * for buttons is still stored; the page's buttons get a darker one.
+ * Accent colour, typed or picked, with the derived colours and warnings for poor contrast. A colour too pale for
+ * buttons is stored as given; the buttons get a darker shade.
  */
 export function AccentField(props: { label: string; value: string; onChange: (value: string) => void }) {
   const { label, value, onChange } = props;
@@ -60,7 +60,7 @@ export function AccentField(props: { label: string; value: string; onChange: (va
   );
 }
 
-/** Coloured through the CSSOM, since the content security policy forbids style attributes. */
+/** Sets the colours through the CSSOM, because the content security policy forbids style attributes. */
 function Sample({ ground, ink, words }: { ground: string; ink: string; words: string }) {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {

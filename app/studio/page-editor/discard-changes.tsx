@@ -29,7 +29,7 @@ export function DiscardChanges(props: {
   useEffect(() => {
     if (wasDone.current === isDone) return;
     wasDone.current = isDone;
-    // The pressed button is gone; the other one takes its place.
+    // The pressed button is gone, so the button that replaces it gets the focus.
     if (document.activeElement === document.body) box.current?.querySelector('button')?.focus();
   }, [isDone]);
   return (
@@ -48,7 +48,7 @@ export function DiscardChanges(props: {
           onSubmit={async (event) => {
             event.preventDefault();
             setBefore(content);
-            // Waits for pending saves, which would otherwise count as someone else's change.
+            // Waits for pending saves. A later save would change the version and cause a conflict.
             await fetcher.submit({ do: 'discard', version: await flush() }, { method: 'post' });
           }}
         >

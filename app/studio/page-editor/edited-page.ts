@@ -1,22 +1,21 @@
 import type { PageContent } from '../../landing/content/page-content.ts';
 
-/** Data of the page editor. */
 export interface EditedPage {
   content: PageContent;
   version: number;
   isActive: boolean;
   accountId: string;
   done: string | null;
-  /** Open list with its open item, instead of the first section; null if none. */
+  /** List and item to open instead of the first section. */
   open: { list: string | null; item: string | null };
 }
 
-/** Answer to a form submitted without scripts, and to discarding changes. */
+/** Result of a form without scripts, or of discarding changes. */
 export interface PageAnswer {
   error: string | null;
   /** Submitted values that were not saved. */
   values: Record<string, string | undefined>;
-  /** Someone else saved since the page was read. */
+  /** Set if the draft was saved elsewhere since the page was read. */
   isConflict?: true;
   discarded: { content: PageContent; version: number } | null;
 }

@@ -11,16 +11,15 @@ import { studioPaths } from '../paths.ts';
 import { pageHistory as copy } from './copy.ts';
 import { partOf } from './page-conflict.tsx';
 
-/** Why a revision was not restored. */
 export interface HistoryAnswer {
   error: string;
 }
 
-/** Published and discarded revisions, the newest first, each to view, compare and restore. */
+/** Published and discarded revisions, newest first. Each can be viewed, compared and restored. */
 export function HistoryPage(props: {
   revisions: { number: number; change: string; createdAt: string; author: string | null; setAside: boolean }[];
   version: number;
-  /** Revision to view, with its content and the current one for comparison. */
+  /** Viewed revision, with the current content for comparison. */
   see: { number: number; earlier: PageContent; current: PageContent } | null;
   answer: HistoryAnswer | null;
 }) {

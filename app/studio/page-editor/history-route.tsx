@@ -13,10 +13,10 @@ import type { Route } from './+types/history-route';
 import { pageHistory as copy } from './copy.ts';
 import { type HistoryAnswer, HistoryPage } from './history-page.tsx';
 
-/** Revisions listed; older ones stay in the database. */
+/** Maximum number of listed revisions. Older ones stay in the database. */
 const MAX_LISTED = 100;
 
-/** Loads the revisions, and compares one with the current page. */
+/** Loads the revisions, and the one to compare with the current page. */
 export const loader = pageLoader(
   'The history of a page could not be read',
   async ({ url, context, params }: Route.LoaderArgs, { db }) => {

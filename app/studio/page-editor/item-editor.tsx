@@ -17,10 +17,10 @@ export interface ItemActions {
   remove(list: PageList, id: string): void;
 }
 
-/** Returns the prefix of the ids of an item's buttons and fields. */
+/** Returns the prefix for ids of an item's buttons and fields. */
 export const idOf = (list: PageList, id: string) => `page-${list}.${id}`;
 
-/** Editor of one list item. Its buttons submit a form, so it works without scripts. */
+/** Editor of one list item. The buttons submit a form, so they work without scripts. */
 export const ItemEditor = memo(function ItemEditor(props: {
   list: PageList;
   item: PageItem;
@@ -34,7 +34,7 @@ export const ItemEditor = memo(function ItemEditor(props: {
   const what = `${pageLists[list].item} ${at + 1}`;
   const id = idOf(list, item.id);
   const isHydrated = useHydrated();
-  // While the item is open, dragging selects its text.
+  // Not draggable while open, so that the mouse can select text.
   const [isOpen, setOpen] = useState(false);
   const drag = {
     draggable: isHydrated && !isOpen,
@@ -125,7 +125,7 @@ export const ItemEditor = memo(function ItemEditor(props: {
   );
 });
 
-/** Excerpt that identifies a closed item. */
+/** Returns an excerpt that identifies a closed item. */
 function excerptOf(list: PageList, item: PageItem): string {
   const texts = item as unknown as Record<string, string>;
   const holds = itemFields[list] as Record<string, string>;
@@ -164,7 +164,7 @@ function ItemButton(props: {
   label: string;
   short: string;
   value: string;
-  /** Disabled but still focusable, so that the focus is not lost at either end of the list. */
+  /** Looks disabled but stays focusable, so that the focus is not lost at either end of the list. */
   isOff?: boolean;
   onPress: () => void;
 }) {
@@ -178,7 +178,7 @@ function ItemButton(props: {
       aria-label={label}
       aria-disabled={isOff || undefined}
       onClick={(event) => {
-        // With scripts the form is not submitted, not even if it has been removed by then.
+        // With scripts, the form is not submitted, even if the press removes it.
         event.preventDefault();
         if (!isOff) onPress();
       }}

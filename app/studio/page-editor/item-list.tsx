@@ -10,13 +10,13 @@ import { Part } from './part.tsx';
 const copy = pageEditor.items;
 export type EditPage = (change: (content: PageContent) => PageContent) => void;
 
-/** List of the page: add, edit, reorder by drag or keyboard, remove and undo. */
+/** Editor of a list: add, edit, reorder by dragging or keyboard, remove and undo. */
 export function ItemList(props: {
   list: PageList;
   items: PageItem[];
   version: number;
   edit: EditPage;
-  /** Null if the list is closed at first. */
+  /** Null if the list is closed initially. */
   open: { item: string | null } | null;
 }) {
   const { list, items, version, edit, open } = props;
@@ -28,7 +28,7 @@ export function ItemList(props: {
   useEffect(() => {
     current.current = items;
     const next = focusNext.current && document.getElementById(focusNext.current);
-    // A render between the press and its result has nothing to focus yet.
+    // The element may not be rendered yet.
     if (!next) return;
     focusNext.current = null;
     reveal(next);
@@ -42,7 +42,7 @@ export function ItemList(props: {
       if (from < 0 || to < 0 || to >= count || to === from) return;
       edit((content) => moveItem(content, of, id, to));
       setSaid(copy.moved(pageLists[of].item, to + 1, count));
-      // Moving an element in the DOM takes its focus away.
+      // Moving an element in the DOM removes its focus.
       focusNext.current = document.activeElement?.id || null;
     },
     [edit],

@@ -10,7 +10,7 @@ export function LivePage(props: {
   content: PageContent;
   /** Focused field, whose part of the page is highlighted, or null. */
   field: string | null;
-  /** Called with the field behind a clicked element. */
+  /** Called with the field that produced a clicked element. */
   onField: (field: string) => void;
 }) {
   const [device, setDevice] = useState<keyof typeof previewWidths>('phone');

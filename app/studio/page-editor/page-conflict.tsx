@@ -8,7 +8,7 @@ import { ConflictChoice, type ConflictPart } from '../editing/conflict-choice.ts
 import { conflictWords as words } from '../editing/copy.ts';
 import { pageConflict as copy, pageEditor as editor } from './copy.ts';
 
-/** Conflict between two versions of a page, to be merged. */
+/** Shows a conflict between two versions of a page and merges them. */
 export function PageConflict(props: {
   mine: PageContent;
   theirs: PageContent;
@@ -19,7 +19,7 @@ export function PageConflict(props: {
   return <ConflictChoice parts={parts} onChoose={(choices) => onResolve(mergePages(mine, theirs, choices))} />;
 }
 
-/** Stored content next to the refused input, for browsers without scripts. */
+/** Shows the stored content beside the refused input, for browsers without scripts. */
 export function PlainPageConflict({ mine, theirs }: { mine: PageContent; theirs: PageContent }) {
   const parts = differencesBetween(mine, theirs).map(partOf);
   if (parts.length === 0) return null;
@@ -62,7 +62,7 @@ export function partOf(difference: PageDifference): ConflictPart {
   }
 }
 
-/** Text of an item, with its picture shown instead of its URL. */
+/** Shows the texts of an item, and its picture instead of the picture's URL. */
 function itemOf(item: PageItem) {
   if (!('image' in item) || !item.image) return textsOf(item);
   const { image, ...texts } = item;
@@ -74,7 +74,7 @@ function itemOf(item: PageItem) {
   );
 }
 
-/** Picture of a URL, or nothing if the URL is empty. */
+/** Shows the picture at an address, or nothing if the address is empty. */
 function pictureOf(address: string) {
   const source = readPictureAddress(address);
   return (

@@ -15,11 +15,11 @@ import { TextArea } from './text-area.tsx';
 const fields = Object.keys(pageFields) as PageField[];
 const sections = Object.keys(copy.sections) as (keyof typeof copy.sections)[];
 
-/** Fields of the page, in the order of the parts they produce. */
+/** Fields of the page, in the order in which the page shows them. */
 export function PageFields(props: {
   content: PageContent;
   edit: EditPage;
-  /** True if the first section is open. */
+  /** True if the first section is open initially. */
   isOpen: boolean;
 }) {
   const { content, edit, isOpen } = props;

@@ -8,11 +8,11 @@ import { type FromPreview, type PreviewPart, readMessage, type ToPreview } from 
 export const previewWidths = { phone: 390, desktop: 1280 } as const;
 
 /**
- * Preview of the page in a frame, scaled down if there is less room.
+ * Preview of the page in a frame, scaled down to fit.
  * @param props.recipe draft recipe shown before the others
- * @param props.part scrolled to when it changes
+ * @param props.part part to scroll to when it changes
  * @param props.field focused field, whose part is highlighted, or null
- * @param props.onField called with the field behind a clicked element
+ * @param props.onField called with the field that produced a clicked element
  */
 export function PageFrame(props: {
   address: string;
@@ -37,7 +37,7 @@ export function PageFrame(props: {
   });
   const hear = useEffectEvent((message: FromPreview) => {
     if (message.larder === 'field') return onField?.(message.field);
-    // A reloaded frame has no state.
+    // The frame was reloaded and has lost its state.
     say({ larder: 'content', content, recipe, part });
     pointOut();
   });
@@ -52,7 +52,7 @@ export function PageFrame(props: {
     return () => removeEventListener('message', receive);
   }, []);
 
-  // Sent even before the frame reports ready, which may have happened before this page hydrated.
+  // Sent even without a ready message, which may have arrived before this page hydrated.
   useEffect(() => say({ larder: 'content', content, recipe, part }), [content, recipe, part]);
 
   useEffect(() => {
@@ -76,7 +76,7 @@ export function PageFrame(props: {
       scaleToFit();
       const wasShown = isShown;
       isShown = outer.clientWidth > 0;
-      // A hidden frame cannot scroll.
+      // Only a visible frame can scroll.
       if (isShown && !wasShown) pointOut();
     });
     observer.observe(outer);

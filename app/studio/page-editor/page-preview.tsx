@@ -16,10 +16,13 @@ import {
 type Written = Omit<WrittenPage, 'larder'>;
 
 const parts = { top: 'header', cook: 'main > section', recipes: '#recipes' } satisfies Record<PreviewPart, string>;
-/** Name on the first card: the recipe being written. */
+/** Name on the first recipe card, which is the recipe being written. */
 const RECIPE_NAME = 'section:has(#recipes) h3';
 
-/** Landing page with the draft's content. Links are inactive: a click reports its element to the surrounding page. */
+/**
+ * Landing page with the draft's content, inside a frame. Links do nothing; a click reports the element to the
+ * surrounding page.
+ */
 export function PagePreview(props: {
   content: PageContent;
   recipes: LandingContent['recipes'];
@@ -36,7 +39,7 @@ export function PagePreview(props: {
 
   const show = useEffectEvent((field: string) => {
     const made = elementOf(field, content, document);
-    // Waits two frames, until a frame that was hidden has its size.
+    // Waits two frames, because a frame that was hidden does not have its size yet.
     if (made) requestAnimationFrame(() => requestAnimationFrame(() => pointOut(made)));
   });
 
@@ -53,7 +56,7 @@ export function PagePreview(props: {
   }, []);
 
   useEffect(() => {
-    // Removes the marker of counted clicks, so that the creator's own clicks are not recorded.
+    // Removes the attribute by which clicks are counted, so that the creator's clicks are not recorded.
     function removeClickMarker({ target }: Event) {
       if (target instanceof Element) target.closest('[data-click]')?.removeAttribute('data-click');
     }
@@ -82,8 +85,8 @@ export function PagePreview(props: {
     const shown = first && document.querySelector(first);
     if (!shown) return;
     const { top, bottom } = shown.getBoundingClientRect();
-    // Shows a recipe's name with the picture above it, clear of the bar at the bottom. `scrollIntoView` would scroll
-    // the surrounding page too.
+    // Shows the recipe's name with the picture above it, clear of the bar at the bottom. `scrollIntoView` would also
+    // scroll the surrounding page.
     scrollTo(0, scrollY + (first === RECIPE_NAME ? bottom + 96 - innerHeight : top));
   }, [first]);
 
@@ -99,16 +102,16 @@ export function PagePreview(props: {
 }
 
 /**
- * Hides the document's cookies, from which the header's effects would learn that someone is signed in; visitors are
- * not. This keeps public components free of a prop for it.
- * @returns a function that restores them
+ * Hides the document's cookies, so that the header shows what visitors see. Public components then need no prop for the
+ * preview.
+ * @returns a function that restores the cookies
  */
 function signedOut(): () => void {
   Object.defineProperty(document, 'cookie', { configurable: true, get: () => '' });
   return () => void Reflect.deleteProperty(document, 'cookie');
 }
 
-/** Scrolls the frame to an element, without scrolling the surrounding page, and outlines it for a moment. */
+/** Scrolls the frame, but not the surrounding page, to an element and outlines the element for a moment. */
 function pointOut(part: Element): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const behavior = isStill ? 'auto' : 'smooth';

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 
 /**
- * Collapsible section of the page editor. One is open at a time, so that the fields stay next to the page. A link to
- * a field in a closed section opens it (`reveal`).
+ * Collapsible section of the page editor. One section is open at a time, so that its fields stay beside the preview. A
+ * link to a field in a closed section opens the section (`reveal`).
  * @param props.id id of the heading, for links and the focus
  */
 export function Part(props: {
   id: string;
   title: string;
-  /** Summary shown while it is closed. */
+  /** Summary shown while the section is closed. */
   about?: string;
   isOpen?: boolean;
   children: ReactNode;

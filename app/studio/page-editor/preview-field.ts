@@ -1,8 +1,8 @@
 import type { PageContent, PageList } from '../../landing/content/page-content.ts';
 
 /**
- * Returns the field behind a clicked element: its name, or `features.<id>` of an item. Derives it from the
- * components' DOM, so that public pages carry nothing for the studio.
+ * Returns the field that produced a clicked element: its name, or `features.<id>` for an item. Derived from the DOM of
+ * the page's components, so that public pages contain nothing for the studio.
  */
 export function fieldOf(target: Element, content: PageContent): string | null {
   const section = target.closest('section');
@@ -16,7 +16,7 @@ export function fieldOf(target: Element, content: PageContent): string | null {
   return fieldOfCook(target);
 }
 
-/** Returns the first element a field produces, or null if it produces nothing visible. */
+/** Returns the first element that a field produces, or null if the field is not visible. */
 export function elementOf(field: string, content: PageContent, page: Document): Element | null {
   const parts = page.querySelectorAll('header *, section, section *, footer');
   return [...parts].find((part) => fieldOf(part, content) === field) ?? null;
@@ -42,7 +42,7 @@ function fieldOfCook(target: Element): string {
   return target.closest('.rounded-full') ? 'cookPortrait' : 'cookSignature';
 }
 
-/** Finds an item by its index among those rendered; items without text may be left out. */
+/** Finds an item by the index of its element. Items without text may not be rendered. */
 function itemOf(
   target: Element,
   section: Element,

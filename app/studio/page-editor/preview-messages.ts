@@ -1,28 +1,27 @@
 import type { PageContent } from '../../landing/content/page-content.ts';
 import type { ListedCard } from '../../recipes/queries.server.ts';
 
-/** Part of the page to show first. */
 export type PreviewPart = 'top' | 'cook' | 'recipes';
 
-/** Messages between the editor and the page in its frame, which have the same origin. */
+/** Messages from the editor to the preview frame. Both have the same origin. */
 export type ToPreview =
   | WrittenPage
-  /** Focused field: its name, or `features.<id>`. */
+  /** Focused field: its name, or `features.<id>` for an item. */
   | { larder: 'show'; field: string };
 export interface WrittenPage {
   larder: 'content';
   content: PageContent;
-  /** Draft recipe, shown before the others. */
+  /** Draft recipe shown before the others, or null. */
   recipe: ListedCard | null;
-  /** Scrolled to when it changes; null for no scrolling. */
+  /** Part to scroll to when it changes, or null. */
   part: PreviewPart | null;
 }
 export type FromPreview =
   | { larder: 'ready' }
-  /** Field behind a clicked element: its name, or `features.<id>`. */
+  /** Field that produced a clicked element: its name, or `features.<id>` for an item. */
   | { larder: 'field'; field: string };
 
-/** Reads a message between the frame and its page, or returns null if it comes from elsewhere. */
+/** Returns the message, or null if it does not come from the expected window and origin. */
 export function readMessage<Message extends ToPreview | FromPreview>(
   { origin, source, data }: MessageEvent,
   expected: { origin: string; source: MessageEventSource | null },

@@ -40,13 +40,14 @@ export const loader = pageLoader(
   },
 );
 
-// Has no client action: scripts save each field while typing, and only browsers without scripts submit this form.
+// Has no client action: with scripts, each field is saved while typing, so only browsers without scripts submit this
+// form.
 const form = {
   unexpected: copy.failed,
   refused: (error: string, values: Submitted): PageAnswer => ({ error, values, discarded: null }),
 };
 
-/** Saves one form's fields for browsers without scripts, or discards the draft, also for scripts. */
+/** Saves the fields of a form without scripts, or discards the draft (with or without scripts). */
 export const action = formAction(
   form,
   'A page could not be saved',

@@ -15,12 +15,12 @@ export interface FoundSubdomain {
   /** Prefix of the address. */
   site: string;
   wanted: string | null;
-  /** Availability, as a sentence. */
+  /** Sentence about the availability, or null. */
   note: string | null;
   isFree: boolean;
 }
 
-/** Address of the page, with availability checked while typing. */
+/** Form for the page's address. Checks availability while typing. */
 export function SubdomainPage(props: { found: FoundSubdomain; answer: { error: string; wanted: string } | null }) {
   const { found, answer } = props;
   const { creatorId, subdomain, role } = useStudio();

@@ -11,10 +11,10 @@ import type { Route } from './+types/subdomain-route';
 import { pageSubdomain as copy } from './copy.ts';
 import { SubdomainPage } from './subdomain-page.tsx';
 
-/** Maximum length of a requested subdomain; a valid one has at most 63. */
+/** Maximum length that is read. A valid subdomain has at most 63 characters. */
 const MAX_LENGTH = 100;
 
-/** Loads the page's subdomain, and the availability of `wanted`. */
+/** Loads the page's subdomain and the availability of `wanted`. */
 export const loader = pageLoader(
   'An address could not be looked for',
   async ({ request, context, params }: Route.LoaderArgs, { db, origin }) => {
@@ -34,7 +34,6 @@ const form = defineForm({
   refused: (error, { subdomain: wanted = '' }) => ({ error, wanted }),
 });
 
-/** Changes the subdomain. */
 export const action = formAction(
   form,
   'An address could not be changed',

@@ -12,28 +12,27 @@ import { studioPaths } from '../paths.ts';
 import type { EditPage } from './item-list.tsx';
 import { partOf } from './page-conflict.tsx';
 
-/** Device format of a page. Overlong drafts can still be read, so that text the server refuses is not lost. */
+/** Device format of a page. Accepts drafts that are too long for the server, so that their text is not lost. */
 const pageOnDevice: DeviceFormat<PageContent> = {
   schemaVersion: pageFormat.version,
   read(stored, schemaVersion) {
     const page = isRecord(stored) && upgradedFields(pageFormat, { ...stored, schemaVersion });
-    // Parts without a field would be lost on saving.
+    // Refuses pages with unknown parts, which would be lost on saving.
     return page && hasShape(pageShape, page) && sameContent(knownParts(pageShape, page), page) ? page : null;
   },
 };
 
 /**
- * Draft of the page with autosave.
+ * State of the page's draft, with autosave.
  * @param first page as loaded
- * @param typed refused input of a form sent without scripts, and the version it is based on; omitted if there is
- * none
+ * @param typed input of a refused form without scripts, and the version that it is based on
  */
 export function usePageDraft(
   { creatorId, accountId }: { creatorId: string; accountId: string },
   first: { content: PageContent; version: number },
   typed: { content: PageContent; madeFrom: number } | null = null,
 ) {
-  // Only the first answer matters: with scripts, no such forms are sent later.
+  // Only the first result matters, because scripts do not submit these forms.
   const [unsaved] = useState(typed && { saved: first.content, madeFrom: typed.madeFrom });
   const [content, setContent] = useState(typed?.content ?? first.content);
   const edit: EditPage = useCallback((change) => setContent(change), []);
@@ -63,7 +62,7 @@ export function usePageDraft(
   return { content, edit, autosave: { ...autosave, resolve, replace } };
 }
 
-/** Applies a refused form's input. Actions on its item are not repeated. */
+/** Applies the input of a refused form. An action such as moving an item is not repeated. */
 export function withFormInput(content: PageContent, values: Record<string, string | undefined>) {
   const { do: wanted } = values;
   const typed = changedByForm(content, { ...values, do: wanted === 'fields' ? wanted : 'save' }, '');

@@ -4,12 +4,12 @@ import { fieldAround, focusField, focusFirst } from '../editing/focus-field.ts';
 import { segment, segments } from '../frame/segments.ts';
 import { pageEditor as copy } from './copy.ts';
 
-/** View on a small screen: the fields or the page. */
+/** View on a small screen: `write` shows the fields, `see` the page. */
 export type PageView = 'write' | 'see';
 
 /**
- * State of the view. Switching to the page shows the part of the last edited field; switching back restores the
- * fields as they were left.
+ * State of the view. Switching to the page shows the part of the last edited field; switching back restores the scroll
+ * position.
  */
 export function usePageView() {
   const [view, show] = useState<PageView>('write');
@@ -17,14 +17,14 @@ export function usePageView() {
   const left = useRef(0);
 
   useEffect(() => {
-    // Link from another page to a field.
+    // The page was opened by a link to a field.
     if (location.hash) focusFirst([location.hash.slice(1)]);
   }, []);
 
   function setView(next: PageView) {
     if (next === view) return;
     if (next === 'see') left.current = scrollY;
-    // The target must be rendered before it is scrolled to.
+    // The view must be rendered before it can be scrolled to.
     flushSync(() => show(next));
     if (next === 'see') document.getElementById('page-view')?.scrollIntoView();
     else scrollTo({ top: left.current });
@@ -34,9 +34,9 @@ export function usePageView() {
     setView,
     field,
     enter: (element: Element) => setField(fieldAround(element)),
-    /** Focuses the field behind a part of the page. */
+    /** Shows the fields and focuses the one that produced a part of the page. */
     show(made: string) {
-      // A hidden field cannot be focused, and React would not render synchronously for a message event.
+      // A hidden field cannot be focused, and React would render later after a message event.
       flushSync(() => show('write'));
       focusField(made);
     },

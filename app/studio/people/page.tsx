@@ -16,7 +16,7 @@ import { RoleChoice } from './role-choice.tsx';
 
 export type InviteAnswer =
   | { ok: true; done: string }
-  /** `email` and `role` as submitted. */
+  /** `email` and `role` are as submitted. */
   | { ok: false; summary: string; fields: { email?: string; role?: string }; email: string; role: string };
 
 interface ShownPerson {
@@ -26,7 +26,7 @@ interface ShownPerson {
   /** ISO 8601. */
   since: string;
   isSelf: boolean;
-  /** Email address, or null for an operator or a deleted account. */
+  /** Email address of the inviter, or null for an operator or a deleted account. */
   invitedBy: string | null;
 }
 
@@ -47,7 +47,7 @@ export type PeopleDone = (typeof peopleDone)[number];
 export function PeoplePage(props: {
   people: ShownPerson[];
   invited: ShownInvitation[];
-  /** True if the sign-in is recent enough to invite someone. */
+  /** True if the sign-in is recent enough to invite people. */
   isFresh: boolean;
   visits: { id: string; at: string }[];
   done: PeopleDone | null;

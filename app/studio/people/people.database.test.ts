@@ -111,7 +111,7 @@ describe('an owner', () => {
       const refused = await owner.post(`${PAGE}/${accountId}`, change);
       expect([refused.status, refused.html.includes('There has to be an owner')]).toEqual([409, true]);
     }
-    // An invited owner cannot take over before accepting.
+    // An invited owner does not count until the invitation is accepted.
     await invite(owner, 'ana@kitchen.example', 'owner');
     expect((await owner.post(`${PAGE}/${accountId}`, { do: 'remove' })).status).toBe(409);
     await accept(aBrowser(services), await account.lastLink());

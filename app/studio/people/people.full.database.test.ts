@@ -30,7 +30,7 @@ const personPage = (accountId: string) => `${PAGE}/${accountId}`;
 let people: Awaited<ReturnType<typeof peopleIn>>;
 let ownerId: string;
 let ownerEmail: string;
-/** Browser of Bea's studio's owner of a year, who has just signed in. */
+/** Browser of the studio's owner, who became owner a year ago and has just signed in. */
 let owner: TestBrowser;
 beforeEach(async () => {
   await account.startAtBeas();
@@ -58,15 +58,15 @@ const newsTo = async (email: string) =>
   (await mail()).flatMap(({ to, template }) =>
     to === email && template.name === 'people-changed' ? [template.props] : [],
   );
-/** Members of the studio by role. */
+/** Returns the roles of the studio's people by account id. */
 const workers = async () =>
   Object.fromEntries((await listPeople(db, bea)).map(({ accountId, role }) => [accountId, role]));
 
-/** Undo link in the last such mail to an owner, or null if it has none. */
+/** Returns the undo link in the last mail of this kind to an owner, or null if it has none. */
 async function stopLink(email: string, what: string): Promise<string | null> {
   return (await newsTo(email)).findLast((each) => each.what === what)!.link;
 }
-/** Follows a link without a session: reads the page and presses its button. */
+/** Opens an undo link without a session and presses the button on its page. */
 async function stop(link: string | null) {
   const browser = aBrowser(services);
   return browser.post('/auth/people/undo', fieldsOf(await browser.get(link!)));
@@ -169,7 +169,7 @@ describe('an existing account', () => {
 });
 
 describe('the page gives the same answer', () => {
-  /** Rows that an invitation may add: links, emails, changes. */
+  /** Returns the numbers of rows that an invitation may add: links, mails, changes. */
   const written = async () => [await db.$count(oneTimeTokens), (await mail()).length, await db.$count(peopleChanges)];
 
   test('for an address without an account, with one, and with one that works elsewhere', async () => {
@@ -204,7 +204,7 @@ describe('every owner is mailed', () => {
         what.map((each) => ({ what: each, email: 'ana@kitchen.example', by: ownerEmail, link: expect.any(String) })),
       );
     }
-    // She was an owner when she was removed, less than 7 days before.
+    // The removed person had been an owner within the last 7 days.
     expect(await newsTo('ana@kitchen.example')).toMatchObject([{ what: 'removed', link: null }]);
   });
 
@@ -281,7 +281,7 @@ describe('the link in the mail', () => {
     await invite(owner, mallory);
     const links = [await stopLink(ownerEmail, 'invited'), await stopLink(await emailOf(other), 'invited')];
     const answers = await Promise.all(links.map((link) => stop(link)));
-    // The other request may arrive after the change was stopped.
+    // The other request may arrive after the change was already stopped.
     expect(answers.map(({ status }) => status)).toContain(200);
     expect((await newsTo(ownerEmail)).filter(({ what }) => what === 'withdrawn')).toHaveLength(1);
     expect(takeLogged()).toEqual([]);
@@ -369,7 +369,7 @@ describe('of two owners', () => {
     await owner.post(personPage(other), { do: 'remove' });
     await stop(await stopLink(otherEmail, 'removed'));
     expect(await workers()).toEqual({ [ownerId]: 'owner', [other]: 'owner' });
-    // Stops the person who stopped the owner.
+    // Removes the person who had stopped the owner.
     await stop(await stopLink(ownerEmail, 'restored'));
     expect(await workers()).toEqual({ [ownerId]: 'owner' });
     const last = (await newsTo(otherEmail)).at(-1)!;

@@ -5,7 +5,6 @@ const roles = [
   { value: 'owner', name: copy.owner, may: copy.ownerMay },
 ] as const;
 
-/** Choice of a role, each with its meaning. */
 export function RoleChoice({ chosen, error }: { chosen: string; error?: string | undefined }) {
   return (
     <fieldset aria-describedby={error ? 'role-error' : undefined}>

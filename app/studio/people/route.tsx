@@ -55,7 +55,6 @@ const form = defineForm({
   }),
 });
 
-/** Invites a person to the studio. */
 export const action = formAction(
   form,
   'An invitation could not be sent',

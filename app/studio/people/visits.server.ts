@@ -6,7 +6,7 @@ import { clock } from '../../db/schema/instant.ts';
 
 const VISITED = 'studio.visited';
 
-/** Records an operator's visit to a studio, at most once an hour. Uses the database's clock, like the events. */
+/** Records an operator's visit to a studio, at most once an hour. Uses the database's clock, as audit events do. */
 export async function recordVisit(
   db: Db,
   { account, creatorId: opened }: { account: { accountId: string }; creatorId: string },
@@ -15,7 +15,7 @@ export async function recordVisit(
   const creatorId = opened.toLowerCase();
   if (await hasVisited(db, { accountId, creatorId })) return;
   await db.transaction(async (tx) => {
-    // Requests of one page run concurrently; only one records the visit.
+    // Concurrent requests of one page must record a single visit.
     await tx.select().from(operators).where(eq(operators.accountId, accountId)).for('update');
     if (await hasVisited(tx, { accountId, creatorId })) return;
     const subject = { type: 'creator', id: creatorId };
@@ -34,7 +34,7 @@ async function hasVisited(db: Db, { accountId, creatorId }: { accountId: string;
 
 const MAX_LISTED = 50;
 
-/** Returns operators' visits to a studio, the latest first. */
+/** Returns operators' visits to a studio, latest first. */
 export function listVisits(db: Db, { creatorId }: { creatorId: string }): Promise<{ id: string; at: Date }[]> {
   return db
     .select({ id: auditEvents.id, at: auditEvents.at })

@@ -7,7 +7,7 @@ import { FileDrop } from './file-drop.tsx';
 import { isSmall, type StudioPicture } from './pictures.ts';
 import { nextToSend, picturesIn, sendPicture } from './send-picture.ts';
 
-/** Chosen file and its upload state. */
+/** Chosen file and the state of its upload. */
 type Added = { id: string; file: File } & (
   | { state: 'waiting' }
   | { state: 'sending'; percent: number }
@@ -16,7 +16,7 @@ type Added = { id: string; file: File } & (
 );
 
 /**
- * Uploads several pictures one after the other, each with its progress. A picture can be pasted anywhere on the
+ * Uploads several pictures one after the other and shows the progress of each. Pictures can be pasted anywhere on the
  * page.
  */
 export function AddPictures({ creatorId }: { creatorId: string }) {

@@ -8,10 +8,10 @@ import { describePicture } from './pictures.server.ts';
 import { ALT_LENGTH } from './pictures.ts';
 
 export type DescribeAnswer =
-  /** `address` is the picture's URL with its focus point. */
+  /** `address` is the picture's URL with its focal point. */
   { ok: true; address: string } | { ok: false; status: 400 | 404 | 413 | 429 | 503; error: string };
 
-/** Handles the form of a picture's description with the fields `alt`, `x` and `y`. */
+/** Saves the form of a picture's description, with the fields `alt`, `x` and `y`. */
 export async function takeDescription(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   { creatorId, key }: { creatorId: string; key: string },

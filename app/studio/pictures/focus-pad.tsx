@@ -12,15 +12,15 @@ const steps: Record<string, Focus> = {
 };
 
 /**
- * Picture on which a click or the arrow keys set the focus point.
- * @param props.own picture name in its URL
- * @param props.focus null if unset, which means the centre
+ * Picture on which a click or the arrow keys set the focal point.
+ * @param props.own name of the picture in its URL
+ * @param props.focus null for the centre
  */
 export function FocusPad(props: {
   own: string;
   focus: Focus | null;
   alt: string;
-  /** Size in pixels, to avoid a layout shift; omitted if unknown. */
+  /** Size in pixels, which prevents a layout shift. Omitted if unknown. */
   measures?: { width: number; height: number };
   onChange: (focus: Focus | null) => void;
 }) {
@@ -29,14 +29,14 @@ export function FocusPad(props: {
   const dot = useRef<HTMLSpanElement>(null);
   const at = focus ?? middle;
   useEffect(() => {
-    // Set by script, since the content security policy forbids style attributes.
+    // Set in an effect, because the content security policy forbids style attributes.
     dot.current?.style.setProperty('left', `${at.x}%`);
     dot.current?.style.setProperty('top', `${at.y}%`);
   }, [at.x, at.y]);
   const key = readPictureName(props.own)?.key ?? props.own;
 
   function chooseByClick(event: MouseEvent<HTMLButtonElement>) {
-    if (event.detail === 0) return; // Enter and Space have no coordinates
+    if (event.detail === 0) return; // Enter and Space have no coordinates.
     const box = event.currentTarget.getBoundingClientRect();
     onChange(readFocus(((event.clientX - box.left) / box.width) * 100, ((event.clientY - box.top) / box.height) * 100));
   }

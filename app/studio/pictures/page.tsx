@@ -15,11 +15,10 @@ export interface PicturesPageProps {
   next: string | null;
   /** True if this is the first page. */
   isFirst: boolean;
-  /** Why the last upload was refused. */
+  /** Message about the last upload if it was refused. */
   error: string | null;
 }
 
-/** Creator's pictures, with an upload. */
 export function PicturesPage({ pictures, next, isFirst, error }: PicturesPageProps) {
   const { creatorId } = useStudio();
   const hydrated = useHydrated();

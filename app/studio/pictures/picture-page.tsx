@@ -17,12 +17,11 @@ import { ALT_LENGTH, isSmall, type PictureUse, type StudioPicture } from './pict
 export interface PicturePageProps {
   picture: StudioPicture;
   uses: readonly PictureUse[];
-  /** Last action. */
   done: string | null;
   error: string | null;
 }
 
-/** Page of one picture: description, focus point and uses. */
+/** Page of one picture: description, focal point and uses. */
 export function PicturePage({ picture, uses, done, error }: PicturePageProps) {
   const { creatorId } = useStudio();
   const hydrated = useHydrated();

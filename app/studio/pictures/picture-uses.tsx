@@ -5,7 +5,7 @@ import { studioPaths } from '../paths.ts';
 import { studioPicture as copy } from './copy.ts';
 import type { PictureUse } from './pictures.ts';
 
-/** Uses of a picture; an unused one can be removed. */
+/** Uses of a picture. An unused picture can be removed. */
 export function PictureUses({ uses, isSending }: { uses: readonly PictureUse[]; isSending: boolean }) {
   const { creatorId } = useStudio();
   return (
@@ -41,7 +41,7 @@ export function PictureUses({ uses, isSending }: { uses: readonly PictureUse[]; 
   );
 }
 
-/** Links to the place of use, or to its history for an earlier revision. */
+/** Returns the path of the place of use, or of its history for an earlier revision. */
 function pathOfUse(creatorId: string, { place, id, state }: PictureUse): string {
   const isEarlier = state === 'earlier';
   if (place === 'page') return isEarlier ? studioPaths.pageHistory(creatorId) : studioPaths.page(creatorId);

@@ -85,7 +85,7 @@ describe('a creator’s pictures', () => {
   });
 });
 
-/** Every place that can refer to a picture. */
+/** Functions that refer to a picture in every possible place. */
 const places: Record<string, (address: string) => Promise<unknown>> = {
   ...Object.fromEntries(
     ['logo', 'favicon', 'cta_image', 'cook_portrait', 'cook_signature'].map((column) => [
@@ -249,6 +249,6 @@ test('unused pictures among 1,000 recipes of three versions each are found in on
   const since = performance.now();
   expect((await listUnused(db, { creatorId, limit: 10 })).count).toBe(1);
   expect(await findUses(db, use)).toHaveLength(1_000);
-  // 1.2 s on PGlite with two cores; one pass per picture would take minutes.
+  // Takes about 1.2 s on PGlite with two cores. One query per picture would take minutes.
   expect(performance.now() - since).toBeLessThan(15_000);
 }, 60_000);

@@ -15,7 +15,7 @@ import {
 /** Matches a picture of a creator, removed or not. */
 const isOwn = (creatorId: string, key: string) => and(eq(pictures.creatorId, creatorId), eq(pictures.key, key));
 
-/** Tells whether a creator may add a picture. Removed ones count until their files are deleted. */
+/** Returns true if a creator may add a picture. Removed pictures count until their files are deleted. */
 export async function hasRoom(db: Db, { creatorId }: { creatorId: string }): Promise<boolean> {
   const [row] = await db
     .select({ bytes: sql<number>`coalesce(sum(${pictures.bytes}), 0)::float8` })
@@ -25,8 +25,8 @@ export async function hasRoom(db: Db, { creatorId }: { creatorId: string }): Pro
 }
 
 /**
- * Reserves a row before a picture is stored, marked as removed until `addPicture` completes it. If that fails, the
- * cleanup deletes the file. An existing picture is left unchanged.
+ * Reserves a row before a picture is stored, marked as removed until `addPicture` completes it. If storing fails, the
+ * cleanup deletes the file. An existing row is not changed.
  */
 export async function expectPicture(
   db: Db,
@@ -41,10 +41,10 @@ export async function expectPicture(
 }
 
 /**
- * Adds a stored picture to a creator's. Idempotent: an existing or removed one becomes the newest and keeps its
- * description and focus point.
- * @param picture.addedBy account, or null for an operator's command
- * @param picture.alt description of a new picture; omitted if it has none yet
+ * Adds a stored picture to a creator's. Idempotent: an existing or removed picture becomes the newest and keeps its
+ * description and focal point.
+ * @param picture.addedBy account, or null for an operator command
+ * @param picture.alt description for a new picture
  */
 export async function addPicture(
   db: Db,
@@ -65,7 +65,7 @@ export async function addPicture(
   return studioPicture(added!);
 }
 
-/** Returns null if the creator has no such picture or it was removed. */
+/** Returns a creator's picture, or null if there is none or it was removed. */
 export async function findPicture(
   db: Db,
   { creatorId, key }: { creatorId: string; key: string },
@@ -77,7 +77,7 @@ export async function findPicture(
   return row ? studioPicture(row) : null;
 }
 
-/** Tells whether only other creators have a picture. One without any owner was stored by a command. */
+/** Returns true if the picture belongs only to other creators. A picture without an owner was stored by a command. */
 export async function isOfOthersOnly(db: Db, { creatorId, key }: { creatorId: string; key: string }): Promise<boolean> {
   const owners = await db.select({ creatorId: pictures.creatorId }).from(pictures).where(eq(pictures.key, key));
   return owners.length > 0 && owners.every((owner) => owner.creatorId !== creatorId);
@@ -105,7 +105,7 @@ export async function listPictures(
   return { pictures: shown.map(studioPicture), next: rows.length > limit ? pictureCursor(shown.at(-1)!) : null };
 }
 
-/** Sets a picture's description and focus point. Returns false if the creator has no such picture. */
+/** Sets the description and focal point of a picture. Returns false if the creator has no such picture. */
 export async function describePicture(
   db: Db,
   picture: { creatorId: string; key: string; alt: string; focus: Focus | null },

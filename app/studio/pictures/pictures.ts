@@ -1,25 +1,23 @@
 import { paths } from '../../paths.ts';
 import { type Focus, pictureName } from '../../ui/picture-focus.ts';
 
-/** Picture as shown in the studio. */
 export interface StudioPicture {
   key: string;
-  /** URL used in pages and recipes, including the focus point. */
+  /** URL for pages and recipes, including the focal point. */
   address: string;
-  /** Name that variants are derived from. */
+  /** Name from which the URLs of variants are derived. */
   own: string;
   filename: string;
   width: number;
   height: number;
   focus: Focus | null;
-  /** Empty if not described yet. */
+  /** Empty if the picture has no description yet. */
   alt: string;
 }
 
-/** Validates a picture key before it is used in a query. */
 export const isPictureKey = (text: string) => /^[0-9a-f]{32}$/.test(text);
 
-/** Limit for the stored bytes of all pictures of one creator. */
+/** Limit for the total size of one creator's pictures, in bytes. */
 export const MAX_BYTES = 5 * 1024 ** 3;
 export const ALT_LENGTH = 500;
 export const FILENAME_LENGTH = 200;
@@ -39,7 +37,7 @@ export function studioPicture(row: {
   return { key, address: paths.picture(own), own, filename, width, height, focus, alt };
 }
 
-/** Normalizes an uploaded file's name: one line without control characters, of limited length. */
+/** Normalizes the name of an uploaded file: one line without control characters, of limited length. */
 export function normalizeFilename(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? '';
   const clean = base
@@ -58,24 +56,24 @@ export function readPictureCursor(text: string | null): { addedAt: Date; key: st
 
 export const pictureCursor = ({ addedAt, key }: { addedAt: Date; key: string }) => `${addedAt.getTime()}-${key}`;
 
-/** Longest side in pixels from which a picture looks sharp at the site's largest size. */
+/** Minimum length of the longer side, in pixels, for a sharp picture at the largest size on the site. */
 const SHARP_PIXELS = 800;
 
-/** Tells whether a picture will look blurred at the largest size. */
+/** Returns true if a picture would look blurred at the largest size. */
 export const isSmall = ({ width, height }: { width: number; height: number }) => Math.max(width, height) < SHARP_PIXELS;
 
-/** Use of a picture. Earlier revisions count too, since they can be restored. */
+/** Use of a picture. Uses in earlier revisions count, because these can be restored. */
 export interface PictureUse {
-  /** Id of the page or recipe. */
+  /** Id of the landing page or recipe. */
   id: string;
   place: 'page' | 'recipe';
-  /** Name of the recipe; empty for the page and for an unnamed recipe. */
+  /** Name of the recipe. Empty for a landing page and for an unnamed recipe. */
   name: string;
-  /** Public content, draft, or an earlier revision. */
+  /** Where the picture is used: public content, draft, or an earlier revision. */
   state: 'shown' | 'draft' | 'earlier';
 }
 
-/** Reduces the uses to one per page and recipe, with the most important state. */
+/** Returns one use per page and recipe, the most public one. */
 export function mostPublicUses(uses: readonly PictureUse[]): PictureUse[] {
   const rank = { shown: 0, draft: 1, earlier: 2 };
   const best = new Map<string, PictureUse>();

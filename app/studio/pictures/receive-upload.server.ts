@@ -8,7 +8,7 @@ import { addPicture, expectPicture, hasRoom } from './pictures.server.ts';
 import { normalizeFilename, type StudioPicture } from './pictures.ts';
 
 const KB = 1024;
-/** Sized for one file with its form overhead, from a slow phone. */
+/** Allows one file with its form overhead, uploaded from a slow phone. */
 const limits = { parts: 1, bytesPerFile: PICTURE_BYTES, bytes: PICTURE_BYTES + 64 * KB, milliseconds: 10 * 60_000 };
 
 /** `error` is a message for the user. */
@@ -18,7 +18,7 @@ export type UploadAnswer =
 
 const refused = (status: 400 | 413 | 500 | 503, error: string): UploadAnswer => ({ ok: false, status, error });
 
-/** Receives one picture and adds it to the creator's. Nothing of a refused one is stored. */
+/** Receives one picture and adds it to the creator's. Stores nothing if the picture is refused. */
 export async function receiveUpload(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   { creatorId, accountId }: { creatorId: string; accountId: string },

@@ -19,7 +19,7 @@ const unused = (creatorId: string): SQL | undefined =>
     sql`${pictures.key} not in (${usedKeys(creatorId)})`,
   );
 
-/** Returns a creator's unused pictures, newest first; `count` covers all, beyond `limit` too. */
+/** Returns a creator's unused pictures, newest first. `count` is the total, which may exceed `limit`. */
 export async function listUnused(
   db: Db,
   { creatorId, limit }: { creatorId: string; limit: number },
@@ -34,8 +34,8 @@ export async function listUnused(
 }
 
 /**
- * Removes pictures that are currently unused. Files stay for `REMOVED_DAYS`.
- * @param options.key a single picture; all if omitted
+ * Removes pictures that are unused now. Their files are kept for `REMOVED_DAYS`.
+ * @param options.key a single picture; all unused ones if omitted
  * @returns the number removed, and `removedAt` for the undo
  */
 export async function removeUnused(
@@ -50,7 +50,10 @@ export async function removeUnused(
   return { count: removed.length, removedAt: now };
 }
 
-/** Undoes a removal. @returns number of pictures restored */
+/**
+ * Undoes a removal.
+ * @returns number of restored pictures
+ */
 export async function restoreRemoved(
   db: Db,
   { creatorId, removedAt }: { creatorId: string; removedAt: Date },
@@ -64,8 +67,8 @@ export async function restoreRemoved(
 }
 
 /**
- * Deletes pictures removed `REMOVED_DAYS` ago for good, one batch of one creator's. A picture used again meanwhile,
- * by a restored revision, is restored too. Files that another creator shares stay.
+ * Permanently deletes pictures that were removed `REMOVED_DAYS` ago, one batch of one creator's per call. Restores
+ * pictures that are used again, for example by a restored revision. Keeps files that another creator shares.
  * @returns number of rows processed, 0 when finished
  */
 export async function deleteRemoved(
@@ -96,13 +99,13 @@ export async function deleteRemoved(
     await tx.delete(pictures).where(withKeys(gone));
     const shared = await tx.select({ key: pictures.key }).from(pictures).where(inArray(pictures.key, gone));
     const stays = new Set(shared.map(({ key }) => key));
-    // Files are removed before the rows are committed, so that the next run retries after a failure.
+    // Files are deleted before the rows are committed, so that the next run retries after a failure.
     for (const key of gone) if (!stays.has(key)) await store.remove(key);
     return rows.length;
   });
 }
 
-/** Deletes removed pictures after their retention, once a night across all processes. */
+/** Deletes removed pictures after `REMOVED_DAYS`. Runs nightly, once across all processes. */
 export function createPictureCleanupWorker(services: Pick<Services, 'db' | 'pictures' | 'now'>): Worker {
   return {
     name: 'picture-cleanup',

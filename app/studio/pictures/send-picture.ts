@@ -2,17 +2,18 @@ import { studioPaths } from '../paths.ts';
 import { pictureErrors as errors } from './copy.ts';
 import type { StudioPicture } from './pictures.ts';
 
-/** Types of the file picker; an iPhone converts its own format to JPEG for these. */
+/** Types that the file picker accepts. For these, an iPhone converts its own format to JPEG. */
 export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
 const MAX_BYTES = 25 * 1024 * 1024;
 
 export type SentPicture =
   | { ok: true; picture: StudioPicture }
-  | { ok: false; error: string /** False: the file itself is refused. */; mayRetry: boolean };
+  /** `mayRetry` is false if the file itself was refused. */
+  | { ok: false; error: string; mayRetry: boolean };
 
 /**
  * Uploads a picture. Never settles if aborted by the signal.
- * @param about.onProgress in percent; at 100 the server is still processing
+ * @param about.onProgress called with the percentage sent; at 100 the server is still processing
  */
 export function sendPicture(
   file: File,
@@ -42,7 +43,7 @@ export function sendPicture(
 
 type Answer = { ok: true; picture: StudioPicture } | { ok: false; error: string };
 
-/** An expired session redirects to the sign-in page, which is not JSON. */
+/** Parses the response. An expired session redirects to the sign-in page, which is not JSON. */
 function readAnswer(sent: XMLHttpRequest): Answer {
   try {
     return JSON.parse(sent.responseText) as Answer;
@@ -56,6 +57,6 @@ function readAnswer(sent: XMLHttpRequest): Answer {
 export const picturesIn = (given: DataTransfer | null): File[] =>
   [...(given?.files ?? [])].filter(({ type, size }) => type.startsWith('image/') || (type === '' && size > 0));
 
-/** Returns the next file to upload: the first waiting, if none is being sent. */
+/** Returns the first waiting file, or undefined while another file is being sent. */
 export const nextToSend = <File extends { state: string }>(files: readonly File[]): File | undefined =>
   files.some(({ state }) => state === 'sending') ? undefined : files.find(({ state }) => state === 'waiting');

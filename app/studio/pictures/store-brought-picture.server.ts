@@ -5,8 +5,8 @@ import { normalizeFilename } from './pictures.ts';
 
 /**
  * Stores an imported picture among the creator's.
- * @param brought.accountId importer, or null for an operator's command
- * @returns its URL, or null if it is no accepted picture or there is no room
+ * @param brought.accountId importer, or null for an operator command
+ * @returns the picture's URL, or null if the format is not accepted or there is no room
  */
 export async function storeBroughtPicture(
   { db, pictures, now }: Pick<Services, 'db' | 'pictures' | 'now'>,

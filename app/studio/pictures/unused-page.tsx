@@ -11,16 +11,15 @@ import type { StudioPicture } from './pictures.ts';
 
 export interface UnusedPageProps {
   pictures: readonly StudioPicture[];
-  /** Count of all, including those not listed. */
+  /** Total number, including pictures that are not listed. */
   count: number;
-  /** Last removal, or null; its `count` is null if unknown. */
+  /** Last removal, or null. `count` is null if unknown. */
   removal: { removedAt: string; count: number | null } | null;
-  /** Number just restored, or null. */
+  /** Number of pictures that were just restored, or null. */
   restored: number | null;
   error: string | null;
 }
 
-/** Unused pictures, removed and restored together. */
 export function UnusedPage({ pictures, count, removal, restored, error }: UnusedPageProps) {
   const { creatorId } = useStudio();
   const navigation = useNavigation();
@@ -56,7 +55,7 @@ export function UnusedPage({ pictures, count, removal, restored, error }: Unused
   );
 }
 
-/** Confirmation of a removal with an undo. Takes the focus, since the pressed button may be gone. */
+/** Confirmation of a removal, with an undo. Takes the focus, because the pressed button may be gone. */
 function Removal(props: { removedAt: string; count: number | null; isSending: boolean }) {
   const removedNone = props.count === 0;
   return (

@@ -11,7 +11,6 @@ import { UnusedPage } from './unused-page.tsx';
 
 const SHOWN = 120;
 
-/** Loads unused pictures, which are removed and restored together. */
 export const loader = pageLoader(
   'Unused pictures could not be read',
   async ({ request, context, params }: Route.LoaderArgs, { db }) => {
@@ -54,7 +53,7 @@ function readCount(text: string | null): number | null {
   return text && /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
-/** Removal named by the address, or null if it names none. */
+/** Reads a removal from the query, or returns null if it is missing or invalid. */
 function readRemoval(instant: string | null, count: string | null): { removedAt: string; count: number | null } | null {
   if (!instant || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(instant)) return null;
   return Number.isNaN(Date.parse(instant)) ? null : { removedAt: instant, count: readCount(count) };

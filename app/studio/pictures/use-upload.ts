@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StudioPicture } from './pictures.ts';
 import { sendPicture } from './send-picture.ts';
 
-/** State of an upload. `preview` is an object URL. */
+/** State of an upload. `preview` is an object URL. `mayRetry` is false if the file itself was refused. */
 export type Upload =
   | { state: 'idle' }
   | { state: 'sending'; preview: string; percent: number }
-  | { state: 'failed'; preview: string; error: string /** False: the file itself is refused. */; mayRetry: boolean };
+  | { state: 'failed'; preview: string; error: string; mayRetry: boolean };
 
-/** Uploads one file at a time; a failed upload can be retried without choosing the file again. */
+/** Uploads one file at a time. A failed upload can be retried without choosing the file again. */
 export function useUpload({ creatorId, onAdded }: { creatorId: string; onAdded: (picture: StudioPicture) => void }) {
   const [upload, setUpload] = useState<Upload>({ state: 'idle' });
   const request = useRef<AbortController>(null);

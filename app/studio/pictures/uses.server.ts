@@ -4,8 +4,8 @@ import { paths } from '../../paths.ts';
 import { mostPublicUses, type PictureUse } from './pictures.ts';
 
 /**
- * Selects every text of a creator that can refer to a picture: page and recipes with drafts and revisions. Whole
- * documents are searched, so that no place is missed.
+ * Selects every text of a creator that may refer to a picture: page and recipes with their drafts and revisions.
+ * Selects whole documents, so that no field is missed.
  */
 const texts = (creatorId: string): SQL => sql`
   with page as (select * from creator_landing_pages where creator_id = ${creatorId}),
@@ -25,7 +25,10 @@ const texts = (creatorId: string): SQL => sql`
   union all select 'recipe', recipe.id, coalesce("Name", ''), 'earlier', revision.content::text
     from recipe join recipe_revisions revision on revision.recipe_id = recipe.id`;
 
-/** Returns the uses of a picture, public ones first. @param key 32 hexadecimal digits */
+/**
+ * Returns the uses of a picture, public ones first.
+ * @param key 32 hexadecimal digits
+ */
 export async function findUses(db: Db, { creatorId, key }: { creatorId: string; key: string }): Promise<PictureUse[]> {
   const { rows } = (await db.execute(sql`
     select distinct place, id, name, state from (${texts(creatorId)}) as used
@@ -35,7 +38,10 @@ export async function findUses(db: Db, { creatorId, key }: { creatorId: string; 
 
 const anyAddress = paths.picture('([0-9a-f]{32})');
 
-/** Subquery of all picture keys a creator uses. Scans her documents once, however many pictures she has. */
+/**
+ * Subquery that selects the keys of all pictures a creator uses. Scans the creator's documents once, however many
+ * pictures there are.
+ */
 export const usedKeys = (creatorId: string): SQL => sql`
   select distinct (regexp_matches(text, ${anyAddress}, 'g'))[1]
   from (${texts(creatorId)}) as used where text is not null`;

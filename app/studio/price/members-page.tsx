@@ -21,7 +21,7 @@ export function MemberPricesPage(props: {
   onSale: PriceList;
   others: AtAnotherPrice[];
   toCome: RaiseToCome[];
-  /** Date on which a raise announced now takes effect. */
+  /** Date on which a price increase announced now would take effect. */
   raisesAt: Date;
   done: (typeof memberPricesDone)[number] | null;
   answer: MemberPricesAnswer | undefined;
@@ -91,7 +91,7 @@ interface Deciding {
   what: 'raise' | 'lower' | 'withdraw';
   lead: string;
   submit: string;
-  /** Action being submitted. */
+  /** Submitted action, or null if none is in progress. */
   working: FormDataEntryValue | null;
 }
 

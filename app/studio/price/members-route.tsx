@@ -31,7 +31,7 @@ const form = defineForm({
   refused: (error): MemberPricesAnswer => ({ error }),
 });
 
-/** Raises or lowers the price of members with another one, or withdraws an announcement. */
+/** Raises or lowers the price of members who pay another one, or withdraws an announced increase. */
 export const action = formAction(
   form,
   'What the members of a creator pay could not be changed',

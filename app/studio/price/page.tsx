@@ -22,15 +22,15 @@ interface Typed {
 export interface PriceAnswer {
   summary: string;
   fields: { currency?: string; month?: string; year?: string };
-  /** Submitted values, or null if the request was lost; the fields still hold them. */
+  /** Submitted values. Null if the request failed, because the fields still hold them. */
   typed: Typed | null;
-  /** Prices shown after the action (`showing`); those loaded with the page if omitted. */
+  /** Prices to show after the action (`showing`), by default those loaded with the page. */
   shown?: string;
 }
 
 export function PricePage(props: {
   onSale: PriceList;
-  /** Number of members with another price, current or announced. */
+  /** Number of members who pay, or will pay, another price. */
   elsewhere: number;
   done: 'changed' | 'same' | null;
   answer: PriceAnswer | undefined;
@@ -60,7 +60,7 @@ export function PricePage(props: {
 function PriceForm({ onSale, answer }: { onSale: PriceList; answer: PriceAnswer | undefined }) {
   const isBusy = useNavigation().formData?.has('month') ?? false;
   const initial = answer?.typed ?? fieldValuesOf(onSale);
-  // Tracks input only for the sentence below the fields, which are uncontrolled.
+  // Read only by the sentence below the fields. The fields themselves are uncontrolled.
   const [typed, setTyped] = useState(initial);
   const follow = (field: keyof Typed) => (event: { currentTarget: { value: string } }) => {
     const { value } = event.currentTarget;
@@ -101,7 +101,7 @@ function PriceForm({ onSale, answer }: { onSale: PriceList; answer: PriceAnswer 
   );
 }
 
-/** Text input, since a number input drops values with a foreign decimal comma. */
+/** Amount field. Not a number input, which would discard a value with a foreign decimal separator. */
 function Amount(props: {
   name: 'month' | 'year';
   typed: Typed;
@@ -133,7 +133,7 @@ function savingSentence(typed: Typed): string {
   return saving ? copy.saves(saving.percent, formatMoney(saving.saved)) : copy.savesNothing;
 }
 
-/** Current prices as field values. */
+/** Returns the current prices as values of the fields. */
 function fieldValuesOf(onSale: PriceList): Typed {
   const [month, year] = [findOfPeriod(onSale, 'month'), findOfPeriod(onSale, 'year')];
   const inField = (amount: number | undefined) =>

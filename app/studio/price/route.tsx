@@ -32,7 +32,7 @@ const form = defineForm({
   },
 });
 
-/** Sells at the submitted prices from now on. */
+/** Changes the prices for new members. */
 export const action = formAction(
   form,
   'A creator’s price could not be changed',

@@ -3,34 +3,33 @@ import type { TextFields } from '../../recipes/content/recipe-fields.ts';
 import type { LinePlace } from '../../recipes/editing/unplaced-lines.ts';
 import { type EditorRecipe, type Fields, type Row, type RowList, withText } from './editor-recipe.ts';
 
-/** Edit of a recipe in the editor. */
 export type Change =
   | { do: 'set'; fields: Partial<Fields> }
   | { do: 'write'; list: RowList; key: number; text: string }
-  /** Inserts after a row, or at the end. */
+  /** Inserts rows after a row, or at the end if null. */
   | { do: 'add'; list: RowList; after: number | null; kind: Row['kind']; texts: readonly string[] }
   | { do: 'remove'; list: RowList; key: number }
-  /** Moves a row by one place, a title with its lines. `from` keeps the focus where it was. */
+  /** Moves a row by one place; a title moves with its lines. `from` is the focused control, which keeps the focus. */
   | { do: 'move'; list: RowList; key: number; by: -1 | 1; from: FocusPlace }
-  /** Moves a row to another's place, a title with its lines. */
+  /** Moves a row to the place of another; a title moves with its lines. */
   | { do: 'drag'; list: RowList; key: number; over: number }
   /** Sets the correction of a line, or removes it if null. */
   | { do: 'correct'; line: string; correction: Correction | null }
-  /** Places an unplaced line, given by index. */
+  /** Moves an unplaced line, given by index, to its target. */
   | { do: 'place'; line: number; to: LinePlace }
   | { do: 'text'; fields: TextFields }
   | { do: 'replace'; recipe: EditorRecipe }
-  /** Undoes the last removal; offered until something is added or moved. */
+  /** Undoes the last removal. Available until a row is added or moved. */
   | { do: 'undo' };
 
-/** Focusable element of a row: its field, or a button that moves it. */
+/** Focusable control of a row: its field, or a button that moves it. */
 type FocusPlace = 'field' | 'up' | 'down';
 
 export interface Editing {
   recipe: EditorRecipe;
-  /** Next element to focus, or null to leave the focus. */
+  /** Control to focus next, or null to leave the focus. */
   focus: { key: number; place: FocusPlace } | null;
-  /** Last moved row, for the screen reader announcement. */
+  /** Row that was moved last, for the screen reader announcement. */
   moved: { list: RowList; key: number } | null;
   removed: { list: RowList; row: Row; at: number } | { list: 'unplaced'; row: { text: string }; at: number } | null;
 }
@@ -96,7 +95,7 @@ export function changeRecipe(before: Editing, change: Change): Editing {
   }
 }
 
-/** A discarded line can be restored like any row. */
+/** Places or discards an unplaced line. A discarded line can be restored like a removed row. */
 function withPlaced(before: Editing, { line, to }: { line: number; to: LinePlace }): Editing {
   const { recipe } = before;
   const text = recipe.fields.unplaced[line];
@@ -117,7 +116,7 @@ function withRows(editing: Editing, list: RowList, change: (rows: Row[]) => Row[
   return { ...editing, recipe: { ...recipe, rows: { ...recipe.rows, [list]: change(recipe.rows[list]) } } };
 }
 
-/** Counts the rows that move together: a single line, or a title with its lines. */
+/** Returns the number of rows that move together: one line, or a title with its lines. */
 function blockAt(rows: readonly Row[], at: number): number {
   if (rows[at]!.kind === 'line') return 1;
   const next = rows.findIndex(({ kind }, other) => other > at && kind === 'title');
@@ -146,7 +145,7 @@ function dragged(rows: Row[], { key, over }: { key: number; over: number }): Row
   const [from, to] = [rows.findIndex((row) => row.key === key), rows.findIndex((row) => row.key === over)];
   if (from < 0 || to < 0 || from === to) return rows;
   const length = blockAt(rows, from);
-  // The target lies within the dragged rows.
+  // The target is one of the dragged rows.
   if (to > from && to < from + length) return rows;
   const rest = rows.toSpliced(from, length);
   const place = rest.findIndex((row) => row.key === over) + (to > from ? 1 : 0);

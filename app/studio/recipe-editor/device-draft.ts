@@ -7,16 +7,16 @@ import type { DeviceFormat } from '../editing/device-copies.ts';
 import { sameContent } from '../editing/same-content.ts';
 
 /**
- * Device format of a draft. Overlong drafts can still be read, so that text the server refuses is not lost. Does not
- * use the input schema (`read-draft.server.ts`): that would add the library to every page with a schema, including
- * sign-up.
+ * Device format of a recipe draft. Accepts drafts that are too long for the server, so that their text is not lost.
+ * Does not use the schema of `read-draft.server.ts`, because the schema library would be added to every page with a
+ * schema, including sign-up.
  */
 export const draftOnDevice: DeviceFormat<RecipeDraft> = {
   schemaVersion: recipeFormat.version,
   read(stored, schemaVersion) {
     if (!isRecord(stored) || !isRecord(stored.written) || !isCorrections(stored.corrections)) return null;
     const written = upgradedFields(recipeFormat, { ...stored.written, schemaVersion });
-    // Parts without a field would be lost on saving.
+    // Refuses recipes with unknown parts, which would be lost on saving.
     if (!written || !hasShape(recipeShape, written) || !sameContent(knownParts(recipeShape, written), written)) {
       return null;
     }
@@ -24,6 +24,6 @@ export const draftOnDevice: DeviceFormat<RecipeDraft> = {
   },
 };
 
-/** Checks only the shape; the server validates the content. */
+/** Checks only the shape, because the server validates the content. */
 const isCorrections = (value: unknown): value is Corrections =>
   isRecord(value) && Object.values(value).every((each) => isRecord(each) && typeof each.as === 'string');

@@ -11,7 +11,7 @@ import { requireStudio } from '../frame/studio.server.ts';
 import type { Route } from './+types/draft-route';
 import { saveRecipe } from './save-recipe.server.ts';
 
-/** Maximum bytes of a draft: the longest recipe, in any script. */
+/** Maximum size of a draft in bytes. Fits the longest recipe in any script. */
 const MAX_BYTES = 512 * 1024;
 
 const body = z.object({
@@ -21,7 +21,7 @@ const body = z.object({
 });
 const refused = (status: number, error: string) => Response.json({ error }, { status });
 
-/** Saves a recipe draft while it is edited. */
+/** Saves a recipe draft that scripts send while the user types. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { member, studio } = await requireStudio(context, params);
   const { db, now, log } = context.get(servicesContext);

@@ -9,8 +9,8 @@ const writing = [
 ] as const;
 
 /**
- * Toolbar of the recipe editor: view, save status and publishing. The preview is one of the views only where there
- * is no room for it beside.
+ * Toolbar of the recipe editor: view, save state and publishing. Offers the preview as a view only if the window has no
+ * room for it beside the fields.
  */
 export function EditorBar(props: {
   shown: Shown;

@@ -6,7 +6,7 @@ import { draftOfContent } from '../../recipes/editing/recipe-draft.ts';
 import { findKnown } from '../recipes/findings.server.ts';
 import type { EditorPage } from './editor-page.ts';
 
-/** Returns the data of the recipe editor; an empty recipe if the id is unknown or removed. */
+/** Returns the data of the recipe editor. For an unknown or removed id, this is an empty recipe. */
 export async function findEditorPage(
   db: Db,
   { creatorId, recipeId, accountId }: { creatorId: string; recipeId: string; accountId: string },

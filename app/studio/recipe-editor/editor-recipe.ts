@@ -3,7 +3,7 @@ import type { TextFields } from '../../recipes/content/recipe-fields.ts';
 import type { WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
 import { normalizeDraft, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 
-/** Row of ingredients, method or notes: a line or a section title. */
+/** Row of the ingredients, method or notes: a line or a title of a section. */
 export interface Row {
   /** Stable while the row is edited and moved. */
   key: number;
@@ -18,14 +18,14 @@ export type RowList = (typeof rowLists)[number];
 export type Fields = Omit<WrittenRecipe, 'groups' | 'steps' | 'notes'>;
 
 /**
- * Recipe in the editor. A section is a title followed by its lines, so that a line can move into another section
- * like past any other line.
+ * Recipe in the editor. A section is a title followed by its lines, so that a line can move into another section as it
+ * moves past other lines.
  */
 export interface EditorRecipe {
   fields: Fields;
   rows: Record<RowList, Row[]>;
   corrections: Corrections;
-  /** Greater than every key. */
+  /** Greater than every key in use. */
   nextKey: number;
 }
 
@@ -38,7 +38,7 @@ export function editorRecipe({ written, corrections }: RecipeDraft): EditorRecip
   return withRows({ fields, corrections, nextKey: 0 }, { groups, steps, notes });
 }
 
-/** Replaces what a text can express; the other fields stay. */
+/** Replaces what a text can express and keeps the other fields. */
 export function withText(recipe: EditorRecipe, { groups, steps, notes, ...fields }: TextFields): EditorRecipe {
   const { corrections, nextKey } = recipe;
   return withRows({ fields: { ...recipe.fields, ...fields }, corrections, nextKey }, { groups, steps, notes });
@@ -49,7 +49,7 @@ function withRows(
   { groups, steps, notes }: Pick<WrittenRecipe, 'groups' | 'steps' | 'notes'>,
 ): EditorRecipe {
   let { nextKey } = recipe;
-  // There is always at least one line to write in.
+  // Each list has at least one line to write in.
   const keyed = (rows: NewRow[]) => (rows.length > 0 ? rows : [line('')]).map((row) => ({ key: nextKey++, ...row }));
   const rows = {
     ingredients: keyed(
@@ -66,7 +66,7 @@ function withRows(
   return { ...recipe, rows, nextKey };
 }
 
-/** Converts the editor's state to the draft to save. */
+/** Returns the draft to save. */
 export const draftOf = (recipe: EditorRecipe): RecipeDraft => normalizeDraft(asWritten(recipe));
 
 function asWritten({ fields, rows, corrections }: EditorRecipe): RecipeDraft {

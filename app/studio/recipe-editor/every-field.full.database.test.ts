@@ -26,7 +26,7 @@ import { differingParts, wordsOfPart } from '../recipes/differing-parts.ts';
 const { db } = await testDatabase();
 const { services, startAtBeas } = await accountServices(db);
 const now = new Date('2026-11-24T09:00:00Z');
-/** Recipe with a distinct text in every field. */
+/** Recipe with a unique word in every field. */
 const { document: written, words } = markedDocument(recipeShape, { address: 'https://pictures.example/soup.jpg' });
 const allWords = Object.values(words).flat();
 const place = {
@@ -99,7 +99,7 @@ describe('every field of a recipe', () => {
     const published = await publishDraft(db, { ...own, version, by, now });
     const [page] = await db.select().from(landingPages).where(eq(landingPages.creatorId, own.creatorId));
     const { html } = await browser.get(paths.recipe(page!.subdomain!, published.ok ? published.slug : ''));
-    // Inline scripts contain the loader data, rendered or not.
+    // Scripts contain the loader data, whether it is rendered or not.
     const shown = html.replace(/<script\b.*?<\/script>/gs, '');
     const onPage = fieldNames.filter((field) => words[field].every((word) => shown.includes(word)));
     expect(onPage).toEqual(fieldNames.filter((field) => recipeFields[field].shown));
@@ -180,7 +180,7 @@ describe('a submitted draft', () => {
   });
 });
 
-/** Collects what a browser would submit of a form. */
+/** Returns the fields that a browser would submit with a form. */
 function fieldsOf(form: string): URLSearchParams {
   const fields = new URLSearchParams();
   for (const { attributes } of elements(form, 'input')) {
@@ -197,5 +197,5 @@ function fieldsOf(form: string): URLSearchParams {
   return fields;
 }
 
-/** Browsers drop a leading line break in a textarea. */
+/** Returns the value of a textarea. Browsers drop a leading line break. */
 const textOf = (html: string) => html.replace(/^\n/, '').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');

@@ -7,7 +7,7 @@ import { CorrectLine } from './correct-line.tsx';
 
 const copy = recipeEditor.parsed;
 
-/** Parsed result under an ingredient line, shown after typing stops, with a correction if it is doubtful. */
+/** Shows how an ingredient line was parsed, after typing stops, and offers a correction if the result is doubtful. */
 export const ParsedLine = memo(function ParsedLine(props: {
   text: string;
   correction: Correction | undefined;
@@ -72,11 +72,11 @@ function Words({ line }: { line: ContentLine }) {
   );
 }
 
-/** Returns the amounts as written, joined so that only added ones look like a sum. */
+/** Joins the amounts as written. Only amounts that are added look like a sum. */
 function joinedAmounts(text: string, amounts: readonly ContentAmount[]): string {
   const written = amounts.filter(({ start, end }) => start < end);
   return written.reduce((said, { relation, start, end }, at) => {
-    // Two sizes of one item are the same size in two units.
+    // Two sizes of one item are one size in two units.
     const isSameSize = relation === 'each' && written[at - 1]?.relation === 'each';
     const joint = at === 0 ? '' : copy.joints[isSameSize ? 'same' : relation];
     return said + joint + text.slice(start, end);

@@ -6,7 +6,7 @@ import { useDebounced } from './use-debounced.ts';
 
 const copy = recipeEditor.text;
 
-/** Summary of what was parsed from the text, with a link to the lines. */
+/** Summary of what was parsed from the text, with a link to the fields. */
 export function ParsedText(props: { draft: RecipeDraft; showFields: () => void }) {
   const draft = useDebounced(props.draft);
   const found = useMemo(() => {

@@ -13,17 +13,17 @@ import { recipeFormat, type WrittenRecipe } from '../../recipes/content/recipe-s
 import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import { isLinePlace, type Placements, placeLines } from '../../recipes/editing/unplaced-lines.ts';
 
-/** Values to show again after a form could not be saved. */
+/** Input to show again after a form without scripts could not be saved. */
 export interface PlainAnswer {
   summary: string;
-  /** As submitted, or null if too large to read. */
+  /** Submitted text, or null if it was too large to read. */
   text: string | null;
   otherFields: OtherFields | null;
-  /** Someone else saved meanwhile: the loaded draft is theirs, shown next to the submitted one. */
+  /** True if the draft was saved elsewhere meanwhile. The page then shows the stored draft beside the submitted one. */
   isConflict: boolean;
 }
 
-/** Larger than any valid recipe, so that an overlong one is refused by `readDraft` and shown again. */
+/** Larger than any valid recipe, so that `readDraft` can refuse a long one and the form shows it again. */
 const BYTES = 512 * 1024;
 
 const otherTexts = otherFields.filter(isPlainText);
@@ -42,7 +42,7 @@ export const formOptions = {
 type Form = { values: Record<string, string>; lists: Record<'picture' | 'alt' | 'unplaced' | 'place', string[]> };
 type OtherPart = Exclude<OtherField, PlainTextField>;
 
-/** Readers of the fields that the text does not express. Fields that are a single text are submitted as text. */
+/** Functions that read fields which the recipe's text does not express. Plain text fields need none. */
 const readers: { [Field in OtherPart]: (form: Form) => OtherFields[Field] } = {
   pictures: ({ lists }) =>
     lists.picture
@@ -59,20 +59,20 @@ const readers: { [Field in OtherPart]: (form: Form) => OtherFields[Field] } = {
   unplaced: ({ lists }) => lists.unplaced.map((line) => line.replaceAll('\r\n', '\n')),
 };
 
-/** Parses the fields that the recipe's text does not express. */
+/** Reads the fields that the recipe's text does not express. */
 export function readOtherFields(form: Form): OtherFields {
   const texts = otherTexts.map((field) => [field, (form.values[field] ?? '').replaceAll('\r\n', '\n')]);
   const read = Object.entries(readers).map(([field, reader]) => [field, reader(form)]);
   return Object.fromEntries([...texts, ...read]) as OtherFields;
 }
 
-/** Chosen targets of the unplaced lines; undecided ones are left out. */
+/** Returns the chosen targets of unplaced lines, by index. Leaves out undecided lines. */
 const placementsIn = ({ lists }: Form): Placements =>
   new Map(lists.place.flatMap((place, at) => (isLinePlace(place) ? [[at, place] as const] : [])));
 
 /**
- * Parses the form of the page without scripts.
- * @param before stored draft, which supplies the corrections of doubtful lines, since the form has none
+ * Parses the form of a page without scripts.
+ * @param before stored draft, from which corrections of doubtful lines are taken, because the form has none
  */
 export async function draftOfForm(
   form: Form,

@@ -28,7 +28,7 @@ let browser: TestBrowser;
 let own: { creatorId: string; recipeId: string };
 
 async function as(role: Role) {
-  // Draft requests are counted in memory, so limits of its own keep other tests' requests out.
+  // Separate limits, because draft requests are counted in memory and other tests make them too.
   const limits = createLimits(db, { scale: 1, secret: services.secrets[0] });
   const found = aBrowser({ ...services, limits });
   const { cookie } = await (await peopleIn(db, bea)).cookieOf(role);
@@ -141,7 +141,7 @@ describe('another creator’s recipe', () => {
 describe('without scripts', () => {
   const withoutScripts = (html: string) => html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, '');
   const address = () => studioPaths.recipe(own.creatorId, own.recipeId);
-  /** Includes forms inside `noscript`. */
+  /** Returns the content of the draft's form, which may be inside `noscript`. */
   const formOf = (html: string) =>
     elements(html.replace(/<\/?noscript>/g, ''), 'form').find(({ inside }) => inside.includes('name="version"'))!
       .inside;

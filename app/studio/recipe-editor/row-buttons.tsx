@@ -6,7 +6,7 @@ import type { RowList } from './editor-recipe.ts';
 
 const button = 'grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-wash hover:text-ink';
 
-/** Buttons to move and remove a row; on a phone shown while the row is being edited. */
+/** Buttons to move and remove a row. On a phone, shown only while the row is being edited. */
 export const RowButtons = memo(function RowButtons(props: {
   list: RowList;
   rowKey: number;

@@ -13,11 +13,11 @@ const idOf: Record<RowList, (at: number) => string> = {
 };
 const sectionId = { ingredients: fieldIds.ingredients, method: fieldIds.steps, notes: fieldIds.notes };
 
-/** Distance to the window's edge at which dragging scrolls, and scroll distance per step, in CSS pixels. */
+/** Distance from the window's edge within which dragging scrolls, in CSS pixels. */
 const EDGE = 120;
 const STEP = 16;
 
-/** Editable list of rows. Only a changed row is rendered again. */
+/** Editable list of rows. Only changed rows are rendered again. */
 export const RowListFields = memo(function RowListFields(props: {
   list: RowList;
   rows: readonly Row[];
@@ -28,7 +28,7 @@ export const RowListFields = memo(function RowListFields(props: {
   const { list, rows, corrections, focus, change } = props;
   const words = copy.rows[list];
 
-  // The dragged row takes the place of each row under the pointer.
+  // The dragged row moves to the place of each row that the pointer enters.
   const drag = useCallback(
     (event: PointerEvent<HTMLElement>, key: number) => {
       if (event.button !== 0) return;
@@ -43,7 +43,7 @@ export const RowListFields = memo(function RowListFields(props: {
         if (clientY < EDGE) scrollBy(0, -STEP);
         else if (clientY > innerHeight - EDGE / 2) scrollBy(0, STEP);
       };
-      // Listens on the window: moving the row detaches it for a moment, which releases a captured pointer.
+      // Listens on the window, because moving a row in the DOM releases pointer capture.
       const dragging = new AbortController();
       const options = { signal: dragging.signal };
       addEventListener('pointermove', follow, options);

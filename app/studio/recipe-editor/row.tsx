@@ -7,17 +7,17 @@ import { ParsedLine } from './parsed-line.tsx';
 import { RowButtons } from './row-buttons.tsx';
 
 /**
- * Row of a list. Enter starts the next row, Alt with an arrow moves it, Backspace in an empty row removes it.
- * Pasting several lines creates several rows.
+ * Row of a list. Enter adds a row, Alt with an arrow key moves the row, and Backspace removes an empty row. Pasting
+ * several lines adds several rows.
  */
 export const EditorRow = memo(function EditorRow(props: {
   list: RowList;
   row: Row;
-  /** Index among the lines, from 0. */
+  /** Index of the line among all lines, from 0. */
   at: number;
   id: string;
   correction: Correction | undefined;
-  /** Null if the focus is elsewhere and stays there. */
+  /** Control to focus in this row, or null to leave the focus. */
   focus: Editing['focus'];
   change: (change: Change) => void;
   drag: (event: PointerEvent<HTMLElement>, key: number) => void;

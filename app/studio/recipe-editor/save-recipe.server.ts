@@ -11,8 +11,8 @@ export type SaveRecipeResult =
   | { ok: false; reason: 'too-many-recipes' };
 
 /**
- * Saves a draft; the first save creates the recipe. A retry after a lost answer is a conflict with identical
- * content, which the browser treats as success.
+ * Saves a draft. The first save creates the recipe. A repeated save is a conflict with identical content, which the
+ * browser treats as success.
  * @param sent.version 0 if the recipe may not exist yet
  */
 export async function saveRecipe(

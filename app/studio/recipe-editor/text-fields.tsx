@@ -16,7 +16,7 @@ const box = 'mt-1 w-full min-w-0 rounded-xl border border-[#8b7f76] bg-white px-
 
 type Changing = { change: (change: Change) => void };
 
-/** Field of a recipe that is a single text. Does not render again when other fields change. */
+/** Input for a field that is a plain text. Not rendered again when other fields change. */
 export const PlainTextInput = memo(function PlainTextInput(props: { field: PlainTextField; value: string } & Changing) {
   const { field, value, change } = props;
   const id = fieldIds.text(field);
@@ -50,7 +50,6 @@ export const PlainTextInput = memo(function PlainTextInput(props: { field: Plain
 
 const hints: Partial<Record<PlainTextField, string>> = copy.hints;
 
-/** Introductory texts of a recipe. */
 export function WordsFields({ fields, change }: { fields: Fields } & Changing) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -149,7 +148,7 @@ function SourceField({ value, change }: FactProps<'source'>) {
   );
 }
 
-/** Number field that leaves the text as typed and passes on the parsed number. */
+/** Number field that shows the text as typed and reports the parsed number. */
 function NumberField(props: {
   id: string;
   label: string;

@@ -10,7 +10,7 @@ import { fieldIds } from '../recipes/field-ids.ts';
 import type { Change } from './change-recipe.ts';
 import { ParsedText } from './parsed-text.tsx';
 
-/** Recipe as one text, parsed after each change once the change has been painted. */
+/** Recipe as one text. Parsed after each change, once the change has been painted. */
 export function TextView(props: { draft: RecipeDraft; change: (change: Change) => void; showFields: () => void }) {
   const { draft, change } = props;
   const fields: TextFields = draft.written;
@@ -24,7 +24,7 @@ export function TextView(props: { draft: RecipeDraft; change: (change: Change) =
     read.current = late;
     change({ do: 'text', fields: readTextOf(late) });
   }, [late, change]);
-  // Parses the last input when the view is closed before the timer.
+  // Parses pending input when the view is closed.
   useEffect(
     () => () => {
       if (read.current !== newest.current) change({ do: 'text', fields: readTextOf(newest.current) });

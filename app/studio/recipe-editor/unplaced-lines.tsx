@@ -5,7 +5,7 @@ import type { Change } from './change-recipe.ts';
 
 const copy = recipeEditor.unplaced;
 
-/** Source lines without a section, each with its possible targets. */
+/** Lines that belong to no section, each with buttons to place it. */
 export function UnplacedLines({ lines, change }: { lines: readonly string[]; change: (change: Change) => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   if (lines.length === 0) return null;
@@ -22,7 +22,7 @@ export function UnplacedLines({ lines, change }: { lines: readonly string[]; cha
           type: 'button',
           onClick() {
             change({ do: 'place', line, to });
-            // The button is removed with its line; the heading has the number of lines left.
+            // The pressed button is removed with its line, so the heading with the remaining number gets the focus.
             title.current?.focus();
           },
         })}
@@ -32,8 +32,8 @@ export function UnplacedLines({ lines, change }: { lines: readonly string[]; cha
 }
 
 /**
- * @param props.id prefix of the lines' ids
- * @param props.button renders a button that places the line of this index
+ * @param props.id prefix for the ids of the lines
+ * @param props.button returns props of the button that places a line
  */
 export function UnplacedLineList(props: {
   lines: readonly string[];

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react';
 /** Milliseconds without a change. */
 const PAUSE = 300;
 
-/** Returns a value once it has stopped changing, for work that may lag behind typing. */
+/** Returns the value after it has stopped changing. Used for work that may lag behind typing. */
 export function useDebounced<Value>(value: Value): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

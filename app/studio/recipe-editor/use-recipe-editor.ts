@@ -22,11 +22,11 @@ export function useRecipeEditor(creatorId: string, page: EditorPage) {
   const { recipeId } = page;
   const [editing, change] = useReducer(changeRecipe, page.draft, begin);
   const { recipe } = editing;
-  // The same object until something changes, as autosave requires.
+  // Stays the same object until something changes, which autosave requires.
   const [first] = useState(recipe);
   const draft = useMemo(() => (recipe === first ? page.draft : draftOf(recipe)), [recipe, first, page.draft]);
   const [version] = useState(page.version);
-  /** Changes when the whole recipe is replaced, not when it is edited here. */
+  /** Incremented when the whole recipe is replaced. */
   const [replaced, setReplaced] = useState(0);
   const replace = (next: RecipeDraft) => {
     change({ do: 'replace', recipe: editorRecipe(next) });
@@ -56,7 +56,6 @@ export function useRecipeEditor(creatorId: string, page: EditorPage) {
     draft,
     replaced,
     autosave,
-    /** Applies the merged draft. */
     resolve(merged: RecipeDraft) {
       replace(merged);
       autosave.resolve(merged);

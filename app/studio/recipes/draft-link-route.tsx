@@ -18,8 +18,8 @@ import { SharedRecipePage } from './recipe-preview-page.tsx';
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 /**
- * Shows a recipe's draft to holders of its link until the link expires. Scaled amounts count against the creator's
- * limit, as on recipe pages; so do long drafts, because these responses are not cached.
+ * Shows a draft to everyone with its link, until the link expires. As on recipe pages, scaled amounts count against the
+ * creator's limit. Long drafts count too, because these responses are not cached.
  */
 export const loader = pageLoader(
   'A draft could not be read to be shown by its link',
@@ -37,7 +37,7 @@ export const loader = pageLoader(
           ? redirect(studioPaths.sharedRecipe(token))
           : tooManyRequests(limit, (sentence) => sentence);
       };
-      // Over the limit the draft is not read.
+      // Throws if the limit is exceeded, before the draft is read.
       await count(0);
       const edited = await findEditedRecipe(db, shared);
       const found = await findOwnLandingPage(db, shared);

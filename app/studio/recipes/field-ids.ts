@@ -1,4 +1,4 @@
-/** Ids of the editor's fields, for links. Lines and steps are numbered across all groups and sections. */
+/** Ids of the editor's fields, used in links. Lines and steps are numbered across all sections. */
 export const fieldIds = {
   name: 'recipe-name',
   introduction: 'recipe-introduction',

@@ -7,7 +7,7 @@ import { studioPaths } from '../paths.ts';
 import { publicationWords as copy } from './copy.ts';
 import { fieldIds } from './field-ids.ts';
 
-/** Findings shown before expanding. */
+/** Number of findings shown before expanding. */
 const SHOWN = 4;
 
 /** Required and recommended corrections, each linked to its field in the editor. */
@@ -65,7 +65,7 @@ function Findings({ recipeId, findings }: { recipeId: string; findings: readonly
   );
 }
 
-/** Focuses the field on the editor's own page; elsewhere the link navigates. */
+/** Focuses the field if it is on this page; otherwise the link navigates. */
 function focusHere(event: MouseEvent, id: string) {
   const field = document.getElementById(id);
   if (!field) return;
@@ -74,7 +74,7 @@ function focusHere(event: MouseEvent, id: string) {
   field.focus({ preventScroll: true });
 }
 
-/** Returns the id of a place in the recipe editor, or for the accent in the page editor. */
+/** Returns the element id of a place in the recipe editor, or of the accent field in the page editor. */
 function placeId(place: FindingPlace): string {
   switch (place.field) {
     case 'accent':

@@ -7,14 +7,15 @@ import { checkRecipe, type Finding, type Known } from '../../recipes/editing/che
 import { listOtherItems } from '../../recipes/editing/edited-recipe.server.ts';
 
 /**
- * Returns the input of the checks besides the recipe: the creator's colour and the ingredients of her other recipes.
+ * Returns what the checks need besides the recipe: the creator's colour and the ingredients of the creator's other
+ * recipes.
  */
 export async function findKnown(db: Db, own: OwnRecipe): Promise<Known> {
   const [found, otherItems] = await Promise.all([findOwnLandingPage(db, own), listOtherItems(db, own)]);
   return { accent: accentTrouble(found?.page?.accentColor ?? null), otherItems };
 }
 
-/** Checks a recipe before publication, with its creator's page and other recipes. */
+/** Checks a recipe before publication. */
 export async function findFindings(
   db: Db,
   { content, ...own }: OwnRecipe & { content: RecipeContent },

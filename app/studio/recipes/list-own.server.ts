@@ -19,14 +19,14 @@ export interface OwnListed {
   imageUrl: string | null;
   free: boolean;
   state: ShownState;
-  /** Version of the newest content, which publishing must name. */
+  /** Version of the newest content. Publishing must name it. */
   version: number;
   /** ISO 8601, like the other times. */
   changedAt: string;
-  /** First publication, past or scheduled. */
+  /** Time of the first publication, past or scheduled. */
   publishedAt: string | null;
   removedAt: string | null;
-  /** Numbers of members who saved and who cooked it, or null if too few to report. */
+  /** Number of members who saved the recipe, or null if too few to report. `cooked` likewise. */
   saved: number | null;
   cooked: number | null;
 }
@@ -35,14 +35,11 @@ export interface OwnPage {
   recipes: OwnListed[];
   /** Cursor of the next page, or null on the last. */
   next: SavedCursor | null;
-  /** Number of recipes that match the search, by state. */
+  /** Number of matching recipes by state. */
   counts: Record<ShownState, number>;
 }
 
-/**
- * Returns a creator's recipes, the last changed first. Searches the newest content of each, including unpublished
- * text.
- */
+/** Returns a creator's recipes, last changed first. Searches the newest content, including unpublished text. */
 export async function listOwn(
   db: Db,
   { creatorId, q, state, after, limit = OWN_ON_PAGE }: OwnSearch & { creatorId: string; limit?: number },
@@ -79,7 +76,10 @@ interface Asked {
   limit: number;
 }
 
-/** Written in SQL, so that members' actions are counted only for the recipes of the page (docs/decisions/0020). */
+/**
+ * Selects one page of recipes. Raw SQL, so that members' actions are counted only for recipes on the page
+ * (docs/decisions/0020).
+ */
 function pageOf({ creatorId, state, after, words, limit }: Asked): SQL {
   const following = after
     ? sql`and ${recipeList.changedAt} <= ${after.savedAt}::timestamptz
@@ -105,7 +105,10 @@ function pageOf({ creatorId, state, after, words, limit }: Asked): SQL {
     order by listed.changed_at desc, listed.recipe_id`;
 }
 
-/** Matches all words, the last one as a prefix. Null if no searchable word is left. */
+/**
+ * Returns a text search expression that matches all words, the last one as a prefix; null if no searchable word is
+ * left.
+ */
 async function expressionOf(db: Db, q: string): Promise<string | null> {
   const { rows } = (await db.execute(sql`
     select term as word, (ts_lexize('english_stem', term))[1] as stem

@@ -25,7 +25,7 @@ async function aStudio() {
     ...studio,
     browser,
     list: studioPaths.recipes(studio.creatorId),
-    /** Selects recipes as listed and presses a button. */
+    /** Selects recipes in the list and presses a button. */
     submit: (act: string, ...own: { recipeId: string; version?: number; tag?: string; sure?: string }[]) =>
       browser.post(
         selection,
@@ -40,7 +40,6 @@ async function aStudio() {
       ),
   };
 }
-/** Text of the page as one string. */
 const words = ({ text }: { text: string[] }) => text.join(' ');
 
 describe('a selection in the list', () => {

@@ -1,24 +1,23 @@
 import { SEARCHED_CHARACTERS } from '../../cookbook/library/library-search.ts';
 import { readSavedCursor, type SavedCursor, writeSavedCursor } from '../../kitchen/saved-cursor.ts';
 
-/** States to filter by. `changed` means published with unpublished changes. */
+/** States to filter by. `changed` means published and with unpublished changes. */
 export const shownStates = ['draft', 'scheduled', 'published', 'changed', 'removed'] as const;
 export type ShownState = (typeof shownStates)[number];
 
-/** Recipes per page. */
 export const OWN_ON_PAGE = 24;
 
-/** Search in the recipe list, as in the URL. */
+/** Search of the recipe list, as in the URL. */
 export interface OwnSearch {
   /** Trimmed; empty for no search. */
   q: string;
-  /** Null for all except removed ones. */
+  /** Null for all recipes except removed ones. */
   state: ShownState | null;
   /** Cursor of the page, or null for the first. */
   after: SavedCursor | null;
 }
 
-/** Reads a search from the query. Ignores invalid parameters, so that every URL has an answer. */
+/** Reads a search from the query. Ignores invalid parameters, so that every URL shows a list. */
 export function readOwnSearch(params: URLSearchParams): OwnSearch {
   const written = (params.get('q') ?? '').toWellFormed().replaceAll('\0', '');
   return {
@@ -28,7 +27,7 @@ export function readOwnSearch(params: URLSearchParams): OwnSearch {
   };
 }
 
-/** Inverse of `readOwnSearch`; a changed filter starts at the first page. */
+/** Inverse of `readOwnSearch`. Without a cursor, the search starts at the first page. */
 export function ownSearchQuery({ q = '', state, after }: Partial<OwnSearch>): [string, string][] {
   const query: [string, string][] = [];
   if (q) query.push(['q', q]);

@@ -16,7 +16,7 @@ import { RecipeRow } from './recipe-row.tsx';
 import type { RecipesPage } from './recipes-page.ts';
 import { Selection } from './selection-bar.tsx';
 
-/** Recipes of a studio with search and filter, the last changed first. */
+/** Recipes of a studio, last changed first, with search and filter. */
 export function RecipesView({ page }: { page: RecipesPage }) {
   const { creatorId, isPublic } = useStudio();
   const { search, recipes, next, counts, done, question } = page;
@@ -141,7 +141,7 @@ function SearchForm({ search }: { search: OwnSearch }) {
   );
 }
 
-/** Filters with their counts; empty ones are hidden, except for published recipes. */
+/** Filters with their counts. Hides empty states, except published and the selected one. */
 function States({ page, to }: { page: RecipesPage; to: (change: Partial<OwnSearch>) => string }) {
   const { search, counts } = page;
   const present = shownStates.filter((state) => counts[state] > 0 || state === search.state || state === 'published');

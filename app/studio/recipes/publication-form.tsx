@@ -4,7 +4,10 @@ import { SubmitButton } from '../../ui/form/outcome.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 
-/** Form of a publication action. @param props.from page to return to; the publication page if omitted */
+/**
+ * Form of a publication action.
+ * @param props.from page to return to, by default the publication page
+ */
 export function PublicationForm(props: {
   recipeId: string;
   intent: string;
@@ -22,7 +25,10 @@ export function PublicationForm(props: {
   );
 }
 
-/** Submit button. @param props.number of the form's revision, which distinguishes its button from others */
+/**
+ * Submit button.
+ * @param props.number revision of the form, which distinguishes its button from those of other revisions
+ */
 export function Submit(props: {
   idle: string;
   busy: string;

@@ -11,22 +11,22 @@ export interface PublicationPage {
   status: 'draft' | 'scheduled' | 'published';
   publishedAt: string | null;
   hasChanges: boolean;
-  /** Readable by everyone, not only members. */
+  /** True if everyone may read the recipe, not only members. */
   free: boolean;
   findings: Finding[];
-  /** Number of the published revision. */
+  /** Number of the published revision, or null. */
   revision: number | null;
   revisions: { number: number; at: string; change: string; author: string | null }[];
-  /** Revision number from which the history continues, or null at its end. */
+  /** Revision number from which the next page of the history starts, or null at its end. */
   next: number | null;
   done: PublicationDone | null;
   /** Expiry of the link that shares the draft, or null if there is none. */
   sharedUntil: string | null;
-  /** Viewed revision with its differences from the current content. */
+  /** Viewed revision, with its differences from the current content. */
   see: { number: number; parts: ComparedWords[] } | null;
 }
 
-/** Difference of a revision in words; `pictures` has the picture URLs of each side. */
+/** Difference of a revision as texts. `pictures` has the picture URLs of each side. */
 export interface ComparedWords {
   key: string;
   label: string;
@@ -37,13 +37,13 @@ export interface ComparedWords {
 
 export type PublicationDone = keyof typeof publicationWords.done;
 
-/** Reads the last action from the query, or null. */
+/** Reads the last action from the query, or returns null. */
 export function readPublicationDone(params: URLSearchParams): PublicationDone | null {
   const done = params.get('done');
   return done !== null && Object.hasOwn(publicationWords.done, done) ? (done as PublicationDone) : null;
 }
 
-/** Refusal of a form, as a message with its field; `slug` and `time` as submitted. */
+/** Error message of a refused form and its field. `slug` and `time` are as submitted. */
 export interface PublicationAnswer {
   error: string;
   field: 'slug' | 'time' | null;
@@ -51,10 +51,10 @@ export interface PublicationAnswer {
   time: string | null;
 }
 
-/** Audiences of a preview; each is a role. */
+/** Audiences of a preview, named by role. */
 export const previewRoles = ['visitor', 'member', 'ended-member'] as const satisfies readonly Role[];
 export type PreviewRole = (typeof previewRoles)[number];
 
-/** Reads the audience from a query; a visitor if invalid. */
+/** Reads the audience from a query. Returns visitor if it is missing or invalid. */
 export const readPreviewRole = (text: string | null): PreviewRole =>
   previewRoles.find((each) => each === text) ?? 'visitor';

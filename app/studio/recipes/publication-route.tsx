@@ -18,7 +18,7 @@ import { type PublicationAnswer, type PublicationPage, readPublicationDone } fro
 import { PublicationView } from './publication-view.tsx';
 import { submitPublicationForm } from './publish-form.server.ts';
 
-/** Loads a recipe's published state, its findings and its revisions. */
+/** Loads a recipe's published state, findings and revisions. */
 export const loader = pageLoader(
   'A recipe’s publication could not be read',
   async ({ url, context, params }: Route.LoaderArgs, { db, now }): Promise<PublicationPage> => {
@@ -116,7 +116,6 @@ export default function RecipePublication({ loaderData, actionData }: Route.Comp
   );
 }
 
-/** Compares an earlier content with the current one, part by part in words, and pictures by address. */
 function comparedRecipes(earlier: RecipeContent, current: RecipeContent) {
   return differingParts(draftOfContent(earlier), draftOfContent(current)).map((part) => ({
     key: part.id,

@@ -12,11 +12,11 @@ import { PublishPanel } from './publish-panel.tsx';
 import { RevisionList } from './revision-list.tsx';
 import { ShareForm } from './share-form.tsx';
 
-/** Publication page: panel, previews, address and history. */
+/** Publication page: publishing, previews, address and history. */
 export function PublicationView(props: {
   page: PublicationPage;
   answer: PublicationAnswer | null;
-  /** Link to the draft that was just created. */
+  /** Link to the draft that was just created, or null. */
   link: string | null;
 }) {
   const { page, answer, link } = props;
@@ -65,7 +65,7 @@ export function PublicationView(props: {
 function AddressForm({ page, answer }: { page: PublicationPage; answer: PublicationAnswer | null }) {
   const { subdomain } = useStudio();
   const { recipeId, status } = page;
-  // A new recipe has its id as slug until it is published.
+  // Until it is published, a new recipe has its id as slug.
   const slug = page.slug === recipeId && status !== 'published' ? '' : page.slug;
   return (
     <section aria-labelledby="address" className="rounded-2xl border border-line bg-paper p-5 sm:p-6">

@@ -7,7 +7,7 @@ import type { publicationWords as copy } from './copy.ts';
 import type { PublicationDone } from './publication-page.ts';
 
 type Refusal = keyof typeof copy.errors;
-/** `token` of a share link is returned only once, since only its hash is stored. */
+/** Result of a command. `token` is that of a new share link, returned only once, because only its hash is stored. */
 export type Outcome = { ok: true; done: PublicationDone; token?: string } | { ok: false; reason: Refusal };
 
 type Doing = OwnRecipe & { db: Db; by: { accountId: string }; now: Date };
@@ -42,7 +42,7 @@ export async function submitPublicationForm(form: Record<string, string>, doing:
   return intent ? intent(form, doing) : { ok: false, reason: 'unreadable' };
 }
 
-/** -1 matches no version or revision. */
+/** Returns -1, which matches no version or revision, if the text is not a number. */
 const numberIn = (text: string | undefined) => (/^\d{1,10}$/.test(text ?? '') ? Number(text) : -1);
 
 const outcome = (done: PublicationDone, result: { ok: true } | { ok: false; reason: Refusal }): Outcome =>
@@ -51,9 +51,9 @@ const outcome = (done: PublicationDone, result: { ok: true } | { ok: false; reas
 const local = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?$/;
 
 /**
- * Reads the submitted time, or null if it is missing or invalid.
- * @param form.instant converted from the browser's time zone by script, ISO 8601 in UTC
- * @param form.time value of the field; UTC without scripts, as the field's label then says
+ * Reads the submitted time, or returns null if it is missing or invalid.
+ * @param form.instant time converted by a script from the browser's time zone, ISO 8601 in UTC
+ * @param form.time value of the field; without scripts it is in UTC, as the label says
  */
 export function readTime(form: { instant?: string; time?: string }): Date | null {
   const { instant = '', time = '' } = form;

@@ -5,13 +5,13 @@ import { recipeListWords as copy } from './copy.ts';
 import type { ToPublish } from './publishing-question.ts';
 import type { Selected } from './selection.ts';
 
-/** Returns the findings of recipes before they are published together. Omits removed ones. */
+/** Returns the selected recipes with their findings, before they are published together. Omits removed recipes. */
 export async function findToPublish(
   db: Db,
   { creatorId, selected }: { creatorId: string; selected: readonly Selected[] },
 ): Promise<ToPublish[]> {
   const asked: ToPublish[] = [];
-  // Sequential, so that one request uses a single connection.
+  // Sequential, so that a request uses a single connection.
   for (const each of selected) {
     const edited = await findEditedRecipe(db, { creatorId, recipeId: each.recipeId });
     if (edited) asked.push(toPublish(each, edited));

@@ -1,22 +1,22 @@
 import { readSelected, type Selected, writeSelected } from './selection.ts';
 
-/** Recipe of a confirmation before publishing. */
+/** Recipe in the confirmation before several recipes are published. */
 export interface ToPublish extends Selected {
-  /** Trimmed; empty if it has no name. */
+  /** Trimmed name, or empty if the recipe has none. */
   name: string;
   free: boolean;
   state: 'draft' | 'scheduled' | 'changed' | 'published';
-  /** Scheduled time in ISO 8601. */
+  /** Scheduled time in ISO 8601, or null. */
   scheduledFor: string | null;
-  /** Cannot be published as it is, or was changed since the list was shown. */
+  /** True if the recipe cannot be published yet, or was changed since the list was shown. */
   isBlocked: boolean;
-  /** Findings, in words. */
+  /** Sentences about required corrections. */
   missing: string[];
 }
 
-/** Encodes the recipes to confirm in the list's query. */
+/** Returns query parameters that list the recipes to confirm. */
 export const questionQuery = (selected: readonly Selected[]): [string, string][] =>
   selected.map((each) => ['publish', writeSelected(each)]);
 
-/** Reads the recipes to confirm from the query, or null. */
+/** Reads the recipes to confirm from the query, or returns null. */
 export const readQuestion = (params: URLSearchParams): Selected[] | null => readSelected(params.getAll('publish'));

@@ -12,8 +12,8 @@ import type { ToPublish } from './publishing-question.ts';
 import { writeSelected } from './selection.ts';
 
 /**
- * Confirmation before several recipes are published. Lists what each lacks, and which are left out: scheduled,
- * already published, or not publishable.
+ * Confirmation before several recipes are published. Lists what each recipe lacks, and which recipes are left out
+ * because they are scheduled, published already, or cannot be published.
  */
 export function PublishingQuestion({ question, search }: { question: readonly ToPublish[]; search: OwnSearch }) {
   const { creatorId, isPublic } = useStudio();

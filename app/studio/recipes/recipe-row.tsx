@@ -15,8 +15,8 @@ import { writeSelected } from './selection.ts';
 import { SELECTION } from './selection-bar.tsx';
 
 /**
- * Recipe of the list: state, members' use, and a menu of actions. The text moves below the picture if there is no
- * room for ten letters beside it.
+ * Recipe of the list: state, use by members, and a menu of actions. The text moves below the picture if fewer than ten
+ * letters fit beside it.
  */
 export function RecipeRow({ recipe, search }: { recipe: OwnListed; search: OwnSearch }) {
   const { creatorId, role } = useStudio();
@@ -82,7 +82,7 @@ export function RecipeRow({ recipe, search }: { recipe: OwnListed; search: OwnSe
   );
 }
 
-/** State of a recipe, with the time for scheduled ones and the deadline for removed ones. */
+/** State of a recipe, with the time if it is scheduled and the deadline for restoring if it is removed. */
 function State({ recipe: { state, publishedAt, removedAt } }: { recipe: OwnListed }) {
   const { isPublic } = useStudio();
   return (
@@ -145,7 +145,7 @@ const looks: Record<ShownState, StateLook> = {
   changed: 'changed',
   removed: 'off',
 };
-/** Returns true if the recipe is visible once the creator's page is public. */
+/** Returns true if visitors can see the recipe, provided that the creator's page is public. */
 const isShown = (state: ShownState) => state === 'published' || state === 'changed';
 
 const deletedAfter = (removedAt: string) =>

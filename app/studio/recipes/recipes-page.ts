@@ -8,14 +8,14 @@ const doneWords = [
   ...(['gone', 'full', 'none', 'no-tag', 'too-often', 'failed'] as const),
 ];
 
-/** Last action in the list. */
+/** Last action on the list. */
 export interface ListDone {
   what: (typeof doneWords)[number];
   /** Ids of the affected recipes. */
   of: readonly string[];
   /** Number of recipes for which it failed. */
   left: number;
-  /** Published recipes that were drafts before: undo turns these back into drafts. */
+  /** Ids of recipes that were drafts before they were published. Undo turns these back into drafts. */
   undo?: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export interface RecipesPage {
   question: ToPublish[] | null;
 }
 
-/** Reads the last action from the query, or null. */
+/** Reads the last action from the query, or returns null. */
 export function readListDone(params: URLSearchParams): ListDone | null {
   const what = doneWords.find((each) => each === params.get('done'));
   if (!what) return null;

@@ -6,15 +6,15 @@ import { publicationWords as copy } from './copy.ts';
 import { PublicationForm, Submit } from './publication-form.tsx';
 
 /**
- * Form to schedule publication. The input has no time zone: with scripts it is the browser's, and the instant is
- * sent along; without, it is UTC, as the label says.
- * @param props.at currently scheduled time in ISO 8601, or null
+ * Form to schedule publication. The input has no time zone. With scripts, the time is in the browser's zone, and a
+ * hidden field sends it in UTC; without scripts, it is UTC, as the label says.
+ * @param props.at scheduled time in ISO 8601, or null
  */
 export function ScheduleForm(props: {
   recipeId: string;
   version: number;
   at: string | null;
-  /** Refused time as submitted, with its error. */
+  /** Refused time as submitted, with the error. */
   refused: { time: string | null; error: string } | null;
   from?: 'editor' | undefined;
 }) {

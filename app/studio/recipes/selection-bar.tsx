@@ -7,10 +7,12 @@ import { studioPaths } from '../paths.ts';
 import { recipeListWords as copy } from './copy.ts';
 import { type OwnSearch, ownSearchQuery } from './own-search.ts';
 
-/** Id of the form that the list's checkboxes belong to. */
+/** Id of the form to which the list's checkboxes belong. */
 export const SELECTION = 'selection';
 
-/** List with bulk actions, which appear once a recipe is selected. Uses CSS only, so it works without scripts. */
+/**
+ * List of recipes with actions that appear when a recipe is selected. They appear by CSS, so they work without scripts.
+ */
 export function Selection({ search, children }: { search: OwnSearch; children: ReactNode }) {
   const { creatorId } = useStudio();
   const list = useRef<HTMLDivElement>(null);
@@ -45,7 +47,7 @@ export function Selection({ search, children }: { search: OwnSearch; children: R
           </button>
         ) : (
           <>
-            {/* First, since Enter in the text field presses the form's first button. */}
+            {/* First, because Enter in the text field presses the first button of the form. */}
             <span className="flex min-w-0 flex-[1_1_14rem] flex-wrap gap-2">
               <input
                 name="tag"

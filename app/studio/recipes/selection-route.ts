@@ -22,9 +22,9 @@ const doneWords = {
 } as const;
 
 /**
- * Publishes, takes offline, tags, removes or restores selected recipes, each in its own transaction. Redirects to the
- * filtered list, which confirms the action, counts failures and offers an undo. Publishing asks first: the list shows
- * the affected recipes, and its button sends `sure`.
+ * Publishes, unpublishes, tags, removes or restores the selected recipes, each in a separate transaction. Redirects to
+ * the filtered list, which confirms the action, counts failures and offers an undo. Publishing first redirects to a
+ * confirmation, whose button sends `sure`.
  */
 export async function action({ request, url, context, params }: Route.ActionArgs) {
   const { member, studio } = await requireStudio(context, params);
@@ -68,18 +68,18 @@ export async function action({ request, url, context, params }: Route.ActionArgs
       const asked = await findToPublish(db, { creatorId, selected });
       const isDraft = ({ state }: (typeof asked)[number]) => state === 'draft';
       wereDrafts = new Set(asked.filter(isDraft).map(({ recipeId }) => recipeId));
-      // A recipe may have been scheduled after the question was shown.
+      // A recipe may have been scheduled after the confirmation was shown.
       const scheduled = new Set(asked.filter(({ state }) => state === 'scheduled').map(({ recipeId }) => recipeId));
       selected.splice(0, selected.length, ...selected.filter(({ recipeId }) => !scheduled.has(recipeId)));
     }
-    // One after another, so that a request uses one connection.
+    // Sequential, so that a request uses a single connection.
     for (const each of selected) if ((await doTo(each)).ok) done.push(each.recipeId);
   } catch (err) {
     log.error({ err, act }, 'What was selected of a studio’s recipes could not be changed');
     if (done.length === 0) return backToList({ what: 'failed', of: [], left: 0 });
   }
   const left = selected.length - done.length;
-  // Undo covers only recipes that were not public before.
+  // Undo affects only recipes that were not public before.
   const undo = done.filter((recipeId) => wereDrafts.has(recipeId));
   return backToList({ what: doneWords[act], of: done, left, undo });
 }

@@ -1,10 +1,9 @@
 import { isUuid } from '../../http/ids.ts';
 import { OWN_ON_PAGE } from './own-search.ts';
 
-/** Bulk actions of the list. */
 export const selectionActs = ['publish', 'offline', 'tag', 'remove', 'restore'] as const;
 
-/** Selected recipe with the version shown in the list, so that later changes are not published unseen. */
+/** Selected recipe with the version that the list showed, so that later changes are not published unseen. */
 export interface Selected {
   recipeId: string;
   version: number;
@@ -13,7 +12,10 @@ export interface Selected {
 /** Encodes a selection as a field value. */
 export const writeSelected = ({ recipeId, version }: Selected) => `${recipeId}.${version}`;
 
-/** Parses the selection of a form. Null if a field is malformed, or if there are none or more than fit on a page. */
+/**
+ * Parses the selection of a form. Returns null if a field is malformed, nothing is selected, or more is selected than
+ * fits on a page.
+ */
 export function readSelected(fields: readonly string[]): Selected[] | null {
   if (fields.length === 0 || fields.length > OWN_ON_PAGE) return null;
   const read = fields.map((field) => {

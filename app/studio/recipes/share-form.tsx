@@ -7,9 +7,9 @@ import { publicationWords as copy } from './copy.ts';
 import { PublicationForm, Submit } from './publication-form.tsx';
 
 /**
- * Link that shows the draft without an account.
+ * Creates or ends a link that shows the draft without an account.
  * @param props.until expiry of the current link, or null
- * @param props.link the link just created
+ * @param props.link link that was just created, or null
  */
 export function ShareForm({ recipeId, until, link }: { recipeId: string; until: string | null; link: string | null }) {
   const { role } = useStudio();

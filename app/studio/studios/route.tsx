@@ -22,8 +22,8 @@ import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 
 /**
- * Redirects to the only studio, or lists them. Shows invitations of the account. Operators find studios at
- * `/operator/creators`.
+ * Redirects to the only studio, or lists several. Shows invitations of the account. Operators find studios at
+ * `/operator/creators` instead.
  */
 export const loader = pageLoader(
   'Studios could not be read',
@@ -61,7 +61,7 @@ export const action = formAction(
       return redirect(answer === 'accept' ? paths.studio(creatorId) : paths.studios(), { status: 303 });
     }
     if (result.reason === 'stale') return forbidden(refused(signInFirst));
-    // Redirects to a page of its own, because this one may redirect to the only studio.
+    // A separate address, because this one may redirect to the only studio.
     return redirect(studioPaths.studios({ gone: 'yes' }), { status: 303 });
   },
 );

@@ -4,7 +4,7 @@ import { ariaProps, box, edge, FieldError, Labelled, type Words } from './labell
 
 export type InputProps = Words & Omit<ComponentProps<'input'>, 'id' | 'className'> & { 'data-card'?: string };
 
-/** One line of text. Uncontrolled, so that input from before hydration is preserved. */
+/** Text input of one line. Uncontrolled, so that input from before hydration is preserved. */
 export function Field({ label, error, hint, className, ...input }: InputProps) {
   const id = useFieldId(input.name ?? input['data-card']);
   return (
@@ -14,7 +14,7 @@ export function Field({ label, error, hint, className, ...input }: InputProps) {
   );
 }
 
-/** The field `email`, with the email keyboard on a phone. */
+/** Input named `email`, with the email keyboard on a phone. */
 export function EmailField(props: InputProps) {
   return (
     <Field
@@ -30,7 +30,7 @@ export function EmailField(props: InputProps) {
   );
 }
 
-/** A select. The first option, when `placeholder` is given, means no choice. */
+/** Select element. If `placeholder` is given, the first option means no choice. */
 export function SelectField({
   label,
   error,
@@ -77,7 +77,7 @@ export function SelectField({
   );
 }
 
-/** A checkbox; `children` is its label and may contain links. */
+/** Checkbox. `children` is the label, which may contain links. */
 export function Checkbox({
   children,
   error,
@@ -102,7 +102,7 @@ export function Checkbox({
   );
 }
 
-/** A note on a field's state, announced politely as it changes. */
+/** Note on a field's state. Screen readers announce changes politely. */
 export function LiveNote({ look, children }: { look: 'good' | 'bad' | 'plain'; children: ReactNode }) {
   const colour = { good: 'text-[#2c6a3a]', bad: 'text-danger', plain: 'text-ink-soft' }[look];
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A field's texts. `error` marks it as invalid; `hint` is shown under it in either case. */
+/** Texts of a field. `error` marks the field as invalid. `hint` is shown with or without an error. */
 export interface Words {
   label: string;
   error?: string | null;
@@ -8,12 +8,12 @@ export interface Words {
   className?: string;
 }
 
-/** Style of a field; `edge` marks an invalid one. */
+/** Classes of a field. `edge` is the border, which marks an invalid field. */
 export const box =
   'w-full min-w-0 rounded-xl border bg-white px-3.5 py-2.5 text-base leading-normal min-h-12 text-ink placeholder:text-[#857a71]';
 export const edge = (error: unknown) => (error ? 'border-danger ring-1 ring-danger' : 'border-[#8b7f76]');
 
-/** A field with its label above, and its hint and error below. */
+/** Field with its label above, and its hint and error below. */
 export function Labelled({ id, label, error, hint, className, children }: Words & { id: string; children: ReactNode }) {
   return (
     <div className={className}>
@@ -40,7 +40,7 @@ export function FieldError({ id, error }: { id: string; error?: string | null })
   );
 }
 
-/** The ARIA attributes that associate an input with its hint and error. */
+/** Returns the ARIA attributes that link an input to its hint and error. */
 export function ariaProps(id: string, error?: string | null, hint?: ReactNode) {
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined };

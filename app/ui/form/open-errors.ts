@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 
 /**
- * Returns the errors of fields that were not edited since the last attempt; an edited field's error may no longer
+ * Returns the errors of fields that were not edited since the last attempt. The error of an edited field may no longer
  * apply.
  * @param fieldErrors by field name or `data-card`
- * @param attempt any value that is new with every attempt
+ * @param attempt any value that changes with every attempt
  */
 export function useOpenErrors<FieldErrors extends Partial<Record<string, string>>>(
   fieldErrors: FieldErrors,

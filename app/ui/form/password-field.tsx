@@ -5,8 +5,8 @@ import type { InputProps } from './fields.tsx';
 import { ariaProps, box, edge, Labelled } from './labelled.tsx';
 
 /**
- * A password field with a button to show it. Never filled in by the server.
- * @param onValue called with the value at every input, and once with the input from before hydration
+ * Password input with a button to show the password. The server never fills it in.
+ * @param props.onValue called with the value at every input, and once with the input from before hydration
  */
 export function PasswordField({
   label,
@@ -67,7 +67,10 @@ function Eye({ struckOut }: { struckOut: boolean }) {
   );
 }
 
-/** For password managers, which store a password under the user name beside it. Sent with no form. */
+/**
+ * Hidden field for password managers, which store a password under the user name beside it. Has no name, so that no
+ * form sends it.
+ */
 export function UserName({ email }: { email: string }) {
   return <input hidden readOnly type="text" autoComplete="username" value={email} />;
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 
 /**
- * A numbered part of a form; the title is lower case in the specification, and shown with a capital.
- * @param error of the group as a whole
+ * Numbered section of a form. The title is in lower case, as in the specification, and shown with a capital.
+ * @param props.error error of the section as a whole
  */
 export function Section(props: { number: number; title: string; error?: string | null; children: ReactNode }) {
   const id = useId();
@@ -12,7 +12,7 @@ export function Section(props: { number: number; title: string; error?: string |
       aria-describedby={error}
       className="min-w-0 border-t border-line pt-7 pb-9 md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:gap-8"
     >
-      {/* A legend takes part in its fieldset's layout only when it floats. */}
+      {/* Only a floating legend takes part in the layout of its fieldset. */}
       <legend className="float-left mb-5 w-full md:mb-0">
         <span className="flex items-baseline gap-3 font-display text-[min(1.5rem,9vw)] leading-tight">
           <span aria-hidden="true" className="text-[min(1.875rem,11vw)] text-accent-text">

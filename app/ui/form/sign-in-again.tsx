@@ -4,8 +4,8 @@ import { form, signInFirstPage } from '../../copy/form.ts';
 import { paths } from '../../paths.ts';
 
 /**
- * Links to the sign-in, which returns to this page.
- * @param props.isBeside true to open it in another tab, so that typed text stays here
+ * Link to the sign-in, which returns to this page.
+ * @param props.isBeside true to open another tab, so that typed text is kept here
  */
 export function SignInAgainLink({ isBeside = false }: { isBeside?: boolean }) {
   const { pathname, search } = useLocation();
@@ -22,7 +22,8 @@ export function SignInAgainLink({ isBeside = false }: { isBeside?: boolean }) {
 }
 
 /**
- * Shows forms that require a recent sign-in, or a link to sign in again. Forms that were shown stay, with their text.
+ * Shows forms that require a recent sign-in, or a link to sign in again. Forms that were shown once stay, so that their
+ * text is kept.
  * @param props.isFresh true if the sign-in is recent enough
  */
 export function FreshForms({ isFresh, children }: { isFresh: boolean; children?: ReactNode }) {

@@ -3,7 +3,7 @@ import { errors as copy } from '../../copy/errors.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../button.tsx';
 
-/** A page's error, with links: `children`, then the home page. */
+/** Error message of a page, with `children` and a link to the home page. */
 export function PageFailure({ message, children }: { message: string; children: ReactNode }) {
   return (
     <>

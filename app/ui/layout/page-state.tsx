@@ -6,9 +6,9 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../button.tsx';
 
 /**
- * Page with only an error: the logo, the message as its heading, advice, and a link.
- * @param detail text that the router's own screen adds to its heading, which is not red
- * @param again true if the same address may work later
+ * Page with only an error: logo, message as the heading, advice, and a link.
+ * @param props.detail text after the heading, as on the router's own error screen, whose heading is not red
+ * @param props.again true if the same address may work later
  */
 export function PageState(props: {
   message: string;
@@ -42,7 +42,7 @@ export function PageState(props: {
   );
 }
 
-/** Reloads the page at the current address: only its data in the app, or by a link without scripts. */
+/** Link that loads the current address again. With scripts it reloads only the data. */
 export function TryAgain() {
   const { pathname, search, state } = useLocation();
   return (

@@ -8,7 +8,7 @@ import type { PictureSource } from '../picture-shapes.ts';
 import { PlatformMark } from '../platform-mark.tsx';
 import { SiteLink } from '../site-link.tsx';
 
-/** Part of a creator's brand that the frame shows; `Brand` of creators/ is one. */
+/** Part of a creator's brand that the frame shows. `Brand` in creators/ satisfies it. */
 export interface ShellBrand {
   name: string;
   logo: PictureSource | null;
@@ -17,8 +17,8 @@ export interface ShellBrand {
 }
 
 /**
- * The sheet overlaps the cloth if the window is wide enough to show the cloth on both sides; otherwise it begins
- * below.
+ * Class names by width of the sheet. The sheet overlaps the cloth if the window shows the cloth on both sides;
+ * otherwise it begins below the cloth.
  */
 const sheets = {
   narrow: { size: '[--sheet:34rem]', cloth: 'pb-14 md:pb-32', over: 'md:-mt-24' },
@@ -26,12 +26,11 @@ const sheets = {
 };
 
 /**
- * Frame of every account page, in the style of the landing page: the creator's or the platform's logo, and a sheet on
- * a background in the creator's colour. These pages are not indexed.
- * @param back target of the logo's link, a path on this site; the home page by default
- * @param corner content opposite the logo
- * @param banner text on the cloth, above the sheet
- * @param width of the sheet: one column of fields, or two
+ * Frame of every account page: the logo, and a sheet on a cloth in the creator's colour. These pages are not indexed.
+ * @param props.back path that the logo links to, by default the home page
+ * @param props.corner content opposite the logo
+ * @param props.banner text on the cloth, above the sheet
+ * @param props.width one column of fields, or two
  */
 export function Shell({
   brand,
