@@ -1,17 +1,15 @@
 /**
- * Addresses used on most pages, because this file is loaded by every page. Addresses that only the server
- * builds are in `server-paths.ts`; a module's own `paths.ts` has its others (`studio/`, `payments/`,
- * `landing/sitemap/`, `mail/mailbox/`). No other file contains a literal address; `app/routes.ts` has the
- * route patterns.
+ * Paths used on most pages. Every page loads this file. `server-paths.ts` has paths that only the server builds.
+ * Modules have further ones in their own `paths.ts` (`studio/`, `payments/`, `landing/sitemap/`, `mail/mailbox/`). No
+ * other file contains a literal path, except `app/routes.ts`, which has the patterns of the routes.
  */
 
-/** Omits parameters that are null or undefined. */
+/** Appends a query, leaving out parameters that are null or undefined. */
 export function withQuery(path: string, query: Record<string, string | null | undefined>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
-/** Encodes one path segment. */
 export const segment = encodeURIComponent;
 
 export const paths = {
@@ -24,16 +22,16 @@ export const paths = {
 
   /**
    * A creator's library.
-   * @param search query of a search, as `cookbook/library/` makes it
+   * @param search parameters of a search, as `cookbook/library/` builds them
    */
   recipes: (subdomain: string, search: [string, string][] = []) =>
     `/${segment(subdomain)}/recipes${search.length > 0 ? `?${new URLSearchParams(search)}` : ''}`,
-  /** @param shown displayed amounts, as `recipes/scaling/` names them; the original ones if omitted */
+  /** @param shown parameters of the shown amounts, as in `recipes/scaling/`; the original amounts if omitted */
   recipe: (subdomain: string, slug: string, shown: Record<string, string | null | undefined> = {}) =>
     withQuery(`/${segment(subdomain)}/recipes/${segment(slug)}`, shown),
   /**
-   * A signed-in member's relation to a recipe: saved, cooked, the note.
-   * @param done action just completed there
+   * What a signed-in member did with a recipe: saved, cooked, the note.
+   * @param done action just completed on that page
    */
   memberRecipe: (subdomain: string, slug: string, { done }: { done?: string } = {}) =>
     withQuery(`/${segment(subdomain)}/recipes/${segment(slug)}/mine`, { done }),
@@ -41,65 +39,65 @@ export const paths = {
   recipeCooked: (subdomain: string, slug: string) => `/${segment(subdomain)}/recipes/${segment(slug)}/cooked`,
   recipeNote: (subdomain: string, slug: string) => `/${segment(subdomain)}/recipes/${segment(slug)}/note`,
   /**
-   * Member's start page: new, saved and cooked recipes.
-   * @param saved shows saved recipes only: after this one, or from the newest if empty
+   * Start page of a member: new, saved and cooked recipes.
+   * @param saved shows only saved recipes: those after this cursor, or from the newest if empty
    */
   kitchen: ({ saved }: { saved?: string | null } = {}) => withQuery('/kitchen', { saved }),
-  /** Saved and cooked marks of these recipes for the signed-in member, for scripts. */
+  /** Marks of these recipes for the signed-in member, as JSON. */
   kitchenMarks: ({ recipeIds }: { recipeIds: readonly string[] }) =>
     withQuery('/kitchen/marks', { of: recipeIds.join(',') }),
 
-  /** Operator's start page: the state of the site. */
+  /** Start page of an operator: the state of the site. */
   operator: () => '/operator',
 
-  /** Choice of a studio for people who work in several, and invitations to others. */
+  /** Invitations, and the choice of a studio for people who work in several. */
   studios: () => '/studio',
-  /** Start page of a creator's studio: its to-do list. */
+  /** Start page of a studio, with the to-do list. */
   studio: (creatorId: string) => `/studio/${segment(creatorId)}`,
 
   /**
-   * Original picture. `key` is the first 128 bits of its SHA-256 in hexadecimal, with its focal point if it
+   * Original picture. `key` is the first 128 bits of its SHA-256 in hexadecimal, with the focal point if the picture
    * has one.
    */
   picture: (key: string) => `/media/${key}`,
   /** @param variant shape, width and format, as `media/` names them */
   pictureVariant: (key: string, variant: string) => `/media/${key}/${variant}`,
 
-  /** Without an id: choice of a creator. */
+  /** Sign-up to a creator, or the choice of a creator if no id is given. */
   signUp: (creatorId?: string, { offer }: { offer?: string | null } = {}) =>
     creatorId === undefined ? '/sign-up' : withQuery(`/sign-up/${segment(creatorId)}`, { offer }),
-  /** Link that a creator shares, with the code of an offer. */
+  /** Link with the code of an offer, for a creator to share. */
   offer: (subdomain: string, code: string) => `/${segment(subdomain)}/offer/${segment(code)}`,
   chooseCreator: ({ after }: { after: string }) => withQuery('/sign-up', { after }),
   /** Moves the signed-in member's membership to this creator. */
   move: (creatorId: string) => `/sign-up/${segment(creatorId)}/move`,
-  /** @param bank true after the bank was asked about the card */
+  /** @param bank true after the bank was asked to confirm the card */
   success: (creatorId: string, { moved = false, bank = false } = {}) =>
     withQuery(`/${segment(creatorId)}/success`, { moved: moved ? 'yes' : null, bank: bank ? 'asked' : null }),
 
   /**
-   * @param from path of this site to come back to
-   * @param redirectTo path of this site to continue to after signing in, whether or not it needs an account
+   * @param from path on this site to return to
+   * @param redirectTo path on this site to continue to after signing in
+   * @param lost `cookie` if the browser did not return the session cookie of a sign-in
    */
-  /** @param lost `cookie` if the browser did not return the cookie of a sign-in */
   signIn: ({ from, redirectTo, lost }: { from?: string | null; redirectTo?: string | null; lost?: 'cookie' } = {}) =>
     withQuery('/sign-in', { from, redirect_to: redirectTo, lost }),
   /** Requests another verification mail for an unconfirmed account. */
   verificationMail: ({ from }: { from?: string | null } = {}) => withQuery('/sign-in/verification-mail', { from }),
   /**
-   * Form for the second factor.
-   * @param redirectTo path of this site to continue to
+   * Asks for the second factor.
+   * @param redirectTo path on this site to continue to
    */
   secondFactor: ({ redirectTo }: { redirectTo?: string | null } = {}) =>
     withQuery('/sign-in/second-factor', { redirect_to: redirectTo }),
   /**
    * Signs in again, before an action that needs a recent sign-in.
-   * @param redirectTo as above
+   * @param redirectTo path on this site to continue to
    */
   signInAgain: ({ redirectTo }: { redirectTo?: string | null } = {}) =>
     withQuery('/sign-in/again', { redirect_to: redirectTo }),
   signOut: () => '/sign-out',
-  /** @param done action just completed there, reported at the top of the page */
+  /** @param done action just completed, reported at the top of the page */
   account: ({
     done,
   }: {
@@ -113,19 +111,18 @@ export const paths = {
   accountSessions: () => '/account/sessions',
   /**
    * Sets up a second factor.
-   * @param redirectTo path of this site that requires one, to continue to
+   * @param redirectTo path on this site that requires a second factor, to continue to
    */
   accountSecondFactor: ({ redirectTo }: { redirectTo?: string | null } = {}) =>
     withQuery('/account/second-factor', { redirect_to: redirectTo }),
   accountExport: () => '/account/export',
   accountExportArchive: () => '/account/export/archive',
   accountDeletion: () => '/account/deletion',
-  /** Cancels the deletion of the account. */
   accountDeletionReturn: () => '/account/deletion/return',
   /**
-   * Adds, changes and removes the charged card.
-   * @param attempt id of the form that gave a card, to show its state
-   * @param bank true after the bank was asked
+   * Adds, changes and removes the card.
+   * @param attempt id of the attempt to give a card, whose state is shown
+   * @param bank true after the bank was asked to confirm the card
    */
   accountCard: ({
     attempt,
@@ -146,17 +143,17 @@ export const paths = {
     }),
   /**
    * Choice of the membership's plan.
-   * @param now plan whose immediate price is shown
+   * @param now name of the plan for which the price of an immediate change is shown
    */
   accountPlan: ({ now }: { now?: string | null } = {}) => withQuery('/account/plan', { now }),
   cancellation: () => '/account/cancellation',
-  /** Reason of a cancellation; asked afterwards. */
+  /** Asks for the reason after a cancellation. */
   cancellationReason: () => '/account/cancellation/reason',
-  /** Undoes a cancellation or a pending move. */
+  /** Undoes a cancellation or a scheduled move. */
   membershipReturn: () => '/account/return',
   /**
-   * Starts paying for a membership without a remaining trial.
-   * @param attempt attempt in progress, after the bank was asked
+   * Starts paying for a membership whose trial is over.
+   * @param attempt id of the payment attempt in progress, after the bank was asked to confirm it
    */
   membershipStart: ({
     attempt,
@@ -167,13 +164,12 @@ export const paths = {
     plan?: string | null;
     offer?: string | null;
   } = {}) => withQuery('/account/start', { attempt, plan, offer }),
-  /** All charges. */
   accountReceipts: () => '/account/receipts',
 
-  /** @param from page that the visitor came from, whose brand is kept */
+  /** @param from page that the visitor came from, whose brand is shown */
   forgotPassword: ({ from }: { from?: string | null } = {}) => withQuery('/auth/forgot-password', { from }),
   google: () => '/auth/google',
 
-  /** Receiver of the events of a creator's pages; the SDK appends the kind of upload. */
+  /** Receives the events of a creator's pages. The SDK appends the kind of upload. */
   analytics: (creatorId: string) => `/api/analytics/${segment(creatorId)}`,
 } as const;

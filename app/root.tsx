@@ -26,18 +26,18 @@ import { pictureFallbackScript } from './ui/picture-fallback.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
-/** Without scripts a row scrolls by touch, wheel and keys; buttons that do nothing would be a lie. */
+/** Hides the buttons of carousels, which need scripts, and shows a scroll bar in their place. */
 const withoutScripts = '.carousel-steps{display:none}.carousel{scrollbar-width:thin}';
 
 export { middleware } from './middleware/middleware.server.ts';
 
 export const clientMiddleware = [lostAnswers];
 
-/** The page's own scripts. A browser takes them from the server's text; in its bundle they would be dead weight. */
+/** Inline scripts. Empty in the bundle for browsers, which read the scripts from the HTML. */
 const firstScript = import.meta.env.SSR ? `${pictureFallbackScript()};${signedInScript()}` : '';
 const inlineScripts = import.meta.env.SSR ? `${clickRecorderScript()};${lateLoaderScript()};${pageStartScript()}` : '';
 
-/** Settings of the operator for every page; constant while the process runs. */
+/** Loads settings of the operator for every page. They are constant while the process runs. */
 export function loader({ context }: Route.LoaderArgs) {
   const { links, supportEmail, analytics } = context.get(servicesContext);
   return { links, supportEmail, consent: analytics.consent };
@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Before the style sheet, which it would wait for. */}
+        {/* Before the style sheet, because inline scripts wait for style sheets that precede them. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; its hash is in the policy */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript }} />
         <Meta />
@@ -100,16 +100,16 @@ const SignInAgainLink = lazy(() =>
   import('./ui/form/sign-in-again.tsx').then((module) => ({ default: module.SignInAgainLink })),
 );
 
-/** Shown for an unknown address, for a page whose data did not arrive, or when a page fails. */
+/** Error page for an unknown URL, for data that did not arrive, and for pages that fail. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 0;
   const said: unknown = isRouteErrorResponse(error) ? error.data : null;
-  // Middleware sends the sentence to show with 403, for a missing role or a sign-in too long ago.
+  // With 403, the middleware sends a sentence to show: the role is missing, or the last sign-in is too old.
   const refused = status === 403 && typeof said === 'string' && said !== '' && said !== otherSite;
-  // The process sends one with 429.
+  // With 429, the server always sends a sentence to show.
   const tooMany = status === 429;
   const message = refused || tooMany ? (error as ErrorResponse).data : errors.unexpected;
-  // The browser keeps the server-rendered text, because it does not know the id.
+  // The browser does not know the request id, and keeps the text that the server rendered.
   const isOurs = status === 0 || status >= 500;
   const reference = import.meta.env.SSR && isOurs ? referenceTo(use(RequestId)) : '';
   return (
@@ -143,7 +143,7 @@ function detailOf(error: unknown): string {
   return error.data === otherSite ? otherSite : `${error.status} ${error.statusText}`;
 }
 
-/** @param status 0: the error is no response */
+/** @param status status of the response, or 0 if the error is not a response */
 function leadFor(status: number): string | undefined {
   if (status === 503) return errors.busyLead;
   if (status === 404) return errors.unknownLead;

@@ -12,7 +12,7 @@ import type { DemoCreator } from './types.ts';
 import { writtenRecipe } from './written-recipe.ts';
 
 /**
- * Stores the demo's pictures, and seeds the database if it has no creators yet. Idempotent, and serialized between
+ * Stores the pictures of the demo, and seeds the database if it has no creators. Idempotent, and serialized between
  * processes. Each start checks the pictures, because the database and the picture folder may have been deleted
  * separately.
  * @param seeded demo creators for an empty database
@@ -59,7 +59,7 @@ async function insertCreator(db: Db, creator: DemoCreator, stored: StoredDrawing
     tiktokUrl: creator.profiles.tiktok,
     linkedinUrl: creator.profiles.linkedin,
   });
-  // Lists without an explicit order are shown oldest first, so rows are one second apart.
+  // Rows are one second apart, because lists without an explicit order are shown oldest first.
   const writtenAt = (index: number) => sql`timestamptz '2026-01-01 00:00:00Z' + ${index} * interval '1 second'`;
   if (creator.reviews.length > 0) {
     await db

@@ -1,28 +1,29 @@
 import type { Allergen } from '../app/recipes/content/allergens.ts';
 import type { BrandStyle } from '../app/ui/brand-style.ts';
 
-/**
- * Types of demo content. Everything that a creator's page and recipes show in the demo is written in `demo/creators/`.
- */
+/** Types of demo content. `demo/creators/` has everything that pages and recipes of creators show in the demo. */
 
-/** Recipe as its creator would write it down; `writtenRecipe` converts it for the recipes' commands. */
+/** Recipe as a creator would write it down. `writtenRecipe` converts it to the content of a stored recipe. */
 export interface DemoRecipe {
-  /** Name of the picture in `demo/pictures/`. The recipe's address is made of its name. */
+  /** Name of the picture in `demo/pictures/`. The URL of the recipe is derived from `name` instead. */
   slug: string;
   name: string;
   free: boolean;
-  /** ISO date; newest first on the landing page. */
+  /** Date in ISO 8601. The landing page shows the newest recipes first. */
   published: string;
   introduction: string;
-  /** `word: ''` for servings. */
+  /** An empty `word` means servings. */
   yield: { number: number; word: string };
-  /** No time is shown when all are null. `rest` is what the dish does without the cook: rising, soaking, chilling. */
+  /**
+   * Minutes, each null if unknown; no time is shown if all are null. `rest` is time without work: rising, soaking,
+   * chilling.
+   */
   minutes: { prep: number | null; cook: number | null; rest: number | null };
   tags: string[];
-  /** Attested by the creator; an allergen in neither list is unknown. */
+  /** Allergens that the creator attests. An allergen in neither list is unknown. */
   contains: Allergen[];
   freeFrom: Allergen[];
-  /** Amounts as the creator writes them. */
+  /** Lines as the creator writes them, with amounts. */
   ingredients: { title?: string; lines: string[] }[];
   method: { title?: string; steps: string[] }[];
   notes: string[];
@@ -31,7 +32,7 @@ export interface DemoRecipe {
 interface DemoReview {
   body: string;
   firstName?: string;
-  /** The name of one of the creator's recipes. */
+  /** Name of a recipe of the creator. */
   dish?: string;
 }
 
@@ -39,25 +40,25 @@ export interface DemoCreator {
   /** Fixed UUIDs, so that `/template_1` and links in documents stay the same. */
   id: string;
   pageId: string;
-  /** The landing page's subdomain. */
+  /** Subdomain of the landing page. */
   slug: string;
   email: string;
   name: string;
   /** With or without a leading '#', as the specification allows. */
   accentColor: string;
-  /** Absent for the default style. */
+  /** The default style if omitted. */
   style?: BrandStyle;
   payoff: string;
   callToAction: string;
-  /** Absent on the template's page, which shows the specification's heading, stars and empty sections. */
+  /** Omitted on the template, which shows the heading of the specification, stars, and empty sections. */
   reviewsHeading?: string;
   active: boolean;
-  /** Who cooks. Their pictures are called `portrait` and `signature`. */
+  /** Person who cooks. The pictures are named `portrait` and `signature`. */
   cook: { name: string; words: string };
   profiles: { instagram?: string; tiktok?: string; linkedin?: string };
   reviews: DemoReview[];
   faqs: { question: string; answer: string }[];
-  /** In display order. `picture` names a picture in `demo/pictures/`. */
+  /** In display order. `picture` is the name of a picture in `demo/pictures/`. */
   features: { body: string; picture: string }[];
   recipes: DemoRecipe[];
 }

@@ -5,9 +5,8 @@ import { sdkSettings } from './settings.ts';
 import { visitSource } from './visit-source.ts';
 
 /**
- * Starts recording for a creator. The browser is identified by the creator's id (specification,
- * section 4). Idempotent. This is the only module that imports Mixpanel's SDK, and so the chunk
- * loaded last (`start.ts`).
+ * Starts recording events for a creator, whose id is used as the user id (specification, section 4). Idempotent. Only
+ * this module imports Mixpanel's SDK, so that the SDK is in the chunk that `start.ts` loads last.
  */
 export function countFor(creatorId: string): void {
   countVisit(sdkOf(creatorId));
@@ -16,8 +15,8 @@ export function countFor(creatorId: string): void {
 }
 
 /**
- * Counts a visit once a UTC day. The SDK stores the day with its device id, so that it goes with it when consent is
- * withdrawn.
+ * Counts at most one visit per UTC day. The SDK stores the day beside the device id, so that withdrawing consent
+ * deletes both.
  */
 function countVisit(sdk: Mixpanel): void {
   const day = new Date().toISOString().slice(0, 10);
@@ -27,8 +26,8 @@ function countVisit(sdk: Mixpanel): void {
 }
 
 /**
- * One instance per creator, with the creator's id as its token, so that stored data (device id, queued events) of
- * different creators is separate and sent to the right address. The operator's token stays on the server.
+ * Returns the creator's SDK instance. The creator's id is the token, so that the SDK stores and sends the device id and
+ * queued events of each creator separately. The operator's token stays on the server.
  */
 function sdkOf(creatorId: string) {
   const sdk = mixpanel.init(creatorId, sdkSettings(location.origin, creatorId), creatorId);
@@ -40,8 +39,8 @@ function sdkOf(creatorId: string) {
 const running = new Set<Mixpanel>();
 
 /**
- * Stops sending queued events after a withdrawal of consent. The SDK stores its own opt-out entry, which is cleared
- * with its other storage.
+ * Stops sending queued events when consent is withdrawn. The opt-out entry that the SDK stores is cleared together with
+ * its other data.
  */
 addEventListener(TAKE_CLICKS, (event) => {
   if ((event as CustomEvent<TakeClicks>).detail) return;

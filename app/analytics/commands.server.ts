@@ -15,8 +15,8 @@ import type { AnalyticsEvent } from './events.ts';
 export type StoreEventsResult = { ok: true } | { ok: false; reason: 'creator-unknown' };
 
 /**
- * Stores a batch and adds it to the daily sums, atomically. Idempotent: a stored event is neither
- * changed nor counted again.
+ * Stores a batch and adds it to the daily sums, in one transaction. Idempotent: an event that is stored already is
+ * neither changed nor counted again.
  * @param given.forward true if the batch is to be forwarded to Mixpanel too
  */
 export async function storeEvents(
@@ -38,9 +38,9 @@ export async function storeEvents(
 }
 
 /**
- * Locks the creator's daily sums until the transaction ends. The gap of a day is computed from
- * the days around it, so two concurrent batches could each miss the other's. A separate
- * statement, because a statement sees nothing committed after it began.
+ * Locks the creator's daily sums until the transaction ends. The gap of a day depends on the days around it, so that
+ * concurrent batches would miss each other's days. A separate statement, because a statement does not see rows that are
+ * committed after it began.
  */
 const lockDays = preparedOnce((db) => {
   const lock = sql`pg_advisory_xact_lock(hashtextextended('analytics days of ' || ${creators.id}, 0))`;
@@ -71,9 +71,8 @@ const storeBatch = preparedOnce((db) =>
 );
 
 /**
- * Runs a statement that returns events (`device_id`, `at`, `button_name`) of one creator, and
- * adds them to the daily sums. The order in which events arrive does not matter: a device's new
- * day splits the gap of the following day.
+ * Builds a statement that adds events of one creator (`device_id`, `at`, `button_name`) to the daily sums. The order in
+ * which events arrive does not matter: a new day of a device shortens the gap of its next day.
  */
 function counting(db: Db, events: SQL) {
   const creatorId = sql`${sql.placeholder('creatorId')}::uuid`;
@@ -129,7 +128,7 @@ function counting(db: Db, events: SQL) {
 const AT_ONCE = 5_000;
 
 /**
- * Adds events stored by plain SQL to the daily sums, in batches.
+ * Adds events that plain SQL has inserted to the daily sums, in batches.
  * @param given.limit number of events per batch
  */
 export async function countUncounted(db: Db, { limit = AT_ONCE }: { limit?: number } = {}): Promise<void> {
@@ -160,8 +159,8 @@ const countBatch = preparedOnce((db) =>
 );
 
 /**
- * Deletes events and sums of all UTC days that ended before a time. Works in batches, to keep
- * locks short. Whole days, because the sums are by day.
+ * Deletes the events and sums of the UTC days before the one that contains `before`. Works in batches, so that locks
+ * are short.
  */
 export async function deleteOldEvents(db: Db, { before }: { before: Date }): Promise<void> {
   const day = before.toISOString().slice(0, 10);

@@ -21,7 +21,7 @@ beforeEach(async () => {
   creatorId = (await aCreator(db)).id;
 });
 
-/** Creates an event some hours after the first day's start; a first visit if no button is named. */
+/** Creates a click at a number of hours after the start of the first day, or a first visit if no button is given. */
 function anEvent(device: number, hours: number, button: (typeof buttonNames)[number] | null = null): AnalyticsEvent {
   return {
     insertId: randomUUID(),
@@ -39,7 +39,7 @@ function anEvent(device: number, hours: number, button: (typeof buttonNames)[num
 
 const store = (events: AnalyticsEvent[]) => storeEvents(db, { creatorId, events, forward: false, now });
 
-/** Stores an event as plain SQL does. */
+/** Stores an event by plain SQL, which leaves the daily sums unchanged. */
 async function storePlainly({ insertId, name, buttonName, deviceId, at }: AnalyticsEvent): Promise<void> {
   await db.execute(sql`
     insert into analytics_events (creator_id, insert_id, name, button_name, device_id, at, received_at)
@@ -47,7 +47,7 @@ async function storePlainly({ insertId, name, buttonName, deviceId, at }: Analyt
     on conflict do nothing`);
 }
 
-/** Compares the sums of a period with a count over the events. */
+/** Expects the sums of a period to equal a count over the events. */
 async function expectSums(fromDay: number, hours: number): Promise<void> {
   const from = new Date(first + fromDay * DAY);
   const time = { creatorId, from, until: new Date(from.getTime() + hours * HOUR) };
@@ -87,7 +87,7 @@ describe('daily sums', () => {
     await fc.assert(
       fc.asyncProperty(history, async ({ batches, again, deletedDays, ranges }) => {
         creatorId = (await aCreator(db)).id;
-        // Repeats a batch, as a browser may.
+        // Sends one batch twice, as a browser may.
         for (const { events, plainly } of [...batches, batches[again % batches.length]!]) {
           if (!plainly) await store(events);
           else for (const each of events) await storePlainly(each);

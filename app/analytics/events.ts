@@ -1,11 +1,11 @@
 /**
- * Names of all events (specification, section 7); uploads with others are refused. To add one,
- * name it here and its required properties in `wire.ts`. The SDK itself sends `$identify`, once,
- * when the creator's id first identifies a device. 'Visit' is sent once per device and UTC day.
+ * Names of all events (specification, section 7); an upload with any other name is refused. To add an event, add its
+ * name here and its properties to `wire.ts`. The SDK sends `$identify` once per device. 'Visit' is sent once per device
+ * and UTC day.
  */
 export type EventName = 'Button Click' | '$identify' | 'Visit';
 
-/** Values of `button_name` in a 'Button Click': the specification's three, and two more (decision 16). */
+/** Values of `button_name` in a 'Button Click': the three of the specification, and those of decision 16. */
 export const buttonNames = [
   'signup_header',
   'signup_hero',
@@ -15,29 +15,26 @@ export const buttonNames = [
 ] as const;
 export type ButtonName = (typeof buttonNames)[number];
 
-/**
- * Event as stored. It does not identify the visitor: the device id is random, and differs by
- * creator.
- */
+/** Event as stored. It does not identify the visitor: the device id is random and differs for each creator. */
 export interface AnalyticsEvent {
-  /** Chosen by the browser: the same event sent twice is stored once. */
+  /** Chosen by the browser, so that an event sent twice is stored once. */
   insertId: string;
   name: EventName;
   /** Set for a 'Button Click' only. */
   buttonName: ButtonName | null;
   deviceId: string;
   at: Date;
-  /** Path of the page, without its query, which may hold personal data. */
+  /** Path of the page. The query is left out, because it may contain personal data. */
   page: string | null;
   browser: string | null;
   os: string | null;
-  /** Host of the page that linked here, without `www.`. Set for a 'Visit' only, as `utmSource` is. */
+  /** Host of the linking page, without `www.`. Null for events other than a 'Visit'; so is `utmSource`. */
   referrerHost: string | null;
-  /** Normalized `utm_source` of the page's address. */
+  /** Normalized `utm_source` of the page's URL. */
   utmSource: string | null;
 }
 
-/** Returns the attributes of a counted link, which `click-recorder.ts` reads. */
+/** Returns the attributes by which `click-recorder.ts` recognizes a counted link. */
 export function countedAs(button: ButtonName, creatorId: string) {
   return { 'data-click': button, 'data-creator': creatorId };
 }

@@ -2,29 +2,26 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { type ButtonName, buttonNames } from './events.ts';
 
-/** One creator's statistics for one day. */
 export interface DayStats {
   /** ISO 8601, UTC. */
   day: string;
-  /**
-   * Devices that opened the page.
-   */
+  /** Number of devices that opened a page of the creator. */
   visitors: number;
   clicks: Record<ButtonName, number>;
   signUps: number;
-  /** Email addresses confirmed that day, regardless of when they signed up. */
+  /** Number of email addresses confirmed that day, whenever the account signed up. */
   confirmations: number;
 }
 
 interface Time {
   creatorId: string;
-  /** Inclusive start of a UTC day. */
+  /** Inclusive; must be the start of a UTC day. */
   from: Date;
   /** Exclusive. */
   until: Date;
 }
 
-/** Lists a creator's days, newest first; days without events are left out. */
+/** Lists a creator's days, newest first. Days without events, sign-ups and confirmations are left out. */
 export async function listDayStats(db: Db, given: Time): Promise<DayStats[]> {
   const { creatorId } = given;
   const from = given.from.toISOString();
@@ -53,15 +50,15 @@ export async function listDayStats(db: Db, given: Time): Promise<DayStats[]> {
 
 type Row = Record<ButtonName, number> & { day: string; visitors: number; sign_ups: number; confirmations: number };
 
-/** One creator's visitors and clicks in a day or a week of UTC. */
+/** Visitors and clicks of a creator in a UTC day or week. */
 export interface PeriodVisits {
-  /** First day, ISO 8601; weeks begin on Monday. */
+  /** First day of the period in ISO 8601; weeks begin on Monday. */
   period: string;
   visitors: number;
   clicks: Record<ButtonName, number>;
 }
 
-/** Lists a creator's days or weeks with visitors (as in `DayStats`). A device counts once in each. */
+/** Lists a creator's days or weeks, oldest first. A device counts once in each. */
 export async function listVisits(db: Db, { by, ...time }: Time & { by: 'day' | 'week' }): Promise<PeriodVisits[]> {
   const { rows } = (await db.execute(sql`${visitsOf(time, by)} order by period`)) as unknown as {
     rows: (Record<ButtonName, number> & Omit<PeriodVisits, 'clicks'>)[];
@@ -69,7 +66,6 @@ export async function listVisits(db: Db, { by, ...time }: Time & { by: 'day' | '
   return rows.map(({ period, visitors, ...clicks }) => ({ period, visitors, clicks }));
 }
 
-/** Counts the devices that visited a creator in a period. */
 export async function countVisitors(db: Db, time: Time): Promise<number> {
   const { rows } = (await db.execute(sql`
     select coalesce(sum(visitors), 0)::int as count from (${newVisitors(time, sql`${firstDay(time)}`)}) days`)) as unknown as {
@@ -78,16 +74,15 @@ export async function countVisitors(db: Db, time: Time): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Visitors from one source in a period. */
 export interface SourceVisitors {
-  /** `utm_source` or referring host, or null if neither is known. */
+  /** `utm_source`, else the referring host, or null if neither is known. */
   source: string | null;
   visitors: number;
 }
 
 /**
- * Lists where a creator's visitors came from, the most frequent source first. A device counts once for each source.
- * Reads a row per device and day, in the index of visits.
+ * Lists the sources of a creator's visitors, the most frequent first. A device counts once for each source. Reads a row
+ * per device and day from the index of visits.
  */
 export async function listSources(db: Db, time: Time & { limit: number }): Promise<SourceVisitors[]> {
   const { rows } = (await db.execute(sql`
@@ -101,12 +96,15 @@ export async function listSources(db: Db, time: Time & { limit: number }): Promi
   return rows;
 }
 
-/** Columns are named after the buttons, which are our own constants. */
+/** Raw SQL is safe here: the names of buttons are constants. */
 const byButton = (column: (button: ButtonName) => string) => sql.raw(buttonNames.map(column).join(', '));
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 const firstDay = ({ from }: Time) => sql`${dayOf(from)}::date`;
-/** Day that contains `until`. Its events are read; earlier days come from the sums. */
+/**
+ * Day that contains `until`. Visitors and clicks of this day are counted from events, those of earlier days from the
+ * sums.
+ */
 const lastDay = ({ until }: Time) => sql`${dayOf(until)}::date`;
 const lastEvents = ({ creatorId, until }: Time) => sql`analytics_events
   where creator_id = ${creatorId} and at >= ${`${dayOf(until)}T00:00:00Z`} and at < ${until.toISOString()}`;
@@ -114,9 +112,9 @@ const fullDays = (time: Time) =>
   sql`creator_id = ${time.creatorId} and day >= ${firstDay(time)} and day < ${lastDay(time)}`;
 
 /**
- * Selects the days of a period with the visitors who had not come since `begin`, an expression of
- * `day`. A gap may reach back to a deleted day, which does not count: the first remaining day is
- * the earliest begin.
+ * Selects the days of a period, each with its number of visitors who had not visited between `begin` and that day.
+ * @param begin SQL expression of `day`. The first remaining day is the earliest begin, because a gap may reach back to
+ * deleted days.
  */
 function newVisitors(time: Time, begin: SQL): SQL {
   return sql`
@@ -134,7 +132,7 @@ function newVisitors(time: Time, begin: SQL): SQL {
     group by day`;
 }
 
-/** Columns: `period`, `visitors`, and one per button. */
+/** Selects the columns `period`, `visitors`, and one per button. */
 function visitsOf(time: Time, by: 'day' | 'week'): SQL {
   const period = sql.raw(`date_trunc('${by}', day::timestamp)::date`);
   return sql`

@@ -4,26 +4,23 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Constants of the specification (section 9); a browser test reads them from the running SDK. */
+/** Constants of the specification (section 9). A browser test compares them with those of the running SDK. */
 export const constants = {
   batchSize: 50,
   flushEvery: 5 * SECOND,
   requestTimeout: 90 * SECOND,
   recordingIdleTimeout: 30 * MINUTE,
   longestRecording: 24 * HOUR,
-  /** Maximum length of a text; the SDK truncates at it, and longer uploads are refused. */
+  /** Maximum length of a text. The SDK truncates longer texts; an upload with a longer text is refused. */
   textCap: 255,
 };
 
-/** Returns the upload path for a creator's events, to which the SDK appends `track/`, `engage/` …. */
+/** Returns the path of a creator's uploads, to which the SDK appends `track/`, `engage/` and others. */
 function intakePath(creatorId: string): string {
   return paths.analytics(creatorId);
 }
 
-/**
- * Returns the SDK's options. All options by which it would store, read or send more are set
- * explicitly.
- */
+/** Returns the SDK's options. Every option by which the SDK could store, read or send more is set explicitly. */
 export function sdkSettings(origin: string, creatorId: string) {
   return {
     api_host: origin + intakePath(creatorId),
@@ -37,14 +34,15 @@ export function sdkSettings(origin: string, creatorId: string) {
     record_max_ms: constants.longestRecording,
     record_mask_all_inputs: true,
     record_console: false,
-    // Only clicks on links with `data-click` are counted, and forms are not observed.
+    // `click-recorder.ts` counts only clicks on links with `data-click`. Forms are not observed.
     autocapture: false,
     track_pageview: false,
     flags: false,
     remote_settings_mode: 'disabled' as const,
     ip: false,
     ignore_dnt: false,
-    // The SDK neither stores nor sends referrers and campaign parameters. A 'Visit' has a host and `utm_source` alone.
+    // Keeps the SDK from storing and sending referrers and campaign parameters. A 'Visit' has only the host and
+    // `utm_source`.
     track_marketing: false,
     skip_first_touch_marketing: true,
     stop_utm_persistence: true,

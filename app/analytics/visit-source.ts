@@ -1,6 +1,6 @@
 /**
- * Properties of a 'Visit' about where it came from: the referring host, never its path, and `utm_source`. Left out if
- * there is none, or if the visitor came from this site.
+ * Returns the properties of a 'Visit' that name its source: the referring host without a path, unless it is this site,
+ * and `utm_source`. Unknown ones are left out.
  */
 export function visitSource(
   referrer: string,
@@ -14,13 +14,16 @@ export function visitSource(
   };
 }
 
-/** Normalizes a referring host, or returns null if it is none. */
+/** Normalizes a referring host, or returns null if the text is not a host. */
 export function readHost(text: string | undefined): string | null {
   const host = text?.toLowerCase().replace(/^www\./, '') ?? '';
   return /^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){1,4}$/.test(host) ? host : null;
 }
 
-/** Normalizes a `utm_source`, or returns null if it has more than a short name: an address could identify someone. */
+/**
+ * Normalizes a `utm_source`. Returns null for anything but a short name, because an email address or a long number
+ * could identify someone.
+ */
 export function readUtmSource(text: string | undefined): string | null {
   const name = text?.trim().toLowerCase() ?? '';
   return /^[\p{L}\p{N} ._+-]{1,40}$/u.test(name) && !/\d{7}/.test(name) ? name : null;

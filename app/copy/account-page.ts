@@ -1,4 +1,4 @@
-/** `/account` below the membership: each part's state, and the link to its page. */
+/** Texts of `/account` below the membership: the state of each part, and the link to its page. */
 export const accountPage = {
   title: 'Your account',
   change: 'Change',
@@ -6,7 +6,7 @@ export const accountPage = {
   profile: 'Profile',
   name: 'Name',
   noName: 'Not given',
-  /** After 'Change', for screen readers. */
+  /** Completes "Change" for screen readers. */
   changeName: 'your name',
   email: 'Email',
   changeEmail: 'your email',
@@ -18,7 +18,7 @@ export const accountPage = {
   choosePassword: 'Choose a password',
 
   terms: 'Terms',
-  /** Above everything else until the terms are accepted. */
+  /** Shown at the top until the terms are accepted. */
   acceptFirst: 'Accept the terms to continue',
   acceptFirstLead: 'Until you do, nothing is charged, and your access ends after your free days.',
 

@@ -1,4 +1,4 @@
-/** `/auth/verify` (specification, sections 2 and 8). */
+/** Texts of `/auth/verify` (specification, sections 2 and 8). */
 export const verify = {
   verifying: 'Verifying your email...',
   stuck: 'If nothing happens:',
@@ -44,7 +44,7 @@ export const verify = {
   tryAgain: 'Try Again',
 } as const;
 
-/** Reasons of a failed verification (section 8). */
+/** Reasons for a failed verification (specification, section 8). */
 export const verifyErrors = {
   refused: 'Verification failed. Please try again.',
   noSession: 'Failed to complete verification. Please try again.',
@@ -53,7 +53,7 @@ export const verifyErrors = {
   unconfirmed: 'Email verification failed. Please try again or contact support.',
 } as const;
 
-/** `/auth/forgot-password`. */
+/** Texts of `/auth/forgot-password`. */
 export const forgot = {
   title: 'Forgot your password?',
   lead: 'Enter your email and we’ll send you a link to choose a new password.',
@@ -69,13 +69,13 @@ export const forgot = {
   failed: 'Reset Failed',
 } as const;
 
-/** Sections 5 and 8. */
+/** Errors of `/auth/forgot-password` (specification, sections 5 and 8). */
 export const forgotErrors = {
   emailInvalid: 'Please enter a valid email address',
   service: 'Failed to send reset email. Please try again.',
 } as const;
 
-/** `/auth/reset-password` and `/auth/password-reset-success`. */
+/** Texts of `/auth/reset-password` and `/auth/password-reset-success`. */
 export const reset = {
   title: 'Choose a new password',
   lead: (email: string) =>
@@ -99,7 +99,7 @@ export const resetErrors = {
   service: 'Failed to update password. Please try again.',
 } as const;
 
-/** `/sign-in`. */
+/** Texts of `/sign-in`. */
 export const signIn = {
   title: 'Welcome back',
   google: 'Sign in with Google',
@@ -124,11 +124,11 @@ export const signInErrors = {
   wrong: 'Wrong email or password',
   unconfirmed: 'Please confirm your email first',
   notResent: 'We couldn’t send the email. Please try again.',
-  /** The password was right, but the request after it had no session. */
+  /** Shown if the password was right, but the next request had no session cookie. */
   cookieLost: 'Your browser didn’t keep your sign-in. Allow cookies for this site, then sign in again.',
 } as const;
 
-/** `/account`. */
+/** Texts of `/account` and the pages that it links to. */
 export const account = {
   acceptedOn: 'Accepted on',
   acceptedOnce: 'Accepted',

@@ -1,20 +1,20 @@
-/** Formats an instant in a time zone. English, the day first: '3 December 2026'. */
+/** Formats an instant in a time zone, in English with the day first. */
 export interface DateWords {
-  /** '3 December 2026' */
+  /** Returns a date such as '3 December 2026'. */
   date(at: Date): string;
-  /** '3 December 2026, 03:10 UTC', or '3 December 2026, 4:10 AM' in the reader's own zone. */
+  /** Returns a date and time: '3 December 2026, 03:10 UTC', or '3 December 2026, 4:10 AM' in the reader's zone. */
   moment(at: Date): string;
-  /** '03:10 UTC' or '4:10 AM', for use beside the date. */
+  /** Returns '03:10 UTC' or '4:10 AM', for use beside the date. */
   time(at: Date): string;
 }
 
 const inZones = new Map<string, DateWords>();
 
 /**
- * Returns formats for a time zone. Server-rendered pages, mails and commands use UTC and name it, because no server
- * knows a reader's zone. Any other zone is the reader's own and goes unnamed.
- * @param zone an IANA name; unknown names count as UTC
- * @param hour12 false for a reader with a 24-hour clock; UTC always has one
+ * Returns the formats for a time zone. Pages rendered on the server, mails and commands use UTC and name it, because
+ * the server does not know the zone of a reader. Any other zone is the reader's own and is not named.
+ * @param zone an IANA name; an unknown name is read as UTC
+ * @param hour12 false for a reader with a 24-hour clock; ignored for UTC, which is always written in 24 hours
  */
 export function dateWords(zone = 'UTC', hour12 = true): DateWords {
   const key = `${zone} ${hour12}`;
@@ -34,10 +34,10 @@ function wordsIn(zone: string, hour12: boolean): DateWords {
     timeZone: zone,
     ...(zone === 'UTC' ? { hourCycle: 'h23', timeZoneName: 'short' } : { hourCycle: hour12 ? 'h12' : 'h23' }),
   });
-  // Two formats instead of joining parts, which takes four times as long; a page has a dozen dates.
+  // Two formats, because joining the parts of one is much slower, and a page has many dates.
   const date = (at: Date) => day.format(at);
   const time = (at: Date) => hour.format(at);
-  // Platform versions differ in the separator of date and time.
+  // Joined here, because versions of ICU differ in the separator between date and time.
   return { date, time, moment: (at) => `${date(at)}, ${time(at)}` };
 }
 

@@ -4,7 +4,7 @@ import { productName } from './product.ts';
 
 const planCost = ({ cost }: PriceWords) => `7 days free, then ${cost}`;
 
-/** The sign-up page (specification, sections 2, 5, 8 and 9). */
+/** Texts of the sign-up page (specification, sections 2, 5, 8 and 9). */
 export const signUp = {
   title: (creator: string) => `Sign up to ${creator}`,
   lead: 'All the recipes, and a kitchen of your own to keep them in. Your first 7 days are free.',
@@ -12,7 +12,7 @@ export const signUp = {
 
   google: 'Sign up with Google',
   googleNote: (plan: PriceWords) => `With the ${plan.name.toLowerCase()} plan: ${planCost(plan)}.`,
-  /** Asked beside the button without scripts. */
+  /** Label of the plan that is chosen beside the Google button without scripts. */
   googlePlan: 'Your plan with Google, after 7 free days',
   googlePlanOption: ({ name, cost }: PriceWords) => `${name} · ${cost}`,
   facebook: 'Sign up with Facebook',
@@ -24,7 +24,7 @@ export const signUp = {
   lastName: 'Last name',
   email: 'Email',
   password: 'Password',
-  /** Other password rules, beside the character count. */
+  /** Password rules other than the length, shown beside the character count. */
   passwordRule: 'Not your email, your name, one character repeated or a common password.',
   passwordHint: `At least ${MIN_PASSWORD_LENGTH} characters. A few words are easy to remember.`,
   confirmPassword: 'Confirm password',
@@ -33,7 +33,7 @@ export const signUp = {
   passwordsMatch: 'Passwords match',
 
   choosePlan: 'choose your plan',
-  /** Chosen plan in one line, which stays in view. */
+  /** Line with the chosen plan, which stays in view. */
   planLine: (plan: PriceWords) => `${plan.name} · ${planCost(plan)}`,
   changePlan: { visible: 'change', more: 'your plan' },
   insteadOf: 'instead of',
@@ -41,7 +41,7 @@ export const signUp = {
   trialRule: 'One free trial per creator.',
 
   payment: 'payment',
-  /** Used until payments are built. The card's fields exist only in the browser. */
+  /** Shown if payments are not configured. The card is then only checked in the browser. */
   notCharged: {
     demo: {
       title: 'This is a demo: nobody is charged.',
@@ -72,7 +72,7 @@ export const signUp = {
     terms: 'Terms and Conditions',
     between: ' and the ',
     privacy: 'Privacy Policy',
-    /** Meaning of an empty field. */
+    /** Consequence of leaving the terms box empty. */
     without: 'You can try it without accepting; we’ll ask before charging.',
   },
   submit: 'Sign up to our community',
@@ -106,14 +106,14 @@ export const signUpErrors = {
   creatorNotFoundHint: 'The address may be mistyped, or the page isn’t open right now.',
 } as const;
 
-/** Beside `alreadyRegistered`. */
+/** Links shown with the error `alreadyRegistered`. */
 export const registeredAlready = {
   lead: 'If it is yours:',
   signIn: 'Sign in',
   reset: 'Reset your password',
 } as const;
 
-/** At the field of a password that 'does not meet requirements': the violated rule. */
+/** Shown at the password field with the error 'does not meet requirements', by the violated rule. */
 export const passwordRefusals = {
   'too-long': `Your password must be at most ${MAX_PASSWORD_LENGTH} characters long`,
   'same-as-email': 'Your password can’t be your email',
@@ -123,7 +123,7 @@ export const passwordRefusals = {
   common: 'This is one of the most used passwords. Choose another',
 } as const;
 
-/** `/sign-up` without a creator. */
+/** Texts of `/sign-up` without a creator. */
 export const chooseCreator = {
   title: 'Who would you like to cook with?',
   lead: 'You join one creator at a time, and can move whenever you like.',
@@ -133,12 +133,12 @@ export const chooseCreator = {
   none: 'No creators yet',
 } as const;
 
-/** Sign-up page of a signed-in user: the effect of a move, and its button. */
+/** Texts of the sign-up page for a signed-in user: the effect of a move, and the button. */
 export const moving = {
   title: (creator: string) => `Move to ${creator}`,
   join: (creator: string) => `Join ${creator}`,
   subscribedTo: (creator: string, plan: string) => `You’re with ${creator} on the ${plan.toLowerCase()} plan.`,
-  /** Without access, now or ever. */
+  /** Replaces `subscribedTo` for a membership without access. */
   closedTo: (creator: string) => `Your membership with ${creator} isn’t open.`,
   oneAtATime: 'You join one creator at a time. Here’s what happens:',
   joinLead: 'You have no membership. Here’s what happens:',
@@ -150,7 +150,7 @@ export const moving = {
   trialHad: (creator: string) =>
     `You’ve already had your free days with ${creator}, so your access begins once payments are open.`,
   opensLater: 'Opens then',
-  /** Replaces both if nothing opens. */
+  /** `subscribesAtOnce` and `subscribesLater` replace `opensAtOnce` and `opensLater` if the move gives no access. */
   subscribesAtOnce: 'You join right away',
   subscribesLater: 'You join then',
   closesAtOnce: 'Closes at the same moment',
@@ -180,7 +180,7 @@ export const moving = {
   signOut: 'Sign out',
 } as const;
 
-/** `/{creatorId}/success`. */
+/** Texts of `/{creatorId}/success`. */
 export const success = {
   welcome: (creator: string) => `Welcome to ${creator}`,
   created: 'Account Created Successfully!',
@@ -189,7 +189,6 @@ export const success = {
     `Or you did in another browser: then sign in here. ${creator} is waiting in the kitchen.`,
   signUp: 'Sign up',
   sentTo: 'We’ve emailed',
-  /** Mail programs to open. */
   openInbox: { gmail: 'Open Gmail', outlook: 'Open Outlook' },
   otherAddress: 'Use another address',
   nextSteps: 'Next steps',
@@ -212,10 +211,10 @@ export const success = {
   confirmedHere: (creator: string) => `You’ve joined ${creator}, and your account is ready.`,
   moved: (creator: string) => `You’ve moved to ${creator}`,
   movedLead: (creator: string) => `You’re with ${creator} now, on the same plan as before.`,
-  /** Below that sentence, for a person who had a trial before. */
+  /** Shown below the sentence about access, to a person who had a trial before. */
   noTrial:
     'Your account is ready. Payments aren’t open yet, so there’s nothing to pay today. We won’t charge you without asking first.',
-  /** Replaces it if payment is possible. */
+  /** Replaces `noTrial` if payments are configured. */
   noTrialToPay:
     'Your account is ready. Had a trial before? We won’t charge you until you choose to pay, on your account page.',
   confirmedElsewhere: 'Sign in to get started.',

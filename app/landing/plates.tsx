@@ -6,15 +6,11 @@ const places = [
   'right-0 bottom-[2%] z-0 w-[42%]',
 ] as const;
 
-/** Returns the `sizes` attribute of the plate at an index. */
 export function plateSizes(place: number): string {
   return place === 0 ? '(min-width: 900px) 300px, 210px' : '(min-width: 900px) 220px, 155px';
 }
 
-/**
- * Up to three dishes seen from above. They are decorative; the recipes are listed elsewhere on
- * the page.
- */
+/** Up to three dishes seen from above. Decorative, because the page lists the recipes elsewhere. */
 export function Plates({ plates }: { plates: { key: string; picture: ReactNode }[] }) {
   return (
     <div className="relative mx-auto aspect-[1/0.92] w-full max-w-[21rem] md:max-w-[30rem]" aria-hidden="true">

@@ -1,25 +1,24 @@
 import { productName } from '../copy/product.ts';
 import { roleWords } from '../copy/roles.ts';
 
-/** Words of one mail. Names have been sanitised before. */
+/** Texts of one mail. Names in them are sanitised already. */
 export interface MailWords {
   subject: string;
-  /** Text that a mail program shows beside the subject. */
+  /** Text that mail programs show beside the subject. */
   preheader: string;
   heading: string;
-  /** Before the button. */
+  /** Paragraphs before the button. */
   lead: string[];
   button: string;
-  /** After the button: how long it works, and what to do if the reader did not request it. */
+  /** Paragraphs after the button: how long the link works, and what to do if the reader did not request it. */
   after: string[];
 }
 
-/** Access to a creator as a sentence of `explainAccess`. */
 interface AboutAccess {
   sentence: string;
 }
 
-/** Words for each change of an account's second factor. */
+/** Descriptions of the changes of a second factor. */
 const secondFactorNews = {
   'app-added': 'An authenticator app was added',
   'app-removed': 'The authenticator app was removed',
@@ -33,7 +32,7 @@ const secondFactorNews = {
 const seeSignIn = 'See how you sign in';
 
 export const mail = {
-  /** Sender of a mail in a creator's name. */
+  /** Sender of a mail with a creator's brand. */
   sender: (name: string) => `${name} via ${productName}`,
   greeting: (firstName: string | null) => (firstName ? `Hi ${firstName},` : 'Hello,'),
 
@@ -41,7 +40,7 @@ export const mail = {
     subject: `Verify your email for ${name}`,
     preheader: `Confirm your email to open ${name}.`,
     heading: firstName ? `Welcome, ${firstName}` : 'Welcome',
-    // Before the button: the reader must not confirm a stranger's sign-up with this address.
+    // Before the button, so that the reader does not confirm the sign-up of a stranger.
     lead: [
       `Confirm that this address is yours and your 7 free days with ${name} begin.`,
       `Didn’t sign up for ${name}? Someone entered your address by mistake. Ignore this email and nothing happens.`,
@@ -100,7 +99,7 @@ export const mail = {
   }),
   seeSignIn,
 
-  /** For a change that can be undone. */
+  /** Sent for an addition, which the link in the mail removes. */
   secondFactorAdded: (name: string, what: keyof typeof secondFactorNews): MailWords => ({
     subject: `${secondFactorNews[what]}: your account with ${name}`,
     preheader: 'If that was you, there’s nothing to do.',
@@ -113,7 +112,7 @@ export const mail = {
     after: ['The link expires in 7 days.'],
   }),
 
-  /** Reset by an operator, for a person who has lost the factor. */
+  /** Sent after an operator has reset the second factor of a person who lost it. */
   secondFactorReset: (name: string): MailWords => ({
     subject: `${secondFactorNews.reset}: your account with ${name}`,
     preheader: 'You can sign in without it until you set up a new one.',
@@ -140,9 +139,8 @@ export const mail = {
   alreadyRegisteredReset: 'Reset my password',
 
   /**
-   * @param invited.studio the creator's name, or null to run the site
-   * @param invited.hasAccount true if the address has an account, which accepts; otherwise the link creates
-   * one
+   * @param invited.studio creator's name, or null for an invitation to help run the site
+   * @param invited.hasAccount true if the address has an account, which accepts; otherwise the link creates one
    */
   invitation: (
     name: string,
@@ -169,7 +167,7 @@ export const mail = {
     ],
   }),
 
-  /** To an operator who had an account. */
+  /** Sent to a new operator who has a confirmed account, in place of an invitation. */
   roleAdded: (name: string, studio: string | null): MailWords => ({
     subject: `You have a new role with ${name}`,
     preheader: 'Sign in as usual.',
@@ -184,7 +182,7 @@ export const mail = {
     after: ['Weren’t expecting this? Please write to us.'],
   }),
 
-  /** @param openUntil null if there is no access */
+  /** @param openUntil end of access in words, or null without access */
   deletionRequested: (name: string, at: string, openUntil: string | null): MailWords => ({
     subject: `Your ${productName} account will be deleted`,
     preheader: 'You can change your mind until then.',
@@ -219,7 +217,7 @@ export const mail = {
     after: [leaving],
   }),
 
-  /** For a trial that began with another creator. */
+  /** Sent to a member who moves to another creator during a trial. */
   trialGoesOn: (name: string, { sentence, dish }: AboutAccess & { dish?: string }): MailWords => ({
     subject: `Your free days continue with ${name}`,
     preheader: sentence,
@@ -293,7 +291,7 @@ export const mail = {
     after: ['The link expires in 7 days.'],
   }),
 
-  /** To an address that an account has left for its previous one. */
+  /** Sent to the newer address after the account was changed back to an earlier one. */
   emailChangedBack: (name: string): MailWords => ({
     subject: `The email of your account with ${name} was changed`,
     preheader: 'It’s back to the earlier one.',
@@ -312,11 +310,11 @@ const opens = (name: string) =>
   `Everything ${name} makes for members is now open to you, including whatever’s added while you’re here.`;
 const startWith = (dish: string | undefined) => (dish ? ` The newest is ${dish}.` : '');
 const neverCharged = 'Nobody is charged when your trial ends: payments aren’t open yet, and nothing renews.';
-/** Cancellation hint for a trial that is not charged. */
+/** Explains how to cancel a trial for which no charge is set up. */
 export const leaving =
   'Want to leave early? Cancel in two clicks on your membership page, and keep access until it ends.';
 
-/** The demo's mailbox at `/dev/mail`. */
+/** Texts of the mailbox of the demo, at `/dev/mail`. */
 export const mailbox = {
   title: 'Mailbox',
   note: 'In the demo no email leaves this machine. Set SMTP_URL to send it for real.',

@@ -14,22 +14,22 @@ import { recordVisit } from '../studio/people/visits.server.ts';
 import { isChange, refusal, rulesOf } from './route-rules.ts';
 
 /**
- * Redirects visitors without a confirmed account to the sign-in, which leads back, if the route requires one.
- * Responds 403 to a role that the route does not allow. Also asks for a missing second factor or recent
- * sign-in, and records an operator's visit. Responds 503 if the session cannot be read.
+ * Checks that the visitor has a role that the route allows. Redirects visitors without a confirmed account to the
+ * sign-in, which leads back. Responds 403 to other roles, and 503 if the session cannot be read. Also requires a second
+ * factor or a recent sign-in where needed, and records the visit of an operator.
  */
 export const role: MiddlewareFunction<Response> = async ({ request, url, context, params, pattern }) => {
   const { read, write, fresh } = rulesOf(pattern);
   const changes = isChange(request);
   const allowed = changes ? write : read;
-  // The same for every role, so the visitor need not be read.
+  // Applies to every role, so the session need not be read.
   if (allowed === 'everyone' || allowed === 'nothing') return;
   const services = context.get(servicesContext);
   const unreadable = (message: string) => (err: unknown) => {
     services.log.error({ err, route: pattern }, message);
     throw unreadablePage();
   };
-  // Includes the query, as for a dinner's plan, unless it is too long.
+  // Includes the query unless the path would be too long.
   const back = (!changes && returnPath(url.pathname + url.search)) || url.pathname;
   const { account, waiting } = await context.get(memberContext)().catch(unreadable('A visitor could not be read'));
   if (waiting) return redirect(paths.secondFactor({ redirectTo: back }));
@@ -40,7 +40,7 @@ export const role: MiddlewareFunction<Response> = async ({ request, url, context
       return redirect(paths.signIn({ from: back, lost: 'cookie' }));
     }
     if (role === 'visitor' || role === 'unconfirmed') return redirect(paths.signIn({ from: back }));
-    // Thrown, so that root's error boundary shows a page.
+    // Thrown, so that the error boundary of the root shows a page.
     throw refusal(pattern, 403, errors.notAllowed);
   }
   if (isForWorkers(allowed) && lacksFactor(account, services)) {
@@ -48,7 +48,7 @@ export const role: MiddlewareFunction<Response> = async ({ request, url, context
   }
   if ((fresh === true || (fresh === 'changes' && changes)) && !isFresh(account, services.now())) {
     if (!changes) return redirect(paths.signInAgain({ redirectTo: back }));
-    // An open page keeps its typed text. `FormSummary` and the error page link to the sign-in.
+    // With scripts the open page keeps the typed text; `FormSummary` and the error page link to the sign-in.
     if (!isNative(request)) throw refusal(pattern, 403, signInFirst);
     return new Response(signInFirstHere(back), { status: 403, headers: messagePageHeaders });
   }
@@ -57,20 +57,17 @@ export const role: MiddlewareFunction<Response> = async ({ request, url, context
   }
 };
 
-/**
- * Returns true for a form sent by the browser itself, without scripts: its response is the page that is
- * shown.
- */
+/** Returns true if the browser submitted a form without scripts and shows the response as a page. */
 const isNative = ({ headers }: Request) => headers.get('accept')?.includes('text/html') ?? false;
 
 /**
- * Returns true for the request that follows a sign-in. The sign-in page links to no page that requires an account, so a
- * visitor's request from it means that the browser blocks cookies.
+ * Returns true for the request that follows a sign-in. The sign-in page has no links to pages that require an account,
+ * so a visitor who comes from there without a session blocks cookies.
  */
 const comesFromSignIn = (request: Request, services: Services) =>
   refererPath(request, services)?.split('?')[0] === paths.signIn();
 
-/** @param back path of the form's page, to which the sign-in leads */
+/** @param back path of the page with the form, to which the sign-in leads back */
 const signInFirstHere = (back: string) =>
   messagePage({
     ...signInFirstPage,

@@ -7,15 +7,15 @@ const zoneOfServer = () => 'UTC';
 const hasTwelveHours = () => new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 ?? true;
 
 /**
- * Returns the reader's time zone once the page is hydrated; UTC before that and without scripts, so that server and
- * browser render the same.
+ * Returns the time zone of the reader once the page is hydrated. Returns UTC before that and without scripts, so that
+ * server and browser render the same.
  */
 export const useZone = (): string => useSyncExternalStore(subscribeToNothing, zoneOfBrowser, zoneOfServer);
 
-/** Dates in that zone, with times as the browser's language writes them: 4:47 PM or 16:47. */
+/** Returns the formats for that zone. Times have 12 or 24 hours, by the language of the browser. */
 export const useDateWords = (): DateWords => dateWords(useZone(), hasTwelveHours());
 
-/** Instant in words, or only its date. Programs read `datetime`. */
+/** Instant in words, or only the date. */
 export function Moment({ at, dateOnly = false }: { at: string; dateOnly?: boolean }) {
   const words = useDateWords();
   const instant = new Date(at);

@@ -4,7 +4,7 @@ import { pageStartScript } from './page-start.ts';
 
 const element = (name: string) => ({ matches: (selector: string) => selector === name });
 
-/** Window with the script of every page. */
+/** Creates a fake window that runs the script. */
 function aWindow() {
   const start: { ariaLabel?: string; focus?: () => void } = {};
   const body = { prepend: (element: unknown) => (first = element) };
@@ -25,7 +25,10 @@ function aWindow() {
   });
   return {
     body,
-    /** Shows another page, with the focus here. Returns the title that is said, or else what has the focus. */
+    /**
+     * Shows another page while `focused` has the focus. Returns the announced title, or the focused element if no title
+     * is announced.
+     */
     shows(pathname: string, title: string, focused: unknown = body) {
       location.pathname = pathname;
       Object.assign(document, { title, activeElement: focused });

@@ -1,10 +1,9 @@
 /**
- * Begins a page that the app has navigated to as a browser begins a document: screen readers say its title, and the
- * next Tab leads to the page's first link. A new path is a new page; searches and fragments manage their own focus. The
- * focus is moved only from a link, or from nothing: a page may have focused its own result, and an editor's path may
- * change while someone types.
- *
- * Serialized into an inline script: it must not refer to anything outside itself.
+ * Begins a page after client navigation as a browser begins a document: screen readers announce the title, and the next
+ * Tab leads to the first link. A new path is a new page; searches and fragments manage their own focus. Moves the focus
+ * only from a link or from the body, because a page may have focused a result, and the path of an editor may change
+ * while someone types.
+ * Serialized into an inline script, so it must not refer to anything outside of the function.
  */
 function startPages(): void {
   let { pathname } = location;
@@ -12,12 +11,12 @@ function startPages(): void {
   const start = document.createElement('div');
   start.className = 'sr-only';
   start.tabIndex = -1;
-  // Also how `PageHeading` knows it.
+  // `PageHeading` recognizes the element by this role.
   start.role = 'document';
-  // A live region may stand outside the landmarks. This one has no text that would be announced a second time.
+  // A live region may stand outside of landmarks. The element has no text that would be announced a second time.
   start.ariaLive = 'polite';
-  // The title changes together with the page. Going back, the path changes before, and scripts of the page may come
-  // into the head.
+  // Observes the title, because after going back the path changes earlier than the page. The head may also change
+  // otherwise, when scripts are added.
   new MutationObserver(() => {
     const isNew = location.pathname !== pathname && document.title !== title;
     title = document.title;
@@ -31,7 +30,9 @@ function startPages(): void {
   }).observe(document.head, { childList: true, characterData: true, subtree: true });
 }
 
-/** The function as the text of an inline script. A function, so that it is tree-shaken from the browser's bundle. */
+/**
+ * Returns the text of the inline script. A function, so that the script is tree-shaken from the bundle for browsers.
+ */
 export function pageStartScript(): string {
   return `(${startPages.toString()})()`;
 }

@@ -1,7 +1,7 @@
 import type { DemoCreator } from '../types.ts';
 import { beasbrothRecipes } from './beasbroth-recipes.ts';
 
-/** Beatrice Fontana: a retired nurse in Turin who only does soup. */
+/** Beatrice Fontana: a retired nurse in Turin who cooks only soup. */
 export const beasbroth: DemoCreator = {
   id: '5f0c2a54-6f0e-4c7e-9d6b-2f6d1c9a1004',
   pageId: '5f0c2a54-6f0e-4c7e-9d6b-2f6d1c9a2004',

@@ -1,10 +1,9 @@
 import type { Focus } from '../../app/ui/picture-focus.ts';
 
-/** Picture of the demo. Its file is `<creator>/<name>.svg`. */
+/** Picture of the demo. The file is `<creator>/<name>.svg`. */
 interface DemoPicture {
-  /** Text description of the picture. */
   alt: string;
-  /** Point that crops keep, in percent from the left and from the top. The middle if left out. */
+  /** Point that crops keep, in percent from the left and from the top; the middle if omitted. */
   focus?: Focus;
 }
 

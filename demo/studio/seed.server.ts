@@ -21,13 +21,13 @@ import { guestsOf, type MembershipRows, membershipRows } from './memberships.ts'
 import { before, numberedId } from './random.ts';
 import { visitRows } from './visits.ts';
 
-/** Events are never deleted, so this one marks the studio as filled. */
+/** Audit event that marks the studio as filled. Audit events are never deleted. */
 const FILLED = numberedId('3c00', 1);
 
 /**
- * Fills the studio of the creator whom the demo's people work for: half a year of visits, members in every state,
- * cooked recipes, and work in progress. Runs once per database, relative to that start; does nothing without the demo's
- * creator or her account. Serialized between processes.
+ * Fills the studio of `demoPeoplesCreator`: half a year of visits, members in every state, cooked recipes, and work in
+ * progress. Runs once per database, with dates relative to the first run. Does nothing if the creator or her account is
+ * missing. Serialized between processes.
  */
 export async function seedDemoStudio(
   database: Database,
@@ -42,7 +42,7 @@ export async function seedDemoStudio(
       if ((await tx.$count(creators, eq(creators.id, creatorId))) === 0) return;
       if ((await tx.$count(accounts, eq(accounts.id, authorId))) === 0) return;
       if ((await tx.$count(auditEvents, eq(auditEvents.id, FILLED))) > 0) return;
-      // Completes the first steps.
+      // Hides the first steps, as if the creator had completed them.
       await tx
         .update(creators)
         .set({ firstStepsEndedAt: before(now, 170) })
@@ -68,7 +68,7 @@ async function addVisitOfOperator(tx: Db, { creatorId, operatorId, now }: Seedin
   await tx.insert(auditEvents).values({ id: FILLED, at: before(now, 9.3), actorAccountId: operatorId, ...visit });
 }
 
-/** Invited by the creator, as her studio says. */
+/** Adds an editor, with the audit event of the invitation by the creator. */
 async function addEditor(tx: Db, { creatorId, authorId, now }: Seeding & { authorId: string }): Promise<void> {
   const id = numberedId('3c03', 1);
   const since = before(now, 80);
@@ -110,13 +110,13 @@ async function addGuests(tx: Db, { creatorId, now }: Seeding): Promise<void> {
       updatedAt: openedAt ?? beganAt,
     })),
   );
-  // Before the first payment, because a payment has the share of its time.
+  // Dated before the first payment, because a payment uses the fee at its time.
   await tx
     .insert(platformFees)
     .values({ since: before(now, 180), basisPoints: 500 })
     .onConflictDoNothing();
   await tx.insert(memberships).values(all.memberships);
-  // Recorded when they happened, as by a webhook that came in time.
+  // Facts are recorded at the time they happened, as by a webhook without delay.
   await tx.insert(membershipFacts).values(all.facts.map((fact) => ({ ...fact, recordedAt: fact.at })));
   await tx.insert(scheduledEmails).values(all.emails);
   await tx.insert(cancellations).values(all.cancellations);
@@ -125,7 +125,7 @@ async function addGuests(tx: Db, { creatorId, now }: Seeding): Promise<void> {
       openedAt ? [{ creatorId: whose, mailbox: email, accountId, claimedAt: openedAt }] : [],
     ),
   );
-  // Remains of two deleted accounts.
+  // Trial claims of two deleted accounts.
   const deleted = [44, 103].map((ago) => ({ creatorId, mailbox: `hmac:demo-${ago}`, claimedAt: before(now, ago) }));
   await tx.insert(trialClaims).values([...claims, ...deleted]);
   await tx.insert(endUserDetails).values(
@@ -148,14 +148,14 @@ async function addGuests(tx: Db, { creatorId, now }: Seeding): Promise<void> {
     .orderBy(recipes.slug);
   const { cooked, saved } = kitchenRows(guests, { recipeIds: known.map(({ id }) => id), now });
   await tx.insert(cookedRecipes).values(cooked);
-  // As if each had pressed 'I cooked it'.
+  // Counts each member, as if they had pressed 'I cooked it'.
   const cooks = sql`(select count(distinct account_id) from ${cookedRecipes} as cooked
     where cooked.recipe_id = ${recipeLibrary.recipeId})`;
   await tx.update(recipeLibrary).set({ cooked: cooks }).where(eq(recipeLibrary.creatorId, creatorId));
   await tx.insert(savedRecipes).values(saved);
 }
 
-/** In one statement: thousands of rows as parameters would take a second. */
+/** Adds the visits with one statement and one parameter, because thousands of parameters are slow. */
 async function addVisits(tx: Db, { creatorId, page, now }: Seeding & { page: string }): Promise<void> {
   const rows = JSON.stringify(visitRows(page, now));
   await tx.execute(sql`

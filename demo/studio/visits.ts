@@ -1,7 +1,7 @@
 import { type ButtonName, buttonNames, type EventName } from '../../app/analytics/events.ts';
 import { DAY, randomFrom } from './random.ts';
 
-/** Row of the events table. Times are ISO 8601. */
+/** Row of `analytics_events`. Times are in ISO 8601. */
 export interface VisitRow {
   insert_id: string;
   name: EventName;
@@ -16,7 +16,7 @@ export interface VisitRow {
 }
 
 const DAYS = 182;
-/** Days before now with many visits from a newsletter. */
+/** Factors for days with more visits, by number of days before now. A newsletter was sent on them. */
 const busy: ReadonlyMap<number, number> = new Map([
   [3, 1.5],
   [24, 1.9],
@@ -38,13 +38,13 @@ const systems = [
   ['Safari', 'Mac OS X'],
 ] as const;
 
-/** Where a device comes from, by its number; most are not known. */
+/** Sources of visits. The number of a device chooses its source. */
 const sources = [
   ...[null, { referrer_host: 'instagram.com' }, { utm_source: 'newsletter' }, null, { referrer_host: 'google.com' }],
   ...[null, { referrer_host: 'instagram.com' }, { referrer_host: 'pinterest.com' }, { utm_source: 'newsletter' }, null],
 ] as const;
 
-/** Returns half a year of visits to a page: few at night, more at weekends, growing each week. */
+/** Returns half a year of visits to a page: none at night, more at weekends, growing over time. */
 export function visitRows(page: string, now: Date): VisitRow[] {
   const random = randomFrom(14);
   const rows: VisitRow[] = [];

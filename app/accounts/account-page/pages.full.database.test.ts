@@ -14,7 +14,7 @@ import { watchStatements } from '../../../tests/support/statements.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import type { PaymentStatus } from '../../membership/charges.ts';
 
-/** Membership texts on `/account` for each state. Without scripts, times are in UTC. */
+/** Tests the membership texts on `/account` in each state. Without scripts, times are in UTC. */
 
 const { db } = await testDatabase();
 const { services, startAtBeas, clock } = await accountServices(db);
@@ -23,7 +23,7 @@ const links = (html: string) => [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, 
 
 type Fields = Parameters<typeof aMember>[1];
 
-/** Returns the page of Rosa with the given membership. */
+/** Returns the account page of a member with the given membership. */
 async function page(member: Fields, path = '/account') {
   await aMember(db, member);
   const browser = aBrowser(services);
@@ -295,7 +295,7 @@ describe('with payments', () => {
       expect(said).toContain(
         isOpen ? 'Once your card is saved, we’ll charge $99' : 'Add a card to continue: we’ll charge $99',
       );
-      // The main button, and the link next to the card.
+      // The main button and the row of the card; while the card is checked, only one of them.
       expect(links(html).filter((path) => path === '/account/card')).toHaveLength(state === 'checking' ? 1 : 2);
     });
 

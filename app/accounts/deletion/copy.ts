@@ -43,7 +43,7 @@ export const deletion = {
   },
   openBalance: {
     lead: 'You are the only owner of a creator’s page, so we can’t delete your account yet. Its money isn’t settled either:',
-    /** Names the creator of a sum, if several are listed. */
+    /** Used if the account works for several creators with open sums. */
     of: (creator: string, sum: string) => `${creator}: ${sum}`,
     sums: {
       held: (amount) => `${amount} is held for you`,
@@ -57,7 +57,7 @@ export const deletion = {
     seePayouts: 'See your payouts',
     rest: 'Invite another owner under People in your studio, then come back here: the money stays with the page. To close the page instead, settle this first, then write to',
   },
-  /** At the top of the form, above the reason. */
+  /** Shown at the top of the form, above the reason. */
   notYet: 'We can’t delete your account yet',
 } as const;
 

@@ -1,7 +1,7 @@
 import { productName } from '../../copy/product.ts';
 import { roleWords } from '../../copy/roles.ts';
 
-/** `/auth/invitation`, and the studio links on `/account`. */
+/** Texts of `/auth/invitation`, and the studio links on `/account`. */
 export const invitation = {
   title: 'Welcome',
   /** @param invited.studio creator's name, or null for the operator role */
@@ -37,10 +37,10 @@ export const invitation = {
   confirmedLead: 'You don’t need this link any more. Sign in as usual.',
   signIn: 'Sign in',
 
-  /** On `/account`. */
+  /** Shown on `/account`. */
   owns: (studio: string) => `Your page: ${studio}.`,
   works: (studio: string) => `You help run ${studio}.`,
-  /** Followed by the address. */
+  /** Label of the link to the studio. */
   openStudio: 'Open the studio',
   openOperator: 'See how the site is',
   operates: `You help run ${productName}.`,

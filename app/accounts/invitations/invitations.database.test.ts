@@ -203,7 +203,7 @@ test('a creator who signs up with Google before accepting stays invited, and the
   expect(await db.select().from(creatorInvitations)).toMatchObject([{ accountId, role: 'owner' }]);
   const answer = await browser.post('/auth/invitation', { ...link, ...fresh });
   expect([answer.status, answer.text.join(' ')]).toEqual([400, expect.stringContaining('Sign in as')]);
-  // A router link would look for the studio among the public routes.
+  // A plain `<a>`, not `<Link>`: the manifest of public pages has no studio routes.
   expect(answer.html).toContain('<a href="/studio" class="button">Sign in to answer</a>');
   expect((await accountOf()).passwordHash).toBeNull();
 });

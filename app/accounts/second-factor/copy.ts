@@ -116,7 +116,7 @@ export const secondFactorErrors = {
   service: 'Nothing was changed. Please try again.',
 } as const;
 
-/** For people without a password, whose recent sign-in proves who they are. */
+/** Shown to people without a password, who prove their identity by a recent sign-in. */
 export const signInAgain = {
   lead: 'You have no password, so please sign in again before you continue.',
   google: 'Sign in with Google again',

@@ -17,7 +17,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { refuseSignIn, type SignInAnswer } from './sign-in-form.ts';
 
-/** Answer used when a request for another mail got none (`http/lost-answers.ts`). */
+/** Answer shown if a request for another mail is lost (`http/lost-answers.ts`). */
 const mailNotSent = refuseSignIn({})(signInErrors.notResent, { unconfirmed: true });
 
 export function SignInPage(props: {
@@ -28,7 +28,7 @@ export function SignInPage(props: {
   answer: SignInAnswer | undefined;
 }) {
   const { brand } = props;
-  // By fetcher, so that the navigation state with its `from` survives an error.
+  // A fetcher, so that an error does not drop `from` from the navigation state.
   const fetcher = useFetcher<SignInAnswer | null>();
   const answer = fetcher.data === null ? mailNotSent : (fetcher.data ?? props.answer);
   const from = useOriginPath((answer?.state === 'refused' && answer.from) || props.from);
@@ -36,7 +36,7 @@ export function SignInPage(props: {
   const busy = fetcher.state !== 'idle';
   const hydrated = useHydrated();
   const attempts = useAttempts(answer);
-  // In the address, because the page is not loaded again after its own form.
+  // Read from the URL, because the loader does not run again after this form is submitted.
   const isCookieLost = useSearchParams()[0].get('lost') === 'cookie';
   const errors = (answer?.state === 'refused' && answer.fields) || {};
   const { open, onInput } = useOpenErrors(errors, answer);
@@ -51,9 +51,9 @@ export function SignInPage(props: {
       </Shell>
     );
   }
-  // A page that requires the sign-in would redirect here again.
+  // A page that requires an account would redirect here again.
   const back = /^\/(account|kitchen|studio)\b/.test(from) ? (brand?.path ?? paths.home()) : from;
-  // Also in the URL, for the page that answers a native form.
+  // Sent in the URL too, for the page that answers a form without scripts.
   const query = { from: brand && from };
   const resending = busy && fetcher.formAction === paths.verificationMail(query);
   return (
@@ -67,7 +67,7 @@ export function SignInPage(props: {
         onInput={onInput}
         className="mt-7 grid grid-cols-1 gap-6"
       >
-        {/* First submit button, so that Enter in a field uses it. */}
+        {/* The first submit button, so that Enter in a field signs in. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <input type="hidden" name="from" value={from} />
         {redirectTo && <input type="hidden" name="redirect_to" value={redirectTo} />}
@@ -94,11 +94,11 @@ export function SignInPage(props: {
           <EmailField
             label={copy.email}
             autoComplete="username"
-            // Without an answer, the value the page was loaded with.
+            // Falls back to the email of the answer that the page was loaded with.
             defaultValue={answer?.email || props.answer?.email}
             error={open.email}
           />
-          {/* Remounted after every attempt, because passwords are not preserved. */}
+          {/* Remounted after every attempt, which clears the password. */}
           <PasswordField
             key={attempts}
             label={copy.password}

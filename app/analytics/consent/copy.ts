@@ -1,4 +1,4 @@
-/** The consent question, where the operator requires it, and withdrawing consent. */
+/** Texts of the consent question, which an operator may require, and of withdrawing consent. */
 export const consent = {
   title: 'Counting visits',
   question:

@@ -3,14 +3,14 @@ import { type AnalyticsEvent, buttonNames } from '../events.ts';
 import { constants } from '../settings.ts';
 import { readHost, readUtmSource } from '../visit-source.ts';
 
-/** PostgreSQL stores neither NUL nor lone surrogates. */
+/** PostgreSQL accepts neither NUL nor lone surrogates. */
 const text = z
   .string()
   .max(constants.textCap)
   .refine((value) => value.isWellFormed() && !value.includes('\0'));
 const id = z.string().regex(/^[\w-]{4,64}$/);
 
-/** Stored properties; all others that the SDK sends are dropped here. */
+/** Properties that are stored or checked; zod drops all others that the SDK sends. */
 const properties = z.object({
   $insert_id: id,
   $device_id: id,
@@ -37,8 +37,8 @@ export type ReadEventsResult =
   | { ok: false; reason: 'malformed' | 'too-many' | 'another-creator' };
 
 /**
- * Parses the events of a request: one, or an array of at most one batch. A request with any
- * invalid event is refused completely, because our own pages send none.
+ * Parses the body of an upload: one event, or an array of at most one batch. One invalid event refuses the whole
+ * request, because pages of this site send none.
  */
 export function readEvents(body: unknown, { creatorId, now }: { creatorId: string; now: Date }): ReadEventsResult {
   const sent: unknown[] = Array.isArray(body) ? body : [body];
@@ -72,8 +72,8 @@ const LATE_MS = 7 * 24 * 3600 * 1_000;
 const EARLY_MS = 10 * 60 * 1_000;
 
 /**
- * Returns the event's time by the browser's clock if it is plausible, otherwise now. A browser
- * that was offline may be up to a week late.
+ * Returns the event time by the clock of the browser if it is plausible, otherwise `now`. Events of a browser that was
+ * offline may be up to a week old.
  */
 function plausibleTime(time: number, now: Date): Date {
   const age = now.getTime() - time;

@@ -9,7 +9,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { library as copy } from './copy.ts';
 
-/** Grid of recipe cards. The signed-in reader's marks load afterwards. */
+/** Grid of recipe cards. The marks of a signed-in reader load afterwards. */
 export function LibraryCards(props: {
   recipes: readonly RecipeCardView[];
   audience: Audience;

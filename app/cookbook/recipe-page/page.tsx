@@ -25,22 +25,22 @@ import { RecipeTeaser, type Recommendation } from './recipe-teaser.tsx';
 import { WayIn } from './way-in.tsx';
 
 export interface RecipePageProps {
-  /** Origin of the site's addresses. */
+  /** Origin of this site, such as `https://larder.example`. */
   origin: string;
   site: CreatorSite;
-  /** Header button. */
+  /** Button in the header, or null for none. */
   offer: 'join' | 'move' | null;
   recipe: RecipeView;
   more: RecipeCardView[];
   /** Membership price, such as `$10 a month or $99 a year`. */
   costs: string;
-  /** Offer for readers without full access. */
+  /** Invitation to join for readers without full access. */
   wayIn: Way;
-  /** Shown beside the teaser, and null beside a full recipe. */
+  /** Null beside a full recipe. */
   recommendation: Recommendation | null;
 }
 
-/** Recipe page of a creator's cookbook: the full recipe, or its public part. */
+/** Page with the full recipe, or with its public part for readers without access. */
 export function RecipePage({ origin, site, offer, recipe, more, costs, wayIn, recommendation }: RecipePageProps) {
   useCountedView(recipe.id);
   return (
@@ -64,9 +64,9 @@ export function RecipePage({ origin, site, offer, recipe, more, costs, wayIn, re
 
 /**
  * Recipe content.
- * @param props.kitchen renders the member's own part, given the shown amounts as the query of an address
- * @param props.origin origin printed on paper, or null if the recipe has no address yet
- * @param props.Mark marks ingredient lines for the creator
+ * @param props.kitchen renders the member's own part, given the shown amounts as a query string
+ * @param props.origin origin printed on paper, or null if the recipe has no URL yet
+ * @param props.Mark renders each ingredient line's mark in the creator's preview
  */
 export function RecipeArticle(props: {
   site: CreatorSite;
@@ -107,7 +107,7 @@ export function RecipeArticle(props: {
   );
 }
 
-/** Full recipe. The servings shown at the top, beside the amounts and on paper follow the cook's choice. */
+/** Full recipe. The servings chosen by the cook apply to the facts at the top, the amounts, and the printed page. */
 function FullRecipe(props: Parameters<typeof RecipeArticle>[0] & { whole: FullView }) {
   const { site, recipe, whole, kitchen, origin, Mark } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -137,7 +137,7 @@ function FullRecipe(props: Parameters<typeof RecipeArticle>[0] & { whole: FullVi
   );
 }
 
-/** Membership offer below a free recipe. */
+/** Invitation to join below a free recipe. */
 function Invitation({ site, costs, wayIn }: Pick<RecipePageProps, 'site' | 'costs' | 'wayIn'>) {
   return (
     <section className="shell pb-14 md:pb-20 print:hidden">
@@ -151,7 +151,10 @@ function Invitation({ site, costs, wayIn }: Pick<RecipePageProps, 'site' | 'cost
   );
 }
 
-/** @param props.locked true for readers who may open only free recipes */
+/**
+ * Other recipes of the creator.
+ * @param props.locked true if the reader may open only free recipes
+ */
 function More({ site, more, locked }: { site: CreatorSite; more: RecipeCardView[]; locked: boolean }) {
   return (
     <section aria-labelledby="more" className="below-fold bg-wash py-14 md:py-20 print:hidden">
@@ -181,7 +184,10 @@ function More({ site, more, locked }: { site: CreatorSite; more: RecipeCardView[
   );
 }
 
-/** In the place of the badge of a free recipe. The drawing is the library's, which in a module of its own would be a file more. */
+/**
+ * Shown in place of the badge of a free recipe. The drawing is copied from the library, because a shared module would
+ * add a file to load.
+ */
 function Locked() {
   return (
     <p className="pointer-events-none absolute top-3 left-3 flex items-center gap-1.5 rounded-(--radius-button) bg-paper px-3 py-1 text-sm font-bold text-accent-text">

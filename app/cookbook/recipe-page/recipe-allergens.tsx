@@ -5,7 +5,7 @@ import type { RecipeView } from '../../recipes/showing/recipe-view.ts';
 const copy = recipePage.allergens;
 const named = (some: readonly Allergen[]) => some.join(', ');
 
-/** Attested allergens, and those without a statement, which are not shown as "free from". */
+/** Attested allergens, and the unknown ones, which are not shown as "free from". */
 export function RecipeAllergens({ allergens }: { allergens: RecipeView['allergens'] }) {
   const { contains, freeFrom, notSaid } = allergens;
   return (

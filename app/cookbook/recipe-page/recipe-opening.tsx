@@ -12,7 +12,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { RecipeActions } from './recipe-actions.tsx';
 import { RecipeFacts } from './recipe-facts.tsx';
 
-/** Preloads all parts of cook mode on pointer down. Its route would load them one after another. */
+/** Preloads the style sheet and script of cook mode on pointer down; its route would load one after the other. */
 function loadCookMode() {
   preload(cookStyles, { as: 'style' });
   void import('../../kitchen/cook-mode/cook-mode.tsx').catch(() => {});
@@ -21,7 +21,7 @@ function loadCookMode() {
 /**
  * Top of the page: picture, title, introduction and facts.
  * @param props.made yield in the shown amounts, or null if unknown
- * @param props.cook path of cook mode, or null if the reader has no access or the recipe no address or steps
+ * @param props.cook path of cook mode, or null if the reader has no access or the recipe has no URL or no steps
  */
 export function RecipeOpening(props: {
   site: CreatorSite;
@@ -50,7 +50,7 @@ export function RecipeOpening(props: {
               source={recipe.picture}
               fallback="/fallback/recipe.svg"
               shape="dish"
-              // An eighth smaller than a phone's window: not visible, and the page loads faster.
+              // Smaller than a phone's window on purpose: the difference is not visible, and the page loads faster.
               sizes="(min-width: 1180px) 565px, (min-width: 900px) 48vw, 88vw"
               alt={recipe.pictureAlt}
               className="aspect-[4/3] w-full object-cover sm:rounded-3xl"
@@ -94,7 +94,7 @@ export function RecipeOpening(props: {
   );
 }
 
-/** A long name gets a smaller size, as on the landing page. */
+/** Returns a smaller size for a long name, as on the landing page. */
 function titleSize(name: string): string {
   if (name.length <= 32) return 'text-[clamp(min(2.5rem,12vw),5.4vw,4.25rem)]';
   if (name.length <= 90) return 'text-[clamp(min(2rem,10vw),4.2vw,3.1rem)]';

@@ -11,19 +11,20 @@ import { WayIn } from './way-in.tsx';
 
 const copy = recipePage.teaser;
 
-/** What recommends a recipe to readers of its teaser. */
+/** Facts that recommend a recipe to readers of its teaser. */
 export interface Recommendation {
-  /** Number of members who cooked it, or null if too few. */
+  /** Number of members who cooked the recipe, or null if there are too few. */
   cooked: number | null;
-  /** The creator's face. */
+  /** Portrait of the creator. */
   portrait: PictureSource | null;
-  /** `by` is its author and dish, as far as known. */
+  /** `by` names the author and the dish, if known. */
   review: { body: string; by: string } | null;
 }
 
 /**
- * Replaces ingredients and method: their counts, what recommends the recipe, what a membership opens and its price.
- * @param props.costs `$10 a month or $99 a year`
+ * Shown in place of ingredients and method: their counts, the recommendation, and the benefits and price of a
+ * membership.
+ * @param props.costs price such as `$10 a month or $99 a year`
  */
 export function RecipeTeaser(props: {
   site: CreatorSite;

@@ -6,17 +6,17 @@ import { recipeLibrary } from '../../db/schema/recipe-library.ts';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import type { Recommendation } from './recipe-teaser.tsx';
 
-/** Fewer members could be recognized, and recommend nothing. */
+/** Minimum number of cooks shown. Fewer might be recognized, and would not recommend the recipe. */
 const FEWEST_COOKS = 5;
-/** Length in characters of a review that fits beside a teaser. */
+/** Maximum length, in characters, of a review that fits beside a teaser. */
 const LONGEST_REVIEW = 400;
 
-/** For a creator without a page. */
+/** Used for a creator without a page. */
 export const noRecommendation: Recommendation = { cooked: null, portrait: null, review: null };
 
 /**
- * Finds what recommends a recipe to readers of its teaser. Public: the page's reviews and portrait, and the number of
- * members who cooked the recipe. A review of this recipe comes first, then the creator's order.
+ * Finds a recipe's recommendation: the number of members who cooked the recipe, the creator's portrait and a review.
+ * All are public. A review of this recipe is preferred, then the creator's order applies.
  */
 export async function findRecommendation(
   db: Db,

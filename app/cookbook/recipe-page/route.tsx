@@ -19,7 +19,7 @@ import { findRecommendation } from './recommendation.server.ts';
 
 type State =
   | ({ state: 'ready' } & RecipePageProps)
-  /** `library`: the creator's, or null for an unknown creator. */
+  /** `library` is the path of the creator's library, or null for an unknown creator. */
   | { state: 'missing'; library: string | null };
 
 /** @param head meta tags, computed here so that browsers need not load the code for them */
@@ -46,7 +46,7 @@ export const loader = pageLoader(
     const costs = costsWords(onSale);
     const wayIn = version === 'members' ? 'join' : version;
     const offer = offerOf(version);
-    // To a member no recipe is special for being free.
+    // Members see no badge on free recipes.
     const marksFree = audience === 'public';
     const more = others.map((other) =>
       recipeCardView({ ...other, free: other.free && marksFree }, paths.recipe(subdomain, other.slug)),

@@ -8,39 +8,41 @@ const creatorId = () =>
     .notNull()
     .references(() => creators.id, { onDelete: 'cascade' });
 
-/** Visitor events on creators' pages. Has no column for an address, a name or an account, on purpose. */
+/** Events of visitors on the pages of creators. Has no column for an address, a name or an account, on purpose. */
 export const analyticsEvents = pgTable(
   'analytics_events',
   {
     creatorId: creatorId(),
-    /** Chosen by the browser; makes a resent event idempotent. */
+    /** Chosen by the browser, so that an event sent twice is stored once. */
     insertId: text('insert_id').notNull(),
     name: text('name').notNull(),
     buttonName: text('button_name'),
     /** Random, and different for each creator. */
     deviceId: text('device_id').notNull(),
-    /** Event time by the browser's clock if plausible. */
+    /** Event time by the clock of the browser if plausible, otherwise the time of receipt. */
     at: instant('at').notNull(),
     receivedAt: instant('received_at').notNull(),
     page: text('page'),
     browser: text('browser'),
     os: text('os'),
-    /** Host of the page that linked to a visit's, and normalized `utm_source`; null for none. */
+    /**
+     * Host of the page that linked to a visited page. Null if unknown, and for events other than a 'Visit'; so is
+     * `utmSource`.
+     */
     referrerHost: text('referrer_host'),
     utmSource: text('utm_source'),
     /**
-     * Time of the next forwarding attempt, or null if the event was forwarded, given up or never to be
-     * forwarded.
+     * Time of the next forwarding attempt. Null if the event was forwarded, was given up, or is not to be forwarded.
      */
     forwardAfter: instant('forward_after'),
     forwardAttempts: smallint('forward_attempts').notNull().default(0),
-    /** True once the daily sums below include the event. False for rows inserted by plain SQL. */
+    /** True once the daily sums below include the event; false for rows that plain SQL inserts. */
     counted: boolean('counted').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.creatorId, table.insertId] }),
     index('analytics_events_creator').on(table.creatorId, table.at),
-    /** Sources of visits, which are read without sums. */
+    /** For the sources of visits, which have no daily sums. */
     index('analytics_events_visits')
       .on(table.creatorId, table.at, table.utmSource, table.referrerHost, table.deviceId)
       .where(sql`${table.name} = 'Visit'`),
@@ -65,17 +67,16 @@ export const analyticsClickDays = pgTable(
   ],
 );
 
-/** `gap` of a device's first day. Greater than any real gap. */
+/** `gap` of a device's first day; greater than any real gap. */
 export const NO_DAY_BEFORE = 32_767;
 
-/** UTC days on which a device visited a creator. */
 export const analyticsDeviceDays = pgTable(
   'analytics_device_days',
   {
     creatorId: creatorId(),
     deviceId: text('device_id').notNull(),
     day: date('day').notNull(),
-    /** Days since the device's previous visit day, or NO_DAY_BEFORE. */
+    /** Days since the previous day on which the device visited, or `NO_DAY_BEFORE`. */
     gap: smallint('gap').notNull(),
   },
   (table) => [
@@ -85,9 +86,9 @@ export const analyticsDeviceDays = pgTable(
 );
 
 /**
- * Number of devices that visited a creator on a day, by the `gap` of that day. A device is new to a period on
- * its first day in it, where the gap reaches back beyond the period's start. The visitors of a period are
- * therefore a sum over its days, without reading devices.
+ * Number of devices that visited a creator on a UTC day, by their `gap`. A device is new to a period on its first day
+ * in the period: the day whose gap reaches back beyond the start. The visitors of a period are therefore a sum over
+ * days, without reading devices.
  */
 export const analyticsVisitorDays = pgTable(
   'analytics_visitor_days',

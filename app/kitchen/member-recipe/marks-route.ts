@@ -9,8 +9,8 @@ import { MAX_MARKS, type Marks } from './marks.ts';
 import { findMarks } from './queries.server.ts';
 
 /**
- * Returns which recipes in `of` the signed-in person saved and cooked, and whose member the person is. Pages load it
- * separately, because they are the same for everyone.
+ * Returns the recipes in the parameter `of` that the signed-in person saved and cooked, and the creator whose member
+ * the person is. Pages load these marks separately, because the pages are the same for everyone.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

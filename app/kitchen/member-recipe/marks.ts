@@ -1,11 +1,11 @@
-/** What a page that is the same for everybody shows one person. */
+/** Marks of the signed-in person on a page whose HTML is the same for everyone. */
 export interface Marks {
-  /** Ids of the recipes in a list that the person saved and cooked. */
+  /** Ids of recipes that the person saved, among those requested; `cooked` likewise. */
   saved: string[];
   cooked: string[];
-  /** Creator whose member the person is, with access, or null. */
+  /** Id of the creator whose member the person is, or null if the person has no access. */
   memberOf: string | null;
 }
 
-/** Maximum recipes per request. */
+/** Maximum number of recipes per request. */
 export const MAX_MARKS = 60;

@@ -5,9 +5,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import type { SignUpLink } from './landing-page.ts';
 
 /**
- * Sign-up bar at the bottom of phone windows while hero, last call to action and footer are out
- * of view. Otherwise it is not in the document, so the keyboard cannot reach it. Without scripts
- * it never appears.
+ * Sign-up bar at the bottom of phone windows while the header, the last call to action and the footer are out of view.
+ * While hidden, the bar is not rendered, so that the keyboard cannot reach it. It needs scripts.
  */
 export function JoinBar({ creatorId, signUp }: { creatorId: string; signUp: SignUpLink }) {
   const [shown, setShown] = useState(false);

@@ -8,8 +8,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import type { LandingView, SignUpLink } from './landing-page.ts';
 
 /**
- * The page's call, with the price. Shows a member the way to the kitchen instead; the price keeps its place.
- * @param props.name of the button in analytics
+ * Sign-up button with the price. Members get a link to the kitchen instead, and the space of the price is kept.
+ * @param props.name name of the button in analytics
  */
 export function JoinCall({ view, signUp, name }: { view: LandingView; signUp: SignUpLink; name: ButtonName }) {
   const { isMember } = signUp;
@@ -28,11 +28,11 @@ export function JoinCall({ view, signUp, name }: { view: LandingView; signUp: Si
   );
 }
 
-/** Returns true once it is known that the reader is a member of the creator; the page is the same for everybody. */
+/** Returns true once the reader is known to be a member of the creator. The HTML is the same for everyone. */
 export function useMember(creatorId: string): boolean {
   const [memberOf, setMemberOf] = useState<Marks['memberOf']>(null);
   useEffect(() => {
-    // The head's script has read the cookie. After the end of a session the answer is the sign-in page.
+    // A script in the head set `signedIn` by the cookie. If the session has ended, the response is the sign-in page.
     if (document.documentElement.dataset.signedIn === '')
       fetch(paths.kitchenMarks({ recipeIds: [] }))
         .then((answer) => answer.json())

@@ -8,13 +8,13 @@ import { Plates, plateSizes } from '../plates.tsx';
 import { JoinCall } from './join-call.tsx';
 import type { LandingView, SignUpLink } from './landing-page.ts';
 
-/** Logo, sign-up and payoff, on a tablecloth in the creator's colour with the newest dishes. */
+/** Logo, navigation, sign-up button and payoff, on a tablecloth in the creator's colour with the newest dishes. */
 export function LandingHeader({ view, signUp }: { view: LandingView; signUp: SignUpLink }) {
   const payoff = view.payoff ?? copy.defaultPayoff;
   const plates = view.recipes.filter((recipe) => recipe.image).slice(0, 3);
   return (
     <header className="bg-paper">
-      {/* The row wraps when large text leaves the logo less than its minimum width. */}
+      {/* Wraps if large text leaves the logo less than its minimum width. */}
       <div className="shell flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4 max-sm:justify-start">
         <div className="min-w-20 grow basis-32">
           <Picture
@@ -73,7 +73,7 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
   );
 }
 
-/** Chooses a smaller size for a longer payoff, which should be one line. */
+/** Returns a smaller size for a longer payoff. */
 function headlineSize(payoff: string): string {
   if (payoff.length <= 60) return 'text-headline';
   if (payoff.length <= 160) return 'text-[clamp(min(1.9rem,10vw),5vw,3rem)]';

@@ -10,25 +10,24 @@ import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.
 import { listFillingFields } from '../content/page-fields.ts';
 import type { LandingContent } from './queries.server.ts';
 
-/** Result of a landing page's loader (specification, section 4). */
+/** Result of the landing page's loader (specification, section 4). */
 export type LandingState =
   | { state: 'ready'; view: LandingView; metadata: LandingMetadata }
   | { state: 'blank'; pageId: string; creatorId: string }
   | { state: 'missing' }
   | { state: 'failed' };
 
-/** Metadata of a creator's page. The icon's address may be a path. */
+/** Metadata of a creator's page. `icon` may be a path or a URL. */
 export interface LandingMetadata extends PageMetadata {
   icon: string;
 }
 
-/** Landing page as its components need it: texts trimmed, addresses parsed, times computed. */
+/** Landing page as components need it: texts trimmed, addresses parsed, times computed. */
 export interface LandingView {
   creatorId: string;
   name: string | null;
-  /** Null if the page has no part of a cook. */
+  /** Null if nothing about the cook is filled in. */
   cook: CookView | null;
-  /** Null for the default payoff. */
   payoff: string | null;
   callToAction: string | null;
   palette: AccentPalette;
@@ -37,25 +36,25 @@ export interface LandingView {
   ctaImage: PictureSource | null;
   features: { id: string; body: string; image: PictureSource | null }[];
   recipes: RecipeCardView[];
-  /** Path of all recipes, or null if `recipes` are not links, or there are none. */
+  /** Path of the library, or null if the page shows no recipes of the creator's own, or has no subdomain. */
   library: string | null;
   reviews: ReviewView[];
   faqs: { id: string; question: string; answer: string }[];
   profiles: Profiles;
-  /** Null for the heading of the specification. */
+  /** Null for the default heading of the specification. */
   reviewsHeading: string | null;
-  /** Shows five stars beside each review. */
+  /** True if five stars are shown beside each review. */
   stars: boolean;
-  /** Sections left out: hidden ones, and empty ones on a page with own settings. */
+  /** Sections left out: those hidden by the creator, and empty ones if the creator set a reviews heading. */
   hidden: Record<'features' | 'recipes' | 'reviews' | 'faqs', boolean>;
   /**
-   * Cost of a membership, `$10 a month or $99 a year`, or null if nothing is on sale or it could
-   * not be read.
+   * Cost of a membership, such as `$10 a month or $99 a year`. Null if no plan is on sale, or if prices could not be
+   * read.
    */
   costs: string | null;
 }
 
-/** Person behind the brand; single parts may be missing, but not all. */
+/** Person behind the brand. At least one part is set. */
 export interface CookView {
   name: string | null;
   portrait: PictureSource | null;
@@ -79,10 +78,9 @@ export function landingView({
   faqs,
   onSale,
 }: LandingContent): LandingView {
-  // A page can show another creator's recipes, which have their addresses elsewhere.
+  // A page can show recipes of another creator, which have no links.
   const isOwn = page.creatorId === creatorId;
   const reviewsHeading = textOrNull(page.reviewsHeading);
-  // Reviews and questions without text are not shown.
   const shownReviews = reviews.flatMap(({ id, body, firstName, dish }) =>
     body?.trim() ? [{ id, body: body.trim(), firstName: textOrNull(firstName), dish: textOrNull(dish) }] : [],
   );
@@ -135,7 +133,7 @@ function cookView(page: LandingPage): CookView | null {
   return Object.values(cook).some(Boolean) ? cook : null;
 }
 
-/** Returns true if a page has no content, like a row that has not been filled in yet. */
+/** Returns true if a page has no content, as before its first edit. */
 export function isBlank({ page, features, recipes, reviews, faqs }: LandingContent): boolean {
   return (
     !listFillingFields().some((field) => textOrNull(page[field])) &&
@@ -152,10 +150,10 @@ function textOrNull(text: string | null): string | null {
   return text?.trim() || null;
 }
 
-/** Link to a creator's sign-up, with the path to return to (specification, section 2: 'from'). */
+/** Link to a creator's sign-up. `from` is the path to return to (specification, section 2). */
 export interface SignUpLink {
   to: string;
   state: { from: string };
-  /** The reader is known to be the creator's member already, to whom nothing of hers is special for being free. */
+  /** True if the reader is known to be a member of the creator. Members see no badge on free recipes. */
   isMember: boolean;
 }

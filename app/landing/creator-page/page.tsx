@@ -20,7 +20,7 @@ import type { LandingState, LandingView, SignUpLink } from './landing-page.ts';
 import { Recipes } from './recipes.tsx';
 import { Reviews } from './reviews.tsx';
 
-/** Creator's landing page in each state of its loader (specification, section 4). */
+/** Landing page of a creator, in each state of its loader (specification, section 4). */
 export function CreatorPage({ landing }: { landing: LandingState }) {
   switch (landing.state) {
     case 'missing':
@@ -43,8 +43,8 @@ export function CreatorPage({ landing }: { landing: LandingState }) {
 }
 
 /**
- * Error page for data that did not arrive during client navigation. The loader's own failures are
- * states of `CreatorPage`; the router's error page shows all other errors.
+ * Error page shown if data does not arrive during client navigation. Failures of the loader are states of
+ * `CreatorPage`; all other errors go to the error page of the root.
  */
 export function LandingFailure({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error) || error.status < 500) throw error;
@@ -58,7 +58,10 @@ export function LandingFailure({ error }: { error: unknown }) {
   );
 }
 
-/** The page's sections. @param props.children non-visual content */
+/**
+ * Sections of the page.
+ * @param props.children content that is not visible
+ */
 export function LandingSections({ view, children }: { view: LandingView; children?: ReactNode }) {
   const { pathname } = useLocation();
   const isMember = useMember(view.creatorId);

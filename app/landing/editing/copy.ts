@@ -1,4 +1,4 @@
-/** Field name within a sentence: 'Changed the headline', 'New headline'. */
+/** Field names within a sentence, such as 'Changed the headline'. */
 const fieldNames = {
   name: 'the page name',
   logo: 'the logo',
@@ -30,7 +30,7 @@ type PageList = keyof typeof listNames;
 const counted = (list: PageList, count: number) =>
   count === 1 ? `a ${listNames[list].one}` : `${count} ${listNames[list].many}`;
 
-/** Changes of a publication; stored with the revision. */
+/** Descriptions of changes, stored with the revision that publishes them. */
 export const pageChanges = {
   setAside: 'Draft replaced when an earlier version was brought back',
   added: (field: PageField) => `New ${fieldNames[field].replace(/^(the|your) /, '')}`,
@@ -58,14 +58,15 @@ export const pageChanges = {
       ? `Left out: ${counted(list, 1)} with nothing in it.`
       : `Left out: ${counted(list, count)} with nothing in them.`,
   reordered: (list: PageList) => `Reordered the ${listNames[list].many}`,
-  /** Revision of the content before the first publication, or written by plain SQL. */
+  /**
+   * Change of the first revision, if its content was published before there were revisions, or written by plain SQL.
+   */
   first: 'As it was before',
-  /** Several changes of one kind, such as 'Added: colour, headline'. */
+  /** Joins changes of one kind, such as 'Added: colour, headline'. */
   together: (verb: string, what: readonly string[]) => `${verb}: ${what.join(', ')}`,
   nothing: 'Published without changes',
 } as const;
 
-/** Errors of a page. */
 export const pageErrors = {
   notPage: 'This page can’t be saved.',
   otherVersion: 'This page is out of date. Reload it: what you wrote is stored on this device.',
@@ -104,7 +105,6 @@ export const pageLabels: Record<PageField | PageFlag, string> = {
   hidesFaqs: 'Hide the questions',
 };
 
-/** Fields of a list item. */
 export const itemLabels = {
   features: { body: 'What they get', image: 'Picture' },
   reviews: { body: 'What they said', firstName: 'First name', dish: 'About which dish' },

@@ -25,7 +25,7 @@ let authorId: string;
 const work = (version: number) => ({ creatorId, version, authorId, now });
 const save = (content: ReturnType<typeof aPage>, version = 0) => savePageDraft(db, { ...work(version), content });
 const shown = async () => (await findLandingContent(db, { subdomain: 'juniper' }, clock.now))!;
-/** Reads the public page of a creator who has published nothing from the studio. */
+/** Activates the page without publishing it from the studio, and returns the public page. */
 const shownWhenPublic = async () => {
   await db.update(landingPages).set({ isActive: true }).where(eq(landingPages.id, page.id));
   return shown();

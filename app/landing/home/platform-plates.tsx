@@ -1,6 +1,6 @@
 import { plateSizes } from '../plates.tsx';
 
-/** Pictures of the platform's home, shipped with the site (`public/house`). */
+/** Pictures of the home page. Their files are in `public/house`. */
 export const platformPlates = ['one', 'two', 'three'].map((name, at) => ({
   key: name,
   picture: (

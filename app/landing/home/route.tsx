@@ -22,7 +22,7 @@ import { Directory } from './directory.tsx';
 import { type DirectoryCard, directoryCards } from './directory-cards.ts';
 import { platformPlates } from './platform-plates.tsx';
 
-/** Loads the platform's home: an introduction, the directory of active creators, and FAQs. */
+/** Loads the home page: an introduction, a page of the directory of active creators, and FAQs. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin, log, membershipNow } = context.get(servicesContext);
   const after = readCursor(new URL(request.url).searchParams.get('after'));
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       readDirectoryPage(db, { of: 'pages', after }),
       findPlatformPrices(db, { now: membershipNow() }),
     ]);
-    // An arbitrary `after` is not part of the canonical URL: search engines would index each as a page.
+    // An `after` that no link leads to is left out of the canonical URL; else search engines would index it as a page.
     const canonical = origin + paths.home({ after: linked ? after : null });
     return data(
       {
@@ -168,7 +168,7 @@ export default function Home({ loaderData: { cards, next, continued, prices } }:
   );
 }
 
-/** Contact for creators: the operator's page for it, or a mail link. */
+/** Contact for creators: a link to the page that the operator configured, or a mail link. */
 function ContactLink() {
   const root = useRouteLoaderData<Pick<Services, 'links' | 'supportEmail'>>('root');
   if (!root) return null;

@@ -7,8 +7,8 @@ import { privacyPolicy } from './privacy-policy.ts';
 import { termsAndConditions } from './terms-and-conditions.ts';
 
 /**
- * Each text as of its newest change. To change a text, list the change in it with its day, then
- * update both here.
+ * Date and hash of the newest version of each text. A change of a text adds a dated entry to its `changes`, and updates
+ * both here.
  */
 test.each([
   ['the terms', termsAndConditions, { since: '2026-11-26', text: '918123878f2dc5e8' }],

@@ -11,16 +11,16 @@ export interface TermsData {
 
 const all = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** `Weekly and monthly plans`. */
+/** Returns a phrase such as `Weekly and monthly plans`. */
 function plansOf(prices: readonly { name: string }[]): string {
   const names = all.format(prices.map(({ name }) => name.toLowerCase()));
   return `${names.charAt(0).toUpperCase()}${names.slice(1)} plans`;
 }
 
 /**
- * Terms with the constants of the specification (sections 6 and 9). They promise only what the
- * site, or the operator by email, can do today, with and without charges: the sign-up form says
- * which applies.
+ * Returns the terms, with the constants of the specification (sections 6 and 9). The terms promise only what the
+ * software or the operator can do today. The text is true with and without charges, because the sign-up form says which
+ * applies.
  */
 export function termsAndConditions({ supportEmail, prices, platformFee }: TermsData): LegalDocument {
   const annual = prices.each.filter(({ isRefundedInPart }) => isRefundedInPart);

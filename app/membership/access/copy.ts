@@ -1,15 +1,15 @@
-/** Reasons for access, one sentence each. Dates come in words. */
+/** Sentences for the reasons of access. Dates are given as words. */
 export const accessSentences = {
   trial: (until: string) => `Your trial runs until ${until}.`,
   paid: (until: string) => `Your membership is paid until ${until}.`,
   grace: (until: string) => `Your last payment failed. Everything stays open until ${until}.`,
   complimentary: (until: string) => `Your membership is complimentary until ${until}.`,
-  /** Appended to a sentence above if further access begins before it ends. */
+  /** Appended to a sentence above if further access follows without a gap. */
   goesOn: (sentence: string, until: string) =>
     `${sentence.replace(/\.$/, '')}, and after that your access goes on until ${until}.`,
 } as const;
 
-/** Reasons for having no access. `on` is the date in words, or null if there never was any. */
+/** Sentences for the reasons of having no access. `on` is the date in words, or null if there never was access. */
 export const noAccessSentences = {
   unconfirmed: 'Your 7 free days begin when you confirm your email.',
   hadTrial: (creator: string) => `You’ve already had your free days with ${creator}, so there’s no trial this time.`,
@@ -26,7 +26,7 @@ export const noAccessSentences = {
   moved: (creator: string, on: string | null) => `You left ${creator} for another creator${dated(on)}.`,
 } as const;
 
-/** Time on the day of such a sentence: 'At 4:15 AM' */
+/** Words around the time of day that follows such a sentence, such as "At 4:15 AM". */
 export const endTime = { at: 'At', endOfDay: 'At the end of that day' } as const;
 
 /** Labels of the timeline's points. */

@@ -1,9 +1,12 @@
-/** Effect of a move on payments, followed by the next charge or request. */
+/** Texts for the effect of a move on payments, followed by the next charge or request. */
 export const movingPayments = {
-  /** Replaces an amount if the plan is chosen on the page. */
+  /** Replaces an amount if the plan is chosen on the same page. */
   priceOfPlan: 'the price of your plan',
   nothingToday: 'Nothing today',
-  /** @param card in words. @param following later payments of an offer, or null if all are equal */
+  /**
+   * @param card card in words
+   * @param following later payments of an offer, or null if all are equal
+   */
   thenCharged: (amount: string, on: string, card: string, creator: string, following: string | null) =>
     `Then ${amount} on ${on} to your ${card}, on behalf of ${creator}, and ${following ?? 'each time your plan renews'}, until you cancel. By pressing the button you agree to that.`,
   thenWithoutCard: (amount: string, on: string, following: string | null) =>
@@ -13,7 +16,7 @@ export const movingPayments = {
   otherCurrency: (creator: string) =>
     `${creator} is paid in another currency, so your card doesn’t come along. You’ll be asked for it again.`,
   payment: 'It opens with a payment',
-  /** @param cost `$10 a month` */
+  /** @param cost price such as `$10 a month` */
   paymentLead: (cost: string) => `${cost}. You’ll confirm on the next page before we charge anything.`,
   joinPayment: 'The next page shows what your plan costs. You’ll confirm there before we charge anything.',
   openDropped: (amount: string, creator: string) => `You won’t owe the ${amount} we couldn’t charge for ${creator}.`,

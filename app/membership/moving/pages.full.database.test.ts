@@ -16,7 +16,7 @@ import { joinedPrice } from '../offers/queries.server.ts';
 import { executeScheduledMove } from './moving.server.ts';
 import { termsKey } from './moving.ts';
 
-/** Effect of a move on charges, stated before the click. */
+/** Tests the effect of a move on charges, which the page states before the move. */
 
 const { db } = await testDatabase();
 const { services, startAtBeas, mail } = await accountServices(db);
@@ -134,7 +134,7 @@ test('a move is made at the end of the paid period, whatever is known of the sub
 describe('with the other creator’s code', () => {
   const terms = { id: randomUUID(), code: 'SPRING', percentOff: 50, duration: 'once' } as const;
   const taken = () => db.select().from(offerRedemptions);
-  /** Reads the membership with the other creator. */
+  /** Reads the membership with a creator. */
   const joined = async (creatorId: string) =>
     (
       await db

@@ -1,4 +1,4 @@
-/** Code field at sign-up and on the start page. */
+/** Texts of the code field at sign-up, on the page of a move and on the start page. */
 export const offerField = {
   label: 'Offer code',
   hint: 'If you have one. You’ll see the price before you agree to it.',
@@ -6,32 +6,35 @@ export const offerField = {
   applying: 'One moment...',
   /** Price of the chosen plan with the code. */
   applied: (cost: string) => `Your price with this code: ${cost}.`,
-  /** @param plans names of the plans the code works on */
+  /** @param plans names of the plans for which the code is valid */
   worksOn: (plans: string) => `This code works on ${plans}.`,
   switchTo: (plans: string) => `Switch to ${plans}?`,
 } as const;
 
 export const offerErrors = {
-  /** The same words for an unknown, ended, exhausted or used code, so that no state is revealed. */
+  /** Shown for an unknown, ended, exhausted or used code alike, so that the state of a code is not revealed. */
   notValid: 'That code doesn’t work or has been used',
-  /** Above the form, with prices without the offer. */
+  /** Shown above a form that was submitted with such a code. The prices in the form are without the offer. */
   notValidNow:
     'That code doesn’t work or has been used. The prices below are without it: leave the code empty to sign up at them',
   shownFirst: 'Your code changes the price. Please check it below, and send the form again',
   tooMany: 'Too many codes were tried from here. Please try again later, or leave the code empty',
 } as const;
 
-/** At sign-up, whose trial begins when the address is confirmed. */
+/**
+ * Returns the payments with an offer at sign-up. The trial begins when the email is confirmed, so the dates apply if
+ * that happens on the day `confirmed`.
+ */
 export const offerDays = (confirmed: string, first: string, following: string) =>
   `If you confirm your email on ${confirmed}, you pay ${first}, then ${following}.`;
 
-/** Returns why a code lowers nothing, or null if it does or there is none. */
+/** Returns the error of a code, or null if the code is valid or there is none. */
 export function codeErrorWords({ state }: { state: 'none' | 'valid' | 'not-valid' | 'too-many' }): string | null {
   if (state === 'not-valid') return offerErrors.notValid;
   return state === 'too-many' ? offerErrors.tooMany : null;
 }
 
-/** `/account/plan`: effect of another plan on an offer. */
+/** Texts of `/account/plan` for the effect of another plan on an offer. */
 export const offerOfPlan = {
   ends: 'Your offer isn’t for this plan, and ends.',
   stays: 'Your offer stays with you.',

@@ -6,10 +6,10 @@ import { ChosenPlan, useOffered } from '../prices/plan-choice.tsx';
 import { offerField as copy } from './copy.ts';
 
 /**
- * Code field of a form around `OfferedPrices`, with the resulting price. Without scripts the code
- * is sent with the form, which comes back with the new price.
- * @param props.apply shows the prices with the typed code; null before hydration; if left out,
- * submitting the form does it
+ * Code field of a form around `OfferedPrices`, with the resulting price. Without scripts the code is submitted with the
+ * form, and the response shows the form with the new price.
+ * @param props.apply shows the prices with the typed code; null before hydration. If left out, there is no button, and
+ * submitting the form applies the code.
  */
 export function OfferCode(props: {
   code: string;
@@ -37,7 +37,7 @@ export function OfferCode(props: {
           hint={copy.hint}
           className="min-w-0 grow sm:max-w-xs"
         />
-        {/* Rendered before hydration, so that nothing below moves. */}
+        {/* Rendered before hydration, so that the page does not shift. */}
         {apply !== undefined && (
           <button
             type="button"

@@ -6,7 +6,7 @@ import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { access, COLLECTING } from '../access/access.ts';
 import { type MemberState, memberState } from '../status/member-state.ts';
 
-/** States of members who have access. */
+/** States in which a member has access. */
 export const statesWithAccess = [
   'trial',
   'paid',
@@ -15,7 +15,7 @@ export const statesWithAccess = [
   'cancelled',
 ] as const satisfies readonly MemberState[];
 
-/** Counts a creator's current members by state. States that are outdated in the member list are computed. */
+/** Counts a creator's current members by state. Recomputes states whose row in the member list is outdated. */
 export async function countByState(
   db: Db,
   { creatorId, now }: { creatorId: string; now: Date },
@@ -49,9 +49,9 @@ export async function countByState(
 }
 
 /**
- * Common table expression of a creator's access: `cut` (`membership_id`, `kind`, `starts`, `ends`), each a trial, payment
- * or grant, or the grace after a failed payment, that covers a part of the time, without what a refund, dispute or end
- * takes off. Endings are looked up in the index of facts by membership.
+ * Returns common table expressions for the access to a creator in a range of time. The last one is `cut`, with the
+ * columns `membership_id`, `kind`, `starts` and `ends`: a row per trial, payment, grant, and grace after a failed
+ * payment, shortened by refunds, disputes and ends. Ends are looked up in the index of facts by membership.
  */
 function accessBetween(creatorId: string, first: string, last: string): SQL {
   return sql`
@@ -80,15 +80,15 @@ function accessBetween(creatorId: string, first: string, last: string): SQL {
 }
 
 export interface Churn {
-  /** Members who paid at the beginning. */
+  /** Number of members who paid at the beginning. */
   paying: number;
-  /** Those among them who no longer pay at the end. */
+  /** Number of these members who no longer paid at the end. */
   lost: number;
 }
 
 /**
- * Counts the members of a creator who paid at the beginning of a range and how many of them no longer do at its end. A
- * renewal that is awaited for up to a day counts as paid, and so does the grace after a failed payment.
+ * Counts the members who paid at the beginning of a range, and how many of them no longer paid at its end. A renewal
+ * that is up to a day late counts as paid, and so does the grace after a failed payment.
  */
 export async function findChurn(
   db: Db,
@@ -109,8 +109,8 @@ export async function findChurn(
 }
 
 /**
- * Counts the members who had access at each time, from what is known now. For histories: unlike `access`, it ignores the
- * hours in which a renewal is awaited and the limit of graces.
+ * Counts the members who had access at each time, from the facts known now. For charts of the past: unlike `access`,
+ * ignores the hours in which a renewal is awaited and the limit on graces.
  * @param asked.times oldest first
  */
 export async function countWithAccessAt(

@@ -26,12 +26,11 @@ import { SocialSignIn } from './social-sign-in.tsx';
 import { TermsBox } from './terms-label.tsx';
 
 /**
- * Sign-up form (specification, section 2). Without scripts it is one native form, answered with
- * the page. With scripts it is validated in the browser first, card included, and submitted by
- * fetcher. The app then navigates to the success page with the email and the origin in the
- * navigation state. A card becomes a token first.
- * @param card how a card is given, or null if payments are not configured
- * @param answer to a native form
+ * Sign-up form (specification, section 2). Without scripts the browser submits the form, and the response is a page.
+ * With scripts the form is validated in the browser, the card becomes a token, and a fetcher submits the form. The app
+ * then navigates to the success page, with the email and the origin in the navigation state.
+ * @param props.card settings of card entry, or null if payments are not configured
+ * @param props.answer response to a submission without scripts
  */
 export function SignUpForm(props: {
   brand: Brand;
@@ -53,7 +52,7 @@ export function SignUpForm(props: {
   const answer = fetcher.data ?? props.answer;
   useLeaveOnSuccess(answer);
   useShownCode(answer);
-  // The prices may have changed since the page was opened.
+  // Newer prices, if they changed while the page was open.
   const onSale = (answer && !answer.ok && answer.onSale) || props.onSale;
 
   const card = useCard(props.card, { optional: true });
@@ -68,12 +67,12 @@ export function SignUpForm(props: {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
-    // Enter was pressed in a field, which is about to be locked and would lose the focus.
+    // After Enter in a field, moves the focus to the button: the fields become inert and would lose it.
     (event.nativeEvent as SubmitEvent).submitter?.focus({ preventScroll: true });
     setTaking(true);
     void submit(event.currentTarget).finally(() => setTaking(false));
   }
-  /** Shows the prices with the code, and sends nothing else. */
+  /** Requests the prices with the code. Sends no other field. */
   function applyCode() {
     const fields = new FormData(form.current!);
     setFoundHere(null);
@@ -96,7 +95,7 @@ export function SignUpForm(props: {
     putToken(form, given.token);
     void fetcher.submit(form);
   }
-  /** Adds the errors of Stripe's elements to the others. */
+  /** Adds the error of Stripe's card fields to the other errors. */
   async function checkCard(check: Extract<SignUpCheck, { ok: false }>) {
     void card.begin();
     const cardNumber = await card.check();
@@ -106,7 +105,7 @@ export function SignUpForm(props: {
   return (
     <OfferedPrices prices={onSale}>
       <FieldIds prefix={SIGN_UP_FORM}>
-        {/* Scroll margin: focus and link targets stay clear of the sticky line, with their note in view. */}
+        {/* The scroll margin keeps focused fields and link targets clear of the sticky line. */}
         <div className="group/sign-up [&_:is(a,button,input,select,summary,[role=alert])]:scroll-my-[6rem]">
           <PlanLine />
           <div className="mb-7 empty:hidden">
@@ -144,7 +143,7 @@ export function SignUpForm(props: {
             <input type="hidden" name="creatorId" value={brand.creatorId} />
             <input type="hidden" name="from" value={from} />
             {hydrated && <input type="hidden" name="inPage" value="yes" />}
-            {/* Locked while sending; inert fields, unlike disabled ones, are sent. */}
+            {/* Inert rather than disabled while sending, because disabled fields are not submitted. */}
             <div inert={isBusy}>
               <Section number={1} title={copy.details}>
                 <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
@@ -212,7 +211,10 @@ export function SignUpForm(props: {
   );
 }
 
-/** Consent: with a card to its charge; without scripts no card can be given. */
+/**
+ * Consent text. With payments, the text covers charging the card. Without scripts no card can be given, so another text
+ * is shown.
+ */
 function Consent({ creator, charges }: { creator: string; charges: boolean }) {
   if (!charges) return <p className="text-ink-soft">{copy.consent(creator)}</p>;
   return (
@@ -226,8 +228,8 @@ function Consent({ creator, charges }: { creator: string; charges: boolean }) {
 }
 
 /**
- * Sign-in options for an address that has an account. @param from a path of the creator, whose
- * brand these pages show
+ * Sign-in links for an email that has an account.
+ * @param props.from path of a page of the creator, whose brand the sign-in pages show
  */
 function WaysIn({ from }: { from: string }) {
   return (
@@ -243,10 +245,10 @@ function WaysIn({ from }: { from: string }) {
   );
 }
 
-/** Loaded on first input, because a visitor who only looks needs no rules. */
+/** Loads the rules on the first focus, because visitors who only look at the form do not need them. */
 const fetchRules = () => import('./forms.ts');
 
-/** If the rules did not load, the server's answer has the errors. */
+/** Validates the form in the browser. If the rules did not load, the server validates it. */
 async function checkHere(
   fields: Record<string, string>,
   onSale: PriceList,
@@ -262,14 +264,16 @@ async function checkHere(
 const noErrors: Extract<SignUpAnswer, { ok: false }>['fields'] = {};
 const codeErrors = (offer: string | null) => (offer ? { offer } : noErrors);
 
-/** Leads to a refused code. An earlier summary is gone by then, and without it the sticky line would cover the field. */
+/**
+ * Focuses the field of a refused code if there is no error summary. Otherwise the sticky line would cover the field.
+ */
 function useShownCode(answer: SignUpAnswer | undefined) {
   useEffect(() => {
     if (answer && !answer.ok && !answer.summary && answer.fields.offer) goToField(`${SIGN_UP_FORM}-offer`);
   }, [answer]);
 }
 
-/** Navigates to the success page, replacing the form in the history. */
+/** Navigates to the success page, which replaces the form in the history. */
 function useLeaveOnSuccess(answer: SignUpAnswer | undefined) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -8,7 +8,7 @@ import { lockRecipesOf } from '../../recipes/commands.server.ts';
 import { refreshListings } from '../../recipes/listing/refresh.server.ts';
 import { READ_AGAIN } from './recover.server.ts';
 
-/** Import, with the recipes of it that still exist. */
+/** Import with its recipes that still exist. */
 export interface RecipeImport {
   id: string;
   /** See `importRecipes`. */
@@ -32,7 +32,7 @@ interface Which {
   importId: string;
 }
 
-/** Finds a creator's import, or null if there is none or it belongs to another creator. */
+/** Finds a creator's import, or returns null if there is none or it belongs to another creator. */
 export async function findImport(db: Db, { creatorId, importId }: Which): Promise<RecipeImport | null> {
   if (!isUuid(importId)) return null;
   const [found] = await db
@@ -48,7 +48,7 @@ const LISTED = 10;
 
 /** Lists a creator's newest imports, with the number of their recipes that still exist. */
 export async function listImports(db: Db, { creatorId }: { creatorId: string }) {
-  // Drizzle leaves out the names of tables in a column, so that `id` would be the recipe's.
+  // Plain SQL, because Drizzle omits the names of tables, and `id` would mean the recipe.
   const count = sql<number>`(
     select count(*)::int from imported_recipes imported join "Recipes" recipe on recipe.id = imported.recipe_id
     where imported.import_id = recipe_imports.id and recipe.removed_at is null)`;
@@ -72,7 +72,7 @@ const REMOVED_AT_ONCE = 500;
 
 /**
  * Undoes an import: deletes its recipes permanently, except those published or changed since. Idempotent. The same
- * source can be imported again.
+ * source can be imported again afterwards.
  * @param undo.by recorded in the audit log
  */
 export function undoImport(db: Db, undo: Which & { by: Actor; now: Date }): Promise<UndoResult> {
@@ -108,7 +108,7 @@ async function recipesFrom(db: Db, { creatorId, importId }: Which): Promise<From
       name: recipes.name,
       status: recipes.status,
       publishedAt: recipes.publishedAt,
-      // A recovered revision does not count as a person's change.
+      // A revision that the software adds by parsing the recipe again does not count as a change.
       isRevised: sql<boolean>`exists (select 1 from recipe_revisions r where r.recipe_id = ${recipes.id} and r.number > 1
         and (r.author_id is not null or r.change <> ${READ_AGAIN}))`,
       draft: recipeDrafts.recipeId,
@@ -116,7 +116,7 @@ async function recipesFrom(db: Db, { creatorId, importId }: Which): Promise<From
     .from(importedRecipes)
     .innerJoin(recipes, eq(recipes.id, importedRecipes.recipeId))
     .leftJoin(recipeDrafts, eq(recipeDrafts.recipeId, recipes.id))
-    // Recipes that were removed one by one are not listed. They can be restored where they were removed.
+    // Recipes that were removed one by one are not listed. They can be restored from the list of removed recipes.
     .where(and(eq(importedRecipes.importId, importId), eq(recipes.userId, creatorId), isNull(recipes.removedAt)))
     .orderBy(asc(recipes.name), asc(recipes.id));
   return rows.map(({ id, name, status, publishedAt, isRevised, draft }) => ({

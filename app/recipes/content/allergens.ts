@@ -1,6 +1,6 @@
 /**
- * Allergens that must be declared for food sold in the European Union (Regulation 1169/2011, Annex II), in its order. Pages show
- * them by these names.
+ * Allergens that must be declared for food sold in the European Union, in the order of Regulation 1169/2011, Annex II.
+ * Pages show these names.
  */
 export const allergens = [
   'gluten',
@@ -20,5 +20,5 @@ export const allergens = [
 ] as const;
 export type Allergen = (typeof allergens)[number];
 
-/** Declarations of the creator for single allergens. A missing allergen is unknown and never guessed. */
+/** Allergens that the creator declares as contained or absent. A missing allergen is unknown and never guessed. */
 export type AttestedAllergens = Partial<Record<Allergen, 'contains' | 'free-from'>>;

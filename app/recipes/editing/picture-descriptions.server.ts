@@ -6,8 +6,8 @@ import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import type { RecipePicture } from '../content/recipe-shape.ts';
 
 /**
- * Returns a recipe's pictures, undescribed ones with the description in the creator's library.
- * @returns the given array if that changes nothing
+ * Adds missing descriptions to a recipe's pictures from the creator's picture library.
+ * @returns the given array if no description was added
  */
 export async function withDescriptions(
   db: Db,

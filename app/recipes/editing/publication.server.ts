@@ -20,7 +20,9 @@ import { withDescriptions } from './picture-descriptions.server.ts';
 
 type Row = typeof recipes.$inferSelect;
 
-/** Recipe and the draft version that was seen, so that another person's changes are never published unseen. */
+/**
+ * Recipe with the draft version that the person has seen, so that unseen changes by another person are never published.
+ */
 export type SeenRecipe = OwnRecipe & { version: number; by: Actor; now: Date };
 
 type Refusal = { ok: false; reason: 'unknown' | 'changed-since' | 'unfinished' };
@@ -30,18 +32,18 @@ export type ScheduleResult =
   | Refusal
   | { ok: false; reason: 'not-to-come' | 'too-far' | 'is-published' };
 
-/** Maximum time ahead for scheduling. A later year is a typing error. */
+/** Maximum time ahead for scheduling, in milliseconds. A later date is probably a typing error. */
 const MAX_AHEAD_MS = 2 * 366 * 24 * 3600 * 1_000;
 
 /**
- * Publishes the draft, or the newest revision if there is none. Atomically creates a public revision and deletes the
- * draft. Dated like `publishRecipe`.
+ * Publishes the draft, or the newest revision if there is no draft. In one transaction, creates a public revision and
+ * deletes the draft. Sets the date as `publishRecipe` does.
  */
 export function publishDraft(db: Db, seen: SeenRecipe): Promise<PublishResult> {
   return withSeenDraft(db, seen, async (tx, row, draft) => {
     const { by, now } = seen;
     const revision = await takeDraft(tx, row, draft, { change: 'Published', by, now });
-    // Content that is published already stays as it is, so that its pages stay cached.
+    // Skips content that is public already, so that its pages stay cached.
     if (row.status === 'published' && revision && row.revision === revision.number) return { ok: true, slug: row.slug };
     const slug = await publishRevision(tx, row, revision, now);
     await refreshListings(tx, { recipeIds: [row.id] });
@@ -51,8 +53,8 @@ export function publishDraft(db: Db, seen: SeenRecipe): Promise<PublishResult> {
 }
 
 /**
- * Schedules publication of an unpublished recipe with its present content; calling again reschedules. Later changes
- * wait until it is scheduled again or published.
+ * Schedules publication of an unpublished recipe with its present content; calling again reschedules. Later changes are
+ * not published until the recipe is published or scheduled again.
  */
 export async function scheduleDraft(db: Db, { at, ...seen }: SeenRecipe & { at: Date }): Promise<ScheduleResult> {
   const { by, now } = seen;
@@ -73,14 +75,14 @@ export async function scheduleDraft(db: Db, { at, ...seen }: SeenRecipe & { at: 
 export const takeOffline = (db: Db, own: OwnRecipe & { by: Actor }): Promise<PublicationResult> =>
   unpublishRecipe(db, own);
 
-/** Runs `work` on a locked recipe if its draft is the one that was seen and can be published. */
+/** Locks a recipe and runs `work` if the draft is the one that the person has seen and can be published. */
 function withSeenDraft<Result extends { ok: boolean }>(
   db: Db,
   { version, ...own }: SeenRecipe,
   work: (tx: Db, row: Row, draft: FoundDraft) => Promise<Result>,
 ): Promise<Result | Refusal> {
   return db.transaction(async (tx): Promise<Result | Refusal> => {
-    // Publishing may choose a slug.
+    // Locks all recipes of the creator, because publishing may choose a slug.
     await lockRecipesOf(tx, own.creatorId);
     const row = await lockRecipe(tx, own);
     const found = row && (await findDraft(tx, own));
@@ -92,9 +94,9 @@ function withSeenDraft<Result extends { ok: boolean }>(
 }
 
 /**
- * Turns the draft into a revision and deletes it, or returns the newest revision if there is no draft. Null if plain
- * SQL wrote the recipe. Pictures without a description get the one of the creator's library, for which a recipe without
- * a draft gets a revision too.
+ * Turns the draft into a revision and deletes it. Without a draft, returns the newest revision, or null if plain SQL
+ * wrote the recipe. Missing descriptions of pictures are taken from the creator's picture library; if that changes a
+ * recipe without a draft, it gets a revision too.
  */
 async function takeDraft(
   tx: Db,

@@ -1,13 +1,12 @@
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** Head of a recipe page; browsers need none of it. */
+/** Texts in the head of a recipe page. Separate, because browsers do not need them. */
 export const recipeHead = {
   title: (name: string, creator: string) => `${name} by ${creator}`,
-  /** For a recipe without an introduction. */
+  /** Used for a recipe without an introduction. */
   description: (name: string, creator: string) => `${name}, a recipe by ${creator}.`,
 } as const;
 
-/** Recipe page. */
 export const recipePage = {
   notFound: 'Recipe not found',
   notFoundLead: 'It may have been renamed or taken down. The cook’s other recipes are still there.',
@@ -16,10 +15,10 @@ export const recipePage = {
   all: 'All recipes',
   free: 'FREE RECIPE',
   startCooking: 'Start cooking',
-  /** Bar for switching between ingredients and method. */
+  /** Label of the bar that switches between ingredients and method. */
   parts: 'Parts of the recipe',
 
-  /** Replaces the invitation for people who are signed in. */
+  /** Replaces the invitation to join for people who are signed in. */
   wayIn: {
     move: (creator: string) => `Move to ${creator}`,
     moveLead: 'You’ll see what happens to your membership before anything changes.',
@@ -36,7 +35,7 @@ export const recipePage = {
     yield: 'Yield',
     tags: 'Tags',
   },
-  /** Time in full, for screen readers. */
+  /** Time in full words, for screen readers. */
   minutesSpoken: (minutes: number): string => {
     const hours = Math.floor(minutes / 60);
     const rest = minutes % 60;
@@ -64,20 +63,20 @@ export const recipePage = {
     title: 'Method',
     step: (number: number) => `Step ${number}`,
     uses: 'You need',
-    /** Shown if the recipe is scaled. */
+    /** Shown if the recipe is scaled and some amounts in the text are not. */
     someAsWritten: (which: string) => `Some amounts in the text stay as written: ${which}. Go by the ingredients.`,
     amountInStep: (amount: string, step: number) => `${amount} (step ${step})`,
-    /** Action of a time in a step. */
+    /** Label of the button on a time in a step. */
     timer: 'Start a timer',
     timerFailed: 'The timer didn’t start. Check your connection and try again.',
-    /** Precedes an amount that several steps share: 'part of the 300 ml milk'. */
+    /** Precedes an amount that several steps share, such as "part of the 300 ml milk". */
     partOf: 'part of the',
   },
   notes: 'Notes',
-  /** For notes with amounts, if the recipe is scaled. */
+  /** Shown beside notes with amounts if the recipe is scaled. */
   notesAsWritten: 'Amounts in the notes are for the recipe as written.',
   source: 'Source',
-  /** In print. */
+  /** Label of the URL on paper. */
   address: 'Recipe',
   myNote: 'My note',
   notWritten: 'The ingredients and method aren’t here yet.',
@@ -87,7 +86,7 @@ export const recipePage = {
     title: 'How much',
     serves: 'Serves',
     label: (word: string) => `Number of ${word}`,
-    /** Shown for another number. */
+    /** Error for a number outside of the range. */
     range: (most: number) => `Choose 1 to ${most}.`,
     fewer: 'One less',
     more: 'One more',
@@ -100,7 +99,7 @@ export const recipePage = {
     halfSpoken: 'Half the recipe',
     onceSpoken: 'The recipe as it is',
     timesSpoken: (factor: number) => `${factor} times the recipe`,
-    /** @param tin word for it */
+    /** @param tin word for a tin: "tin", or "pan" in US units */
     tin: (tin: string) => `Different ${tin}`,
     tinFrom: (tin: string) => `The recipe’s ${tin}`,
     tinTo: (tin: string) => `My ${tin}`,
@@ -126,7 +125,7 @@ export const recipePage = {
     title: 'The whole recipe is for members',
     inside: (ingredients: number, steps: number) =>
       `${counted(ingredients, 'ingredient', 'ingredients')}, ${counted(steps, 'step', 'steps')}`,
-    /** @param members five or more */
+    /** @param members number of members, at least five */
     cooked: (members: number) => `${members} members have cooked it`,
     lead: (creator: string) => `Join ${creator} to cook every recipe:`,
     opens: [
@@ -137,7 +136,7 @@ export const recipePage = {
     member: 'Already a member?',
     signIn: 'Sign in',
   },
-  /** Below a free recipe. */
+  /** Shown below a free recipe. */
   invitation: {
     title: (creator: string) => `More where this came from: every recipe by ${creator}`,
   },

@@ -8,7 +8,8 @@ import type { RecipeView } from './recipe-view.ts';
 import { isScaled } from './serving/serving-choice.ts';
 
 /**
- * Meta tags of a recipe's page for search engines and shared links. Both versions use its teaser.
+ * Returns the meta tags of a recipe page for search engines and shared links. The full page and the teaser page both
+ * use the teaser.
  * @param page.structuredData recipe as schema.org JSON-LD (`outputs/`)
  */
 export function describeRecipe(
@@ -19,7 +20,7 @@ export function describeRecipe(
   const { origin, structuredData } = page;
   const name = recipe.name || copy.unnamed;
   const about = recipe.teaser ?? recipeHead.description(name, site.name);
-  // A link with other amounts states their yield.
+  // A link with scaled amounts states their yield.
   const scaled = recipe.whole && isScaled(recipe.whole.choice) ? recipe.whole.amounts.yield : null;
   return [
     ...describedBy({
@@ -33,7 +34,7 @@ export function describeRecipe(
   ];
 }
 
-/** Meta tags of a page without a recipe, which is not indexed. */
+/** Returns the meta tags of a page without a recipe, which search engines must not index. */
 export const describeMissing = (title: string): MetaDescriptor[] => [
   { title },
   { name: 'robots', content: 'noindex' },

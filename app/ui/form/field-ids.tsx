@@ -2,19 +2,25 @@ import { createContext, type MouseEvent, type ReactNode, use, useId } from 'reac
 
 const Prefix = createContext<string | null>(null);
 
-/** Gives the fields inside ids that are known beforehand, so that links can lead to them, also without scripts. */
+/** Gives predictable ids to the fields inside, so that links to them work without scripts too. */
 export function FieldIds({ prefix, children }: { prefix: string; children: ReactNode }) {
   return <Prefix value={prefix}>{children}</Prefix>;
 }
 
-/** @param name the field's, or its `data-card`; without a name, or outside of `FieldIds`, the id is a generated one */
+/**
+ * Returns the id of a field. Outside of `FieldIds`, or without a name, the id is generated.
+ * @param name name of the field, or its `data-card`
+ */
 export function useFieldId(name: string | undefined): string {
   const generated = useId();
   const prefix = use(Prefix);
   return prefix !== null && name !== undefined ? `${prefix}-${name}` : generated;
 }
 
-/** Focuses a field in the middle of the window, clear of sticky lines; of a group of radio buttons the chosen one. */
+/**
+ * Scrolls a field to the middle of the window, clear of sticky lines, and focuses it. In a group of radio buttons,
+ * focuses the chosen one. Returns false if no field has the id.
+ */
 export function goToField(id: string): boolean {
   const target = document.getElementById(id);
   target?.scrollIntoView({ block: 'center' });
@@ -22,13 +28,13 @@ export function goToField(id: string): boolean {
   return target !== null;
 }
 
-/** A link to a field of the surrounding `FieldIds`, or the plain text outside of one. */
+/** Link to a field of the surrounding `FieldIds`, or plain text outside of one. */
 export function FieldLink(props: { name: string; className?: string; children: ReactNode }) {
   const prefix = use(Prefix);
   if (prefix === null) return props.children;
   const id = `${prefix}-${props.name}`;
 
-  // The address does not change. Without scripts the browser follows the fragment.
+  // Keeps the URL unchanged. Without scripts the browser follows the fragment.
   function focus(event: MouseEvent) {
     if (goToField(id)) event.preventDefault();
   }

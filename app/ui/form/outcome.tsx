@@ -6,11 +6,11 @@ import { FieldLink } from './field-ids.tsx';
 import { SignInAgainLink } from './sign-in-again.tsx';
 
 /**
- * Error summary at the top of a form, announced and focused when it appears. If the change needs a recent sign-in, it
- * links there.
+ * Error summary at the top of a form, focused and announced when it appears. If the change needs a recent sign-in,
+ * links to the sign-in.
  * @param attempt any value that is new with every attempt, so that a repeated message is announced again
- * @param errors all messages by field name, in the order of the rules; inside `FieldIds` each links to its field
- * @param open messages of fields that were not edited since, as in `useOpenErrors`; the list shrinks to them
+ * @param errors all messages by field name, in the order of the rules; each links to its field inside `FieldIds`
+ * @param open messages of fields that were not edited since, as in `useOpenErrors`; only these are listed
  */
 export function FormSummary({
   message: found,
@@ -29,15 +29,15 @@ export function FormSummary({
   const fields = messagesOf(open);
   const isShorter = fields.length < messagesOf(errors).length;
   const message = isShorter ? fields[0]?.[1] : found;
-  // A server-rendered message was focused by `autofocus`; by hydration the person may be typing elsewhere.
+  // `autofocus` has focused a server-rendered message. At hydration the person may be typing elsewhere.
   const cameWithThePage = useRef(!useHydrated());
-  // Keeps the focus when the list shrinks, because the person is typing in a field then.
+  // Does not run when the list shrinks, because the person is typing in a field then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a reason of its own
   useEffect(() => {
     const element = summary.current;
     if (found && element && !cameWithThePage.current) {
       element.focus();
-      // A list longer than the window is shown from its beginning.
+      // If the list is longer than the window, scrolls to its beginning.
       if (element.getBoundingClientRect().top < 0) element.scrollIntoView();
     }
     cameWithThePage.current = false;
@@ -45,7 +45,7 @@ export function FormSummary({
   if (!message) return null;
   const [first] = fields.find(([, each]) => each === message) ?? fields[0] ?? [];
   const top = first ? <FieldLink name={first}>{message}</FieldLink> : message;
-  // Fields that are checked together have one message, which is listed once.
+  // Fields that are checked together have the same message, which is listed once.
   const others = fields.filter(
     ([, each], at) => each !== message && fields.findIndex(([, earlier]) => earlier === each) === at,
   );
@@ -87,16 +87,17 @@ function messagesOf(errors: Partial<Record<string, string>>): [field: string, me
   return Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined);
 }
 
-/** Submits the form. While submitting it shows its state and ignores clicks, but keeps the focus. */
+/**
+ * Submit button. While submitting it shows the busy text and ignores clicks. It is not disabled, which would lose the
+ * focus.
+ */
 export function SubmitButton(props: {
   idle: ReactNode;
   busy: string;
   isBusy: boolean;
   look?: keyof typeof looks;
   className?: string;
-  /**
-   * True if scripts produce the submitted values. A click before hydration is submitted after it (`late-loader.ts`).
-   */
+  /** True if scripts produce the submitted values. A click before hydration is repeated after it (`late-loader.ts`). */
   needsScripts?: boolean;
 }) {
   const { isBusy } = props;
@@ -107,7 +108,7 @@ export function SubmitButton(props: {
       aria-disabled={isBusy || undefined}
       onClick={(event) => {
         if (isBusy) event.preventDefault();
-        // Repeated while the page is being hydrated.
+        // The click from before hydration is repeated while React still renders the server state.
         else if (waits) event.currentTarget.form?.requestSubmit();
       }}
       className={`${looks[props.look ?? 'solid']} aria-disabled:cursor-progress aria-disabled:opacity-80 ${props.className ?? ''}`}
@@ -126,7 +127,8 @@ function Warning() {
 }
 
 /**
- * Returns the number of responses a form got on this page: a key that remounts fields which must be empty after each.
+ * Returns the number of responses to a form on this page. As a key, it remounts fields that must be empty after each
+ * response.
  */
 export function useAttempts(answer: unknown): number {
   const [seen, setSeen] = useState({ answer, count: 0 });

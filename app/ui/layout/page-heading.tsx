@@ -9,9 +9,9 @@ const looks = {
 };
 
 /**
- * The page's heading and document title. When the title changes within the page the focus moves to it, so that screen
- * readers announce it. A page that was navigated to has been announced already (`page-start.ts`).
- * @param title the document's, where the heading is a sentence; the heading may then change without being announced
+ * Heading and document title of a page. If the title changes within the page, the heading is focused, so that screen
+ * readers announce it. After a navigation `page-start.ts` has announced the page already.
+ * @param title title of the document, if the heading is a sentence; a change of the heading is then not announced
  */
 export function PageHeading(props: { look?: keyof typeof looks; title?: string; children: string }) {
   const { look = 'title', title = props.children } = props;
