@@ -480,6 +480,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     source: 'Where you paid',
     plan: 'The plan that you had',
     paidUntil: 'Until when you had paid',
+    isPaid: 'Whether the creator’s list said that you paid',
     state: 'What became of it',
     accountId: 'Your account’s number',
     invitedAt: 'When you were invited',

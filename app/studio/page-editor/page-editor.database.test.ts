@@ -130,7 +130,7 @@ describe('restoring a revision', () => {
     expect(over.location).toBe(studioPaths.page(creatorId, { done: 'restored' }));
     expect(await written()).toMatchObject({ name: 'Juniper' });
     const aside = (await owner.get(studioPaths.pageHistory(creatorId, { see: 3 }))).text.join(' ');
-    expect(aside).toContain('Draft set aside');
+    expect(aside).toContain('Draft replaced');
     await save(owner, aPage({ name: 'Juniper', cookPortrait: PICTURE }), 5);
     const pictured = await owner.get(studioPaths.pageHistory(creatorId, { see: 3 }));
     expect(pictured.text.join(' ')).not.toContain('/media/');
