@@ -4,8 +4,8 @@ import type { Services } from './services.ts';
 const MILLISECONDS = 300;
 
 /**
- * Runs work whose duration must not reveal if an account exists: an existing account costs one more transaction.
- * Returns the result, or throws the failure, after a fixed time.
+ * Runs work whose duration must not reveal whether an account exists: an existing account costs one more transaction.
+ * Settles with the work's result or error, but not before `MILLISECONDS` have passed.
  */
 export async function withConstantTime<T>({ wait }: Pick<Services, 'wait'>, work: () => Promise<T>): Promise<T> {
   const [done] = await Promise.allSettled([work(), wait(MILLISECONDS)]);

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 /** Polling interval in milliseconds while data changes. `SLOW_POLL_MS` applies after a quiet time. */
 const FAST_POLL_MS = 4_000;
 const SLOW_POLL_MS = 30_000;
-/** Number of unchanged responses before polling slows down, after ten minutes. */
+/** Number of unchanged responses after which polling slows down: ten minutes at the fast rate. */
 const QUIET_POLLS = 150;
 
 /**

@@ -198,7 +198,7 @@ export type MailTemplate =
   | PaymentMail
   /** Words of a scheduled email kind that needs no layout of its own. */
   | { name: 'worded'; props: Greeted & { words: MailWords; link: string; recipes?: MailRecipe[] } }
-  /** To a new address; the link makes it the account's. */
+  /** To a new address. Following the link changes the account's address to the new one. */
   | { name: 'email-change'; props: Greeted & { link: string } }
   /** To the owner of an address that was requested for another account. The links are those of `already-registered`. */
   | { name: 'email-taken'; props: Greeted }

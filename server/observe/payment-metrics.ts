@@ -3,9 +3,9 @@ import type { Db } from '../../app/db/client.server.ts';
 import { countPayments } from '../../app/payments/operator/figures.server.ts';
 
 /**
- * Creates gauges of payments, read from the database. They are the same for all processes, and unaffected by restarts.
- * They are absent while the database is unavailable.
- * @returns function that reads the values again
+ * Creates gauges of payments. Their values come from the database, so they are the same in all processes and survive
+ * restarts. Without the database, the gauges are absent.
+ * @returns function that updates the gauges
  */
 export function createPaymentMetrics(db: Db, registers: Registry[]): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>

@@ -21,8 +21,9 @@ export function commitBeforeSchema(): string | null {
 }
 
 /**
- * Copies sources and packages of this checkout to a folder, to be changed, built and started there. A commit with other
- * packages installs them in the copy, because an install through a link would change this checkout.
+ * Copies the sources to a temporary folder, where a test can change, build and start them. Links `node_modules` if the
+ * package files are the same; otherwise the caller installs, because an install through the link would change this
+ * checkout.
  * @param options.commit commit to copy; the working tree if omitted
  */
 export function copyOfCheckout(name: string, { commit }: { commit?: string } = {}) {

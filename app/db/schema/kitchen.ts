@@ -59,7 +59,7 @@ export const recipeNotes = pgTable(
 /** Shopping lists, one per account. */
 export const shoppingLists = pgTable('shopping_lists', {
   accountId: owner().primaryKey(),
-  /** Read and written by `kitchen/shopping-list/` only. */
+  /** Document of `kitchen/shopping-list/`. The account export copies it unread. */
   content: jsonb('content').$type<StoredDocument>().notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
@@ -74,7 +74,7 @@ export const shoppingListLinks = pgTable('shopping_list_links', {
 /** Week plans, one per account. */
 export const weekPlans = pgTable('week_plans', {
   accountId: owner().primaryKey(),
-  /** Read and written by `kitchen/week/` only. */
+  /** Document of `kitchen/week/`. The account export copies it unread. */
   content: jsonb('content').$type<StoredDocument>().notNull(),
   updatedAt: instant('updated_at').notNull(),
 });

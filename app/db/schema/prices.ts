@@ -20,8 +20,8 @@ export const prices = pgTable(
     /** Plan name on pages. */
     name: text('name').notNull(),
     /**
-     * Creator who sells the price. Null for a price of the platform, which applies to every creator without a price for
-     * the plan.
+     * Seller. Null for a platform price, which applies to creators without an own price for the plan in their currency
+     * (`prices_on_sale`).
      */
     creatorId: uuid('creator_id').references(() => creators.id, { onDelete: 'cascade' }),
     /** Amount per period, in the smallest unit of the currency (cents). */

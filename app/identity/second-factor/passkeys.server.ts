@@ -30,15 +30,15 @@ const webAuthn = () => import('@simplewebauthn/server');
  */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-/** Returns the host of the passkeys, or null for a site on an IP address, which cannot have passkeys. */
-function passkeyHost({ origin }: Pick<Services, 'origin'>): string | null {
+/** Returns the relying party id, or null for a site on an IP address, where WebAuthn is unavailable. */
+function relyingPartyId({ origin }: Pick<Services, 'origin'>): string | null {
   const { hostname } = new URL(origin);
   return /^[\d.]+$|^\[/.test(hostname) ? null : hostname;
 }
 
 /** Returns the browser's options for creating a passkey, as JSON, or null if passkeys are unavailable. */
 export async function registrationOptions(services: Needs, user: SessionUser, known: Known): Promise<string | null> {
-  const rpID = passkeyHost(services);
+  const rpID = relyingPartyId(services);
   if (rpID === null) return null;
   const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
@@ -56,7 +56,7 @@ export async function registrationOptions(services: Needs, user: SessionUser, kn
 
 /** Returns the browser's options for requesting a passkey, as JSON, or null if the account has none. */
 export async function requestOptions(services: Needs, { sessionHash }: Owner, known: Known): Promise<string | null> {
-  const rpID = passkeyHost(services);
+  const rpID = relyingPartyId(services);
   if (rpID === null || known.passkeys.length === 0) return null;
   const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
@@ -152,7 +152,7 @@ export async function verifyPasskey(services: Needs, owner: Owner, text: string)
 
 /** Returns the expected values of a response, and the response's challenge, which is used up after verification. */
 function expectation(services: Needs, of: ChallengeOf) {
-  const host = passkeyHost(services);
+  const host = relyingPartyId(services);
   if (host === null) return null;
   let spent: { nonce: string; expiresAt: Date } | null = null;
   const expectedChallenge = (challenge: string) => {

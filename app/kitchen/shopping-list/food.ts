@@ -12,7 +12,7 @@ const unimportant = new Set(
     'well optional heaped level'
   ).split(' '),
 );
-/** Matches tap water. */
+/** Water that is not shopped for: 'cold water', 'reserved pasta water'. */
 const tapWater =
   /^(?:(?:boiling|cold|iced|ice|warm|hot|lukewarm|tepid|tap|cool|filtered|salted|reserved|pasta|cooking) )*water(?: to cover)?$/;
 

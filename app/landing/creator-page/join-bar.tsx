@@ -5,8 +5,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import type { SignUpLink } from './landing-page.ts';
 
 /**
- * Sign-up bar at the bottom of phone windows while the header, the last call to action and the footer are out of view.
- * While hidden, the bar is not rendered, so that the keyboard cannot reach it. It needs scripts.
+ * Sign-up bar at the bottom of narrow windows while the header, the last call to action and the footer are out of view.
+ * Not rendered while hidden, so that the keyboard cannot reach it, nor for members. Requires JavaScript.
  */
 export function JoinBar({ creatorId, signUp }: { creatorId: string; signUp: SignUpLink }) {
   const [shown, setShown] = useState(false);

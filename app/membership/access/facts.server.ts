@@ -8,9 +8,8 @@ export type NewFact = Omit<typeof membershipFacts.$inferInsert, 'recordedAt'>;
 
 /**
  * Adds a fact to a membership. Idempotent by (kind, providerId): a repeated fact is ignored, even
- * with other values. If a clock jumped back, the site's own facts get the time of the newest fact,
- * so that facts sort in the order of writing. Facts of the payment provider keep the provider's
- * time.
+ * with other values. The site's own facts are never dated before the membership's newest fact, even
+ * if the clock jumped back. Facts of the payment provider keep the provider's time.
  * @returns false if the fact was recorded before
  */
 export async function recordFact(tx: Db, fact: NewFact): Promise<boolean> {

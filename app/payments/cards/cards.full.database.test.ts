@@ -306,7 +306,7 @@ test.each(['before', 'after'])(
     await site.confirm();
     const membershipId = await site.membershipOf(accountId);
     expect((await standing(membershipId)).cardGiven).toMatchObject({ state: 'checking' });
-    // The beginning of the membership is synced before the card is saved.
+    // In the "after" case newest jobs come first, so the new membership is synced before the card is saved.
     await work(when === 'after' ? { order: 'desc' } : {});
     expect(await standing(membershipId)).toMatchObject({
       card: { brand: 'visa' },

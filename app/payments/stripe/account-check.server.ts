@@ -289,7 +289,7 @@ export interface WebhookSetup {
   connectSecret: string | null;
   /** Secret of the endpoint for payouts, or null in the same cases. */
   payoutSecret: string | null;
-  /** Disabled endpoints of another API version that sent to the same address. */
+  /** Ids of the other endpoints at the same address, which were disabled. */
   disabled: string[];
 }
 

@@ -7,8 +7,8 @@ import { mayReadFully } from './paywall.ts';
 export type ReadableResult = { ok: true } | { ok: false; reason: 'no-such-recipe' | 'not-readable' };
 
 /**
- * Returns true if the account may read all of these recipes.
- * @param of.recipeIds without duplicates
+ * Checks that all of these recipes are published and that the account may read them in full.
+ * @param of.recipeIds without duplicates, because they are compared with the number of rows found
  * @param of.now time for evaluating memberships
  */
 export async function checkReadable(

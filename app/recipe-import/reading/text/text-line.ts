@@ -16,7 +16,7 @@ export type SectionKind = 'ingredients' | 'steps' | 'notes' | 'page';
 /** Heading that begins a part of a recipe. */
 export interface Heading {
   kind: Exclude<SectionKind, 'page'>;
-  /** Words to keep: a note's heading, or the title of the part. */
+  /** Title of the note or of the recipe part ('For the sauce'), or empty if the heading only names its kind. */
   title: string;
   /** Rest of the line after the heading. */
   rest: string;
