@@ -79,7 +79,7 @@ describe('before payouts are set up', () => {
       '$9.28 is held for you',
       'The platform keeps 7.25% of a payment made today.',
       'You’re selling already.',
-      'None of it expires.',
+      'It doesn’t expire.',
       'From us: your email address, the name of your page, and the country you choose.',
       'We never see what you tell Stripe.',
     ]) {
