@@ -15,7 +15,7 @@ export const library = {
   showing: (corrected: string) => `Showing results for ${corrected}.`,
   instead: (q: string) => `Search for “${q}” instead`,
   /** @param names diets and other statements, such as milk-free or vegan */
-  marked: (creator: string, names: string[]) => `Recipes ${creator} marks ${listOf(names, 'and')}.`,
+  marked: (creator: string, names: string[]) => `Marked ${listOf(names, 'and')} by ${creator}.`,
   isFreeFrom: (ingredient: string) => `${ingredient}-free`,
   /** Sentences for claims that are not diets. */
   claims: {
@@ -28,7 +28,7 @@ export const library = {
   without: (things: string[]) => `Recipes that don’t mention ${listOf(things, 'or')}.`,
   withoutTeaser: 'For members’ recipes we check the name, the tags and the introduction’s first sentence.',
   mentions: (name: string) => `Mentions ${name}`,
-  mentionsLead: (creator: string, name: string) => `${creator} doesn’t mark these ${name}. Check the recipe.`,
+  mentionsLead: (creator: string, name: string) => `Not marked ${name} by ${creator}. Check the recipe.`,
   shortened: (words: number) => `We searched for the first ${words} words.`,
 
   filters: 'Filters',

@@ -46,7 +46,7 @@ test('a search names the creator’s statements that it used, and links to the w
   const text = textOf('vegan, no milk, no nuts', {
     read: { ...nothingRead, freeFrom: ['milk', 'nut'], claims: ['vegan'] },
   });
-  expect(text).toContain('Recipes Bea’s Broth marks milk-free, nut-free and vegan.');
+  expect(text).toContain('Marked milk-free, nut-free and vegan by Bea’s Broth.');
   expect(text).toContain('Search for “vegan, no milk, no nuts” instead');
   expect(textOf('soup', {})).not.toContain('instead');
 });
@@ -70,9 +70,7 @@ test('recipes that only mention a diet are apart from those that the creator mar
   const beans = { id: '2', name: 'Beans', path: '/bea/recipes/beans', minutes: null, activeMinutes: null };
   const mentions = { name: 'vegan', recipes: [beans] } as unknown as FoundLibrary['mentions'];
   const text = textOf('vegan', { read: { ...nothingRead, claims: ['vegan'] }, mentions, newest: [] });
-  expect(text).toMatch(
-    /Nothing found.*Mentions vegan.*Bea’s Broth doesn’t mark these vegan\. Check the recipe\..*Beans/s,
-  );
+  expect(text).toMatch(/Nothing found.*Mentions vegan.*Not marked vegan by Bea’s Broth\. Check the recipe\..*Beans/s);
   expect(text).not.toContain('The newest recipes');
 });
 
