@@ -26,7 +26,11 @@ export const library = {
   ready: (minutes: number) => `Ready in ${minutes} min or less.`,
   serves: (people: number) => `Written for ${people}.`,
   without: (things: string[]) => `Recipes that don’t mention ${listOf(things, 'or')}.`,
-  withoutTeaser: 'For members’ recipes we check the name, the tags and the introduction’s first sentence.',
+  withoutMembers: (things: string[]) =>
+    `Members’ recipes are left out unless tagged ${listOf(
+      things.map((thing) => `“${thing}-free”`),
+      'and',
+    )}: only members can search their ingredients.`,
   mentions: (name: string) => `Mentions ${name}`,
   mentionsLead: (creator: string, name: string) => `Not marked ${name} by ${creator}. Check the recipe.`,
   shortened: (words: number) => `We searched for the first ${words} words.`,

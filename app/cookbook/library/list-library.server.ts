@@ -81,9 +81,7 @@ export async function listLibrary(
     ...(mentioned === null ? [] : [isOnlyMentioned(mentioned, audience)]),
     ...(minutes === null ? [] : [sql`minutes <= ${minutes}::int`]),
     ...(serves === null ? [] : [ofRecipe(sql`yield_number = ${serves} and ${isServings}`)]),
-    ...unwanted.map(
-      (each) => sql`(not ${searchableWords(audience)} @@ ${each.expression}::tsquery or ${hasTag(each.tags)})`,
-    ),
+    ...unwanted.map((each) => isWithout(each, audience)),
   ].map((filter) => sql`and ${filter}`);
   const beyond = after
     ? sql`where (first, second, recipe_id) > (${after.keys[0]}::bigint, ${after.keys[1]}::bigint, ${after.id}::uuid)`
@@ -181,6 +179,10 @@ function isOnlyMentioned(mentioned: Mentioned, audience: Audience): SQL {
 
 /** Returns the condition that the audience may search the whole recipe. */
 const isReadable = (audience: Audience): SQL => (audience === 'members' ? sql`true` : sql`free`);
+
+/** Returns the condition that a recipe, read by the audience as a whole, does not mention a term, or is tagged so. */
+const isWithout = ({ expression, tags }: Unwanted, audience: Audience): SQL =>
+  sql`((${isReadable(audience)} and not ${searchableWords(audience)} @@ ${expression}::tsquery) or ${hasTag(tags)})`;
 
 /** @param tags tags in lower case, with spaces for hyphens */
 const hasTag = (tags: readonly string[]): SQL =>

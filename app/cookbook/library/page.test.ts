@@ -51,8 +51,10 @@ test('a search names the creator’s statements that it used, and links to the w
   expect(textOf('soup', {})).not.toContain('instead');
 });
 
-test('a search says which parts of paid recipes it covers', () => {
-  const said = 'For members’ recipes we check the name, the tags and the introduction’s first sentence.';
+test('a visitor’s search with an exclusion says that it leaves out paid recipes', () => {
+  const said =
+    'Members’ recipes are left out unless tagged “coriander-free” and “fish sauce-free”: ' +
+    'only members can search their ingredients.';
   const read = { ...nothingRead, without: ['coriander', 'fish sauce'] };
   expect(textOf('x', { read }, 'public')).toContain(`Recipes that don’t mention coriander or fish sauce. ${said}`);
   expect(textOf('x', { read })).not.toContain(said);
