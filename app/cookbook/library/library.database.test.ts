@@ -52,6 +52,12 @@ describe('a search', () => {
     expect(await find('q=chikcen&exact=on')).toMatchObject({ corrected: null, total: 0 });
   });
 
+  test('applies no correction that finds nothing', async () => {
+    expect(await find('q=chikcen party')).toMatchObject({ corrected: null, total: 0, mentions: null });
+    expect(await find('q=vegan chikcen aubergene')).toMatchObject({ corrected: null, read: { claims: ['vegan'] } });
+    expect(await find('q=chikcen party no milk')).toMatchObject({ corrected: null, read: { freeFrom: ['milk'] } });
+  });
+
   test('prefers the more frequent of two equally near corrections', async () => {
     for (const name of ['Carrot one', 'Carrot two', 'Parrot']) await add({ name });
     expect(await find('q=xarrot')).toMatchObject({ corrected: 'carrot' });
