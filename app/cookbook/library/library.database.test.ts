@@ -184,6 +184,17 @@ describe('a search with a diet or another wish', () => {
     expect((mentions?.recipes ?? []).map(({ name }) => name).sort()).toEqual(mentioned.sort());
   });
 
+  test('for no-cook recipes counts a time without cooking time, and reads only the method', async () => {
+    const steps = (text: string) => ({ ...aBody('roasted cumin'), steps: aBody(text).steps });
+    await add({ name: 'Kachumber', body: steps('Toss the cucumber.'), prepTime: 15, cookTime: null });
+    await add({ name: 'Overnight figs', body: steps('Chill in the fridge.'), restTime: 480 });
+    await add({ name: 'Dal', body: steps('Heat the ghee.'), prepTime: 15 });
+    await add({ name: 'Ganache', body: steps('Melt the chocolate.'), prepTime: 15, cookTime: 0 });
+    await add({ name: 'Slaw', body: steps('Shred the cabbage.') });
+    await add({ name: 'Unwritten', body: { ...aBody('Chop.'), steps: [] }, prepTime: 10 });
+    expect((await names('q=no cook')).sort()).toEqual(['Ceviche', 'Chickpea salad', 'Kachumber', 'Overnight figs']);
+  });
+
   test('reveals nothing about the text of paid recipes', async () => {
     expect(await names('q=no cook', 'public')).toEqual(['Chickpea salad']);
     expect((await find('q=gluten free', 'public')).mentions).toBeNull();

@@ -190,8 +190,8 @@ const hasTag = (tags: readonly string[]): SQL =>
 
 /**
  * Returns the condition that the creator states a claim. A diet is stated only by a tag. Other claims may also be part
- * of the name or follow from the times. A recipe without cooking time counts as no-cook if the audience may read it and
- * its text mentions no heat.
+ * of the name or follow from the times. A recipe with a time but without cooking time counts as no-cook if the audience
+ * may read it and its method mentions no heat. Ingredients may be bought roasted or cooked.
  */
 function isClaimed(claim: Claim, audience: Audience): SQL {
   const tagged = hasTag(tagsOfClaim(claim));
@@ -199,16 +199,23 @@ function isClaimed(claim: Claim, audience: Audience): SQL {
   const named = ofRecipe(sql`recipe."Name" ~* ${`\\m${claim.replace('-', '[- ]')}\\M`}`);
   if (claim === 'quick') return sql`(${tagged} or ${named} or minutes <= ${QUICK}::int)`;
   if (claim !== 'no-cook') return sql`(${tagged} or ${named})`;
-  return sql`(${tagged} or ${named} or (${isReadable(audience)} and minutes > 0 and ${ofRecipe(sql`recipe."CookTime" = 0`)}
-    and not all_words @@ (select string_agg(quote_literal(lexeme), '|')::tsquery
-      from unnest(tsvector_to_array(search_lexemes(${HEAT}))) as lexeme)))`;
+  const isUncooked = sql`coalesce(recipe."CookTime", 0) = 0 and (recipe."PrepTime" > 0 or recipe.rest_time > 0)`;
+  return sql`(${tagged} or ${named} or (${isReadable(audience)} and ${ofRecipe(sql`${isUncooked} and ${hasMethodWithout(HEAT)}`)}))`;
 }
+
+/** Returns the condition that a recipe has a method without any of the words or words with their stems. */
+const hasMethodWithout = (words: string): SQL =>
+  sql`(select count(*) > 0 and not search_lexemes(string_agg(words #>> '{}', ' ')) @@
+      (select string_agg(quote_literal(lexeme), '|')::tsquery
+        from unnest(tsvector_to_array(search_lexemes(${words}))) as lexeme)
+    from jsonb_path_query(recipe.body, 'lax $.steps[*].* ? (@.type() == "string")') as words)`;
 
 /** Words for cooking with heat, each with an inflected form that has the same stem. */
 const HEAT =
   'fry fried frying fryer bake baked baking oven boil boiling simmer simmering roast roasting grill grilling ' +
   'broil broiling saute sauteing steam steaming poach poaching sear searing griddle griddling toast toasting ' +
-  'braise braising blanch blanching microwave microwaving barbecue barbecuing stove skillet saucepan cook cooking';
+  'braise braising blanch blanching microwave microwaving barbecue barbecuing stove skillet saucepan cook cooking ' +
+  'heat heated heating preheat preheated melt melted melting char charred scald scalded';
 
 const ofRecipe = (condition: SQL): SQL =>
   sql`exists (select from ${recipes} as recipe where recipe.id = recipe_id and ${condition})`;
