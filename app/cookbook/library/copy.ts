@@ -22,6 +22,7 @@ export const library = {
     spicy: 'Marked spicy.',
     quick: `Marked quick, or ready in ${QUICK} min.`,
     'no-cook': 'Marked no-cook, or without cooking time.',
+    'no-bake': 'Marked no-bake, or without the oven.',
   } as Partial<Record<Claim, string>>,
   ready: (minutes: number) => `Ready in ${minutes} min or less.`,
   serves: (people: number) => `Written for ${people}.`,

@@ -195,6 +195,18 @@ describe('a search with a diet or another wish', () => {
     expect((await names('q=no cook')).sort()).toEqual(['Ceviche', 'Chickpea salad', 'Kachumber', 'Overnight figs']);
   });
 
+  test('for no-bake recipes leaves out what is baked', async () => {
+    await add({ name: 'Cardamom buns', teaser: 'No fuss to bake.', body: aBody('bake until golden') });
+    await add({ name: 'Apple cake', tags: ['Baking'], body: aBody('stir the batter') });
+    await add({ name: 'Tart', body: aBody('heat the oven, no matter which') });
+    await add({ name: 'Chocolate tart', body: aBody('line the tin with baking paper, and chill') });
+    await add({ name: 'No-bake tart', body: aBody('there is no need to bake') });
+    expect(await names('q=no bake buns')).toEqual([]);
+    expect(await names('q=no bake cake')).toEqual([]);
+    expect((await names('q=no bake tart')).sort()).toEqual(['Chocolate tart', 'No-bake tart']);
+    expect(await names('q=no bake', 'public')).toEqual(['No-bake tart']);
+  });
+
   test('reveals nothing about the text of paid recipes', async () => {
     expect(await names('q=no cook', 'public')).toEqual(['Chickpea salad']);
     expect((await find('q=gluten free', 'public')).mentions).toBeNull();

@@ -191,21 +191,27 @@ const hasTag = (tags: readonly string[]): SQL =>
 /**
  * Returns the condition that the creator states a claim. A diet is stated only by a tag. Other claims may also be part
  * of the name or follow from the times. A recipe with a time but without cooking time counts as no-cook if the audience
- * may read it and its method mentions no heat. Ingredients may be bought roasted or cooked.
+ * may read it and its method mentions no heat. Ingredients may be bought roasted or cooked. A recipe that is not tagged
+ * as baking counts as no-bake in the same way if its method mentions no oven.
  */
 function isClaimed(claim: Claim, audience: Audience): SQL {
   const tagged = hasTag(tagsOfClaim(claim));
   if (isDiet(claim)) return tagged;
   const named = ofRecipe(sql`recipe."Name" ~* ${`\\m${claim.replace('-', '[- ]')}\\M`}`);
   if (claim === 'quick') return sql`(${tagged} or ${named} or minutes <= ${QUICK}::int)`;
+  const follows = (condition: SQL) => sql`(${tagged} or ${named} or (${isReadable(audience)} and ${condition}))`;
+  if (claim === 'no-bake') return follows(sql`not ${hasTag(BAKING_TAGS)} and ${ofRecipe(hasMethodWithout(OVEN))}`);
   if (claim !== 'no-cook') return sql`(${tagged} or ${named})`;
   const isUncooked = sql`coalesce(recipe."CookTime", 0) = 0 and (recipe."PrepTime" > 0 or recipe.rest_time > 0)`;
-  return sql`(${tagged} or ${named} or (${isReadable(audience)} and ${ofRecipe(sql`${isUncooked} and ${hasMethodWithout(HEAT)}`)}))`;
+  return follows(ofRecipe(sql`${isUncooked} and ${hasMethodWithout(HEAT)}`));
 }
 
-/** Returns the condition that a recipe has a method without any of the words or words with their stems. */
+/**
+ * Returns the condition that a recipe has a method without any of the words or words with their stems. Baking paper and
+ * baking powder need no heat.
+ */
 const hasMethodWithout = (words: string): SQL =>
-  sql`(select count(*) > 0 and not search_lexemes(string_agg(words #>> '{}', ' ')) @@
+  sql`(select count(*) > 0 and not search_lexemes(regexp_replace(string_agg(words #>> '{}', ' '), ${UNHEATED}, ' ', 'gi')) @@
       (select string_agg(quote_literal(lexeme), '|')::tsquery
         from unnest(tsvector_to_array(search_lexemes(${words}))) as lexeme)
     from jsonb_path_query(recipe.body, 'lax $.steps[*].* ? (@.type() == "string")') as words)`;
@@ -216,6 +222,12 @@ const HEAT =
   'broil broiling saute sauteing steam steaming poach poaching sear searing griddle griddling toast toasting ' +
   'braise braising blanch blanching microwave microwaving barbecue barbecuing stove skillet saucepan cook cooking ' +
   'heat heated heating preheat preheated melt melted melting char charred scald scalded';
+
+/** Words for the oven, as in `HEAT`. */
+const OVEN =
+  'oven ovens ovenproof preheat preheated bake baked baking roast roasting broil broiling traybake traybakes';
+const BAKING_TAGS = ['baking', 'bake', 'bakes', 'baked', 'traybake', 'traybakes'];
+const UNHEATED = '\\mbaking\\s+(?:paper|parchment|powder|soda)\\M';
 
 const ofRecipe = (condition: SQL): SQL =>
   sql`exists (select from ${recipes} as recipe where recipe.id = recipe_id and ${condition})`;

@@ -61,9 +61,14 @@ test('a visitor’s search with an exclusion says that it leaves out paid recipe
 });
 
 test('a search says how it read a time, a number of people and a wish', () => {
-  const read: FoundLibrary['read'] = { ...nothingRead, claims: ['quick', 'no-cook', 'spicy'], minutes: 20, serves: 2 };
+  const read: FoundLibrary['read'] = {
+    ...nothingRead,
+    claims: ['quick', 'no-cook', 'no-bake', 'spicy'],
+    minutes: 20,
+    serves: 2,
+  };
   expect(textOf('x', { read })).toContain(
-    'Marked quick, or ready in 30 min. Marked no-cook, or without cooking time. Marked spicy. ' +
+    'Marked quick, or ready in 30 min. Marked no-cook, or without cooking time. Marked no-bake, or without the oven. Marked spicy. ' +
       'Ready in 20 min or less. Written for 2.',
   );
 });
