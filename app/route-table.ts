@@ -3,7 +3,7 @@ import { isSubdomain } from './creators/subdomain/subdomain.ts';
 import type { DocumentOptions } from './http/document-options.ts';
 import { isUuid, readCursor } from './http/ids.ts';
 import type { LimitName } from './http/limit.ts';
-import { choiceInAddress } from './recipes/showing/serving/read-choice.ts';
+import { choiceInAddress, choiceOrRefusalInAddress } from './recipes/showing/serving/read-choice.ts';
 
 /** Keys that tries are counted under. */
 type CountedBy = readonly ('address' | 'account' | 'creator')[];
@@ -759,7 +759,7 @@ const rows = {
       for: 'audiences',
       params: { name: isSubdomain, slug: isSlug },
       query: inAnyAmounts,
-      inOneSpelling: choiceInAddress,
+      inOneSpelling: choiceOrRefusalInAddress,
     },
     limits: { scaling: ['creator'] },
   },

@@ -114,13 +114,17 @@ describe('a recipe’s page', () => {
     ['?scale=1/2', '?scale=1%2F2'],
     ['?tin=round-20&from=round-18', '?from=round-18&tin=round-20'],
     ['?serves=6&serves=7', '?serves=6'],
-    ['?serves=0', ''],
-    ['?serves=501', ''],
-    ['?serves=6.5&units=stones&scale=9&tin=x&from=y&q=soup', ''],
-    [`?serves=${'9'.repeat(10_000)}`, ''],
-  ])('%s is cached as %s: what makes no sense is the page as it was written', (query, key) => {
-    expect(get(page + query)).toBe(page + key);
-  });
+    ['?serves=0', '?serves=0'],
+    ['?serves=501&units=us', '?serves=0&units=us'],
+    ['?serves=6.5&units=stones&scale=9&tin=x&from=y&q=soup', '?serves=0'],
+    [`?serves=${'9'.repeat(10_000)}`, '?serves=0'],
+    ['?serves=&units=stones&scale=9&tin=x&from=y&q=soup', ''],
+  ])(
+    '%s is cached as %s: all impossible servings share a page, and other nonsense is the page as written',
+    (query, key) => {
+      expect(get(page + query)).toBe(page + key);
+    },
+  );
 
   test('has few keys, so that a visitor cannot force repeated renders', () => {
     const keys = new Set<string | null>();

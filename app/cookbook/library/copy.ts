@@ -15,20 +15,25 @@ export const library = {
   showing: (corrected: string) => `Showing results for ${corrected}.`,
   instead: (q: string) => `Search for “${q}” instead`,
   /** @param names diets and other statements, such as milk-free or vegan */
-  marked: (creator: string, names: string[]) => `Recipes ${creator} marks ${listOf(names, 'and')}.`,
+  marked: (creator: string, names: string[]) => `Marked ${listOf(names, 'and')} by ${creator}.`,
   isFreeFrom: (ingredient: string) => `${ingredient}-free`,
   /** Sentences for claims that are not diets. */
   claims: {
     spicy: 'Marked spicy.',
     quick: `Marked quick, or ready in ${QUICK} min.`,
     'no-cook': 'Marked no-cook, or without cooking time.',
+    'no-bake': 'Marked no-bake, or without the oven.',
   } as Partial<Record<Claim, string>>,
   ready: (minutes: number) => `Ready in ${minutes} min or less.`,
   serves: (people: number) => `Written for ${people}.`,
   without: (things: string[]) => `Recipes that don’t mention ${listOf(things, 'or')}.`,
-  withoutTeaser: 'For members’ recipes we check the name, the tags and the introduction’s first sentence.',
+  withoutMembers: (things: string[]) =>
+    `Members’ recipes are left out unless tagged ${listOf(
+      things.map((thing) => `“${thing}-free”`),
+      'and',
+    )}: only members can search their ingredients.`,
   mentions: (name: string) => `Mentions ${name}`,
-  mentionsLead: (creator: string, name: string) => `${creator} doesn’t mark these ${name}. Check the recipe.`,
+  mentionsLead: (creator: string, name: string) => `Not marked ${name} by ${creator}. Check the recipe.`,
   shortened: (words: number) => `We searched for the first ${words} words.`,
 
   filters: 'Filters',

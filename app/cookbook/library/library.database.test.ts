@@ -52,6 +52,12 @@ describe('a search', () => {
     expect(await find('q=chikcen&exact=on')).toMatchObject({ corrected: null, total: 0 });
   });
 
+  test('applies no correction that finds nothing', async () => {
+    expect(await find('q=chikcen party')).toMatchObject({ corrected: null, total: 0, mentions: null });
+    expect(await find('q=vegan chikcen aubergene')).toMatchObject({ corrected: null, read: { claims: ['vegan'] } });
+    expect(await find('q=chikcen party no milk')).toMatchObject({ corrected: null, read: { freeFrom: ['milk'] } });
+  });
+
   test('prefers the more frequent of two equally near corrections', async () => {
     for (const name of ['Carrot one', 'Carrot two', 'Parrot']) await add({ name });
     expect(await find('q=xarrot')).toMatchObject({ corrected: 'carrot' });
@@ -122,9 +128,10 @@ describe('a search with an exclusion', () => {
     expect(await find('q=gluten free&exact=on')).toMatchObject({ read: { freeFrom: [] }, total: 2 });
   });
 
-  test('uses only public data for readers without access', async () => {
-    expect(await names('q=no chicken', 'public')).toContain('Curry');
-    expect(await names('q=no coriander', 'public')).not.toContain('Oat cake');
+  test('leaves out paid recipes for visitors, except those tagged with it', async () => {
+    expect(await names('q=no chicken', 'public')).toEqual(['Oat cake']);
+    expect(await names('q=not spicy', 'public')).toEqual(['Oat cake']);
+    expect(await names('q=no coriander', 'public')).toEqual(['Curry']);
   });
 });
 
@@ -175,6 +182,29 @@ describe('a search with a diet or another wish', () => {
     const { recipes: found, mentions } = await find(new URLSearchParams({ q }).toString());
     expect(found.map(({ name }) => name).sort()).toEqual(expected.sort());
     expect((mentions?.recipes ?? []).map(({ name }) => name).sort()).toEqual(mentioned.sort());
+  });
+
+  test('for no-cook recipes counts a time without cooking time, and reads only the method', async () => {
+    const steps = (text: string) => ({ ...aBody('roasted cumin'), steps: aBody(text).steps });
+    await add({ name: 'Kachumber', body: steps('Toss the cucumber.'), prepTime: 15, cookTime: null });
+    await add({ name: 'Overnight figs', body: steps('Chill in the fridge.'), restTime: 480 });
+    await add({ name: 'Dal', body: steps('Heat the ghee.'), prepTime: 15 });
+    await add({ name: 'Ganache', body: steps('Melt the chocolate.'), prepTime: 15, cookTime: 0 });
+    await add({ name: 'Slaw', body: steps('Shred the cabbage.') });
+    await add({ name: 'Unwritten', body: { ...aBody('Chop.'), steps: [] }, prepTime: 10 });
+    expect((await names('q=no cook')).sort()).toEqual(['Ceviche', 'Chickpea salad', 'Kachumber', 'Overnight figs']);
+  });
+
+  test('for no-bake recipes leaves out what is baked', async () => {
+    await add({ name: 'Cardamom buns', teaser: 'No fuss to bake.', body: aBody('bake until golden') });
+    await add({ name: 'Apple cake', tags: ['Baking'], body: aBody('stir the batter') });
+    await add({ name: 'Tart', body: aBody('heat the oven, no matter which') });
+    await add({ name: 'Chocolate tart', body: aBody('line the tin with baking paper, and chill') });
+    await add({ name: 'No-bake tart', body: aBody('there is no need to bake') });
+    expect(await names('q=no bake buns')).toEqual([]);
+    expect(await names('q=no bake cake')).toEqual([]);
+    expect((await names('q=no bake tart')).sort()).toEqual(['Chocolate tart', 'No-bake tart']);
+    expect(await names('q=no bake', 'public')).toEqual(['No-bake tart']);
   });
 
   test('reveals nothing about the text of paid recipes', async () => {

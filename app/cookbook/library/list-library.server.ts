@@ -81,9 +81,7 @@ export async function listLibrary(
     ...(mentioned === null ? [] : [isOnlyMentioned(mentioned, audience)]),
     ...(minutes === null ? [] : [sql`minutes <= ${minutes}::int`]),
     ...(serves === null ? [] : [ofRecipe(sql`yield_number = ${serves} and ${isServings}`)]),
-    ...unwanted.map(
-      (each) => sql`(not ${searchableWords(audience)} @@ ${each.expression}::tsquery or ${hasTag(each.tags)})`,
-    ),
+    ...unwanted.map((each) => isWithout(each, audience)),
   ].map((filter) => sql`and ${filter}`);
   const beyond = after
     ? sql`where (first, second, recipe_id) > (${after.keys[0]}::bigint, ${after.keys[1]}::bigint, ${after.id}::uuid)`
@@ -182,31 +180,54 @@ function isOnlyMentioned(mentioned: Mentioned, audience: Audience): SQL {
 /** Returns the condition that the audience may search the whole recipe. */
 const isReadable = (audience: Audience): SQL => (audience === 'members' ? sql`true` : sql`free`);
 
+/** Returns the condition that a recipe, read by the audience as a whole, does not mention a term, or is tagged so. */
+const isWithout = ({ expression, tags }: Unwanted, audience: Audience): SQL =>
+  sql`((${isReadable(audience)} and not ${searchableWords(audience)} @@ ${expression}::tsquery) or ${hasTag(tags)})`;
+
 /** @param tags tags in lower case, with spaces for hyphens */
 const hasTag = (tags: readonly string[]): SQL =>
   sql`exists (select from unnest(tags) as tag where replace(lower(tag), '-', ' ') = any(${textArray(tags)}))`;
 
 /**
  * Returns the condition that the creator states a claim. A diet is stated only by a tag. Other claims may also be part
- * of the name or follow from the times. A recipe without cooking time counts as no-cook if the audience may read it and
- * its text mentions no heat.
+ * of the name or follow from the times. A recipe with a time but without cooking time counts as no-cook if the audience
+ * may read it and its method mentions no heat. Ingredients may be bought roasted or cooked. A recipe that is not tagged
+ * as baking counts as no-bake in the same way if its method mentions no oven.
  */
 function isClaimed(claim: Claim, audience: Audience): SQL {
   const tagged = hasTag(tagsOfClaim(claim));
   if (isDiet(claim)) return tagged;
   const named = ofRecipe(sql`recipe."Name" ~* ${`\\m${claim.replace('-', '[- ]')}\\M`}`);
   if (claim === 'quick') return sql`(${tagged} or ${named} or minutes <= ${QUICK}::int)`;
+  const follows = (condition: SQL) => sql`(${tagged} or ${named} or (${isReadable(audience)} and ${condition}))`;
+  if (claim === 'no-bake') return follows(sql`not ${hasTag(BAKING_TAGS)} and ${ofRecipe(hasMethodWithout(OVEN))}`);
   if (claim !== 'no-cook') return sql`(${tagged} or ${named})`;
-  return sql`(${tagged} or ${named} or (${isReadable(audience)} and minutes > 0 and ${ofRecipe(sql`recipe."CookTime" = 0`)}
-    and not all_words @@ (select string_agg(quote_literal(lexeme), '|')::tsquery
-      from unnest(tsvector_to_array(search_lexemes(${HEAT}))) as lexeme)))`;
+  const isUncooked = sql`coalesce(recipe."CookTime", 0) = 0 and (recipe."PrepTime" > 0 or recipe.rest_time > 0)`;
+  return follows(ofRecipe(sql`${isUncooked} and ${hasMethodWithout(HEAT)}`));
 }
+
+/**
+ * Returns the condition that a recipe has a method without any of the words or words with their stems. Baking paper and
+ * baking powder need no heat.
+ */
+const hasMethodWithout = (words: string): SQL =>
+  sql`(select count(*) > 0 and not search_lexemes(regexp_replace(string_agg(words #>> '{}', ' '), ${UNHEATED}, ' ', 'gi')) @@
+      (select string_agg(quote_literal(lexeme), '|')::tsquery
+        from unnest(tsvector_to_array(search_lexemes(${words}))) as lexeme)
+    from jsonb_path_query(recipe.body, 'lax $.steps[*].* ? (@.type() == "string")') as words)`;
 
 /** Words for cooking with heat, each with an inflected form that has the same stem. */
 const HEAT =
   'fry fried frying fryer bake baked baking oven boil boiling simmer simmering roast roasting grill grilling ' +
   'broil broiling saute sauteing steam steaming poach poaching sear searing griddle griddling toast toasting ' +
-  'braise braising blanch blanching microwave microwaving barbecue barbecuing stove skillet saucepan cook cooking';
+  'braise braising blanch blanching microwave microwaving barbecue barbecuing stove skillet saucepan cook cooking ' +
+  'heat heated heating preheat preheated melt melted melting char charred scald scalded';
+
+/** Words for the oven, as in `HEAT`. */
+const OVEN =
+  'oven ovens ovenproof preheat preheated bake baked baking roast roasting broil broiling traybake traybakes';
+const BAKING_TAGS = ['baking', 'bake', 'bakes', 'baked', 'traybake', 'traybakes'];
+const UNHEATED = '\\mbaking\\s+(?:paper|parchment|powder|soda)\\M';
 
 const ofRecipe = (condition: SQL): SQL =>
   sql`exists (select from ${recipes} as recipe where recipe.id = recipe_id and ${condition})`;

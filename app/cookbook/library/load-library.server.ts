@@ -14,7 +14,7 @@ import { type TagGroup, tagGroup } from './tag-groups.ts';
 export interface FoundLibrary extends Omit<LibraryPage, 'recipes'> {
   search: LibrarySearch;
   recipes: RecipeCardView[];
-  /** Corrected search text, or null if the text was searched as written. */
+  /** Corrected search text, or null if the text was searched as written or the correction finds nothing. */
   corrected: string | null;
   /**
    * Filters read from the text. `freeFrom` is matched against the creator's statements, and `without` against the words
@@ -74,10 +74,8 @@ export async function loadLibrary(
     expression === null || found.next !== null
       ? null
       : await findMentions(db, { ...wanted, expression }, read.freeFrom);
-  const newest =
-    found.total > 0 || mentions !== null
-      ? []
-      : (await listLibrary(db, { ...everything, creatorId, audience, limit: NEWEST })).recipes;
+  const foundAny = found.total > 0 || mentions !== null;
+  const newest = foundAny ? [] : (await listLibrary(db, { ...everything, creatorId, audience, limit: NEWEST })).recipes;
   return {
     ...found,
     search,
@@ -85,7 +83,7 @@ export async function loadLibrary(
     tagGroups: Object.fromEntries(
       [...search.tags, ...found.counts.tags.map(([tag]) => tag)].map((tag) => [tag, tagGroup(tag)]),
     ),
-    corrected: correctedText(words),
+    corrected: foundAny ? correctedText(words) : null,
     read,
     mentions: mentions && { ...mentions, recipes: cards(mentions.recipes) },
     shortened: search.cut || given > SEARCHED_WORDS,

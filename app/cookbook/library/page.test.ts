@@ -46,22 +46,29 @@ test('a search names the creator’s statements that it used, and links to the w
   const text = textOf('vegan, no milk, no nuts', {
     read: { ...nothingRead, freeFrom: ['milk', 'nut'], claims: ['vegan'] },
   });
-  expect(text).toContain('Recipes Bea’s Broth marks milk-free, nut-free and vegan.');
+  expect(text).toContain('Marked milk-free, nut-free and vegan by Bea’s Broth.');
   expect(text).toContain('Search for “vegan, no milk, no nuts” instead');
   expect(textOf('soup', {})).not.toContain('instead');
 });
 
-test('a search says which parts of paid recipes it covers', () => {
-  const said = 'For members’ recipes we check the name, the tags and the introduction’s first sentence.';
+test('a visitor’s search with an exclusion says that it leaves out paid recipes', () => {
+  const said =
+    'Members’ recipes are left out unless tagged “coriander-free” and “fish sauce-free”: ' +
+    'only members can search their ingredients.';
   const read = { ...nothingRead, without: ['coriander', 'fish sauce'] };
   expect(textOf('x', { read }, 'public')).toContain(`Recipes that don’t mention coriander or fish sauce. ${said}`);
   expect(textOf('x', { read })).not.toContain(said);
 });
 
 test('a search says how it read a time, a number of people and a wish', () => {
-  const read: FoundLibrary['read'] = { ...nothingRead, claims: ['quick', 'no-cook', 'spicy'], minutes: 20, serves: 2 };
+  const read: FoundLibrary['read'] = {
+    ...nothingRead,
+    claims: ['quick', 'no-cook', 'no-bake', 'spicy'],
+    minutes: 20,
+    serves: 2,
+  };
   expect(textOf('x', { read })).toContain(
-    'Marked quick, or ready in 30 min. Marked no-cook, or without cooking time. Marked spicy. ' +
+    'Marked quick, or ready in 30 min. Marked no-cook, or without cooking time. Marked no-bake, or without the oven. Marked spicy. ' +
       'Ready in 20 min or less. Written for 2.',
   );
 });
@@ -70,9 +77,7 @@ test('recipes that only mention a diet are apart from those that the creator mar
   const beans = { id: '2', name: 'Beans', path: '/bea/recipes/beans', minutes: null, activeMinutes: null };
   const mentions = { name: 'vegan', recipes: [beans] } as unknown as FoundLibrary['mentions'];
   const text = textOf('vegan', { read: { ...nothingRead, claims: ['vegan'] }, mentions, newest: [] });
-  expect(text).toMatch(
-    /Nothing found.*Mentions vegan.*Bea’s Broth doesn’t mark these vegan\. Check the recipe\..*Beans/s,
-  );
+  expect(text).toMatch(/Nothing found.*Mentions vegan.*Not marked vegan by Bea’s Broth\. Check the recipe\..*Beans/s);
   expect(text).not.toContain('The newest recipes');
 });
 

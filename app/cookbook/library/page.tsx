@@ -114,7 +114,7 @@ function filterWords(site: CreatorSite, audience: Audience, read: FoundLibrary['
     minutes !== null && copy.ready(minutes),
     serves !== null && copy.serves(serves),
     without.length > 0 && copy.without(without),
-    without.length > 0 && audience === 'public' && copy.withoutTeaser,
+    without.length > 0 && audience === 'public' && copy.withoutMembers(without),
   ]
     .filter((sentence) => sentence !== false)
     .join(' ');

@@ -36,6 +36,7 @@ const claimNames = {
   spicy: 'spicy, spiced hot, hot and spicy, fiery',
   quick: 'quick, quick and easy, fast, speedy',
   'no-cook': 'no cook, no cooking, without cooking, no cook needed, uncooked',
+  'no-bake': 'no bake, no baking, without baking, no oven, without oven, without an oven, unbaked',
 } as const;
 export type Claim = keyof typeof claimNames;
 const claims = Object.keys(claimNames) as Claim[];
@@ -55,7 +56,7 @@ export const tagsOfClaim = (claim: Claim): string[] =>
   [claim, ...(impliedBy[claim] ?? [])].flatMap((each) => namesOf(each));
 
 /** Claims that are not about what a recipe contains. All other claims are diets. */
-const otherClaims: readonly Claim[] = ['spicy', 'quick', 'no-cook'];
+const otherClaims: readonly Claim[] = ['spicy', 'quick', 'no-cook', 'no-bake'];
 export const isDiet = (claim: Claim): boolean => !otherClaims.includes(claim);
 
 const claimByName = new Map(claims.flatMap((claim) => namesOf(claim).map((name) => [name, claim] as const)));
@@ -74,13 +75,14 @@ const spaced = (text: string) => text.toLowerCase().replaceAll(/[-\u2010\u2011]/
 const beginning = /(?<=^|[\s,])(?:vega|vegetar(?:ia?)?)$/i;
 
 /**
- * Matches the names of claims as whole words, longest first. "Not vegan" is no claim, and kosher salt is an ingredient.
+ * Matches the names of claims as whole words, longest first. "Not vegan" is no claim, and kosher salt and baking
+ * powder are ingredients.
  */
 const claimed = new RegExp(
   `(?<![\\p{L}\\p{N}'’-])(?<!\\b(?:not|non|isn['’]t|less|too)[\\s-]+)(${[...claimByName.keys()]
     .toSorted((a, b) => b.length - a.length)
     .map((name) => name.replaceAll(' ', '[\\s-]+'))
-    .join('|')})(?![\\p{L}\\p{N}'’-])(?![\\s-]+(?:salt|dill|range|oats))`,
+    .join('|')})(?![\\p{L}\\p{N}'’-])(?![\\s-]+(?:salt|dill|range|oats|powder|soda))`,
   'giu',
 );
 

@@ -28,7 +28,7 @@ export function RecipeSheet(props: {
         <h2 id="ingredients" tabIndex={-1} className="text-[min(clamp(1.7rem,4vw,2.2rem),15vw)]">
           {copy.ingredients.title}
         </h2>
-        <ServingControls scalable={whole.scalable} tins={whole.tins} shown={shown} />
+        <ServingControls whole={whole} shown={shown} />
         <div ref={list}>
           <RecipeIngredients recipeId={recipe.id} whole={whole} shown={shown.amounts.lines} Mark={props.Mark} />
         </div>

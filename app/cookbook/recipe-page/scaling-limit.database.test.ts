@@ -30,6 +30,17 @@ test('hundreds of lines are scaled for one address in ten seconds; others redire
   expect((await browser.get(recipe)).status).toBe(200);
 });
 
+test.each(['0', '-1', '2.5', '501', '999'])('%s servings are refused beside the field', async (serves) => {
+  const recipe = await publish('refused', ['1 leek']);
+  const { text } = await aBrowser(services).get(`${recipe}?serves=${serves}`);
+  expect(text).toContain('Choose 1 to 500.');
+});
+
+test.each(['', '?serves=', '?serves=6'])('the address with “%s” refuses nothing', async (query) => {
+  const recipe = await publish('accepted', ['1 leek']);
+  expect((await aBrowser(services).get(recipe + query)).text).not.toContain('Choose 1 to 500.');
+});
+
 test('a recipe of usual length is scaled for every address', async () => {
   const browser = aBrowser(services);
   const recipe = await publish('usual', Array(40).fill('2 cups flour'));

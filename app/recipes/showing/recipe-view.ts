@@ -8,7 +8,7 @@ import { type Audience, mayReadFully } from '../paywall/paywall.ts';
 import type { ShownRecipe } from '../queries.server.ts';
 import { tinNames } from '../scaling/copy.ts';
 import { type Tin, tinId, tins } from '../scaling/tins.ts';
-import { isCounted, readChoice } from './serving/read-choice.ts';
+import { areServesRefused, isCounted, readChoice } from './serving/read-choice.ts';
 import type { Scalable, ServingChoice } from './serving/serving-choice.ts';
 import { type ShownAmounts, showAmounts, shownYield } from './shown-amounts.ts';
 import { findTinIn } from './tin-in-text.ts';
@@ -47,6 +47,8 @@ export interface FullView extends Omit<BodyView, 'steps'> {
   scalable: Scalable;
   /** Choice requested by the address, with its amounts. */
   choice: ServingChoice;
+  /** True if the address requests an impossible number of servings. */
+  areServesRefused: boolean;
   amounts: ShownAmounts;
   /** True if the notes state amounts, which stay as written at any factor. */
   notesNameAmounts: boolean;
@@ -179,6 +181,7 @@ export function fullView(
     ...parts,
     scalable,
     choice,
+    areServesRefused: areServesRefused(query),
     amounts: showAmounts(parts, choice, scalable),
     notesNameAmounts: notes.some(({ text }) => findOtherAmounts(text).length > 0),
     source,

@@ -44,6 +44,19 @@ export function choiceInAddress(query: URLSearchParams): [name: string, value: s
   return [...amountInAddress(query), ...(units && units !== 'written' ? [['units', units] as [string, string]] : [])];
 }
 
+/**
+ * Returns an address's choice like `choiceInAddress`, with 0 for servings that the page refuses. All such pages are the
+ * same.
+ */
+export const choiceOrRefusalInAddress = (query: URLSearchParams): [name: string, value: string][] => [
+  ...(areServesRefused(query) ? [['serves', '0'] as [string, string]] : []),
+  ...choiceInAddress(query),
+];
+
+/** Returns true if an address requests an impossible number of servings. */
+export const areServesRefused = (query: URLSearchParams): boolean =>
+  Boolean(query.get('serves')) && readServes(query.get('serves')) === null;
+
 function amountInAddress(query: URLSearchParams): [name: string, value: string][] {
   const serves = readServes(query.get('serves'));
   if (serves !== null) return [['serves', String(serves)]];

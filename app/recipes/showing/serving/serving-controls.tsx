@@ -1,19 +1,23 @@
 import { unitChoices } from '../../scaling/copy.ts';
 import type { Units } from '../../scaling/measures.ts';
 import { recipePage } from '../copy.ts';
-import type { TinChoice } from '../recipe-view.ts';
+import type { FullView } from '../recipe-view.ts';
 import { ChoiceButton } from './choice-button.tsx';
 import { FactorControl } from './factor-control.tsx';
 import { RememberedUnits } from './remembered-units.tsx';
-import { asMade, choiceQuery, isScaled, type Scalable, type ServingChoice, unitSystems } from './serving-choice.ts';
+import { asMade, choiceQuery, isScaled, type ServingChoice, unitSystems } from './serving-choice.ts';
 import { ServingsControl } from './servings-control.tsx';
 import { TinControl } from './tin-control.tsx';
 import type { ControlProps, ShownServing } from './use-serving.ts';
 
 const copy = recipePage.serving;
 
-export function ServingControls(props: { scalable: Scalable; tins: TinChoice[]; shown: ShownServing }) {
-  const { scalable, tins, shown } = props;
+export function ServingControls(props: {
+  whole: Pick<FullView, 'scalable' | 'tins' | 'areServesRefused'>;
+  shown: ShownServing;
+}) {
+  const { whole, shown } = props;
+  const { scalable, tins } = whole;
   const { choice, choose, remembered } = shown;
   const queryOf = (change: Partial<ServingChoice>) => choiceQuery({ ...choice, ...change }, scalable);
   const control: ControlProps = { scalable, choice, choose, queryOf };
@@ -27,7 +31,7 @@ export function ServingControls(props: { scalable: Scalable; tins: TinChoice[]; 
     >
       <legend className="sr-only">{copy.title}</legend>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {made && <ServingsControl {...control} made={made} />}
+        {made && <ServingsControl {...control} made={made} isRefusedAtFirst={whole.areServesRefused} />}
         <FactorControl {...control} />
         <ChoiceButton
           query={queryOf(asMade)}

@@ -9,9 +9,10 @@ import type { ControlProps } from './use-serving.ts';
 const copy = recipePage.serving;
 
 /** Whole servings, with buttons − and +. */
-export function ServingsControl({ choice, choose, queryOf, made }: ControlProps & { made: RecipeYield }) {
+export function ServingsControl(props: ControlProps & { made: RecipeYield; isRefusedAtFirst: boolean }) {
+  const { choice, choose, queryOf, made } = props;
   const [typed, setTyped] = useState<string | null>(null);
-  const [isRefused, setRefused] = useState(false);
+  const [isRefused, setRefused] = useState(props.isRefusedAtFirst);
   const count = choice.serves ?? made.number;
   const word = made.word || recipePage.servings(count);
   // A factor from tins leaves the number of servings unknown.
