@@ -68,6 +68,7 @@ const columnsOf = {
   name: ['name', 'full_name'],
   plan: ['plan', 'tier', 'tiers', 'products', 'stripe_plan', 'subscription', 'membership'],
   expiry: ['paid_until', 'expiry', 'expiration_date', 'expires_at', 'expires', 'renewal_date', 'access_expiration'],
+  cancelled: ['cancel_date', 'cancelled_at', 'canceled_at'],
   /** Columns that only Substack's lists have. Not every list has all of them. */
   substack: [
     'active_subscription',
@@ -229,7 +230,7 @@ function readRows(
       paidUntil: paid !== null && isDay(paid) ? paid : null,
       // A `paid_until` column was added by the creator, and states that the time is paid.
       isPaid: isPaid || (cell(row, ['paid_until']) !== '' && !ofGift.test(plan)),
-      nextChargeThere: next !== null && isDay(next) ? next : null,
+      nextChargeThere: next !== null && isDay(next) && cell(row, columnsOf.cancelled) === '' ? next : null,
       problem: email === null ? 'no-address' : found,
     };
   });
