@@ -250,6 +250,10 @@ describe('a file', () => {
     ['a quotation mark that nothing closes', `${heads}\n"rosa@home.example,true`, 'cut'],
     ['an Excel workbook', 'PK\u0003\u0004…', 'spreadsheet'],
     ['zeros between', `${heads}\0`, 'not-text'],
+    ['a PDF', '%PDF-1.7\n1 0 obj', 'pdf'],
+    ['a PDF with zeros between', '%PDF-1.7\n\0', 'pdf'],
+    ['addresses without dates', 'Email,Name\nrosa@home.example,Rosa', 'no-dates'],
+    ['addresses alone, without a head', 'rosa@home.example\nbo@home.example', 'no-dates'],
   ])('with %s is refused with that reason', (_what, text, reason) => {
     expect(read(text)).toEqual({ ok: false, reason });
   });

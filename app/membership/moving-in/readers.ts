@@ -62,6 +62,10 @@ export function sourceOf(columns: ReadonlySet<string>): Source | null {
   return has(...columnsOf.expiry) ? 'list' : null;
 }
 
+/** Returns true if a file's first line has a column of addresses, or an address itself. */
+export const hasAddresses = (cells: readonly string[]): boolean =>
+  cells.some((each) => columnsOf.email.some((name) => name === columnName(each)) || normaliseEmail(each) !== null);
+
 /** Column names by meaning; the first non-empty column is used. Applies to all formats, as creators may add columns. */
 const columnsOf = {
   email: ['email', 'email_address', 'e_mail'],
