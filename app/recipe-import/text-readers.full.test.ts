@@ -337,6 +337,7 @@ const others: Record<string, string> = {
   viewsPath: 'of an id',
   useCountedView: 'of an id',
   readWordPressFile: 'of the end of a file’s name',
+  picturesIn: 'recipesOfPost',
   findMentions: 'parseRecipe',
   findStepAmounts: 'parseRecipe',
   findTarget: 'of a unit',

@@ -4,7 +4,7 @@ import { growthOf, TOO_MUCH } from '../../../tests/support/growth.ts';
 import { howMany } from '../../../tests/support/run.ts';
 import { addPeriod, dayOrderOf, endOfDay, lastDayOf, readDay } from './day.ts';
 import { MAX_FILE_BYTES, MAX_ROWS, type MemberFile, readMemberFile } from './member-file.ts';
-import { countOutcomes, dateProblems, isInvited, rehearse } from './rehearsal.ts';
+import { countOutcomes, dateProblems, isInvited, nextChargeOf, rehearse } from './rehearsal.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => readMemberFile(bytes(text));
@@ -58,6 +58,20 @@ describe('an export', () => {
       '3|cancelled@home.example||2027-01-05|–|monthly|month|–',
       '4|free@home.example||–|–|other|–|not-paying',
       '5|undated@home.example||–|–|monthly|month|no-date',
+    ]);
+  });
+
+  test('of Substack has no next charge for people with a cancel date', () => {
+    const file = read(
+      [
+        'Email,Subscription type,Cancel date,Expires at',
+        'ana@home.example,Yearly,,2027-01-05',
+        'bob@home.example,Yearly,2026-11-20,2027-01-05',
+      ].join('\n'),
+    );
+    expect(people(file)).toEqual([
+      '2|ana@home.example||2027-01-05|2027-01-05||year|–',
+      '3|bob@home.example||2027-01-05|–||year|–',
     ]);
   });
 
@@ -236,6 +250,10 @@ describe('a file', () => {
     ['a quotation mark that nothing closes', `${heads}\n"rosa@home.example,true`, 'cut'],
     ['an Excel workbook', 'PK\u0003\u0004…', 'spreadsheet'],
     ['zeros between', `${heads}\0`, 'not-text'],
+    ['a PDF', '%PDF-1.7\n1 0 obj', 'pdf'],
+    ['a PDF with zeros between', '%PDF-1.7\n\0', 'pdf'],
+    ['addresses without dates', 'Email,Name\nrosa@home.example,Rosa', 'no-dates'],
+    ['addresses alone, without a head', 'rosa@home.example\nbo@home.example', 'no-dates'],
   ])('with %s is refused with that reason', (_what, text, reason) => {
     expect(read(text)).toEqual({ ok: false, reason });
   });
@@ -451,4 +469,17 @@ test('a rehearsal gives the outcome for every person', () => {
   expect(outcomes('2026-12-31')).toEqual([...first, 'invite', 'invite', 'not-paying']);
   expect(countOutcomes(rehearse(file.people, known))).toMatchObject({ invite: 2, 'no-date': 1 });
   expect([...dateProblems]).toHaveLength(3);
+});
+
+test.each([
+  ['invite', '2026-12-01', '2026-12-01'],
+  ['already-invited', '2026-11-26', '2026-11-26'],
+  ['already-invited', '2026-11-25', null],
+  ['ended', '2026-12-01', null],
+  ['too-far', '2037-12-01', null],
+  ['same-address', '2026-12-01', null],
+] as const)('the next charge there of a person who is %s, on %s, is %s', (outcome, nextChargeThere, expected) => {
+  const file = read('email,active_subscription,expiry\nrosa@home.example,true,2026-12-01');
+  if (!file.ok) throw new Error(file.reason);
+  expect(nextChargeOf({ ...file.people[0]!, outcome, nextChargeThere }, '2026-11-26')).toBe(expected);
 });

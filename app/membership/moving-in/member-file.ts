@@ -1,5 +1,13 @@
 import { readRows, type Separator } from '../../documents/csv.ts';
-import { columnName, type ExportRow, type ReadMember, readers, type Source, sourceOf } from './readers.ts';
+import {
+  columnName,
+  type ExportRow,
+  hasAddresses,
+  type ReadMember,
+  readers,
+  type Source,
+  sourceOf,
+} from './readers.ts';
 
 /** Maximum number of non-empty rows per file. */
 export const MAX_ROWS = 20_000;
@@ -19,8 +27,13 @@ export interface ListedMember extends Omit<ReadMember, 'problem'> {
 
 export type MemberFile =
   | { ok: true; source: Source; people: ListedMember[] }
-  /** `unknown`: the columns match no known export. `cut`: the file seems to be cut off. */
-  | { ok: false; reason: 'empty' | 'spreadsheet' | 'not-text' | 'unknown' | 'cut' | 'too-many' | 'too-wide' };
+  /**
+   * `unknown`: the columns match no known export. `no-dates`: a list of addresses without a column of dates. `cut`: the
+   * file seems to be cut off.
+   */
+  | { ok: false; reason: Declined };
+
+type Declined = 'empty' | 'spreadsheet' | 'pdf' | 'not-text' | 'unknown' | 'no-dates' | 'cut' | 'too-many' | 'too-wide';
 
 /**
  * Parses a member list in any known export format, in UTF-8, UTF-16 or Windows-1252. Parsing stops
@@ -29,6 +42,7 @@ export type MemberFile =
 export function readMemberFile(bytes: Uint8Array): MemberFile {
   if (isArchive(bytes)) return { ok: false, reason: 'spreadsheet' };
   const text = textOf(bytes);
+  if (text.startsWith('%PDF-')) return { ok: false, reason: 'pdf' };
   if (text.trim() === '') return { ok: false, reason: 'empty' };
   if (text.includes('\0')) return { ok: false, reason: 'not-text' };
   const table = readRows(text, separatorOf(text));
@@ -36,7 +50,7 @@ export function readMemberFile(bytes: Uint8Array): MemberFile {
   if (!head?.ok) return { ok: false, reason: head?.reason === 'too-wide' ? 'too-wide' : 'cut' };
   const columns = head.cells.map(columnName);
   const source = sourceOf(new Set(columns));
-  if (!source) return { ok: false, reason: 'unknown' };
+  if (!source) return { ok: false, reason: hasAddresses(head.cells) ? 'no-dates' : 'unknown' };
   // Reversed, so that the first of two columns with the same name is used.
   const places = new Map(columns.map((column, at) => [column, at] as const).reverse());
   const filled: { cells: readonly string[]; row: number }[] = [];

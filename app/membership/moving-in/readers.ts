@@ -62,12 +62,17 @@ export function sourceOf(columns: ReadonlySet<string>): Source | null {
   return has(...columnsOf.expiry) ? 'list' : null;
 }
 
+/** Returns true if a file's first line has a column of addresses, or an address itself. */
+export const hasAddresses = (cells: readonly string[]): boolean =>
+  cells.some((each) => columnsOf.email.some((name) => name === columnName(each)) || normaliseEmail(each) !== null);
+
 /** Column names by meaning; the first non-empty column is used. Applies to all formats, as creators may add columns. */
 const columnsOf = {
   email: ['email', 'email_address', 'e_mail'],
   name: ['name', 'full_name'],
   plan: ['plan', 'tier', 'tiers', 'products', 'stripe_plan', 'subscription', 'membership'],
   expiry: ['paid_until', 'expiry', 'expiration_date', 'expires_at', 'expires', 'renewal_date', 'access_expiration'],
+  cancelled: ['cancel_date', 'cancelled_at', 'canceled_at'],
   /** Columns that only Substack's lists have. Not every list has all of them. */
   substack: [
     'active_subscription',
@@ -229,7 +234,7 @@ function readRows(
       paidUntil: paid !== null && isDay(paid) ? paid : null,
       // A `paid_until` column was added by the creator, and states that the time is paid.
       isPaid: isPaid || (cell(row, ['paid_until']) !== '' && !ofGift.test(plan)),
-      nextChargeThere: next !== null && isDay(next) ? next : null,
+      nextChargeThere: next !== null && isDay(next) && cell(row, columnsOf.cancelled) === '' ? next : null,
       problem: email === null ? 'no-address' : found,
     };
   });

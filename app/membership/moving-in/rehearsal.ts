@@ -73,6 +73,13 @@ export function lastDay(today: Day): Day {
 export const isInvited = ({ outcome }: RehearsedMember): boolean =>
   outcome === 'invite' || outcome === 'invite-member' || outcome === 'prolonged';
 
+/** Returns the next charge on the other site, or null if it is unknown or past, or if the person is left out. */
+export function nextChargeOf(person: RehearsedMember, today: Day): Day | null {
+  const { outcome, nextChargeThere } = person;
+  const isLeftOut = !isInvited(person) && outcome !== 'already-invited';
+  return isLeftOut || (nextChargeThere ?? '') < today ? null : nextChargeThere;
+}
+
 export function countOutcomes(people: readonly RehearsedMember[]): Partial<Record<Outcome, number>> {
   const counts: Partial<Record<Outcome, number>> = {};
   for (const { outcome } of people) counts[outcome] = (counts[outcome] ?? 0) + 1;

@@ -666,6 +666,41 @@ describe('an export of WordPress', () => {
     expect(more.filter((each) => each.ok)).toEqual([]);
   });
 
+  test.each(['h2', 'h3'])('with a WP Recipe Maker recipe as HTML, named by %s, has all its fields', async (heading) => {
+    const shown = `<p>It rained for 2 days.</p><!--WPRM Recipe 7-->
+<div class="wprm-fallback-recipe">
+\t<${heading} class="wprm-fallback-recipe-name">Soda bread</${heading}>
+\t<img class="wprm-fallback-recipe-image" src="https://bea.example/bread.jpg"/>\t<p class="wprm-fallback-recipe-summary">
+\t\t<p>We bake this in March.</p>\t</p>
+\t<div class="wprm-fallback-recipe-equipment">
+\t\t<ul><li>1 large bowl</li><li>2 baking trays</li></ul>\t</div>
+\t<div class="wprm-fallback-recipe-ingredients">
+\t\t<h4>Dry</h4>${list('ul', '400 g flour', '1 tsp soda')}<h4>Wet</h4>${list('ul', '300 ml buttermilk')}\t</div>
+\t<div class="wprm-fallback-recipe-instructions">
+\t\t${list('ol', 'Mix it.', 'Bake for an hour.')}\t</div>
+\t<div class="wprm-fallback-recipe-notes">
+\t\t<p>Freezes well.</p>\t</div>
+</div>
+<!--End WPRM Recipe--><p>Thank you for reading.</p>`;
+    expect(await read('bea.xml', wordPress([item('post', 'A wet March', shown)]))).toMatchObject([
+      {
+        ok: true,
+        recipe: {
+          name: 'Soda bread',
+          introduction: 'We bake this in March.',
+          groups: [
+            { title: 'Dry', lines: ['400 g flour', '1 tsp soda'] },
+            { title: 'Wet', lines: ['300 ml buttermilk'] },
+          ],
+          steps: [{ title: '', text: 'Mix it.' }, { text: 'Bake for an hour.' }],
+          notes: ['Equipment: 1 large bowl; 2 baking trays', 'Freezes well.'],
+          pictures: ['https://bea.example/bread.jpg'],
+          unplaced: [],
+        },
+      },
+    ]);
+  });
+
   test.each([
     ['a story', '<p>In 2009 we bought 3 leeks. It rained for 2 days.</p>'],
     ['a list of recipes', '<!-- wp:wp-recipe-maker/recipe-roundup-item {"id":7} /-->[wprm-recipe-roundup-item id="7"]'],

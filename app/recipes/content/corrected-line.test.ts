@@ -23,6 +23,23 @@ describe('a doubtful line', () => {
     expect(doubled(text, correction)).toBe(expected);
   });
 
+  test.each([
+    ['1 chicken abt 1.6kg', '2 chickens abt 1.6kg'],
+    ['1 chicken abt. 1.6 kg', '2 chickens abt. 1.6 kg'],
+    ['1 chicken approx 1.6kg', '2 chickens approx 1.6kg'],
+    ['1 chicken approx. 1.6 kg', '2 chickens approx. 1.6 kg'],
+    ['1 chicken around 1.6kg', '2 chickens around 1.6kg'],
+    ['1 chicken weighing 1.6kg', '2 chickens weighing 1.6kg'],
+    ['1 chicken ca. 1.6kg', '2 chickens ca. 1.6kg'],
+    ['1 chicken ~1.6kg', '2 chickens ~1.6kg'],
+    ['1 chicken 1.6kg', '2 chickens 1.6kg'],
+    ['1 chicken 1.6 kg', '2 chickens 1.6 kg'],
+  ])('%s: its item is inflected, not the size', (text, expected) => {
+    expect(doubled(text, { as: 'amount', quantity: '1', quantityMax: null, unit: null, item: 'chicken' })).toBe(
+      expected,
+    );
+  });
+
   test('can be shown as written at any factor', () => {
     const text = '1¼, cups cream';
     expect(parseLine(text, { as: 'written' })).toMatchObject({ doubt: null, amounts: [], scales: 'fixed' });

@@ -47,7 +47,9 @@ export const inflectUnit = (unit: string, isPlural: boolean) =>
 const isKnown = (word: string) => plurals.has(word.toLowerCase()) || singulars.has(word.toLowerCase());
 /** Words that end the item. The full stop of an abbreviation does not: 'med. onion'. */
 const itemEnd =
-  /[,;:(/]|(?<!(?<!\p{L})\p{L}{1,4})\.|\.(?! \p{L})| - | – | (?:or|and|plus|with|without|in|into|of|de|di|du|des|for|from|about|to|at|on|by|such|cut|per|the|your|until|then|as) /u;
+  /[,;:(/]|(?<!(?<!\p{L})\p{L}{1,4})\.|\.(?! \p{L})| - | – | (?:or|and|plus|with|without|in|into|of|de|di|du|des|for|from|about|to|at|on|by|such|cut|per|the|your|until|then|as|around|roughly|approximately|weighing) | (?:abt|approx|ca)(?!\p{L})| ~/u;
+/** Word of an item. The unit of a size is none: '1 chicken 1.6 kg'. */
+const itemWord = /(?<![\p{L}\d]|\d )\p{L}+(?:['’]\p{L}+)?/gu;
 /** Adjectives with a comma before the noun: 'bone-in, skin-on chicken thigh'. */
 const adjectives =
   /^(?: (?:\p{L}{1,20}[ -](?:in|on|off|out)|\p{L}{2,20}(?:less|ed)|large|medium|small|big|ripe|firm|fresh|thick|thin|long|fat),){1,4}(?= )/iu;
@@ -63,7 +65,7 @@ export function inflectItem(text: string, isPlural: boolean, which: 'first' | 'l
   const before = adjectives.exec(text)?.[0] ?? '';
   if (before) return before + inflectItem(text.slice(before.length), isPlural, which);
   const ends = [itemEnd, remark].map((pattern) => text.slice(1).search(pattern) + 1).filter((end) => end > 0);
-  const words = [...text.slice(0, Math.min(...ends, text.length)).matchAll(/\p{L}+(?:['’]\p{L}+)?/gu)].slice(0, 6);
+  const words = [...text.slice(0, Math.min(...ends, text.length)).matchAll(itemWord)].slice(0, 6);
   const counted =
     which === 'first' ? words.find(([word]) => isKnown(word)) : words.findLast(([word]) => !isTrailing(word));
   if (!counted) return text;

@@ -90,7 +90,10 @@ export const memberImportErrors = {
   empty: 'There’s nobody in this file. Choose the list of members as a .csv file.',
   spreadsheet:
     'This is an Excel workbook or an archive. Save a workbook as .csv; an archive needs a list of members in it.',
+  pdf: 'This is a PDF. Export the list as a .csv file.',
   'not-text': 'This isn’t a .csv file.',
+  'no-dates':
+    'This list has email addresses, but not the days until which people have paid. Add a column “paid until”, and a first line with “Email” and “paid until”.',
   unknown:
     'We don’t know these columns. The file needs its first line: from Patreon with “Patron Status”, from Substack with “active_subscription” or “Subscription type”, from Ghost with “complimentary_plan”, from Memberful with “Full Name”, and always with “Email”. A list of your own needs “Email” and “paid until”.',
   cut: 'This file is damaged: a quotation mark isn’t closed. Export it again.',

@@ -4,7 +4,12 @@ import { dateWords } from '../../copy/date-words.ts';
 import { sourceNames } from '../../membership/moving-in/copy.ts';
 import { type Day, endOfDay, isoDay } from '../../membership/moving-in/day.ts';
 import type { Period, Source } from '../../membership/moving-in/readers.ts';
-import { dateProblems, type Outcome, type RehearsedMember } from '../../membership/moving-in/rehearsal.ts';
+import {
+  dateProblems,
+  nextChargeOf,
+  type Outcome,
+  type RehearsedMember,
+} from '../../membership/moving-in/rehearsal.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Field } from '../../ui/form/fields.tsx';
@@ -215,7 +220,7 @@ function RehearsalPart(
           </Form>
         </div>
       </section>
-      <PeopleTable people={people} costs={costs} />
+      <PeopleTable people={people} costs={costs} today={firstDay} />
       {pages > 1 && (
         <nav aria-label={copy.pages} className="mt-4 flex flex-wrap items-center gap-4">
           {page > 1 && (
@@ -243,7 +248,15 @@ const looks: Partial<Record<Outcome, StateLook>> = {
 
 const unlessUnknown = (day: Day | null) => (day ? words(day) : copy.unknown);
 
-function PeopleTable({ people, costs }: { people: readonly RehearsedMember[]; costs: MemberImportData['costs'] }) {
+function PeopleTable({
+  people,
+  costs,
+  today,
+}: {
+  people: readonly RehearsedMember[];
+  costs: MemberImportData['costs'];
+  today: Day;
+}) {
   const { person, outcome, paidUntil, there, here } = copy.columns;
   const labelled = (name: string) => ({ name, narrow: { label: `${name}:` } });
   return (
@@ -262,7 +275,7 @@ function PeopleTable({ people, costs }: { people: readonly RehearsedMember[]; co
         person: <Person person={person} />,
         outcome: <StateDot look={looks[person.outcome] ?? 'changed'}>{copy.outcomes[person.outcome]}</StateDot>,
         paidUntil: unlessUnknown(person.paidUntil),
-        there: unlessUnknown(person.nextChargeThere),
+        there: unlessUnknown(nextChargeOf(person, today)),
         here: firstCharge(person, costs),
       })}
       className="mt-7"

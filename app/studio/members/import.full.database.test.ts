@@ -195,6 +195,8 @@ describe('an owner', () => {
     ['', 400, 'There’s nobody in this file.'],
     ['PK\u0003\u0004', 400, 'This is an Excel workbook or an archive.'],
     ['a,b\n1,2', 400, 'We don’t know these columns.'],
+    ['%PDF-1.7\n1 0 obj', 400, 'This is a PDF.'],
+    ['email\nrosa@home.example', 400, 'Add a column “paid until”'],
     [
       fileOf(Array.from({ length: 20_001 }, (_, at) => `${at}@home.example,true,,yearly,`)),
       413,

@@ -70,7 +70,8 @@ function beginsWithSubtitle(subtitle: string, blocks: readonly Block[]): boolean
   return words !== '' && first.startsWith(words) && !/^[\p{L}\p{N}]/u.test(first.slice(words.length));
 }
 
-const picturesIn = (html: string, page: string | null): string[] =>
+/** Returns the addresses of the first pictures in HTML. */
+export const picturesIn = (html: string, page: string | null): string[] =>
   [...html.matchAll(/<img\b[^<>]{0,4000}?\ssrc=["']([^"'<>\s]{1,2000})["']/gi)]
     .flatMap(([, address]) => resolvedAddress(address!.replaceAll('&amp;', '&'), page) ?? [])
     .slice(0, 10);

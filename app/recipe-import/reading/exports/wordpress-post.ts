@@ -3,7 +3,7 @@ import { lineOf, linesOf } from '../plain-text.ts';
 import { readRecipeNode } from '../recipe-node.ts';
 import { sectionKindOf } from '../text/words.ts';
 import { type PhpArray, type PhpValue, readPhpValue } from './php-value.ts';
-import { recipesOfPost } from './post.ts';
+import { picturesIn, recipesOfPost } from './post.ts';
 import { embeddedRecipes } from './recipe-plugins.ts';
 
 /** Post of any type in a WordPress export (WXR). */
@@ -69,6 +69,8 @@ export function readWordPressPost(
     };
   // The post in which the plugin stores the recipe is the better source.
   if (others.length > 0 && others.every(({ id }) => id !== null && isInExport(id))) return { kind: 'none' };
+  const shown = shownByRecipeMaker(post, pictures);
+  if (shown.length > 0) return { kind: 'recipes', recipes: shown };
   const html = withParagraphs(content);
   const recipes = recipesOfPost({ title, subtitle: '', html, tags, pictures, address });
   // Stories also have sentences and numbers, so a recipe in a blog post must have both ingredients and steps.
@@ -147,6 +149,82 @@ function ofRecipeMaker(post: WordPressPost, pictures: string[]): ParsedRecipe {
       ...linesOf(field('notes')),
     ],
   });
+}
+
+const shownRecipe = /class=["']wprm-fallback-recipe["'\s]/gi;
+const shownField = /["'\s]wprm-fallback-recipe-([a-z]{1,40})[a-z-]{0,40}["'\s][^<>]{0,500}>/gi;
+
+/** Reads the whole recipes that WP Recipe Maker writes as HTML into a post, for sites without the plugin. */
+function shownByRecipeMaker(post: WordPressPost, pictures: string[]): ParsedRecipe[] {
+  const { content } = post;
+  const starts = [...content.matchAll(shownRecipe)].slice(0, MAX_SHOWN).map(({ index }) => index);
+  return starts
+    .map((start, at) => ofShown(post, divFrom(content.slice(start, starts[at + 1])), pictures))
+    .filter(({ missing }) => !missing.includes('ingredients') && !missing.includes('steps'));
+}
+
+/** Maximum recipes that are read from one post. */
+const MAX_SHOWN = 50;
+
+/** Returns the rest of the `div` in whose opening tag the HTML begins. */
+function divFrom(html: string): string {
+  let depth = 1;
+  for (const { 1: slash, index } of html.matchAll(/<(\/?)div(?![a-z])/gi)) {
+    depth += slash ? -1 : 1;
+    if (depth === 0) return html.slice(0, index);
+  }
+  return html;
+}
+
+function ofShown({ title, address, tags }: WordPressPost, html: string, pictures: string[]): ParsedRecipe {
+  const fields = new Map<string, string>();
+  const found = [...html.matchAll(shownField)];
+  for (const [at, { 0: tag, 1: name, index }] of found.entries()) {
+    // The next field's tag begins before its class.
+    const field = html.slice(index + tag.length, found[at + 1]?.index).replace(/<[^<>]*$/, '');
+    fields.set(name!.toLowerCase(), (fields.get(name!.toLowerCase()) ?? '') + field);
+  }
+  const take = (name: string) => {
+    const field = fields.get(name) ?? '';
+    fields.delete(name);
+    return field;
+  };
+  const groups = titledItems(take('ingredients'), 'ingredients').map(({ title, items }) => ({ title, lines: items }));
+  const steps = titledItems(take('instructions'), 'steps').flatMap(({ title, items }) =>
+    items.map((text, at): Step => ({ title: at === 0 ? title : '', text })),
+  );
+  const equipment = titledItems(take('equipment'), 'notes').flatMap(({ items }) => items);
+  const notes = titledItems(take('notes'), 'notes').flatMap(({ items }) => items);
+  const read = readRecipeNode({
+    name: lineOf(take('name')) || title,
+    description: take('summary'),
+    keywords: tags,
+    image: [...new Set([...pictures, ...picturesIn(html, address)])].slice(0, 10),
+    url: address,
+  });
+  return {
+    ...withParts(read, {
+      groups,
+      steps,
+      notes: [...(equipment.length > 0 ? [`Equipment: ${equipment.join('; ')}`] : []), ...notes],
+    }),
+    unplaced: [...fields.values()].flatMap(linesOf),
+  };
+}
+
+/** Returns the list items and paragraphs below each heading. A heading that names the field itself is no title. */
+function titledItems(html: string, field: 'ingredients' | 'steps' | 'notes'): { title: string; items: string[] }[] {
+  const groups: { title: string; items: string[] }[] = [];
+  for (const part of html.split(/(?=<(?:h[1-6]|li|p)(?![a-z]))|(?<=<\/h[1-6]>)/i)) {
+    const text = lineOf(part);
+    if (text === '') continue;
+    const isTitle = /^<h/i.test(part);
+    if (isTitle && sectionKindOf(text) === field) continue;
+    if (isTitle) groups.push({ title: text, items: [] });
+    else if (groups.length > 0) groups.at(-1)!.items.push(text);
+    else groups.push({ title: '', items: [text] });
+  }
+  return groups;
 }
 
 /** Returns 'amount unit name, notes', where each may be missing. */

@@ -69,6 +69,10 @@ const titleOf = (text: string): string | undefined => /^\*{2,} ?([^*]{1,80}?)[ :
 const WIDTH = 32;
 const row = /^([ \d./½¼¾⅓⅔-]{8}) {2}(.{12}) {2}(\S.*)$/;
 
+/** Returns true if an ingredient cannot end here: after a conjunction, a comma, dashes or an open bracket. */
+const isOpen = (text: string): boolean =>
+  /(?:[,(]|--| (?:and|or|with|into|in|for|of|the|a))$|\([^()]*$/i.test(text.slice(-80));
+
 /** @returns index of the line below the ingredients */
 function readTable(recipe: ProgramRecipe, lines: readonly string[], from: number): number {
   const { ingredients } = recipe;
@@ -84,7 +88,7 @@ function readTable(recipe: ProgramRecipe, lines: readonly string[], from: number
     const last = ingredients.at(-1);
     const word = text.split(' ', 1)[0]!;
     if (title && isBare) ingredients.push({ title });
-    else if (isBare && typeof last === 'string' && width + 1 + word.length > WIDTH) {
+    else if (isBare && typeof last === 'string' && (width + 1 + word.length > WIDTH || isOpen(last))) {
       ingredients[ingredients.length - 1] = `${last} ${text}`;
       width = text.length;
       continue;

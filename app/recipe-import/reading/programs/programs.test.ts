@@ -210,6 +210,30 @@ Nutr. Assoc. : 0 0 0
     expect(read(name, soup.replaceAll('\n', '\r\n'))).toMatchObject([whole]);
   });
 
+  test('has an ingredient of two lines as one', () => {
+    const wrapped = soup.replace(
+      '       3  large         leeks -- sliced\n',
+      [
+        '       4  large         apples -- peeled and',
+        '                        sliced',
+        '       1  cup           raisins -- soaked,',
+        '                        then drained',
+        '       2  tablespoons   butter --',
+        '                        melted',
+        '       1  large         lemon -- juice (or',
+        '                        lime)',
+        '',
+      ].join('\n'),
+    );
+    expect(groupsOf('soup.mxp', wrapped)[0]!.lines).toEqual([
+      '4 large apples, peeled and sliced',
+      '1 cup raisins, soaked, then drained',
+      '2 tablespoons butter, melted',
+      '1 large lemon, juice (or lime)',
+      ...whole.groups[0]!.lines.slice(1),
+    ]);
+  });
+
   test('with several recipes has them all, by its other names too', () => {
     const second = soup.replace('MasterCook  *', 'MasterCook II  *').replace('Leek Soup', 'Leek Pie');
     expect(read('all.mxp', soup + second).map(({ name }) => name)).toEqual(['Leek Soup', 'Leek Pie']);

@@ -119,7 +119,7 @@ class Reading {
         const more = this.restOfHeading(rest, titleOf(first));
         const listed = more && run.part === 'ingredients' ? listedIn(more) : more ? [more] : [];
         lines.unshift(...listed.map((each) => asLine(first, each)));
-      } else if (rest !== '') lines.unshift(asLine(first, first.text));
+      } else if (rest !== '') lines.unshift(asLine(first, title === '' ? rest : first.text));
       else noteTitle = title;
     }
     if (run.part === 'steps' && lines.length > 0) {
@@ -313,6 +313,8 @@ class Reading {
     this.partTitle = '';
     for (const [at, line] of lines.entries()) {
       const words = unescaped(line.text);
+      // A number without words: 'Step 2', above the text of the step.
+      if (words === '' && line.number !== null) step = null;
       if (line.isRule || words === '') continue;
       if (titles.has(line)) {
         begin(titleOf(line), '');

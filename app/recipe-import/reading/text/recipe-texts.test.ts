@@ -378,6 +378,19 @@ test('a line below a number on its own line is always the step', () => {
   expect(stepsIn(text)).toEqual(['Blend dressing ingredients', '6) of them are for later.']);
 });
 
+test('a number on its own line begins a step, without an empty line above too', () => {
+  const text = 'Salad\n\nIngredients\n1 leek\n\nMethod\nStep 1: Wash it.\nStep 2\nSlice it.\nStep 3\nServe it.';
+  expect(stepsIn(text)).toEqual(['Wash it.', 'Slice it.', 'Serve it.']);
+});
+
+test.each([
+  ['Notes: Keeps 3 days in a tin.', 'Keeps 3 days in a tin.'],
+  ['Note – it keeps 3 days.', 'it keeps 3 days.'],
+  ['Tip: Keep it in a tin.', 'Tip: Keep it in a tin.'],
+])('%s becomes the note %s', (line, note) => {
+  expect(only(`Salad\n\nIngredients\n1 leek\n\nMethod\n1. Wash it.\n\n${line}`).notes).toEqual([note]);
+});
+
 test('an ingredient with its purpose is not a title', () => {
   expect(groupsIn('Toast\n\nIngredients\n4 slices of bread\nbutter, for frying\n50 g roe')).toEqual([
     ['', '4 slices of bread', 'butter, for frying', '50 g roe'],
