@@ -104,10 +104,26 @@ describe('from 1.3 times the recipe on, a step names what was written for the or
     ['Use a 2-litre casserole dish.', '2-litre casserole dish'],
     ['Press into a 10-inch tart pan.', '10-inch tart pan'],
     ['Fill 2 8-inch cake tins.', '8-inch cake tins'],
+    [
+      'Put the pork in a pot that holds at least 7 quarts (6.5 l) and cover.',
+      'pot that holds at least 7 quarts (6.5 l)',
+    ],
+    ['Stir it in a very clean 3-quart (3 l) jar.', '3-quart (3 l) jar'],
+    ['Sterilise a 1-litre jar.', '1-litre jar'],
+    ['Whisk in a 2-litre mixing bowl.', '2-litre mixing bowl'],
+    ['Boil it in a pot of at least 5 litres.', 'pot of at least 5 litres'],
+    ['Stir a 500 ml jar of passata into the sauce.', ''],
+    ['Bring a pot of 2 litres water to a boil.', ''],
+    ['Put 2 cups water in a pot.', ''],
+    ['Pour 500 ml milk into a bowl.', ''],
     ['Fry in a large pan.', ''],
     ['Cut into 2 cm dice and put in a pan.', ''],
     ['Simmer for 40 minutes.', ''],
   ])('%s', (step, expected) => expect(remarks([step], { serves: 12 })).toEqual([expected]));
+
+  test('times in the oven stay unmarked if only a bowl has a size', () => {
+    expect(remarks(['Whisk in a 2-litre bowl.', 'Bake for 12 minutes.'], { serves: 12 })).toEqual(['2-litre bowl', '']);
+  });
 
   test('times at the stove and of cookies on a sheet stay unmarked', () => {
     expect(remarks(['Bake on a lined sheet for 12 minutes.'], { serves: 12 })).toEqual(['']);
