@@ -23,6 +23,9 @@ const holder = new RegExp(
   `(?<![\\p{L}\\d.,/])(?:${volume}${between}${holderNoun}(?! of\\b)|${holderNoun}(?: (?:that|which) (?:holds?|takes?|can hold)| holding| of(?= at least)| with a capacity of),? (?:at least |about |around )?${volume}(?: ?\\([^()]{1,24}\\))?)(?!\\p{L})`,
   'giu',
 );
+/** Part of every match. Most texts have none, and are then not searched further. */
+const anyVessel =
+  /[\d½¼¾][ -]?(?:cm|cent|in|["″]|l\b|li|lb|ml|qu|qt|cup|pint|pound|gal|oz|g\b|kg|hole)|(?:loaf|cake|springform|bundt|tart|pie|flan|brownie|muffin|bun|sandwich|baking|roasting|gratin|casserole|ovenproof|lasagne|pudding)[ -]/i;
 const inOven = /\b(?:bak(?:e|ed|es|ing)|roast|oven|microwave|air[ -]?fr)/i;
 /** Longer texts are not searched. */
 const MAX_LENGTH = 10_000;
@@ -33,7 +36,7 @@ interface Place {
 }
 
 const placesOf = (text: string, pattern: RegExp): Place[] =>
-  text.length > MAX_LENGTH
+  text.length > MAX_LENGTH || !anyVessel.test(text)
     ? []
     : [...text.matchAll(pattern)].map(({ 0: words, index }) => ({ start: index, end: index + words.length }));
 
