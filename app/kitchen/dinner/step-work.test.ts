@@ -49,6 +49,16 @@ describe('a step', () => {
     ['Prove for 900 hours.', ['work 3', 'wait 4317']],
     ['Whisk for 20 seconds.', ['work 3']],
     ['Cool for 30 minutes before serving.', ['work 3', 'wait 30']],
+    [
+      'Bake for 20 minutes. Cool for at least 20 minutes before you eat one.',
+      ['work 4', 'wait 20 oven null', 'wait 20'],
+    ],
+    ['Rest 10 minutes before slicing.', ['work 3', 'wait 10']],
+    ['Return the meat to the pot for a last 15 minutes.', ['work 15']],
+    ['Simmer gently for a final 10 minutes.', ['work 3', 'wait 10 ring']],
+    ['Uncover and cook for the final 10 minutes.', ['work 10 ring']],
+    ['Fry for another 5 minutes.', ['work 5 ring']],
+    ['Cook for another 5 minutes before you add the peas.', ['work 5 ring']],
     ['Sear for 2 minutes per side.', ['work 4 ring']],
     ['Fry the onions for 5 minutes, add the stock and simmer for 30 minutes.', ['work 5 ring', 'wait 30 ring']],
     ['Roast for 20 minutes at 220°C, then for 1 hour at 180°C.', ['work 3', 'wait 20 oven 220', 'wait 60 oven 180']],
@@ -59,6 +69,8 @@ describe('a step', () => {
     ['It keeps for 3 days in the fridge.', ['work 3']],
     ['Turn the pieces every 5 minutes.', ['work 3']],
     ['Take it out 30 minutes before serving.', ['work 3']],
+    ['Take the foil off for the last 10 minutes.', ['work 3']],
+    ['Simmer for 40 minutes. Uncover and cook for the last 10 minutes.', ['work 4', 'wait 40 ring']],
     ['Add the rest of the flour.', ['work 3']],
   ])('ignores times that are not waits: %s', (text, needs) => expect(of(text)).toEqual(needs));
 

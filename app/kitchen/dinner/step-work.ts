@@ -33,7 +33,7 @@ const verbWords = {
     nowhere:
       'knead(?:s|ed|ing)?|whisk(?:s|ed|ing)?|beat(?:s|en|ing)?|stir(?:s|red|ring)?|whip(?:s|ped)?|mix|mixing|blend(?:s|ed|ing)?|blitz|process|mash|massage|grill(?:s|ed|ing)?|chop(?:s|ped|ping)?|toss(?:es|ed|ing)?',
   },
-  stores: { nowhere: 'keep(?:s|ing)?|stor(?:e|es|ed|ing)|lasts?' },
+  stores: { nowhere: 'keep(?:s|ing)?|stor(?:e|es|ed|ing)|(?<!\\b(?:an?|the|its|their|your) )lasts?' },
 } as const;
 
 type Kind = keyof typeof verbWords;
@@ -56,9 +56,17 @@ const grilled = /\bbroil|\bunder (?:a|the)(?: hot)? grill\b/i;
 const days = /\b(?:(\d{1,2}|one|two|three|four|five)(?:[–-]\d{1,2})? days?|overnight)\b/gi;
 const words: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, five: 5 };
 
-/** Matches words before a time that does not count: 'every 5 minutes', 'up to 2 days', 'the last 10 minutes'. */
-const noneBefore = /\b(?:every|after|last|first|final|within|up to|previous)(?: the)? ?(?:about )?$/i;
-/** Matches 'Take it out 30 minutes before serving', but not 'cool for 30 minutes before serving'. */
+/** Matches words before a time that does not count: 'every 5 minutes', 'up to 2 days', 'the first 10 minutes'. */
+const noneBefore = /\b(?:every|after|first|within|up to|previous)(?: the)? ?(?:about )?$/i;
+/** Matches words before a time that may be the end of a longer one: 'the last 10 minutes', but not 'a last 10 minutes'. */
+const endBefore = /(?<!\ban? )\b(?:last|final) (?:about )?$/i;
+/** Matches a time that is its own, even at the end of cooking: 'cook for the final 10 minutes'. */
+const ownEndBefore =
+  /\b(?:cook|simmer|boil|fry|bake|roast|steam|stew|braise|poach|grill|broil|rest|knead|stir|whisk)(?: \w{1,12}ly)? for (?:the|its|their) (?:last|final) (?:about )?$/i;
+/** Matches words before a wait that is followed by something else: 'cool for at least', 'rest'. */
+const waitBefore =
+  /\b(?:for|cool|rest|chill|stand|sit|soak|cook|simmer|bake)(?: (?:about|around|roughly|at least|another|a further|a last|a final))? $/i;
+/** Matches 'Take it out 30 minutes before serving'. Does not count, unless `waitBefore` matches. */
 const noneAfter = /^(?: or (?:so )?)?(?: (?:before|ahead|in advance|earlier|beforehand)|[- ]old)\b/i;
 const eachSide = /^ (?:per|on each|on both|each|a) sides?\b/i;
 /** Matches the alternative in '4 hours or overnight'. */
@@ -159,8 +167,10 @@ function findTimes({ text, durations }: ContentStep): FoundTime[] {
     if (taken.length === MAX_TIMES) break;
     const after = text.slice(time.end, time.end + 30);
     const previous = taken.at(-1);
-    const before = text.slice(Math.max(0, time.start - 30), time.start);
-    if (noneBefore.test(before) || (noneAfter.test(after) && !/\bfor (?:about )?$/i.test(before))) continue;
+    const before = text.slice(Math.max(0, time.start - 40), time.start);
+    if (noneBefore.test(before) || (noneAfter.test(after) && !waitBefore.test(before))) continue;
+    const isOwn = ownEndBefore.test(before) && !taken.some(({ minutes }) => minutes > time.minutes);
+    if (endBefore.test(before) && !isOwn) continue;
     if (previous && time.start - previous.end <= 40 && insteadOf.test(text.slice(previous.end, time.start))) continue;
     taken.push(eachSide.test(after) ? { ...time, minutes: 2 * time.minutes } : time);
   }

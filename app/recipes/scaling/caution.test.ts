@@ -14,6 +14,10 @@ test.each([
   '1 tsp chili flakes',
   '1 tsp black pepper',
   '2 tbsp hot sauce',
+  '½ oz dried árbol chiles',
+  '2 chipotle chiles in adobo',
+  '1 tsp ancho chile powder',
+  '2 tsp guajillo chile flakes',
 ])('%s, from twice the recipe on: start with half of it', (text) => {
   expect(caution(text, 2)).toBe('Start with half of this, then taste');
   expect(caution(text, '19/10')).toBeNull();
@@ -34,6 +38,10 @@ test.each([
   '300 g salt cod',
   '2 red peppers',
   '3 tbsp sweet chilli sauce',
+  '6 poblano chiles',
+  '2 oz (60 g) dried guajillo chiles, stems and seeds removed',
+  '2 dried ancho chiles',
+  '3 dried pasilla chiles, or ancho; stems and seeds removed',
   '2 tbsp nutritional yeast',
   'Salt',
 ])('%s has no caution', (text) => expect(caution(text, 4)).toBeNull());

@@ -8,12 +8,18 @@ const salt = /\bsalt\b(?! ?-?(?:beef|cod|fish|pork|marsh))/i;
 const heat =
   /\b(?:chill?i(?:es)?|chiles?|chilis|cayenne|jalape[nñ]os?|habaneros?|serranos?|scotch bonnets?|bird['’]?s[- ]eyes?|chipotles?|hot sauce|tabasco|sriracha|gochujang|gochugaru|harissa|sambal|peppercorns?|hot paprika|(?:red pepper|pepper|pepperoncino) flakes|(?:black|white|ground|cracked) pepper)\b/i;
 const mild = /\b(?:sweet chill?i|mild|without|no chill?i|chill?i beans)\b/i;
+/** Chiles that are the vegetable of a dish or the body of its sauce. Their powders and flakes only season it. */
+const bodyChile =
+  /\b(?:poblanos?|guajillos?|anchos?|pasillas?|mulatos?|cascabels?|anaheims?|new mexico|cubanelles?|shishitos?|padr[oó]n)\b/i;
+const powder = /\b(?:powder|powdered|flakes|ground)\b/i;
 const raising =
   /\b(?:yeast|baking powder|baking soda|bicarbonate(?: of soda)?|bicarb|sourdough starter|starter|levain)\b/i;
 const noRaising = /\bnutritional yeast|yeast extract\b/i;
 
+const isHot = (item: string) => heat.test(item) && !mild.test(item) && (!bodyChile.test(item) || powder.test(item));
+
 /** Returns true for an ingredient whose caution says to taste it. */
-export const isTasted = (item: string) => salt.test(item) || heat.test(item);
+export const isTasted = (item: string) => salt.test(item) || isHot(item);
 
 export const isRaisingAgent = (item: string) => raising.test(item) && !noRaising.test(item);
 
@@ -39,7 +45,7 @@ export function cautionFor(
     const taste = isDivided ? cautionWords.divided : cautionWords.taste;
     if (isRaisingAgent(item)) return cautionWords.raising;
     if (isUntasted) return null;
-    if (heat.test(item) && !mild.test(item)) return taste;
+    if (isHot(item)) return taste;
     // Weighed salt is for curing or pickling, where less would not preserve.
     const isWeighed = first.unit !== null && /^(?:m|k)?g$|^oz$|^lb$/.test(first.unit);
     if (salt.test(item) && !isDough && !isWeighed) return taste;

@@ -8,12 +8,24 @@ const unit =
   '(?:cm|centimet(?:re|er)s?|inch(?:es)?|in|["″]|l|lit(?:er|re)s?|ml|quarts?|qts?|cups?|oz|lbs?|pounds?|g|kg|holes?|cups?)';
 const noun =
   '(?:tins?|pans?|dish(?:es)?|moulds?|molds?|trays?|springforms?(?: (?:tins?|pans?))?|skillets?|casseroles?(?: dish(?:es)?)?|dutch ovens?|basins?|ramekins?|pots?|saucepans?|cookers?|plates?)';
-/** Two or three words between a size and its vessel: '(20 cm) loose-bottomed round'. */
-const between = '(?:[ -]?\\([^()]{1,24}\\))?(?:[ /-][\\p{L}-]{1,20}){0,3}?[ -]';
+/** Two or three words between a size and its vessel: '(20 cm) loose-bottomed round', but not 'water in a'. */
+const between =
+  '(?:[ -]?\\([^()]{1,24}\\))?(?:[ /-](?!(?:an?|the|in|into|on|onto|to|of|and|with|from)[ -])[\\p{L}-]{1,20}){0,3}?[ -]';
 const sized = `(?:${number}(?:[ -]?${unit})? ?(?:x|×|by|-by-) ?){0,2}${number}[ -]?${unit}${between}${noun}`;
 const baking =
   '(?:(?:loaf|cake|springform|bundt|tart|pie|flan|brownie|muffin|cupcake|bun|sandwich|baking|roasting|gratin|casserole|ovenproof|lasagne|pudding)[ -]){1,2}(?:tins?|pans?|dish(?:es)?|moulds?|molds?|plates?|basins?)';
 const vessel = new RegExp(`(?<![\\p{L}\\d.,/])(?:${sized}|${baking})(?!\\p{L})`, 'giu');
+const volume = `${number}[ -]?(?:l|lit(?:er|re)s?|ml|quarts?|qts?|pints?|gallons?|cups?)`;
+const holderNoun =
+  '(?:jars?|bowls?|pots?|stockpots?|jugs?|pitchers?|bottles?|containers?|crocks?|tubs?|kettles?|buckets?|saucepans?|pans?)';
+/** Vessels by their volume: '3-quart (3 l) jar', 'pot that holds at least 7 quarts'. A '500 ml jar of passata' is food. */
+const holder = new RegExp(
+  `(?<![\\p{L}\\d.,/])(?:${volume}${between}${holderNoun}(?! of\\b)|${holderNoun}(?: (?:that|which) (?:holds?|takes?|can hold)| holding| of(?= at least)| with a capacity of),? (?:at least |about |around )?${volume}(?: ?\\([^()]{1,24}\\))?)(?!\\p{L})`,
+  'giu',
+);
+/** Part of every match. Most texts have none, and are then not searched further. */
+const anyVessel =
+  /[\d½¼¾][ -]?(?:cm|cent|in|["″]|l\b|li|lb|ml|qu|qt|cup|pint|pound|gal|oz|g\b|kg|hole)|(?:loaf|cake|springform|bundt|tart|pie|flan|brownie|muffin|bun|sandwich|baking|roasting|gratin|casserole|ovenproof|lasagne|pudding)[ -]/i;
 const inOven = /\b(?:bak(?:e|ed|es|ing)|roast|oven|microwave|air[ -]?fr)/i;
 /** Longer texts are not searched. */
 const MAX_LENGTH = 10_000;
@@ -23,25 +35,29 @@ interface Place {
   end: number;
 }
 
+const placesOf = (text: string, pattern: RegExp): Place[] =>
+  text.length > MAX_LENGTH || !anyVessel.test(text)
+    ? []
+    : [...text.matchAll(pattern)].map(({ 0: words, index }) => ({ start: index, end: index + words.length }));
+
 /** Finds, for each step, the vessels that it names, and its times in the oven if the recipe is baked in a vessel. */
 export function findOriginals(
   steps: readonly Pick<ContentStep, 'text' | 'durations'>[],
   { isSameDepth }: { /** True if only the tin changes; times then stay. */ isSameDepth: boolean },
 ): Place[][] {
-  const vessels = steps.map(({ text }) =>
-    text.length > MAX_LENGTH
-      ? []
-      : [...text.matchAll(vessel)].map(({ 0: words, index }) => ({ start: index, end: index + words.length })),
-  );
+  const vessels = steps.map(({ text }) => placesOf(text, vessel));
   const isBaked = vessels.some((each) => each.length > 0);
   return steps.map(({ text, durations }, at) => {
     const times =
       isBaked && !isSameDepth
         ? durations.filter(({ start, end }) => inOven.test(sentenceAround(text, start, end)))
         : [];
-    return [...vessels[at]!, ...times].sort((a, b) => a.start - b.start);
+    const holders = placesOf(text, holder).filter((each) => !vessels[at]!.some((other) => overlap(each, other)));
+    return [...vessels[at]!, ...holders, ...times].sort((a, b) => a.start - b.start);
   });
 }
+
+const overlap = (a: Place, b: Place) => a.start < b.end && b.start < a.end;
 
 const SENTENCE = 200;
 

@@ -40,10 +40,16 @@ const eachOfThem = new RegExp(
   'dgiu',
 );
 
+/** A word of every match. Most texts have none, and are then not searched further. */
+const anyNoun = new RegExp(`${noun}|mugs|pots|tumblers|pancakes`, 'i');
+const anyOfTheWhole =
+  /\b(?:roll|pat|press|stretch|shape|spread|cut|slice|divide|portion|the other)\b|trays|sheets|tins|pans/i;
+
 const countOf = (number: string) => (/\d/.test(number) ? Number(number) : words.indexOf(number.toLowerCase()) + 1);
 
 /** Finds the portions in a text. A number with 'each' applies to a part, unless the number of parts is fixed. */
 export function findPortions(text: string): Portions[] {
+  if (!anyNoun.test(text)) return [];
   const ofAll = [
     ...text.matchAll(portions),
     ...text.matchAll(servings),
@@ -86,6 +92,7 @@ const ofTheWhole = [
 
 /** Finds the sizes and numbers in phrases about the whole amount, which do not scale. */
 export function findOfTheWhole(text: string): { start: number; end: number }[] {
+  if (!anyOfTheWhole.test(text)) return [];
   return ofTheWhole.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(({ 0: found, 1: words, index }) => {
       const start = index + found.length - words!.length;

@@ -15,11 +15,16 @@ const mixture =
   /\b(?:brin(?:e|ing)|cur(?:e|ing)|ferment(?:ing|ed)?|marinad(?:e|es)|marinat(?:e|ing)|rub|dough|pastry|crust|batter|dredg(?:e|ing)|raw|burgers?|patt(?:y|ies)|meatballs?|meatloaf|kofta|sausages?)\b/i;
 const cooking =
   /\b(?:fr(?:y|ied)|brown(?:ed)?|sear|saut[ée]|cook(?:ed)?|simmer|boil|poach|roast|bake|grill|braise|stew|steam|until (?:tender|soft|golden))/i;
+const rice = /\brice\b(?! (?:vinegar|wine|flour|noodles?|paper|bran|syrup|cakes?|crackers?|bowls?))/i;
+/** Cooking under a lid: 'cover and cook over the lowest heat', 'cook without lifting the lid'. */
+const underLid =
+  /\bwithout (?:lifting|removing|opening) the lid\b|\bcover(?:ed)?\b[^.]{0,60}\b(?:cook|simmer|steam|(?:low|lowest|gentle) heat|low as)\b/i;
 const seasoning =
   /\b(?:salt|season|pepper|chil|cayenne|paprika|tabasco|sriracha|harissa|gochu|sambal|jalape|hot sauce)/i;
 
 /**
- * Finds the lines that cannot be tasted when they are added, because they go into raw meat, raw fish or a dough.
+ * Finds the lines that cannot be tasted when they are added, because they go into raw meat, raw fish, a dough or rice
+ * that absorbs its water.
  * @returns indexes of the lines over all groups
  */
 export function findUntasted(
@@ -30,6 +35,7 @@ export function findUntasted(
   const lines = groups.flatMap((group) => group.lines);
   const raw = new Set(lines.flatMap((line, at) => (isRaw(line) || isMuchFlour(line) ? at : [])));
   const cookedFrom = firstCooked(steps, raw);
+  const covered = riceUnderLid(steps, lines);
   const untasted = new Set<number>();
   let at = -1;
   for (const group of groups) {
@@ -42,11 +48,13 @@ export function findUntasted(
       // A divided ingredient can be tasted when its last part is added.
       const first = divided.has(line.item) ? steps.findLastIndex(uses) : steps.findIndex(uses);
       const isAlone = first < 0 && raw.size > 0;
+      const isIntoRice = covered !== null && first >= 0 && (first === covered || first === covered - 1);
       const isSalt = /\bsalt\b/i.test(line.item);
       if (
         isMixture ||
         mixture.test(line.text) ||
         (isSalt && hasFlour) ||
+        (isSalt && isIntoRice) ||
         isAlone ||
         isIntoRaw(first, steps, { raw, cookedFrom })
       ) {
@@ -72,6 +80,18 @@ function firstCooked(
     for (const line of uses) if (raw.has(line) && !cooked.has(line)) cooked.set(line, at);
   }
   return cooked;
+}
+
+/** Returns the index of the step that first cooks rice under a lid, or null if there is none. */
+function riceUnderLid(
+  steps: readonly Pick<ContentStep, 'text' | 'uses'>[],
+  lines: readonly ContentLine[],
+): number | null {
+  const riceLines = new Set(lines.flatMap(({ item }, at) => (rice.test(item) ? at : [])));
+  if (riceLines.size === 0) return null;
+  const hasRice = (step?: Pick<ContentStep, 'uses'>) => step?.uses.some((line) => riceLines.has(line)) ?? false;
+  const at = steps.findIndex((step, index) => (hasRice(step) || hasRice(steps[index - 1])) && underLid.test(step.text));
+  return at < 0 ? null : at;
 }
 
 /** Returns true if a step seasons something raw, or names a mixture. */

@@ -108,7 +108,7 @@ describe('a recipe’s page', () => {
     };
     const serves = String((recipe.yieldNumber ?? 0) * 2);
     expect(said('Stir in 200 ml of cold cream.', { serves })).toEqual(['200 ml (step 1)']);
-    expect(said('Pipe out pieces of 50 g.', { serves, units: 'us' })).toEqual(['1¾ oz (step 1)']);
+    expect(said('Stir in 50 g of grated cheese.', { serves, units: 'us' })).toEqual(['1¾ oz (step 1)']);
     expect(said('Stir in 200 ml of cold cream.', {})).toEqual([]);
     expect(said('Bake for 20 minutes.', { serves })).toEqual([]);
   });

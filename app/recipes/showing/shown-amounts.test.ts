@@ -32,6 +32,21 @@ describe('to start with half and taste is never said of what goes into', () => {
     ['a batter', ['1 cup flour', '1 tsp cayenne', '1 cup beer'], ['Whisk the flour, cayenne and beer.']],
     ['bread', ['500 g bread flour', '2 tsp salt', '7 g yeast'], ['Mix everything.']],
     ['a marinade', ['600 g chicken thighs', '1 tsp chilli flakes'], ['Marinate the chicken with the chilli flakes.']],
+    [
+      'rice under a lid',
+      ['300 g basmati rice', '1 tsp salt'],
+      ['Put the rice in a pan with 400 ml water and the salt. Bring to the boil, cover, and cook for 10 minutes.'],
+    ],
+    [
+      'rice under a lid, in the next step',
+      ['300 g basmati rice', '1 tsp salt'],
+      ['Add the rice. Add 450 ml boiling water and the salt.', 'Cook for 10 minutes without lifting the lid.'],
+    ],
+    [
+      'rice that follows it under a lid',
+      ['300 g basmati rice', '1 carrot', '1 tsp salt'],
+      ['Stir in the carrot and the salt.', 'Add the rice and 480 ml water, cover and cook for 12 minutes.'],
+    ],
     ['meat in no step', ['1 kg pork shoulder', '1 tbsp salt'], ['Cook until done.']],
   ])('%s', (_, lines, steps) => {
     expect(cautions(lines, steps)).not.toContain(TASTE);
@@ -51,6 +66,16 @@ describe('it is said of what can be tasted', () => {
     ['a stew, after the meat', ['500 g beef', '1 tsp salt'], ['Brown the beef.', 'Add water and the salt. Simmer.']],
     ['a curry', ['500 g chicken', '2 green chillies'], ['Fry the chicken, then add the chillies and simmer.']],
     ['a sauce', ['30 g flour', '500 ml milk', '1 tsp salt'], ['Whisk the flour into the milk.', 'Add the salt.']],
+    [
+      'cooked rice',
+      ['300 g basmati rice', '1 lemon', '1 tsp salt'],
+      ['Put the rice in a pan, cover and cook for 10 minutes.', 'Juice the lemon.', 'Fry the rice with the salt.'],
+    ],
+    [
+      'a soup with rice',
+      ['80 g risotto rice', '2 leeks', '1 tsp salt'],
+      ['Cook the leeks with a lid on.', 'Add the salt and boil.', 'Add the rice and simmer.'],
+    ],
     ['a broth', ['1 litre chicken stock', '1 tsp salt'], ['Heat the chicken stock with the salt.']],
   ])('%s', (_, lines, steps) => expect(cautions(lines, steps)).toContain(TASTE));
 });
@@ -104,10 +129,26 @@ describe('from 1.3 times the recipe on, a step names what was written for the or
     ['Use a 2-litre casserole dish.', '2-litre casserole dish'],
     ['Press into a 10-inch tart pan.', '10-inch tart pan'],
     ['Fill 2 8-inch cake tins.', '8-inch cake tins'],
+    [
+      'Put the pork in a pot that holds at least 7 quarts (6.5 l) and cover.',
+      'pot that holds at least 7 quarts (6.5 l)',
+    ],
+    ['Stir it in a very clean 3-quart (3 l) jar.', '3-quart (3 l) jar'],
+    ['Sterilise a 1-litre jar.', '1-litre jar'],
+    ['Whisk in a 2-litre mixing bowl.', '2-litre mixing bowl'],
+    ['Boil it in a pot of at least 5 litres.', 'pot of at least 5 litres'],
+    ['Stir a 500 ml jar of passata into the sauce.', ''],
+    ['Bring a pot of 2 litres water to a boil.', ''],
+    ['Put 2 cups water in a pot.', ''],
+    ['Pour 500 ml milk into a bowl.', ''],
     ['Fry in a large pan.', ''],
     ['Cut into 2 cm dice and put in a pan.', ''],
     ['Simmer for 40 minutes.', ''],
   ])('%s', (step, expected) => expect(remarks([step], { serves: 12 })).toEqual([expected]));
+
+  test('times in the oven stay unmarked if only a bowl has a size', () => {
+    expect(remarks(['Whisk in a 2-litre bowl.', 'Bake for 12 minutes.'], { serves: 12 })).toEqual(['2-litre bowl', '']);
+  });
 
   test('times at the stove and of cookies on a sheet stay unmarked', () => {
     expect(remarks(['Bake on a lined sheet for 12 minutes.'], { serves: 12 })).toEqual(['']);
