@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../app/db/client.server.ts';
 import { startTestApp } from '../support/app.ts';
 import { cuttableProxy } from '../support/cuttable-proxy.ts';
@@ -16,7 +16,9 @@ afterAll(async () => {
   await proxy.close();
   await operator.close();
 });
-const app = await startTestApp({ databaseUrl: proxy.url });
+const app = await startTestApp({ databaseUrl: proxy.url, workers: 'off' });
+// Background work may report the missing database at any time.
+afterEach(() => void app.takeErrors());
 
 let page: Awaited<ReturnType<typeof aLandingPage>>;
 beforeAll(async () => {
