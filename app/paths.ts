@@ -30,7 +30,7 @@ export const paths = {
   recipe: (subdomain: string, slug: string, shown: Record<string, string | null | undefined> = {}) =>
     withQuery(`/${segment(subdomain)}/recipes/${segment(slug)}`, shown),
   /**
-   * What a signed-in member did with a recipe: saved, cooked, the note.
+   * A signed-in member's own page of a recipe: saved, cooked, note.
    * @param done action just completed on that page
    */
   memberRecipe: (subdomain: string, slug: string, { done }: { done?: string } = {}) =>

@@ -41,7 +41,7 @@ export async function mailInvitation(
           link: await issueInvitationLink(tx, services, { accountId, creatorId }),
         },
       };
-  // Has no creator's brand, because the platform's operator invites.
+  // No creator's brand, because the platform's operator invites.
   await queueMail(tx, services, { to: email, brand: null, template });
   return { email, mailed: isNotification ? 'news' : 'invitation' };
 }

@@ -19,7 +19,7 @@ const { clock, mail, takeLogged, startAtBeas } = site;
 const HOUR = 3_600_000;
 const hence = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 
-/** Greeting email, which declines to greet a recipient named Nobody. */
+/** Greeting email. Not sent to the recipient with the name `Nobody`. */
 const greeting: EmailKind<{ word: string }> = {
   name: 'greeting',
   purpose: 'necessary',

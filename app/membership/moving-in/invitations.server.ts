@@ -141,7 +141,7 @@ export async function findInvited(
   const hashes = new Set(hashed.map((row) => row.email));
   const hashers = secrets.map((secret) => hasherOf(secret));
   for (const [at, each] of emails.entries()) {
-    // Lets other requests run between the hashes.
+    // Yields to other requests between the hashes.
     if (at % HASHES_AT_ONCE === HASHES_AT_ONCE - 1) await yieldToEventLoop();
     if (hashers.some((hash) => hashes.has(hash({ creatorId, email: each })))) found.set(each, 'accepted');
   }

@@ -65,8 +65,8 @@ export function findOfPeriod(onSale: PriceList, unit: Interval['unit']): Price |
 }
 
 /**
- * Returns the prices offered to a member: those on sale, but for the member's plan the price at
- * which the member joined. Comparisons with the member's plan use the joined price. All prices get
+ * Returns the prices offered to a member: those on sale, except that the member's own plan has the
+ * price at which the member joined. Comparisons with the member's plan use the joined price. All prices get
  * the member's unused offer.
  */
 export function offeredTo(sale: PriceList, own: Price): PriceList {

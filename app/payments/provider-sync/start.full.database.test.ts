@@ -26,7 +26,7 @@ async function inTrial(token: string | null = 'pm_card_visa') {
   await work();
   return { ...given, membershipId: await site.membershipOf(given.accountId) };
 }
-/** Lets Rosa's trial and subscription end without a card. She then enters one. */
+/** Ends Rosa's trial and subscription without a card. Then Rosa enters a card. */
 async function afterTrial(token: string | null = 'pm_card_visa') {
   const member = await inTrial(null);
   await pass(8);
@@ -187,7 +187,7 @@ describe('whoever moves', () => {
     expect(await paid()).toEqual([1000]);
   });
 
-  /** Lets Rosa pay Bea, and schedules a move to Ann for the end of the paid time. */
+  /** Rosa pays Bea and schedules a move to Ann for the end of the paid time. */
   async function movesLater() {
     const member = await inTrial();
     await pass(8);
@@ -212,7 +212,7 @@ describe('whoever moves', () => {
   });
 
   /**
-   * Lets Rosa move to Ann, pay, and schedule a move back to Bea, whose trial is used up.
+   * Rosa moves to Ann, pays, and schedules a move back to Bea, whose trial is used up.
    * @param offer offer of Bea's that Rosa accepts
    */
   async function movesBack(offer: OfferTerms | null = null) {

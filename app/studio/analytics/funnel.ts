@@ -9,7 +9,7 @@ export interface Step {
   count: number;
   /** Count in the period before. */
   before: number;
-  /** Share of those who signed up in percent, or null if nobody did. Null for visitors and sign-ups. */
+  /** Percentage of sign-ups, or null if there were none. Null for visitors and sign-ups too. */
   percent: number | null;
   /** `percent` of the period before. */
   percentBefore: number | null;

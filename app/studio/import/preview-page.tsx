@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import { keyed } from '../../recipes/showing/shown-text.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FormSummary } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
@@ -58,10 +59,9 @@ export function PreviewPage(props: { previewId: string; preview: Preview | null;
           </h2>
           <p className="mt-2">{copy.otherPostsLead}</p>
           <ul className="mt-3 list-disc pl-5">
-            {posts.map(({ file, name }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names may be the same
-              <li key={at} dir="auto" className="break-words">
-                {name || file}
+            {keyed(posts).map(({ key, item }) => (
+              <li key={key} dir="auto" className="break-words">
+                {item.name || item.file}
               </li>
             ))}
           </ul>

@@ -47,7 +47,7 @@ export const loader = pageLoader(
   },
 );
 
-// Has no client action: with scripts, each field is saved while typing, so only browsers without scripts submit this
+// No client action: with scripts, each field is saved while typing, so only browsers without scripts submit this
 // form.
 const form = {
   unexpected: copy.failed,

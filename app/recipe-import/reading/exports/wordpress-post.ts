@@ -28,7 +28,7 @@ export type PostResult =
   | { kind: 'none' }
   /** Shows a recipe that the plugin does not export. */
   | { kind: 'elsewhere' }
-  /** Has ingredients or a method, but not both. */
+  /** Ingredients without a method, or a method without ingredients. */
   | { kind: 'half' };
 
 /**
