@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { growthOf, TOO_MUCH } from '../../../tests/support/growth.ts';
 import { recipeOf } from '../../../tests/support/written-recipe.ts';
 import { parseLine } from './parse-recipe.ts';
 import type { Scaling } from './recipe-content.ts';
@@ -45,15 +46,8 @@ test('lines and steps are stored as written, with the positions of what was pars
 });
 
 test('parsing takes time proportional to the input', () => {
-  const lines = Array.from({ length: 400 }, (_, at) => `${at + 1} g flour`);
-  const measure = (times: number) => {
-    const text = 'Mix 2 g of the flour with 3 eggs for 10 minutes at 180°C. '.repeat(times);
-    const start = process.cpuUsage();
-    recipeOf(lines, [text]);
-    return process.cpuUsage(start).user / 1_000;
-  };
-  measure(20);
-  const small = Math.min(measure(20), measure(20), measure(20));
-  const large = Math.min(measure(160), measure(160), measure(160));
-  expect(large).toBeLessThan(small * 30 + 20);
+  const lines = Array.from({ length: 40 }, (_, at) => `${at + 1} g flour`);
+  const sentence = 'Mix 2 g of the flour with 3 eggs for 10 minutes at 180°C. ';
+  const make = (length: number) => sentence.repeat(Math.ceil(length / sentence.length));
+  expect(growthOf((text) => recipeOf(lines, [text]), make, 160 * sentence.length)).toBeLessThan(TOO_MUCH);
 });
