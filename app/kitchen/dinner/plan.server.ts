@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { yieldToEventLoop } from '../../http/event-loop.server.ts';
 import { countTry } from '../../http/limit.ts';
 import { servicesContext } from '../../http/services.ts';
 import { type Member, requireMember } from '../../membership/access/member.server.ts';
@@ -8,6 +9,7 @@ import { findNames, findRecipes, type RecipeOfList } from '../shopping-list/quer
 import { dinner as copy } from './copy.ts';
 import { type DinnerRequest, MAX_DISHES, MIN_DISHES, planCost, planRequested, readDinner } from './dinner.ts';
 import { type PlanView, type Problem, viewPlan } from './dinner-view.ts';
+import type { Dish } from './schedule.ts';
 import { workOfSteps } from './step-work.ts';
 
 export interface DinnerDish {
@@ -63,8 +65,12 @@ export async function findDinner(
   if (!isRequested || problem !== null || at === null) return { ...found, dishes: named, plan: null };
   const planning = await count(planCost([...named.values()].flatMap(({ recipe }) => recipe.body ?? [])));
   if (!planning.ok) return overLimit(planning.retryAfter);
-  const dishes = new Map([...named].map(([id, dish]) => [id, withAmounts(dish, requested)]));
-  return { ...found, dishes, plan: plan({ ...requested, at }, dishes) };
+  const dishes = new Map<string, DinnerDish>();
+  for (const [id, dish] of named) {
+    await yieldToEventLoop();
+    dishes.set(id, withAmounts(dish, requested));
+  }
+  return { ...found, dishes, plan: await plan({ ...requested, at }, dishes) };
 }
 
 const shownName = (name: string | null) => name?.trim() || copy.nameless;
@@ -100,9 +106,13 @@ function findProblem(
 }
 
 /** Plans the dishes. A dish without a body has no steps but keeps its index, because delays name dishes by index. */
-function plan(requested: DinnerRequest & { at: number }, dishes: FoundDinner['dishes']): PlanView {
+async function plan(requested: DinnerRequest & { at: number }, dishes: FoundDinner['dishes']): Promise<PlanView> {
   const chosen = requested.recipeIds.map((id) => dishes.get(id));
-  const work = chosen.map((dish) => workOfSteps(stepsOf(dish)));
+  const work: Dish[] = [];
+  for (const dish of chosen) {
+    await yieldToEventLoop();
+    work.push(workOfSteps(stepsOf(dish)));
+  }
   const shown = chosen.map((dish) => ({
     name: dish?.name ?? copy.nameless,
     steps: (dish?.whole?.amounts.steps ?? []).map(({ text }) => text.map((part) => part.text).join('')),

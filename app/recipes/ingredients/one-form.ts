@@ -8,7 +8,7 @@ export interface OneForm {
 }
 
 /** Characters that need normalization. One test shows that most lines have none. */
-const unusual = new RegExp(`[^ -~À-ÖØ-öø-ÿ${VULGAR}]|[^\\S ]|  |^[ *-]|^[^\\p{L}\\d${VULGAR}(]| $`, 'u');
+const unusual = new RegExp(`[^ -~°º…À-ÖØ-öø-ÿ${VULGAR}]|[^\\S ]|  |^[ *-]|^[^\\p{L}\\d${VULGAR}(]| $`, 'u');
 const inOneForm: Record<string, string> = {
   '\u00ad': '',
   '⁄': '/',
