@@ -6,7 +6,7 @@ const element = (name: string) => ({ matches: (selector: string) => selector ===
 
 /** Creates a fake window that runs the script. */
 function aWindow() {
-  const start: { ariaLabel?: string; focus?: () => void } = {};
+  const start: { ariaLabel?: string; focus?: () => void; matches: () => boolean } = { matches: () => false };
   const body = { prepend: (element: unknown) => (first = element) };
   const document = { activeElement: body as unknown, body, head: {}, title: '', createElement: () => start };
   const location = { pathname: '/marisol' };
@@ -25,6 +25,7 @@ function aWindow() {
   });
   return {
     body,
+    start,
     /**
      * Shows another page while `focused` has the focus. Returns the announced title, or the focused element if no title
      * is announced.
@@ -46,6 +47,12 @@ test('a page that a link led to says its title, with the focus before its first 
 
 test('so does one that still has the link', () => {
   expect(aWindow().shows('/studio/members', 'Members', element('a'))).toBe('Members');
+});
+
+test('so does one shown before the focus has left the start of the page before', () => {
+  const { start, shows } = aWindow();
+  shows('/marisol/recipes', 'Recipes');
+  expect(shows('/marisol', 'Marisol', start)).toBe('Marisol');
 });
 
 test('another title of the same page moves no focus', () => {

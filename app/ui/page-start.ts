@@ -23,7 +23,7 @@ function startPages(): void {
     if (!isNew) return;
     pathname = location.pathname;
     const focused = document.activeElement;
-    if (focused && focused !== document.body && !focused.matches('a')) return;
+    if (focused && focused !== document.body && focused !== start && !focused.matches('a')) return;
     start.ariaLabel = title;
     document.body.prepend(start);
     start.focus({ preventScroll: true });

@@ -72,7 +72,7 @@ export function LandingSections({ view, children }: { view: LandingView; childre
       <AccentColours palette={view.palette} />
       <IconDrawings />
       <LandingHeader view={view} signUp={signUp} />
-      <main id="main">
+      <main>
         {view.cook && <Cook cook={view.cook} />}
         {!view.hidden.features && <Features view={view} signUp={signUp} />}
         {!view.hidden.recipes && <Recipes view={view} signUp={signUp} />}
