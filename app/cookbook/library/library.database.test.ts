@@ -34,6 +34,8 @@ describe('a search', () => {
     ['chicken', ['Roast chicken', 'Soup']],
     ['chikcen', ['Roast chicken', 'Soup']],
     ['aubergene', ['Aubergine parmigiana']],
+    ['eggplants', ['Aubergine parmigiana']],
+    ['cilantro', []],
     ['crxsp skin', ['Roast chicken']],
     ['crips skin', ['Roast chicken']],
     ['the', ['Cottage (shepherd’s) pie', 'Aubergine parmigiana', 'Soup', 'Roast chicken', 'Jalapeño poppers']],
@@ -108,6 +110,7 @@ describe('a search with an exclusion', () => {
     ['no chickens', ['Egg noodles', 'Fish pie', 'Polenta', 'Oat cake', 'Butter cake', 'Rice pudding']],
     ['without oats and chicken', ['Egg noodles', 'Fish pie', 'Polenta', 'Butter cake', 'Rice pudding']],
     ['curry without coriander', ['Curry']],
+    ['cake without cilantro', ['Butter cake']],
   ])('“%s” finds %j', async (q, expected) => {
     expect((await names(new URLSearchParams({ q }).toString())).sort()).toEqual(expected.sort());
   });

@@ -77,17 +77,41 @@ export async function findSearchedWords(
  */
 function searchedWord({ word, isKnown, isBeginning, stem, near, nearStem }: WordRow, isLast: boolean): SearchedWord {
   if (isKnown) return { word, terms: termsOf(word, stem, isLast), corrected: null };
-  if (isBeginning) return { word, terms: [beginning(word)], corrected: null };
+  const others = otherNamesOf(word);
+  if (isBeginning || others.length > 0) return { word, terms: [beginning(word), ...others], corrected: null };
   return { word, terms: near ? [quoted(near), ...withStem(nearStem!)] : [], corrected: near };
 }
 
+/** English names of one ingredient, in the singular. */
+const sameIngredients = [
+  ['coriander', 'cilantro'],
+  ['aubergine', 'eggplant'],
+  ['courgette', 'zucchini'],
+  ['prawn', 'shrimp'],
+  ['rocket', 'arugula'],
+  ['chickpea', 'garbanzo'],
+  ['cornflour', 'cornstarch'],
+  ['beetroot', 'beet'],
+  ['swede', 'rutabaga'],
+  ['yogurt', 'yoghurt'],
+  ['chilli', 'chili', 'chile'],
+] as const;
+
+/** Returns the terms of an ingredient's other names. Prefixes, so that they match the plural too. */
+function otherNamesOf(word: string): string[] {
+  const isNamed = (name: string) => word === name || word === `${name}s` || word === `${name}es`;
+  const names = sameIngredients.find((each) => each.some(isNamed)) ?? [];
+  return names.filter((name) => !isNamed(name)).map(beginning);
+}
+
 /**
- * Returns a word's lexemes.
+ * Returns a word's lexemes, and those of the ingredient's other names.
  * @param isLast true for the last word of the search
  */
 export const termsOf = (word: string, stem: string, isLast: boolean): string[] => [
   isLast ? beginning(word) : quoted(word),
   ...withStem(stem),
+  ...otherNamesOf(word),
 ];
 
 /** Returns a stem in both forms of `search_lexemes`: as a word, and as the stem of other words. */
