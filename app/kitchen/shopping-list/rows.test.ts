@@ -153,6 +153,8 @@ describe('a shopping list', () => {
     ],
     ['a food counted in brackets', ['1 cup lime juice (about 8 limes)', '¼ cup lime juice (2)'], '1¼ cups lime juice'],
     ['a food with another choice', ['1 lb tomatoes, or 1 can (14 oz) plum', '2 lb tomatoes'], '3 lb tomatoes'],
+    ['parts of things', ['2¾ white onions', '3 white onions'], '6 white onions'],
+    ['less than one thing', ['½ cabbage'], '½ cabbage'],
     ['what is weighed in brackets', ['2 onions (about 300 g)', '1 onion'], '3 onions'],
     ['what is counted in brackets', ['300 g carrots (3 large)', '100 g carrots'], '400 g carrots'],
     ['what the remark adds', ['2 tbsp oil, plus 1 tbsp for the pan', '1 tbsp oil'], '4 tbsp oil'],

@@ -173,12 +173,19 @@ function totalOf(group: readonly Needed[], said: { food: string; units: Units; i
 }
 
 function counted({ low, high, unit }: { low: Fraction; high: Fraction; unit: UnitId | null }): Total {
-  const [from, to] = [low, high].map((each) => roundTo(each, countGrid)) as [Fraction, Fraction];
-  const number = from.equals(to) ? mixedNumber(to) : `${mixedNumber(from)}–${mixedNumber(to)}`;
+  // Part of a thing, such as an onion, is bought as a whole thing.
+  const isWhole = unit === null && high.compare(1) > 0;
+  const [from, to] = [low, high].map((each) => (isWhole ? each.ceil() : roundTo(each, countGrid))) as [
+    Fraction,
+    Fraction,
+  ];
   const isPlural = to.compare(1) > 0;
-  const text = unit === null ? number : `${number} ${inflectUnit(unit, isPlural)}`;
-  return { text, about: isFar(low, from) || isFar(high, to), isCount: unit === null, isPlural };
+  const text = unit === null ? rangeText(from, to) : `${rangeText(from, to)} ${inflectUnit(unit, isPlural)}`;
+  return { text, about: !isWhole && (isFar(low, from) || isFar(high, to)), isCount: unit === null, isPlural };
 }
+
+const rangeText = (from: Fraction, to: Fraction) =>
+  from.equals(to) ? mixedNumber(to) : `${mixedNumber(from)}–${mixedNumber(to)}`;
 
 /** Returns ' (3 × 400 g)' for four tins of which one has no size, or ' (400 g)' if all tins have the same size. */
 function sizesOf(group: readonly Needed[]): string {
@@ -187,8 +194,8 @@ function sizesOf(group: readonly Needed[]): string {
   if (sizes.length === 0) return '';
   if (bySize.size === 1) return ` (${sizes[0]})`;
   const each = sizes.map((size) => {
-    const { text } = counted({ ...rangeOf(bySize.get(size)!), unit: null });
-    return `${text} × ${size}`;
+    const { low, high } = rangeOf(bySize.get(size)!);
+    return `${rangeText(roundTo(low, countGrid), roundTo(high, countGrid))} × ${size}`;
   });
   return ` (${each.join(', ')})`;
 }
