@@ -111,7 +111,7 @@ export const grantErrors = {
 
 export const membersExportPage = {
   title: 'Download your member list',
-  lead: 'A table for Excel, Numbers or Google Sheets: name, email, country, plan, state, the sentence they see, and when they joined.',
+  lead: 'A table for Excel, Numbers or Google Sheets: name, email, country, plan, state, the sentence they see, when they joined, and when their access ends.',
   private:
     'These people trust you with their address. Keep the file somewhere only you can open, and delete it when you’re done. We record that you downloaded it.',
   download: 'Download the list',
@@ -127,5 +127,6 @@ export const memberColumns = {
   sentence: 'What they see on their account page',
   since: 'Joined (UTC)',
   confirmed: 'Confirmed (UTC)',
+  until: 'Access until (UTC)',
   left: 'Left (UTC)',
 } as const;

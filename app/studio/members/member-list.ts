@@ -17,6 +17,8 @@ export type ShownMember =
       since: string;
       /** Time at which the member confirmed the address, or null. */
       openedAt: string | null;
+      /** End of the access, or null if there never was any. */
+      until: string | null;
     }
   /** Former member. Nothing else is shown, because the account may belong to another creator now. */
   | { membershipId: string; state: 'former'; leftAt: string };

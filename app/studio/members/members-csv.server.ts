@@ -15,11 +15,21 @@ export function membersCsv(db: Db, studio: OfStudio, now: Date): AsyncGenerator<
 function rowOf(member: ShownMember): Cell[] {
   const state = membersPage.states[member.state];
   if (member.state === 'former') {
-    return [membersPage.formerMember, null, null, null, state, null, null, null, day(member.leftAt)];
+    return [membersPage.formerMember, null, null, null, state, null, null, null, null, day(member.leftAt)];
   }
-  const { name, email, country, plan, sentence, since, openedAt } = member;
-  const opened = openedAt === null ? null : day(openedAt);
-  return [name, email, country, plan, state, sentence, day(since), opened, null];
+  const { name, email, country, plan, sentence, since, openedAt, until } = member;
+  return [
+    name,
+    email,
+    country,
+    plan,
+    state,
+    sentence,
+    day(since),
+    openedAt && day(openedAt),
+    until && day(until),
+    null,
+  ];
 }
 
 const day = (at: string) => at.slice(0, 10);

@@ -196,8 +196,8 @@ test('the table has every member, and the date for those who left', async () => 
   let table = '';
   for await (const part of membersCsv(db, studio, now)) table += part;
   expect(table).toBe(
-    `${byteOrderMark}"Name","Email address","Country","Plan","State","What they see on their account page","Joined (UTC)","Confirmed (UTC)","Left (UTC)"\r\n` +
-      `"'=HYPERLINK(""x"") Marsh","rosa@home.example",,"Yearly","Trial","Your trial runs until 9 November 2026.","2026-11-02","2026-11-02",\r\n` +
-      '"A former member",,,,"Former member",,,,"2026-11-02"\r\n',
+    `${byteOrderMark}"Name","Email address","Country","Plan","State","What they see on their account page","Joined (UTC)","Confirmed (UTC)","Access until (UTC)","Left (UTC)"\r\n` +
+      `"'=HYPERLINK(""x"") Marsh","rosa@home.example",,"Yearly","Trial","Your trial runs until 9 November 2026.","2026-11-02","2026-11-02","2026-11-09",\r\n` +
+      '"A former member",,,,"Former member",,,,,"2026-11-02"\r\n',
   );
 });

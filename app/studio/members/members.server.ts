@@ -107,6 +107,7 @@ export async function shown(db: Db, studio: OfStudio, members: readonly ListedMe
       sentence: explainAccess(access, { date: dateWords().date, creator: studio.name, opened: openedAt !== null }),
       since: member.beganAt.toISOString(),
       openedAt: openedAt?.toISOString() ?? null,
+      until: access.until?.toISOString() ?? null,
     };
   });
 }
