@@ -110,7 +110,7 @@ function UnderBar(props: {
           recipe={recipe}
           costs={costs}
           recommendation={props.recommendation}
-          wayIn="join"
+          wayIn={as === 'ended-member' ? 'account' : 'join'}
           Mark={props.isForCreator ? DoubtfulLine : undefined}
           kitchen={() => (
             <p className="rounded-xl border border-line bg-paper px-4 py-3 text-ink-soft">{copy.kitchen}</p>
