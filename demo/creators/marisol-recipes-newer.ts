@@ -175,7 +175,7 @@ export const newerRecipes: DemoRecipe[] = [
       'chicken, skip the poaching and nobody will know. I have been skipping it for years.',
     yield: { number: 4, word: '' },
     minutes: { prep: 20, cook: 40, rest: null },
-    tags: ['tacos', 'chicken', 'weeknight', 'freezes well'],
+    tags: ['tacos', 'chicken', 'weeknight', 'freezes well', 'spicy'],
     contains: ['milk'],
     freeFrom: ['eggs', 'nuts', 'peanuts', 'fish'],
     ingredients: [
@@ -366,7 +366,7 @@ export const newerRecipes: DemoRecipe[] = [
       'the best, and blanch it if anyone at the table is pregnant, elderly or very young.',
     yield: { number: 4, word: '' },
     minutes: { prep: 30, cook: 0, rest: 15 },
-    tags: ['fish', 'summer'],
+    tags: ['fish', 'summer', 'no cook', 'spicy'],
     contains: ['crustaceans'],
     freeFrom: ['gluten', 'milk', 'eggs', 'nuts', 'peanuts', 'celery'],
     ingredients: [
@@ -419,7 +419,7 @@ export const newerRecipes: DemoRecipe[] = [
       'left in peace.',
     yield: { number: 8, word: 'paletas' },
     minutes: { prep: 20, cook: null, rest: 360 },
-    tags: ['sweet', 'vegetarian', 'vegan', 'summer', 'make ahead'],
+    tags: ['sweet', 'vegetarian', 'vegan', 'summer', 'make ahead', 'dessert'],
     contains: [],
     freeFrom: ['gluten', 'milk', 'eggs', 'nuts', 'peanuts', 'fish', 'celery'],
     ingredients: [
@@ -604,7 +604,7 @@ export const newerRecipes: DemoRecipe[] = [
       'instead of bursting.',
     yield: { number: 6, word: '' },
     minutes: { prep: 20, cook: 40, rest: null },
-    tags: ['sweet', 'vegetarian'],
+    tags: ['sweet', 'vegetarian', 'dessert'],
     contains: ['gluten', 'milk', 'eggs'],
     freeFrom: ['fish'],
     ingredients: [

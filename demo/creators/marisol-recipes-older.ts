@@ -13,7 +13,7 @@ export const olderRecipes: DemoRecipe[] = [
       'trust your nose.',
     yield: { number: 2, word: 'cups' },
     minutes: { prep: null, cook: null, rest: null },
-    tags: ['side', 'vegetarian', 'vegan', 'make ahead'],
+    tags: ['side', 'vegetarian', 'vegan', 'make ahead', 'spicy'],
     contains: ['peanuts', 'sesame'],
     freeFrom: ['gluten', 'milk', 'eggs', 'fish'],
     ingredients: [
@@ -356,7 +356,7 @@ export const olderRecipes: DemoRecipe[] = [
       'like gossip.',
     yield: { number: 6, word: '' },
     minutes: { prep: 5, cook: 50, rest: null },
-    tags: ['sweet', 'vegetarian', 'make ahead', 'for children'],
+    tags: ['sweet', 'vegetarian', 'make ahead', 'for children', 'dessert'],
     contains: ['milk'],
     freeFrom: ['gluten', 'eggs', 'nuts', 'peanuts', 'fish', 'celery'],
     ingredients: [

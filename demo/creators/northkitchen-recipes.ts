@@ -138,7 +138,7 @@ export const northkitchenRecipes: DemoRecipe[] = [
       'right.',
     yield: { number: 10, word: 'slices' },
     minutes: { prep: 25, cook: 50, rest: 30 },
-    tags: ['baking', 'sweet', 'vegetarian', 'fika', 'autumn', 'make ahead'],
+    tags: ['baking', 'sweet', 'vegetarian', 'fika', 'autumn', 'make ahead', 'dessert'],
     contains: ['gluten', 'milk', 'eggs', 'nuts'],
     freeFrom: ['peanuts', 'sesame', 'fish', 'soya'],
     ingredients: [
@@ -545,7 +545,7 @@ export const northkitchenRecipes: DemoRecipe[] = [
       'rising; fill them the same day.',
     yield: { number: 10, word: 'semlor' },
     minutes: { prep: 60, cook: 15, rest: 105 },
-    tags: ['baking', 'sweet', 'vegetarian', 'fika', 'winter'],
+    tags: ['baking', 'sweet', 'vegetarian', 'fika', 'winter', 'dessert'],
     contains: ['gluten', 'milk', 'eggs', 'nuts'],
     freeFrom: ['peanuts', 'sesame', 'fish'],
     ingredients: [

@@ -97,7 +97,7 @@ export const tiffinclubRecipes: DemoRecipe[] = [
       'a pudding and so does whoever is grating.',
     yield: { number: 6, word: '' },
     minutes: { prep: 20, cook: 60, rest: null },
-    tags: ['sweet', 'vegetarian', 'make ahead', 'winter'],
+    tags: ['sweet', 'vegetarian', 'make ahead', 'winter', 'dessert'],
     contains: ['milk', 'nuts'],
     freeFrom: ['gluten', 'eggs', 'peanuts', 'sesame', 'soya', 'fish', 'mustard'],
     ingredients: [
@@ -264,7 +264,7 @@ export const tiffinclubRecipes: DemoRecipe[] = [
       'Wednesday. Toast the spices yourself; it takes three minutes and it is the whole dish.',
     yield: { number: 4, word: '' },
     minutes: { prep: 20, cook: 45, rest: null },
-    tags: ['curry', 'chicken', 'make ahead'],
+    tags: ['curry', 'chicken', 'make ahead', 'spicy'],
     contains: [],
     freeFrom: ['gluten', 'milk', 'eggs', 'peanuts', 'sesame', 'fish', 'soya'],
     ingredients: [
@@ -393,7 +393,7 @@ export const tiffinclubRecipes: DemoRecipe[] = [
       'and suddenly there is lunch for tomorrow and supper for tonight.',
     yield: { number: 4, word: '' },
     minutes: { prep: 15, cook: 40, rest: null },
-    tags: ['curry', 'eggs', 'vegetarian', 'weeknight'],
+    tags: ['curry', 'eggs', 'vegetarian', 'weeknight', 'spicy'],
     contains: ['eggs', 'mustard'],
     freeFrom: ['gluten', 'milk', 'nuts', 'peanuts', 'sesame', 'fish', 'soya'],
     ingredients: [
@@ -533,7 +533,7 @@ export const tiffinclubRecipes: DemoRecipe[] = [
       'and it lifts any dal you put beside it.',
     yield: { number: 4, word: '' },
     minutes: { prep: 15, cook: null, rest: null },
-    tags: ['side', 'vegetarian', 'vegan', 'summer'],
+    tags: ['side', 'vegetarian', 'vegan', 'summer', 'no cook'],
     contains: [],
     freeFrom: ['milk', 'eggs', 'nuts', 'peanuts', 'sesame', 'fish', 'soya'],
     ingredients: [
