@@ -23,9 +23,9 @@ import {
 } from '../../membership/moving-in/rehearsal.ts';
 
 /** People per page of the table. */
-const PAGE = 100;
+const PAGE = 50;
 /** Pages written or read at once. */
-const PAGES_AT_ONCE = 20;
+const PAGES_AT_ONCE = 40;
 /** Milliseconds before a rehearsal expires. */
 const LIFETIME_MS = 24 * 3600 * 1_000;
 const MEGABYTE = 1024 * 1024;
