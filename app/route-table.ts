@@ -28,6 +28,8 @@ export interface RouteRow extends RouteAccess, DocumentOptions {
   limits: { readonly [Name in LimitName]?: CountedBy } | { none: string };
   /** Reason why responses do not count as pages of the visitor's address (`server/http/render-limit.ts`). */
   uncounted?: string;
+  /** Number of pages that a response counts as, if rendering it delays other visitors. */
+  countsAs?: number;
   /** True for pages that take a card. Their policy allows Stripe's script if keys are configured. */
   takesCards?: true;
   /**
@@ -555,6 +557,7 @@ const rows = {
     write: ['owner'],
     fresh: true,
     limits: { import: ['account', 'creator'] },
+    countsAs: 10,
   },
   '/studio/:creatorId/members/:membershipId': {
     module: 'studio/members/member-route.tsx',
@@ -724,11 +727,17 @@ const rows = {
     ...shown,
     ...polled,
   },
-  '/kitchen/dinner': { module: 'kitchen/dinner/route.tsx', ...accountPage, limits: { dinner: ['account'] } },
+  '/kitchen/dinner': {
+    module: 'kitchen/dinner/route.tsx',
+    ...accountPage,
+    limits: { dinner: ['account'] },
+    countsAs: 10,
+  },
   '/kitchen/dinner/cook': {
     module: 'kitchen/dinner/cook-route.tsx',
     ...accountPage,
     limits: { dinner: ['account'] },
+    countsAs: 10,
   },
   // Searches are rendered for each request.
   '/:name/recipes': {

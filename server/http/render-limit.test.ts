@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createRenderLimit } from './render-limit.ts';
+import { createRenderLimit, pagesOf } from './render-limit.ts';
 
 let now = 0;
 beforeEach(() => {
@@ -21,6 +21,17 @@ describe('pages that are rendered for one address', () => {
     expect(count('203.0.113.7')).toBe(40);
     now += 40_000;
     expect(exhaust(count, () => '203.0.113.7')).toBe(600);
+  });
+
+  test('are fewer if each counts as several', () => {
+    const count = limit();
+    expect(
+      exhaust(
+        (address) => count(address, pagesOf('/kitchen/dinner')),
+        () => '203.0.113.7',
+      ),
+    ).toBe(60);
+    expect(['/kitchen/dinner/cook.data', '/studio/1/members/import', '/kitchen'].map(pagesOf)).toEqual([10, 10, 1]);
   });
 
   test('are counted per address, and per home network', () => {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { addressPath } from '../../app/identity/limits/address-group.server.ts';
-import { routeTable } from '../../app/route-table.ts';
+import { type RouteRow, routeTable } from '../../app/route-table.ts';
 
 const PERIOD_MS = 60_000;
 /** Pages per minute for one address: ten a second, of which an office of a hundred people needs a few. */
@@ -11,10 +11,10 @@ const PAGES_OF_A_NETWORK = 4 * PAGES;
 const COUNTED_NETWORKS = 20_000;
 
 /**
- * Counts a page to be rendered for an address.
+ * Counts a page to be rendered for an address, or a page that is as costly as several.
  * @returns seconds until a page may be rendered again, or 0 if the page may be rendered now
  */
-export type RenderLimit = (address: string) => number;
+export type RenderLimit = (address: string, pages?: number) => number;
 
 /**
  * Limits the pages rendered for one address. Counted in each process's memory, because the limit protects the process
@@ -26,28 +26,30 @@ export type RenderLimit = (address: string) => number;
 export function createRenderLimit({ scale, now }: { scale: number; now: () => number }): RenderLimit {
   const counted = new LRUCache<string, { pages: number; ends: number }>({ max: COUNTED_NETWORKS });
 
-  function secondsLeft(key: string, most: number): number {
+  function secondsLeft(key: string, pages: number, most: number): number {
     const at = now();
     let period = counted.get(key);
     if (!period || period.ends <= at) {
       period = { pages: 0, ends: at + PERIOD_MS };
       counted.set(key, period);
     }
-    period.pages += 1;
+    period.pages += pages;
     return period.pages > Math.max(1, most * scale) ? Math.ceil((period.ends - at) / 1000) : 0;
   }
 
-  return (address) => {
+  return (address, pages = 1) => {
     const [widest, subscriber = widest] = addressPath(address);
     // A subscriber's refused pages do not count against the neighbours.
-    const left = secondsLeft(subscriber, PAGES);
-    return left > 0 || subscriber === widest ? left : secondsLeft(widest, PAGES_OF_A_NETWORK);
+    const left = secondsLeft(subscriber, pages, PAGES);
+    return left > 0 || subscriber === widest ? left : secondsLeft(widest, pages, PAGES_OF_A_NETWORK);
   };
 }
 
-const uncounted = Object.entries(routeTable)
-  .filter(([, { uncounted }]) => uncounted)
-  .map(([pattern]) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`));
+const weights = Object.entries<RouteRow>(routeTable).flatMap(([path, { uncounted, countsAs }]) =>
+  uncounted || countsAs
+    ? [{ pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}(?:\\.data)?$`), pages: uncounted ? 0 : countsAs! }]
+    : [],
+);
 
-/** Returns true if pages at the path do not count towards the limit. */
-export const isUncounted = (path: string): boolean => uncounted.some((pattern) => pattern.test(path));
+/** Returns the number of pages that a response at the path counts as. */
+export const pagesOf = (path: string): number => weights.find(({ pattern }) => pattern.test(path))?.pages ?? 1;

@@ -27,7 +27,7 @@ import { createTurns, drainRequest } from './drain-request.ts';
 import { type Endpoints, findEndpoint } from './endpoint.ts';
 import { failedAnswer, sendTooManyPages } from './error-responses.ts';
 import { isStudioChange, type RefusedRequest, type RefusedSessions } from './refused-sessions.ts';
-import { isUncounted, type RenderLimit } from './render-limit.ts';
+import { pagesOf, type RenderLimit } from './render-limit.ts';
 import { checkRequest, createHostCheck, sendEarly } from './request-check.ts';
 import { readTarget } from './request-target.ts';
 import { securityHeaders } from './response-head.ts';
@@ -161,8 +161,9 @@ export function createHttpHandler(options: {
    */
   function isOverLimit(request: IncomingMessage, response: ServerResponse): boolean {
     const path = request.url!.split('?', 1)[0]!;
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || isUncounted(path)) return false;
-    const seconds = options.renderLimit(addressOf(request));
+    const pages = pagesOf(path);
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || pages === 0) return false;
+    const seconds = options.renderLimit(addressOf(request), pages);
     if (seconds > 0) sendTooManyPages(response, { path, origin: services.origin, seconds });
     return seconds > 0;
   }
