@@ -133,6 +133,15 @@ describe('a dinner', () => {
     });
   });
 
+  test('lets a cold dish wait rather than a hot one', () => {
+    const roast = [[work(5), wait(60, oven(200))]];
+    const salad = [[work(15)]];
+    const corn = [[work(2), wait(8, ring)]];
+    const { phases, start } = planDinner([roast, salad, corn]);
+    expect(start).toBe(-65);
+    expect([0, 1, 2].map((dish) => phases.findLast((each) => each.dish === dish)!.end)).toEqual([0, -10, 0]);
+  });
+
   test('is called the earliest possible only if no plan is shorter', () => {
     let said = 0;
     let shortest = 0;
