@@ -52,7 +52,6 @@ test('records of optional emails are deleted after a year, and of necessary ones
 describe('an account that was never confirmed', () => {
   const at = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1_000);
 
-  /** Signs up an account this number of days ago. */
   async function signedUp(email: string, days: number): Promise<string> {
     const attempt = { browserHash: 'a browser', details: {} };
     const account = { email, passwordHash: 'a hash', metadata: {}, userType: 'subscriber', attempt } as const;
@@ -82,7 +81,6 @@ describe('an account that was never confirmed', () => {
     await db.execute(
       sql`insert into creator_members (account_id, creator_id, role) values (${cook}, ${creatorId}, 'owner')`,
     );
-    // Inserted by plain SQL, without a sign-up.
     await db.execute(
       sql`insert into accounts (email, created_at) values ('brought@never.example', ${at(400).toISOString()})`,
     );

@@ -13,7 +13,6 @@ import { openPayments } from './open-payments.ts';
 const database = await testDatabase();
 const { db } = database;
 const { services, clock } = await membershipServices(db);
-/** Queues of the jobs that were sent. */
 const queued: string[] = [];
 const queue: JobQueue = {
   enqueue: async (_, name) => void queued.push(name),
@@ -31,7 +30,6 @@ const stripe = {
   livemode: false,
 };
 
-/** Starts a process with Stripe keys. Returns its payments and its log. */
 async function opened(stripeFetch: Fetch, { isWorking = true } = {}) {
   const errors: string[] = [];
   const log: Services['log'] = {

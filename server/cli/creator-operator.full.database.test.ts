@@ -55,7 +55,6 @@ test('a creator is added to an empty database, listed, published, and unpublishe
   expect((await creator('unpublish', id)).out).toContain('is not public now');
 });
 
-/** Returns the mails queued for the site, oldest first. */
 async function queuedMail(): Promise<{ to: string; template: { name: string } }[]> {
   const { rows } = (await db.execute(
     sql`select data->'message' as message from pgboss.job where name = 'mail' order by created_on`,

@@ -72,14 +72,6 @@ describe('the database of a live site', () => {
     expect(queued!.mail).not.toContain('localhost');
   });
 
-  test('is refused by a command whose environment names another mode or address', longTimeout, async () => {
-    const operator = await operatorCommand('operator', url);
-    const asDemo = await operator(['list'], { APP_MODE: 'demo' });
-    expect(asDemo).toMatchObject({ code: 1, out: '', err: expect.stringContaining(`the live site ${ORIGIN}`) });
-    const elsewhere = await operator(['list'], { APP_ORIGIN: 'https://other.test' });
-    expect(elsewhere).toMatchObject({ code: 1, out: '', err: expect.stringContaining(ORIGIN) });
-  });
-
   test('is not used by a start without its mode, and its mail stays queued', longTimeout, async () => {
     const directory = path.join(folder, 'forgotten');
     const before = await queuedMail();

@@ -107,7 +107,6 @@ export async function mailQueue() {
     db,
     server,
     log,
-    /** Log entries since the test began. */
     lines,
     attemptsOf: ({ id }: MailMessage) => lines.filter((line) => String(line.fields.messageId).includes(id)),
     /** Starts an outbox and a worker as in a process. Both are stopped after the test. */

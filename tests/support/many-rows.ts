@@ -12,7 +12,6 @@ export interface RowsEach {
 /** Returns the subdomain of creator `number`. Zero-padded, so that subdomains sort like numbers. */
 export const manySubdomain = (number: number) => `cook-${String(number).padStart(7, '0')}`;
 
-/** Returns the slug of a creator's recipe `number`, counted from 1. */
 export const manySlug = (number: number) => `recipe-${number}`;
 
 const body = { introduction: 'Patience.', groups: [], steps: [], notes: [], source: null, morePictures: [] };
