@@ -97,9 +97,7 @@ const isNotFollowed = (role: Role) => (address: string) =>
 const kinds: readonly Role[] = ['member', 'visitor', 'another-creator'];
 const looks = (role: Role) => isLongRun() || kinds.includes(role) || (!isShortRun() && role === 'owner');
 
-/**
- * Returns the words that occur in responses, each with the address. Skips addresses that contain the word themselves.
- */
+/** Returns the words that occur in responses, with the addresses. Skips addresses that contain the word themselves. */
 function found(words: readonly string[], answers: Map<string, string>): string[] {
   return [...answers].flatMap(([address, text]) =>
     words.filter((word) => !address.includes(word) && text.includes(word)).map((word) => `${word} at ${address}`),

@@ -16,9 +16,8 @@ import { hostileChanges } from './hostile-changes.ts';
 import { hostileNames, hostileTexts, TAG } from './hostile-texts.ts';
 
 /**
- * Sends hostile requests to every route, with the fields of the forms that its pages show. No request may fail, log an
- * error, return text as markup, or change data by GET. FUZZ_SEED determines the requests, FUZZ_COUNT their number per
- * kind.
+ * Sends hostile requests to every route, with the fields of the route's forms. No request may fail, log an error, return
+ * text as markup, or change data by GET. FUZZ_SEED determines the requests, FUZZ_COUNT their number per kind.
  */
 
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 100_000);
@@ -61,7 +60,6 @@ beforeAll(async () => {
   };
 });
 
-/** Returns an address of the route, with ids of existing or missing objects. */
 function addressOf(pattern: RoutePattern, { isHostile }: { isHostile: boolean }): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) =>
     isHostile && below(2) === 0 ? encodeURIComponent(hostile().toWellFormed()).slice(0, 2_000) : (values[name] ?? 'x'),

@@ -13,14 +13,13 @@ import { postgresCopy } from '../support/database.ts';
 import { aPushBrowser } from '../support/push-service.ts';
 
 /**
- * Pushes 10,000 timers of 500 accounts that end within one minute. One of two processes is killed halfway. The push
- * service takes 30 milliseconds per request.
+ * Pushes 10,000 timers of 500 accounts that end within a minute, to a push service that takes 30 milliseconds. One of
+ * two processes is killed halfway.
  */
 const ACCOUNTS = 500;
 const TIMERS_EACH = 20;
 const MINUTE = 60_000;
 const ANSWERS_AFTER = 30;
-/** Milliseconds until the first timer ends. */
 const BEGINS_AFTER = 5_000;
 const LATEST = 2_000;
 

@@ -44,8 +44,8 @@ const card: ProviderCard = {
 const afterPeriod = ({ interval }: ChargedPrice, t: number) => addInterval(new Date(t), interval).getTime();
 
 /**
- * Life cycle of a customer's subscriptions at the provider: renewal, charge an hour later, retries, end. Works on our
- * types in memory, because thousands of histories run per test. The stand-in reproduces the exact behaviour of Stripe.
+ * Life cycle of a customer's subscriptions at the provider: renewal, charge an hour later, retries, end. In memory, for
+ * thousands of histories per test; the stand-in reproduces the exact behaviour of Stripe.
  */
 export function providerAccount(witness: Witness, ids: { membershipId: string; customerId: string }) {
   const all: HeldSubscription[] = [];
@@ -179,7 +179,6 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
     else changed(held);
   }
 
-  /** Returns the next action of the provider, or null if there is none. */
   function next(): { at: number; run(at: number): void } | null {
     const found: { at: number; run(at: number): void }[] = [];
     for (const held of all) {
@@ -222,10 +221,7 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
       nextDue = due;
       isTax = is;
     },
-    /**
-     * Changes the plan at once, crediting the unused part of the old plan, and starts a new period. Nothing changes if
-     * the payment fails.
-     */
+    /** Changes the plan at once with credit for the old one, unless the payment fails. Starts a new period. */
     changePlanNow(held: HeldSubscription, price: ChargedPrice, t: number): void {
       const { subscription } = held;
       if (subscription.status === 'trialing') {

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 
-/**
- * Returns a digest of all rows, to detect changes. Ignores what every request writes: limit counters and the time of
- * the session's last use.
- */
+/** Returns a digest of all rows, without limit counters and the times of sessions' last use. */
 export async function everyRow(db: Db): Promise<string> {
   const rowsOf = async (query: ReturnType<typeof sql>) =>
     ((await db.execute(query)) as unknown as { rows: Record<string, string>[] }).rows;
