@@ -72,10 +72,7 @@ for (const path of [`/${first!.slug}`, '/', '/privacy-policy']) {
   });
 }
 
-/**
- * Returns when a page's first script was requested and when its largest paint happened, in milliseconds since
- * navigation.
- */
+/** Returns when the first script was requested and when the largest paint happened, in milliseconds. */
 async function scriptsAndPaint(page: Page, path: string) {
   await page.goto(path);
   await appIsUp(page);
@@ -131,7 +128,6 @@ function hexOf(accentColor: string): string {
   return `#${accentColor.replace('#', '').toLowerCase()}`;
 }
 
-/** The icon in the server-rendered page. */
 async function iconServedFor(page: Parameters<typeof accentColour>[0], slug: string): Promise<string> {
   const html = await (await page.request.get(`/${slug}`)).text();
   return /<link rel="icon" href="([^"]+)"/.exec(html)?.[1] ?? 'none';

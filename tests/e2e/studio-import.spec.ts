@@ -25,7 +25,6 @@ const onePixel = Buffer.from(
   'base64',
 );
 
-/** Foreign site with one page, whose form holds a visitor's input. */
 async function aForeignSite() {
   const server = createServer(({ url }, response) => {
     if (url === '/pie.png') return response.setHeader('content-type', 'image/png').end(onePixel);

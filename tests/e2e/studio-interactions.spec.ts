@@ -3,11 +3,6 @@ import { expect, openApp, test } from './fixtures.ts';
 import { timesNothing } from './interaction-time.ts';
 import { becomeSignedIn, newEmail } from './person.ts';
 
-/**
- * Interactions in the studio take at most three times as long until the next paint as pressing a button that does
- * nothing.
- */
-
 const lines = Array.from({ length: 60 }, (_, at) => `${at + 1} tbsp spice number ${at + 1}, finely ground`);
 
 test.use({ freshBrowser: true, viewport: { width: 1280, height: 800 } });

@@ -8,7 +8,6 @@ import { findFaults } from './widths.ts';
 
 /** The page editor and the other pages of its section in the studio. */
 
-/** Signs in as the owner of a studio. Returns the studio's path. */
 async function openStudio(page: Page, email: string, secret = password): Promise<string> {
   // An unused studio opens with the first steps, so only the beginning of the path is used.
   return /^\/studio\/[\da-f-]{36}/.exec(await becomeSignedIn(page, email, secret))![0];
@@ -17,7 +16,6 @@ async function openStudio(page: Page, email: string, secret = password): Promise
 const live = (page: Page) => page.frameLocator('iframe');
 const saved = (page: Page) => page.locator('[data-save=saved]');
 const reasons = (page: Page) => page.getByLabel('What they get', { exact: true });
-/** Opens a closed section of the editor, which closes the open one. */
 async function openPart(page: Page, name: string): Promise<void> {
   const part = page.locator('details[name=page-part]', { has: page.getByRole('heading', { name, exact: true }) });
   if (!(await part.evaluate((each: HTMLDetailsElement) => each.open))) await part.locator('> summary').click();

@@ -13,12 +13,10 @@ import { findFaults } from './widths.ts';
 /** Some browsers log responses to conflicts and to failed saves as console errors. */
 test.use({ viewport: { width: 390, height: 844 }, allowed: /status of (409|503)/ });
 
-/** Signs a creator in whom no other test meets; the address of her studio. */
 async function asCreator(page: Page): Promise<string> {
   return /^\/studio\/[\da-f-]{36}/.exec(await becomeSignedIn(page, newEmail('recipe-writer')))![0];
 }
 
-/** A recipe of a test's own that is begun and saved; the page is its editor. */
 async function begin(page: Page, studio: string, name: string): Promise<string> {
   const recipe = randomUUID();
   await openApp(page, `${studio}/recipes/new/${recipe}`);

@@ -16,8 +16,8 @@ import { hostileChanges } from './hostile-changes.ts';
 import { hostileNames, hostileTexts, TAG } from './hostile-texts.ts';
 
 /**
- * Sends hostile requests to every route, with the fields of the route's forms. No request may fail, log an error, return
- * text as markup, or change data by GET. FUZZ_SEED determines the requests, FUZZ_COUNT their number per kind.
+ * Sends hostile requests to every route, with the fields of its forms. No request may fail, log an error, return text
+ * as markup, or change data by GET. FUZZ_SEED determines the requests, FUZZ_COUNT their number per kind.
  */
 
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 100_000);
