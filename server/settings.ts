@@ -246,7 +246,7 @@ const payments = {
   STRIPE_PAYOUT_WEBHOOK_SECRET: setting({
     schema: signingSecret,
     secret: true,
-    says: 'of a webhook for events on connected accounts (`connect: true`), to the same address. Without it payouts to creators’ banks are known within the hour (decision 136)',
+    says: 'of a webhook for events on connected accounts (`connect: true`), to the same address. Without it payouts to creators’ banks are known within the hour (decision 131)',
   }),
 };
 
