@@ -74,7 +74,6 @@ const parts: Record<string, Omit<Step, 'name'>> = {
       'tests/http/cluster.long.postgres',
       'tests/http/workers.full.postgres',
       'tests/http/studio-pictures.full',
-      'tests/http/stampede.full',
     ),
   },
   pooler: { minutes: 5, commands: files('tests/long/pooler') },
