@@ -1,5 +1,4 @@
 import type { Measurement } from './load.ts';
-import { median } from './median.ts';
 
 export interface Row {
   title: string;
@@ -68,4 +67,8 @@ function shown(figure: number): string {
   if (Number.isNaN(figure)) return '';
   if (figure >= 100) return Math.round(figure).toLocaleString('en');
   return figure.toFixed(figure < 0.1 ? 4 : figure < 10 ? 2 : 1);
+}
+
+export function median(figures: number[]): number {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)]!;
 }

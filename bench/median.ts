@@ -1,3 +1,0 @@
-export function median(figures: number[]): number {
-  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)]!;
-}
