@@ -10,7 +10,7 @@ import { aMember, aPayment } from '../support/members.ts';
 import { noteOf, outsiders, paidRecipes, secrets, secretsOfAnother, secretsOfDraft } from '../support/paid-recipes.ts';
 import { routeIdsOf, routePatterns } from '../support/route-patterns.ts';
 import { emptyDatabase } from '../support/rows.ts';
-import { everyRow } from '../support/rows-of-tables.ts';
+import { everyRow, readRows } from '../support/rows-of-tables.ts';
 import { isLongRun } from '../support/run.ts';
 import { changesOf, type Spelled, type SpelledAnswer, speller, spellingsOf } from '../support/spellings.ts';
 import { aContent } from '../support/written-recipe.ts';
@@ -77,7 +77,7 @@ beforeAll(async () => {
 });
 
 async function rows(query: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {
-  return ((await app.db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows;
+  return readRows<Record<string, unknown>>(app.db, query);
 }
 
 /** Adds a member, and a pending import that only `importedBy` or the member may see. */

@@ -8,7 +8,7 @@ import { paidRecipes } from '../support/paid-recipes.ts';
 import { peopleIn } from '../support/people.ts';
 import { routePatterns } from '../support/route-patterns.ts';
 import { emptyDatabase } from '../support/rows.ts';
-import { everyRow } from '../support/rows-of-tables.ts';
+import { everyRow, readRows } from '../support/rows-of-tables.ts';
 import { seeded } from '../support/seeded.ts';
 import { startMailServer } from '../support/smtp.ts';
 import { type Spelled, type SpelledAnswer, speller } from '../support/spellings.ts';
@@ -204,11 +204,10 @@ test('everything stored by these requests is shown as text', async () => {
       judge(spelled, await ask(spelled));
     }
   }
-  const { rows } = (await app.db.execute(
+  const rows = await readRows<{ slug: string }>(
+    app.db,
     sql`select slug from "Recipes" where slug is not null limit 200`,
-  )) as unknown as {
-    rows: { slug: string }[];
-  };
+  );
   for (const { slug } of rows) {
     const spelled = { target: `/marisol/recipes/${encodeURIComponent(slug)}`, headers: cookies[1]! };
     judge(spelled, await ask(spelled));

@@ -13,6 +13,7 @@ import { studioPaths } from '../../app/studio/paths.ts';
 import { marisol } from '../../demo/creators/marisol.ts';
 import { emptyPostgres } from '../support/database.ts';
 import { freePort } from '../support/postgres-server.ts';
+import { readRows } from '../support/rows-of-tables.ts';
 import { seeded } from '../support/seeded.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { startMailServer } from '../support/smtp.ts';
@@ -177,8 +178,7 @@ test('repeated kills leave nothing half done, lose nothing acknowledged, and cha
   isOver = false;
 
   const database = await openDatabase({ url });
-  const rowsOf = async <Row>(query: ReturnType<typeof sql>) =>
-    ((await database.db.execute(query)) as unknown as { rows: Row[] }).rows;
+  const rowsOf = async <Row>(query: ReturnType<typeof sql>) => readRows<Row>(database.db, query);
   try {
     const client = aClient();
     expect([...written.values()].every(({ acknowledged }) => acknowledged > 0)).toBe(true);

@@ -27,6 +27,7 @@ import { createSyncWorker } from '../../app/payments/sync/sync-worker.server.ts'
 import { createTransferWorker } from '../../app/payments/transfers/transfer-worker.server.ts';
 import { emptyTables } from './empty-tables.ts';
 import { bea, browserHash, membershipServices, rosa } from './membership.ts';
+import { readRows } from './rows-of-tables.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -110,8 +111,7 @@ export async function chargedSite(db: Db) {
     data: object;
     attempts: number;
   }
-  const rows = async <Found>(statement: ReturnType<typeof sql>): Promise<Found[]> =>
-    ((await db.execute(statement)) as unknown as { rows: Found[] }).rows;
+  const rows = async <Found>(statement: ReturnType<typeof sql>): Promise<Found[]> => readRows<Found>(db, statement);
 
   async function attempt({ id, queue, data, attempts }: Row): Promise<boolean> {
     const { signal } = new AbortController();

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
+import { readRows } from './rows-of-tables.ts';
 
 export interface RowsEach {
   recipes: number;
@@ -28,9 +29,10 @@ export async function addManyRows(
   for (let from = first; from <= last; from += PART) {
     await addPart(db, { first: from, last: Math.min(last, from + PART - 1), each });
   }
-  const { rows: tables } = (await db.execute(
+  const tables = await readRows<{ name: string }>(
+    db,
     sql`select format('%I', tablename) as name from pg_tables where schemaname = 'public'`,
-  )) as unknown as { rows: { name: string }[] };
+  );
   for (const { name } of tables) await db.execute(sql.raw(`vacuum analyze ${name}`));
 }
 

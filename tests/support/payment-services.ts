@@ -15,6 +15,7 @@ import { accountsIn } from './accounts.ts';
 import { emptyTables } from './empty-tables.ts';
 import { bea, membershipServices } from './membership.ts';
 import { DAY } from './membership-history.ts';
+import { readRows } from './rows-of-tables.ts';
 
 interface QueuedJob {
   queue: keyof PaymentJobs;
@@ -100,9 +101,7 @@ export async function paymentServices(
     },
     async takeJobs(): Promise<QueuedJob[]> {
       await queueStoredEvents(db, services);
-      const { rows } = (await db.execute(sql`delete from test_payment_jobs returning queue, key`)) as unknown as {
-        rows: QueuedJob[];
-      };
+      const rows = await readRows<QueuedJob>(db, sql`delete from test_payment_jobs returning queue, key`);
       return rows.toSorted((one, other) => (one.queue + one.key < other.queue + other.key ? -1 : 1));
     },
     subscriptions: () => db.select().from(paymentSubscriptions).orderBy(paymentSubscriptions.id),
