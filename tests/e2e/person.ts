@@ -69,6 +69,11 @@ export async function becomeSignedIn(page: Page, email: string, secret = passwor
   return location;
 }
 
+/** Signs in a creator with an own studio and returns the studio's path, whichever of its pages opens first. */
+export async function becomeCreator(page: Page, email: string, secret = password): Promise<string> {
+  return /^\/studio\/[\da-f-]{36}/.exec(await becomeSignedIn(page, email, secret))![0];
+}
+
 /** Sends a form from this browser and expects success. Returns the response headers. */
 async function submit(page: Page, path: string, form: Record<string, string>): Promise<Record<string, string>> {
   const headers = { origin: process.env.E2E_ORIGIN! };
