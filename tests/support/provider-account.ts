@@ -1,7 +1,6 @@
 import { addInterval } from '../../app/membership/prices/interval.ts';
 import type { ChargedPrice } from '../../app/membership/prices/price.ts';
 import type {
-  ProviderCard,
   ProviderDispute,
   ProviderInvoice,
   ProviderRefund,
@@ -9,6 +8,7 @@ import type {
   Retrieved,
 } from '../../app/payments/provider.ts';
 import { DAY, MINUTE } from './membership-history.ts';
+import { aCard } from './provider-objects.ts';
 
 export interface HeldSubscription {
   subscription: ProviderSubscription;
@@ -32,14 +32,6 @@ export interface Witness {
 const HOUR = 60 * MINUTE;
 /** Delay before each further attempt of a failed payment. */
 const retries = [3 * DAY, 5 * DAY, 7 * DAY];
-const card: ProviderCard = {
-  id: 'pm_1',
-  brand: 'visa',
-  last4: '4242',
-  expiryMonth: 12,
-  expiryYear: 2031,
-  fingerprint: 'one',
-};
 
 const afterPeriod = ({ interval }: ChargedPrice, t: number) => addInterval(new Date(t), interval).getTime();
 
@@ -81,7 +73,7 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
       endedAt: null,
       nextPrice: null,
       discount: null,
-      card: purse === 'none' ? null : card,
+      card: purse === 'none' ? null : aCard,
     };
     const held = { subscription, invoices: [], refunds: [], disputes: [] };
     all.push(held);
@@ -210,7 +202,7 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
     setPurse(now: typeof purse, t: number): void {
       purse = now;
       for (const held of all) {
-        held.subscription.card = now === 'none' ? null : card;
+        held.subscription.card = now === 'none' ? null : aCard;
         const [first] = held.invoices;
         if (now === 'good' && held.subscription.status === 'incomplete' && !live()) pay(held, first!, t);
         else changed(held);
