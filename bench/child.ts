@@ -13,10 +13,7 @@ const { scripts } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '.
 /** Node flags of `npm start`. */
 const nodeFlags: string[] = scripts.start.match(/(?<= )--\S+/g);
 
-/**
- * Starts a server of the bench with the Node flags of `npm start`, sends `settings` to it, and resolves with its port
- * when it listens. The server's log is written and discarded.
- */
+/** Starts a server of the bench with the Node flags of `npm start`. Resolves with its port when it listens. */
 export async function forkServer(file: string, settings: object): Promise<Child> {
   const child = fork(path.resolve(import.meta.dirname, file), {
     env: { ...process.env, NODE_ENV: 'production' },
@@ -49,9 +46,7 @@ function endWithRun(child: ChildProcess): void {
   });
 }
 
-/**
- * Returns the processor time of all threads of a process so far, in milliseconds, or NaN on systems without `/proc`.
- */
+/** Returns the process's processor time so far in milliseconds, or NaN on systems without `/proc`. */
 export function processorTime({ pid }: Child): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return Number.NaN;

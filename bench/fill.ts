@@ -1,16 +1,14 @@
 import pg from 'pg';
 import { marisol } from '../demo/creators/marisol.ts';
 
-/** Number of recipes of the creator with the large library. */
 const LARGE_LIBRARY = 5_000;
 export const largeLibrary = 'large-library';
 
 export const subdomain = (number: number) => `cook-${String(number).padStart(7, '0')}`;
 
 /**
- * Fills a site's database, which holds the demo's content, with copies of the demo's first creator, and adds one
- * creator with a large library. Copies whole rows by the columns that the tables have, so that it also fills the
- * database of another revision. Skips foreign keys and triggers.
+ * Copies the demo's first creator in a site's database, and adds a creator with a large library. Copies whole rows by
+ * the tables' columns, so that another revision's database works too. Skips foreign keys and triggers.
  */
 export async function fillCreators(databaseUrl: string, creators: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl }); // without the site's statement timeout
@@ -121,7 +119,7 @@ async function copyRows(
 
 /**
  * Adds a member of the demo's first creator with two years of monthly payments, the last of which covers now, and three
- * cancellations that were undone. Uses plain SQL with the specification's columns; triggers create the membership.
+ * undone cancellations. Triggers create the membership.
  */
 export async function addMember(
   databaseUrl: string,
@@ -156,7 +154,6 @@ export async function addMember(
   }
 }
 
-/** Returns the slugs of the published, paid recipes of the demo's first creator. */
 export async function paidRecipes(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,11 +1,9 @@
 import { paths } from '../app/paths.ts';
 import { startDemoServer } from '../tests/e2e/demo-server.ts';
-import { median } from './median.ts';
 import { measurePage, type PageSpeed, startMeasuredBrowser, warmPages } from './page-speed.ts';
+import { median } from './report.ts';
 
-/**
- * `npm run bench:lighthouse`: measures the demo's pages with Lighthouse's phone settings, as the median of three runs.
- */
+/** `npm run bench:lighthouse`: the demo's pages on Lighthouse's phone, as the median of three runs. */
 const pages: { path: string; blocked?: string[] }[] = [
   { path: '/' },
   { path: '/marisol' },

@@ -17,9 +17,7 @@ export interface Load {
   /** Returns the body of a POST request by the request's number. */
   body?: (number: number) => string;
   connections?: number;
-  /**
-   * Number of requests to send instead of a duration, for responses so slow that a duration would cut off most of them.
-   */
+  /** Number of requests, instead of a duration that would cut off slow responses. */
   amount?: number;
 }
 
@@ -27,7 +25,6 @@ export const acceptEncoding = 'gzip, deflate, br, zstd';
 
 let requests = 0;
 
-/** Sends requests for a number of seconds. Throws if a response is an error. */
 export async function measureLoad(
   port: number,
   { paths, headers, body, connections = 64, amount }: Load,
@@ -62,7 +59,6 @@ export interface Answer {
   body: Buffer;
 }
 
-/** Requests a page with compression, as a browser does. */
 export function fetchEncoded({ port }: Child, path: string, cookie = ''): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'br', cookie };

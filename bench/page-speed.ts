@@ -30,10 +30,7 @@ export interface MeasuredBrowser {
   stop(): Promise<void>;
 }
 
-/**
- * Starts a browser for Lighthouse only. If Playwright also controls the browser, the start of a page's trace is lost
- * more often.
- */
+/** Starts a browser for Lighthouse only. Under Playwright's control the start of a trace is lost more often. */
 export async function startMeasuredBrowser(): Promise<MeasuredBrowser> {
   const port = await freePort();
   const profile = await mkdtemp(path.join(tmpdir(), 'larder-lighthouse-'));

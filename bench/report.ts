@@ -1,5 +1,4 @@
 import type { Measurement } from './load.ts';
-import { median } from './median.ts';
 
 export interface Row {
   title: string;
@@ -7,10 +6,7 @@ export interface Row {
   side: string;
   /** Row that the ratios compare with. */
   reference?: Row;
-  /**
-   * Limits: minimum share of the requests per second of the reference, and maximum p99 in milliseconds or as a multiple
-   * of the p99 of the reference.
-   */
+  /** Limits: least share of the reference's requests per second, most p99 in milliseconds or times the reference's. */
   bar?: { share?: number; p99?: number; p99Times?: number };
   measure(): Promise<Measurement>;
 }
@@ -30,10 +26,7 @@ export async function measureRows(
   return measured;
 }
 
-/**
- * Formats a Markdown table. Each round is compared with the same round of the reference. Figures are medians of the
- * rounds.
- */
+/** Formats a Markdown table. Figures are medians of rounds, each compared with the same round of the reference. */
 export function markdownTable(measured: Map<Row, Measurement[]>): string {
   const headings = ['what', 'a second', 'p99 ms', 'CPU ms each', 'ratio', 'p99 ratio', 'CPU ratio', 'bar', 'met'];
   const lines = [...measured].map(([row, rounds]) =>
@@ -70,9 +63,12 @@ function describe({ title, side, bar }: Row, rounds: Measurement[], reference: M
   ];
 }
 
-/** Formats a figure with about three digits, or as empty text for NaN. */
 function shown(figure: number): string {
   if (Number.isNaN(figure)) return '';
   if (figure >= 100) return Math.round(figure).toLocaleString('en');
   return figure.toFixed(figure < 0.1 ? 4 : figure < 10 ? 2 : 1);
+}
+
+export function median(figures: number[]): number {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)]!;
 }

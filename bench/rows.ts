@@ -15,10 +15,7 @@ const headers = { 'accept-encoding': acceptEncoding };
 
 type Described = Pick<Row, 'title' | 'bar'> & { row: (side: Side) => { child: Child; load: Load } };
 
-/**
- * Returns rows that compare pages of a site with many creators and a site with few. Uses eight connections, because
- * simultaneous requests for a page share a render.
- */
+/** Returns rows that compare a site of many creators with one of few, on eight connections, which share renders. */
 export function growthRows(sides: Side[], seconds: number): Row[] {
   const kinds: [title: string, path: (subdomain: string) => string][] = [
     ['Landing pages', (name) => paths.creator(name)],
@@ -43,10 +40,7 @@ export function growthRows(sides: Side[], seconds: number): Row[] {
   );
 }
 
-/**
- * Returns the rows of the most important pages, each compared with a reference in the same run.
- * @param slugs slugs of the demo creator's paid recipes
- */
+/** Returns the rows of the most important pages, each compared with a reference in the same run. */
 export async function pageRows(sides: Side[], slugs: string[], seconds: number): Promise<Row[]> {
   const landing = paths.creator(marisol.slug);
   const body = await settledBody(sides.at(-1)!.cached, landing);
@@ -138,10 +132,7 @@ export async function pageRows(sides: Side[], slugs: string[], seconds: number):
   return [bareRow, ...cachedRows, ...fresh, hashRow, ...signUps, ...library];
 }
 
-/**
- * Returns the rows for each side. The reference of a row is the same row of the first side. On the first side the
- * reference is `reference`, or else the first row.
- */
+/** Returns each side's rows. References: the first side's same row, and there `reference` or else the first row. */
 function withReferences(sides: Side[], described: Described[], seconds: number, reference?: Row): Row[] {
   const rows: Row[] = [];
   for (const [at, { title, bar, row }] of described.entries()) {

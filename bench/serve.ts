@@ -6,10 +6,7 @@ import { builtHandler, startProcess } from '../server/app-process.ts';
 import { readConfig } from '../server/config.ts';
 import { createLog } from '../server/observe/log.ts';
 
-/**
- * Settings of a measured process. `--compare` sends them to the `bench/serve.ts` of another revision, so fields may be
- * added but not renamed.
- */
+/** Settings of a measured process. Other revisions' `bench/serve.ts` read them too, so rename none. */
 export interface ServeSettings {
   databaseUrl: string;
   dataDirectory: string;
@@ -17,10 +14,7 @@ export interface ServeSettings {
   cacheBytes?: number;
 }
 
-/**
- * Starts a process as `npm start` does, on the build, but configured by the bench instead of the environment. Sends its
- * port when it listens, and its resident bytes in answer to `rss`.
- */
+/** Starts a process as `npm start` does. Sends its port when it listens, and its resident bytes on `rss`. */
 process.once('message', async ({ databaseUrl, dataDirectory, cacheBytes }: ServeSettings) => {
   const environment = {
     DATABASE_URL: databaseUrl,

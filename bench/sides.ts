@@ -48,7 +48,6 @@ export async function startSide(
   return { name, databaseUrl, cached, fresh, small, cookie: await signIn(cached, email) };
 }
 
-/** Returns the cookies of a member after signing in and opening the account page. */
 async function signIn(server: Child, email: string): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${server.port}${paths.signIn()}`, {
     method: 'POST',
@@ -61,10 +60,7 @@ async function signIn(server: Child, email: string): Promise<string> {
   return [...session, ...cookies].join('; ');
 }
 
-/**
- * Returns the folder of a revision, with packages and build.
- * @param revision commit, or folder of another checkout
- */
+/** Returns the folder of a revision (a commit or the folder of a checkout), with packages and build. */
 export function checkOut(here: string, revision: string, folder: string): string {
   if (existsSync(path.join(revision, 'package.json'))) return path.resolve(revision);
   const root = path.join(folder, 'before');
@@ -75,10 +71,7 @@ export function checkOut(here: string, revision: string, folder: string): string
   return root;
 }
 
-/**
- * Returns a function that creates empty databases, on the server of DATABASE_URL or on a PostgreSQL started by this
- * run.
- */
+/** Returns a function that creates empty databases on the server of DATABASE_URL, or on one for this run. */
 export async function startDatabases(): Promise<() => Promise<string>> {
   let server = process.env.DATABASE_URL;
   if (!server) {

@@ -43,10 +43,6 @@ ul { margin: 0; padding: 0; display: grid; gap: 0.75rem; list-style: none; }
 :focus-visible { outline: 3px solid #231a15; outline-offset: 2px; }
 `;
 
-/**
- * Renders the account chooser.
- * @param options.action target of the form, which is the address of this page
- */
 export function signInPage(options: { action: string; redirectUri: string; error?: 'email' }): Response {
   const { pathname, search } = new URL(options.action);
   const form = `<form method="post" action="${escapeMarkup(pathname + search)}">`;
@@ -80,7 +76,6 @@ const errors = {
   'unknown-page': [404, 'There is nothing at this address.'],
 } as const;
 
-/** Renders an error that must not redirect to the client. */
 export function errorPage(error: keyof typeof errors): Response {
   const [status, sentence] = errors[error];
   return page(`<h1>This sign-in cannot go on</h1><p>${sentence}</p><p><a href="/">${productName}</a></p>`, { status });

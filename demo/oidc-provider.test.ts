@@ -25,7 +25,6 @@ beforeEach(() => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** Returns a client that sends requests over the network, unless `fetch` is given. */
 function clientOf(fetch?: typeof globalThis.fetch): GoogleClient {
   const { issuer, clientId, clientSecret } = provider;
   return createGoogleClient({ issuer, clientId, clientSecret, redirectUri, allowInsecure: true, fetch });
@@ -38,12 +37,10 @@ async function begin(): Promise<{ url: URL; checks: GoogleChecks }> {
   return { url: new URL(url), checks };
 }
 
-/** Submits the form of the page. */
 function choose(url: URL, fields: Record<string, string>): Promise<Response> {
   return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 }
 
-/** Returns the target of a redirect. */
 const target = (answer: Response) => new URL(answer.headers.get('location')!);
 
 async function signInAs(fields: Record<string, string>) {

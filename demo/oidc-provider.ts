@@ -7,9 +7,8 @@ import { normaliseEmail } from '../app/identity/email.ts';
 import { type DemoPerson, demoPeople, errorPage, signInPage } from './oidc-page.ts';
 
 /**
- * OpenID provider with fictional people that replaces Google in a demo without credentials (OpenID Connect Core 1.0,
- * code flow with PKCE). Runs inside this process, below its own origin, and stores everything in memory. Must never be
- * reachable in live mode, because anyone can sign in as anyone.
+ * OpenID provider with fictional people, which replaces Google in a demo without credentials (OpenID Connect Core 1.0,
+ * code flow with PKCE). Stores everything in memory. Never in live mode, because anyone can sign in as anyone.
  */
 export interface DemoOidcProvider {
   issuer: string;
@@ -24,7 +23,6 @@ const PREFIX = '/dev/google/';
 const CODE_SECONDS = 60;
 const ID_TOKEN_SECONDS = 300;
 
-/** Data of a code until it is exchanged. */
 interface Grant {
   person: DemoPerson;
   redirectUri: string;
@@ -63,10 +61,7 @@ export function createDemoOidcProvider(options: {
     authorization_response_iss_parameter_supported: true,
   };
 
-  /**
-   * Shows the account chooser, or handles the choice. The authorization request stays in the address, and the form has
-   * the person.
-   */
+  /** Shows the account chooser, or handles the choice. The authorization request stays in the address. */
   async function authorize(request: Request): Promise<Response> {
     const asked = new URL(request.url).searchParams;
     const redirectUri = asked.get('redirect_uri') ?? '';
@@ -185,7 +180,6 @@ export function createDemoOidcProvider(options: {
   };
 }
 
-/** Returns the subject of a person, which is the same after a restart. */
 function subjectOf(email: string): string {
   return `demo-${createHash('sha256').update(email).digest('hex').slice(0, 21)}`;
 }

@@ -23,9 +23,8 @@ const WORKS_SINCE = 180;
 const MIN_LEFT = 2 * DAY;
 
 /**
- * Resets the demo's people, so that the printed log-ins work. Unchanged people stay signed in; the others are deleted
- * and recreated. Skips a person whose address another, confirmed account uses. Does nothing if the demo's creator is
- * missing, because the database is then not a demo's. Serialized between processes.
+ * Resets the demo's people for the printed log-ins. Unchanged people stay signed in; others are recreated, unless a
+ * confirmed account uses the address. Does nothing without the demo's creator. Serialized between processes.
  */
 export async function seedDemoPeople(
   database: Database,
@@ -48,10 +47,7 @@ export async function seedDemoPeople(
   });
 }
 
-/**
- * Returns a function that checks if a stored hash is of the demo's password. Caches results, because hashing is slow
- * and people usually share one hash.
- */
+/** Returns a function that checks if a hash is of the demo's password. Caches results, because hashing is slow. */
 function passwordCheck(hasher: PasswordHasher) {
   const known = new Map<string, boolean>();
   return async (stored: string | null): Promise<boolean> => {
@@ -81,10 +77,7 @@ async function isInState(
   return role === 'member' ? may && until.getTime() - now.getTime() >= MIN_LEFT : !may;
 }
 
-/**
- * Returns the secret of an account's authenticator app, or null without a second factor. Returns 'other' for a factor
- * that the demo did not create.
- */
+/** Returns the secret of an account's authenticator app, null without one, or 'other' if the demo did not create it. */
 async function secondFactorOf(db: Db, { id, secrets }: { id: string; secrets: AuthSecrets }): Promise<string | null> {
   const [app] = await db.select().from(totpSecrets).where(eq(totpSecrets.accountId, id));
   if (app?.confirmedAt) return openSecret(app.secret, id, secrets)?.secret ?? 'other';

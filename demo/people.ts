@@ -1,13 +1,11 @@
 import { marisol } from './creators/marisol.ts';
 
-/** Person whose log-in the demo prints. */
 export interface DemoPerson {
   /** Id of the account, by which the demo recognizes its own people. */
   id: string;
   email: string;
   firstName: string;
   lastName: string;
-  /** Description printed beside the log-in. */
   is: string;
   role: 'creator' | 'member' | 'ended-member' | 'operator';
   /** Secret of the person's authenticator app (base32). Undefined without a second factor. */

@@ -39,10 +39,8 @@ export async function storeDrawing(
   return { drawing, key, address: focus ? await pictures.pointOut(key, focus) : address };
 }
 
-/** A creator's drawings by name. */
 export type StoredDrawings = ReadonlyMap<string, StoredDrawing>;
 
-/** Stores all drawings of a creator. Idempotent. */
 export async function storeDrawings(
   creator: DemoCreator,
   pictures: Pick<PictureStore, 'store' | 'pointOut'>,
@@ -73,7 +71,6 @@ export async function addPictures(db: Db, creator: DemoCreator, stored: StoredDr
   }
 }
 
-/** Adds a stored drawing to a creator's pictures. Idempotent. */
 export async function addDrawing(
   db: Db,
   picture: { creatorId: string; stored: StoredDrawing; name: string; alt: string; now: Date },

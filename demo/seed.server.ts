@@ -12,10 +12,8 @@ import type { DemoCreator } from './types.ts';
 import { writtenRecipe } from './written-recipe.ts';
 
 /**
- * Stores the pictures of the demo, and seeds the database if it has no creators. Idempotent, and serialized between
- * processes. Each start checks the pictures, because the database and the picture folder may have been deleted
- * separately.
- * @param seeded demo creators for an empty database
+ * Seeds the database if it has no creators, and stores missing pictures at each start, because the picture folder may
+ * have been deleted. Idempotent, and serialized between processes.
  */
 export async function seedDemo(
   database: Database,

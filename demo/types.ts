@@ -1,8 +1,6 @@
 import type { Allergen } from '../app/recipes/content/allergens.ts';
 import type { BrandStyle } from '../app/ui/brand-style.ts';
 
-/** Types of demo content. `demo/creators/` has everything that pages and recipes of creators show in the demo. */
-
 /** Recipe as a creator would write it down. `writtenRecipe` converts it to the content of a stored recipe. */
 export interface DemoRecipe {
   /** Name of the picture in `demo/pictures/`. The URL of the recipe is derived from `name` instead. */
@@ -14,10 +12,7 @@ export interface DemoRecipe {
   introduction: string;
   /** An empty `word` means servings. */
   yield: { number: number; word: string };
-  /**
-   * Minutes, each null if unknown; no time is shown if all are null. `rest` is time without work: rising, soaking,
-   * chilling.
-   */
+  /** Minutes, or null if unknown. `rest` is time without work: rising, soaking, chilling. */
   minutes: { prep: number | null; cook: number | null; rest: number | null };
   tags: string[];
   /** Allergens that the creator attests. An allergen in neither list is unknown. */
@@ -40,7 +35,6 @@ export interface DemoCreator {
   /** Fixed UUIDs, so that `/template_1` and links in documents stay the same. */
   id: string;
   pageId: string;
-  /** Subdomain of the landing page. */
   slug: string;
   email: string;
   name: string;

@@ -2,10 +2,7 @@ import type { AttestedAllergens } from '../app/recipes/content/allergens.ts';
 import { emptyRecipe, type WrittenRecipe } from '../app/recipes/content/recipe-shape.ts';
 import type { DemoRecipe } from './types.ts';
 
-/**
- * Converts a demo recipe to the form that recipe commands accept.
- * @param picture stored drawing of the recipe
- */
+/** Converts a demo recipe, with its stored drawing, to the form that recipe commands accept. */
 export function writtenRecipe(recipe: DemoRecipe, picture: { address: string; alt: string }): WrittenRecipe {
   const { name, free, introduction, minutes, tags, notes } = recipe;
   return {

@@ -3,14 +3,13 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * All parts of the build that depend on internals of React Router or Vite. If the internals change, each part falls
- * back to the framework's own output, and `tests/http/client-build.test.ts` fails. Sizes are gzipped, of a landing
- * page's scripts, which may be 120 KB. docs/decisions/0069-private-internals.md has the measurements.
+ * Parts of the build that depend on internals of React Router or Vite. If the internals change, the framework's own
+ * output is used, and `tests/http/client-build.test.ts` fails (docs/decisions/0069-private-internals.md).
  */
 
 /**
- * Modules of React Router that the site does not use in the browser, each with a replacement. Without the replacements,
- * the landing page loads 2.3 KB more and exceeds its budget.
+ * Modules of React Router that the site does not use in the browser, each with a replacement. They would add 2.3 KB
+ * (gzipped) to the landing page, beyond its budget of 120 KB.
  *
  * - `fog-of-war.js` fetches routes as links appear. With `routeDiscovery: 'initial'` the browser knows all routes.
  * - `instrumentation.js` wraps handlers for `instrumentations`, which `entry.client.tsx` does not pass.
@@ -35,10 +34,8 @@ const replacements: Record<string, string> = {
 };
 
 /**
- * Replaces modules in the browser's build: the React Router modules in `replacements`, and Vite's helper around
- * `import()`, which preloads styles and modules. With the helper, home and landing pages load 0.7 KB more and exceed
- * their budget; `build.modulePreload: false` does not remove it. A module whose private path has changed is bundled
- * unchanged.
+ * Replaces modules in the browser's build: those in `replacements`, and Vite's helper around `import()`, whose 0.7 KB
+ * exceed the budget and which `build.modulePreload: false` does not remove. A moved module is bundled unchanged.
  */
 export const withoutUnusedParts: Plugin = {
   name: 'without-unused-parts',
@@ -53,10 +50,9 @@ export const withoutUnusedParts: Plugin = {
 };
 
 /**
- * Replaces the route manifest among the client's files with two smaller ones: one for public pages, and `studio-…` for
- * the documents of the studio and the operator (`withStudioManifest` in `app/http/router-internals.server.ts`). The
- * framework's manifest would add 8 KB to each public page. A manifest in an unknown format is served unchanged under
- * both names.
+ * Replaces the client's route manifest by one for public pages and a `studio-…` one for studio and operator
+ * (`withStudioManifest` in `app/http/router-internals.server.ts`), which saves each public page 8 KB. A manifest in an
+ * unknown format is served unchanged under both names.
  */
 export async function writeSlimManifests(directory: string): Promise<void> {
   const assets = path.join(directory, 'assets');
@@ -80,17 +76,13 @@ interface ManifestRoute {
   hasAction?: boolean;
 }
 
-/**
- * Returns true for a page, or the target of a page's form. Links to other routes (feeds, pictures, the API) load a
- * document.
- */
+/** Returns true for a page or the target of a page's form. Links to other routes load a document. */
 const isReachable = ({ path = '', hasDefaultExport, hasAction }: ManifestRoute) =>
   hasDefaultExport === true || (hasAction === true && !path.startsWith('api/'));
 
 /**
- * Keeps the manifest's routes that `belongs` accepts. Removes from each route the lists of imports, which are half of
- * the manifest and only serve `<Link prefetch>`; empty lists and false, which the router treats as absent; and the id,
- * which the script restores from the key.
+ * Keeps the manifest's routes that `belongs` accepts. Removes what only `<Link prefetch>` reads (half of the manifest),
+ * empty lists and false, which the router treats as absent, and the id, which the script restores from the key.
  * @returns the script unchanged if its format is unknown
  */
 export function slimManifest(script: string, belongs: (id: string, route: ManifestRoute) => boolean): string {

@@ -20,17 +20,13 @@ const LINK = 'build';
 const FOLDER = 'builds';
 /** File in a build with the names of the build's own assets, without the assets added from the previous build. */
 const OWN_ASSETS = 'own-assets.json';
-/**
- * Folder in a build with an empty file for each process that serves it, named by process id. Written by
- * `server/served-build.ts`.
- */
+/** Folder in a build with an empty file, named by process id, for each process that serves it. */
 const USERS = 'used-by';
 
 const windows = process.platform === 'win32';
 const folderOf = (id) => path.join(FOLDER, id);
 const assetsOf = (folder) => path.join(folder, 'client/assets');
 
-/** Returns the name of the build that the next start serves, or null if nothing is built. */
 export function currentBuild() {
   const found = lstatSync(LINK, { throwIfNoEntry: false });
   return found?.isSymbolicLink() ? path.basename(readlinkSync(LINK)) : null;
@@ -38,10 +34,7 @@ export function currentBuild() {
 
 export const isBuilt = (id) => existsSync(folderOf(id));
 
-/**
- * Makes a build without changing other builds, which running sites may serve.
- * @param build called with the output folder; rejects or ends the process on failure
- */
+/** @param build called with the output folder; rejects or ends the process on failure */
 export async function makeBuild(id, build) {
   mkdirSync(FOLDER, { recursive: true });
   const unfinished = path.join(FOLDER, `.${id}.${process.pid}`);
@@ -56,10 +49,7 @@ export async function makeBuild(id, build) {
   }
 }
 
-/**
- * Makes the next start serve this build. Copies the previous build's assets, which cached pages and open windows still
- * request. Deletes older builds that no process serves.
- */
+/** Makes the next start serve this build, with the previous build's assets. Deletes older builds not in use. */
 export function switchToBuild(id) {
   if (currentBuild() === id) return;
   const before = currentBuild();

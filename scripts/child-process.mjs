@@ -9,10 +9,7 @@ let child = null;
 /** First signal that this process got. */
 let received = null;
 
-/**
- * Forwards signals to the child. npm forwards SIGINT and SIGTERM to this process, but exits at SIGHUP, so the exit of
- * npm counts as SIGTERM.
- */
+/** Forwards signals to the child. npm exits at SIGHUP without forwarding it, so the exit of npm counts as SIGTERM. */
 export function passOnSignals() {
   for (const signal of SIGNALS) process.on(signal, pass);
   if (!process.env.npm_lifecycle_event || windows) return;
@@ -25,10 +22,7 @@ export function passOnSignals() {
   timer.unref();
 }
 
-/**
- * Runs a step of the preparation. Resolves with `succeeded`, and with the step's output unless it is shown. If a signal
- * arrives in the meantime, this process ends by the signal after the step has ended.
- */
+/** Runs a step of the preparation. After a signal, this process ends by the signal once the step has ended. */
 export async function runStep(command, args, { env, shown = false }) {
   // Standard input and output belong to the command that is prepared, because programs may read and write them.
   const ended = await run(command, args, { env, stdio: shown ? ['ignore', 2, 2] : ['ignore', 'pipe', 'pipe'] });

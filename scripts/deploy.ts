@@ -6,10 +6,9 @@ import { currentBuild, switchToBuild } from './builds.mjs';
 import { buildSite } from './prepare.mjs';
 
 /**
- * `npm run deploy`: updates the sites that run from this folder to its current sources. Builds beside the served build,
- * migrates the database, replaces the processes one after another, and waits until they are ready. On failure, returns
- * to the previous build and exits with 1. Needs the environment of the site, whose `DATA_DIR` contains the control
- * sockets.
+ * `npm run deploy`: updates the sites that run from this folder to its sources: builds, migrates, and replaces their
+ * processes one after another. On failure, returns to the previous build and exits with 1. Needs the environment of the
+ * site, whose `DATA_DIR` contains the control sockets.
  */
 const READY_MS = 60_000;
 const READY_PAUSE_MS = 500;
@@ -41,7 +40,6 @@ async function deploy(): Promise<boolean> {
   return true;
 }
 
-/** Returns true if the site serves the new build, or is a single process that will serve it after a restart. */
 async function replace(site: RunningSite): Promise<boolean> {
   say(`Replacing the processes of ${site.pid} at ${site.address} …`);
   const replacement = await site.replaceProcesses().catch(() => null);

@@ -23,9 +23,8 @@ const INSTALLED = 'node_modules/.package-lock.json';
 const windows = process.platform === 'win32';
 
 /**
- * Prepares the given needs. Resolves with the environment of programs that run on the project's Node.
- * @param needs `packages`: the site's packages; `tools`: also the packages for tests and measurements; `build`: a build
- * of the site; `browser`: a browser for tests
+ * Resolves with the environment of programs that run on the project's Node.
+ * @param needs `packages`: the site's packages; `tools`: also those for tests; `build`: a build of the site; `browser`
  */
 export async function prepare(needs) {
   const unknown = needs.filter((need) => !NEEDS.includes(need));
@@ -52,10 +51,7 @@ async function installPackages({ tools }) {
   );
 }
 
-/**
- * Returns true if node_modules matches package-lock.json, by the list that npm writes into node_modules at the end.
- * Packages for other platforms may be missing, but not this platform's Node.
- */
+/** Returns true if node_modules has what package-lock.json has for this platform, by npm's own list. */
 function areInstalled({ tools }) {
   if (!existsSync(INSTALLED)) return false;
   const present = packagesIn(INSTALLED);
@@ -67,10 +63,7 @@ function areInstalled({ tools }) {
   });
 }
 
-/**
- * Returns the path of the project's Node: from this platform's package, even if npm did not link it (npm 10), or else
- * the Node of this process if it is new enough.
- */
+/** Returns this platform's packaged Node, even if npm 10 did not link it, or this process's Node if new enough. */
 function findNode() {
   const packages = Object.entries(packagesIn('package-lock.json'));
   const [name, wanted] = packages.find(([, wanted]) => isNodeHere(wanted)) ?? [];
@@ -112,10 +105,7 @@ function environmentOf(node) {
   };
 }
 
-/**
- * Builds the current sources, unless that build exists. Does not change other builds, which sites may be running on.
- * @returns name of the build, for `switchToBuild`
- */
+/** Builds the current sources unless that build exists. Returns the build's name for `switchToBuild`. */
 export async function buildSite(env) {
   const id = fingerprint([
     ...filesBelow('app'),
@@ -149,7 +139,6 @@ async function findBrowser(env) {
   }
 }
 
-/** Runs a step. Prints its description and duration, and its output only if it failed. */
 async function step(does, [command, ...args], env) {
   print(`${does} …`);
   const began = performance.now();

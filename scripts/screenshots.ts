@@ -48,7 +48,6 @@ async function open(): Promise<Page> {
   return (await browser.newContext({ baseURL: server.origin, timezoneId: 'UTC' })).newPage();
 }
 
-/** Opens an address and waits for the page and its pictures. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' });
   await page.locator('html[data-settled]').waitFor();
@@ -67,7 +66,6 @@ async function take(page: Page, name: string, viewport: { width: number; height:
   console.log(name);
 }
 
-/** Signs up with a card, and follows the link in the mail. */
 async function signUp(page: Page): Promise<void> {
   const password = 'correct horse battery';
   await visit(page, `/sign-up/${marisol.id}`);
@@ -88,10 +86,7 @@ async function signUp(page: Page): Promise<void> {
   await page.waitForURL(/success/);
 }
 
-/**
- * Returns the address of a mail with this subject. Waits for the mail, because the queue sends it after the page's
- * response.
- */
+/** Waits for a mail with this subject and returns its address. */
 async function firstMail(page: Page, subject: RegExp): Promise<string> {
   const mail = page.getByRole('link', { name: subject }).first();
   for (let tries = 0; tries < 60; tries += 1) {

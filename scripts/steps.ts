@@ -42,9 +42,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 /**
- * Runs rows side by side, and the steps of a row in order, also after a failure. Shows the output of the first row
- * immediately, and the output of each other row when the previous row has ended. The last line has the totals. The exit
- * status is 1 after a failure.
+ * Runs rows side by side, and the steps of a row in order, also after a failure. Prints the first row's output
+ * immediately and each other row's after the row before. The exit status is 1 after a failure.
  */
 export async function runSteps(...rows: Step[][]): Promise<void> {
   let isShown: Promise<unknown> = Promise.resolve();
@@ -107,7 +106,6 @@ async function runStep({ name, commands, minutes, env }: Step, print: (text: str
   return { ...counts, name, printed, hasFailed, seconds: (performance.now() - began) / 1000 };
 }
 
-/** Runs a program. @returns true if the program succeeded in time */
 async function run(
   [name, ...args]: Step['commands'][number],
   { minutes, env, print }: { minutes?: number; env: Record<string, string>; print: (text: string) => void },

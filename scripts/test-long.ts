@@ -1,8 +1,8 @@
 import { runSteps, type Step } from './steps.ts';
 
 /**
- * `npm run test:long`: the longest tests, for the end of a piece of work, in two hours. `npm run test:long -- fuzz
- * kills` runs only the named parts. Files that other runs also include do more in this run (`howMany`).
+ * `npm run test:long`: the longest tests, in two hours. `npm run test:long -- fuzz kills` runs only the named parts.
+ * Files that other runs also include do more in this run (`howMany`).
  */
 const files = (...names: string[]): Step['commands'] => [
   ['vitest', 'run', '--config', 'tests/long/vitest.config.ts', ...names.map((name) => `${name}.test.ts`)],
@@ -74,7 +74,6 @@ const parts: Record<string, Omit<Step, 'name'>> = {
       'tests/http/cluster.long.postgres',
       'tests/http/workers.full.postgres',
       'tests/http/studio-pictures.full',
-      'tests/http/stampede.full',
     ),
   },
   pooler: { minutes: 5, commands: files('tests/long/pooler') },

@@ -9,9 +9,7 @@ import { runSteps, type Step } from './steps.ts';
 const isQuick = process.argv.includes('--quick');
 const isFull = process.argv.includes('--full');
 
-/**
- * Number of the first migration that Squawk checks. Earlier ones are the baseline, which runs only on empty databases.
- */
+/** First migration that Squawk checks. Earlier ones are the baseline, which runs only on empty databases. */
 const FIRST_CHECKED = 1;
 const newMigrations = readdirSync('app/db/migrations')
   .filter((name) => name.endsWith('.sql') && Number.parseInt(name, 10) >= FIRST_CHECKED)

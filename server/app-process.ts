@@ -76,9 +76,7 @@ export async function startProcess(
     handler: (app: HandlerParts, server: Server) => RequestHandler | Promise<RequestHandler>;
     log: Services['log'] & Partial<RequestLog>;
     cacheBytes?: number;
-    /** Transport for requests to Stripe; the network by default. */
     stripeFetch?: Fetch | undefined;
-    /** Transport for requests to push services; the network by default. */
     pushTransport?: PushTransport | undefined;
   },
 ): Promise<AppProcess> {
@@ -193,7 +191,6 @@ export async function startProcess(
   }
 }
 
-/** Returns the loopback address of this process, once it listens. */
 function addressOf(server: Server): string {
   const { address, family, port } = server.address() as AddressInfo;
   const any = address === '::' || address === '0.0.0.0';

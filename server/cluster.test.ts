@@ -13,7 +13,6 @@ describe('two workers', () => {
   afterEach(() => vi.restoreAllMocks());
 
   type Attempt = 'ready' | 'exits' | 'not made' | 'refused';
-  /** Starts two workers, ends one if requested, and returns the errors after all attempts. */
   async function errorsAfter(attempts: Attempt[], { ends = false } = {}) {
     const made: EventEmitter[] = [];
     const forked = vi.spyOn(cluster, 'fork').mockImplementation(() => {

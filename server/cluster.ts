@@ -29,7 +29,6 @@ export async function runPrimary(config: Config, log: ProcessLog): Promise<void>
     await log.flushed();
     process.exit(code ?? (all ? 0 : 1));
   };
-  // On a terminal, SIGHUP means that the terminal was closed.
   onStopSignals(stop, { hangup: process.stdin.isTTY ? 'stop' : () => void workers.restart() });
   workers.whenNoneIsLeft(() => stop({ drain: false, code: 1 }));
   if (!(await workers.start())) await stop({ drain: false, code: 1 });
@@ -47,10 +46,7 @@ export async function runPrimary(config: Config, log: ProcessLog): Promise<void>
   });
 }
 
-/**
- * Returns the milliseconds until an exited worker is replaced. Doubles, so that a worker that always fails does not use
- * up a core.
- */
+/** Returns the pause before an exited worker is replaced. Doubles, to spare the machine a worker that always fails. */
 export function restartDelay(endedInTheLastMinute: number): number {
   return Math.min(30_000, 250 * 2 ** (endedInTheLastMinute - 1));
 }
@@ -70,7 +66,6 @@ export function createWorkers({ count, log, metrics }: { count: number; log: Log
   let turn: Promise<unknown> = Promise.resolve();
   let reporting: Promise<unknown> | undefined;
 
-  /** Starts a worker. Resolves with true when the worker serves, or with false if it exited instead. */
   function start(): Promise<boolean> {
     let worker: Worker;
     try {
@@ -105,7 +100,6 @@ export function createWorkers({ count, log, metrics }: { count: number; log: Log
     });
   }
 
-  /** Retries until enough workers run, while others serve. */
   async function replace(): Promise<void> {
     while (true) {
       const now = Date.now();
@@ -190,7 +184,6 @@ export function createWorkers({ count, log, metrics }: { count: number; log: Log
     whenNoneIsLeft(listener: () => void): void {
       noneIsLeft = listener;
     },
-    /** Collects the metrics of all workers. A worker that does not answer in time keeps its last values. */
     async report(): Promise<void> {
       reporting ??= Promise.all([...serving].map(askForMetrics)).finally(() => {
         reporting = undefined;
@@ -200,7 +193,6 @@ export function createWorkers({ count, log, metrics }: { count: number; log: Log
   };
 }
 
-/** Sends a message, or does nothing if the worker has exited. */
 function sendTo(worker: Worker, message: ToWorker): void {
   worker.send(message, () => {});
 }

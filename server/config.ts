@@ -19,7 +19,6 @@ const demoAddress = (label: string) => `https://larder.example/${label}`;
 
 /** Configuration: fields of one setting each (described in `settings.ts`), and fields derived from several. */
 export interface Config extends SettingFields {
-  /** True if the environment names the mode. If not, the mode is `demo`. */
   modeIsChosen: boolean;
   /** True if only loopback hosts are served: a demo without DEMO_PUBLIC. */
   loopbackOnly: boolean;
@@ -29,7 +28,6 @@ export interface Config extends SettingFields {
   postalAddress: string | null;
   /** Key that signs mail, or null if the mail server signs. */
   dkim: DkimKey | null;
-  /** Contact of the operator for push services: `mailto:` or `https:`. */
   pushSubject: string;
   /** Google sign-in. If null, the demo uses its own OIDC provider, and a live site has no Google sign-in. */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
@@ -48,15 +46,12 @@ export interface Config extends SettingFields {
     keepDays: number;
     mixpanel: { token: string; apiHost: string } | null;
   };
-  /** Address that serves metrics to Prometheus, or null if metrics are off. */
   metrics: { port: number; host: string } | null;
   /** Bucket for pictures, or null if they are stored under `dataDirectory`. */
   s3: S3Settings | null;
   /** Place of the nightly backup, or null for no backup. */
   backupTo: BackupPlaceSettings | null;
-  /** External links of the footer; null hides a link. */
   links: Record<'about' | 'contact' | 'instagram' | 'tiktok' | 'linkedin', string | null>;
-  /** Page that `/template_1` shows, or null if the template does not exist. */
   template: Template | null;
 }
 
@@ -67,7 +62,6 @@ interface Template {
   creatorId: string;
 }
 
-/** Mode and origin from the environment. A field is null if the environment does not set it. */
 export interface NamedSite {
   mode: Config['mode'] | null;
   origin: string | null;
@@ -78,21 +72,16 @@ export interface StripeConfig {
   publishableKey: string;
   /** Null without a webhook. Events are then found only by reconciliation. */
   webhookSecret: string | null;
-  /**
-   * Secret of the endpoint for events about payout accounts. If null, the accounts' state is read by reconciliation and
-   * when an owner opens the page.
-   */
+  /** Secret for events about payout accounts. If null, reconciliation and the payouts page read the accounts' state. */
   connectWebhookSecret: string | null;
-  /** Secret of the endpoint for events about creators' payouts. If null, payouts are found within an hour. */
+  /** Secret for events about creators' payouts. If null, payouts are found within an hour. */
   payoutWebhookSecret: string | null;
-  /** True if the keys move real money. */
   livemode: boolean;
 }
 
 /** Returns true if the stand-in replaces Stripe. The clock of memberships can then be moved. */
 export const hasStandIn = ({ mode, stripe }: Pick<Config, 'mode' | 'stripe'>) => mode === 'demo' && stripe === null;
 
-/** Returns the address of the site on this machine. */
 export function listeningAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
   const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
@@ -108,11 +97,7 @@ export class ConfigError extends Error {
   }
 }
 
-/**
- * Reads and validates the environment of a process that serves. Only `server/` calls it, once per process. Throws a
- * `ConfigError`.
- * @param demoTemplate template for `/template_1` in demo mode if the environment sets none
- */
+/** Reads and validates the environment of a process that serves, once per process. Throws a `ConfigError`. */
 export function readConfig(given: NodeJS.ProcessEnv, demoTemplate: Template): Config {
   const env = withSecretFiles(given);
   const values = readValues(env, { serves: true });
@@ -122,10 +107,7 @@ export function readConfig(given: NodeJS.ProcessEnv, demoTemplate: Template): Co
   return configOf(values, { modeIsChosen, demoTemplate });
 }
 
-/**
- * Reads the settings that an operator command needs to open the database, which stores the mode and the origin. Throws
- * a `ConfigError`.
- */
+/** Reads the settings with which a command opens the database, which stores mode and origin. Throws a `ConfigError`. */
 export function readCommandDatabase(
   given: NodeJS.ProcessEnv,
 ): DatabaseConfig & Pick<Config, 'migrate'> & { named: NamedSite } {
@@ -144,8 +126,8 @@ export function readCommandDatabase(
 }
 
 /**
- * Reads the configuration of an operator command, with the mode and the origin that the database stores. Settings that
- * only serving and sending need may be missing. Throws a `ConfigError`.
+ * Reads the configuration of an operator command, with the database's mode and origin. Settings for serving and sending
+ * may be missing. Throws a `ConfigError`.
  */
 export function readCommandConfig(
   env: NodeJS.ProcessEnv,
@@ -177,10 +159,7 @@ function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...env, ...(Object.fromEntries(read) as NodeJS.ProcessEnv) };
 }
 
-/**
- * Reads the settings for backup and restore, which open a database that may not store a mode yet. Throws a
- * `ConfigError`.
- */
+/** Reads the settings for backup and restore. The database may not store a mode yet. Throws a `ConfigError`. */
 export function readBackupConfig(env: NodeJS.ProcessEnv, demoTemplate: Template): Config {
   const { databaseUrl, named } = readCommandDatabase(env);
   const mode = named.mode ?? (databaseUrl === null ? 'demo' : 'live');
@@ -261,7 +240,6 @@ function configOf(
 
 const countProcesses = (concurrency: string) => (concurrency === 'auto' ? availableParallelism() : Number(concurrency));
 
-/** Returns the settings of a bucket at the service and account of the `S3_*` settings. */
 function bucketOf(bucket: string, values: Values): S3Settings {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
   return {

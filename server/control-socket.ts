@@ -12,7 +12,6 @@ export type Replacement =
   /** The site is a single process, which cannot be replaced while it serves. */
   | { outcome: 'single' };
 
-/** Running site, as the deploy command sees it. */
 export interface RunningSite {
   pid: number;
   /** Listening address, which differs from the public one behind a proxy. */
@@ -56,7 +55,6 @@ export async function openControlSocket(
   }
 }
 
-/** Finds the sites on this machine that use the data directory. */
 export async function findRunningSites(dataDirectory: string): Promise<RunningSite[]> {
   const files = listSockets(folderIn(dataDirectory));
   const found = await Promise.all(

@@ -16,19 +16,13 @@ export function missingInLive(values: { [name in (typeof requiredInLive)[number]
 
 const missing = (name: string) => `${name} must be set in live mode`;
 
-/**
- * Returns the conflicts among the values, one sentence each.
- * @param options.modeIsChosen true if the environment names the mode
- */
+/** Returns the conflicts among the values, one sentence each. */
 export function errorsOfValues(values: Values, { modeIsChosen }: { modeIsChosen: boolean }): string[] {
   const ofMode = values.APP_MODE === 'demo' ? errorsOfDemo(values, { modeIsChosen }) : errorsOfLive(values);
   return [...ofMode, ...errorsOfDirectUrl(values), ...errorsOfSeveral(values), ...errorsOfServices(values)];
 }
 
-/**
- * Returns the errors that keep a command from opening the database, like `errorsOfValues`. `APP_MODE` is null if the
- * environment does not set it.
- */
+/** Returns the errors that keep a command from opening the database. `APP_MODE` is null if not set. */
 export function errorsOfCommand(
   values: Pick<Values, 'DATABASE_URL' | 'APP_ORIGIN'> & { APP_MODE: Values['APP_MODE'] | null },
 ): string[] {
@@ -61,10 +55,7 @@ function errorsOfDkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Values):
     : ['DKIM_PRIVATE_KEY must be an RSA private key of at least 1024 bits, as PEM'];
 }
 
-/**
- * Returns the key as PEM, or null if Nodemailer cannot sign with it. Accepts `\\n` for line breaks, which some
- * environments cannot contain.
- */
+/** Returns the key as PEM, with `\\n` read as a line break, or null if Nodemailer cannot sign with the key. */
 export function readDkimKey(text: string): string | null {
   const pem = text.replaceAll('\\n', '\n');
   try {
@@ -105,7 +96,6 @@ function errorsOfBackups({ BACKUP_TO, RESTORE_CHECK_URL, DATABASE_URL, S3_BUCKET
   return errors;
 }
 
-/** Returns true if a Stripe key moves real money. */
 export const isLiveKey = (key: string) => /^[a-z]+_live_/.test(key);
 
 function errorsOfStripe(values: Values): string[] {
@@ -168,7 +158,6 @@ function errorsOfDemo(values: Values, { modeIsChosen }: { modeIsChosen: boolean 
   return errors;
 }
 
-/** @param host name or address, without a port */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/.test(host);
 }

@@ -4,6 +4,7 @@ import { emailKinds } from '../app/email-kinds.server.ts';
 import { createAccount, issueToken } from '../app/identity/commands.server.ts';
 import { testDatabase } from '../tests/support/database.ts';
 import { aCreator } from '../tests/support/rows.ts';
+import { readRows } from '../tests/support/rows-of-tables.ts';
 import { createHousekeepingWorker } from './housekeeping.ts';
 
 const { db } = await testDatabase();
@@ -27,9 +28,12 @@ test('housekeeping deletes expired rows and no others', async () => {
   await db.execute(sql`insert into rate_limits (key, expire) values (gen_random_uuid()::text, ${daysAgo(1)})`);
 
   expect(await worker.work(job)).toEqual({ ok: true });
-  const { rows } = (await db.execute(sql`select
+  const rows = await readRows<unknown>(
+    db,
+    sql`select
     (select count(*)::int from analytics_events) as events, (select count(*)::int from sessions) as sessions,
-    (select count(*)::int from rate_limits) as limits`)) as unknown as { rows: unknown[] };
+    (select count(*)::int from rate_limits) as limits`,
+  );
   expect(rows).toEqual([{ events: 1, sessions: 1, limits: 0 }]);
 });
 
@@ -43,16 +47,13 @@ test('records of optional emails are deleted after a year, and of necessary ones
       ('new-this-week', 'new', ${daysAgo(364)}, 'sent'), ('new-this-week', 'waits', ${daysAgo(366)}, 'waits'),
       ('trial-started', 'told', ${daysAgo(900)}, 'sent')) as emails (kind, key, due_at, outcome)`);
   expect(await worker.work(job)).toEqual({ ok: true });
-  const { rows } = (await db.execute(sql`select key from scheduled_emails order by key`)) as unknown as {
-    rows: object[];
-  };
+  const rows = await readRows<object>(db, sql`select key from scheduled_emails order by key`);
   expect(rows).toEqual([{ key: 'new' }, { key: 'told' }, { key: 'waits' }]);
 });
 
 describe('an account that was never confirmed', () => {
   const at = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1_000);
 
-  /** Signs up an account this number of days ago. */
   async function signedUp(email: string, days: number): Promise<string> {
     const attempt = { browserHash: 'a browser', details: {} };
     const account = { email, passwordHash: 'a hash', metadata: {}, userType: 'subscriber', attempt } as const;
@@ -64,9 +65,10 @@ describe('an account that was never confirmed', () => {
   }
 
   async function addresses(): Promise<string[]> {
-    const { rows } = (await db.execute(
+    const rows = await readRows<{ email: string }>(
+      db,
       sql`select email from accounts where email like '%@never.example' order by email`,
-    )) as unknown as { rows: { email: string }[] };
+    );
     return rows.map(({ email }) => email.split('@')[0]!);
   }
 
@@ -82,7 +84,6 @@ describe('an account that was never confirmed', () => {
     await db.execute(
       sql`insert into creator_members (account_id, creator_id, role) values (${cook}, ${creatorId}, 'owner')`,
     );
-    // Inserted by plain SQL, without a sign-up.
     await db.execute(
       sql`insert into accounts (email, created_at) values ('brought@never.example', ${at(400).toISOString()})`,
     );
@@ -100,9 +101,10 @@ describe('an account that was never confirmed', () => {
       insert into sign_up_attempts (account_id, password_hash, metadata, details, created_at)
         select id, '', '{}', '{}', ${at(40).toISOString()} from made`);
     await worker.work(job);
-    const { rows } = (await db.execute(
+    const rows = await readRows<unknown>(
+      db,
       sql`select count(*)::int as count from accounts where email like '%@many.example'`,
-    )) as unknown as { rows: unknown[] };
+    );
     expect(rows).toEqual([{ count: 0 }]);
   });
 });

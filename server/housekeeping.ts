@@ -15,11 +15,8 @@ const HOUR_MS = 3600 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Deletes expired and abandoned data: sessions, links, nonces, rate-limit counters, undecided import previews and
- * member lists, expired invitations to studios and memberships, changes that can no longer be stopped, records of old
- * optional emails, consents of deleted accounts whose payments can no longer be disputed, timers that a killed process
- * began to send, and events older than `keepDays`. Adds events that are missing in the daily sums. Runs hourly, once
- * across all processes.
+ * Deletes expired and abandoned data (`docs/data-retention.md`) and events older than `keepDays`, and adds events that
+ * are missing in the daily sums. Runs hourly, once across all processes.
  */
 export function createHousekeepingWorker(
   { db, now, mail }: Pick<Services, 'db' | 'now'> & { mail: Pick<Services['mail'], 'kinds'> },

@@ -16,7 +16,6 @@ import type { OpenedPayments } from './open-payments.ts';
 import { openSite } from './open-site.ts';
 import { onStopSignals } from './stop-signals.ts';
 
-/** Works on the site's jobs in this process until a signal. Resolves when work has begun. */
 export async function runJobs(config: Config, log: ProcessLog): Promise<void> {
   const started = await startJobProcess(config, { log });
   onStopSignals(async () => {
@@ -26,10 +25,7 @@ export async function runJobs(config: Config, log: ProcessLog): Promise<void> {
   });
 }
 
-/**
- * Starts a process that works on jobs and serves no pages (`WORKERS=only`). The process has no build, no cache and no
- * demo content. Its only port serves metrics and health checks.
- */
+/** Starts a process that works on jobs and serves no pages (`WORKERS=only`), only metrics and health checks. */
 export async function startJobProcess(
   config: Config,
   {
@@ -37,7 +33,6 @@ export async function startJobProcess(
     ...given
   }: {
     log: Services['log'];
-    /** As for `startProcess`. */
     stripeFetch?: Fetch | undefined;
     pushTransport?: PushTransport | undefined;
   },

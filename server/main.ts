@@ -10,7 +10,6 @@ import { keepFilesPrivate } from './private-files.ts';
 import { explainStartError } from './start-errors.ts';
 import { version } from './version.ts';
 
-/** `npm start`: reads the environment, starts the server, and prints the addresses. */
 async function main() {
   const config = readConfig(process.env, demoTemplate);
   keepFilesPrivate(config.dataDirectory);
@@ -30,7 +29,6 @@ async function main() {
   announce(config, log);
 }
 
-/** Announces a demo in words. The output of a live site is read by programs. */
 function announce(config: Config, log: ProcessLog) {
   const { mode, origin, processes, smtpUrl } = config;
   if (mode === 'live') return log.info({ origin, version, node: process.versions.node, processes }, 'The site is up');

@@ -29,7 +29,6 @@ test('the database has the configured number of connections, for any number of s
 });
 
 describe('a server with a separate direct address', () => {
-  /** Returns properties of the session on the only connection. */
   async function sessionOf(config: Partial<DatabaseConfig>) {
     const database = await open({ databasePool: 1, ...config });
     await database.db.select({ one: sql`1` }).from(sites).prepare('named').execute();

@@ -5,7 +5,6 @@ import { DatabaseUnavailableError, isUnavailable } from '../app/db/postgres-erro
 import type { Log } from '../app/http/services.ts';
 import type { DatabaseConfig } from './config.ts';
 
-/** Opens the configured database: PostgreSQL, or the embedded database in the data directory. */
 export function openDatabaseOf(config: DatabaseConfig): Promise<Database> {
   const { databaseUrl, databaseDirectUrl, databasePool, dataDirectory } = config;
   if (databaseUrl === null) return openDatabase({ directory: path.join(dataDirectory, 'database') });
@@ -20,9 +19,8 @@ const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 8_000;
 
 /**
- * Resolves when the database answers. A start waits for the database, because machines that are switched on together
- * start in any order. Throws a `DatabaseUnavailableError` after `seconds`. Errors that waiting cannot fix are thrown
- * immediately.
+ * Resolves when the database answers. A start waits, because machines that are switched on together start in any order.
+ * Throws a `DatabaseUnavailableError` after `seconds`, and immediately an error that waiting cannot fix.
  * @param options.address address of the database without the password
  */
 export async function waitForDatabase(
@@ -60,7 +58,6 @@ function rootCause(error: unknown): { code?: string; message: string } {
   return error instanceof Error && error.cause instanceof Error ? rootCause(error.cause) : (error as Error);
 }
 
-/** Returns host and port of a database address. */
 export function hostOf(url: string): string {
   return new URL(url).host || 'a local socket';
 }

@@ -8,12 +8,12 @@ import type { Fetch } from '../app/payments/stripe/client.server.ts';
 import { testDatabase } from '../tests/support/database.ts';
 import { emptyTables } from '../tests/support/empty-tables.ts';
 import { membershipServices } from '../tests/support/membership.ts';
+import { readRows } from '../tests/support/rows-of-tables.ts';
 import { openPayments } from './open-payments.ts';
 
 const database = await testDatabase();
 const { db } = database;
 const { services, clock } = await membershipServices(db);
-/** Queues of the jobs that were sent. */
 const queued: string[] = [];
 const queue: JobQueue = {
   enqueue: async (_, name) => void queued.push(name),
@@ -31,7 +31,6 @@ const stripe = {
   livemode: false,
 };
 
-/** Starts a process with Stripe keys. Returns its payments and its log. */
 async function opened(stripeFetch: Fetch, { isWorking = true } = {}) {
   const errors: string[] = [];
   const log: Services['log'] = {
@@ -92,8 +91,7 @@ describe('a site with Stripe keys', () => {
   test('sends requests to Stripe at the pace that all processes share', async () => {
     const standIn = await openStandIn({ db, now: () => clock.now, webhookSecret: 'whsec_1' });
     const { payments } = await opened(standIn.fetch);
-    const turn = async () =>
-      ((await db.execute(sql`select next_at from payment_turns`)) as unknown as { rows: { next_at: Date }[] }).rows;
+    const turn = async () => readRows<{ next_at: Date }>(db, sql`select next_at from payment_turns`);
     const before = await turn();
     expect(before).toHaveLength(1);
     await payments!.provider.retrieve('sub_unknown');

@@ -48,13 +48,11 @@ interface Parts {
   queue: JobQueue;
   /** Receives the fields `payments`, `charges` and `demoPayments`. */
   services: Services;
-  /** True if this process works on jobs. */
   isWorking: boolean;
   /** Null if the clock cannot be moved, because no stand-in replaces Stripe. */
   clock: MembershipClock | null;
   /** Delivers the stand-in's events to the site's own webhook. */
   send: SendDelivery;
-  /** Transport for requests to Stripe; the network by default. */
   stripeFetch?: Fetch | undefined;
 }
 
@@ -68,10 +66,7 @@ export interface OpenedPayments {
 
 const nothing: OpenedPayments = { workers: [], start() {}, stop: async () => {} };
 
-/**
- * Selects the provider: Stripe if keys are configured, or the stand-in in a demo without keys. A live site without keys
- * has no provider and charges no members.
- */
+/** Selects the provider: Stripe with keys, or a demo's stand-in. A live site without keys charges no members. */
 export async function openPayments(config: Pick<Config, 'mode' | 'stripe'>, parts: Parts): Promise<OpenedPayments> {
   if (config.stripe) return openStripe(config.stripe, parts);
   if (parts.clock) return openDemo(parts.clock, parts);

@@ -51,7 +51,6 @@ import { createHousekeepingWorker } from './housekeeping.ts';
 import { readReadiness } from './observe/health.ts';
 import { type OpenedPayments, openPayments } from './open-payments.ts';
 
-/** Creates the services from the configuration, and the job queue with its workers, which are not started. */
 export async function openServices(
   config: Config,
   database: Database,
@@ -67,7 +66,6 @@ export async function openServices(
     log: Services['log'];
     send: SendDelivery;
     stripeFetch?: Fetch | undefined;
-    /** Transport for requests to push services; the network by default. */
     pushTransport?: PushTransport | undefined;
     onHeavyRefused?: () => void;
     /** By default, checks everything except the arrival of notifications. */
@@ -79,7 +77,6 @@ export async function openServices(
   oidcProvider: DemoOidcProvider | null;
   queue: JobQueue;
   workers: Worker[];
-  /** Not started yet. */
   timers: TimerDispatcher;
   payments: OpenedPayments;
 }> {

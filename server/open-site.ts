@@ -7,9 +7,8 @@ import { openServices } from './open-services.ts';
 import { startSite } from './site.ts';
 
 /**
- * Common start of every process that serves or works on jobs. Waits for the database, migrates it, and creates the
- * services with the job queue, which is not started. Throws a `ConfigError` if the database belongs to another site
- * (`site.ts`), or if pictures cannot be stored.
+ * Common start of every process that serves or works on jobs. Creates the services and the job queue, which is not
+ * started. Throws a `ConfigError` if the database belongs to another site (`site.ts`), or if pictures cannot be stored.
  */
 export async function openSite(
   config: Config,

@@ -1,17 +1,14 @@
 import { chmodSync, type Dirent, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Files and folders that the process stores in the data directory. */
 const ours = new Set([
   ...['database', 'database.lock', 'database.lock-journal', 'database.pid'],
   ...['auth-secret', 'backup-channel', 'control', 'mailbox', 'pictures'],
 ]);
 
 /**
- * Makes the data directory and all files of the process readable only by the owner (0700 and 0600). Changes the mode of
- * existing files; later files follow the process's umask. A directory that also holds other files keeps its mode,
- * because other users may need it.
- * @param chmod replaces Node's `chmodSync` in tests
+ * Makes the data directory and all files of the process private (0700 and 0600); later files follow the umask. A
+ * directory that also holds other files keeps its mode, because other users may need it.
  */
 export function keepFilesPrivate(dataDirectory: string, chmod = chmodSync): void {
   process.umask(0o077);

@@ -6,7 +6,6 @@ import type { ProcessLog } from './observe/log.ts';
 import type { MetricsSnapshot } from './observe/metrics.ts';
 import { onStopSignals } from './stop-signals.ts';
 
-/** Messages from the primary to a worker. */
 export type ToWorker =
   | { type: 'stop'; drain: boolean /** True if other processes keep serving. */; replaced: boolean }
   | { type: 'metrics' };
@@ -14,7 +13,6 @@ export type ToWorker =
 /** Messages from a worker to the primary. The last message before a worker exits is a metrics snapshot. */
 export type FromWorker = { type: 'ready' } | { type: 'metrics'; snapshot: MetricsSnapshot };
 
-/** Symbolic link that is resolved when the process starts. */
 const build = path.resolve(import.meta.dirname, '../build');
 
 /** Serves in this process alone until a signal. SIGTERM and SIGHUP drain, SIGINT does not. */
@@ -34,7 +32,6 @@ export async function runSingleProcess(config: Config, log: ProcessLog): Promise
   });
 }
 
-/** Serves as one of several processes (`cluster.ts`), until the primary stops the worker or exits. */
 export async function runWorker(config: Config, log: ProcessLog): Promise<void> {
   const app = await startProcess(
     { ...config, metrics: null }, // the primary serves the metrics of all workers
@@ -43,8 +40,7 @@ export async function runWorker(config: Config, log: ProcessLog): Promise<void> 
   const report = async () => sendToPrimary({ type: 'metrics', snapshot: await app.metrics.snapshot() });
   const stop = async ({ drain, replaced }: { drain: boolean; replaced: boolean }) => {
     if (!drain) app.server.closeIdleConnections();
-    // The last response has been counted by then. On a slow machine the process may be killed before the rest has
-    // ended.
+    // The last response has been counted by then. On a slow machine the rest may be killed.
     app.server.once('close', report);
     await app.close({ drain, replaced });
     await report();

@@ -1,7 +1,6 @@
 import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Build that a process serves, regardless of later builds. */
 export interface ServedBuild {
   /** Unique per build. */
   name: string;
@@ -11,10 +10,7 @@ export interface ServedBuild {
   nextClientDirectory: string;
 }
 
-/**
- * Finds the build that `link` currently points to (docs/decisions/0085-builds-beside-each-other.md).
- * @param link link to a build, or a build
- */
+/** Finds the build that `link` points to or is (docs/decisions/0085-builds-beside-each-other.md). */
 export function findServedBuild(link: string): ServedBuild {
   const directory = realpathSync(link);
   markAsUsed(directory);

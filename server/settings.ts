@@ -4,9 +4,8 @@ import { productName } from '../app/copy/product.ts';
 import type { AuthSecrets } from '../app/http/services.ts';
 
 /**
- * Setting: schema, default as an environment value, and sentence for `docs/settings.md`, which is generated from this
- * file (`tests/settings.test.ts`). A setting with a `field` becomes that field of `Config`, or null without a value.
- * `readConfig` derives the other fields.
+ * Setting: schema, default as an environment value, and sentence for the generated `docs/settings.md`. A setting with a
+ * `field` becomes that field of `Config`, or null without a value. `readConfig` derives the other fields.
  */
 interface Setting<Schema extends z.ZodType, Default extends string | undefined, Field extends string | undefined> {
   schema: Schema;
@@ -247,7 +246,7 @@ const payments = {
   STRIPE_PAYOUT_WEBHOOK_SECRET: setting({
     schema: signingSecret,
     secret: true,
-    says: 'of a webhook for events on connected accounts (`connect: true`), to the same address. Without it payouts to creators’ banks are known within the hour (decision 136)',
+    says: 'of a webhook for events on connected accounts (`connect: true`), to the same address. Without it payouts to creators’ banks are known within the hour (decision 131)',
   }),
 };
 
@@ -286,7 +285,6 @@ type Settings = typeof settings;
 type Name = keyof Settings;
 
 export const settingNames = Object.keys(settings) as Name[];
-/** Names of settings that can be read from a file. */
 export const secretNames = settingNames.filter((name) => (settings[name] as { secret?: true }).secret);
 
 type Row<N extends Name> =
@@ -294,10 +292,8 @@ type Row<N extends Name> =
     ? { value: z.output<Schema> | (Default extends string ? never : undefined); field: Field }
     : never;
 
-/** Values of all settings. A setting without a value and a default is undefined. */
 export type Values = { [N in Name]: Row<N>['value'] };
 
-/** Fields of the configuration that are one setting each. */
 export type SettingFields = {
   [N in Name as Row<N>['field'] extends string ? Row<N>['field'] : never]: undefined extends Values[N]
     ? Exclude<Values[N], undefined> | null

@@ -10,7 +10,7 @@ import { demoCreators } from '../demo/creators.ts';
 import { demoPeople } from '../demo/people.ts';
 import { type Config, ConfigError, type NamedSite } from './config.ts';
 
-/** Site that a database belongs to, as stored in the database (docs/decisions/0052-demo-and-live.md). */
+/** Site that a database belongs to (docs/decisions/0052-demo-and-live.md). */
 export interface Site {
   mode: Config['mode'];
   /** Null if no process has set the origin yet. */
@@ -24,15 +24,12 @@ interface Entry {
   report: (sentence: string) => void;
 }
 
-/**
- * Site of the database. If neither a site's row nor demo content identifies the site: `unknown` if the database holds
- * people or creators, otherwise `empty`.
- */
+/** Stored site, or without one: `unknown` if the database holds people or creators, otherwise `empty`. */
 type Found = Site | 'empty' | 'unknown';
 
 /**
  * Migrates the database for a process that serves, and records the site. Throws a `ConfigError` before any change if
- * the database belongs to a site in the other mode, or if only the operator can decide.
+ * the database belongs to the other mode, or if only the operator can decide.
  */
 export async function startSite(
   database: Database,
@@ -54,8 +51,8 @@ export async function startSite(
 }
 
 /**
- * Migrates the database for an operator command, which works for the database's site. Throws a `ConfigError` before any
- * change if the environment names another site, or if the site's mode cannot be determined.
+ * Migrates the database for an operator command. Throws a `ConfigError` before any change if the environment names
+ * another site, or if the site's mode cannot be determined.
  */
 export async function siteOfCommand(database: Database, named: NamedSite, entry: Entry): Promise<Site> {
   const { site } = await enterDatabase(database, entry, (found) => {
@@ -100,8 +97,7 @@ async function updateSchema(database: Database, { migrate, report }: Omit<Entry,
 }
 
 /**
- * Migrates the database and writes the site's row.
- * @param enter returns the new row from the state found; throws if the process must not use the database
+ * Migrates the database and writes the site's row. `enter` returns the new row from the state found, or throws.
  * @returns the row and its previous origin, which for a new row is the same
  */
 async function enterDatabase(

@@ -1,7 +1,6 @@
 /**
- * Calls `stop` at SIGINT, and with `drain` at SIGTERM and SIGHUP. Signals may come repeatedly, because at Ctrl+C the
- * terminal sends SIGINT to every process and npm forwards its own. `stop` is called each time, so a second call must do
- * no harm.
+ * Calls `stop` at SIGINT, and with `drain` at SIGTERM and SIGHUP. At Ctrl+C the terminal sends SIGINT to every process
+ * and npm forwards its own, so `stop` may be called repeatedly.
  * @param options.hangup 'stop', or the function that SIGHUP calls instead
  */
 export function onStopSignals(

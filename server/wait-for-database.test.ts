@@ -4,7 +4,6 @@ import { hostOf, waitForDatabase } from './open-database.ts';
 
 const refused = () => Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
 
-/** Starts with a wait of up to a minute, on a clock that advances with each pause. Connections fail with `answers`. */
 function wait(answers: unknown[]) {
   let clock = 0;
   const pauses: number[] = [];

@@ -39,9 +39,6 @@ const leaves = ['ui', 'copy', 'documents', 'paths.ts', 'auth-paths.ts', 'server-
 /** Modules that compose the rooms: the route table, the document and the entries. */
 const routesStep = /^app\/(routes\.ts|root\.tsx|entry\.(client|server)\.tsx)$/;
 
-/** Exceptions to the order, each with a reason. The test fails for an unused exception. */
-const exceptions: { from: string; to: string; why: string; typeOnly: boolean }[] = [];
-
 const app = sourceFiles('app');
 const server = sourceFiles('server');
 const demo = sourceFiles('demo');
@@ -63,16 +60,8 @@ describe('rooms', () => {
   });
 
   test('imports go rightwards only', () => {
-    const against = edges([...app, ...server]).filter(
-      ({ from, to, typeOnly }) => !mayImport(roomOf(from), roomOf(to)) && !isException(from, to, typeOnly),
-    );
+    const against = edges([...app, ...server]).filter(({ from, to }) => !mayImport(roomOf(from), roomOf(to)));
     expect(against.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
-  });
-
-  test('every exception to the order is still needed', () => {
-    const used = edges(app);
-    const idle = exceptions.filter(({ from, to }) => !used.some((edge) => edge.from === from && edge.to === to));
-    expect(idle).toEqual([]);
   });
 
   test('demo content may use any room, and only the process uses demo content', () => {
@@ -96,18 +85,8 @@ describe('rooms', () => {
 });
 
 describe('folders inside a room', () => {
-  /** Pairs of folders that import each other, each with a reason. At most five. */
-  const pairs: { folders: string; why: string }[] = [];
-
   test('no two import each other, types included', () => {
-    const found = pairsIn(edges(app)).filter((folders) => !pairs.some((each) => each.folders === folders));
-    expect(found).toEqual([]);
-  });
-
-  test('exceptions to that are at most five, and still needed', () => {
-    const found = pairsIn(edges(app));
-    expect(pairs.length).toBeLessThanOrEqual(5);
-    expect(pairs.filter(({ folders }) => !found.includes(folders))).toEqual([]);
+    expect(pairsIn(edges(app))).toEqual([]);
   });
 
   test('a pair is found and named by its folders', () => {
@@ -239,10 +218,6 @@ function mayImport(from: string, to: string): boolean {
   if (from === 'auth-paths.ts' || from === 'server-paths.ts') return to === 'paths.ts';
   if (leaves.includes(to)) return !leaves.includes(from) || (from === 'ui' && (to === 'copy' || to === 'paths.ts'));
   return order.includes(from) && order.includes(to) && order.indexOf(from) < order.indexOf(to);
-}
-
-function isException(from: string, to: string, typeOnly: boolean): boolean {
-  return exceptions.some((each) => each.from === from && each.to === to && (!each.typeOnly || typeOnly));
 }
 
 /** Returns the imports between the project's own modules. */

@@ -13,7 +13,7 @@ import type { Retrieved } from './provider.ts';
 const RUNS = howMany({ short: 2_000, long: 10_000 });
 /** Number of histories that is enough to refute a false property. */
 const FEWER = 1_000;
-/** Time from which provider fees are deducted (docs/decisions/0078). */
+/** Time from which provider fees are deducted (docs/decisions/0127). */
 const feesSince = new Date('2026-12-01T00:00:00Z');
 /** Timeout in milliseconds, for a busy machine. */
 const timeout = 120_000;

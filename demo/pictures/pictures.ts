@@ -1,6 +1,5 @@
 import type { Focus } from '../../app/ui/picture-focus.ts';
 
-/** Picture of the demo. The file is `<creator>/<name>.svg`. */
 interface DemoPicture {
   alt: string;
   /** Point that crops keep, in percent from the left and from the top; the middle if omitted. */

@@ -11,9 +11,8 @@ import { demoPictures } from './pictures.ts';
 const GRID = 'plate-360.webp';
 
 /**
- * Lists the variants that are kept in the repository, which are those on landing pages, in libraries and in the
- * studio's lists. Other variants are rendered on request.
- * @returns names of variants by the picture's name in its address
+ * Lists the variants that the repository keeps, by picture: those on landing pages, in libraries and in the studio's
+ * lists. Others are rendered on request.
  */
 export async function listRenderedVariants(
   pictures: Pick<PictureStore, 'store' | 'pointOut'>,
@@ -34,7 +33,6 @@ export async function listRenderedVariants(
   return listed;
 }
 
-/** Returns the names of a picture's variants that public pages show. */
 function shownVariants(creator: DemoCreator, name: string): string[] {
   const newest = creator.recipes.toSorted((a, b) => b.published.localeCompare(a.published)).slice(0, 3);
   switch (name) {

@@ -113,10 +113,7 @@ export const morePictures = [
   },
 ];
 
-/**
- * Stores the drawings of `morePictures` and adds them to the creator's pictures.
- * @returns address of the cake's picture
- */
+/** Stores `morePictures` and adds them to the creator's pictures. Returns the address of the cake's picture. */
 export async function addMorePictures(
   db: Db,
   { creatorId, now }: Pick<Work, 'creatorId' | 'now'>,

@@ -5,7 +5,6 @@ import type { CancellationReason } from '../../app/membership/cancellation/reaso
 import type { MembershipEmailKind } from '../../app/membership/emails/due-emails.ts';
 import { before, DAY, numberedId } from './random.ts';
 
-/** History of a membership. */
 type Story =
   | 'unopened'
   | 'trial'
@@ -18,7 +17,6 @@ type Story =
   | 'ended-paid'
   | 'moved';
 
-/** Guest with the days since joining, and the history of the membership. */
 export interface Guest {
   number: number;
   joined: number;

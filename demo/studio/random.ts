@@ -1,7 +1,4 @@
-/**
- * Returns a generator of pseudorandom numbers in [0, 1) (mulberry32). Equal seeds give equal numbers, so that two demos
- * differ only in their dates.
- */
+/** Returns a generator of pseudorandom numbers in [0, 1) (mulberry32). Equal seeds give equal demos. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -15,9 +12,6 @@ export function randomFrom(seed: number): () => number {
 export const DAY = 24 * 60 * 60 * 1000;
 export const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY);
 
-/**
- * Returns a UUID for a number, the same at every start.
- * @param kind four hexadecimal digits
- */
+/** Returns a constant UUID for a number. `kind` is four hexadecimal digits. */
 export const numberedId = (kind: string, number: number) =>
   `7d1f6b90-${kind}-4a8e-8f21-${number.toString(16).padStart(12, '0')}`;

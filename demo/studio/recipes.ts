@@ -40,10 +40,7 @@ export const drafted: WrittenRecipe = {
   ],
 };
 
-/**
- * Returns a finished recipe, which is scheduled for a later day.
- * @param picture address of the recipe's picture
- */
+/** Returns a finished recipe, to be scheduled, with the address of its picture. */
 export const scheduled = (picture: string): WrittenRecipe => ({
   ...emptyRecipe,
   name: 'Pastel de manzana',
@@ -79,7 +76,6 @@ export const scheduled = (picture: string): WrittenRecipe => ({
   ],
 });
 
-/** Returns a draft with changes to a published recipe. */
 export const rewritten = (recipe: WrittenRecipe): WrittenRecipe => ({
   ...recipe,
   notes: [...recipe.notes, 'Frozen corn has to be dry, or it steams: an hour on a towel is not too long.'],

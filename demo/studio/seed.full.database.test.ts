@@ -27,6 +27,7 @@ import { type Focus, pictureName } from '../../app/ui/picture-focus.ts';
 import { plainHasher } from '../../tests/support/accounts.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { emptyTables } from '../../tests/support/empty-tables.ts';
+import { readRows } from '../../tests/support/rows-of-tables.ts';
 import { seedDemoPeople } from '../people.server.ts';
 import { demoPeoplesCreator } from '../people.ts';
 import { seedDemo } from '../seed.server.ts';
@@ -119,9 +120,10 @@ describe('the studio of the demo’s creator', () => {
     const own = await db.select().from(recipes).where(eq(recipes.userId, creatorId));
     expect(new Set(own.map(({ status }) => status))).toEqual(new Set(['draft', 'scheduled', 'published']));
     await updateListings(db, { creatorId });
-    const { rows } = (await db.execute(
+    const rows = await readRows<{ state: string }>(
+      db,
       sql`select distinct state from recipe_list where creator_id = ${creatorId} order by 1`,
-    )) as unknown as { rows: { state: string }[] };
+    );
     expect(rows.map(({ state }) => state)).toEqual(['changed', 'draft', 'published', 'scheduled']);
     const half = own.find(({ status }) => status === 'draft')!;
     const draft = await findDraft(db, { creatorId, recipeId: half.id });

@@ -25,9 +25,8 @@ import { visitRows } from './visits.ts';
 const FILLED = numberedId('3c00', 1);
 
 /**
- * Fills the studio of `demoPeoplesCreator`: half a year of visits, members in every state, cooked recipes, and work in
- * progress. Runs once per database, with dates relative to the first run. Does nothing if the creator or her account is
- * missing. Serialized between processes.
+ * Fills the studio of `demoPeoplesCreator` once per database: half a year of visits, members in every state, cooked
+ * recipes, and work in progress. Does nothing if the creator or her account is missing. Serialized between processes.
  */
 export async function seedDemoStudio(
   database: Database,

@@ -1,7 +1,6 @@
 import { type ButtonName, buttonNames, type EventName } from '../../app/analytics/events.ts';
 import { DAY, randomFrom } from './random.ts';
 
-/** Row of `analytics_events`. Times are in ISO 8601. */
 export interface VisitRow {
   insert_id: string;
   name: EventName;

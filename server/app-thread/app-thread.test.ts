@@ -11,7 +11,6 @@ import {
 const errors: string[] = [];
 const log = { error: (_: unknown, message: string) => void errors.push(message), info: () => {} };
 
-/** Worker controlled by the test. */
 class FakeWorker extends EventEmitter {
   readonly sent: ToThread[] = [];
   isTerminated = false;

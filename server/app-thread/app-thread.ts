@@ -35,14 +35,10 @@ interface ThreadAnswer {
 /** Message from the thread. `failed`: the app threw something other than a response, which the thread has logged. */
 export type FromThread = 'ready' | ThreadAnswer | { number: number; failed: true };
 
-/** Used subset of `Worker`, so that a test can pass its own. */
 export type AppThreadWorker = Pick<Worker, 'on' | 'once' | 'postMessage' | 'terminate' | 'unref'>;
 
 export interface AppThread {
-  /**
-   * Starts the thread if it is not running. Returns immediately; this thread answers requests until the app has started
-   * there.
-   */
+  /** Starts the thread if it is not running, without waiting for the start. */
   wake(): void;
   /** Returns the thread's renderer, or null until the app has started there. */
   renderer(): Renderer | null;

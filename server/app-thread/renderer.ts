@@ -22,7 +22,6 @@ export type AppBuild = ServerBuild & {
   };
 };
 
-/** Client address for the limits, and the page version if it is already known. */
 interface Asking {
   address: string;
   version: PageVersion | null;

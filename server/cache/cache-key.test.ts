@@ -48,25 +48,13 @@ describe('never cached', () => {
 });
 
 describe('a public address', () => {
-  test.each([
-    '/',
-    '/welcome',
-    '/template_1',
-    '/privacy-policy',
-    '/terms-and-conditions',
-    '/robots.txt',
-    '/sitemap.xml',
-    '/sitemap-pages.xml',
-    '/sitemap-creators.xml',
-    '/marisol',
-    '/marisol.data',
-    '/api/landing-pages/0b0f0a4e-0000-4000-8000-000000000001/reviews',
-    '/api/creators/0b0f0a4e-0000-4000-8000-000000000001/recipes',
-    '/media/0123456789abcdef0123456789abcdef/card-320.webp',
-  ])('%s is cached under its own address', (target) => {
-    expect(get(target)).toBe(target);
-    expect(cacheKey(site, 'HEAD', target)).toBe(target);
-  });
+  test.each(['/', '/marisol', '/marisol.data', '/media/0123456789abcdef0123456789abcdef/card-320.webp'])(
+    '%s is cached under its own address',
+    (target) => {
+      expect(get(target)).toBe(target);
+      expect(cacheKey(site, 'HEAD', target)).toBe(target);
+    },
+  );
 
   test.each([
     ['/marisol?utm_source=mail&fbclid=1', '/marisol'],

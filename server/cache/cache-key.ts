@@ -20,7 +20,6 @@ export interface Requester {
   referer?: string | undefined;
 }
 
-/** Properties of the site that keys depend on. */
 export interface KeyedSite {
   origins: readonly string[];
   routeNames: RouteNames;
@@ -57,7 +56,6 @@ export function cacheKey(
   }
 }
 
-/** Page with several versions, requested with a session cookie. */
 export interface GatedPage {
   name: string;
   keys: Record<PageVersion, string>;
@@ -84,7 +82,6 @@ export function gatedPageOf(
   return { name: route.params.name!, keys: keys as Record<PageVersion, string> };
 }
 
-/** Returns true if responses at the target are the same for everyone. */
 export const isPublicAddress = (target: string): boolean =>
   findCachedRoute(pageOf(pathOf(target)))?.cache.for === 'everyone';
 
@@ -103,10 +100,7 @@ export function withNamedQuery(method: string | undefined, target: string): stri
   return named.length > 0 ? `${path}?${new URLSearchParams(named)}` : path;
 }
 
-/**
- * Returns the path with the query parameters that change the response, in a fixed order, or null if a value is not
- * cached.
- */
+/** Returns the path with the route's query parameters in a fixed order, or null if a value is not cached. */
 function addressKey(
   site: KeyedSite,
   target: string,

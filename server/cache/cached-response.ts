@@ -10,10 +10,7 @@ type Body = { bytes: Buffer; head: ResponseHead };
 type EncodedBody = Body & { sends: number };
 
 const compressible = /^(text\/|application\/(json|xml|javascript)|image\/svg)/;
-/**
- * `quick` is for the first request, which waits for the result. `small` costs several times as much, for later
- * requests.
- */
+/** `quick` is for the first request, which waits; `small` costs several times as much, for later requests. */
 const compressWith = {
   br: (bytes: Buffer, pace: 'quick' | 'small') =>
     promisify(brotliCompress)(bytes, {
@@ -32,7 +29,6 @@ export class CachedResponse {
   readonly #etag: string | null;
   /** Flat list: name, value, name, value. */
   readonly #headers: string[];
-  /** Head of a 304 response, created on first use. */
   #notModified: ResponseHead | undefined;
   readonly #identity: Body;
   /** Filled when an encoding is first requested. Compression runs off the main thread. */
@@ -63,7 +59,6 @@ export class CachedResponse {
     this.size = Math.ceil(body.length * (encodable ? 1.5 : 1)) + 3 * 2_048;
   }
 
-  /** Sends the response to a request. Resolves when the response has been handed to the socket. */
   send(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
     if (this.#etag && matchesEtag(request.headers['if-none-match'], this.#etag)) {
       this.#notModified ??= new ResponseHead(304, withoutContentType(this.#headers));

@@ -14,7 +14,6 @@ beforeEach(() => {
   cache = new PageCache({ bytes: MEGABYTE });
 });
 
-/** Render that ends when the test resolves it. */
 function slowRender() {
   let count = 0;
   const waiting: { resolve: (rendered: Rendered) => void; reject: (error: unknown) => void }[] = [];

@@ -12,10 +12,7 @@ export class PageCache {
   readonly #cached: LRUCache<string, { response: CachedResponse; tags: string[] }>;
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #rendering = new Map<string, Promise<CachedResponse>>();
-  /**
-   * One set per render in progress, with the tags notified since its start. A render that overlapped a change is not
-   * cached.
-   */
+  /** Tags notified during each render in progress. A render that overlapped a change is not cached. */
   readonly #notifiedWhile = new Set<Set<string>>();
 
   constructor({ bytes }: { bytes: number }) {
@@ -35,19 +32,15 @@ export class PageCache {
     return this.#cached.get(key)?.response;
   }
 
-  /** Returns true if a response is cached or being rendered. */
   has(key: string): boolean {
     return this.#cached.has(key) || this.#rendering.has(key);
   }
 
-  /** Returns the tags of a cached response; empty if none is cached. */
   tagsOf(key: string): readonly string[] {
     return this.#cached.peek(key)?.tags ?? [];
   }
 
-  /**
-   * Returns the cached response, the render in progress, or the result of `render`. Rejects with the error of `render`.
-   */
+  /** Returns the cached response, or joins the render in progress, or renders. */
   findOrRender(key: string, render: () => Promise<Rendered>): Promise<CachedResponse> {
     const cached = this.find(key);
     if (cached) return Promise.resolve(cached);

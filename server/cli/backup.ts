@@ -26,7 +26,6 @@ the other settings elsewhere. 'npm run restore' puts it back, and docs/backup.md
 Exit codes: 0 done, 1 refused or not complete, 2 not a command.
 `;
 
-/** Parses the arguments of `npm run backup`. Throws a `UsageError`. */
 export function readCommand(args: string[], readConfig: () => Config): CommandWithoutDatabase {
   const { values, positionals } = readArguments({
     args,

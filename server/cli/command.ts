@@ -12,7 +12,6 @@ import { siteOfCommand } from '../site.ts';
 import { explainStartError } from '../start-errors.ts';
 import { printable, printableJson, printableLines } from './printable.ts';
 
-/** Invalid command line. The message says what is wrong. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -88,10 +87,7 @@ export function printProgress(sentence: string): void {
   process.stderr.write(printableLines(`${sentence}\n`));
 }
 
-/**
- * Prints the reason to standard error and returns the exit code.
- * @param options.json prints `{"error": …}` on one line
- */
+/** Prints the reason to standard error, as `{"error": …}` if `json` is set, and returns the exit code. */
 export function refuse(text: string, { json = false } = {}): 1 {
   process.stderr.write(json ? `${printableJson({ error: text })}\n` : printableLines(`${text}\n`));
   return 1;

@@ -10,6 +10,7 @@ import { accountsIn } from '../../tests/support/accounts.ts';
 import { commandInProcess } from '../../tests/support/command-in-process.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { clickOf, identifyOf } from '../../tests/support/events.ts';
+import { readRows } from '../../tests/support/rows-of-tables.ts';
 import { startSession } from '../../tests/support/sessions.ts';
 import { UsageError } from './command.ts';
 import { readCommand as readCreator } from './creator.ts';
@@ -55,11 +56,11 @@ test('a creator is added to an empty database, listed, published, and unpublishe
   expect((await creator('unpublish', id)).out).toContain('is not public now');
 });
 
-/** Returns the mails queued for the site, oldest first. */
 async function queuedMail(): Promise<{ to: string; template: { name: string } }[]> {
-  const { rows } = (await db.execute(
+  const rows = await readRows<{ message: { to: string; template: { name: string } } }>(
+    db,
     sql`select data->'message' as message from pgboss.job where name = 'mail' order by created_on`,
-  )) as unknown as { rows: { message: { to: string; template: { name: string } } }[] };
+  );
   return rows.map(({ message }) => message);
 }
 

@@ -7,7 +7,6 @@ import { printable } from './printable.ts';
 const DAY_MS = 24 * 3600 * 1_000;
 const headings = ['day', 'visitors', ...buttonNames, 'sign-ups', 'confirmations'];
 
-/** Runs `npm run creator -- stats`: prints a table of a creator's last days, including today. */
 export function showStats({ creator, days }: { creator: string; days: number }): Command {
   return async ({ db }) => {
     const found = await findCreator(db, creator);

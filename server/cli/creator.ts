@@ -29,7 +29,6 @@ stats      visitors, clicks by button, sign-ups and confirmations, day by day (U
 It works on the database that the site uses: set DATABASE_URL, or DATA_DIR, as for the site.
 `;
 
-/** Parses the arguments of `npm run creator`. Throws a `UsageError`. */
 export function readCommand([name, ...args]: string[]): Command {
   switch (name) {
     case 'add':

@@ -19,7 +19,6 @@ Exit codes: 0 no problem, 1 there is one, 2 not a command. It reads the environm
 be running. 'npm run payments -- check' looks at the account at the payment provider.
 `;
 
-/** Parses the arguments of `npm run doctor`. Throws a `UsageError`. */
 export function readCommand(args: string[], around: Surroundings = surroundings(process.env)): CommandWithoutDatabase {
   const { values } = readArguments({ args, options: { json: { type: 'boolean', default: false } } });
   return { withoutDatabase: async () => printFindings(await examine(around), values) };

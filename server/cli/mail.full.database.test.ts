@@ -25,7 +25,6 @@ const aMessage = (to: string): MailMessage => ({
   },
 });
 
-/** Queues mails and marks them as permanently failed. */
 async function giveUp(...messages: MailMessage[]) {
   const log = { info() {}, error() {} };
   const boss = await createBoss(database, { background: false, log }).start();

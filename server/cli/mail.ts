@@ -18,7 +18,6 @@ It works on the database that the site uses: set DATABASE_URL, or DATA_DIR, as f
 
 const nothing = 'No mail has failed.\n';
 
-/** Parses the arguments of `npm run mail`. Throws a `UsageError`. */
 export function readCommand([name, ...args]: string[]): Command {
   switch (name) {
     case 'failed':

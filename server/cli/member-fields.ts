@@ -10,14 +10,12 @@ import type { ListedMember, StoredFact } from '../../app/membership/operator/mem
 
 const utc = dateWords();
 
-/** Returns the sentence that the member reads on the account page, with dates in UTC. */
 export function sentenceOf({ access, creatorName, openedAt }: Sentenced): string {
   return explainAccess(access, { date: utc.date, creator: creatorName, opened: openedAt !== null });
 }
 
 type Sentenced = Pick<ListedMember, 'access' | 'creatorName' | 'openedAt'>;
 
-/** Describes a membership after a grant or a revocation. */
 export function changeFields({ membershipId, creatorId, creatorName, fact, access, move }: ChangedAccess) {
   const { may, because, until } = access;
   const sentence = explainAccess(access, { date: utc.date, creator: creatorName, opened: true });

@@ -21,8 +21,7 @@ export type RecipeExplanation = ExplainedRecipe & { creatorName: string; sentenc
 
 /**
  * Explains which part of a recipe an account sees.
- * @param of.creator name of a creator as operators write it, or null for the creator of the account's current or last
- * membership
+ * @param of.creator name as operators write it, or null for the creator of the account's current or last membership
  */
 export async function explainRecipeTo(
   db: Db,
@@ -56,7 +55,6 @@ export function recipeFields({ reading, ...recipe }: RecipeExplanation) {
   return { ...where, free, status, publishedAt, removedAt, ...reading, sentence: recipe.sentence };
 }
 
-/** Formats the explanation as text, which is printed above the account's history. */
 export function recipeText({ name, slug, subdomain, creatorName, sentence }: RecipeExplanation): string {
   const at = subdomain === null ? slug : paths.recipe(subdomain, slug);
   const title = `${name ?? slug}, by ${creatorName} (${at})`;

@@ -10,10 +10,7 @@ const { moment } = dateWords();
 
 const headings = ['email', 'creator', 'plan', 'state', 'until'];
 
-/**
- * Formats table rows page by page. Widths come from the first page, because computing them from all rows would need a
- * second pass.
- */
+/** Formats table rows page by page. Widths come from the first page, so that rows are read once. */
 export function memberTable() {
   let widths: readonly number[] | null = null;
   return (members: readonly ListedMember[]): string => {
@@ -36,7 +33,6 @@ function cells({ email, creatorName, price, state, access }: ListedMember): stri
   return [email, creatorName, price.plan, state, access.until ? moment(access.until) : '-'].map(printable);
 }
 
-/** Describes a membership after a grant or a revocation. */
 export function changeText(email: string, change: ChangedAccess): string {
   const { sentence, creatorName, until, may, nextCreatorName, moveAt } = changeFields(change);
   const exact = until ? ` (${may ? 'until' : 'ended'} ${moment(until)})` : '';

@@ -216,7 +216,6 @@ test('accounts without memberships, or with an unconfirmed address, are explaine
 describe('the reason for refusing a recipe', () => {
   const explain = async (who: string, ...args: string[]) =>
     (await member('explain', `${who}@home.example`, ...args)).out;
-  /** Returns the line below the recipe's name. */
   const answer = async (who: string, ...args: string[]) => linesOf(await explain(who, ...args))[1];
   let moleId: string;
   beforeEach(async () => {

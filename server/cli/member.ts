@@ -47,7 +47,6 @@ DATA_DIR, as for the site, which may be running on PostgreSQL meanwhile. The sit
 const text = { type: 'string' } as const;
 const json = { type: 'boolean', default: false } as const;
 
-/** Parses the arguments of `npm run member`. Throws a `UsageError`. */
 export function readCommand([name, ...args]: string[]): Command {
   switch (name) {
     case 'list':
@@ -122,7 +121,6 @@ function readExplain(args: string[]): Command {
   };
 }
 
-/** Parses `grant` and `revoke`, which differ only in `--until`. */
 function readChange(verb: 'grant' | 'revoke', args: string[]): Command {
   const options = { until: text, creator: text, because: text, json };
   const { positionals, values } = readArguments({ args, options, allowPositionals: true });

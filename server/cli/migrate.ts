@@ -14,7 +14,6 @@ that has to be changed, it is tried again for about a minute; then nothing of th
 It works on the database that the site uses: set DATABASE_URL, or DATA_DIR, as for the site.
 `;
 
-/** Parses the arguments of `npm run migrate`. `runCommand` migrates the database before the command runs. */
 export function readCommand(args: string[]): Command {
   if (args.length > 0) throw new UsageError('migrate takes nothing more.');
   return async (database, config) => {

@@ -25,7 +25,6 @@ reset-factor
 It works on the database that the site uses: set DATABASE_URL, or DATA_DIR, as for the site.
 `;
 
-/** Parses the arguments of `npm run operator`. Throws a `UsageError`. */
 export function readCommand([name, ...args]: string[]): Command {
   switch (name) {
     case 'add':

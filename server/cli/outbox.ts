@@ -8,10 +8,7 @@ import type { Config } from '../config.ts';
 import { createLog } from '../observe/log.ts';
 import { printable } from './printable.ts';
 
-/**
- * Runs a command with the services for queueing mail. The site sends the mail: immediately if it runs, otherwise after
- * the next start.
- */
+/** Runs a command with the services for queueing mail. The site sends the mail, if necessary after its next start. */
 export async function withOutbox<Result>(
   database: Database,
   { origin, supportEmail }: Pick<Config, 'origin' | 'supportEmail'>,

@@ -76,10 +76,6 @@ DATA_DIR, and the keys as for the site, which may be running on PostgreSQL meanw
 const text = { type: 'string' } as const;
 const json = { type: 'boolean', default: false } as const;
 
-/**
- * Parses the arguments of `npm run payments`. Throws a `UsageError`.
- * @param open opens the payment provider
- */
 export function readCommand([name, ...args]: string[], open: OpenPayments = withPayments): Command {
   switch (name) {
     case 'explain':

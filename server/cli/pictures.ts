@@ -21,7 +21,6 @@ move       copies every picture from DATA_DIR into the bucket that S3_BUCKET nam
 Exit codes: 0 done, 1 refused or a picture is damaged, 2 not a command. It needs no database, and runs beside the site.
 `;
 
-/** Parses the arguments of `npm run pictures`. Throws a `UsageError`. */
 export function readCommand(
   [name, ...args]: string[],
   readConfig: () => Pick<Config, 's3' | 'dataDirectory'>,

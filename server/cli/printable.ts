@@ -1,10 +1,6 @@
-/**
- * Control characters, and all characters that are invisible or reorder text. `Cf` includes every bidirectional control
- * and all zero-width characters.
- */
+/** Control characters, and characters that are invisible or reorder text. `Cf` has all bidirectional controls. */
 const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
-/** Escapes a stored or given text for one line of a terminal. */
 export function printable(text: string): string {
   return text.replace(unsafe, '\ufffd');
 }

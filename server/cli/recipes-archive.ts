@@ -48,8 +48,7 @@ export async function isArchive(file: string): Promise<boolean> {
 const LONG = 1024 * 1024;
 
 /**
- * Reads an archive as the studio does, with the same reader, limits and messages. Prints progress for a large archive.
- * @param take receives the entries in batches
+ * Reads an archive with the studio's reader, limits and messages. Prints progress for a large archive.
  * @returns false if a part of the archive could not be read
  */
 export async function readArchive(file: string, take: (some: ArchivePart[]) => Promise<void>): Promise<boolean> {

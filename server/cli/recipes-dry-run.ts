@@ -3,13 +3,11 @@ import { parseIngredientLine } from '../../app/recipes/ingredients/ingredient-li
 import { printable } from './printable.ts';
 import type { ArchivedRecipe } from './recipes-archive.ts';
 
-/** Returns the parsed fields of a recipe, for programs. */
 export function dryRunFields(recipe: ParsedRecipe) {
   const { name, introduction, yield: makes, minutes, groups, steps, notes = [], unplaced = [], missing } = recipe;
   return { name, introduction, yield: makes, minutes, groups, steps, notes, unplaced, missing };
 }
 
-/** Returns the fields of an archived recipe. Archives have no separate word for servings. */
 export function archivedFields({ content, missing }: ArchivedRecipe): ReturnType<typeof dryRunFields> {
   const { name, introduction, yield: makes, groups, steps, notes, unplaced } = content;
   const { prep, cook, rest } = content.minutes;
@@ -26,7 +24,6 @@ export function archivedFields({ content, missing }: ArchivedRecipe): ReturnType
   };
 }
 
-/** Formats the parsed fields as text, with the ingredient lines that a person should check. */
 export function dryRunText(read: ReturnType<typeof dryRunFields> & { file: string }) {
   const { file, name, yield: makes, minutes, groups, steps, notes, unplaced, missing } = read;
   const lines = groups.flatMap((group) => group.lines);

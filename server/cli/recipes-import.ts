@@ -35,7 +35,6 @@ import { archivedFields, dryRunFields, dryRunText } from './recipes-dry-run.ts';
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
 
-/** Parses `import`. With `--dry-run` the command needs no database. */
 export function readImport(args: string[]): Command | CommandWithoutDatabase {
   const options = { creator: text, free: flag, publish: flag, again: flag, 'dry-run': flag, json: flag };
   const { positionals: files, values } = readArguments({ args, options, allowPositionals: true });
@@ -110,7 +109,6 @@ export function readImport(args: string[]): Command | CommandWithoutDatabase {
   };
 }
 
-/** Added recipes between two progress messages. */
 const TOLD_AFTER = 250;
 
 async function* sourceOf(file: string, parts: Parts, pictures: ReadonlyMap<number, string | null>, free: boolean) {
@@ -132,10 +130,6 @@ async function* eachOf(parts: Parts): AsyncGenerator<ArchivePart> {
   for await (const some of parts()) yield* some;
 }
 
-/**
- * Prints an imported recipe.
- * @param of.address null if the creator has no public page
- */
 async function sayImported(
   of: {
     file: string;
@@ -197,7 +191,6 @@ const problems: Record<Extract<ContentResult, { ok: false }>['reason'], string> 
 
 type RecipesOfFile = Extract<FileResult, { ok: true }>;
 
-/** Actions by kind of file. */
 interface Work {
   /** @returns false if a part of the archive could not be read */
   archive(file: string): Promise<boolean>;
@@ -221,7 +214,6 @@ async function eachFile(files: string[], json: boolean, work: Work) {
   return code;
 }
 
-/** Prints the parsed fields instead of importing. */
 function dryRun(json: boolean): Work {
   const say = (fields: ReturnType<typeof dryRunFields> & { file: string }) =>
     printInTurn(`${json ? printableJson(fields) : dryRunText(fields)}\n`);
@@ -275,10 +267,7 @@ type FoundFile =
   | { is: 'recipes'; read: RecipesOfFile }
   | { is: 'refused'; wasRead: boolean; error: string };
 
-/**
- * Detects the kind of a file, and reads the recipes unless the file is an archive. A file that is too large is not
- * opened.
- */
+/** Detects the kind of a file, and reads the recipes unless the file is too large or an archive. */
 async function findOut(file: string): Promise<FoundFile> {
   const refused = (error: string, wasRead = false): FoundFile => ({ is: 'refused', wasRead, error });
   try {

@@ -314,7 +314,6 @@ test('an archive is imported with its pictures, which are stored like the creato
   ]);
 });
 
-/** WordPress export with these recipes, each below a page of story. */
 async function aBlog(name: string, dishes: readonly string[]): Promise<string> {
   const file = path.join(folder, name);
   const items = dishes.map(

@@ -53,7 +53,6 @@ on the database that the site uses, as the other commands; parse and --dry-run n
 const text = { type: 'string' } as const;
 const json = { type: 'boolean', default: false } as const;
 
-/** Parses the arguments of `npm run recipes`. Throws a `UsageError`. */
 export function readCommand([name, ...args]: string[]): Command | CommandWithoutDatabase {
   switch (name) {
     case 'parse':
@@ -85,7 +84,6 @@ function readParse(args: string[]): CommandWithoutDatabase {
   };
 }
 
-/** @throws a `UsageError` for a file that cannot be read */
 async function opened(file: string) {
   try {
     await stat(file);
@@ -112,7 +110,6 @@ function understood(line: string) {
   };
 }
 
-/** Command on one creator's recipes. Refused if the creator does not exist. */
 function onCreator(
   named: string | undefined,
   values: { json?: boolean },

@@ -30,7 +30,6 @@ S3_BUCKET or DATA_DIR where the pictures go. A backup of either kind can be rest
 Exit codes: 0 done, 1 refused, and nothing is changed, 2 not a command.
 `;
 
-/** Parses the arguments of `npm run restore`. Throws a `UsageError`. */
 export function readCommand(args: string[], readConfig: () => Config): CommandWithoutDatabase {
   const { values, positionals } = readArguments({
     args,

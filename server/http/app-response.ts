@@ -5,12 +5,10 @@ import { readAhead, readBody } from './response-body.ts';
 import { securityHeaders } from './response-head.ts';
 
 export interface AppResponse {
-  /** Response of the router, with an unread body. */
   answer: Response;
   origin: string;
   /** Pattern of the matched route, or empty if no route matched. */
   route: string;
-  /** Milliseconds from the request to the router's response. */
   took: number;
 }
 
@@ -24,9 +22,9 @@ export async function bufferResponse(from: AppResponse): Promise<{ response: Cac
 }
 
 /**
- * Sends a response. A finished body is compressed and gets a length and an ETag. A stream is sent chunk by chunk with
- * backpressure. Resolves when the head has been handed to the socket. `ended` resolves with the last byte, or when the
- * visitor disconnects, which cancels the body. It rejects if the body fails.
+ * Sends a response. A finished body is compressed and gets a length and an ETag; a stream is sent with backpressure.
+ * Resolves when the socket has the head. `ended` resolves with the last byte or when the visitor disconnects, which
+ * cancels the body, and rejects if the body fails.
  */
 export async function sendAppResponse(
   from: AppResponse,

@@ -4,7 +4,6 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { batchWrite } from './batch-writes.ts';
 
-/** Events on the server, oldest first. */
 let seen: string[] = [];
 const server = createServer((request, response) => {
   seen.push(`read ${request.url}`);
@@ -17,7 +16,6 @@ server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 afterAll(() => server.close());
 
-/** Sends all requests in one packet and waits for all responses. */
 async function ask(...paths: string[]): Promise<void> {
   seen = [];
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');

@@ -1,7 +1,4 @@
-/**
- * Consecutive turns with at most one request after which batching stops. Under load, some turns also have only one
- * request.
- */
+/** Consecutive turns with at most one request after which batching stops. Such turns also occur under load. */
 const CALM_TURNS = 16;
 
 let waiting: (() => void)[] = [];
@@ -10,8 +7,7 @@ let crowdedTurns = 0;
 
 /**
  * Sends a cached response. While turns of the event loop bring several requests, responses are written together at the
- * end of the turn, which raises throughput by about a quarter compared with alternating reads and writes (decision 4).
- * Otherwise sends immediately.
+ * end of the turn, which raises throughput by about a quarter (decision 4).
  */
 export function batchWrite(send: () => void): void {
   inThisTurn += 1;

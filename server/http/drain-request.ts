@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Calls back when the caller's turn comes. */
 export type TakeTurn = (callback: () => void) => void;
 
 /**
- * Gives all callers together one turn per `milliseconds`, in order of arrival, the first immediately. Limits the rate
- * at which bodies are read, because each chunk of 64 KB must be garbage collected, which delays visitors of cached
- * pages.
+ * Gives all callers together one turn per `milliseconds`, in order of arrival. Bodies are read in turns, because
+ * collecting each chunk of 64 KB as garbage delays visitors of cached pages.
  */
 export function createTurns({
   milliseconds,

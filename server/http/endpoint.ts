@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type EndpointPattern, type EndpointRow, endpointTable } from '../../app/route-table.ts';
 
-/** Handler for addresses that the process answers itself, before the app's router and middleware. */
 export type Endpoint = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Available handlers. `provider` exists only in a demo. `static-files.ts` sends files. */
@@ -22,7 +21,6 @@ const folders = found.flatMap((each) =>
   each.pattern.endsWith('/*') ? [{ each, start: each.pattern.slice(0, -1) }] : [],
 );
 
-/** @param path without a query */
 export function findEndpoint(path: string): FoundEndpoint | null {
   const folder = folders.find(({ start }) => path.startsWith(start));
   if (folder) return folder.each;

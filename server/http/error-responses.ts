@@ -5,11 +5,7 @@ import { securityHeaders } from './response-head.ts';
 
 const page = messagePage(tooManyPages);
 
-/**
- * Responds 429: a page to browsers, JSON to API clients, or to the app's own requests the text that the error page
- * recognizes.
- * @param path path without a query
- */
+/** Responds 429: a page to browsers, JSON to API clients, and to the app the text that the error page recognizes. */
 export function sendTooManyPages(
   response: ServerResponse,
   { path, origin, seconds }: { path: string; origin: string; seconds: number },
@@ -29,7 +25,6 @@ export function sendTooManyPages(
   response.writeHead(429, headers).end(body);
 }
 
-/** Returns the 500 response of a failed app: a page for browsers, a sentence for programs. */
 export function failedAnswer(
   accept: string | undefined,
   { requestId }: { requestId: string },

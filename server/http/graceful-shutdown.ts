@@ -8,14 +8,12 @@ const SHORT_TURN_MS = 0.5;
 const MAX_POLL_MS = 1_000;
 
 /**
- * Stops accepting connections. Resolves when the last connection has closed. Requests in progress have 15 seconds,
- * after which their connections are closed, including open streams.
+ * Stops accepting connections. Resolves when the last connection has closed. Requests in progress have 15 seconds.
  * @param options.drain accepts connections for one more second, during which `/readyz` fails and every response has
- * `Connection: close`; otherwise connections in the backlog would be reset. Open connections may be used until idle for
- * Node's keep-alive timeout (5 s), so that a load balancer never writes to a closed one. Without `drain`, idle
- * connections are closed immediately
+ * `Connection: close`; otherwise connections in the backlog would be reset. Open connections may be used until Node's
+ * keep-alive timeout (5 s), so that a load balancer never writes to a closed one. Without `drain`, idle connections are
+ * closed immediately
  * @param options.notice waits for that second; needless if other processes accept on the same address
- * @param options.longestMs for tests
  */
 export function shutDownGracefully(
   server: Server,

@@ -7,9 +7,7 @@ import { readTarget } from './request-target.ts';
 
 /**
  * Passes requests for a loopback host or the site's own host to `handle`, and responds 421 to all others. Otherwise a
- * page of another site whose name resolves to this machine (DNS rebinding) could read all of a demo, including the
- * mails.
- * @param origin origin of the site
+ * page of another site whose name resolves to this machine (DNS rebinding) could read all of a demo, including mails.
  */
 export function forLoopbackHosts(
   handle: RequestHandler,

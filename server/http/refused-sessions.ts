@@ -24,17 +24,14 @@ function findLimited({ method, url = '' }: IncomingMessage) {
   return null;
 }
 
-/** Returns true for a change that counts towards a studio's limit. */
 export const isStudioChange = (request: IncomingMessage) => findLimited(request) !== null;
 
 export interface RefusedRequest {
-  /** Pattern of the route that would have handled the change. */
   route: RoutePattern;
   seconds: number;
 }
 
 export interface RefusedSessions {
-  /** Records that the app refused the change with 429, until the time that the response names. */
   remember(request: IncomingMessage, answer: Response): Promise<void>;
   /** Returns the refusal, or null if the app should handle the change. */
   find(request: IncomingMessage): Promise<RefusedRequest | null>;
@@ -42,17 +39,14 @@ export interface RefusedSessions {
 
 /**
  * Remembers sessions that have exceeded a studio's limit of changes. Their changes are refused without the router, the
- * session and the counter. Otherwise frequent refused changes would take more of the process's time than all accepted
- * ones (docs/decisions/0034-limits-by-address.md). Kept in each process's memory, so every process checks the counter
- * once.
- * @param options.origin origin of the site
+ * session and the counter, which would take more time than all accepted changes
+ * (docs/decisions/0034-limits-by-address.md). Each process has its own memory and so checks the counter once.
  * @param options.now returns milliseconds
  */
 export function createRefusedSessions({ origin, now }: { origin: string; now: () => number }): RefusedSessions {
   /** Time from which each session may send changes again. */
   const refusedUntil = new LRUCache<string, number>({ max: SESSIONS });
 
-  /** Returns the route and the key (limit, studio and session) of a counted change, or null for all other requests. */
   async function keyOf(request: IncomingMessage) {
     const change = request.headers.cookie ? findLimited(request) : null;
     const token = change && sessionTokenIn(request.headers.cookie!, origin);

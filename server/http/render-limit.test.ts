@@ -7,7 +7,6 @@ beforeEach(() => {
 });
 const limit = (scale = 1) => createRenderLimit({ scale, now: () => now });
 
-/** Returns the number of pages rendered before the first refusal. */
 function exhaust(count: ReturnType<typeof limit>, addressOf: (index: number) => string): number {
   for (let pages = 0; pages < 10_000; pages += 1) if (count(addressOf(pages)) > 0) return pages;
   throw new Error('No limit');

@@ -10,17 +10,12 @@ const PAGES_OF_A_NETWORK = 4 * PAGES;
 /** About 4 MB. The limit of a /48 covers clients that use more networks than this. */
 const COUNTED_NETWORKS = 20_000;
 
-/**
- * Counts a page to be rendered for an address, or a page that is as costly as several.
- * @returns seconds until a page may be rendered again, or 0 if the page may be rendered now
- */
+/** Counts a page to be rendered, or one that costs as much as several. Returns the seconds until it may be rendered, or 0. */
 export type RenderLimit = (address: string, pages?: number) => number;
 
 /**
- * Limits the pages rendered for one address. Counted in each process's memory, because the limit protects the process
- * and no secret. A database write would cost more than rendering many of the pages
- * (docs/decisions/0034-limits-by-address.md).
- * @param options.scale multiplies the limits
+ * Limits the pages rendered for one address, counted in each process's memory: the limit protects the process, and a
+ * database write would cost more than many renders (docs/decisions/0034-limits-by-address.md).
  * @param options.now returns milliseconds
  */
 export function createRenderLimit({ scale, now }: { scale: number; now: () => number }): RenderLimit {

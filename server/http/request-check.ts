@@ -12,10 +12,9 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const allow = 'GET, HEAD, POST, OPTIONS';
 
 /**
- * Returns the early response to a malformed request or an unknown method, or null for all other requests. The router
- * would throw for most of these, so any visitor could fill the error log.
+ * Returns the early response to a malformed request or an unknown method, or null. The router would throw for most of
+ * these, so any visitor could fill the error log.
  * @param target as returned by `readTarget`
- * @param siteOrigin origin of the site
  */
 export function checkRequest(request: IncomingMessage, target: string, siteOrigin: string): EarlyAnswer | null {
   const { method = '' } = request;
@@ -60,10 +59,7 @@ function hasForbiddenQuery(target: string): boolean {
   return false;
 }
 
-/**
- * Returns a check that the Host header names this site. Accepts the hosts of the site's origins, and the address of the
- * connection, which proxies send by default and health checks use.
- */
+/** Returns a check that the Host header names an origin's host, or the connection's address as health checks do. */
 export function createHostCheck(origins: readonly string[]): (request: IncomingMessage) => boolean {
   const hosts = new Set(origins.map((origin) => new URL(origin).host));
   return ({ headers: { host = '' }, socket }) =>

@@ -38,10 +38,7 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 /** Turns HEAD into GET (RFC 9110, 9.3.2). The body is left out when the response is sent. */
 const asGet = (request: Request) => (request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request);
 
-/**
- * Returns true if the request needs a rendered page. Requests of scripts and programs are for data and need not wait
- * for renders. Browsers send `sec-fetch-dest: empty` for scripts' requests.
- */
+/** Returns true if the request needs a rendered page. Browsers send `sec-fetch-dest: empty` for scripts' requests. */
 function isPage({ method, url, headers }: IncomingMessage): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || headers['sec-fetch-dest'] === 'empty') return false;
   const path = url!.split('?', 1)[0]!;
@@ -49,7 +46,6 @@ function isPage({ method, url, headers }: IncomingMessage): boolean {
 }
 
 interface Sent {
-  /** Pattern of the matched route, or empty if no route matched. */
   route: string;
   /** Omitted if the response was rendered. */
   from?: 'process';
@@ -68,7 +64,6 @@ export function createHttpHandler(options: {
   cache: PageCache;
   clientDirectory: ServedBuild['clientDirectory'];
   nextClientDirectory: ServedBuild['nextClientDirectory'];
-  /** Number of trusted proxies (see `Config`). */
   trustedProxies: number;
   renderLimit: RenderLimit;
   refusedSessions: RefusedSessions;
@@ -101,9 +96,8 @@ export function createHttpHandler(options: {
   }
 
   /**
-   * Renders, or joins a render in progress, and sends the response. Resolves with the route's pattern when a finished
-   * response, or the head of a stream, has been handed to the socket. `ended` resolves when the whole response has been
-   * handed over.
+   * Renders, or joins a render in progress, and sends the response. Resolves when the socket has a finished response or
+   * the head of a stream. `ended` resolves when the socket has the whole response.
    */
   async function answerFromApp(key: string | null, request: IncomingMessage, response: ServerResponse): Promise<Sent> {
     if (key !== null) return sendShared(key, 'join', request, response);
@@ -139,7 +133,6 @@ export function createHttpHandler(options: {
     later: (milliseconds, callback) => void setTimeout(callback, milliseconds),
   });
 
-  /** Refuses a change of a session that has exceeded the studio's limit. */
   async function refuseChange(
     { route, seconds }: RefusedRequest,
     request: IncomingMessage,
@@ -155,10 +148,7 @@ export function createHttpHandler(options: {
   const addressOf = ({ socket, headers }: IncomingMessage) =>
     clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), options.trustedProxies);
 
-  /**
-   * Counts a page that is about to be rendered, and refuses it if the visitor's address is over the limit. Forms have
-   * their own limits, and a route's row may exempt the route.
-   */
+  /** Counts a page to be rendered and refuses it over the limit. Forms and some routes are exempt. */
   function isOverLimit(request: IncomingMessage, response: ServerResponse): boolean {
     const path = request.url!.split('?', 1)[0]!;
     const pages = pagesOf(path);

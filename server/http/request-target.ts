@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Returns the request's target as a path with query, and writes it to `request.url`. Accepts a target in absolute form,
- * as sent to a proxy (RFC 9112, 3.2.2), whose host then replaces the Host header.
+ * Returns the request's target as a path with query, and writes it to `request.url`. The host of a target in absolute
+ * form (RFC 9112, 3.2.2) replaces the Host header.
  */
 export function readTarget(request: IncomingMessage): string {
   request.url = withReadablePath(inOriginForm(request));
@@ -20,16 +20,14 @@ function inOriginForm(request: IncomingMessage): string {
 }
 
 /**
- * Escapes the percent signs of a path that cannot be decoded, or decodes to NUL, so that the response is 404. The
- * router would write an undecodable path to standard error instead of the log, and PostgreSQL stores no NUL.
+ * Escapes the percent signs of a path that is undecodable or contains NUL, for a 404. The router would write the path
+ * to standard error, and PostgreSQL stores no NUL.
  */
 function withReadablePath(target: string): string {
   if (!target.includes('%')) return target;
   const path = target.split('?', 1)[0]!;
   try {
     if (!decodeURIComponent(path).includes('\0')) return target;
-  } catch {
-    // Escaped below.
-  }
+  } catch {}
   return path.replaceAll('%', '%25') + target.slice(path.length);
 }

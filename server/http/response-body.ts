@@ -9,9 +9,8 @@ export type ReadBody =
   | { finished: false; rest: ReadableStream<Uint8Array> };
 
 /**
- * Reads the part of a body that is already available. If that is the whole body, the response can be compressed and
- * gets a length and an ETag. An incomplete body, or one above 1 MB, is streamed. The text of a `Response` is a stream
- * too, so nothing else distinguishes them (decision 31).
+ * Reads the part of a body that is already available. Only a complete body can be compressed and get a length and an
+ * ETag; an incomplete one, or one above 1 MB, is streamed (decision 31).
  */
 export async function readAhead(body: ReadableStream<Uint8Array> | null): Promise<ReadBody> {
   if (!body) return { finished: true, bytes: Buffer.alloc(0) };
@@ -29,10 +28,7 @@ export async function readAhead(body: ReadableStream<Uint8Array> | null): Promis
 
 const MAX_MS = 10_000;
 
-/**
- * Reads the whole body of a response that several requests share. Cancels a body that does not end in time, and
- * rejects, because the requests would otherwise wait forever.
- */
+/** Reads the whole body of a shared response. Cancels a body that does not end in time, and rejects. */
 export async function readBody(body: ReadableStream<Uint8Array> | null, longestMs = MAX_MS): Promise<Buffer> {
   if (!body) return Buffer.alloc(0);
   const reader = body.getReader();

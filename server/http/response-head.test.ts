@@ -28,10 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/**
- * Sends these requests one after another on one connection. Returns all bytes received until the server closes the
- * connection.
- */
+/** Sends the requests one after another on one connection and returns all bytes received. */
 function talk(...requests: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const { port } = server.address() as AddressInfo;

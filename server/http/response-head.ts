@@ -8,16 +8,14 @@ import { REQUEST_ID } from '../observe/request-observer.ts';
 type WithHead = ServerResponse & { _header?: unknown };
 
 /**
- * Head of a response that is sent many times. Node validates every character of every header for each response, which
- * with a content security policy costs more than the rest of a cached response. So the text that Node wrote is reused,
- * byte for byte except for the request's id. Reuse is limited to requests of the same second (because of `Date`) for
- * which Node would write the same head: GET on an HTTP/1.1 connection that stays open (decision 4). Node writes all
- * other heads.
+ * Head of a response that is sent many times. Validating the headers each time, above all the content security policy,
+ * costs Node more than the rest of a cached response. So the text that Node wrote is reused with another request id, in
+ * the same second (because of `Date`) and for GET on an HTTP/1.1 connection that stays open (decision 4). Node writes
+ * all other heads.
  */
 export class ResponseHead {
   readonly #status: number;
   readonly #headers: string[];
-  /** Text before and after the request's id. */
   #before = '';
   #after = '';
   /** Unix second in which the text was written. */
@@ -54,10 +52,7 @@ function isUsual(request: IncomingMessage, response: ServerResponse): boolean {
   return response.shouldKeepAlive && request.method === 'GET' && request.httpVersion === '1.1';
 }
 
-/**
- * Headers of every response. A route may override them: pages have a complete content security policy, and some routes
- * have another Referrer-Policy.
- */
+/** Headers of every response. Pages override the content security policy, and some routes the Referrer-Policy. */
 export function securityHeaders(origin: string): Record<string, string> {
   return {
     // Also applies to responses other than pages, so that nothing of the site is shown in a frame.

@@ -20,7 +20,6 @@ const routesOf = (entries: Entries) =>
     [{ id: 'root', path: '' }, ...listed(entries, 'root')].map((route) => [route.id, route]),
   ) as unknown as Routes;
 
-/** Returns the ids of the routes that the router matches, or null if it matches none. */
 function found(routes: Routes, pathname: string): string[] | null {
   const all = Object.values(routes).map((route) => route!);
   const below = (parentId: string | undefined): RouteObject[] =>

@@ -6,15 +6,11 @@ type Handle = ReturnType<typeof createRequestHandler>;
 /** First word of a path, if it needs no decoding, without the suffix of the router's `.data` requests. */
 const plainWord = /^\/((?:[a-z0-9][\w-]*(?:\.(?!data$)[\w-]+)*)?)(?:\.data$|\/|$)/i;
 
-/**
- * Returns the first word of a path as routes name it, such as `account`, or null if only the router can decode the
- * word.
- */
+/** Returns the first word of a path, such as `account`, or null if only the router can decode the word. */
 export function firstWordOf(pathname: string): string | null {
   return plainWord.exec(pathname)?.[1]?.toLowerCase() ?? null;
 }
 
-/** Key of the routes that may match a path. */
 export interface RouteGroup {
   /** First word of the path, or empty if no route begins with the word. */
   word: string;
@@ -28,9 +24,8 @@ interface Range {
 }
 
 /**
- * Selects the routes that can match a path: those that begin with the path's first word or with a parameter, and have
- * the path's length. The router tries all routes in order, twice for each page, and makes lists of all of them and of
- * their modules, although only a few can match (docs/decisions/0020-where-a-fresh-page-goes.md).
+ * Selects the routes that can match a path by its first word and its length. The router would try all routes twice for
+ * each page and list all of their modules (docs/decisions/0020-where-a-fresh-page-goes.md).
  */
 export class RouteGroups {
   readonly #routes: Routes;
@@ -67,7 +62,6 @@ export class RouteGroups {
     return { word: this.#ids.has(word) ? word : '', words: Math.min(words, this.#longest) };
   }
 
-  /** Returns the routes of a group in their original order. */
   routesOf(group: RouteGroup | null): Routes {
     if (group === null) return this.#routes;
     const own = this.#ids.get(group.word);
@@ -78,7 +72,6 @@ export class RouteGroups {
     return Object.fromEntries(Object.entries(this.#routes).filter(([id]) => isIn(id)));
   }
 
-  /** Returns a route's full path, including the paths of its parents. Empty for the root and its index. */
   #pathOf(id: string): string {
     const { parentId, path = '' } = this.#routes[id]!;
     const above = parentId === undefined ? '' : this.#pathOf(parentId);
@@ -92,7 +85,6 @@ function rangeOf(path: string): Range {
   return { least: words.length - optional, most: words.at(-1) === '*' ? Number.POSITIVE_INFINITY : words.length };
 }
 
-/** Creates the router's request handler, limited to the routes that can match a path. */
 export function createGroupedHandler(build: ServerBuild): Handle {
   const groups = new RouteGroups(build.routes);
   const handlers = new Map<string, Handle>();

@@ -11,10 +11,6 @@ type Ending = Pick<TestContext, 'onTestFinished'>;
 /** Longer than the pauses of a busy machine, which would otherwise count as silence of the client. */
 const SILENCE = 1_000;
 
-/**
- * Connects a client to a server.
- * @param options.headMs the production limit by default, because a busy machine may start to send late
- */
 async function client(
   { onTestFinished }: Ending,
   answer: RequestListener,
@@ -36,7 +32,6 @@ async function client(
   return socket;
 }
 
-/** Returns all bytes that the server sends until it ends the connection. */
 async function received(socket: Socket): Promise<string> {
   let text = '';
   socket.setEncoding('latin1').on('data', (chunk: string) => {

@@ -5,18 +5,14 @@ const HEAD_MS = 10_000;
 /** Milliseconds without a byte of a request's body. A client may read nothing of a response for twice as long. */
 const STALLED_MS = 30_000;
 
-/**
- * Returns options for `createServer`: the head of a request must arrive within ten seconds of its first byte, or of the
- * connection.
- */
+/** Returns server options: a head must arrive within ten seconds of its first byte, or of the connection. */
 export function headLimits({ headMs = HEAD_MS } = {}): ServerOptions {
   return { headersTimeout: headMs, connectionsCheckingInterval: Math.min(1_000, headMs) };
 }
 
 /**
  * Closes the connection of a client that sends nothing of a body for 30 seconds (408), or reads nothing of a response
- * for a minute. A client that waits for a response is not closed, even between two messages of a stream.
- * @param options.stalledMs for tests
+ * for a minute. Waiting for a response closes nothing, even between two messages of a stream.
  */
 export function closeStalled(server: Server, { stalledMs = STALLED_MS } = {}): void {
   const latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>();

@@ -7,7 +7,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Services } from '../../app/http/services.ts';
 import { createStaticFiles } from './static-files.ts';
 
-/** Serves a client build beside a later build. */
 async function serve(files: string[], nextFiles: string[] = []) {
   const folder = mkdtempSync(path.join(tmpdir(), 'larder-files-'));
   const [directory, nextDirectory] = [path.join(folder, 'own'), path.join(folder, 'next')];

@@ -8,11 +8,8 @@ import { securityHeaders } from './response-head.ts';
 const IS_ASSET = /^\/assets\/[\w.-]+(\?|$)/;
 
 /**
- * Sends the files of the client build, which are listed once at the start. Also sends assets of a later build, which
- * pages rendered by another process request. The result resolves to true if the path names a file; the response has
- * then ended.
- * @param options.directory directory of the client build
- * @param options.nextDirectory directory of the client build that the next process serves
+ * Sends the files of the client build, which are listed once at the start, and assets of the next process's build,
+ * which pages rendered by that process request. Resolves to true if the path names a file, which has then been sent.
  */
 export function createStaticFiles({
   directory,

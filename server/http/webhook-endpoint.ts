@@ -9,9 +9,8 @@ import { securityHeaders } from './response-head.ts';
 type Answer = WebhookAnswer | { status: 405; error: string };
 
 /**
- * Endpoint for the payment provider's webhook, handled outside of the router. The webhook needs no session, page or
- * form, and each of many simultaneous events would take more than twice the time in the router
- * (docs/decisions/0050-subscriptions-follow.md).
+ * Endpoint for the payment provider's webhook. The webhook needs no session, page or form, and the router would more
+ * than double the time of each of many simultaneous events (docs/decisions/0050-subscriptions-follow.md).
  */
 export function createWebhookEndpoint(
   services: Pick<Services, 'payments' | 'limits' | 'log' | 'membershipNow' | 'origin'>,
@@ -48,7 +47,6 @@ export function createWebhookEndpoint(
   };
 }
 
-/** Reads a body, of which at most `limit` bytes are held in memory. */
 function readBody(request: IncomingMessage, limit: number): ReturnType<WebhookPost['readBody']> {
   const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<WebhookPost['readBody']>>>();
   const chunks: Buffer[] = [];

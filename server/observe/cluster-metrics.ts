@@ -6,14 +6,12 @@ export interface ClusterMetrics {
   received(worker: number, snapshot: MetricsSnapshot): void;
   /** Keeps an exited worker's counters in the sums and drops its gauges, such as memory. */
   ended(worker: number): void;
-  /** Returns the metrics in Prometheus's text format. */
   text(): Promise<string>;
 }
 
 /**
- * Aggregates the metrics of all workers: by sum, or for some of prom-client's default metrics by mean, minimum or
- * maximum (a metric's `aggregator`). prom-client's own cluster support fails while a worker is starting, and loses the
- * counters of exited workers, which Prometheus would read as a reset.
+ * Aggregates the metrics of all workers by sum, or by a metric's `aggregator`. prom-client's own cluster support fails
+ * while a worker is starting, and loses the counters of exited workers, which Prometheus would read as a reset.
  */
 export function createClusterMetrics(): ClusterMetrics {
   const latest = new Map<number, MetricsSnapshot>();

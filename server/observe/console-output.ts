@@ -3,9 +3,8 @@ import { describeError, type ProcessLog } from './log.ts';
 const MAX_LENGTH = 300;
 
 /**
- * Logs everything that Node and libraries would print as JSON lines: warnings, console calls, and the error that ends
- * the process. Only a text in the first argument of a console call is logged, because it is the library's own sentence,
- * and the other arguments may contain any data.
+ * Logs everything that Node and libraries would print: warnings, console calls, and the error that ends the process.
+ * Of a console call only a text in the first argument is logged, because the others may contain any data.
  */
 export function logConsoleOutput(log: ProcessLog): void {
   process.removeAllListeners('warning'); // Node's own listener prints the warning
@@ -26,10 +25,7 @@ export function logConsoleOutput(log: ProcessLog): void {
   });
 }
 
-/**
- * Formats the error that ended a start, as the last line of a log.
- * @param sentence advice for the operator, or null if the error is a bug
- */
+/** @param sentence advice for the operator, or null if the error is a bug */
 export function startErrorLine(error: unknown, sentence: string | null): string {
   const line = { level: 60, time: new Date().toISOString(), msg: sentence ?? 'The start has failed' };
   return `${JSON.stringify(sentence === null ? { ...line, err: describeError(error) } : line)}\n`;

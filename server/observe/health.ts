@@ -10,10 +10,9 @@ import type { NoticeCheck } from './notice-check.ts';
 const ANSWER_MS = 2_000;
 
 /**
- * Health checks of the process. Liveness: the process answers and is not stopping. It does not depend on the database,
- * because a restart would not help and cached pages are still sent. Readiness: the database answers and has this
- * version's schema and the queue, change notifications arrive, and the process is not stopping. Readiness also reports
- * how the process handles jobs.
+ * Health checks of the process. Liveness: the process answers and is not stopping; a restart would not help against a
+ * missing database. Readiness: the database answers and has this version's schema and the queue, notifications arrive,
+ * and the process is not stopping.
  */
 export function createHealth(
   database: Database,

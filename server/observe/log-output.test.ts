@@ -40,7 +40,6 @@ test('a line longer than a chunk is written in order, even when nothing follows 
   await vi.waitFor(() => expect(written()).toBe(`before\n${long}${long}`), { timeout: 50_000 });
 });
 
-/** Writes a program that uses `chunkedOutput` into a file, and returns the path. */
 function aWriter(program: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'larder-log-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

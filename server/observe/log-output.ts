@@ -9,13 +9,9 @@ const AGAIN_MS = 50;
 const MAX_FLUSH_MS = 1_000;
 /** Bytes buffered for a slow reader. Further lines are lost. */
 const MAX_WAITING = 16 * 1024 * 1024;
-/** Bytes of free chunks that are kept for reuse. */
 const MAX_FREE = 256 * 1024;
 
-/**
- * Final writes of each output at the exit of the process. One listener serves all outputs, because a test process opens
- * many.
- */
+/** Final writes of each output at the exit of the process, by one listener, because a test process opens many. */
 const writtenAtExit: (() => void)[] = [];
 process.on('exit', () => {
   for (const writeRest of writtenAtExit) writeRest();
@@ -30,11 +26,10 @@ export interface LogOutput {
 }
 
 /**
- * Destination of the log. Encodes lines into a chunk and writes whole chunks off the main thread. pino's own
+ * Destination of the log. Encodes lines into reused chunks, which are written off the main thread. pino's own
  * destination halved the throughput of cached pages, because it measures its whole buffer with each line and buffers
- * strings, which every garbage collection moves. Chunks are reused, because they are garbage outside of the heap. The
- * rest is written when the process exits. If `flushed` was not awaited, as in a crash, the chunk in progress is written
- * again, so that the reason is not lost.
+ * strings, which every garbage collection moves. If the process exits before `flushed`, as in a crash, the chunk in
+ * progress is written again, so that the reason is not lost.
  * @param options.alone false if other processes write to the same file, so that writes must be atomic. A line longer
  * than 4 KB may then still be split by a full pipe
  */

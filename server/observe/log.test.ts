@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { loggedText } from '../../tests/support/logged-text.ts';
 import { describeError, requestLine } from './log.ts';
 
-/** Error as thrown by PostgreSQL's driver. */
 class DatabaseError extends Error {
   code = '23505';
   detail = 'Key (email)=(rosa@home.example) already exists.';

@@ -4,10 +4,7 @@ import type { Log } from '../../app/http/services.ts';
 import { chunkedOutput, type LogOutput } from './log-output.ts';
 import { type Answered, currentRequest, type RequestLog } from './request-observer.ts';
 
-/**
- * Log of the process. Requires a message, because pino would otherwise use the error's message, which may contain user
- * input.
- */
+/** Log of the process. Requires a message, because pino would else use the error's, which may have user input. */
 export type ProcessLog = Log & RequestLog & Pick<LogOutput, 'flushed'>;
 
 /** File descriptor of standard output. In a thread, `process.stdout` has none. */
@@ -17,10 +14,7 @@ type LogLevel = 'info' | 'warn' | 'silent';
 
 export const logLevel = (mode: 'demo' | 'live'): LogLevel => (mode === 'live' ? 'info' : 'warn');
 
-/**
- * Creates the process's structured log, as JSON lines, by default on standard output.
- * @param options.alone false if other processes write to the same place, so that each line has its `pid`
- */
+/** @param options.alone false if other processes write to the same place, so that each line has its `pid` */
 export function createLog(level: LogLevel, options: { output?: LogOutput; alone?: boolean } = {}): ProcessLog {
   const { alone = true, output = chunkedOutput(STANDARD_OUTPUT, { alone }) } = options;
   const pid = alone ? undefined : process.pid;
@@ -42,8 +36,8 @@ let now = 0;
 let isoNow = '';
 
 /**
- * Formats the line that pino would write at level 30, in a quarter of the time, because each cached page logs one. No
- * value needs escaping: the method is an HTTP token, and all others are constants or numbers.
+ * Formats the line that pino would write at level 30, in a quarter of the time. No value needs escaping: the method is
+ * an HTTP token, and all others are constants or numbers.
  */
 export function requestLine({ id, method, route, status, from, milliseconds }: Answered, pid?: number): string {
   if (now !== Date.now()) {
@@ -54,10 +48,7 @@ export function requestLine({ id, method, route, status, from, milliseconds }: A
   return `{"level":30,"time":"${isoNow}"${by},"id":"${id}","method":"${method}","route":"${route}","status":${status},"from":"${from}","milliseconds":${milliseconds},"msg":"request"}\n`;
 }
 
-/**
- * Returns the properties of an error that may be logged. Messages and parameters of database errors contain user input,
- * so only the code and the stack are kept.
- */
+/** Returns the loggable properties of an error: of database errors only code and stack, without user input. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const cause = error instanceof DrizzleQueryError ? error.cause : error;

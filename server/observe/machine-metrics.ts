@@ -3,10 +3,7 @@ import { sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../app/db/client.server.ts';
 
-/**
- * Creates gauges of the database as this process reaches it, and of the disk with the data directory.
- * @returns function that reads the values again
- */
+/** Creates gauges of the database and of the data directory's disk. Returns a function that reads the values again. */
 export function createMachineMetrics(
   { database, dataDirectory }: { database: Database; dataDirectory: string },
   registers: Registry[],

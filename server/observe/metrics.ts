@@ -27,13 +27,11 @@ export interface Metrics {
   serves(build: string): void;
   count(answered: Answered): void;
   snapshot(): Promise<MetricsSnapshot>;
-  /** Returns the metrics in Prometheus's text format. */
   text(): Promise<string>;
 }
 
 /**
- * Creates the process's metrics for Prometheus. Labels come from closed lists and never contain an address, a name or
- * an id.
+ * Creates the process's metrics. Labels come from closed lists and never contain an address, a name or an id.
  * @param process.cache null for a process that serves no pages
  * @param process.pushes returns the counts of timer pushes so far, by outcome
  */
@@ -151,10 +149,7 @@ export function createMetrics({
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/**
- * Serves the metrics on a separate port, which must not be public.
- * @param endpoints further endpoints on the port, by path
- */
+/** Serves the metrics, and further endpoints by path, on a separate port, which must not be public. */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'text'>,
   { port, host }: { port: number; host: string },

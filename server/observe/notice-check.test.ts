@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createNoticeCheck } from './notice-check.ts';
 
-/** Check whose notifications arrive while `state.arrives` is true. */
 function aCheck() {
   const state = { arrives: true, clock: 0 };
   const send = vi.fn(async (payload: string) => {

@@ -9,9 +9,7 @@ const FRESH_MS = 1_000;
 
 /** Check that change notifications reach this process, which would otherwise serve outdated pages. */
 export interface NoticeCheck {
-  /**
-   * Sends a notification and waits for its arrival. Concurrent calls, and calls shortly afterwards, share the result.
-   */
+  /** Sends a notification and waits for its arrival. Concurrent calls and calls shortly afterwards share the result. */
   arrive(): Promise<boolean>;
   /** Returns true if this check sent the notification. Must be called for each notification that arrives. */
   isOwn(payload: string): boolean;

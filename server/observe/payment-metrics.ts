@@ -3,8 +3,7 @@ import type { Db } from '../../app/db/client.server.ts';
 import { countPayments } from '../../app/payments/operator/figures.server.ts';
 
 /**
- * Creates gauges of payments. Their values come from the database, so they are the same in all processes and survive
- * restarts. Without the database, the gauges are absent.
+ * Creates gauges of payments, the same in all processes. Without the database they are absent.
  * @returns function that updates the gauges
  */
 export function createPaymentMetrics(db: Db, registers: Registry[]): () => Promise<void> {

@@ -5,7 +5,6 @@ import { createRequestObserver } from './request-observer.ts';
 
 const log = { info() {}, error() {} };
 
-/** Returns the id of a request with this header, after checking that mark and response have the same id. */
 function idOf(given: string | undefined, { trustsProxy }: { trustsProxy: boolean }): string {
   const request = new IncomingMessage(new Socket());
   if (given !== undefined) request.headers['x-request-id'] = given;

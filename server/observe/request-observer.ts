@@ -12,10 +12,8 @@ export interface Answered {
   method: string;
   /** Pattern of the route, or empty if no route matched. Never the address, which may contain a token or a name. */
   route: string;
-  /** Sent status, or `ABANDONED`. */
   status: number;
   from: AnsweredFrom;
-  /** Time from the request's arrival until the response was handed to the socket. */
   milliseconds: number;
 }
 
@@ -30,7 +28,6 @@ export function isAbandoned({ socket }: IncomingMessage, { writableFinished }: S
 /** Id of the current request, for log lines written while the request is handled. */
 export const currentRequest = new AsyncLocalStorage<string>();
 
-/** Log with a faster method than `info` for request lines. */
 export interface RequestLog {
   request(answered: Answered): void;
 }
@@ -53,18 +50,12 @@ export interface RequestObserver {
   ): void;
 }
 
-/** Header by which proxies, logs and support requests name a request. */
 export const REQUEST_ID = 'x-request-id';
 
-/**
- * Matches UUIDs and similar ids of proxies. Excludes addresses, and characters that a log line would have to escape.
- */
+/** UUIDs and similar ids of proxies; no addresses, and no characters that a log line would have to escape. */
 const wellFormed = /^[A-Za-z0-9_-]{16,64}$/;
 
-/**
- * Writes one log line per request and counts the request for the metrics.
- * @param options.trustsProxy true if a trusted proxy in front may set the request id
- */
+/** @param options.trustsProxy true if a trusted proxy in front may set the request id */
 export function createRequestObserver(
   log: Log & Partial<RequestLog>,
   count: (answered: Answered) => void,

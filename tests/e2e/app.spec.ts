@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accentColour, activeCreators, appIsUp, expect, openApp, pageIsWhole, test } from './fixtures.ts';
-import { inLongRun, LONG } from './runs.ts';
+import { inLongRun } from './runs.ts';
 
 test.use({ freshBrowser: true });
 
@@ -56,26 +56,19 @@ test('‘Loading...’ is announced and shown during a client-side navigation', 
   await expect(status).toBeHidden();
 });
 
-for (const path of [`/${first!.slug}`, '/', '/privacy-policy']) {
-  // That no page needs a script for its largest paint, is held where its requests are held back (`budgets.spec.ts`).
-  const tag = path === `/${first!.slug}` ? [] : LONG;
-  test(`${path} asks for no script before its largest paint, and starts its app by itself after it`, { tag }, async ({
-    page,
-  }) => {
-    let visit = await scriptsAndPaint(page, path);
-    // On a busy machine a picture may arrive late. Tries up to five visits for one where none does.
-    for (let again = 0; again < 4 && visit.firstScript <= visit.largestPaint; again += 1) {
-      visit = await scriptsAndPaint(page, path);
-    }
-    expect(visit.scripts).toBeGreaterThan(2);
-    expect(visit.firstScript).toBeGreaterThan(visit.largestPaint);
-  });
-}
+// `budgets.spec.ts` shows for every page that its largest paint needs no script.
+test('a page asks for no script before its largest paint, and starts its app by itself after it', async ({ page }) => {
+  const path = `/${first!.slug}`;
+  let visit = await scriptsAndPaint(page, path);
+  // On a busy machine a picture may arrive late. Tries up to five visits for one where none does.
+  for (let again = 0; again < 4 && visit.firstScript <= visit.largestPaint; again += 1) {
+    visit = await scriptsAndPaint(page, path);
+  }
+  expect(visit.scripts).toBeGreaterThan(2);
+  expect(visit.firstScript).toBeGreaterThan(visit.largestPaint);
+});
 
-/**
- * Returns when a page's first script was requested and when its largest paint happened, in milliseconds since
- * navigation.
- */
+/** Returns when the first script was requested and when the largest paint happened, in milliseconds. */
 async function scriptsAndPaint(page: Page, path: string) {
   await page.goto(path);
   await appIsUp(page);
@@ -131,7 +124,6 @@ function hexOf(accentColor: string): string {
   return `#${accentColor.replace('#', '').toLowerCase()}`;
 }
 
-/** The icon in the server-rendered page. */
 async function iconServedFor(page: Parameters<typeof accentColour>[0], slug: string): Promise<string> {
   const html = await (await page.request.get(`/${slug}`)).text();
   return /<link rel="icon" href="([^"]+)"/.exec(html)?.[1] ?? 'none';

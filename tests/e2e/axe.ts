@@ -12,7 +12,6 @@ const axeSource = readFileSync(
   'utf8',
 );
 
-/** Part of axe's API that is called in the page. */
 interface Axe {
   run(context: object, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
@@ -21,7 +20,6 @@ interface Axe {
  * Returns axe's findings on a page, each with the rule and the elements' markup. Returns none in `npm test`, because a
  * search takes as long as opening two pages.
  * @param options.only `wcag` skips axe's recommendations beyond WCAG
- * @param options.exclude selector of elements to skip
  */
 export async function findBarriers(
   page: Page,
@@ -44,10 +42,7 @@ export async function isClean(page: Page): Promise<void> {
   expect([page.url(), ...(await findBarriers(page))]).toEqual([page.url()]);
 }
 
-/**
- * Runs axe in the page. Unlike `AxeBuilder`, sends axe to the browser once per page instead of twice per search, and
- * does not search frames.
- */
+/** Runs axe in the page. Sends axe once per page, not twice per search as `AxeBuilder`, and searches no frames. */
 async function violationsOf(page: Page, search: { context: object; options: object }) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async ({ context, options }) => {

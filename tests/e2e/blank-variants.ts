@@ -3,11 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { type PictureFormat, pictureShapes } from '../../app/ui/picture-shapes.ts';
 
-/**
- * Stores a blank picture for every variant that a page can request of the stored originals. Drawing real variants takes
- * long, and few tests look at them.
- * @param directory directory of the picture store
- */
+/** Stores a blank picture for every variant of the stored originals, because drawing real variants takes long. */
 export async function addBlankVariants(directory: string): Promise<void> {
   const blank = path.join(directory, 'blank');
   const made = path.join(directory, 'made');

@@ -53,8 +53,7 @@ for (const { path, script, style = STYLE, tag = [] } of budgets) {
 }
 
 /**
- * Opens a page and holds back all scripts and all but the first few requests until `fits` accepts the largest paint,
- * which proves that the paint needs no more.
+ * Opens a page and holds back all scripts and all but the first few requests until `fits` accepts the largest paint.
  */
 async function visitHeldBack(page: Page, path: string, fits: (paint: string | null) => boolean) {
   const answers: Response[] = [];

@@ -76,7 +76,6 @@ test.describe('what the server writes', () => {
   });
 });
 
-/** Records URL, headers and body of every request. The returned array grows. */
 function everythingSent(context: BrowserContext): { url: string; text: string }[] {
   const sent: { url: string; text: string }[] = [];
   context.on('request', (request) => {
@@ -92,13 +91,9 @@ function decoded(text: string): string {
     .replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(parseInt(code.slice(1), 16)));
 }
 
-/** Matches the digits in any grouping. */
 const inGroups = (digits: string) => new RegExp(digits.split('').join('[^0-9a-zA-Z]{0,3}'));
 
-/**
- * Returns true if the text contains the card number in any grouping or escaping, or its last four digits or the
- * security code on their own.
- */
+/** Returns true if the text has the card number in any grouping or escaping, or its last four digits or code alone. */
 function holdsCard(text: string): boolean {
   const plain = decoded(text);
   const alone = [card.number.slice(-4), card.securityCode].map(

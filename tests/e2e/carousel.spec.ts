@@ -104,7 +104,6 @@ for (const width of [390, 1280]) {
   });
 }
 
-/** Expects that a carousel shows and announces the current position, from 600 px up beside the heading. */
 async function expectPlaceIsSaid(page: Page): Promise<void> {
   const row = carousel(page, 'What you get');
   const { next } = partsOf(row);
@@ -156,7 +155,6 @@ function partsOf(row: Locator) {
   };
 }
 
-/** Returns how many slides are visible, in hundredths of a slide. */
 function countSlidesInView(row: Locator): Promise<number> {
   return partsOf(row).track.evaluate((track) => {
     const { left, right } = track.getBoundingClientRect();

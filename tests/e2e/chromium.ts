@@ -19,13 +19,11 @@ const args = [
   '--disable-sync',
 ];
 
-/** Launch options for measurements. */
 export const measuredChromium = { executablePath, args };
 
 /**
- * Disabled Chromium features. Each window loads two internal pages for the suggestions below the address bar, which
- * takes half of the time of opening a window. The other features are in Playwright's own option, which this one
- * replaces.
+ * Disabled Chromium features: the pages for suggestions below the address bar, which take half of the time of opening a
+ * window, and those in Playwright's own option, which this one replaces.
  */
 const withoutFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
@@ -41,5 +39,4 @@ const withoutFeatures = [
   ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
 ];
 
-/** Launch options for tests. */
 export const testedChromium = { executablePath, args: [...args, `--disable-features=${withoutFeatures.join(',')}`] };

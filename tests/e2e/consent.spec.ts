@@ -159,7 +159,6 @@ test.describe('where the operator asks', () => {
   });
 });
 
-/** Pauses the clock of the pages. */
 async function standStill(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
 }

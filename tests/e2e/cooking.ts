@@ -3,7 +3,6 @@ import { findFaults } from './widths.ts';
 
 export const step = (page: Page) => page.locator('.cook-text');
 
-/** Swipes horizontally over the step. */
 export async function swipe(page: Page, finger: CDPSession, from: number, to: number): Promise<void> {
   const y = (await step(page).boundingBox())!.y + 20;
   await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y }] });

@@ -22,20 +22,18 @@ const keys = {
   STRIPE_PUBLISHABLE_KEY: `pk_test_${'0'.repeat(24)}`,
 };
 
-/** A site for one test file, on a PostgreSQL that tests can read. */
 interface CountingSite {
   origin: string;
-  /** The stored events except visits, in the order in which they happened. */
+  /** Stored events except visits, oldest first. */
   rows(): Promise<Row[]>;
-  /** The stored visits with their sources. */
+  /** Stored visits with their sources. */
   visits(): Promise<{ creator: string; host: string | null; utm: string | null }[]>;
   deleteRows(): Promise<void>;
 }
 
-/** One that asks visitors before it counts them, or one that does not. */
 type StartCounting = (asks: boolean) => Promise<CountingSite>;
 
-/** `asks`: whether the site asks visitors before it counts them. */
+/** With `asks`, the site asks for consent before it counts a visitor. */
 export const test = base.extend<{ asks: boolean; site: CountingSite }, { startCounting: StartCounting }>({
   asks: [false, { option: true }],
   freshBrowser: true,
@@ -89,10 +87,7 @@ export const test = base.extend<{ asks: boolean; site: CountingSite }, { startCo
 /** The window event by which the SDK takes over, duplicated on purpose (`app/analytics/clicks.ts`). */
 const TAKE_CLICKS = 'larder:clicks';
 
-/**
- * Records in each page that the SDK has loaded, and its instance, which the SDK passes to its extension. Also installs
- * a fake clock in the pages.
- */
+/** Records in each page that the SDK has loaded, with its instance, and installs a fake clock. */
 export async function watchSdk(context: BrowserContext): Promise<void> {
   await context.clock.install();
   await context.addInitScript((takeClicks) => {
@@ -109,7 +104,6 @@ export async function sdkIsUp(page: Page): Promise<void> {
   await page.waitForFunction(() => 'sdkIsUp' in window);
 }
 
-/** The SDK as it is, not as its types say. */
 interface RunningSdk {
   sdk: { request_batchers: { events: { queue: { memQueue: unknown[] }; requestInProgress: boolean } } };
 }
@@ -125,7 +119,7 @@ export async function sdkRestsWith(page: Page, waiting: number): Promise<void> {
 /** Milliseconds, longer than the SDK's batch interval. */
 export const afterAFlush = 6_500;
 
-/** For `expect.poll`: the stored events, once the page's SDK has sent what waits. */
+/** Returns a poll of the stored events, which first lets the page's SDK send. */
 export function flushedRows(page: Page, site: CountingSite): () => Promise<Row[]> {
   return async () => {
     await page.clock.runFor(afterAFlush);
@@ -135,7 +129,7 @@ export function flushedRows(page: Page, site: CountingSite): () => Promise<Row[]
 
 /** Advances the clock by more than the SDK's delay after hydration. */
 export async function letSdkCome(page: Page): Promise<void> {
-  // Without it the app's scripts come half a second after the page has been painted.
+  // Input starts hydration, which would otherwise wait for half a second after the paint.
   await page.keyboard.press('Shift');
   await appIsUp(page);
   await page.waitForLoadState();
@@ -151,7 +145,7 @@ export async function leave(page: Page): Promise<void> {
 export const identify = (creator: string) => ({ name: '$identify', button: null, creator });
 export const clicked = (creator: string, button: string) => ({ name: 'Button Click', button, creator });
 
-/** Everything that this site has stored in the browser, except scroll positions. */
+/** Returns everything that the site has stored in the browser, except scroll positions. */
 export async function leftBehind(page: Page): Promise<unknown> {
   const stored = await page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
   delete stored.session['react-router-scroll-positions'];
@@ -160,9 +154,7 @@ export async function leftBehind(page: Page): Promise<unknown> {
 
 export const nothing = { local: {}, session: {}, cookies: [] };
 
-/**
- * Stores what the SDK would have left on an earlier visit without a consent question or objection; runs in the page.
- */
+/** Stores what the SDK would have left on an earlier visit; runs in the page. */
 export function beCountedBefore(): void {
   localStorage.setItem('mp_some-creator_mixpanel', '{"distinct_id":"$device:1"}');
   localStorage.setItem('__mpq_some-creator_ev', '[]');

@@ -13,9 +13,7 @@ const quickHashes = ['--import', path.join(import.meta.dirname, 'quick-hashes.ts
 
 export interface DemoServer {
   origin: string;
-  /** Stops the server gracefully and deletes its data. */
   stop(): Promise<void>;
-  /** Kills the process and keeps its data. */
   kill(): Promise<void>;
   startAgain(): Promise<void>;
   /** Returns all output so far, and all stored data including mails. */
@@ -24,9 +22,7 @@ export interface DemoServer {
 
 /**
  * Starts a demo with the process of `npm start` on a free port, with a separate data directory and without the caller's
- * environment. Resolves when the server responds. The data are a copy of `E2E_DATA`, which the global setup prepares;
- * without that variable, as in measurements, they are empty.
- * @param options.env additional environment variables
+ * environment. Resolves when the server responds. The data are a copy of `E2E_DATA`, or empty without that variable.
  */
 export async function startDemoServer(options: { env?: Record<string, string> } = {}): Promise<DemoServer> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'larder-e2e-'));
@@ -92,8 +88,7 @@ export async function startDemoServer(options: { env?: Record<string, string> } 
 }
 
 /**
- * Draws the demo's pictures and fills a database with `prepare-database.ts`, once for all servers. Returns the data
- * directory.
+ * Prepares a data directory once for all servers, and returns it.
  * @param pictures `blank` stores blank variants, so that pages need no drawing
  */
 export async function prepareData(pictures: 'blank' | 'drawn'): Promise<string> {
@@ -104,10 +99,7 @@ export async function prepareData(pictures: 'blank' | 'drawn'): Promise<string> 
   return directory;
 }
 
-/**
- * Fills a database with a few creators of the demo by `prepare-creators.ts`. A demo that starts on it adds nothing,
- * which saves the time of seeding all creators.
- */
+/** Fills a database with a few creators of the demo, to which a starting demo adds nothing. */
 export async function prepareCreators(databaseUrl: string, subdomains: readonly string[]): Promise<void> {
   const module = path.join(import.meta.dirname, 'prepare-creators.ts');
   await finished(run([module, databaseUrl, process.env.E2E_DATA!, ...subdomains], compiledSources), module);
@@ -133,7 +125,6 @@ function run(parameters: string[], env: Record<string, string>): ChildProcess {
   return child;
 }
 
-/** Waits for the process to exit. Rejects unless the exit code is 0. */
 async function finished(child: ChildProcess, name: string): Promise<void> {
   child.stdout?.resume();
   const [code, signal] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode];

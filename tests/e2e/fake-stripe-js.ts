@@ -1,15 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Call that the page made to Stripe.js, recorded in `window.askedOfStripe`. */
 export interface AskedOfStripe {
   name: string;
   with: unknown;
 }
 
-/**
- * Serves a fake of Stripe.js at Stripe's address. It draws plain inputs instead of Stripe's frame and returns
- * meaningless tokens.
- */
+/** Serves a fake of Stripe.js at Stripe's address, with plain inputs and meaningless tokens. */
 export async function serveStripeJs(context: BrowserContext, { fails = false } = {}): Promise<void> {
   await context.route('https://js.stripe.com/**', (route) =>
     fails

@@ -11,10 +11,7 @@ const APP_IS_UP = 'larder:up';
 interface Watch {
   /** Matches problems that the test causes on purpose, or null if there are none. */
   allowed: RegExp | null;
-  /**
-   * True if the browser must be unused: for tests that count requests, measure, or install routes or scripts for the
-   * whole browser.
-   */
+  /** True if the browser must be unused: for tests that count requests, measure, or install routes or scripts. */
   freshBrowser: boolean;
   /** Lends a browser with the test's options and a window of this size until the test ends. */
   lend(options?: Window): Promise<Lent>;
@@ -28,9 +25,7 @@ interface Window {
 
 interface Lent {
   context: BrowserContext;
-  /** Problems that the browser has reported in the current test. */
   complaints: string[];
-  /** Settings of the current test. */
   rules: Pick<Watch, 'allowed'> & { baseURL: string | undefined };
   /** True if an earlier test may have left stored data. */
   isUsed: boolean;
@@ -103,7 +98,6 @@ export const test = base.extend<Watch, { idle: Map<string, Lent[]> }>({
   anotherBrowser: ({ lend }, use) => use(async (options) => openPage(await lend(options))),
 });
 
-/** Opens a page and deletes what earlier tests stored. Cached scripts and pictures stay. */
 async function openPage(lent: Lent): Promise<Page> {
   const page = await lent.context.newPage();
   if (lent.isUsed) {
@@ -115,7 +109,6 @@ async function openPage(lent: Lent): Promise<Page> {
   return page;
 }
 
-/** Creates the record of a browser and collects errors and warnings in it. */
 async function watchContext(context: BrowserContext): Promise<Lent> {
   const lent: Lent = { context, complaints: [], rules: { baseURL: undefined, allowed: null }, isUsed: false };
   const complain = (text: string) => {
@@ -174,7 +167,6 @@ export function accentColour(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim());
 }
 
-/** Returns the vertical scroll position in CSS pixels. */
 export function scrollTop(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(scrollY));
 }

@@ -4,12 +4,11 @@ import { becomeSubscriber, newEmail } from './person.ts';
 import { inLongRun, LONG } from './runs.ts';
 import { widths } from './widths.ts';
 
-/** The ways through the site, on every page: a visitor's, and a member's on public pages too, which are the same for all. */
+/** Header on every page, for visitors and for members, who get the same public pages. */
 
 const nav = (page: Page) => page.locator('.site-nav').first();
 const ways = (page: Page) => nav(page).locator(':scope > a:visible, :scope summary:visible').allInnerTexts();
 
-/** Positions of the header's links and buttons. */
 const places = (page: Page) =>
   nav(page)
     .locator('a, summary, button')
@@ -93,7 +92,6 @@ test('it follows a sign-in in the app, and one that ended in another window', { 
   expect(await ways(page)).toContain('Sign in');
   const domain = new URL(page.url()).hostname;
   await context.addCookies([{ name: 'signed_in', value: '1', domain, path: '/' }]);
-  // Within the app: no document is loaded.
   await nav(page).getByRole('link', { name: 'Recipes' }).click();
   await expect(nav(page).getByRole('link', { name: 'Your kitchen' })).toBeVisible();
   await page.goBack();

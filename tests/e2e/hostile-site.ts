@@ -4,8 +4,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { test as base } from './fixtures.ts';
 
 /**
- * Site of another origin whose page records received messages. It uses another port of the same host, the worst case,
- * because browsers send cookies regardless of the port.
+ * Site of another origin whose page records received messages. Another port of the same host is the worst case, because
+ * browsers send cookies regardless of the port.
  */
 export const test = base.extend<{ hostileOrigin: string }>({
   freshBrowser: true,
@@ -66,7 +66,6 @@ export async function withoutHeaders(context: BrowserContext, addresses: RegExp)
   });
 }
 
-/** Sends forged messages to the frame or the opened window, and waits until each is delivered. */
 export async function forge(page: Page, to: 'frame' | 'opened', messages: readonly unknown[]): Promise<void> {
   await page.evaluate(
     ({ to, messages }) => {
@@ -78,10 +77,7 @@ export async function forge(page: Page, to: 'frame' | 'opened', messages: readon
   );
 }
 
-/**
- * Runs `send` and waits until the receiver has handled all messages. Messages arrive in order, so a final marker is
- * enough.
- */
+/** Runs `send` and waits until the receiver has handled all messages, by a final marker. */
 export async function deliveredTo(receiver: Page | ReturnType<Page['frames']>[number], send: () => Promise<void>) {
   await receiver.evaluate(() => {
     addEventListener('message', ({ data }) => {

@@ -25,7 +25,6 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Returns name and position of all fields, buttons and links. */
 function placesOfControls(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await document.fonts.ready;

@@ -2,10 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /**
- * Expects that each interaction takes at most `most` times as long until the next paint as pressing a button that does
- * nothing, with the processor slowed down by four. Takes the best of several attempts, because other load only makes
- * results slower.
- * @param of.before element before which the idle button is inserted
+ * Expects that each interaction takes at most `most` times as long until the next paint as an idle button, which is
+ * inserted before `of.before`, on a processor slowed down by four. Takes the best of several attempts.
  */
 export async function timesNothing(
   page: Page,

@@ -4,7 +4,6 @@ import { expect, openApp, test } from './fixtures.ts';
 const join = 'Join our community now';
 /** The bar is inside a landmark, as all content must be. */
 const bar = (page: Page) => page.getByRole('main').locator('.join-bar');
-/** Scrolls the element to the top of the window. */
 const goTo = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
 

@@ -29,10 +29,7 @@ for (const [width, height] of [
   });
 }
 
-/**
- * Returns the name of the focused element, whether it follows the previously focused one in the document, and the width
- * of its outline.
- */
+/** Returns the focused element's name, its outline's width, and whether it follows the previously focused one. */
 function describeFocus(page: Page) {
   return page.evaluate(() => {
     const focused = document.activeElement!;

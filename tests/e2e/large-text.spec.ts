@@ -15,7 +15,6 @@ test.use({ viewport: { width: 390, height: 844 } });
 /** Longer words and addresses may not fit on a line. */
 const MAX_WORD_LENGTH = 11;
 
-/** Width in pixels at which pages must reflow (WCAG 1.4.10). */
 const NARROWEST = 320;
 
 async function widthsAtTwice(page: Page, paths: readonly string[]): Promise<string[]> {
@@ -97,7 +96,6 @@ test('no control of a recipe or of cook mode has the focus behind the bar below'
   }
 });
 
-/** Opens a browser with this default font size, which media queries use too. */
 async function browserWithText(size: number, use: (context: BrowserContext) => Promise<void>): Promise<void> {
   const profile = await mkdtemp(path.join(tmpdir(), 'larder-profile-'));
   await mkdir(path.join(profile, 'Default'));

@@ -5,7 +5,6 @@ import { hostile } from './hostile-page.ts';
 import { LONG } from './runs.ts';
 import { axeWidths, widths } from './widths.ts';
 
-/** One page of each kind. */
 const paths = [
   ...['/', '/marisol', '/marisol/recipes/chicken-tinga-tostadas'],
   '/marisol/recipes/chicken-tinga-tostadas/cook?step=4',
@@ -53,7 +52,6 @@ test.describe('with text up to twice as large, in 320 pixels', () => {
   }
 });
 
-/** Expects that nothing overflows at 320 px with text at up to 200 %, and that logo and cook's name have room. */
 async function expectRoomForLargeText(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 800 });
   for (const size of [20, 32]) {
@@ -66,7 +64,6 @@ async function expectRoomForLargeText(page: Page): Promise<void> {
   }
 }
 
-/** Expects that hostile content is shown as text and was not run. */
 async function expectHarmless(page: Page, shown: Locator): Promise<void> {
   await expect(shown).toBeVisible();
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
@@ -90,7 +87,6 @@ test.describe('a page with hostile content', () => {
   });
 });
 
-/** Returns elements that overflow the window horizontally, except those in scrolling rows. */
 function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -107,7 +103,6 @@ function findOverflow(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns texts smaller than 12 px. */
 function findSmallText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];

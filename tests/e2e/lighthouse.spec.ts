@@ -7,10 +7,7 @@ import {
   warmPages,
 } from '../../bench/page-speed.ts';
 
-/**
- * One page of each kind; `npm run bench:lighthouse` measures all pages. `layout.spec.ts` checks accessibility on every
- * page.
- */
+/** One page of each kind; `npm run bench:lighthouse` measures all pages. */
 const paths = ['/', '/marisol', '/privacy-policy'];
 
 test.describe('Lighthouse on a phone', () => {

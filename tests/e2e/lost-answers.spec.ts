@@ -13,7 +13,6 @@ import {
 } from './person.ts';
 import { inLongRun, LONG } from './runs.ts';
 
-/** Failures between the app and the server. */
 const losses: Record<string, (route: Route) => Promise<void>> = {
   'no network': (route) => route.abort('internetdisconnected'),
   'an error page with 500': (route) => route.fulfill({ status: 500, body: '<h1>Oops</h1>' }),
@@ -22,7 +21,7 @@ const losses: Record<string, (route: Route) => Promise<void>> = {
 
 test.use({ allowed: /ERR_INTERNET_DISCONNECTED|status of (403|50[03])|Failed to fetch/ });
 
-/** From now on no data arrives for addresses that match; the function returned ends it. */
+/** Loses the data of matching addresses until the returned function is called. */
 async function lose(page: Page, address: string, loss = losses['no network']!): Promise<() => Promise<void>> {
   await page.route(address, loss);
   return () => page.unroute(address);
@@ -45,7 +44,7 @@ const headings = {
 };
 
 for (const [path, { heading, lost: words, isRed }] of Object.entries(headings)) {
-  // Every kind of loss looks the same to the page, so only one page meets them all.
+  // Every kind of loss looks the same to a page, so one page tests all of them.
   const met = path === `/${marisol.slug}` ? Object.entries(losses) : [['no network', losses['no network']!] as const];
   const tag = path === `/${marisol.slug}` ? [] : LONG;
   test(`${path} inside the app says that it did not arrive, and can be tried again`, { tag }, async ({ page }) => {
@@ -91,7 +90,7 @@ test('without a network the Google button answers in words, and the filled-in fo
 test('without a network ‘Complete Sign Up’ answers in words, and the names stay', { tag: LONG }, async ({ page }) => {
   await page.goto(`/sign-up/${marisol.id}`);
   await page.getByRole('button', { name: 'Sign up with Google' }).click();
-  // Without names. A person of this test's own: others may have an account by now.
+  // Gives no names. The person is new, because others may have an account.
   await continueAs(page, { email: newEmail('lost-profile') });
   await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
   await page.keyboard.press('Shift');

@@ -6,13 +6,11 @@ import { type ReceivedMail, startMailServer } from '../support/smtp.ts';
 /** Received mail. `link` is the target of its button. */
 export type CaughtMail = Pick<ReceivedMail, 'subject' | 'text' | 'link' | 'links' | 'from'>;
 
-/** Selects the newest mail whose subject contains `subject`, as soon as there are more than `after` such mails. */
 export interface WhichMail {
   subject?: string;
   after?: number;
 }
 
-/** Starts an SMTP server, and an HTTP server through which test processes read the mail. */
 export async function startMailCatcher() {
   const mailServer = await startMailServer();
   const inbox = createServer(async (request, response) => {
@@ -39,7 +37,6 @@ export async function startMailCatcher() {
   };
 }
 
-/** Returns a mail to the address, after waiting for one if necessary. */
 export async function mailTo(to: string, { subject = '', after = 0 }: WhichMail = {}): Promise<CaughtMail> {
   const query = new URLSearchParams({ to, subject, after: String(after) });
   const answer = await fetch(`${process.env.E2E_MAIL_CATCHER}/?${query}`);

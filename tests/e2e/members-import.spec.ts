@@ -1,6 +1,6 @@
 import { expect, openApp, test } from './fixtures.ts';
 import { mailTo } from './mail-catcher.ts';
-import { becomeSignedIn, newEmail, password } from './person.ts';
+import { becomeCreator, newEmail, password } from './person.ts';
 import { JOURNEY } from './runs.ts';
 
 test('an owner checks a list of members, invites them, and one of them joins by the emailed link', {
@@ -15,7 +15,7 @@ test('an owner checks a list of members, invites them, and one of them joins by 
   ].join('\n');
 
   await test.step('the list is checked before anyone is emailed', async () => {
-    const [studio] = /^\/studio\/[\da-f-]{36}/.exec(await becomeSignedIn(page, newEmail('members-import')))!;
+    const studio = await becomeCreator(page, newEmail('members-import'));
     await openApp(page, `${studio}/members`);
     await page.getByRole('link', { name: 'Import members' }).click();
     const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(list) };

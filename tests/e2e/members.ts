@@ -21,10 +21,7 @@ const attempts = [0, 1];
 /** Returns an address for one attempt at a test, so that a second attempt does not meet the data of the first. */
 export const emailOf = ({ name, attempt }: { name: string; attempt: number }) => `${name}-${attempt}@cook.example`;
 
-/**
- * Marisol's members in states that a test cannot reach by signing up. Several tests sign in as the same member, so none
- * may change it. Times are in days from the server's start.
- */
+/** Marisol's members in states that signing up cannot reach. Shared, so no test may change them. Times in days. */
 export const members = {
   lastDay: { email: 'last-day@cook.example', facts: [['trial', -6.5, 0.5]] },
   paid: { email: 'paid@cook.example', facts: [['paid', -10, 20]] },
@@ -34,7 +31,7 @@ export const members = {
   complimentary: { email: 'guest@cook.example', facts: [['complimentary', -1, 90]] },
 } as const satisfies Record<string, SeededMember>;
 
-/** Name of a member who is about to move, for the one test that changes that. */
+/** Name of the member whose move the one test that changes it uses. */
 export const changing = 'changing-her-mind';
 
 /** Invitation to become an operator. No test accepts it. */
@@ -49,7 +46,6 @@ interface SeededMember {
   moveAt?: number;
 }
 
-/** Adds the members to a database that has the demo's creators. All have the password of the test people. */
 export async function addMembers(db: Db, now: Date): Promise<void> {
   const inDays = (days: number) => new Date(now.getTime() + days * DAY);
   const passwordHash = await createPasswordHasher().hash(rosa.password);
@@ -82,7 +78,6 @@ export async function addMembers(db: Db, now: Date): Promise<void> {
   await db.insert(oneTimeTokens).values({ tokenHash, accountId, purpose: 'invitation', expiresAt: inDays(7) });
 }
 
-/** Adds the operator, and data for each of the operator's pages. */
 async function addOperator(
   db: Db,
   { passwordHash, now, inDays }: { passwordHash: string; now: Date; inDays: (days: number) => Date },

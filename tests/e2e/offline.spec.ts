@@ -19,7 +19,6 @@ test.use({
   viewport: { width: 390, height: 844 },
 });
 
-/** Returns the paths of the documents stored on the device. */
 const documents = (page: Page) =>
   page.evaluate(async () => {
     const files = await caches.open('larder offline');
@@ -27,9 +26,7 @@ const documents = (page: Page) =>
     return paths.filter((path) => !/^\/(assets|media|fallback|house)\//.test(path)).sort();
   });
 
-/**
- * Returns all responses that the worker and the pages have stored, except build files, and the content of the database.
- */
+/** Returns all responses stored by the worker and the pages, except build files, and the database's content. */
 const everythingStored = (page: Page) =>
   page.evaluate(async () => {
     const texts: string[] = [];
@@ -205,7 +202,6 @@ test('what is on the device goes with the membership, and what waits is sent by 
   await expect.poll(() => everythingStored(page), 'it was sent').toContain(JSON.stringify(emptyOutbox));
 });
 
-/** Signs out and expects that nothing of the member's data remains. */
 async function signOut(page: Page): Promise<void> {
   await openApp(page, '/account');
   // What must stay: unsaved text of a creator, and the choice about analytics.

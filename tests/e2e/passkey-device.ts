@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** Adds a virtual authenticator that creates and uses passkeys without a prompt. */
 export async function addPasskeyDevice(page: Page): Promise<void> {
   const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');

@@ -10,24 +10,18 @@ export const [marisol, northkitchen] = ['marisol', 'northkitchen'].map(
 export const password = 'correct horse battery';
 export const card = { number: '4242424242424242', securityCode: '737' };
 
-/**
- * Returns an address that is unique to the test and attempt, because the server keeps the accounts of earlier attempts.
- */
+/** Returns an address unique to the test and attempt. */
 export function newEmail(name: string): string {
   const { retry, repeatEachIndex } = test.info();
   return emailOf({ name, attempt: retry + repeatEachIndex });
 }
 
-/** Opens and fills in a sign-up without submitting it. */
 export async function fillInSignUp(page: Page, email: string, creatorId = marisol.id): Promise<void> {
   await page.goto(`/sign-up/${creatorId}`);
   await fillIn(page, email);
 }
 
-/**
- * Fills in the open sign-up page.
- * @param options.number card number, or null to give no card
- */
+/** Fills in the open sign-up page. Without a `number`, gives no card. */
 export async function fillIn(
   page: Page,
   email: string,
@@ -75,6 +69,11 @@ export async function becomeSignedIn(page: Page, email: string, secret = passwor
   return location;
 }
 
+/** Signs in a creator with an own studio and returns the studio's path, whichever of its pages opens first. */
+export async function becomeCreator(page: Page, email: string, secret = password): Promise<string> {
+  return /^\/studio\/[\da-f-]{36}/.exec(await becomeSignedIn(page, email, secret))![0];
+}
+
 /** Sends a form from this browser and expects success. Returns the response headers. */
 async function submit(page: Page, path: string, form: Record<string, string>): Promise<Record<string, string>> {
   const headers = { origin: process.env.E2E_ORIGIN! };
@@ -83,7 +82,6 @@ async function submit(page: Page, path: string, form: Record<string, string>): P
   return answer.headers();
 }
 
-/** Submits the sign-in form without expecting success. */
 export async function trySignIn(page: Page, email: string, secret = password): Promise<void> {
   await page.goto('/sign-in');
   await page.getByLabel('Email').fill(email);
@@ -97,8 +95,8 @@ export async function signIn(page: Page, email: string, secret = password): Prom
 }
 
 /**
- * Signs in on the Google stand-in after its page has appeared, because the previous page has a field of the same name.
- * Tests do not use the stand-in's people, who have accounts after a first attempt.
+ * Signs in on the Google stand-in, after its page has appeared, because the previous page has a field of the same name.
+ * The stand-in's own people may have accounts from an earlier attempt.
  */
 export async function continueAs(page: Page, who: { email: string; firstName?: string; lastName?: string }) {
   await expect(page.getByText('This is not Google.')).toBeVisible();

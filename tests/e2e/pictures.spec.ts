@@ -54,7 +54,7 @@ test.describe('pictures that cannot be loaded', () => {
   });
 });
 
-/** Scrolls to every picture, so that lazy ones load. A failed picture is soon replaced by another element. */
+/** Scrolls to every picture, so that lazy ones load. */
 async function seeEverything(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let at = 0; at < document.images.length; at++) {

@@ -5,10 +5,7 @@ import { openPictureStore } from '../../app/media/store.server.ts';
 import { demoCreators } from '../../demo/creators.ts';
 import { seedDemo } from '../../demo/seed.server.ts';
 
-/**
- * `node tests/e2e/prepare-creators.ts <PostgreSQL> <data directory> <subdomain>…`: adds these creators of the demo, and
- * nothing else, to an empty database. Their pictures must be in the data directory.
- */
+/** `node tests/e2e/prepare-creators.ts <PostgreSQL> <data directory> <subdomain>…`: adds only these demo creators. */
 const [url, directory, ...subdomains] = process.argv.slice(2);
 if (!url || !directory) throw new Error('Which database, and which data directory?');
 

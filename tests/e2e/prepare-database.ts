@@ -19,9 +19,8 @@ import { addNewCreators } from './new-creators.ts';
 import { addStudios } from './studios.ts';
 
 /**
- * `node tests/e2e/prepare-database.ts <data directory>`: seeds the demo once for all servers of the tests, and adds a
- * page with hostile content. Runs before the servers, because only one process can open the embedded database. With
- * `--blank-pictures`, also stores blank variants of all pictures.
+ * `node tests/e2e/prepare-database.ts <data directory> [--blank-pictures]`: seeds the demo and a page with hostile
+ * content for all servers, before they start, because only one process can open the embedded database.
  */
 const [directory, ...options] = process.argv.slice(2);
 if (!directory) throw new Error('Which data directory?');

@@ -47,7 +47,6 @@ async function typeInto(page: Page, label: string, text: string) {
   await page.keyboard.type(text);
 }
 
-/** Presses Tab until the control with this name has the focus, and expects a visible outline. */
 async function tabTo(page: Page, name: string) {
   await tabUntil(page, name, ({ names }) => names.includes(name));
 }

@@ -6,7 +6,7 @@ import { demoPassword } from '../../demo/people.ts';
 import { isClean } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
 import { pasteHtml } from './hands.ts';
-import { becomeSignedIn, marisol, newEmail } from './person.ts';
+import { becomeCreator, becomeSignedIn, marisol, newEmail } from './person.ts';
 import { JOURNEY, LONG } from './runs.ts';
 import { readerOf } from './studios.ts';
 
@@ -25,7 +25,6 @@ const onePixel = Buffer.from(
   'base64',
 );
 
-/** Foreign site with one page, whose form holds a visitor's input. */
 async function aForeignSite() {
   const server = createServer(({ url }, response) => {
     if (url === '/pie.png') return response.setHeader('content-type', 'image/png').end(onePixel);
@@ -135,7 +134,7 @@ const letter = `<p>Hi Ann,</p><h1>Plum crumble of the letter</h1><p>We had this 
 test('a messy text that is pasted on a phone is published, and a member reads every word of it', {
   tag: JOURNEY,
 }, async ({ page, anotherBrowser }) => {
-  const [studio] = /^\/studio\/[\da-f-]{36}/.exec(await becomeSignedIn(page, newEmail('recipe-writer')))!;
+  const studio = await becomeCreator(page, newEmail('recipe-writer'));
   await openApp(page, `${studio}/import`);
   const field = page.getByLabel('Or paste here');
   await pasteHtml(field, letter);

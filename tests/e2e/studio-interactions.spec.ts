@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, openApp, test } from './fixtures.ts';
 import { timesNothing } from './interaction-time.ts';
-import { becomeSignedIn, newEmail } from './person.ts';
-
-/**
- * Interactions in the studio take at most three times as long until the next paint as pressing a button that does
- * nothing.
- */
+import { becomeCreator, newEmail } from './person.ts';
 
 const lines = Array.from({ length: 60 }, (_, at) => `${at + 1} tbsp spice number ${at + 1}, finely ground`);
 
 test.use({ freshBrowser: true, viewport: { width: 1280, height: 800 } });
 
 test('writing and reordering in a recipe of 60 lines, beside its page', async ({ page }) => {
-  const studio = /^\/studio\/[^/?]+/.exec(await becomeSignedIn(page, newEmail('fast-writer')))![0];
+  const studio = await becomeCreator(page, newEmail('fast-writer'));
   await openApp(page, `${studio}/recipes/new/${randomUUID()}`);
   await page.getByRole('button', { name: 'As text', exact: true }).click();
   await page
@@ -29,7 +24,7 @@ test('writing and reordering in a recipe of 60 lines, beside its page', async ({
 });
 
 test('writing on the page, beside the page itself', async ({ page }) => {
-  const studio = /^\/studio\/[^/?]+/.exec(await becomeSignedIn(page, newEmail('fast-writer')))![0];
+  const studio = await becomeCreator(page, newEmail('fast-writer'));
   await openApp(page, `${studio}/page`);
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('heading', { name: 'The first thing people read' }).click();

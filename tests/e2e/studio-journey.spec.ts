@@ -102,7 +102,6 @@ async function publishAll(page: Page, creator: ReturnType<typeof aCreator>, hand
   await expect(page.getByText('Published. Members can read it now.')).toBeVisible();
 }
 
-/** Holds back a form that the page sends. Returns a function that releases it. */
 async function held(page: Page, address: RegExp): Promise<() => void> {
   let goOn = () => {};
   const until = new Promise<void>((resolve) => {

@@ -1,23 +1,16 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../../demo/people.ts';
 import { expect, openApp, test } from './fixtures.ts';
-import { becomeSignedIn, newEmail, password } from './person.ts';
+import { becomeCreator, newEmail } from './person.ts';
 import { JOURNEY, LONG } from './runs.ts';
 import { subdomainOf } from './studios.ts';
 import { findFaults } from './widths.ts';
 
 /** The page editor and the other pages of its section in the studio. */
 
-/** Signs in as the owner of a studio. Returns the studio's path. */
-async function openStudio(page: Page, email: string, secret = password): Promise<string> {
-  // An unused studio opens with the first steps, so only the beginning of the path is used.
-  return /^\/studio\/[\da-f-]{36}/.exec(await becomeSignedIn(page, email, secret))![0];
-}
-
 const live = (page: Page) => page.frameLocator('iframe');
 const saved = (page: Page) => page.locator('[data-save=saved]');
 const reasons = (page: Page) => page.getByLabel('What they get', { exact: true });
-/** Opens a closed section of the editor, which closes the open one. */
 async function openPart(page: Page, name: string): Promise<void> {
   const part = page.locator('details[name=page-part]', { has: page.getByRole('heading', { name, exact: true }) });
   if (!(await part.evaluate((each: HTMLDetailsElement) => each.open))) await part.locator('> summary').click();
@@ -33,7 +26,7 @@ test('what is written shows on the page beside it, in the order that one makes, 
   tag: JOURNEY,
 }, async ({ page, anotherBrowser }) => {
   const email = newEmail('studio-page');
-  const studio = await openStudio(page, email);
+  const studio = await becomeCreator(page, email);
   await openApp(page, `${studio}/page`);
   await expect(live(page).getByRole('heading', { level: 1 })).toHaveText('Soup first');
   await openPart(page, WELCOME);
@@ -93,7 +86,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('one gets from a field to what it makes, and back to the field by a tap', async ({ page }) => {
-    const studio = await openStudio(page, 'marisol@larder.example', demoPassword);
+    const studio = await becomeCreator(page, 'marisol@larder.example', demoPassword);
     await openApp(page, `${studio}/page`);
     await openPart(page, 'Questions');
     const question = page.getByLabel('Question', { exact: true }).last();
@@ -112,7 +105,7 @@ test.describe('on a phone', () => {
 test('on a phone and on a desktop axe finds nothing on these pages, and none is wider than the window', {
   tag: LONG,
 }, async ({ page }) => {
-  const studio = await openStudio(page, 'marisol@larder.example', demoPassword);
+  const studio = await becomeCreator(page, 'marisol@larder.example', demoPassword);
   const parts = ['page', 'page/publication', 'page/history', 'page/subdomain', 'pictures', 'pictures/unused', 'people'];
   for (const part of parts) {
     await openApp(page, `${studio}/${part}`);

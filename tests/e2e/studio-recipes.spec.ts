@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { findBarriers } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
 import { pasteHtml } from './hands.ts';
-import { becomeSignedIn, newEmail } from './person.ts';
+import { becomeCreator, becomeSignedIn, newEmail } from './person.ts';
 import { LONG } from './runs.ts';
 import { readerOf } from './studios.ts';
 import { findFaults } from './widths.ts';
@@ -13,12 +13,8 @@ import { findFaults } from './widths.ts';
 /** Some browsers log responses to conflicts and to failed saves as console errors. */
 test.use({ viewport: { width: 390, height: 844 }, allowed: /status of (409|503)/ });
 
-/** Signs a creator in whom no other test meets; the address of her studio. */
-async function asCreator(page: Page): Promise<string> {
-  return /^\/studio\/[\da-f-]{36}/.exec(await becomeSignedIn(page, newEmail('recipe-writer')))![0];
-}
+const asCreator = (page: Page) => becomeCreator(page, newEmail('recipe-writer'));
 
-/** A recipe of a test's own that is begun and saved; the page is its editor. */
 async function begin(page: Page, studio: string, name: string): Promise<string> {
   const recipe = randomUUID();
   await openApp(page, `${studio}/recipes/new/${recipe}`);

@@ -26,7 +26,6 @@ const attempts = [0, 1];
 /** Returns the subdomain of a test's studio. The owner's address is `newEmail` of the same name. */
 export const subdomainOf = (email: string) => email.split('@')[0]!;
 
-/** Adds the studios, each with an owner who has the password of the test people. */
 export async function addStudios(db: Db, now: Date): Promise<void> {
   const passwordHash = await createPasswordHasher().hash(rosa.password);
   const anAccount = accountsIn(db, { passwordHash, now, confirmed: true });

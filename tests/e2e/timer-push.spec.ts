@@ -78,7 +78,6 @@ async function watchShown(context: BrowserContext): Promise<() => Promise<string
   return () => worker.evaluate(() => (globalThis as unknown as { shown: string[] }).shown);
 }
 
-/** Returns the id of the worker's registration in the debugging protocol. */
 async function registrationOf(session: CDPSession): Promise<string> {
   const found = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

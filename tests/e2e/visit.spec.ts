@@ -63,7 +63,6 @@ test('every sign-up button of a creator’s page leads to the creator’s sign-u
   }
 });
 
-/** The scroll position once the page no longer moves. */
 async function restingScrollTop(page: Parameters<typeof scrollTop>[0]): Promise<number> {
   let last = -1;
   await expect

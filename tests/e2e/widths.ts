@@ -2,25 +2,17 @@ import type { Page } from '@playwright/test';
 import { findBarriers } from './axe.ts';
 import { inLongRun } from './runs.ts';
 
-/**
- * Widths at which each kind of page is checked: one with a single column, one with several. Widths in between only add
- * space.
- */
+/** Widths at which each kind of page is checked: with a single column and with several. */
 export const widths = [320, 1280];
 
-/**
- * Widths for axe, which takes longer than all other checks and rarely finds anything specific to one width. `npm run
- * test:full` uses only the narrow one, where targets are closest together.
- */
+/** Widths for axe, which takes longest. `npm run test:full` uses only the narrow one, with the closest targets. */
 export const axeWidths = () => (inLongRun() ? widths : widths.slice(0, 1));
 
-/** Width of a phone, for the check with text at 200 %. */
 const PHONE = 390;
 
 /**
- * Returns faults of the open page at both widths: overflow of the window, overflow on a phone with text at 200 %, and
- * axe violations. Loads the page once, because loading takes longer than the checks. Leaves the window at the larger
- * width.
+ * Returns faults of the open page at both widths: overflow, overflow on a phone with text at 200 %, and axe violations.
+ * Loads the page once and leaves the window at the larger width.
  */
 export async function findFaults(page: Page, options: Parameters<typeof findBarriers>[1] = {}): Promise<string[]> {
   const faults: string[] = [];

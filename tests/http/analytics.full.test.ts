@@ -5,6 +5,7 @@ import { ORIGIN, startTestApp } from '../support/app.ts';
 import { withoutTable } from '../support/broken-tables.ts';
 import { clickOf, identifyOf } from '../support/events.ts';
 import { aCreator, emptyDatabase } from '../support/rows.ts';
+import { readRows } from '../support/rows-of-tables.ts';
 
 const app = await startTestApp();
 let creatorId: string;
@@ -27,9 +28,10 @@ function post(body: BodyInit, init: { type?: string; headers?: Record<string, st
 }
 
 async function stored() {
-  const { rows } = (await app.db.execute(sql`select * from analytics_events order by at, insert_id`)) as unknown as {
-    rows: Record<string, unknown>[];
-  };
+  const rows = await readRows<Record<string, unknown>>(
+    app.db,
+    sql`select * from analytics_events order by at, insert_id`,
+  );
   return rows;
 }
 

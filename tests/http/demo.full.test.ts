@@ -81,12 +81,6 @@ describe('a request whose Host header is that of another site', () => {
   });
 });
 
-test('the inactive creator is not shown anywhere', async () => {
-  const hidden = demoCreators.find((creator) => !creator.active)!;
-  expect((await app.get(`/${hidden.slug}`)).status).toBe(404);
-  for (const path of ['/', '/sitemap-creators.xml']) expect(await app.html(path)).not.toContain(hidden.slug);
-});
-
 test('seeding again changes nothing', async () => {
   const before = await app.json(`/api/creators/${active[0]!.id}/recipes`);
   await seedDemo(app.database, app.pictures);

@@ -155,11 +155,6 @@ describe('a page with everything', () => {
     ]);
   });
 
-  test('shows its favicon', () => {
-    const icons = elements(html, 'link').filter(({ attributes }) => attributes.rel === 'icon');
-    expect(icons.map(({ attributes }) => attributes.href)).toEqual([`${ownPicture('b')}/icon-64.png`]);
-  });
-
   test('declares its language and its viewport', () => {
     expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/);
     expect(meta(html, 'viewport')).toBe('width=device-width, initial-scale=1');

@@ -34,7 +34,6 @@ async function press(form: Record<string, string>): Promise<string> {
 async function forward(by: 'hour' | 'day' | 'week' | 'month'): Promise<void> {
   expect(await press({ what: 'move', by })).toContain('The clock has moved, and the site has followed.');
 }
-/** Returns the id of the newest customer's card. */
 const cardId = async () => /name="id" value="(pm_\w+)"/.exec(await app.html('/dev/payments'))![1]!;
 
 const rosa = { firstName: 'Rosa', lastName: 'Marsh', email: 'rosa.payments@home.example', country: 'AU', terms: 'yes' };

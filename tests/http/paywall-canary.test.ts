@@ -33,6 +33,7 @@ import {
 } from '../support/paid-recipes.ts';
 import { aPushBrowser, aPushService } from '../support/push-service.ts';
 import { emptyDatabase } from '../support/rows.ts';
+import { readRows } from '../support/rows-of-tables.ts';
 import { isLongRun, isShortRun } from '../support/run.ts';
 import { filesIn } from '../support/zip.ts';
 
@@ -97,9 +98,7 @@ const isNotFollowed = (role: Role) => (address: string) =>
 const kinds: readonly Role[] = ['member', 'visitor', 'another-creator'];
 const looks = (role: Role) => isLongRun() || kinds.includes(role) || (!isShortRun() && role === 'owner');
 
-/**
- * Returns the words that occur in responses, each with the address. Skips addresses that contain the word themselves.
- */
+/** Returns the words that occur in responses, with the addresses. Skips addresses that contain the word themselves. */
 function found(words: readonly string[], answers: Map<string, string>): string[] {
   return [...answers].flatMap(([address, text]) =>
     words.filter((word) => !address.includes(word) && text.includes(word)).map((word) => `${word} at ${address}`),
@@ -367,9 +366,7 @@ describe('what is paid', () => {
     const mail = { enqueue: async (_: unknown, message: unknown) => void mails.push(message), ...noneScheduled };
     const to = { email: 'ana@home.example', firstName: 'Ana', creatorId: there.creatorId, link: `${ORIGIN}/x` };
     await mailVerificationLink(app.db, { origin: ORIGIN, supportEmail: SUPPORT_EMAIL, mail }, to);
-    const { rows } = (await app.db.execute(sql`select data::text as data from pgboss.job`)) as unknown as {
-      rows: { data: string }[];
-    };
+    const rows = await readRows<{ data: string }>(app.db, sql`select data::text as data from pgboss.job`);
     const texts = JSON.stringify([mails, rows]);
     expect(texts).toContain('Mole');
     expect([...secrets, ...secretsOfDraft].filter((secret) => texts.includes(secret))).toEqual([]);

@@ -88,12 +88,6 @@ describe('a running process', () => {
     expect(running.output.err).toBe('');
   });
 
-  longTest('makes a second process on its port fail with an explanation', longTimeout, async () => {
-    const env = { PORT: String(running.port), DATA_DIR: path.join(folder, 'other') };
-    const { code, err } = await start(env).ended;
-    expect([code, err]).toEqual([1, expect.stringMatching(/cannot start: .*EADDRINUSE.*Set PORT/)]);
-  });
-
   longTest('shares its PostgreSQL with another one, which stops cleanly at Ctrl+C', longTimeout, async () => {
     const second = await startAndWait({ DATA_DIR: path.join(folder, 'second') });
     for (const { port } of [running, second]) expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);

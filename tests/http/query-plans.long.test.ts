@@ -44,10 +44,7 @@ import { watchStatements } from '../support/statements.ts';
 
 /** Rows in every growing table. After ANALYZE, PostgreSQL chooses the plans that it would choose in production. */
 const ROWS = 100_000;
-/**
- * Rows in the operator's lists. Only a small part of the table, because PostgreSQL rightly scans the whole table for a
- * large part.
- */
+/** Rows in the operator's lists: few, because PostgreSQL rightly scans the table for a large part. */
 const LISTED = ROWS / 500;
 const { db } = await unusedDatabase();
 let page: { id: string; creatorId: string };
@@ -60,7 +57,6 @@ beforeAll(async () => {
   accountId = (await findAccountByEmail(db, { email: `home${ROWS / 2}.1@many.example` }))!.accountId;
 }, 240_000);
 
-/** Adds one row per recipe and account to the tables that depend on both. */
 async function addToEachRecipeAndAccount() {
   const pairs = sql`(select id, row_number() over () as at from accounts) as account
     join (select id, row_number() over () as at from "Recipes") as recipe using (at)`;

@@ -67,17 +67,6 @@ describe('a free recipe', () => {
     expect(await read(`${soup}?serves=6`)).toContain('1½ eggs');
   });
 
-  test.each(['serves=-1', 'serves=1e9', 'units=<script>', 'serves=<script>&units=<script>', 'tin=x', 'serves=6.5'])(
-    'is shown as it is at ?%s',
-    async (query) => {
-      const answer = await app.get(`${soup}?${encodeURI(query)}`);
-      expect(answer.status).toBe(200);
-      const html = await answer.text();
-      expect(visibleText(html).join(' ')).toContain('2 cups red lentils');
-      expect(html).not.toContain('<script>&');
-    },
-  );
-
   test('has controls that work without scripts: forms that ask for its own address', async () => {
     const forms = elements(await app.html(`${soup}?serves=6&units=us`), 'form');
     const asks = forms
@@ -143,15 +132,6 @@ describe('a paid recipe', () => {
     const links = elements(html, 'a').map(({ attributes }) => attributes.href);
     expect(links).toContain(`/sign-up/${page.creatorId}`);
     expect(links.filter((href) => href === '/sign-in').length).toBeGreaterThan(0);
-  });
-
-  test('is whole for a member, with a place for what is the member’s own', async () => {
-    const people = await peopleIn(app.db, page);
-    const { cookie } = await people.cookieOf('member');
-    const text = visibleText(await (await app.get('/marisol/recipes/mole', { headers: { cookie: cookie! } })).text());
-    expect(text).toContain('SECRET');
-    expect(text).toContain('I cooked it');
-    expect(text.join(' ')).not.toContain('$10 a month');
   });
 
   test('of which nothing is written down says so to a member, and promises nothing', async () => {

@@ -10,7 +10,7 @@ import { aMember, aPayment } from '../support/members.ts';
 import { noteOf, outsiders, paidRecipes, secrets, secretsOfAnother, secretsOfDraft } from '../support/paid-recipes.ts';
 import { routeIdsOf, routePatterns } from '../support/route-patterns.ts';
 import { emptyDatabase } from '../support/rows.ts';
-import { everyRow } from '../support/rows-of-tables.ts';
+import { everyRow, readRows } from '../support/rows-of-tables.ts';
 import { isLongRun } from '../support/run.ts';
 import { changesOf, type Spelled, type SpelledAnswer, speller, spellingsOf } from '../support/spellings.ts';
 import { aContent } from '../support/written-recipe.ts';
@@ -77,13 +77,10 @@ beforeAll(async () => {
 });
 
 async function rows(query: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {
-  return ((await app.db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows;
+  return readRows<Record<string, unknown>>(app.db, query);
 }
 
-/**
- * Adds a member and a pending import.
- * @param importedBy account that alone may see the import; the member if omitted
- */
+/** Adds a member, and a pending import that only `importedBy` or the member may see. */
 async function addPrivate(tenant: string, creatorId: string, importedBy?: string) {
   const [email, name, source] = privateOf(tenant) as [string, string, string];
   const { accountId, membershipId } = await aMember(app.db, { email, creatorId, facts: [aPayment(0, 30)] });
@@ -115,9 +112,7 @@ const spellings = (pattern: RoutePattern) => spellingsOf(addressOf(pattern), rou
 const addressOf = (pattern: RoutePattern) => pattern.replace(/:(\w+)/g, (_, name: string) => values[name] ?? 'x');
 const isOf = (allowed: 'everyone' | 'nothing' | readonly Role[], role: Role) =>
   allowed === 'everyone' || (allowed !== 'nothing' && allowed.includes(role));
-/**
- * Returns the role as the route sees it. On routes without a creator, roles at another creator count as roles at any.
- */
+/** Returns the role as the route sees it. Without a creator in the route, roles at any creator count. */
 const roleAt = (pattern: RoutePattern, role: Role): Role => {
   if (pattern.includes(':creatorId')) return role;
   return role === 'another-creator' ? 'owner' : role === 'member-of-another' ? 'member' : role;
@@ -126,10 +121,7 @@ const roleAt = (pattern: RoutePattern, role: Role): Role => {
 const deniedTo = (what: 'read' | 'write') => (pattern: RoutePattern) =>
   roles.filter((role) => !isOf(routeTable[pattern][what], roleAt(pattern, role)));
 
-/**
- * Selects the spellings in which a role requests each route: the plain one and a share of the others.
- * @param oneIn only every n-th spelling is tried at routes without hidden words
- */
+/** Selects a role's spellings of each route: the plain one, and every `oneIn`-th other unless the route tells words. */
 function shareOf(
   role: Role,
   waysTo: (pattern: RoutePattern) => readonly Spelled[],

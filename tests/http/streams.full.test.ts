@@ -41,7 +41,6 @@ const site = await serveRoutes({
 
 const text = (chunk: string) => new TextEncoder().encode(chunk);
 let controller: ReadableStreamDefaultController<Uint8Array>;
-/** Returns a source with these chunks. A test may add more through `controller`. */
 const fed = (...chunks: string[]): UnderlyingDefaultSource<Uint8Array> => ({
   start(given) {
     controller = given;

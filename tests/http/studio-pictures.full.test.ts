@@ -20,7 +20,6 @@ const people = await peopleIn(app.db, { creatorId });
 const owner = await people.cookieOf('owner');
 
 let shade = 0;
-/** Returns a new picture on each call. */
 const photo = () =>
   sharp({ create: { width: 400, height: 300, channels: 3, background: { r: 200, g: ++shade, b: 40 } } })
     .jpeg()

@@ -14,6 +14,7 @@ import { ORIGIN, startTestApp } from '../support/app.ts';
 import { postgresCopy } from '../support/database.ts';
 import { shownSoon } from '../support/eventually.ts';
 import { freePort } from '../support/postgres-server.ts';
+import { readRows } from '../support/rows-of-tables.ts';
 import { longTest } from '../support/run.ts';
 import { startServer } from '../support/server-process.ts';
 import { anEvent, signed } from '../support/signed-events.ts';
@@ -38,10 +39,11 @@ const form = (email: string) => ({
 });
 /** Counts connections that listen for notifications. A process that runs jobs has one more. */
 async function listeners(): Promise<number> {
-  const { rows } = (await web.db.execute(sql`select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and application_name = 'larder listener'`)) as unknown as {
-    rows: { count: number }[];
-  };
+  const rows = await readRows<{ count: number }>(
+    web.db,
+    sql`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and application_name = 'larder listener'`,
+  );
   return rows[0]!.count;
 }
 /** Returns the number of unfinished jobs in the queue. */

@@ -10,8 +10,8 @@ import { groupedBy, type Series, selectorsIn, seriesIn } from '../support/promql
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 /**
- * Tests `deploy/alerts.yaml` and `deploy/dashboard.json`. Two site processes must export the metrics that these query,
- * and Prometheus's promtool must accept the rules and fire them in time. Installing promtool requires root.
+ * `deploy/alerts.yaml` and `deploy/dashboard.json`: two processes export the metrics that they query, and Prometheus's
+ * promtool, installed as root, accepts the rules and fires them in time.
  */
 const PROMTOOL = '/usr/bin/promtool';
 const root = path.resolve(import.meta.dirname, '../..');
@@ -21,7 +21,6 @@ const folder = mkdtempSync(path.join(tmpdir(), 'larder-alerts-'));
 interface Question {
   name: string;
   expression: string;
-  /** Labels that the alert's text contains. */
   shown: string[];
 }
 const labelsIn = (words: string) => [...words.matchAll(/\{\{ ?(?:\$labels\.)?(\w+) ?\}\}/g)].map(([, label]) => label!);

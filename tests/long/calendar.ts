@@ -3,18 +3,14 @@ import { runSteps, type Step } from '../../scripts/steps.ts';
 import { installHere } from '../support/debian.ts';
 
 /**
- * `node tests/long/calendar.ts` runs tests on other days, for Node and PostgreSQL alike, with Debian's faketime. All
- * unit, database and HTTP tests run a month and a year ahead. On the other days, only tests run that may depend on the
- * day.
+ * `node tests/long/calendar.ts` runs tests on other days, for Node and PostgreSQL, with Debian's faketime: all unit,
+ * database and HTTP tests a month and a year ahead, and on the other days those that may depend on the day.
  */
 
 const DAY = 24 * 60 * 60 * 1000;
 
 interface Day {
-  /**
-   * Returns by how many milliseconds to advance the clock. Called when the tests of the day begin, because the previous
-   * days take a while.
-   */
+  /** Returns the milliseconds to advance the clock by, when the tests of the day begin. */
   ahead: () => number;
   zone?: string;
 }

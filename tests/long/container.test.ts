@@ -14,9 +14,8 @@ import { aLandingPage } from '../support/rows.ts';
 import { startMailServer } from '../support/smtp.ts';
 
 /**
- * Builds the image of `Dockerfile` and runs it as its unprivileged user on a read-only root, with the site as process 1
- * and a PostgreSQL server. Uses buildah and a base image made by mmdebstrap instead of an image registry. Requires root
- * and Debian.
+ * Runs the image of `Dockerfile` as its unprivileged user on a read-only root, beside PostgreSQL. Uses buildah and base
+ * images made by mmdebstrap. Requires root and Debian.
  */
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-container-'));
 const removed: (() => unknown)[] = [];
@@ -30,12 +29,10 @@ const storage = ['--root', path.join(folder, 'storage'), '--runroot', path.join(
 const buildah = (...args: string[]) => run('buildah', ...storage, ...args);
 
 removed.push(() => {
-  // Mounted folders cannot be deleted.
   for (const what of ['umount', 'rm']) buildah(what, '--all');
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Creates two local base images: Debian, and Debian with Node and npm. */
 function makeBases(): void {
   installHere('/usr/bin/buildah');
   const tar = path.join(folder, 'debian.tar');

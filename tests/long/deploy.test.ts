@@ -52,10 +52,7 @@ const visitors = () =>
     return { status: answer.status, text: await answer.text() };
   }, pages);
 
-/**
- * Loads pages through `deploy/nginx.conf`, which keeps connections to the site open. Uses a loopback host, which a
- * demo requires.
- */
+/** Loads pages through `deploy/nginx.conf`, on a loopback host, which a demo requires. */
 async function visitorsThroughNginx() {
   const nginx = await startNginx({ host: 'localhost', ports: [port, await freePort()] });
   onTestFinished(() => nginx.stop());

@@ -6,9 +6,8 @@ import { freePort } from '../support/postgres-server.ts';
 import { aMachine, clone, type Machine, removeMachines, root, run, spawnNpm } from './other-machine.ts';
 
 /**
- * `node tests/long/fresh-machine.ts` tests a fresh clone of the last commit with other versions of Node and npm,
- * installed from the registry. Prints checks and measurements, and at the end 'N passed, N failed'. Needs a network,
- * Linux, and about 15 minutes.
+ * `node tests/long/fresh-machine.ts` tests a fresh clone of the last commit with other versions of Node and npm, from
+ * the registry. Needs Linux, a network and about 15 minutes.
  */
 
 /** Timeout of a step. Steps take up to a minute. */
@@ -122,10 +121,7 @@ async function byHand(machine: Machine) {
   check('  on the project’s Node', existsSync(linked) && run(linked, ['--version']), `v${nodeVersion}`);
 }
 
-/**
- * Runs commands that need a package with an install script (PostgreSQL, drizzle-kit's esbuild). npm 12 skips such
- * scripts.
- */
+/** Runs commands that need packages with install scripts (PostgreSQL, esbuild), which npm 12 skips. */
 async function withoutInstallScripts(machine: Machine) {
   const folder = await firstCommand(machine, ['vitest', '--', 'app/recipes/scaling']);
   await laterCommand(machine, folder, ['db:generate']);
@@ -147,7 +143,6 @@ async function startSite(machine: Machine, folder: string) {
   return { ...running, port, up };
 }
 
-/** Returns the HTTP status of a page, or 0 if the site does not respond. */
 async function status({ port }: { port: number }): Promise<number> {
   return fetch(`http://127.0.0.1:${port}/marisol`).then(
     (answer) => answer.status,

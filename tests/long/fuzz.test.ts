@@ -8,7 +8,7 @@ import { paidRecipes } from '../support/paid-recipes.ts';
 import { peopleIn } from '../support/people.ts';
 import { routePatterns } from '../support/route-patterns.ts';
 import { emptyDatabase } from '../support/rows.ts';
-import { everyRow } from '../support/rows-of-tables.ts';
+import { everyRow, readRows } from '../support/rows-of-tables.ts';
 import { seeded } from '../support/seeded.ts';
 import { startMailServer } from '../support/smtp.ts';
 import { type Spelled, type SpelledAnswer, speller } from '../support/spellings.ts';
@@ -16,9 +16,8 @@ import { hostileChanges } from './hostile-changes.ts';
 import { hostileNames, hostileTexts, TAG } from './hostile-texts.ts';
 
 /**
- * Sends hostile requests to every route, with the fields of the forms that its pages show. No request may fail, log an
- * error, return text as markup, or change data by GET. FUZZ_SEED determines the requests, FUZZ_COUNT their number per
- * kind.
+ * Sends hostile requests to every route, with the fields of its forms. No request may fail, log an error, return text
+ * as markup, or change data by GET. FUZZ_SEED determines the requests, FUZZ_COUNT their number per kind.
  */
 
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 100_000);
@@ -61,7 +60,6 @@ beforeAll(async () => {
   };
 });
 
-/** Returns an address of the route, with ids of existing or missing objects. */
 function addressOf(pattern: RoutePattern, { isHostile }: { isHostile: boolean }): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) =>
     isHostile && below(2) === 0 ? encodeURIComponent(hostile().toWellFormed()).slice(0, 2_000) : (values[name] ?? 'x'),
@@ -206,11 +204,10 @@ test('everything stored by these requests is shown as text', async () => {
       judge(spelled, await ask(spelled));
     }
   }
-  const { rows } = (await app.db.execute(
+  const rows = await readRows<{ slug: string }>(
+    app.db,
     sql`select slug from "Recipes" where slug is not null limit 200`,
-  )) as unknown as {
-    rows: { slug: string }[];
-  };
+  );
   for (const { slug } of rows) {
     const spelled = { target: `/marisol/recipes/${encodeURIComponent(slug)}`, headers: cookies[1]! };
     judge(spelled, await ask(spelled));

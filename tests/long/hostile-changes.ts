@@ -5,7 +5,6 @@ import { hostileNames } from './hostile-texts.ts';
 /** Escapes as browsers do, except that a lone surrogate becomes invalid UTF-8, as some programs send it. */
 const written = (text: string) => encodeURIComponent(text.toWellFormed()).replaceAll('%EF%BF%BD', '%ED%A0%80');
 
-/** Returns functions that generate hostile form submissions from the given random choices. */
 export function hostileChanges({
   below,
   oneOf,
@@ -36,7 +35,6 @@ export function hostileChanges({
       () => null,
     ])();
   }
-  /** Returns a submission with one to three hostile fields, in a random encoding. */
   function change(target: string, fields: Record<string, string>, cookie: Record<string, string>): Spelled {
     const sent = Object.entries(fields);
     for (let at = 0; at <= below(3); at += 1) {

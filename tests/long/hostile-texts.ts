@@ -1,4 +1,3 @@
-/** Name of an element that must not appear in any page. */
 export const TAG = 'zqhostile';
 
 /** Texts that a parser, a database or a page may misinterpret. */
@@ -52,7 +51,6 @@ export const hostileTexts: readonly string[] = [
   'data:text/html,x',
 ];
 
-/** Field names that no form has and that careless code may misinterpret. */
 export const hostileNames: readonly string[] = [
   '__proto__',
   'constructor',

@@ -13,6 +13,7 @@ import { studioPaths } from '../../app/studio/paths.ts';
 import { marisol } from '../../demo/creators/marisol.ts';
 import { emptyPostgres } from '../support/database.ts';
 import { freePort } from '../support/postgres-server.ts';
+import { readRows } from '../support/rows-of-tables.ts';
 import { seeded } from '../support/seeded.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { startMailServer } from '../support/smtp.ts';
@@ -20,8 +21,7 @@ import { type Ask, form, tirelessClients } from './tireless-clients.ts';
 
 /**
  * Kills the real process at random moments while it publishes recipes, receives pictures, and begins and charges
- * memberships, and restarts it each time. Clients repeat requests that got no response. KILLS_SEED determines the
- * moments, KILLS their number.
+ * memberships. Clients repeat requests without a response. KILLS_SEED determines the moments, KILLS their number.
  */
 
 const seed = Number(process.env.KILLS_SEED ?? Date.now() % 100_000);
@@ -32,9 +32,7 @@ const MAX_MS = 4_000;
 const UNTIL_DONE = 6;
 const RECIPES = 3;
 const JOINERS = 3;
-/**
- * Longest wait for a mail. A mail is retried two minutes after its process was killed, and the retry may be killed too.
- */
+/** Longest wait for a mail, which is retried two minutes after a kill, possibly into the next kill. */
 const MAIL_MS = 600_000;
 
 const random = seeded(seed);
@@ -71,10 +69,7 @@ const written: Map<string, { acknowledged: number; sent: number }> = new Map();
 const pictures: { key: string; width: number }[] = [];
 const members: string[] = [];
 
-/**
- * Publishes versions of a recipe. Name and steps of a version contain the same number, so that a mixture would be
- * noticed.
- */
+/** Publishes versions of a recipe, each with its number in name and steps, so that a mixture would show. */
 async function publishes(ask: Ask, recipeId: string): Promise<void> {
   const state = { acknowledged: 0, sent: 0 };
   written.set(recipeId, state);
@@ -136,7 +131,6 @@ async function joins(): Promise<void> {
   }
 }
 
-/** Advances the clock of memberships, so that trials end and are charged. */
 async function moves(): Promise<void> {
   const { ask } = aClient();
   while (!isOver) {
@@ -184,8 +178,7 @@ test('repeated kills leave nothing half done, lose nothing acknowledged, and cha
   isOver = false;
 
   const database = await openDatabase({ url });
-  const rowsOf = async <Row>(query: ReturnType<typeof sql>) =>
-    ((await database.db.execute(query)) as unknown as { rows: Row[] }).rows;
+  const rowsOf = async <Row>(query: ReturnType<typeof sql>) => readRows<Row>(database.db, query);
   try {
     const client = aClient();
     expect([...written.values()].every(({ acknowledged }) => acknowledged > 0)).toBe(true);

@@ -15,20 +15,16 @@ const OF_THIS_RUN = /^(npm_(?!config_(cafile|registry|cache)$)|NODE$|NODE_(ENV|O
 const newUser = path.join(work, 'npmrc');
 writeFileSync(newUser, npmSettings());
 
-/** Versions of Node and npm that differ from those of this process. */
 export interface Machine {
   npm: string;
   node: string;
-  /** Full versions, to be printed. */
   versions: string;
-  /** Folders of npm and Node, placed first in `PATH`. */
   path: string[];
 }
 
 interface Running {
   child: ChildProcess;
   output: { out: string; err: string };
-  /** Resolves when every process that can write to the output has ended. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; out: string; err: string }>;
 }
 

@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import tested, { timed } from '../../playwright.config.ts';
 
 /**
- * Browser tests of `npm run test:long`. The project `times` runs Lighthouse and measures interactions. `pages` runs all
- * other browser tests in their long form, including those that `npm run test:full` skips. One test runs at a time.
+ * Browser tests of `npm run test:long`, one at a time: `times` runs Lighthouse and measures interactions, `pages` all
+ * others in their long form.
  */
 export default defineConfig({
   ...tested,

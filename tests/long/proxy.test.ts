@@ -9,17 +9,11 @@ import { isRoot } from '../support/debian.ts';
 import { startNginx } from '../support/nginx.ts';
 import { freePort } from '../support/postgres-server.ts';
 
-/**
- * `deploy/Caddyfile` and `deploy/nginx.conf` in front of site versions that replace each other, and of an idle site.
- */
+/** `deploy/Caddyfile` and `deploy/nginx.conf` before site versions that replace each other, and before an idle site. */
 const HOST = 'larder.test';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/**
- * Starts a server that stops as the site does.
- * @param answer text sent in response to each complete request, or a request handler
- */
 async function startVersion(port: number, answer: string | Answer) {
   let isStopping = false;
   const answerName: Answer = (request, response) =>
@@ -38,7 +32,6 @@ async function startVersion(port: number, answer: string | Answer) {
   return { server, stop };
 }
 
-/** Waits until the proxy has made this many health checks of the version. */
 async function checked({ server }: { server: Server }, times: number): Promise<void> {
   let checks = 0;
   server.on('request', ({ url }) => {

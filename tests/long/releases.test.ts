@@ -7,10 +7,7 @@ import { emptyPostgres } from '../support/database.ts';
 import { loadPages } from '../support/page-loads.ts';
 import { freePort } from '../support/postgres-server.ts';
 
-/**
- * The version before the newest migration runs beside this one on the same database, both under load, as during a
- * deployment.
- */
+/** The version before the newest migration runs beside this one on one database under load, as in a deployment. */
 const databaseUrl = await emptyPostgres();
 /** The last four let npm reach the registry, in case the earlier version has other packages. */
 const { PATH, HOME, NODE_EXTRA_CA_CERTS, HTTPS_PROXY } = process.env;

@@ -11,16 +11,16 @@ import { openDatabase } from '../../app/db/client.server.ts';
 import { BATCH } from '../../app/kitchen/timers/push/due-timers.server.ts';
 import { postgresCopy } from '../support/database.ts';
 import { aPushBrowser } from '../support/push-service.ts';
+import { readRows } from '../support/rows-of-tables.ts';
 
 /**
- * Pushes 10,000 timers of 500 accounts that end within one minute. One of two processes is killed halfway. The push
- * service takes 30 milliseconds per request.
+ * Pushes 10,000 timers of 500 accounts that end within a minute, to a push service that takes 30 milliseconds. One of
+ * two processes is killed halfway.
  */
 const ACCOUNTS = 500;
 const TIMERS_EACH = 20;
 const MINUTE = 60_000;
 const ANSWERS_AFTER = 30;
-/** Milliseconds until the first timer ends. */
 const BEGINS_AFTER = 5_000;
 const LATEST = 2_000;
 
@@ -82,9 +82,10 @@ test('10,000 timers that end in one minute are all pushed within two seconds, no
         from accounts, generate_series(1, ${TIMERS_EACH}::int) number) as timers`);
     await tx.execute(sql`select pg_notify('waiting_timers', ${String(begins)})`);
   });
-  const { rows: timers } = (await db.execute(
+  const timers = await readRows<{ timer_id: string; session_hash: string; ends_at: string }>(
+    db,
     sql`select timer_id, session_hash, extract(epoch from ends_at) * 1000 as ends_at from waiting_timers`,
-  )) as unknown as { rows: { timer_id: string; session_hash: string; ends_at: string }[] };
+  );
 
   await delay(begins + MINUTE / 2 - Date.now());
   one!.kill('SIGKILL');

@@ -8,9 +8,7 @@ export type Ask = (target: string, body?: URLSearchParams | FormData | string) =
 export const form = (fields: Record<string, string>) => new URLSearchParams(fields);
 const isAtSignIn = (answer: Response) => answer.headers.get('location')?.startsWith('/sign-in') ?? false;
 
-/** Clients that repeat every request without a response until the test is over. */
 export function tirelessClients({ origin, isOver }: { origin: string; isOver: () => boolean }) {
-  /** Returns a browser that repeats a request until it gets a response. */
   function aClient() {
     const cookies = new Map<string, string>();
     async function askOnce(target: string, body?: URLSearchParams | FormData | string): Promise<Response> {

@@ -1,9 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/**
- * Tests of `npm run test:long`: files that take minutes, and files of `npm test` that do more in a long run
- * (`howMany`). Each is selected by name. Uses PostgreSQL, the real process and the build.
- */
+/** Files of `npm run test:long` that take minutes, or do more in it (`howMany`). Each is selected by name. */
 export default defineConfig({
   test: {
     globalSetup: 'tests/support/prepare-databases.ts',
@@ -13,7 +10,6 @@ export default defineConfig({
       {
         oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
-          // The setup starts PostgreSQL for projects with this name.
           name: 'http',
           include: ['tests/{long,http}/*.test.ts', '{app,server,stripe-stand-in}/**/*.test.ts'],
           env: { NODE_ENV: 'production' },

@@ -14,9 +14,8 @@ import { type Ask, askThrough } from '../support/reverse-proxy.ts';
 import { startMailServer } from '../support/smtp.ts';
 
 /**
- * Follows `docs/operating.md` on an empty Debian: from the packages to a site with a member, then its loss and
- * restoration, and its next two versions, under load where there would be visitors. Prints each step. Requires root,
- * Debian's packages and the npm registry (docs/decisions/0085-builds-beside-each-other.md).
+ * Follows `docs/operating.md` on an empty Debian: installation, a site with a member, its loss and restoration, and its
+ * next two versions under load. Requires root, Debian's packages and the npm registry.
  */
 const SUITE = 'trixie';
 const PASSWORD = 'a long walk on a short pier';
@@ -51,7 +50,6 @@ let caddy: Service;
 let ask: Ask;
 const proxy = { ask: (...asked: Parameters<Ask>) => ask(...asked) };
 
-/** Folder of an installation, and its environment file. */
 interface Place {
   folder: string;
   environment: string;
@@ -74,7 +72,6 @@ async function writeEnvironment({ folder, environment }: Place, values: Record<s
   await machine.write(environment, text, { owner: 'larder', mode: 0o640 });
 }
 
-/** Runs a command line in the environment of its place and waits until the process is ready. */
 async function start(place: Place, line: string, readyPort: number): Promise<Service> {
   const service = machine.start(withEnvironment(place, line), { as: 'larder', folder: place.folder });
   await vi.waitFor(
@@ -92,10 +89,7 @@ async function start(place: Place, line: string, readyPort: number): Promise<Ser
   return service;
 }
 
-/**
- * Starts what systemd would start from the unit and from its copy for workers: two processes that serve and one that
- * runs jobs.
- */
+/** Starts what systemd would: two processes that serve and one that runs jobs. */
 async function startUnits(place: Place, { port, metrics }: { port: number; metrics: number }) {
   const unit = readFileSync(machine.file(`${place.folder}/deploy/larder.service`), 'utf8');
   const program = /^ExecStart=(.*)$/m.exec(unit)![1]!.replace(site.folder, place.folder);
@@ -115,7 +109,6 @@ async function writeCaddyfile() {
   await machine.write('/etc/caddy/Caddyfile', caddyfileHere(own, here));
 }
 
-/** Runs a statement with psql, as the manual says. */
 const sql = (statement: string) =>
   machine.run(`psql --port ${ports.postgres} --command "${statement}"`, { as: 'postgres', folder: '/' });
 
@@ -150,7 +143,6 @@ function step(name: string, walk: () => Promise<unknown>) {
   );
 }
 
-/** Runs `act` while visitors load pages, and expects that every request and asset was answered. */
 async function underLoad(pages: string[], act: () => Promise<unknown>) {
   const before = await proxy.ask('/');
   const { stop, loaded: loadedNow } = loadPages((address) => proxy.ask(address), pages);
@@ -170,7 +162,6 @@ const member = { email: 'nora@home.example' };
 let subdomain: string;
 let creatorId: string;
 
-/** Invites the first creator, who accepts by the mailed link. */
 async function inviteCreator(name: string, email: string, place = site) {
   const printed = await command(`npm run creator -- add --email ${email} --name ${name}`, place);
   subdomain = new RegExp(`${name.toLowerCase()}[\\w-]*`).exec(printed)![0];

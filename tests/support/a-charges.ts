@@ -58,9 +58,7 @@ export function aCharges(answers: Partial<Charges> = {}) {
   };
   return {
     charges,
-    /** Calls since the last `takeCalls`, without reads of the payment status. */
     takeCalls: () => asked.splice(0),
-    /** Changes the payment status that `Charges` returns. */
     stands(changes: Partial<PaymentStatus>) {
       standing = { ...nothingCharged, ...changes };
     },

@@ -33,16 +33,12 @@ export async function accountServices(db: Db) {
     ...membership,
     services,
     signUpIn,
-    /**
-     * Empties the database, then creates Bea's page and signs Rosa up there and confirms her. Returns Rosa's account
-     * id.
-     */
+    /** Empties the database, creates Bea's page, and signs Rosa up there and confirms her. Returns Rosa's id. */
     async startWithRosa(): Promise<string> {
       await membership.startAtBeas();
       await signUpIn(aBrowser(services));
       return membership.confirm();
     },
-    /** Returns the stored password hash, or null if Rosa has no password. */
     async rosasPassword(): Promise<string | null> {
       const [account] = await db.select().from(accounts).where(eq(accounts.email, rosa.email));
       return account!.passwordHash;

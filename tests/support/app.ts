@@ -34,7 +34,6 @@ export interface LogLine {
 }
 
 export interface TestApp {
-  /** Address that the process listens on. */
   origin: string;
   database: Database;
   /** Null on the embedded database. */

@@ -6,14 +6,10 @@ import { elements, visibleText } from './html.ts';
 import { rosa } from './membership.ts';
 
 export interface Sent {
-  /**
-   * Form data posted to the path; without it, the page is requested with GET. Text is sent unchanged, and FormData with
-   * its files.
-   */
+  /** Body of a POST; without it, the request is a GET. A string is sent unchanged. */
   form?: Record<string, string> | URLSearchParams | FormData | string;
-  /** Headers added to those of the browser. They replace the origin headers of a form. */
+  /** Headers added to the browser's own. They replace the origin headers of a form. */
   headers?: Record<string, string>;
-  /** Services that replace those of the browser for this request. */
   services?: Partial<Services>;
   /** True for a data request, as the router sends on client navigation. The response is not a page. */
   inApp?: boolean;
@@ -104,7 +100,6 @@ export function aBrowser(services: Services, { address = '203.0.113.7' } = {}) {
     ask,
     get: ask as (target: string | URL, sent?: Omit<Sent, 'form'>) => Promise<Answer>,
     post,
-    /** Sends the sign-in form with Rosa's values and `changes`. */
     signIn: (changes: Record<string, string> = {}) =>
       post('/sign-in', { email: rosa.email, password: rosa.password, ...changes }),
     /** Requests another verification mail, as the button of the sign-in page does. */
@@ -115,7 +110,6 @@ export function aBrowser(services: Services, { address = '203.0.113.7' } = {}) {
 
 export type TestBrowser = ReturnType<typeof aBrowser>;
 
-/** Decodes a data response into the page's data or a redirect. */
 async function readData(answer: Response): Promise<Partial<Answer>> {
   const { value } = await decodeData(answer.body!, globalThis as unknown as Window & typeof globalThis);
   const found = value as Record<string, unknown>;

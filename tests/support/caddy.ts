@@ -9,10 +9,7 @@ import { type ReverseProxy, whenItServes } from './reverse-proxy.ts';
 const PROGRAM = '/usr/bin/caddy';
 const own = path.resolve(import.meta.dirname, '../../deploy/Caddyfile');
 
-/**
- * Returns the Caddyfile with ports that do not clash with other instances, and with certificates from Caddy's internal
- * authority.
- */
+/** Returns the Caddyfile with free ports and certificates from Caddy's internal authority. */
 export function caddyfileHere(
   caddyfile: string,
   { admin, https, http }: { admin: string; https: number; http: number },
@@ -35,7 +32,6 @@ export const ownAuthority = (data: string) => path.join(data, 'pki/authorities/l
 /**
  * Starts Debian's Caddy with `deploy/Caddyfile` and an internal certificate. Installs Caddy if it is missing and the
  * tests run as root.
- * @param site.host host name in requests
  * @param site.upstream one or two addresses that the site listens on
  */
 export async function startCaddy(site: { host: string; upstream: string }): Promise<ReverseProxy> {

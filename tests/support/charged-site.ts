@@ -27,6 +27,7 @@ import { createSyncWorker } from '../../app/payments/sync/sync-worker.server.ts'
 import { createTransferWorker } from '../../app/payments/transfers/transfer-worker.server.ts';
 import { emptyTables } from './empty-tables.ts';
 import { bea, browserHash, membershipServices, rosa } from './membership.ts';
+import { readRows } from './rows-of-tables.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -34,8 +35,8 @@ const DAY = 24 * 60 * 60 * 1000;
 export type Cut = 'before' | 'after';
 
 /**
- * Membership services of a site that charges. Calls go through the adapter to the stand-in. Jobs are stored in a table
- * and run by `work`, and every part reads one clock.
+ * Membership services of a site that charges. Calls go through the adapter to the stand-in, all parts read one clock,
+ * and jobs wait in a table until `work` runs them.
  */
 export async function chargedSite(db: Db) {
   const membership = await membershipServices(db);
@@ -110,8 +111,7 @@ export async function chargedSite(db: Db) {
     data: object;
     attempts: number;
   }
-  const rows = async <Found>(statement: ReturnType<typeof sql>): Promise<Found[]> =>
-    ((await db.execute(statement)) as unknown as { rows: Found[] }).rows;
+  const rows = async <Found>(statement: ReturnType<typeof sql>): Promise<Found[]> => readRows<Found>(db, statement);
 
   async function attempt({ id, queue, data, attempts }: Row): Promise<boolean> {
     const { signal } = new AbortController();
@@ -159,7 +159,6 @@ export async function chargedSite(db: Db) {
     cut(call: number | null, how: Cut = 'before') {
       [calls, cut] = [0, call === null ? null : { call, how }];
     },
-    /** Returns the number of provider calls since the last `cut`. */
     calls: () => calls,
     async startAtBeas(): Promise<void> {
       await membership.startAtBeas();
@@ -185,13 +184,11 @@ export async function chargedSite(db: Db) {
     restart() {
       adapter = createStripeProvider({ stripe, accountId: null, prices: providerPrices(db) });
     },
-    /** Returns the number of pending jobs. */
     async waiting(): Promise<number> {
       const [row] = await rows<{ count: number }>(sql`select count(*)::int as count from test_jobs`);
       return row!.count;
     },
     forgetJobs: () => db.execute(sql`delete from test_jobs`),
-    /** Signs Rosa up with a card, as the page does. */
     async signUpWith(token: string | null, values: Partial<typeof rosa> = {}, offer: OfferTerms | null = null) {
       const result = await signUp(services, {
         ...bea,
@@ -236,7 +233,6 @@ export async function chargedSite(db: Db) {
     },
     syncToProvider: (membershipId: string, requested?: RequestedChange) =>
       db.transaction((tx) => charges.syncToProvider(tx, { membershipId, ...(requested && { requested }) })),
-    /** Returns the provider's objects, oldest first. */
     async atProvider() {
       const listed = (await stripe.customers.list({ limit: 100 })).data.reverse();
       const customers = listed.filter((each) => !('deleted' in each));

@@ -10,21 +10,21 @@ interface ChargedInvoice {
   amount: number;
   refunded: number;
   transfer: HeldTransfer | null;
-  /** `given`: by the account, in its own currency. */
+  /** `given` is what the account paid, in the account's currency. */
   fee: { id: string; amount: number; returned: number; given: number } | null;
 }
 
-/** The currency of an account, and what one of the charges' is in it, as time goes by. */
+/** Currency of an account, and the exchange rates into that currency. Each movement uses the next rate in turn. */
 export interface AccountTerms {
   currency: string;
   rates: readonly number[];
 }
 
 /**
- * Where the money of one creator's charges is at the provider, in one currency: in the platform's balance, in the balance
- * of each of her accounts, and at her bank. It keeps books of its own, by what the provider does and not by our rules.
- * @param of.creator in the names of her accounts, which have all her currencies; left out: the prefix of all ids
- * @param of.terms of her first account, of her second, and so on from the beginning; left out: they have what they get
+ * Model of the money of one creator's charges at the provider, in one currency: the platform's balance, the balances of
+ * the creator's accounts, and the creator's bank. The model follows the provider's rules, not this site's.
+ * @param of.creator word in the ids of the creator's accounts; defaults to `prefix`
+ * @param of.terms terms of the creator's accounts, in order of creation, repeating from the start
  */
 export function connectedAccounts(of: {
   prefix: string;
@@ -39,7 +39,7 @@ export function connectedAccounts(of: {
   const balances = new Map<string, number>();
   const payouts: { id: string; accountId: string; amount: number; is: 'under way' | 'paid' | 'failed' }[] = [];
   let platform = 0;
-  /** By currency. */
+  /** Amounts by currency. */
   const bank = new Map<string, number>();
   const underWay = new Map<string, number>();
   const add = (to: Map<string, number>, of: string, amount: number) => to.set(of, (to.get(of) ?? 0) + amount);
@@ -50,12 +50,10 @@ export function connectedAccounts(of: {
 
   const balanceOf = (accountId: string) => balances.get(accountId) ?? 0;
   const termsOf = (accountId: string) => terms[(Number(accountId.at(-1)) + terms.length - 1) % terms.length]!;
-  /** What cents of the charges are in an account now. */
   const converted = (accountId: string, cents: number) => {
     const { rates } = termsOf(accountId);
     return Math.round(cents * rates[count % rates.length]!);
   };
-  /** What an account gets, or gives where that is less than nothing. */
   const change = (accountId: string, own: number) => balances.set(accountId, balanceOf(accountId) + own);
   function note(
     kind: ProviderMovement['kind'],
@@ -87,20 +85,17 @@ export function connectedAccounts(of: {
   }
 
   return {
-    /** What has moved, in its order. */
     movements,
-    /** What the platform has of her charges, its own share too. */
+    /** Platform's balance from the creator's charges, including the platform's share. */
     get platform() {
       return platform;
     },
-    /** What reached her bank in a currency. */
     bankIn: (of: string) => bank.get(of) ?? 0,
-    /** What has left her accounts for it, and is neither there nor back. */
+    /** Payouts in a currency that have neither arrived nor failed. */
     onItsWayIn: (of: string) => underWay.get(of) ?? 0,
-    /** What her accounts of a currency have. */
     inAccountsIn: (of: string) =>
       [...balances].reduce((sum, [id, balance]) => sum + (termsOf(id).currency === of ? balance : 0), 0),
-    /** The account that takes transfers; null: none does. */
+    /** Account that takes transfers, or null if none does. */
     get open() {
       return open;
     },
@@ -108,26 +103,26 @@ export function connectedAccounts(of: {
       return transfers;
     },
 
-    /** A form is filled in: an account takes money, and what is charged from now on goes there. */
+    /** Opens an account, which receives the transfers of later charges. */
     onboard(): void {
       if (open) return;
       if (accounts === 0) accounts = 1;
       open = `acct_${creator}${accounts}`;
       destination = open;
     },
-    /** It takes no more; subscriptions are told at once. */
+    /** Closes the account. Later charges have no transfer. */
     restrict(): void {
       open = null;
       destination = null;
     },
-    /** She is paid through another account from now on; what the first one has stays there. */
+    /** Opens another account for later charges. The balance of the former one stays there. */
     replace(): void {
       accounts += 1;
       open = `acct_${creator}${accounts}`;
       destination = open;
     },
 
-    /** @param basisPoints of the platform's share, as the subscription says it */
+    /** @param basisPoints the platform's share */
     charge(
       invoiceId: string,
       { amount, kept, basisPoints, at }: { amount: number; kept: number; basisPoints: number; at: Date },
@@ -145,7 +140,7 @@ export function connectedAccounts(of: {
       change(destination, -own);
       note('application_fee', charged.fee.id, { accountId: destination, cents, own, at, aboutId: invoiceId });
     },
-    /** @param reverses whether the refund was asked to take back the transfer and to give back the fee: by hand it is not */
+    /** @param reverses true if the refund reverses the transfer and returns the fee; a refund made by hand does not */
     refund(invoiceId: string, { amount, reverses, at }: { amount: number; reverses: boolean; at: Date }): void {
       platform -= amount;
       const charged = charges.get(invoiceId);
@@ -158,7 +153,7 @@ export function connectedAccounts(of: {
       if (!fee) return;
       const cents = Math.round((fee.amount * charged.refunded) / charged.amount) - fee.returned;
       if (cents <= 0) return;
-      // At the rate at which it was given.
+      // Returned at the exchange rate of the fee.
       const part = (of: number) => Math.round((fee.given * of) / fee.amount);
       const own = part(fee.returned + cents) - part(fee.returned);
       fee.returned += cents;
@@ -167,20 +162,19 @@ export function connectedAccounts(of: {
       change(accountId, own);
       note('fee_refund', newId('fr'), { accountId, cents, own, at, aboutId: fee.id });
     },
-    /** The bank sends back a refund, or a dispute is won: the money is the platform's again, and no transfer is made. */
+    /** A refund fails or a dispute is won: the platform gets the amount back, and no transfer follows. */
     comesBack(amount: number): void {
       platform += amount;
     },
-    /** The cardholder's bank takes it from the platform, whoever has it. */
     dispute(amount: number): void {
       platform -= amount;
     },
-    /** The operator pays her without the provider. */
+    /** The operator pays the creator outside the provider. */
     payByHand(amount: number): void {
       platform -= amount;
     },
 
-    /** @returns what moved; null: it is refused, and nothing has happened */
+    /** @returns the movement, or null if the provider refuses the transfer or reversal */
     make(move: Move, at: Date): ProviderMovement | null {
       if (move.move === 'transfer') {
         if (move.accountId !== open) return null;
@@ -194,7 +188,7 @@ export function connectedAccounts(of: {
       outOfAccount(transfer, move.amount, at);
       return movements.at(-1)!;
     },
-    /** All that her accounts have sets out for her bank. */
+    /** Starts payouts of all positive balances. */
     payOut(at: Date): void {
       for (const [accountId, cents] of balances) {
         if (cents <= 0) continue;
@@ -206,7 +200,7 @@ export function connectedAccounts(of: {
         movements.push({ kind: 'payout', id, accountId, amount: own, at, aboutId: null });
       }
     },
-    /** What has set out is there. */
+    /** Completes the payouts under way. */
     payoutsArrive(at: Date): void {
       for (const payout of payouts) {
         if (payout.is !== 'under way') continue;
@@ -218,7 +212,7 @@ export function connectedAccounts(of: {
         movements.push({ kind: 'payout_completed', id, accountId, amount: { amount, currency }, at, aboutId: id });
       }
     },
-    /** The newest payout comes back from the bank, whether it was said to be there or not. */
+    /** Fails the newest payout, even if it was already paid. */
     failPayout(at: Date): void {
       const last = payouts.findLast(({ is }) => is !== 'failed');
       if (!last) return;
@@ -237,10 +231,10 @@ export function connectedAccounts(of: {
 type Accounts = ReturnType<typeof connectedAccounts>;
 
 /**
- * Does at the provider what snapshots of a member's subscriptions say that happened since the ones before.
- * @param of.prefix put before the ids of invoices
- * @param of.feesSince when the provider's own fees begin to count
- * @param of.basisPointsAt the platform's share, as subscriptions say it at a time
+ * Applies to the accounts whatever a snapshot of a member's subscriptions contains and no earlier snapshot did.
+ * @param of.prefix prefix of invoice ids
+ * @param of.feesSince time before which the provider's fees are ignored
+ * @param of.basisPointsAt the platform's share at a time
  */
 export function livedBy(
   accounts: Accounts,
@@ -267,7 +261,7 @@ export function livedBy(
       status,
       accessUntil,
     } of refunds) {
-      // By hand a refund says no end of access, and was not asked to take back its transfer.
+      // A refund made by hand has no end of access and does not reverse its transfer.
       const reverses = accessUntil !== null;
       const isMade = status === 'succeeded' || status === 'failed';
       if (isMade) once(id, () => accounts.refund(of.prefix + invoiceId, { amount, reverses, at }));

@@ -11,7 +11,6 @@ export function creatorLibrary(db: Db) {
   const find = (query: string, audience: Audience = 'members') =>
     loadLibrary(db, { creatorId, subdomain: 'bea', audience, search: readSearch(new URLSearchParams(query)) });
   return {
-    /** Empties the database and adds a creator without recipes. Returns the creator's id. */
     async startEmpty(): Promise<string> {
       await emptyDatabase(db);
       creatorId = (await aCreator(db)).id;
@@ -19,7 +18,6 @@ export function creatorLibrary(db: Db) {
     },
     add: (fields: Partial<typeof recipes.$inferInsert> = {}) => aRecipe(db, creatorId, fields),
     find,
-    /** Returns the names of the recipes found, in order. */
     names: async (query: string, audience?: Audience) => (await find(query, audience)).recipes.map(({ name }) => name),
   };
 }

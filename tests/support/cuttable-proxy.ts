@@ -8,7 +8,6 @@ export interface CuttableProxy {
   cut(): void;
   /** Drops all traffic of existing connections silently, as a pulled cable does. */
   freeze(): void;
-  /** Number of connections refused so far. */
   refused(): number;
   /** Accepts new connections. Frozen ones stay frozen. */
   restore(): void;

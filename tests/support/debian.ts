@@ -31,10 +31,7 @@ export function installHere(program: string, name = path.basename(program)): voi
   execFileSync('apt-get', ['install', '-y', '--no-install-recommends', name], { stdio: 'ignore' });
 }
 
-/**
- * Creates a minimal Debian with mmdebstrap, which requires root.
- * @param to an empty folder, or the name of a .tar archive
- */
+/** Creates a minimal Debian with mmdebstrap, as root, in an empty folder or a .tar archive. */
 export function makeDebian(to: string, { suite, include }: { suite: string; include: string }): void {
   installHere('/usr/bin/mmdebstrap');
   const options = ['--variant=minbase', `--include=${include}`, '--dpkgopt=force-unsafe-io'];

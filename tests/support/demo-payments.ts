@@ -38,7 +38,6 @@ export async function aDemoOfPayments(
   return { ...opened, clock, standIn, stripe, services, webhook, sent, types: () => sent.map(({ type }) => type) };
 }
 
-/** Creates a customer with a card and a trial that ends in a week. */
 export async function aTrialAtStandIn({ stripe, clock }: Awaited<ReturnType<typeof aDemoOfPayments>>) {
   const product = await stripe.products.create({ name: 'Membership' });
   const { id: price } = await stripe.prices.create({

@@ -6,7 +6,7 @@ import { accountServices } from './account-services.ts';
 import { aBrowser } from './browser.ts';
 import { rosa } from './membership.ts';
 
-/** New address that Rosa requests by default. */
+/** Address that Rosa changes to by default. */
 export const fresher = 'rosa@fresh.example';
 
 /** Pages on which a signed-in Rosa changes the address of her account. */
@@ -42,7 +42,6 @@ export async function emailChanges(db: Db) {
     ask,
     /** Requests a change and returns the link mailed to the new address. */
     askedLink,
-    /** Opens a mailed link and sends the form on its page. */
     follow,
     /** Changes Rosa's address and returns the undo link. */
     async changed(email = fresher): Promise<URL> {

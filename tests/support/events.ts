@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ButtonName } from '../../app/analytics/events.ts';
 
-/** Events as the SDK sends them for a creator's page. */
-
 export function clickOf(creatorId: string, button: ButtonName, properties: Record<string, unknown> = {}) {
   return { event: 'Button Click', properties: { ...common(creatorId), button_name: button, ...properties } };
 }
@@ -18,7 +16,7 @@ export function visitOf(creatorId: string, properties: Record<string, unknown> =
 
 let before = Date.now() / 1_000 - 60;
 
-/** Each later than the one before. */
+/** Returns the properties that all events have. Each call returns a later time. */
 function common(creatorId: string): Record<string, unknown> {
   before += 0.01;
   return {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import Fraction from 'fraction.js';
 
-/** Arbitrary factor for scaling a recipe. */
 export const factor = fc
   .tuple(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }))
   .map(([n, d]) => new Fraction(n, d));

@@ -7,7 +7,6 @@ import { findSession } from '../../app/identity/queries.server.ts';
 import { aBrowser, type Sent } from './browser.ts';
 import { bea, membershipServices } from './membership.ts';
 
-/** Identity of a person with a Google account. */
 export const ada: GoogleIdentity & { email: string } = {
   subject: 'g-ada',
   email: 'ada@mail.example',
@@ -22,7 +21,6 @@ export async function googlePages(db: Db) {
   const { clock } = membership;
 
   const google = {
-    /** Answer that Google gives next. */
     answer: { ok: true, identity: ada } as GoogleAnswer | 'unreachable',
     begun: [] as GoogleChecks[],
   };
@@ -58,13 +56,11 @@ export async function googlePages(db: Db) {
     cookies,
     get,
     post,
-    /** Sends the form of the Google button on Bea's sign-up page. */
     press: (fields: Record<string, string> = {}, more: Sent = {}) =>
       post('/auth/google', { ...bea, plan: 'monthly', terms: 'yes', from: '/bea', ...fields }, more),
     /** Opens the return address, as Google's redirect after consent does. */
     returns: (query = `code=c&state=${google.begun.at(-1)?.state}`) => get(`/auth/google/return?${query}`),
     look,
-    /** Sends the form on the callback page. */
     send: (form: Record<string, string> = {}, { path = callbackPath, ...more }: Sent & { path?: string } = {}) =>
       post(path, form, more),
     /** Expects a redirect that reports a failure, and the message on the callback page. */
@@ -74,9 +70,8 @@ export async function googlePages(db: Db) {
       expect(text).toContain(message);
       expect(status).toBe(googleFailures[data.failure as keyof typeof googleFailures].status);
     },
-    /** Returns the first account in the database, if any. */
+    /** Returns the only account, if any. */
     account: async () => (await db.select().from(accounts))[0],
-    /** Returns the email address of the signed-in account, or null if the browser is signed out. */
     async signedInAs(): Promise<string | null> {
       const token = cookies.get('__Host-larder_session') ?? '';
       return (await findSession(db, { token, now: clock.now }))?.user?.email ?? null;

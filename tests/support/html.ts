@@ -23,9 +23,7 @@ export function visibleText(html: string): string[] {
 
 export interface Element {
   attributes: Record<string, string>;
-  /**
-   * Inner HTML, empty for void elements. An element that contains another of the same name ends at the first end tag.
-   */
+  /** Inner HTML, empty for void elements. Ends at the first end tag, even if an element of the same name is inside. */
   inside: string;
 }
 

@@ -37,7 +37,6 @@ export async function lendDatabase(): Promise<Database> {
   return database;
 }
 
-/** Creates a database. The caller drops it. */
 async function newLent(): Promise<Lent> {
   const { template } = inject('postgres');
   const url = await createDatabase(inject('postgres'), `with template ${template}`);

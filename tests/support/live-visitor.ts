@@ -33,9 +33,7 @@ export async function linkOf(mailServer: MailServer, address: string, subject = 
   return { pathname, parameters: Object.fromEntries(searchParams) };
 }
 
-/**
- * Signs a person up on a creator's page and confirms by the mailed link. Returns the HTTP status of their kitchen page.
- */
+/** Signs a person up, confirms by the mailed link, and returns the HTTP status of their kitchen page. */
 export async function signUp(
   { proxy, mailServer }: { proxy: { ask: Ask }; mailServer: MailServer },
   person: { creatorId: string; email: string; password: string },

@@ -1,6 +1,5 @@
 import { createLog } from '../../server/observe/log.ts';
 
-/** Returns the lines that the process would write to the log for these entries. */
 export function loggedText(given: { err?: unknown }[]): string {
   const lines: string[] = [];
   const write = (line: string) => {

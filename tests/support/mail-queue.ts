@@ -12,6 +12,7 @@ import { createOutbox, type Outbox } from '../../app/mail/outbox.server.ts';
 import { createSender } from '../../app/mail/sender.server.ts';
 import { testDatabase } from './database.ts';
 import { handClock } from './hand-clock.ts';
+import { readRows } from './rows-of-tables.ts';
 import { startMailServer } from './smtp.ts';
 
 /** Token in the link of every test message. */
@@ -76,11 +77,12 @@ export async function mailQueue() {
 
   async function jobOf({ id }: MailMessage): Promise<JobRow | null> {
     // The delay is known only within bounds: `atMost` counts from the start of the attempt, `atLeast` from now.
-    const { rows } = (await db.execute(
+    const rows = await readRows<JobRow>(
+      db,
       sql`select id, state::text, retry_count, extract(epoch from start_after - now())::float as "atLeast",
             extract(epoch from start_after - started_on)::float as "atMost"
           from pgboss.job where id = ${id}`,
-    )) as unknown as { rows: JobRow[] };
+    );
     return rows[0] ?? null;
   }
 
@@ -107,7 +109,6 @@ export async function mailQueue() {
     db,
     server,
     log,
-    /** Log entries since the test began. */
     lines,
     attemptsOf: ({ id }: MailMessage) => lines.filter((line) => String(line.fields.messageId).includes(id)),
     /** Starts an outbox and a worker as in a process. Both are stopped after the test. */

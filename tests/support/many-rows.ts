@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
+import { readRows } from './rows-of-tables.ts';
 
 export interface RowsEach {
   recipes: number;
@@ -12,7 +13,6 @@ export interface RowsEach {
 /** Returns the subdomain of creator `number`. Zero-padded, so that subdomains sort like numbers. */
 export const manySubdomain = (number: number) => `cook-${String(number).padStart(7, '0')}`;
 
-/** Returns the slug of a creator's recipe `number`, counted from 1. */
 export const manySlug = (number: number) => `recipe-${number}`;
 
 const body = { introduction: 'Patience.', groups: [], steps: [], notes: [], source: null, morePictures: [] };
@@ -29,9 +29,10 @@ export async function addManyRows(
   for (let from = first; from <= last; from += PART) {
     await addPart(db, { first: from, last: Math.min(last, from + PART - 1), each });
   }
-  const { rows: tables } = (await db.execute(
+  const tables = await readRows<{ name: string }>(
+    db,
     sql`select format('%I', tablename) as name from pg_tables where schemaname = 'public'`,
-  )) as unknown as { rows: { name: string }[] };
+  );
   for (const { name } of tables) await db.execute(sql.raw(`vacuum analyze ${name}`));
 }
 

@@ -8,7 +8,6 @@ import { bea, now, rosa } from './membership.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Returns the time this many days after `now`. */
 export const inDays = (days: number) => new Date(now.getTime() + days * DAY);
 
 export type FactFields = Partial<typeof membershipFacts.$inferInsert> &

@@ -43,10 +43,7 @@ export const histories: fc.Arbitrary<Happening[]> = fc.array(
   { minLength: 1, maxLength: 14 },
 );
 
-/**
- * Runs the history and reports each event to a watcher, which serves as the oracle for `access`. Returns the facts that
- * the site would have recorded, and the watcher's answer for any time.
- */
+/** Runs the history. Returns the facts that the site would record, and the answers of a watcher, `access`'s oracle. */
 export function live(history: readonly Happening[]) {
   const facts: Fact[] = [];
   const watcher = watchMembership();
@@ -56,7 +53,6 @@ export function live(history: readonly Happening[]) {
   const paid: string[] = [];
   /** End of the paid period by invoice id. */
   const paidUntil = new Map<string, number>();
-  /** Current paid period of the subscription. */
   let period = null as { until: number } | null;
   let open = null as { invoice: string; from: number } | null;
   let t = Date.UTC(2026, 10, 26);

@@ -15,6 +15,7 @@ import { plainHasher } from './accounts.ts';
 import { emptyTables } from './empty-tables.ts';
 import { firstPrices } from './prices.ts';
 import { aCreator, aLandingPage } from './rows.ts';
+import { readRows } from './rows-of-tables.ts';
 import { clock, now } from './test-clock.ts';
 
 /** Valid values of Rosa's sign-up form. */
@@ -79,9 +80,7 @@ export async function membershipServices(db: Db) {
 
   /** Returns the mail queued by committed transactions, oldest first. */
   async function mail(): Promise<MailMessage[]> {
-    const { rows } = (await db.execute(sql`select message from test_mail order by at`)) as unknown as {
-      rows: { message: MailMessage }[];
-    };
+    const rows = await readRows<{ message: MailMessage }>(db, sql`select message from test_mail order by at`);
     return rows.map(({ message }) => message);
   }
 

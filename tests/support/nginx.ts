@@ -9,7 +9,6 @@ import { type ReverseProxy, whenItServes } from './reverse-proxy.ts';
 const PROGRAM = '/usr/sbin/nginx';
 const own = path.resolve(import.meta.dirname, '../../deploy/nginx.conf');
 
-/** Replaces placeholders in the sample configuration; throws if one is missing. */
 function fillIn(sample: string, values: [from: string, to: string][]): string {
   return values.reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`deploy/nginx.conf has no ${from}`);
@@ -20,7 +19,6 @@ function fillIn(sample: string, values: [from: string, to: string][]): string {
 /**
  * Starts Debian's nginx with `deploy/nginx.conf` and a self-signed certificate. Installs nginx if it is missing and the
  * tests run as root.
- * @param site.host host name in requests
  * @param site.ports the two ports that the site may listen on
  */
 export async function startNginx(site: {

@@ -13,13 +13,11 @@ import { webhookSecret } from './stripe-stand-in.ts';
 import { withNaming } from './told-objects.ts';
 import { serveWebhook } from './webhook-server.ts';
 
-/** Member and the history that happens to them. */
 interface Told {
   happened: Happened;
   /** Prefix of provider ids. Without it, all histories would share ids. */
   prefix: string;
   membershipId: string;
-  /** Number of changes that have happened at the provider so far. */
   present: number;
   /** Similar subscriptions that belong to other people. */
   others: readonly Retrieved[];
@@ -83,7 +81,6 @@ export async function notifiedHistories(db: Db) {
 
   return {
     services,
-    /** Starts a site whose members have their trials, grants and moves. */
     async begin(histories: readonly Happened[]): Promise<void> {
       members = [];
       await site.startAtBeas();
@@ -113,7 +110,6 @@ export async function notifiedHistories(db: Db) {
       const { status } = await webhook.post(body, signed(body, at));
       if (status !== 200) throw new Error(`The webhook answered ${status}`);
     },
-    /** Returns the number of events about a member and the similar strangers. */
     count: (which: number) => members[which]!.happened.payloads.length + members[which]!.others.length,
     async work(): Promise<void> {
       const rest = { id: 'job', attempt: 1, last: false, signal: new AbortController().signal };

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OfferTerms } from '../../app/membership/prices/price.ts';
 
-/** Returns an offer, by default half off forever. */
 export const anOffer = (fields: Partial<OfferTerms> = {}): OfferTerms => ({
   id: randomUUID(),
   code: 'SPRING',

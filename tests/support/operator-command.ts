@@ -12,9 +12,7 @@ export interface Said {
 }
 
 /**
- * Returns a function that runs an operator command (`npm run <name>`) in a new process per call, on the database at
- * `url`.
- * @param name name of a file in server/cli, without extension
+ * Returns a function that runs an operator command, a file of server/cli, in a new process per call.
  * @param ofSite site settings for every call; not needed for the database of a started site
  */
 export async function operatorCommand(name: string, url: string, ofSite: Record<string, string> = {}) {

@@ -11,7 +11,6 @@ import { accountsIn } from './accounts.ts';
 import { aLandingPage } from './rows.ts';
 import { aContent } from './written-recipe.ts';
 
-/** Studio of a creator with one editor, and functions that store recipes and drafts. */
 export async function aRecipeStudio(db: Db, { now, subdomain }: { now: Date; subdomain?: string }) {
   const { creatorId } = await aLandingPage(db, { subdomain: subdomain ?? `p-${randomUUID()}` });
   const accountId = await accountsIn(db)({ email: `${randomUUID()}@cooks.example` });
@@ -42,7 +41,6 @@ export async function aRecipeStudio(db: Db, { now, subdomain }: { now: Date; sub
 
 export type RecipeStudio = Awaited<ReturnType<typeof aRecipeStudio>>;
 
-/** Updates the listing of the recipes and returns a recipe's rows. */
 export async function rowsOfRecipe(db: Db, { recipeId }: { recipeId: string }) {
   await updateListings(db, { creatorId: null });
   const [row] = await db.select().from(recipes).where(eq(recipes.id, recipeId));

@@ -5,7 +5,6 @@ interface Loaded {
   text: string;
 }
 
-/** Returns the addresses of build files that a page refers to. */
 export const assetsOf = (html: string) => [...new Set(html.match(/\/assets\/[\w.-]+/g))];
 
 /**

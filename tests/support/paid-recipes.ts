@@ -56,10 +56,7 @@ function content(of: string, name: string, teaser: string): RecipeContent {
   });
 }
 
-/**
- * Creates two creators whose paid and unpublished content consists of secret words. People of every role have saved,
- * cooked and noted all recipes, including the draft.
- */
+/** Creates two creators whose paid and unpublished content is secret words. Every role has used all recipes. */
 export async function paidRecipes(db: Db) {
   const page = await aLandingPage(db, { subdomain: 'marisol', name: 'Marisol', cookName: 'Marisol' });
   const other = await aLandingPage(db, { subdomain: 'bea', name: 'Bea' });

@@ -3,10 +3,6 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 const text = (data: Buffer) => data.toString('base64url');
 
-/**
- * Device with one passkey that signs WebAuthn responses (ES256, no attestation).
- * @param at `origin` of the browser and `host` of the relying party
- */
 export function aPasskeyDevice({ origin, host = new URL(origin).hostname }: { origin: string; host?: string }) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x, y } = publicKey.export({ format: 'jwk' }) as { x: string; y: string };
@@ -24,11 +20,9 @@ export function aPasskeyDevice({ origin, host = new URL(origin).hostname }: { or
 
   return {
     credentialId: text(id),
-    /** Sets the device's signature counter. */
     count(times: number) {
       counter = times;
     },
-    /** Returns the registration response, as JSON, to the options of the second-factor page. */
     register(options: string): string {
       const { challenge } = JSON.parse(options) as { challenge: string };
       const key = Buffer.concat([
@@ -55,7 +49,6 @@ export function aPasskeyDevice({ origin, host = new URL(origin).hostname }: { or
       const response = { clientDataJSON, attestationObject: text(attestationObject), transports: ['internal'] };
       return JSON.stringify({ ...common, response });
     },
-    /** Returns the authentication response, as JSON, to the page's options. */
     give(options: string): string {
       const { challenge } = JSON.parse(options) as { challenge: string };
       const data = head(0x05);

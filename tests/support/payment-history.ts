@@ -16,7 +16,6 @@ const copyOf = ({ subscription, invoices, refunds, disputes }: Retrieved): Retri
   disputes: disputes.map((each) => ({ ...each })),
 });
 
-/** Runs a history at the provider and tells a watcher of each event. Records the provider's states on the way. */
 export function happen({ plan, steps }: PaymentHistory) {
   const watcher = watchMembership();
   const own: Fact[] = [];

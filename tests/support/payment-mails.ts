@@ -9,7 +9,6 @@ const nextAttemptAt = '2026-12-06T04:10:00Z';
 const paid = { firstName, amount: '$10', from: trial.until, until: '2027-01-03T03:10:00.000Z' };
 const closed = { firstName, amount: '$10', accessUntil: null, nextAttemptAt: null };
 
-/** Every variant of every payment mail. */
 export const paymentMails: readonly MailTemplate[] = [
   { name: 'trial-started', props: { ...trial, goesOn: false, dish: null, after: { kind: 'charge', ...charge } } },
   {

@@ -24,7 +24,6 @@ export function scrambled<T>(items: readonly T[], seed: number): T[] {
     .map(({ item }) => item);
 }
 
-/** Returns the first day after the history on which facts and watcher disagree about access, or null if they agree. */
 export function disagreement({ end, tell }: Happened, facts: readonly Fact[]): string | null {
   for (const day of days) {
     const now = end + day * DAY;

@@ -3,10 +3,6 @@ import { cardSetups, paymentConsents, paymentCustomers, paymentSubscriptions } f
 import { scheduledEmails } from '../../app/db/schema/scheduled-emails.ts';
 import { now } from './membership.ts';
 
-/**
- * Inserts a row into each payment table with personal data, as a sign-up with a card and a first charge would.
- * @param person.word part of every id
- */
 export async function insertPayments(
   db: Db,
   { accountId, membershipId, word }: { accountId: string; membershipId: string; word: string },

@@ -7,10 +7,8 @@ import { ApiVersion } from '../../app/payments/stripe/event.ts';
 import { monthly, yearly } from './prices.ts';
 import { answered } from './stripe-adapter.ts';
 
-/** Stripe account or its stand-in. */
 export interface ScenarioAccount {
   provider: PaymentProvider;
-  /** Client for actions that people take at Stripe and the adapter does not offer. */
   stripe: Stripe;
   prices: ProviderPrices;
   /** Returns the time of the account's clock, which only `wait` advances. */
@@ -32,8 +30,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * Defines tests of the provider's behaviour through the adapter. They run on the stand-in and on Stripe's sandbox,
- * which shows that the stand-in behaves like Stripe.
+ * Defines tests of the provider's behaviour through the adapter, for the stand-in and for Stripe's sandbox.
  * @param open opens an account with a separate clock for each scenario
  */
 export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {

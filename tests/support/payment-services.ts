@@ -15,15 +15,14 @@ import { accountsIn } from './accounts.ts';
 import { emptyTables } from './empty-tables.ts';
 import { bea, membershipServices } from './membership.ts';
 import { DAY } from './membership-history.ts';
+import { readRows } from './rows-of-tables.ts';
 
 interface QueuedJob {
   queue: keyof PaymentJobs;
   key: string;
 }
 
-/**
- * Services of membership with payments. Queued jobs are stored in a table, without duplicates, until a test takes them.
- */
+/** Services of membership with payments. Queued jobs are stored once each until a test takes them. */
 export async function paymentServices(
   db: Db,
   { provider, livemode, readWebhook }: Pick<Payments, 'provider' | 'livemode'> & { readWebhook?: ReadWebhook },
@@ -72,10 +71,7 @@ export async function paymentServices(
       await membership.startAtBeas();
       await emptyTables(db, 'external_events', 'payment_watermarks', 'test_payment_jobs');
     },
-    /**
-     * Creates a member of Bea's whose trial begins now and who is charged as this customer. Returns the account and the
-     * membership.
-     */
+    /** Creates a member of Bea's whose trial begins now and who is charged as this customer. */
     async aMember({ customerId = 'cus_1', plan = 'monthly', trialDays = 7, legalAccepted = true } = {}) {
       const { now } = clock;
       const email = `${randomUUID()}@home.example`;
@@ -103,12 +99,9 @@ export async function paymentServices(
       }
       return { accountId, membershipId };
     },
-    /** Removes and returns the pending jobs, including those of stored events. */
     async takeJobs(): Promise<QueuedJob[]> {
       await queueStoredEvents(db, services);
-      const { rows } = (await db.execute(sql`delete from test_payment_jobs returning queue, key`)) as unknown as {
-        rows: QueuedJob[];
-      };
+      const rows = await readRows<QueuedJob>(db, sql`delete from test_payment_jobs returning queue, key`);
       return rows.toSorted((one, other) => (one.queue + one.key < other.queue + other.key ? -1 : 1));
     },
     subscriptions: () => db.select().from(paymentSubscriptions).orderBy(paymentSubscriptions.id),
@@ -125,7 +118,6 @@ export async function paymentServices(
   };
 }
 
-/** Returns a provider with only these methods. Calls of other methods reject. */
 export function providerWith(methods: Partial<PaymentProvider>): PaymentProvider {
   const missing = (name: string) => () => Promise.reject(new Error(`${name} was not expected`));
   return new Proxy(methods as PaymentProvider, {

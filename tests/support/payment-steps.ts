@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-/** Arbitrary step of a member, a bank or the operator. */
 const steps = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('nothing', 'card fails', 'card works', 'returns') },
   { weight: 3, arbitrary: fc.constantFrom('refunded in part', 'refunded whole', 'refunded until', 'disputed') },
@@ -44,7 +43,6 @@ export interface Step {
   which: number;
 }
 
-/** History of one membership that begins with a trial and a card. */
 export interface PaymentHistory {
   plan: string;
   steps: Step[];

@@ -16,10 +16,7 @@ import { clock } from './test-clock.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/**
- * Creates people of every role, with the rows that give the role. Each call creates another person.
- * @param of.creatorId creator that the roles are relative to
- */
+/** Creates people of every role at the creator. Each call creates another person. */
 export async function peopleIn(db: Db, { creatorId }: { creatorId: string }) {
   const anAccount = accountsIn(db);
   const another = (await aCreator(db)).id;
@@ -53,10 +50,7 @@ export async function peopleIn(db: Db, { creatorId }: { creatorId: string }) {
     return accountId;
   }
 
-  /**
-   * Signs the account in and returns the session cookie. Operators also give the second factor that a live site
-   * requires.
-   */
+  /** Signs the account in and returns the session cookie. Operators give their second factor too. */
   async function sessionOf(accountId: string): Promise<string> {
     const { now } = clock;
     const token = await startSession(db, { accountId, now });

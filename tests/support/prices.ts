@@ -27,7 +27,6 @@ export const firstPrices = [monthly, yearly] as const;
 
 export const priceOf = (plan: string): Price => firstPrices.find((price) => price.plan === plan)!;
 
-/** Returns the first prices for an adapter. Provider ids are kept in memory. */
 export function pricesInMemory(): ProviderPrices {
   const ids = new Map<string, string>();
   return {

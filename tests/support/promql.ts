@@ -1,4 +1,3 @@
-/** Selector in a PromQL expression. */
 export interface Selector {
   metric: string;
   matchers: { label: string; operator: '=' | '!=' | '=~' | '!~'; value: string }[];
@@ -28,7 +27,6 @@ export interface Series {
   labels: Record<string, string>;
 }
 
-/** Parses the output of `/metrics` into series. */
 export function seriesIn(text: string): Series[] {
   return [...text.matchAll(/^([a-z]\w*)(?:\{(.*)\})? \S+$/gm)].map(([, metric, labels = '']) => ({
     metric: metric!,

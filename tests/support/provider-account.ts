@@ -1,7 +1,6 @@
 import { addInterval } from '../../app/membership/prices/interval.ts';
 import type { ChargedPrice } from '../../app/membership/prices/price.ts';
 import type {
-  ProviderCard,
   ProviderDispute,
   ProviderInvoice,
   ProviderRefund,
@@ -9,6 +8,7 @@ import type {
   Retrieved,
 } from '../../app/payments/provider.ts';
 import { DAY, MINUTE } from './membership-history.ts';
+import { aCard } from './provider-objects.ts';
 
 export interface HeldSubscription {
   subscription: ProviderSubscription;
@@ -32,20 +32,12 @@ export interface Witness {
 const HOUR = 60 * MINUTE;
 /** Delay before each further attempt of a failed payment. */
 const retries = [3 * DAY, 5 * DAY, 7 * DAY];
-const card: ProviderCard = {
-  id: 'pm_1',
-  brand: 'visa',
-  last4: '4242',
-  expiryMonth: 12,
-  expiryYear: 2031,
-  fingerprint: 'one',
-};
 
 const afterPeriod = ({ interval }: ChargedPrice, t: number) => addInterval(new Date(t), interval).getTime();
 
 /**
- * Life cycle of a customer's subscriptions at the provider: renewal, charge an hour later, retries, end. Works on our
- * types in memory, because thousands of histories run per test. The stand-in reproduces the exact behaviour of Stripe.
+ * Life cycle of a customer's subscriptions at the provider: renewal, charge an hour later, retries, end. In memory, for
+ * thousands of histories per test; the stand-in reproduces the exact behaviour of Stripe.
  */
 export function providerAccount(witness: Witness, ids: { membershipId: string; customerId: string }) {
   const all: HeldSubscription[] = [];
@@ -81,7 +73,7 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
       endedAt: null,
       nextPrice: null,
       discount: null,
-      card: purse === 'none' ? null : card,
+      card: purse === 'none' ? null : aCard,
     };
     const held = { subscription, invoices: [], refunds: [], disputes: [] };
     all.push(held);
@@ -179,7 +171,6 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
     else changed(held);
   }
 
-  /** Returns the next action of the provider, or null if there is none. */
   function next(): { at: number; run(at: number): void } | null {
     const found: { at: number; run(at: number): void }[] = [];
     for (const held of all) {
@@ -211,7 +202,7 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
     setPurse(now: typeof purse, t: number): void {
       purse = now;
       for (const held of all) {
-        held.subscription.card = now === 'none' ? null : card;
+        held.subscription.card = now === 'none' ? null : aCard;
         const [first] = held.invoices;
         if (now === 'good' && held.subscription.status === 'incomplete' && !live()) pay(held, first!, t);
         else changed(held);
@@ -222,10 +213,7 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
       nextDue = due;
       isTax = is;
     },
-    /**
-     * Changes the plan at once, crediting the unused part of the old plan, and starts a new period. Nothing changes if
-     * the payment fails.
-     */
+    /** Changes the plan at once with credit for the old one, unless the payment fails. Starts a new period. */
     changePlanNow(held: HeldSubscription, price: ChargedPrice, t: number): void {
       const { subscription } = held;
       if (subscription.status === 'trialing') {

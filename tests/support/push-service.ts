@@ -4,7 +4,6 @@ import type { PushAnswer } from '../../app/kitchen/timers/push/push-answer.ts';
 import type { PushRequest } from '../../app/kitchen/timers/push/push-encoder.server.ts';
 import type { PushTransport } from '../../app/kitchen/timers/push/push-transport.server.ts';
 
-/** Browser with a push subscription, and the keys that decrypt messages to it. */
 export function aPushBrowser({ host = 'updates.push.services.mozilla.com', id = randomUUID() as string } = {}) {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
@@ -12,7 +11,6 @@ export function aPushBrowser({ host = 'updates.push.services.mozilla.com', id = 
   const endpoint = `https://${host}/wpush/v2/${id}`;
   return {
     subscription: { endpoint, p256dh: keys.getPublicKey('base64url'), auth },
-    /** Decrypts a message. Throws if the message is for another browser. */
     read({ body }: PushRequest): unknown {
       const text = decrypt(Buffer.from(body), { version: 'aes128gcm', privateKey: keys, authSecret: auth });
       return JSON.parse(text.toString('utf8'));
@@ -20,9 +18,7 @@ export function aPushBrowser({ host = 'updates.push.services.mozilla.com', id = 
   };
 }
 
-/**
- * Fake of all push services. Endpoints answer 201 unless set in `answers`; with `never` an endpoint does not respond.
- */
+/** Fake of all push services. Endpoints answer 201, or as `answers` says; with `never` an endpoint does not respond. */
 export function aPushService() {
   const taken: PushRequest[] = [];
   const answers = new Map<string, PushAnswer | 'never' | 'down'>();

@@ -1,9 +1,8 @@
 import { registerHooks } from 'node:module';
 
 /**
- * Speeds up imports in test processes that preload this module with `--import`. Node would parse the package.json of
- * drizzle-orm (180 KB) again for each file that a sibling imports, which takes most of the import time. The imported
- * code is the same.
+ * Speeds up imports in processes that preload this module with `--import`. Node would parse the package.json of
+ * drizzle-orm (180 KB) again for each file that a sibling imports.
  */
 const BESIDE = '/node_modules/drizzle-orm/';
 

@@ -1,4 +1,3 @@
-/** Received mail, parsed from the wire format. */
 export interface ReceivedMail {
   from: { name: string; address: string };
   to: string;
@@ -6,7 +5,6 @@ export interface ReceivedMail {
   subject: string;
   html: string;
   text: string;
-  /** Includes the angle brackets. */
   messageId: string;
   /** First web address in the HTML, which is that of the button. */
   link: string;
@@ -67,7 +65,6 @@ function split(part: string): { headers: Map<string, string[]>; body: string } {
   return { headers, body: part.slice(end + 4) };
 }
 
-/** Decodes encoded words (RFC 2047). White space between two encoded words is dropped. */
 function decodeWords(text: string): string {
   return text.replace(/(\?=)\s+(=\?)/g, '$1$2').replace(/(?:=\?utf-8\?[bq]\?[^?]*\?=)+/gi, (words) => {
     const bytes = [...words.matchAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi)].map(([, how, coded]) =>

@@ -18,22 +18,17 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** Sends a visitor's request over TLS on a new connection. */
 export type Ask = (path: string, sent?: Sent & { body?: string }) => Promise<ProxiedAnswer>;
 
 export interface ReverseProxy {
   ask: Ask;
   /** Starts a request. The caller sends the body and reads the response. */
   begin(path: string, sent?: Sent): ClientRequest;
-  /** Latest log output of the proxy. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/**
- * Returns functions that send requests for a host to the proxy at this port.
- * @param given.certificate file with the certificate of the authority
- */
+/** @param given.certificate file with the certificate of the authority */
 export function askThrough({ host, port, certificate }: { host: string; port: number; certificate: string }): {
   ask: Ask;
   begin: ReverseProxy['begin'];
@@ -73,12 +68,7 @@ export function askThrough({ host, port, certificate }: { host: string; port: nu
   return { ask, begin };
 }
 
-/**
- * Waits until the proxy responds for the site.
- * @param given.child process of the proxy, which logs to standard error
- * @param given.signal signal that stops the proxy
- * @param given.folder folder to delete when the proxy stops
- */
+/** Waits until the proxy responds. Its folder is deleted when the proxy stops. */
 export async function whenItServes({
   child,
   signal,

@@ -14,12 +14,7 @@ import type { Answered } from '../../server/observe/request-observer.ts';
 import { createRequestObserver } from '../../server/observe/request-observer.ts';
 import { type RouteModule, serverBuild } from './server-build.ts';
 
-/**
- * Serves test routes with the process's request handler and the app's server entry, for behaviour that no product route
- * shows. Listens on a free port until the end of the file.
- * @param routes modules by path, all children of `root`
- * @param handleRequest replaces the handler of the server entry
- */
+/** Serves test routes, by path below `root`, with the process's request handler and the app's server entry. */
 export async function serveRoutes(
   routes: Record<string, Partial<RouteModule>>,
   root: Partial<RouteModule> = {},

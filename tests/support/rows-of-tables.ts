@@ -1,21 +1,24 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 
-/**
- * Returns a digest of all rows, to detect changes. Ignores what every request writes: limit counters and the time of
- * the session's last use.
- */
+/** Runs a query whose rows Drizzle does not type. */
+export async function readRows<Row>(db: Db, query: SQL): Promise<Row[]> {
+  return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
+}
+
+/** Returns a digest of all rows, without limit counters and the times of sessions' last use. */
 export async function everyRow(db: Db): Promise<string> {
-  const rowsOf = async (query: ReturnType<typeof sql>) =>
-    ((await db.execute(query)) as unknown as { rows: Record<string, string>[] }).rows;
-  const tables = await rowsOf(sql`select table_name as name from information_schema.tables
+  const tables = await readRows<{ name: string }>(
+    db,
+    sql`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'
-      and table_name not in ('rate_limits', 'sessions') order by 1`);
+      and table_name not in ('rate_limits', 'sessions') order by 1`,
+  );
   const digests = await Promise.all(
     tables.map(async ({ name }) => {
-      const table = sql.identifier(name!);
-      const [row] = await rowsOf(
-        sql`select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as digest from ${table} t`,
+      const [row] = await readRows<{ digest: string }>(
+        db,
+        sql`select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as digest from ${sql.identifier(name)} t`,
       );
       return `${name} ${row!.digest}`;
     }),

@@ -9,8 +9,6 @@ import { parseSteps } from '../../app/recipes/content/parse-step.ts';
 import type { RecipeBody } from '../../app/recipes/content/recipe-content.ts';
 import { emptyTables } from './empty-tables.ts';
 
-/** Inserts a creator. The id and the address are unique by default. */
-
 export async function aCreator(db: Db, fields: Partial<typeof creators.$inferInsert> = {}) {
   const id = fields.id ?? randomUUID();
   const [row] = await db
@@ -20,10 +18,7 @@ export async function aCreator(db: Db, fields: Partial<typeof creators.$inferIns
   return row!;
 }
 
-/**
- * Inserts an active landing page without texts on a unique subdomain. Creates a creator too unless `creatorId` is
- * given.
- */
+/** Inserts an active landing page without texts, by default with a new creator and a unique subdomain. */
 export async function aLandingPage(db: Db, fields: Partial<typeof landingPages.$inferInsert> = {}) {
   const creatorId = fields.creatorId ?? (await aCreator(db)).id;
   const [row] = await db
@@ -65,7 +60,6 @@ export async function aRecipe(db: Db, userId: string, fields: Partial<typeof rec
   return row!;
 }
 
-/** Returns a recipe body whose texts all equal `text`. */
 export function aBody(text: string): RecipeBody & StoredDocument {
   return {
     schemaVersion: 1,
@@ -79,7 +73,6 @@ export function aBody(text: string): RecipeBody & StoredDocument {
   };
 }
 
-/** Deletes all creators and everything that references them. */
 export async function emptyDatabase(db: Db): Promise<void> {
   await emptyTables(db, 'creators');
 }

@@ -9,10 +9,7 @@ export function howMany(of: Record<'short' | 'long', number>): number {
   return isLongRun() ? of.long : of.short;
 }
 
-/**
- * Defines a test that runs only in `npm run test:long`. A faster, less realistic test covers the same behaviour in the
- * other runs.
- */
+/** Defines a test for `npm run test:long`. Other runs cover the behaviour with a less realistic test. */
 export function longTest(name: string, options: TestOptions, work: TestFunction): void {
   if (isLongRun()) test(name, options, work);
 }

@@ -4,7 +4,6 @@ import type { S3Settings } from '../../app/media/original-files.server.ts';
 
 export interface S3Server {
   settings: S3Settings;
-  /** Objects in the bucket, by key. */
   objects: Map<string, Buffer>;
   /** Requests so far, such as `PUT originals/…`. */
   requests: string[];
@@ -13,10 +12,7 @@ export interface S3Server {
   close(): Promise<void>;
 }
 
-/**
- * Starts a server with the parts of the S3 REST API that the picture store uses (PUT, GET, HEAD, DELETE, DeleteObjects,
- * ListObjectsV2) and one bucket in memory. Requests must be signed, but signatures are not verified.
- */
+/** Server of the part of S3's REST API that the picture store uses. Requests must be signed, with any signature. */
 export async function startS3Server(): Promise<S3Server> {
   const bucket = 'pictures';
   const objects = new Map<string, Buffer>();

@@ -16,7 +16,6 @@ interface PageData {
   hasApp: boolean;
 }
 
-/** Account pages on which Rosa sets up and uses second factors. */
 export async function secondFactorPages(db: Db) {
   const account = await accountServices(db);
   const { services, clock } = account;

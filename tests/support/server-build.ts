@@ -2,7 +2,6 @@ import type { ServerBuild } from 'react-router';
 
 export type RouteModule = NonNullable<ServerBuild['routes'][string]>['module'];
 
-/** Route module with its place in the tree. */
 export interface BuiltRoute {
   id: string;
   /** Id of the parent route, by default `root`. */
@@ -12,7 +11,6 @@ export interface BuiltRoute {
   module: Partial<RouteModule>;
 }
 
-/** Returns a server build of these routes, with only the parts that a server reads. */
 export function serverBuild(routes: BuiltRoute[], entry: ServerBuild['entry']['module']): ServerBuild {
   const placed = routes.map((route) => ({
     ...route,

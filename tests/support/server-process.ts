@@ -6,7 +6,6 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { freePort } from './postgres-server.ts';
 
-/** Program that `npm start` runs. */
 const main = path.resolve(import.meta.dirname, '../../server/main.ts');
 
 /** Settings of libfaketime, which part of the long run sets. */
@@ -14,10 +13,7 @@ const fakedTime = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => name === 'LD_PRELOAD' || name.startsWith('FAKETIME')),
 );
 
-/**
- * Environment of started processes: Node's compile cache and the preload for quick imports, which shorten a start, and
- * the faked time.
- */
+/** Environment of started processes: compile cache and quick imports for a faster start, and the faked time. */
 export const compiledSources = {
   ...fakedTime,
   NODE_OPTIONS: `--import=${pathToFileURL(path.resolve(import.meta.dirname, 'quick-imports.ts'))}`,
@@ -27,7 +23,6 @@ export const compiledSources = {
 export interface ServerProcess {
   child: ChildProcess;
   port: number;
-  /** Output so far. */
   output: { out: string; err: string };
   /** Resolves with the exit status and all output. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; out: string; err: string }>;

@@ -8,10 +8,8 @@ export const unknownClient: SessionClient = { device: null, language: null };
 
 type WithoutClient<Given> = Omit<Given, 'client'> & { client?: SessionClient };
 
-/** Identity's command `startSession`, by default from an unknown client. */
 export const startSession = (db: Db, given: WithoutClient<Parameters<typeof commands.startSession>[1]>) =>
   commands.startSession(db, { client: unknownClient, ...given });
 
-/** Identity's command `signIn`, by default from an unknown client. */
 export const signIn = (db: Db, hasher: PasswordHasher, given: WithoutClient<Parameters<typeof commands.signIn>[2]>) =>
   commands.signIn(db, hasher, { client: unknownClient, ...given });

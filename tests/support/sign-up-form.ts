@@ -27,9 +27,7 @@ export const signUpPage = (
     }),
   );
 };
-/**
- * Returns elements with attribute names in lower case, because React writes some in camel case and HTML ignores case.
- */
+/** Returns elements with lower-case attribute names, because React writes some in camel case. */
 export const elements = (page: string, name: string) =>
   elementsOf(page, name).map(({ attributes, inside }) => {
     const lowered = Object.entries(attributes).map(([key, value]) => [key.toLowerCase(), value] as const);

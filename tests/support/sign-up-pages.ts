@@ -4,7 +4,6 @@ import { aBrowser, type Sent } from './browser.ts';
 import { bea, membershipServices, rosa } from './membership.ts';
 import { startSession } from './sessions.ts';
 
-/** Sign-up form as the page sends it. */
 export const input = {
   firstName: rosa.firstName,
   lastName: rosa.lastName,
@@ -17,7 +16,6 @@ export const input = {
   from: '/bea',
 };
 
-/** Request to the sign-up page of the creator `to`, by default Bea. */
 type Visit = Sent & { to?: string };
 
 export async function signUpPages(db: Db) {

@@ -3,7 +3,6 @@ import { webhookSecret } from './stripe-stand-in.ts';
 
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
-/** Returns a Stripe event, by default about a subscription. */
 export function anEvent(fields: {
   id: string;
   at: Date;
@@ -19,10 +18,6 @@ export function anEvent(fields: {
   return JSON.stringify({ ...event, ...(account && { account }), ...(apiVersion && { api_version: apiVersion }) });
 }
 
-/**
- * Returns the headers of a signed event.
- * @param secret another secret forges the signature
- */
 export function signed(payload: string, at: Date, secret = webhookSecret): Record<string, string> {
   const header = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: seconds(at) });
   return { 'stripe-signature': header, 'content-type': 'application/json' };

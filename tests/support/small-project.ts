@@ -9,7 +9,6 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 const folders: string[] = [];
 const started: ChildProcess[] = [];
-/** Ends all started processes and deletes all projects. */
 export function removeProjects(): void {
   for (const child of started.splice(0)) child.kill('SIGKILL');
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
@@ -79,7 +78,6 @@ export function project() {
   return folder;
 }
 
-/** Runs the runner of npm scripts with a fake npm that downloads nothing. */
 export function run(folder: string, needs: string, { env = {}, command = ['node', 'site.cjs'] } = {}) {
   return watch(
     spawn(process.execPath, ['scripts/run.cjs', needs, ...command], {
@@ -96,7 +94,6 @@ export function run(folder: string, needs: string, { env = {}, command = ['node'
   );
 }
 
-/** Runs the real npm in an installed project. */
 export function npm(folder: string, args: string[], input?: string) {
   const env = { ...process.env, TEST_NODE: process.execPath } as NodeJS.ProcessEnv;
   for (const name of Object.keys(env)) if (/^npm_/i.test(name)) delete env[name];
@@ -126,5 +123,4 @@ export async function installed(needs = 'packages') {
   return folder;
 }
 
-/** Returns the arguments of each call of the fake npm. */
 export const npmCalls = (folder: string) => readFileSync(path.join(folder, 'npm.log'), 'utf8').trim().split('\n');

@@ -14,11 +14,8 @@ export interface MailServer {
   received: ReceivedMail[];
   /** Message-IDs of all offered mails in order, whether accepted or not. */
   offered: string[];
-  /** Returns the number of connections so far. */
   connections(): number;
-  /** Returns the number of open connections. */
   open(): number;
-  /** Returns the number of mails that are held. */
   held(): number;
   /** Closes idle connections, as servers do. */
   endIdle(): void;

@@ -3,7 +3,6 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Source file as the architecture tests read it. */
 export interface SourceFile {
   /** Relative to the project's root, with forward slashes. */
   path: string;
@@ -21,7 +20,6 @@ export interface Import {
 const statement = /^\s*(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?'([^']+)'/gm;
 const dynamic = /\bimport\(\s*'([^']+)'\s*\)/g;
 
-/** Returns all modules below the folders, except tests. */
 export const sourceFiles = (...folders: string[]): SourceFile[] =>
   modulesBelow(folders)
     .filter((file) => !/\.test\.tsx?$/.test(file))

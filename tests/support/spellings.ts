@@ -10,7 +10,6 @@ export interface Spelled {
 
 export interface SpelledAnswer {
   status: number;
-  /** Headers, one per line, and the body. */
   text: string;
   policy: string;
   isPage: boolean;
@@ -64,7 +63,6 @@ export function spellingsOf(path: string, routeIds: readonly string[]): Spelled[
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** Returns other ways to send a change to the same address. */
 export function changesOf(path: string, origin: string): Spelled[] {
   const change = (target: string, fields: Partial<Spelled> = {}): Spelled => ({
     target,

@@ -10,7 +10,6 @@ type Client = {
   query(query: string | { text: string; values?: unknown[] }, params?: unknown[], ...rest: unknown[]): Promise<unknown>;
 };
 
-/** Statements of the job queue, which polls all the time. */
 const queue = /\bpgboss\./;
 
 /**

@@ -7,7 +7,6 @@ import { stripeStandIn } from './stripe-stand-in.ts';
 export const membershipId = '00000000-0000-4000-8000-000000000001';
 export const returnUrl = 'https://larder.test/account';
 
-/** Returns the value of an outcome, and expects success. */
 export async function answered<Value>(
   outcome: Promise<{ ok: true; value: Value } | { ok: false; reason: string }>,
 ): Promise<Value> {
@@ -73,7 +72,6 @@ export async function stripeAdapter(db: Db) {
     provider: new Proxy({} as PaymentProvider, {
       get: (_, name) => state.provider[name as keyof PaymentProvider],
     }),
-    /** Recreates the adapter, as a restarted process does. */
     restart: () => {
       state.provider = behind.aProvider();
     },

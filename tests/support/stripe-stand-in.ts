@@ -9,7 +9,6 @@ import { emptyTables } from './empty-tables.ts';
 
 export const webhookSecret = 'whsec_test';
 
-/** Stand-in with a clock that tests set, called through the real SDK. */
 export async function stripeStandIn(db: Db) {
   let time = new Date();
   const standIn = await openStandIn({ db, now: () => time, webhookSecret });
@@ -39,7 +38,6 @@ export async function stripeStandIn(db: Db) {
   const now = () => Math.floor(time.getTime() / 1000);
   const prices: Record<'monthly' | 'yearly', string> = { monthly: '', yearly: '' };
 
-  /** Resets the stand-in and creates the two prices. */
   async function startAt(iso: string): Promise<void> {
     await emptyTables(db, 'payment_stand_in_objects', 'payment_stand_in_events', 'payment_stand_in_keys');
     await db.update(priceRows).set({ providerPriceId: null });
@@ -60,7 +58,6 @@ export async function stripeStandIn(db: Db) {
     await standIn.advance();
   }
 
-  /** Creates a customer, by default with a working card that is charged. */
   async function aCustomer(token: string | null = 'pm_card_visa') {
     const customer = await stripe.customers.create({ email: 'ada@example.com' });
     if (!token) return { customer, card: '' };
@@ -88,7 +85,6 @@ export async function stripeStandIn(db: Db) {
   const invoicesOf = async (subscription: string) =>
     (await stripe.invoices.list({ subscription, limit: 100 })).data.reverse();
 
-  /** Returns a new adapter, as a restarted process has. */
   const aProvider = () => createStripeProvider({ stripe, accountId: null, prices: providerPrices(db) });
 
   return {
@@ -109,7 +105,6 @@ export async function stripeStandIn(db: Db) {
   };
 }
 
-/** Returns the error of a request, and expects a refusal. */
 export async function refusal(request: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await request;

@@ -5,10 +5,7 @@ import { creatorPictures } from '../../app/db/schema/pictures.ts';
 import { importedRecipes, recipeDrafts, recipeImports } from '../../app/db/schema/recipe-editing.ts';
 import { recipeRevisions } from '../../app/db/schema/recipes.ts';
 
-/**
- * Inserts one row of each kind that a person's work in a studio leaves: revision, draft, picture, import and import
- * preview.
- */
+/** Inserts one row of each kind that a person's work in a studio leaves. */
 export async function studioWork(
   db: Db,
   { accountId, creatorId, recipeId, now }: { accountId: string; creatorId: string; recipeId: string; now: Date },

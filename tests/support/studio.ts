@@ -23,7 +23,6 @@ export async function aStudio() {
     mail,
     creatorId: () => creatorId,
     people: () => people,
-    /** Returns the browser of a new person with this role, who has just signed in. */
     async browserOf(role: Role) {
       const browser = aBrowser(services);
       const accountId = await people.accountOf(role);

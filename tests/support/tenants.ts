@@ -18,8 +18,8 @@ export const [usedKey, unusedKey] = ['1'.repeat(32), '2'.repeat(32)] as const;
 export const aPicture = { width: 4, height: 3, bytes: 12, addedBy: null, now };
 
 /**
- * Returns a function that creates a creator with rows in every table, and a member. Every text contains `word`, which
- * must not be hexadecimal, so that no id contains it.
+ * Returns a function that adds a creator and a member with rows in every table. Every text contains `word`, which must
+ * not be hexadecimal, so that no id contains it.
  */
 export const tenantsIn = (db: Db, aSubscriber: Subscriber) => async (word: string) => {
   const creatorId = randomUUID();

@@ -7,10 +7,7 @@ export const now = new Date('2026-11-02T10:00:00Z');
 /** Time that was set, or null while the clock shows the real time. */
 let at: Date | null = null;
 let beginning: Date | null = null;
-/**
- * Number of statements since the time was set that may have inserted rows. In the database, each adds a microsecond, so
- * that rows ordered by `clock()` have a stable order. JavaScript dates do not show microseconds.
- */
+/** Inserting statements since the time was set. Each advances `clock()` by a microsecond, for a stable order. */
 let ticks = 0;
 const MAX_TICKS = 999;
 
@@ -19,10 +16,7 @@ function setTime(next: Date | null): void {
   ticks = 0;
 }
 
-/**
- * Clock of a test file, which the database's `clock()` reads too. Stopped in database tests until a test moves it. In
- * tests of processes and commands, which have their own clock, it shows the real time.
- */
+/** Clock of a test file and of the database's `clock()`. Stopped in database tests; real in tests of processes. */
 export const clock = {
   get now(): Date {
     return at ?? new Date();
@@ -33,7 +27,6 @@ export const clock = {
   pass(seconds: number) {
     setTime(new Date(clock.now.getTime() + seconds * 1000));
   },
-  /** Resets the clock to the file's start time. */
   reset() {
     setTime(beginning);
   },

@@ -11,10 +11,7 @@ const inWords = (node: Node) => DomUtils.textContent(node).replace(/\s+/g, ' ').
 const isNamed = (name: string | RegExp, words: string) =>
   typeof name === 'string' ? words === name : name.test(words);
 
-/**
- * Visitor without scripts who uses a real process over HTTP. Follows links, fills in fields by their labels, and
- * presses buttons. Forms are sent as a browser sends them.
- */
+/** Visitor of a process, without scripts. Follows links, fills in fields by their labels, and presses buttons. */
 export function aVisitor(app: TestApp) {
   const cookies = new Map<string, string>();
   let path = '';
@@ -48,7 +45,6 @@ export function aVisitor(app: TestApp) {
 
   const all = (matches: (element: Element) => boolean) => DomUtils.findAll(matches, nodes);
 
-  /** Returns the first matching element; throws if there is none. */
   function find(what: string, matches: (element: Element) => boolean): Element {
     const [found] = all(matches);
     if (!found) throw new Error(`No ${what} at ${path}: ${visibleText(html).join(' | ')}`);
@@ -101,7 +97,6 @@ export function aVisitor(app: TestApp) {
     html: () => html,
     status: () => status,
     headers: () => headers,
-    /** Returns the visible text as one string. */
     text: () => visibleText(html).join(' '),
     heading: () => inWords(find('heading', ({ name }) => name === 'h1')),
     alert: () => inWords(find('alert', ({ attribs }) => attribs.role === 'alert')),

@@ -1,4 +1,3 @@
-/** Recipe that each habit writes in another style. */
 export interface WrittenOut {
   name: string;
   serves: number;

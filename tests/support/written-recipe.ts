@@ -2,7 +2,6 @@ import { parseRecipe } from '../../app/recipes/content/parse-recipe.ts';
 import type { RecipeContent } from '../../app/recipes/content/recipe-content.ts';
 import { emptyRecipe, type WrittenRecipe } from '../../app/recipes/content/recipe-shape.ts';
 
-/** Returns a short paid recipe. */
 export function aWrittenRecipe(fields: Partial<WrittenRecipe> = {}): WrittenRecipe {
   return {
     name: 'Leek soup',
@@ -24,7 +23,6 @@ export function aWrittenRecipe(fields: Partial<WrittenRecipe> = {}): WrittenReci
 
 export const aContent = (fields: Partial<WrittenRecipe> = {}): RecipeContent => parseRecipe(aWrittenRecipe(fields));
 
-/** Returns a free recipe with these lines and steps. */
 export const recipeOf = (lines: string[], steps: string[] = [], fields: Partial<WrittenRecipe> = {}): RecipeContent =>
   parseRecipe({
     ...emptyRecipe,

@@ -28,7 +28,7 @@ const regionOf = (country: string) => (economicArea.has(country) ? 'EEA' : count
  * Whether an account's owner has to be the merchant of her members' charges (`on_behalf_of`), by whether her region is the
  * platform's. Sources, of August 2026: docs.stripe.com/connect/destination-charges and /connect/charges (outside the
  * platform's region a destination charge has to name its account as the settlement merchant),
- * /connect/service-agreement-types (a recipient cannot process payments). docs/decisions/0136 says what is believed of it.
+ * /connect/service-agreement-types (a recipient cannot process payments). docs/decisions/0072 says what is believed of it.
  */
 const ownerIsMerchant: Readonly<Record<PayoutAgreement, Readonly<Record<'same' | 'other' | 'unknown', boolean>>>> = {
   // With 'unknown' it is named: Stripe takes that in each region, and its absence only in the platform's own.

@@ -19,7 +19,7 @@ const RUNS = howMany({ short: 25, long: 10_000 });
 const SITES = howMany({ short: 1, long: 4 });
 /** Timeout in milliseconds, for a busy machine. */
 const timeout = 7_200_000;
-/** Time from which provider fees are deducted (docs/decisions/0078). */
+/** Time from which provider fees are deducted (docs/decisions/0127). */
 const feesSince = new Date('2026-12-01T00:00:00Z');
 type Site = Awaited<ReturnType<typeof notifiedHistories>>;
 const sites: Site[] = [];

@@ -45,7 +45,6 @@ const env = {
 };
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error('No'), { code }));
 
-/** Healthy surroundings, with the given changes. */
 function around(changes: Partial<Surroundings> = {}): Surroundings {
   return {
     env,

@@ -66,7 +66,6 @@ export async function checkDisk({ measureDisk }: Surroundings, { dataDirectory }
   }
 }
 
-/** Compares this machine's clock with the clock of a widely used server. */
 export async function checkClock(
   { now, askForDate }: Surroundings,
   { stripe, google, mode, origin }: Config,

@@ -5,7 +5,6 @@ import { readMailFrom } from '../../../app/mail/transport.server.ts';
 import type { Config } from '../../config.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Checks that mail can be sent, and that receivers can verify the sender. */
 export async function checkMail(around: Surroundings, config: Config): Promise<Finding[]> {
   const { smtpUrl, mailFrom, dkim } = config;
   if (smtpUrl === null) return [ok('Mail', 'goes nowhere: the demo shows it at /dev/mail')];

@@ -34,9 +34,7 @@ import { createLog } from '../../observe/log.ts';
 interface Paying {
   payments: Pick<Payments, 'provider'>;
   sync(subscription: { subscriptionId: string }): Promise<{ ok: boolean }>;
-  /** Queues corrections, which the site makes. */
   reconcile(): ReturnType<typeof reconcile>;
-  /** Checks and sets up the account at the provider. */
   account: { check(): Promise<Finding[]>; setUpWebhook(): Promise<WebhookSetup> };
   trialExtension: { count(): Promise<number>; give(by: Actor): ReturnType<typeof extendTrials> };
 }
@@ -47,7 +45,6 @@ export type OpenPayments = <Result>(
   work: (paying: Paying | null) => Promise<Result>,
 ) => Promise<Result>;
 
-/** One log per process, because a log adds listeners to the process. */
 let log: Log | undefined;
 
 /**

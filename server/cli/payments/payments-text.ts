@@ -68,7 +68,6 @@ function factLine({ at, kind, coversFrom, coversUntil, amount, currency, aboutId
   );
 }
 
-/** Returns the plan of a price, or the amount for a price made by hand at the provider, which has no plan. */
 const planOf = ({ plan, amount, currency }: ChargedPrice) => plan ?? formatMoney({ amount, currency });
 
 function subscriptionText({ subscriptionId, snapshot, invoices, refused, ...times }: StoredSubscription): string {
@@ -107,7 +106,6 @@ function subscriptionText({ subscriptionId, snapshot, invoices, refused, ...time
     .join('\n');
 }
 
-/** Instructions for the operator, by reason of refusal. */
 const whatToDo: Record<Refused['reason'], string> = {
   'other-price': 'is of no price of this product: it gives no access. Refund it, or charge the right price instead',
   'discount-missing': 'was to be charged less: its offer is missing at the provider',
@@ -123,7 +121,6 @@ function cardText(card: ProviderCard): string {
   return `${cardName(card)}, ${String(card.expiryMonth).padStart(2, '0')}/${card.expiryYear}`;
 }
 
-/** Formats a table of amounts owed, followed by the sum of each currency. */
 export function owedText(owed: readonly Owed[]): string {
   if (owed.length === 0) return 'Nothing is owed.\n';
   const names = new Map(owed.map(({ creatorId, creatorName }) => [creatorId, printable(creatorName)]));
@@ -137,13 +134,11 @@ export function owedText(owed: readonly Owed[]): string {
   return `${rows.join('')}\n${totals.map((total) => row('all', '', total)).join('')}`;
 }
 
-/** Returns the amount owed, minus payouts and transfers. */
 export const leftOf = ({ owed: { amount, currency }, paidOut, transferred }: Owed) => ({
   amount: amount - paidOut - transferred,
   currency,
 });
 
-/** Returns the exact sum of each currency. */
 function totalsOf(owed: readonly Owed[]): { amount: number; currency: string }[] {
   const sums = new Map<string, number>();
   for (const { currency, amount } of owed.map(leftOf)) sums.set(currency, (sums.get(currency) ?? 0) + amount);

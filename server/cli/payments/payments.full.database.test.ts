@@ -35,7 +35,6 @@ beforeEach(async () => {
   member = await aMember(db, { plan: 'monthly' });
 });
 
-/** Charges Rosa $10 for a month, and syncs the payment. */
 async function paid(): Promise<string> {
   const { customer } = await aCustomer();
   await db.update(endUserDetails).set({ stripeId: customer.id });
