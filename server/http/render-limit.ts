@@ -10,7 +10,7 @@ const PAGES_OF_A_NETWORK = 4 * PAGES;
 /** About 4 MB. The limit of a /48 covers clients that use more networks than this. */
 const COUNTED_NETWORKS = 20_000;
 
-/** Counts a page to be rendered, or one that costs as much as several. Returns the seconds until it may be rendered, or 0. */
+/** Counts a page, or one as costly as several. Returns the seconds until it may be rendered, or 0. */
 export type RenderLimit = (address: string, pages?: number) => number;
 
 /**
