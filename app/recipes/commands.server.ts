@@ -98,7 +98,6 @@ export interface OwnRecipe {
   recipeId: string;
 }
 
-/** Slugs as the database derives them from names. */
 const slugPattern = /^(?=.{1,80}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 export type RenameResult =
@@ -177,9 +176,16 @@ export async function auditCommand(
   tx: Db,
   by: Actor,
   action: string,
-  { creatorId, recipeId }: OwnRecipe,
+  own: OwnRecipe,
   details?: Record<string, unknown>,
 ): Promise<void> {
-  if (!('command' in by)) return;
-  await recordAuditEvent(tx, { by, action, subject: { type: 'recipe', id: recipeId }, creatorId, details });
+  if ('command' in by) await auditRecipe(tx, by, action, own, details);
 }
+
+export const auditRecipe = (
+  tx: Db,
+  by: Actor,
+  action: string,
+  { creatorId, recipeId }: OwnRecipe,
+  details?: Record<string, unknown>,
+) => recordAuditEvent(tx, { by, action, subject: { type: 'recipe', id: recipeId }, creatorId, details });

@@ -13,10 +13,7 @@ export interface ListedRecipe {
   revision: number | null;
 }
 
-/**
- * Lists at most `limit` recipes of a creator by slug.
- * @param after last slug of the previous page, or null for the first page
- */
+/** Lists at most `limit` recipes of a creator by slug, those after the slug `after`. */
 export function listRecipes(
   db: Db,
   { creatorId, after, limit }: { creatorId: string; after: string | null; limit: number },

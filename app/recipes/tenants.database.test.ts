@@ -13,7 +13,7 @@ import { discardDraft, saveDraft, startRecipe } from './editing/draft-commands.s
 import { findDraft, versionWithoutDraft } from './editing/draft-queries.server.ts';
 import { findEditedRecipe, listOtherItems } from './editing/edited-recipe.server.ts';
 import { listRevisions, restoreRevision } from './editing/history.server.ts';
-import { publishDraft, scheduleDraft, takeOffline } from './editing/publication.server.ts';
+import { publishDraft, scheduleDraft } from './editing/publication.server.ts';
 import { removeRecipe, restoreRecipe } from './editing/removal.server.ts';
 import { findCurrentSlug, findRecipe, listNewestRecipes } from './queries.server.ts';
 import { findRecipeId, listRecipes } from './recipe-list.server.ts';
@@ -120,7 +120,7 @@ const commands: Record<string, (own: { creatorId: string; recipeId: string; impo
   },
   'a schedule': async (own) => {
     await saveDraft(db, { ...own, content, replaces: 'all', version: 0, by, now });
-    await takeOffline(db, { ...own, by });
+    await unpublishRecipe(db, { ...own, by });
     await scheduleDraft(db, { ...own, version: 1, at: new Date('2026-12-01T12:00:00Z'), by, now });
   },
   'restoring a revision': async (own) => {

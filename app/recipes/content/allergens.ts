@@ -1,7 +1,4 @@
-/**
- * Allergens that must be declared for food sold in the European Union, in the order of Regulation 1169/2011, Annex II.
- * Pages show these names.
- */
+/** Allergens of Regulation (EU) 1169/2011, Annex II, in the order of the annex. Pages show these names. */
 export const allergens = [
   'gluten',
   'crustaceans',

@@ -5,14 +5,11 @@
 
 /** All texts of a recipe together. */
 export const MAX_TEXT_LENGTH = 100_000;
-/** One line of a text. */
 export const MAX_LINE_LENGTH = 10_000;
 /** Ingredient lines of a recipe. */
 export const MAX_LINES = 300;
-/** Amounts in one ingredient line. */
-const MAX_AMOUNTS = 20;
+const MAX_AMOUNTS_PER_LINE = 20;
 export const MAX_STEPS = 500;
-/** Bytes of one imported file. */
 export const MAX_BUNDLE_FILE_BYTES = 50 * 1024 * 1024;
 /** Length of the parsed content as JSON, which is stored, read and shown. */
 const MAX_CONTENT_LENGTH = 300_000;
@@ -47,6 +44,6 @@ export function findTooMuch(content: {
 }): TooMuchContent | null {
   const lines = content.groups.flatMap((group) => group.lines);
   if (lines.length > MAX_LINES) return 'too-many-lines';
-  if (lines.some(({ amounts }) => amounts.length > MAX_AMOUNTS)) return 'too-many-amounts';
+  if (lines.some(({ amounts }) => amounts.length > MAX_AMOUNTS_PER_LINE)) return 'too-many-amounts';
   return JSON.stringify(content).length > MAX_CONTENT_LENGTH ? 'too-large' : null;
 }

@@ -4,10 +4,7 @@ import type { ContentAmount, ContentLine } from './recipe-content.ts';
 /** Rough units that are counted: 'a handful' is one handful, while 'a pinch' has no number. */
 const countedRough = new Set(['dollop', 'glug', 'handful', 'knob', 'spoonful', 'thumb']);
 
-/**
- * Returns true for an indefinite number: 'a few sprigs'.
- * @param text text of the line
- */
+/** Returns true for an indefinite number in a line's text: 'a few sprigs'. */
 export const isVague = (text: string, { numberEnd, unitStart }: Pick<ContentAmount, 'numberEnd' | 'unitStart'>) =>
   /\b(?:few|couple|several)\b/i.test(text.slice(numberEnd, unitStart));
 
@@ -17,10 +14,7 @@ export const isInRemark = (
   { relation, start, end }: ContentAmount,
 ) => relation === 'also' && !item.includes(text.slice(start, end));
 
-/**
- * Converts an ingredient line's amount to JSON.
- * @param text text of the line
- */
+/** Returns the stored form of an amount in a line with this text. A counted unit without a number is one. */
 export function storedInLine(amount: Amount, text: string): ContentAmount {
   const { unit, start, numberEnd } = amount;
   const isCounted = unit !== null && (unit.dimension === 'count' || countedRough.has(unit.id));

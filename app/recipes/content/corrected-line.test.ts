@@ -1,15 +1,13 @@
 import Fraction from 'fraction.js';
 import { describe, expect, test } from 'vitest';
 import { aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
-import { showLine } from '../scaling/show-line.ts';
+import { plainText, showLine } from '../scaling/show-line.ts';
 import { likelyCorrection, numbersIn, unitsIn } from './corrected-line.ts';
 import { parseLine, parseRecipe } from './parse-recipe.ts';
 import type { Correction } from './recipe-content.ts';
 
 const doubled = (text: string, correction: Correction) =>
-  showLine(parseLine(text, correction), { factor: new Fraction(2), units: 'written' })
-    .map((part) => part.text)
-    .join('');
+  plainText(showLine(parseLine(text, correction), { factor: new Fraction(2), units: 'written' }));
 
 describe('a doubtful line', () => {
   test.each([
@@ -25,15 +23,10 @@ describe('a doubtful line', () => {
 
   test.each([
     ['1 chicken abt 1.6kg', '2 chickens abt 1.6kg'],
-    ['1 chicken abt. 1.6 kg', '2 chickens abt. 1.6 kg'],
-    ['1 chicken approx 1.6kg', '2 chickens approx 1.6kg'],
     ['1 chicken approx. 1.6 kg', '2 chickens approx. 1.6 kg'],
-    ['1 chicken around 1.6kg', '2 chickens around 1.6kg'],
     ['1 chicken weighing 1.6kg', '2 chickens weighing 1.6kg'],
-    ['1 chicken ca. 1.6kg', '2 chickens ca. 1.6kg'],
     ['1 chicken ~1.6kg', '2 chickens ~1.6kg'],
     ['1 chicken 1.6kg', '2 chickens 1.6kg'],
-    ['1 chicken 1.6 kg', '2 chickens 1.6 kg'],
   ])('%s: its item is inflected, not the size', (text, expected) => {
     expect(doubled(text, { as: 'amount', quantity: '1', quantityMax: null, unit: null, item: 'chicken' })).toBe(
       expected,
@@ -82,7 +75,6 @@ describe('a confirmation', () => {
     '12 eggs @ 60 g',
     '1¼, cups cream',
   ];
-  /** Words of a line, without numbers and units. */
   const wordsOf = (text: string) =>
     (text.toLowerCase().match(/\p{L}+/gu) ?? []).filter(
       (word) => !unitsIn(word).length && !/^(?:of|ish|s)$/.test(word),
@@ -101,9 +93,7 @@ describe('a confirmation', () => {
       for (const units of ['written', 'metric', 'us'] as const)
         for (const factor of [1, 2]) {
           const line = parseLine(text, correction);
-          const shown = showLine(line, { factor: new Fraction(factor), units })
-            .map((part) => part.text)
-            .join('');
+          const shown = plainText(showLine(line, { factor: new Fraction(factor), units }));
           for (const word of wordsOf(text))
             expect(shown.toLowerCase(), JSON.stringify(correction)).toContain(stem(word));
           expect(line.item).not.toBe('');

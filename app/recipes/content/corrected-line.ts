@@ -6,7 +6,6 @@ import { storedInLine } from './content-amount.ts';
 import { scalingOf } from './ingredient-scaling.ts';
 import type { ContentLine, Correction } from './recipe-content.ts';
 
-/** Number or range in a line, with its position. */
 export interface NumberInLine {
   text: string;
   quantity: string;
@@ -44,7 +43,6 @@ export function numbersIn(line: string): NumberInLine[] {
   return found;
 }
 
-/** Finds the units named in a line from a position on. */
 export function unitsIn(line: string, from = 0): { unit: UnitId; start: number; end: number }[] {
   return [...line.matchAll(/fl(?:\.|uid)? ?(?:oz|ounces?)\b|\p{L}+/giu)].flatMap(({ 0: word, index }) => {
     const unit = index < from ? null : findUnit(/^fl.+o/i.test(word) ? 'fl oz' : word);
@@ -52,11 +50,7 @@ export function unitsIn(line: string, from = 0): { unit: UnitId; start: number; 
   });
 }
 
-/**
- * Applies a correction to a line. Returns null if the correction does not fit the text, because it was made for another
- * text.
- * @param read parsed line without the correction
- */
+/** Applies a correction to a parsed line. Returns null if the correction was made for another text. */
 export function correctedLine(read: IngredientLine, correction: Correction): ContentLine | null {
   const { line: text } = read;
   if (correction.as === 'written') {

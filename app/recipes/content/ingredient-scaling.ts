@@ -7,7 +7,6 @@ const fixed =
 const toTaste = /\b(?:to taste|to season|for seasoning)\b/i;
 /** Words for a further amount: '..., plus more to taste'. */
 const isAddition = /\b(?:plus|more|extra)\b/i;
-/** Seasonings that are added to taste. */
 const seasoning =
   /\b(?:salt|pepper|peppercorns?|cayenne|paprika|cumin|coriander seeds?|ground coriander|turmeric|cinnamon|nutmeg|mace|cloves?|allspice|cardamom|ginger powder|ground ginger|garam masala|curry powder|chill?i (?:powder|flakes)|chil[ei] powder|(?:red pepper|pepper) flakes|five[- ]spice|5-spice|seasoning|spice mix|saffron|fennel seeds?|mustard powder|oregano|thyme|bay|vanilla|tabasco|hot sauce|fish sauce|worcestershire sauce)\b/i;
 const notSeasoning =

@@ -5,7 +5,6 @@ export const withoutControlCharacters = (text: string): string => text.replace(/
 
 export const normalizeLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Normalizes paragraphs: trims lines and collapses empty ones. */
 export const normalizeText = (text: string): string =>
   text
     .split(/\r\n?|[\n\v\f\u2028\u2029]/)

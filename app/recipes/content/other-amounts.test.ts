@@ -7,7 +7,6 @@ test.each([
   'Stir in 200 ml of the cooking liquid.',
   'For a vegan version use 2 tbsp oil instead.',
   'Add 1½ cups hot stock',
-  '50g of extra sugar makes it sweeter.',
   'Keep back 1–2 tablespoons.',
   'Add a bowl of 200 ml hot stock.',
   'Add the pieces, and 200 ml cream.',

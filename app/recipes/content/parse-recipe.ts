@@ -8,10 +8,7 @@ import { parseSteps } from './parse-step.ts';
 import type { ContentAmount, ContentLine, Correction, Corrections, RecipeContent } from './recipe-content.ts';
 import type { WrittenRecipe } from './recipe-shape.ts';
 
-/**
- * Parses the lines and steps of a recipe. Never throws; takes time proportional to the input.
- * @param corrections people's corrections of doubtful lines
- */
+/** Parses the lines and steps of a recipe, with people's corrections by line. Never throws; takes linear time. */
 export function parseRecipe(written: WrittenRecipe, corrections: Corrections = {}): RecipeContent {
   const groups = written.groups.map(({ title, lines }) => ({
     title,
@@ -20,10 +17,6 @@ export function parseRecipe(written: WrittenRecipe, corrections: Corrections = {
   return { ...written, groups, steps: parseSteps(written.steps, groups) };
 }
 
-/**
- * Parses an ingredient line.
- * @param correction a person's correction of the line
- */
 export function parseLine(text: string, correction?: Correction): ContentLine {
   const read = parseOnce(text);
   const asCorrected = correction ? correctedLine(read, correction) : null;

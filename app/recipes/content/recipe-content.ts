@@ -11,32 +11,23 @@ export interface RecipeContent extends Omit<WrittenRecipe, 'groups' | 'steps'> {
 }
 
 export interface ContentLine {
-  /** As written. */
   text: string;
   amounts: ContentAmount[];
   item: string;
   note: string;
   scales: Scaling;
-  /**
-   * Reason for a person to check the line, or null. A doubtful line is shown as written and marked, and is never
-   * scaled.
-   */
+  /** Reason for a person to check the line, or null. A doubtful line is shown as written, marked, and never scaled. */
   doubt: Doubt | null;
-  /** A person's answer to the doubt. */
   correction?: Correction;
 }
 
-/**
- * A person's correction of a doubtful line: the number, unit and item of the amount, or the decision to show the line
- * as written. Bound to the line's text, and dropped when the text changes.
- */
+/** A person's answer to a doubt: the line's amount, or the line as written. Dropped when the line's text changes. */
 export type Correction =
   | { as: 'written' }
   | {
       as: 'amount';
       /** Exact fraction, as in `ContentAmount`. The number must occur in the line. */
       quantity: string;
-      /** Upper end of a range, or null. */
       quantityMax: string | null;
       /** Unit named in the line, or null if things are counted. */
       unit: UnitId | null;
@@ -80,7 +71,6 @@ export interface ContentStep {
   temperatures: StepTemperature[];
 }
 
-/** Amount of an ingredient in a step, with its position in the text. */
 export interface StepAmount extends ContentAmount {
   /** Name of the ingredient in the list. */
   item: string;
@@ -99,11 +89,9 @@ export interface StepTemperature {
 }
 
 export interface StepDuration {
-  /** Position in the step's text. */
   start: number;
   end: number;
   seconds: number;
-  /** Upper end of a range, or null. */
   secondsMax: number | null;
 }
 

@@ -10,8 +10,7 @@ import {
 } from './normalize-recipe.ts';
 import { recipeShape, type WrittenRecipe } from './recipe-shape.ts';
 
-/** Properties that every recipe field must declare. */
-interface FieldAnswer<Value> {
+interface FieldDeclaration<Value> {
   /** `body`: for readers of the whole recipe. `columns`: public, in separate columns. */
   stored: 'body' | 'columns';
   /** True if readers of the recipe see the field; otherwise only editors do. */
@@ -70,14 +69,12 @@ export const recipeFields = {
   },
   allergens: { stored: 'columns', shown: true, inText: false, searched: false, copied: false, normalize: asItIs },
   free: { stored: 'columns', shown: true, inText: false, searched: false, copied: true, normalize: asItIs },
-} as const satisfies { [Field in keyof WrittenRecipe]: FieldAnswer<WrittenRecipe[Field]> };
+} as const satisfies { [Field in keyof WrittenRecipe]: FieldDeclaration<WrittenRecipe[Field]> };
 
 type Answers = typeof recipeFields;
-/** Fields with a certain declaration. */
 type FieldsWith<Answer> = { [Field in keyof Answers]: Answers[Field] extends Answer ? Field : never }[keyof Answers];
 export type RecipeField = keyof Answers;
 export type BodyField = FieldsWith<{ stored: 'body' }>;
-/** Fields of the body that are shown to readers. */
 export type ShownBodyField = FieldsWith<{ stored: 'body'; shown: true }>;
 export type TextField = FieldsWith<{ inText: true }>;
 export type OtherField = FieldsWith<{ inText: false }>;
@@ -86,14 +83,12 @@ export type PlainTextField = {
   [Field in RecipeField]: WrittenRecipe[Field] extends string ? Field : never;
 }[RecipeField];
 
-/** Fields that the text form contains, and the others. */
 export type TextFields = Pick<WrittenRecipe, TextField>;
 export type OtherFields = Pick<WrittenRecipe, OtherField>;
 
 export const fieldNames = Object.keys(recipeFields) as RecipeField[];
 export const bodyFields = fieldNames.filter((field): field is BodyField => recipeFields[field].stored === 'body');
 export const textFields = fieldNames.filter((field): field is TextField => recipeFields[field].inText);
-/** Fields that a copy leaves empty. */
 export const fieldsNotCopied = fieldNames.filter(
   (field): field is FieldsWith<{ copied: false }> => !recipeFields[field].copied,
 );
@@ -107,7 +102,6 @@ export function pickFields<From, Field extends keyof From>(from: From, fields: r
   return Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<From, Field>;
 }
 
-/** Normalizes the given fields. Idempotent. */
 export function normalizeRecipe<Written extends Partial<WrittenRecipe>>(written: Written): Written {
   const normalized = fieldNames
     .filter((field) => Object.hasOwn(written, field))

@@ -3,11 +3,9 @@ import { documentFormat } from '../../documents/stored-document.ts';
 import { allergens } from './allergens.ts';
 import { MAX_LINE_LENGTH, MAX_LINES, MAX_STEPS } from './bounds.ts';
 
-/** Maximum code units of an ingredient line. */
-const MAX_INGREDIENT_LENGTH = 1_000;
+const MAX_INGREDIENT_LINE_LENGTH = 1_000;
 export const MAX_TAGS = 20;
 export const MAX_TAG_LENGTH = 40;
-
 export const MAX_NOTES = 50;
 export const MAX_UNPLACED = 200;
 
@@ -25,7 +23,7 @@ export const recipeShape = parts({
   minutes: parts({ prep: maybe(number), cook: maybe(number), rest: maybe(number) }),
   tags: texts(text(MAX_TAG_LENGTH), MAX_TAGS),
   /** The title is empty if the group has none. */
-  groups: items({ title: text(200), lines: texts(text(MAX_INGREDIENT_LENGTH), MAX_LINES) }, 'title', 100),
+  groups: items({ title: text(200), lines: texts(text(MAX_INGREDIENT_LINE_LENGTH), MAX_LINES) }, 'title', 100),
   /** `title` is that of the section that begins with the step, or empty. */
   steps: items({ title: text(200), text: text(MAX_LINE_LENGTH) }, 'text', MAX_STEPS),
   notes: texts(text(MAX_LINE_LENGTH), MAX_NOTES),

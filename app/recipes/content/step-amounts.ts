@@ -1,11 +1,11 @@
 import { type Amount, readAmounts } from '../ingredients/amount.ts';
-import { type OneForm, readInOneForm } from '../ingredients/one-form.ts';
+import { placed, readInOneForm } from '../ingredients/one-form.ts';
 import { FIGURE } from '../ingredients/quantity.ts';
 import { isSize } from '../ingredients/sizes.ts';
 import { findUnit, type Unit, type UnitId } from '../ingredients/units.ts';
 import { storedAmount } from './content-amount.ts';
 import { scalingOf } from './ingredient-scaling.ts';
-import type { ContentAmount, ContentLine, StepAmount } from './recipe-content.ts';
+import type { ContentLine, StepAmount } from './recipe-content.ts';
 import { betweenAmountAndName, type Mention } from './step-ingredients.ts';
 
 const begin = new RegExp(
@@ -23,10 +23,7 @@ const repeated = /\brepeat\b/i;
 const ownerless =
   /^(?: of)?(?: (?:the|your|its|their))?(?: \p{L}+){0,2}? (water|broth|stock|liquid|brine|salt|sugar|flour|oil|sauce|marinade|dressing|syrup|salsa|gravy|pesto|vinaigrette|glaze|purée|puree)\b|^ of (it|them|this|these)\b/iu;
 
-/**
- * Finds the amounts of ingredients in a step: '300 ml of the broth', '5 of the garlic cloves'. Other amounts stay as
- * written.
- */
+/** Finds amounts of ingredients: '300 ml of the broth', '5 of the garlic cloves'. Other amounts stay as written. */
 export function findStepAmounts(
   text: string,
   mentions: readonly Mention[],
@@ -78,10 +75,7 @@ function findBareUnits(text: string, mentions: readonly Mention[], lines: readon
   });
 }
 
-/**
- * Returns the line with each unit, or null if several lines have the unit. If only lasagne is in sheets, 'the last 4
- * sheets' names it.
- */
+/** Maps each unit to the only line that has the unit, or to null. 'The last 4 sheets' names the only line in sheets. */
 function onlyByUnit(lines: readonly ContentLine[]): ReadonlyMap<UnitId, ContentLine | null> {
   const byUnit = new Map<UnitId, ContentLine | null>();
   for (const line of lines) {
@@ -91,19 +85,7 @@ function onlyByUnit(lines: readonly ContentLine[]): ReadonlyMap<UnitId, ContentL
   return byUnit;
 }
 
-function placed(amount: ContentAmount, placeOf: OneForm['placeOf']): ContentAmount {
-  return {
-    ...amount,
-    start: placeOf(amount.start),
-    numberEnd: placeOf(amount.numberEnd, true),
-    unitStart: placeOf(amount.unitStart, amount.unitStart === amount.end),
-    end: placeOf(amount.end, true),
-  };
-}
-
-/**
- * Returns true if an amount may belong to an ingredient. Excludes lengths, pots, parts of words, and amounts per piece.
- */
+/** Returns false for lengths, pots, parts of words, fractions of the whole, and amounts per piece. */
 function mayBeOf(text: string, at: number, amount: Amount): boolean {
   const isWord = /[\p{L}\d./-]/u.test(text.charAt(at - 1));
   return (
@@ -141,10 +123,7 @@ const sentenceFrom = (text: string, at: number) => /^(?:[^.!?]|\.\d)*/.exec(text
 /** Returns true for a fraction of the ingredient's amount, as in 'half of the beans'. */
 const isFractionOfIt = ({ unit, quantity }: Amount) => unit === null && quantity !== null && quantity.compare(1) < 0;
 
-/**
- * Returns the first mention that begins at or after a position.
- * @param from index to start at; earlier mentions begin before the position
- */
+/** Returns the first mention that begins at or after `end`, searching from index `from`. */
 function nextMention(mentions: readonly Mention[], from: number, end: number): Mention | null {
   let at = from;
   while (at < mentions.length && mentions[at]!.start < end) at += 1;

@@ -6,10 +6,7 @@ export interface Mention {
   lines: number[];
   start: number;
   end: number;
-  /**
-   * True if the words name all of the lines: 'the chillies', 'the meat', 'all the ingredients'. Otherwise they name
-   * one.
-   */
+  /** True if the words name all of the lines ('the chillies', 'the meat'); false if the words name one of the lines. */
   isMany: boolean;
   /** True for the lines that no step names: 'the remaining ingredients'. */
   isRemainder?: true;
@@ -51,10 +48,7 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
   return [...named, ...wholeParts(text, index, section)].sort((a, b) => a.start - b.start);
 }
 
-/**
- * Returns true for a plural that names several lines. 'Peppers' are vegetables, while pepper from the mill has no
- * plural.
- */
+/** Returns true for a plural that names several lines. 'Peppers' are vegetables; ground pepper has no plural. */
 const isPlural = (word: string) => /[^s]s$/.test(word) && word !== 'peppers';
 
 /** Selects the lines with the amount before the name: 'the 30 g Parmesan'. Returns null if no line has that amount. */
@@ -84,10 +78,7 @@ function withoutMadeThings(mentions: readonly Mention[], text: string): Mention[
 const ingredients =
   /\b(?:all(?: of)? (?:the|your)|(?:the|your) (remaining|other|rest of the)|(?:the|your)(?= \p{L}{1,30} ingredients)) (?:(\p{L}{1,30}) )?ingredients\b(?: for (?:the|your) ([\p{L}-]{1,30}(?: [\p{L}-]{1,30}){0,2}))?/giu;
 
-/**
- * Finds mentions of all lines of a part: 'All the ingredients for the dressing'. Without a name, the only part is
- * meant.
- */
+/** Finds mentions of whole parts: 'All the ingredients for the dressing'. The only part needs no name. */
 function wholeParts(text: string, { groups }: IngredientIndex, section: string): Mention[] {
   return [...text.matchAll(ingredients)].flatMap(({ 0: whole, 1: rest, 2: kind, 3: part, index }) => {
     const isRemainder = rest !== undefined || kind === 'remaining' || kind === 'other';
@@ -112,10 +103,7 @@ function partNamed(groups: IngredientIndex['groups'], words: string) {
   return named.length === 1 ? named[0] : undefined;
 }
 
-/**
- * Returns the part whose product a word names. 'The masala' is the product of the part 'For the masala', not the garam
- * masala of another part.
- */
+/** Returns the part that a word names. 'The masala' comes from the part 'For the masala'; it is not garam masala. */
 const partCalled = (text: string, { word, start }: { word: string; start: number }, { groups }: IngredientIndex) =>
   /\b(?:the|your) $/i.test(text.slice(Math.max(0, start - 6), start))
     ? groups.find(({ title }) => title.size === 1 && title.has(stem(word)))
@@ -190,9 +178,7 @@ const object =
 /** Conjunction in a list: 'the sugar and pepper'. */
 export const listConjunction = /^(?: and |, (?:and )?)$/;
 
-/**
- * Returns true for an ingredient's name that is a verb, as in 'Butter a tin', where the amount of butter is unknown.
- */
+/** Returns true for a name that is a verb: 'Butter a tin', where the amount of butter is unknown. */
 function isVerb(text: string, { start, word, isListed }: { start: number; word: string; isListed: boolean }): boolean {
   if (!clauseBegins.test(text.slice(Math.max(0, start - 16), start))) return false;
   const found = object.exec(text.slice(start + word.length, start + 40));

@@ -2,17 +2,13 @@ import Fraction from 'fraction.js';
 import type { ContentLine, StepAmount } from './recipe-content.ts';
 import { listConjunction, type Mention } from './step-ingredients.ts';
 
-/** Step with its mentions of ingredients and their amounts. */
 interface NamingStep {
   text: string;
   mentions: readonly Mention[];
   amounts: readonly StepAmount[];
 }
 
-/**
- * Share of a line that a step takes. `rest`: what earlier steps left. `reserved`: all of the line, or the part set
- * aside.
- */
+/** Share of a line that a step takes. `rest`: what earlier steps left. `reserved`: the line, or the part set aside. */
 type Share = 'all' | 'some' | 'rest' | 'reserved';
 
 /** Vessels, tools and times, which a share may count instead of an ingredient: 'in another bowl whisk eggs'. */
@@ -41,10 +37,7 @@ const numbered = new RegExp(
   'iu',
 );
 const isOneByOne = /^[\p{L} -]{1,40} at a time\b/iu;
-/**
- * Words for the rest of an ingredient: 'Add a quarter of the berries, then the rest.' 'Keep the rest for later' uses
- * none of the rest.
- */
+/** 'Add a quarter of the berries, then the rest.' 'Keep the rest for later' uses none of the rest. */
 const restOfIt =
   /(?<!\b(?:keep|keeping|save|saving|reserve|reserving|freeze|chill|set aside|hold back) )\bthe (?:rest|remainder|others)\b(?! of)/i;
 /** Words before an amount per piece: 'Top each with a spoonful of yoghurt' takes all of the yoghurt. */
@@ -115,10 +108,7 @@ function sharesOf({ text, mentions, amounts }: NamingStep, lines: readonly Conte
   return shares;
 }
 
-/**
- * Returns the share of a line that one mention takes.
- * @param said.amount amount of this mention
- */
+/** Returns the share of a line that one mention takes. `amount` is stated by this mention. */
 function setShare(
   text: string,
   start: number,

@@ -27,26 +27,19 @@ type StoredSteps = ValueOf<typeof storedShapes.steps>;
 
 export const storedRecipe = (content: RecipeContent): StoredDocument => storedDocument(recipeFormat, content);
 
-/** Returns the columns of a row of `Recipes` for a content. */
 export function storedColumns(content: RecipeContent) {
   const { body, ...columns } = recipeColumns(content);
   return { ...columns, body: storedDocument(recipeFormat, body) };
 }
 
-/**
- * Reads a stored recipe.
- * @throws if it is malformed
- */
+/** @throws if the stored recipe is malformed */
 export function readStoredRecipe(stored: unknown): RecipeContent {
   const fields = upgradedFields(recipeFormat, stored);
   if (!fields || !hasShape(contentShape, fields)) throw new Error('A stored recipe cannot be read');
   return { ...fields, ...parsedParts(fields) };
 }
 
-/**
- * Reads the part of a row's body that is shown to readers, or returns null if there is no body.
- * @throws if it is malformed
- */
+/** Returns the part of a row's body that is shown to readers, or null. Throws if the body is malformed. */
 export function readShownBody(stored: unknown): ShownBody | null {
   const body = readStoredBody(stored);
   if (!body) return null;
@@ -54,10 +47,6 @@ export function readShownBody(stored: unknown): ShownBody | null {
   return shown;
 }
 
-/**
- * Reads the whole body of a row, or returns null if there is none.
- * @throws if it is malformed
- */
 function readStoredBody(stored: unknown): RecipeBody | null {
   if (stored === null) return null;
   const fields = upgradedFields(recipeFormat, withOmittedParts(stored));
@@ -91,10 +80,7 @@ const isParsedLine = (line: { text: string }): line is ContentLine => 'amounts' 
 const areParsedSteps = (steps: StoredSteps): steps is ContentStep[] =>
   steps.every((step) => 'uses' in step && 'amounts' in step && 'parts' in step);
 
-/**
- * Returns the content of a row, the inverse of `recipeColumns`. Used for rows written by plain SQL, which have no
- * revision yet.
- */
+/** Returns the content of a row that plain SQL wrote, which has no revision. Inverse of `recipeColumns`. */
 export function contentOfRow(row: typeof recipes.$inferSelect): RecipeContent {
   const { morePictures, ...body } = readStoredBody(row.body) ?? {
     ...pickFields(recipeFormat.empty, bodyFields),

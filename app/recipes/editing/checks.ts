@@ -15,7 +15,6 @@ export interface Finding {
   place: FindingPlace;
   /** True if the finding blocks publication; otherwise it is advice. */
   must: boolean;
-  /** Sentence for the creator. */
   text: string;
 }
 
@@ -27,10 +26,7 @@ export interface Known {
   otherItems: readonly string[];
 }
 
-/**
- * Lists a recipe's findings: required corrections first, then the rest in the editor's order. Publishing requires only
- * a name and something to cook.
- */
+/** Lists findings in the editor's order, but first what publishing requires: a name and something to cook. */
 export function checkRecipe(content: RecipeContent, known: Known): Finding[] {
   const found = [
     ...essentials(content),

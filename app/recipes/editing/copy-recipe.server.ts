@@ -6,11 +6,7 @@ import { findDraft } from './draft-queries.server.ts';
 
 export type CopyResult = ({ ok: true } & AddedRecipe) | { ok: false; reason: 'unknown' | 'too-many-recipes' };
 
-/**
- * Adds a draft with the newest content of a recipe under another name. Fields that are not copied (allergen
- * declarations) are left empty, because they may not hold after the copy is changed.
- * @param copy.rename returns the copy's name for the recipe's name
- */
+/** Adds a draft with the newest content of a recipe, without allergen declarations, which may not hold for a copy. */
 export function copyRecipe(
   db: Db,
   copy: OwnRecipe & { rename: (name: string) => string; authorId: string | null; now: Date },

@@ -15,16 +15,10 @@ import { newestRevision } from '../revisions/revisions.server.ts';
 const SAVES_A_REVISION = 100_000;
 const MAX_COUNTED = 21_000;
 
-/**
- * Returns the version of a recipe without a draft.
- * @param newest number of the newest revision, or 0 if there is none
- */
+/** Returns the version of a recipe without a draft. `newest` is 0 if there is no revision. */
 export const versionWithoutDraft = (newest: number): number => Math.min(newest, MAX_COUNTED) * SAVES_A_REVISION;
 
-/**
- * Computes `versionWithoutDraft` in SQL.
- * @param newest null if there is no revision
- */
+/** Returns `versionWithoutDraft` in SQL. `newest` is null if there is no revision. */
 export const versionInSql = (newest: SQL) =>
   sql`least(coalesce(${newest}, 0), ${MAX_COUNTED}::int) * ${SAVES_A_REVISION}::int`;
 

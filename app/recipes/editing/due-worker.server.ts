@@ -53,7 +53,6 @@ export async function publishDue(services: DueServices, { signal }: { signal?: A
   }
 }
 
-/** Lists due recipes, the longest due first. */
 export function listDue(db: Db, { now, except }: { now: Date; except: readonly string[] }): Promise<{ id: string }[]> {
   return db
     .select({ id: recipes.id })

@@ -9,7 +9,6 @@ import { type Audience, mayReadFully } from '../paywall/paywall.ts';
 import type { ShownRecipe } from '../queries.server.ts';
 import { type FoundDraft, findDraft } from './draft-queries.server.ts';
 
-/** Recipe as its editors see it, with the studio's details. */
 export interface EditedRecipe extends FoundDraft {
   /** True if a published or scheduled recipe has newer changes. */
   hasChanges: boolean;

@@ -23,10 +23,7 @@ export interface ListedRevision {
 
 export const REVISIONS_SHOWN = 20;
 
-/**
- * Lists the revisions of a creator's recipe, newest first, one more than a page shows.
- * @param of.before lists only revisions with a lower number, or null to begin with the newest
- */
+/** Lists the revisions numbered below `before`, newest first, one more than a page shows. */
 export function listRevisions(
   db: Db,
   { creatorId, recipeId, before }: OwnRecipe & { before: number | null },
@@ -78,7 +75,6 @@ export function restoreRevision(
   });
 }
 
-/** Finds a revision of a creator's recipe, or null if there is none of that number. */
 export async function findRevision(
   db: Db,
   { creatorId, recipeId, number }: OwnRecipe & { number: number },

@@ -5,10 +5,7 @@ import { readPictureName } from '../../ui/picture-focus.ts';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import type { RecipePicture } from '../content/recipe-shape.ts';
 
-/**
- * Adds missing descriptions to a recipe's pictures from the creator's picture library.
- * @returns the given array if no description was added
- */
+/** Adds missing descriptions from the creator's picture library. Returns the given array if nothing was added. */
 export async function withDescriptions(
   db: Db,
   { creatorId, pictures }: { creatorId: string; pictures: RecipePicture[] },

@@ -9,10 +9,8 @@ import {
   addRevision,
   holdRevision,
   newestRevision,
-  type PublicationResult,
   publishRevision,
   type Revision,
-  unpublishRecipe,
 } from '../revisions/revisions.server.ts';
 import { lacksEssentials } from './checks.ts';
 import { type FoundDraft, findDraft } from './draft-queries.server.ts';
@@ -20,9 +18,7 @@ import { withDescriptions } from './picture-descriptions.server.ts';
 
 type Row = typeof recipes.$inferSelect;
 
-/**
- * Recipe with the draft version that the person has seen, so that unseen changes by another person are never published.
- */
+/** Recipe with the draft version that the person has seen. Later changes by another person are never published. */
 export type SeenRecipe = OwnRecipe & { version: number; by: Actor; now: Date };
 
 type Refusal = { ok: false; reason: 'unknown' | 'changed-since' | 'unfinished' };
@@ -70,10 +66,6 @@ export async function scheduleDraft(db: Db, { at, ...seen }: SeenRecipe & { at: 
     return { ok: true, slug: row.slug };
   });
 }
-
-/** Makes a published recipe a draft, or cancels a schedule. Idempotent. */
-export const takeOffline = (db: Db, own: OwnRecipe & { by: Actor }): Promise<PublicationResult> =>
-  unpublishRecipe(db, own);
 
 /** Locks a recipe and runs `work` if the draft is the one that the person has seen and can be published. */
 function withSeenDraft<Result extends { ok: boolean }>(

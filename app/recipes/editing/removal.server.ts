@@ -1,8 +1,8 @@
 import { and, eq, lte } from 'drizzle-orm';
-import { type Actor, recordAuditEvent } from '../../access/audit.server.ts';
+import type { Actor } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { recipes } from '../../db/schema/recipes.ts';
-import { lockAnyRecipe, type OwnRecipe, type RemoveResult } from '../commands.server.ts';
+import { auditRecipe, lockAnyRecipe, type OwnRecipe, type RemoveResult } from '../commands.server.ts';
 import { DAYS_TO_RESTORE } from '../content/bounds.ts';
 import { refreshListings } from '../listing/refresh.server.ts';
 
@@ -22,7 +22,8 @@ export function removeRecipe(db: Db, { by, now, ...own }: OwnRecipe & { by: Acto
       .set({ removedAt: now, removedStatus: row.status, status: 'draft' })
       .where(eq(recipes.id, row.id));
     await refreshListings(tx, { recipeIds: [row.id] });
-    await audit(tx, by, 'recipe.put-away', own);
+    // A removal adds no revision that would name its author.
+    await auditRecipe(tx, by, 'recipe.put-away', own);
     return { ok: true };
   });
 }
@@ -36,7 +37,7 @@ export function restoreRecipe(db: Db, { by, ...own }: OwnRecipe & { by: Actor })
     const status = row.removedStatus ?? 'draft';
     await tx.update(recipes).set({ removedAt: null, removedStatus: null, status }).where(eq(recipes.id, row.id));
     await refreshListings(tx, { recipeIds: [row.id] });
-    await audit(tx, by, 'recipe.taken-back', own);
+    await auditRecipe(tx, by, 'recipe.taken-back', own);
     return { ok: true };
   });
 }
@@ -53,22 +54,15 @@ export const lockRemoved = (tx: Db, { now }: { now: Date }) =>
     .limit(REMOVED_AT_ONCE)
     .for('update', { skipLocked: true });
 
-/**
- * Permanently deletes removed recipes that can no longer be restored.
- * @returns number of recipes deleted
- */
+/** Permanently deletes removed recipes that can no longer be restored. Returns the number deleted. */
 export async function deleteRemoved(db: Db, { now }: { now: Date }): Promise<number> {
   return db.transaction(async (tx) => {
     const due = await lockRemoved(tx, { now });
     for (const { id, creatorId } of due) {
       await tx.delete(recipes).where(and(eq(recipes.id, id), eq(recipes.userId, creatorId)));
-      await audit(tx, { command: 'removal, its days over' }, 'recipe.removed', { creatorId, recipeId: id });
+      await auditRecipe(tx, { command: 'removal, its days over' }, 'recipe.removed', { creatorId, recipeId: id });
     }
     await refreshListings(tx, { recipeIds: due.map(({ id }) => id) });
     return due.length;
   });
 }
-
-/** Records an audit event, because a removal adds no revision. */
-const audit = (tx: Db, by: Actor, action: string, { creatorId, recipeId }: OwnRecipe) =>
-  recordAuditEvent(tx, { by, action, subject: { type: 'recipe', id: recipeId }, creatorId });

@@ -27,7 +27,6 @@ const MAX_OTHERS = 200 - staples.length;
 const MAX_STEP_LENGTH = 3_000;
 
 export interface Unlisted {
-  /** Index of the step. */
   step: number;
   /** Words in the step that name the ingredient. */
   words: string;
@@ -36,7 +35,6 @@ export interface Unlisted {
 /**
  * Finds ingredients that a step names but no line has, each at the first step that names it. Only staples and items of
  * the creator's other recipes are known, because any other word could be anything.
- * @param others items of the creator's other recipes
  */
 export function findUnlisted({ name, groups, steps }: RecipeContent, others: readonly string[]): Unlisted[] {
   const own = indexIngredients(groups);

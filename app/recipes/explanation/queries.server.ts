@@ -1,11 +1,26 @@
 import { and, eq, or, sql } from 'drizzle-orm';
-import type { Person } from '../../access/roles.ts';
+import { type Person, type Role, roleOf } from '../../access/roles.ts';
 import type { Db } from '../../db/client.server.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { recipeSlugs, recipes } from '../../db/schema/recipes.ts';
 import { findMembershipStatus } from '../../membership/access/member.server.ts';
-import { explainReading, type Reading, type RecipeState } from './explain-reading.ts';
+import { audienceOf, mayReadFully } from '../paywall/paywall.ts';
+
+type Row = typeof recipes.$inferSelect;
+
+/** State of a recipe that, with the person, determines how much of it is shown. */
+interface RecipeState extends Pick<Row, 'free' | 'status' | 'removedAt'> {
+  creatorId: string;
+  /** Subdomain of the creator's published page, or null if there is none. Recipes then have no address. */
+  subdomain: string | null;
+}
+
+/** Extent of a recipe that a person is shown at its address, with the first deciding reason. */
+type Reading =
+  | { sees: 'nothing'; because: 'removed' | 'scheduled' | 'draft' | 'no-page' }
+  | { sees: 'whole'; because: 'free' | Role }
+  | { sees: 'teaser'; because: Role };
 
 /** Recipe with what an account sees of it, and why. For operators only: includes unpublished recipes. */
 export interface ExplainedRecipe extends RecipeState {
@@ -18,10 +33,7 @@ export interface ExplainedRecipe extends RecipeState {
   reading: Reading;
 }
 
-/**
- * Explains what an account sees of a recipe, or returns null if no recipe of the creator has or had this slug.
- * @param of.now time for evaluating memberships
- */
+/** Explains what an account sees of a recipe, or returns null if no recipe of the creator has or had this slug. */
 export async function explainRecipe(
   db: Db,
   { accountId, creatorId, slug, now }: { accountId: string; creatorId: string; slug: string; now: Date },
@@ -68,4 +80,14 @@ async function findPerson(db: Db, { accountId, now }: { accountId: string; now: 
     emailConfirmedAt: account?.emailConfirmedAt ?? null,
     ...(await findMembershipStatus(db, { accountId, now })),
   };
+}
+
+/** Returns what a person sees of a recipe and why, by the same rules as the recipe's page. */
+function explainReading(recipe: RecipeState, person: Person): Reading {
+  if (recipe.removedAt) return { sees: 'nothing', because: 'removed' };
+  if (recipe.status !== 'published') return { sees: 'nothing', because: recipe.status };
+  if (recipe.subdomain === null) return { sees: 'nothing', because: 'no-page' };
+  if (recipe.free) return { sees: 'whole', because: 'free' };
+  const role = roleOf(person, recipe.creatorId);
+  return { sees: mayReadFully(recipe, audienceOf(role)) ? 'whole' : 'teaser', because: role };
 }

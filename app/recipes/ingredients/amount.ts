@@ -5,7 +5,6 @@ import { findUnit, findUnitPhrase, type Unit } from './units.ts';
 export interface Amount {
   /** Null without a number ('a pinch'). */
   quantity: Fraction | null;
-  /** Upper end of a range, or null. */
   quantityMax: Fraction | null;
   /** Null if things are counted ('2 eggs'). */
   unit: Unit | null;
@@ -45,10 +44,7 @@ const ofOne = new RegExp(
   'iuy',
 );
 
-/**
- * Parses the amount at a position: a number or a range, and the unit after it.
- * @param relation 'first' also accepts a unit without a number ('a pinch', 'handful')
- */
+/** Parses a number or range and its unit. Only the first amount of a line may lack a number ('a pinch'). */
 export function readAmount(text: string, at: number, relation: Relation): Found<Amount> | null {
   const numberAt = (place: number) =>
     readNumber(text, place) ?? (relation === 'first' ? readWordOfOtherLanguage(text, place) : null);
@@ -86,10 +82,7 @@ function withArticle(text: string, number: Found<Fraction> | null): Found<Fracti
   return { value: number.value, end: number.end + found.length };
 }
 
-/**
- * Reads an amount without a number: 'a pinch', 'pinch', 'a good handful'. After an article, a number may follow ('a
- * 1-inch piece').
- */
+/** Reads an amount without a number: 'a pinch', 'pinch'. A number may follow the article: 'a 1-inch piece'. */
 function readUncounted(text: string, at: number): Found<Amount> | null {
   const a = matchAt(article, text, at);
   const from = at + (a?.[0].length ?? 0);
@@ -235,9 +228,7 @@ function added(first: Amount, more: Amount): Amount {
 /** Returns true for weights and volumes, which can be added and stated in another measure. */
 export const isMeasured = ({ unit }: Amount) => unit?.dimension === 'mass' || unit?.dimension === 'volume';
 
-/**
- * Returns true if an amount may equal one in another measure. A stick of butter does, because it has a fixed weight.
- */
+/** Returns true if an amount may equal one in another measure. A stick of butter has a fixed weight. */
 const mayBeSame = (amount: Amount) => isMeasured(amount) || amount.unit?.id === 'stick';
 
 /** Number of smaller units in a larger one. A pint has 16 or 20 fluid ounces by country, and so is never added up. */

@@ -1,11 +1,10 @@
 import { type Amount, isMeasured, readAmount, readAmounts } from './amount.ts';
-import { readInOneForm } from './one-form.ts';
+import { placed, readInOneForm } from './one-form.ts';
 import { FIGURE, matchAt, readNumber, readWordOfOtherLanguage } from './quantity.ts';
 import { isSize } from './sizes.ts';
 import type { UnitId } from './units.ts';
 
 export interface IngredientLine {
-  /** As written. */
   line: string;
   /** Positions are those in the written line. */
   amounts: Amount[];
@@ -28,17 +27,14 @@ export type Doubt =
 /** Maximum length in UTF-16 code units. Longer lines are not parsed. */
 const MAX_LENGTH = 500;
 
-/**
- * Parses an ingredient line. Never throws; takes time proportional to the length.
- * @param line one line, as written
- */
+/** Parses an ingredient line. Never throws; takes linear time. */
 export function parseIngredientLine(line: string): IngredientLine {
   if (line.length > MAX_LENGTH) return { line, amounts: [], item: line.trim(), note: '', doubt: 'too-long' };
   const { text, placeOf } = readInOneForm(line);
   const { at, before } = findStart(text);
   const head = isName(text, at) ? null : readAmounts(text, at);
   const last = head ? null : readLast(text);
-  if (last) return { line, doubt: null, ...last, amounts: placed([last.amount], placeOf) };
+  if (last) return { line, doubt: null, ...last, amounts: [placed(last.amount, placeOf)] };
   const end = head?.end ?? 0;
   const { amounts: others, doubt: doubtLater } = readLater(text, end, head?.value[0] ?? null);
   const rest = text.slice(end);
@@ -47,23 +43,13 @@ export function parseIngredientLine(line: string): IngredientLine {
   );
   const amounts = [...(head?.value ?? []), ...others];
   const doubt = amounts.some(isImpossible) ? 'impossible-amount' : (doubtLater ?? findUnitLeft(amounts[0], text, end));
-  return { line, amounts: placed(amounts, placeOf), item, note: [before, note].filter(Boolean).join('; '), doubt };
+  const placedAmounts = amounts.map((amount) => placed(amount, placeOf));
+  return { line, amounts: placedAmounts, item, note: [before, note].filter(Boolean).join('; '), doubt };
 }
 
 /** Connector of a unit and its item: 'of', 'd’', 'de la', 'del', 'di'. */
 const ofUnit =
   /^ ?(?:of |d' ?|de (?:la |l'|los |las )?|du |des |del(?:l'| |la |lo |le )|di |dei |degli |von |vom )?(?:an? )?/i;
-
-/** Converts positions to those in the written line. */
-function placed(amounts: readonly Amount[], placeOf: ReturnType<typeof readInOneForm>['placeOf']): Amount[] {
-  return amounts.map((amount) => ({
-    ...amount,
-    start: placeOf(amount.start),
-    numberEnd: placeOf(amount.numberEnd, true),
-    unitStart: placeOf(amount.unitStart, amount.unitStart === amount.end),
-    end: placeOf(amount.end, true),
-  }));
-}
 
 const afterThing =
   /^(?<thing>\p{L}[^\d½⅓⅔¼¾⅛()]{0,79}?(?: (?:type|typ|tipo|00|0) ?["']?\d{0,4}["']?)?) ?(?: -|[:,.])? (?:(?:ca\.|circa|etwa|env\.|about) )?(?=[\d½⅓⅔¼¾⅛][^()]{0,30}$)/iu;
@@ -122,9 +108,7 @@ const isContent = ({ unit }: Amount) => /^(?:cup|tbsp|tsp|dessertspoon)$/.test(u
 /** Package after a size: '48 wrappers (12-oz package)'. */
 const packageAfter =
   /^[ -](?:packages?|pkgs?|packets?|packs?|cans?|tins?|jars?|bags?|box(?:es)?|cartons?|bottles?|tubs?|blocks?|envelopes?|sachets?)\b/i;
-/**
- * Words before an amount of something else: '1 can beans, or 300 g cooked beans', '1 tin tomatoes and 200 ml stock'.
- */
+/** Words before an amount of something else: '1 can beans, or 300 g cooked beans', '1 tin and 200 ml stock'. */
 const ofSomethingElse =
   /\b(?:plus|or|and|with|in|from|substitute|additional|extra|another|than) (?:(?:about|an?|around) )?$/i;
 const ofAllAfter = /^,? ?(?:in )?(?:total|all|altogether|combined)\b/i;

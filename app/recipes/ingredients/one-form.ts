@@ -49,3 +49,19 @@ export function readInOneForm(line: string): OneForm {
     placeOf: (at, isEnd = false) => (isEnd && at > 0 ? ends[from + at - 1] : starts[from + at]) ?? line.length,
   };
 }
+
+interface Positions {
+  start: number;
+  numberEnd: number;
+  unitStart: number;
+  end: number;
+}
+
+/** Converts the positions of an amount to those in the written line. */
+export const placed = <Placed extends Positions>(amount: Placed, placeOf: OneForm['placeOf']): Placed => ({
+  ...amount,
+  start: placeOf(amount.start),
+  numberEnd: placeOf(amount.numberEnd, true),
+  unitStart: placeOf(amount.unitStart, amount.unitStart === amount.end),
+  end: placeOf(amount.end, true),
+});

@@ -1,6 +1,5 @@
 import Fraction from 'fraction.js';
 
-/** Parsed value and where it ends. */
 export interface Found<T> {
   value: T;
   end: number;
@@ -67,9 +66,7 @@ function withPart(line: string, whole: Found<Fraction>): Found<Fraction> {
   return { value: whole.value.add(part), end: whole.end + text.length };
 }
 
-/**
- * Parses the number at a position, in digits or words. Returns null if there is none, or more digits than recipes use.
- */
+/** Parses a number in digits or words. Returns null if there is none, or more digits than recipes use. */
 export function readNumber(line: string, at: number): Found<Fraction> | null {
   const code = line.charCodeAt(at);
   const isDigit = code >= 48 && code <= 57;
@@ -169,10 +166,7 @@ const otherWord = new RegExp(
   'iuy',
 );
 
-/**
- * Parses a number word in German, French, Spanish or Italian at the start of a line. Elsewhere the word may have
- * another meaning.
- */
+/** Parses a German, French, Spanish or Italian number word. For the start of a line: elsewhere the word may differ. */
 export function readWordOfOtherLanguage(line: string, at: number): Found<Fraction> | null {
   if (at > 0 && !/[ ']/.test(line.charAt(at - 1))) return null;
   const found = matchAt(otherWord, line, at);

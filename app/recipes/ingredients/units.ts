@@ -94,7 +94,6 @@ const words = {
   },
 } as const satisfies Record<Dimension, Record<string, string>>;
 
-/** Unit as stored and printed. */
 export type UnitId = { [D in Dimension]: keyof (typeof words)[D] }[Dimension];
 
 export interface Unit {
@@ -178,7 +177,6 @@ for (const [id, others] of Object.entries(otherLanguages)) {
 
 const phraseAt = phrases.map(([id, words]) => [byWord.get(id)!, new RegExp(`(?:${words})(?!\\p{L})`, 'iuy')] as const);
 
-/** Finds a unit of several words at a position, or returns null. */
 export function findUnitPhrase(text: string, at: number): { unit: Unit; end: number } | null {
   if (!/[cnf]/i.test(text.charAt(at))) return null;
   for (const [unit, pattern] of phraseAt) {
@@ -197,7 +195,6 @@ const letters = new Map([
   ['C', byWord.get('cup')!],
 ]);
 
-/** Finds the unit named by a word without a full stop, or returns null. */
 export function findUnit(word: string): Unit | null {
   return letters.get(word) ?? byWord.get(word) ?? byWord.get(word.toLowerCase()) ?? null;
 }

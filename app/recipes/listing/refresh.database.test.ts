@@ -14,9 +14,9 @@ import { listOwn } from '../../studio/recipes/list-own.server.ts';
 import { deleteRecipe } from '../commands.server.ts';
 import { saveDraft } from '../editing/draft-commands.server.ts';
 import { versionWithoutDraft } from '../editing/draft-queries.server.ts';
-import { publishDraft, takeOffline } from '../editing/publication.server.ts';
+import { publishDraft } from '../editing/publication.server.ts';
 import { removeRecipe, restoreRecipe } from '../editing/removal.server.ts';
-import { publishRecipe, reviseRecipe } from '../revisions/revisions.server.ts';
+import { publishRecipe, reviseRecipe, unpublishRecipe } from '../revisions/revisions.server.ts';
 import { createListingWorker, updateListings } from './refresh.server.ts';
 
 const database = await testDatabase();
@@ -182,7 +182,7 @@ describe('a command', () => {
     expect(await publishDraft(db, { ...seen, version: saved.ok ? saved.version : 0 })).toMatchObject({ ok: true });
     expect([await marks(), await inLibrary()]).toEqual([[], [{ words: expect.stringContaining("'stew'") }]]);
     for (const [command, listed] of [
-      [() => takeOffline(db, seen), 0],
+      [() => unpublishRecipe(db, seen), 0],
       [() => publishRecipe(db, seen), 1],
       [() => removeRecipe(db, seen), 0],
       [() => restoreRecipe(db, seen), 1],

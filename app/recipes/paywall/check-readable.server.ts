@@ -9,7 +9,6 @@ export type ReadableResult = { ok: true } | { ok: false; reason: 'no-such-recipe
 /**
  * Checks that all of these recipes are published and that the account may read them in full.
  * @param of.recipeIds without duplicates, because they are compared with the number of rows found
- * @param of.now time for evaluating memberships
  */
 export async function checkReadable(
   tx: Db,

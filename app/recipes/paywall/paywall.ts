@@ -51,10 +51,7 @@ interface Reader extends Person {
   membership: (NonNullable<Person['membership']> & { endedAt: Date | null }) | null;
 }
 
-/**
- * Returns the version of a creator's pages for a reader.
- * @param reader null if not signed in
- */
+/** Returns the version of a creator's pages for a reader, or for a visitor if null. */
 export function pageVersionFor(reader: Reader | null, creatorId: string): PageVersion {
   const { membership = null } = reader ?? {};
   if (audienceOf(roleOf(reader, creatorId)) === 'members') return 'members';

@@ -7,7 +7,6 @@ import { aContent } from '../../../tests/support/written-recipe.ts';
 import { auditEvents } from '../../db/schema/access.ts';
 import { recipeRevisions, recipes } from '../../db/schema/recipes.ts';
 import { addRecipe, deleteRecipe } from '../commands.server.ts';
-import { contentOfRow } from '../content/stored-recipe.ts';
 import { findRecipe, listNewestRecipes } from '../queries.server.ts';
 import { publishRecipe, reviseRecipe, unpublishRecipe } from './revisions.server.ts';
 
@@ -87,14 +86,6 @@ describe('a revision', () => {
       content: { name: 'Leek soup', minutes: { prep: 5, cook: null, rest: null }, steps: [{ text: 'Slice.' }] },
     });
   });
-});
-
-test('a content is read back completely from its row', async () => {
-  const pictures = [1, 2].map((each) => ({ address: `https://pictures.example/${each}.jpg`, alt: `Picture ${each}` }));
-  const content = aContent({ pictures, notes: ['Freezes well.'], source: 'My grandmother' });
-  const of = { creatorId, content, publish: monday, authorId: null, change: 'Written', now: monday };
-  const { id: recipeId } = await db.transaction((tx) => addRecipe(tx, of));
-  expect(contentOfRow(await rowOf({ creatorId, recipeId }))).toEqual(content);
 });
 
 describe('publication', () => {

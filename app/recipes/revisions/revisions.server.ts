@@ -23,7 +23,6 @@ export type ReviseResult = { ok: true; number: number } | { ok: false; reason: '
 /**
  * Adds a revision with the next number. Safe under concurrency.
  * @param revision.publish publishes at once; otherwise the published content, or the draft state, stays
- * @param revision.change description of the change
  * @param revision.by author; commands are recorded in the audit log
  */
 export function reviseRecipe(
@@ -91,7 +90,7 @@ export function publishRecipe(
   });
 }
 
-/** Makes a recipe a draft again. Idempotent; for `by` see `publishRecipe`. */
+/** Makes a published recipe a draft, or cancels a schedule. Idempotent; for `by` see `publishRecipe`. */
 export function unpublishRecipe(db: Db, { by, ...own }: OwnRecipe & { by: Actor }): Promise<PublicationResult> {
   return db.transaction(async (tx): Promise<PublicationResult> => {
     const row = await lockRecipe(tx, own);

@@ -7,8 +7,7 @@ import { ALL_STAY_MS, thinned } from './thinning.ts';
 
 const wasPublic = sql`${recipeRevisions.publishedAt} is not null`;
 
-/** Recipes per batch. */
-const BATCH = 200;
+const RECIPES_PER_BATCH = 200;
 
 /** Deletes thinned revisions, once a night across all processes. */
 export function createThinningWorker(services: Pick<Services, 'db' | 'now'>): Worker {
@@ -34,7 +33,7 @@ export function createThinningWorker(services: Pick<Services, 'db' | 'now'>): Wo
  */
 export async function thinBatch(
   db: Db,
-  { after, now, limit = BATCH }: { after: string | null; now: Date; limit?: number },
+  { after, now, limit = RECIPES_PER_BATCH }: { after: string | null; now: Date; limit?: number },
 ): Promise<string | null> {
   const { recipeId, number, createdAt, publishedAt, setAside } = recipeRevisions;
   const some = await db

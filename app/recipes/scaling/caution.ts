@@ -24,8 +24,7 @@ export const isTasted = (item: string) => salt.test(item) || isHot(item);
 export const isRaisingAgent = (item: string) => raising.test(item) && !noRaising.test(item);
 
 /**
- * Returns a caution about a line whose scaled number alone would mislead, or null. The number itself scales in
- * proportion.
+ * Returns a caution about a line whose scaled number alone would mislead, or null.
  * @param line.isDough true with a raising agent: the salt depends on the flour, and raw dough is not tasted
  * @param line.isUntasted true if the ingredient goes into raw food (see `findUntasted`)
  * @param line.isDivided true if a step states how much of the ingredient to take

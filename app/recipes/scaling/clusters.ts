@@ -11,10 +11,7 @@ export interface ShownAmounts {
   start: number;
   end: number;
   parts: Shown[];
-  /**
-   * Noun after the amounts that is inflected: the last word, or the first after a size. Null if the number is
-   * unchanged.
-   */
+  /** Noun to inflect after the amounts: the last word, or the first after a size. Null if the number is unchanged. */
   counted: { isPlural: boolean; which: 'first' | 'last'; item: string } | null;
 }
 
@@ -94,10 +91,7 @@ interface Aside {
 const opening = / ?[([](?:about |approx\.? |approximately |around |roughly |or |~ ?|total |scant |generous )*$/i;
 const closing = /^(?:,? ?(?:total|in total|in all|total weight|weight|approx\.?))? ?[)\]]/i;
 
-/**
- * Prefers the creator's own figure to a conversion. In '1 cup oatmeal (100 g)', the amount in the bracket after the food
- * may be chosen too. The bracket is then removed.
- */
+/** Prefers the creator's figure in a bracket after the food: '1 cup oatmeal (100 g)'. The bracket is then removed. */
 function preferOwnFigures(
   text: string,
   clusters: readonly Cluster[],

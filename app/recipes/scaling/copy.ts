@@ -9,10 +9,7 @@ export const partOfOne = { half: 'a', other: 'of a' } as const;
 /** Shown under an ingredient, from twice the recipe on. */
 export const cautionWords = {
   taste: 'Start with half of this, then taste',
-  /**
-   * For an ingredient of which steps state how much to take. Half of the total may be more or less than the first step
-   * takes.
-   */
+  /** For an ingredient that steps divide. Half of the total may differ from what the first step takes. */
   divided: 'Taste before you add the last of it',
   raising: 'Large batches may need less',
 } as const;

@@ -17,10 +17,7 @@ const us = ['us'] as const;
 const pounds = ['us', 'imperial'] as const;
 const everywhere = ['metric', 'us', 'imperial'] as const;
 
-/**
- * Units with their sizes. Pints are not converted, because a pint is 473 ml or 568 ml by country. Spoons are used
- * everywhere.
- */
+/** Units with their sizes. Pints are not converted: a pint is 473 ml or 568 ml by country. Every system has spoons. */
 export const measures: Partial<Record<UnitId, Measure>> = {
   mg: { dimension: 'mass', size: '0.001', systems: metric, family: 'milligrams' },
   g: { dimension: 'mass', size: '1', systems: metric, family: 'grams' },
@@ -54,10 +51,7 @@ export interface Family {
   otherwise?: number | undefined;
   /** Snaps to a multiple of `step` when within 2 %. No step is finer than the grid there. */
   plain?: readonly (readonly [from: number, below: number, step: number])[];
-  /**
-   * Largest first. `of` is the unit's size in base units. `from` is the smallest amount, in base units, for which the
-   * unit is used.
-   */
+  /** Largest first. `of`: base units in the unit. `from`: smallest amount for which the unit is used, in base units. */
   units: readonly {
     unit: UnitId;
     of: number;
@@ -253,10 +247,7 @@ export const converted: Record<'cups' | 'ounces' | 'cups in millilitres', Family
   },
 };
 
-/**
- * Removes hundredths, which kitchen scales that weigh in ounces and measuring cups do not show. An amount between two
- * marks is 'about' the nearer one.
- */
+/** Removes hundredths, which scales in ounces do not show. An amount between two marks is 'about' the nearer one. */
 export const withoutHundredths = (family: Family): Family =>
   inOunces.has(family) ? { ...family, otherwise: undefined } : family;
 const inOunces = new Set([families.ounces, converted.ounces, families['fluid ounces']]);

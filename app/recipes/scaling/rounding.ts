@@ -30,7 +30,7 @@ export function exact(step: number): Fraction {
 /** Returns true if the shown value is off by more than 3 %, which a baker would notice. */
 export const isFar = (value: Fraction, shown: Fraction) => value.sub(shown).abs().mul(100).compare(value.mul(3)) > 0;
 
-const glyphs: Record<string, string> = {
+export const glyphs: Record<string, string> = {
   '1/2': '½',
   '1/3': '⅓',
   '2/3': '⅔',

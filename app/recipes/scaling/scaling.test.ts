@@ -8,8 +8,8 @@ import { parseLine } from '../content/parse-recipe.ts';
 import { parseIngredientLine } from '../ingredients/ingredient-line.ts';
 import { expressInFamily } from './express.ts';
 import { converted, countGrid, families, measures, type Units, unitGrids } from './measures.ts';
-import { roundTo } from './rounding.ts';
-import { showLine } from './show-line.ts';
+import { glyphs, roundTo } from './rounding.ts';
+import { plainText, showLine } from './show-line.ts';
 
 const allUnits = ['written', 'metric', 'us', 'imperial'] as const;
 const unit = fc.constantFrom(
@@ -58,7 +58,7 @@ describe('a shown amount', () => {
         ),
         (text) => {
           const parts = say(text, new Fraction(1), 'written');
-          expect(parts.map((part) => part.text).join('')).toBe(text);
+          expect(plainText(parts)).toBe(text);
         },
       ),
     );
@@ -154,16 +154,6 @@ describe('a shown amount', () => {
       { numRuns: howMany({ short: 300, long: 3_000 }) },
     );
   });
-
-  test('converted to grams, ounces and back to grams is within the steps of both', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 20, max: 5_000 }), (grams) => {
-        const ounces = expressInFamily(new Fraction(grams), families.ounces).shown;
-        const back = expressInFamily(ounces, families.grams).shown.valueOf();
-        expect(Math.abs(back - grams)).toBeLessThanOrEqual(Math.max(20, grams / 15));
-      }),
-    );
-  });
 });
 
 test('a shown amount read again is the amount that it was rounded from, in any units', () => {
@@ -195,22 +185,11 @@ test('a shown amount read again is the amount that it was rounded from, in any u
   );
 });
 
-const vulgar: Record<string, string> = {
-  '½': '1/2',
-  '⅓': '1/3',
-  '⅔': '2/3',
-  '¼': '1/4',
-  '¾': '3/4',
-  '⅛': '1/8',
-  '⅜': '3/8',
-  '⅝': '5/8',
-  '⅞': '7/8',
-  '⅙': '1/6',
-  '⅚': '5/6',
-};
+const valueOfGlyph = new Map(Object.entries(glyphs).map(([value, glyph]) => [glyph, value]));
 function readNumber(number: string): Fraction {
   const part = number.at(-1)!;
-  return vulgar[part] ? new Fraction(number.slice(0, -1) || 0).add(vulgar[part]) : new Fraction(number);
+  const value = valueOfGlyph.get(part);
+  return value ? new Fraction(number.slice(0, -1) || 0).add(value) : new Fraction(number);
 }
 
 test('any line is shown without throwing, in any units', () => {

@@ -1,16 +1,10 @@
-/**
- * Maximum servings. Limits the pages of a recipe, because each number of servings is rendered and cached separately.
- */
+/** Maximum servings. Bounds the pages of a recipe, because each number of servings is cached separately. */
 export const MAX_SERVINGS = 500;
 
 /** Returns true if a yield counts people by its word, or has no word, as opposed to loaves. */
 export const isServings = (word: string) => /^(?:|servings?|serves|portions?|persons?|people)$/i.test(word.trim());
 
-/**
- * Returns the servings that an address requests, or null if they are invalid or absent. The recipe is then shown as
- * written.
- * @param value value of `?serves=`
- */
+/** Returns the servings in `?serves=`, or null if absent or invalid. The recipe is then shown as written. */
 export function readServes(value: string | null): number | null {
   if (value === null || !/^\d{1,3}$/.test(value)) return null;
   const serves = Number(value);

@@ -30,7 +30,6 @@ export interface Shown {
   seconds?: number;
 }
 
-/** Factor and units with which a page is shown. */
 export interface Serving {
   factor: Fraction;
   units: Units;
@@ -43,7 +42,6 @@ export interface ShownAmount {
   isPlural: boolean;
 }
 
-/** Amount to scale, before rounding, with how it scales. */
 export interface ScaledAmount extends ContentAmount {
   scales: Scaling;
   item: string;
@@ -59,10 +57,7 @@ export function scaleQuantity(quantity: string, amount: ScaledAmount, factor: Fr
   return new Fraction(quantity).mul(factorOf(amount, factor));
 }
 
-/**
- * Shows an amount with its additions ('1 lb 2 oz'), or null to show it as written.
- * @param text the text that the positions refer to
- */
+/** Shows an amount in `text` with its additions ('1 lb 2 oz'). Returns null to show the amount as written. */
 export function showAmount(text: string, amounts: readonly ScaledAmount[], serving: Serving): ShownAmount | null {
   const [given, ...more] = amounts as readonly [ScaledAmount, ...ScaledAmount[]];
   const isSize = isSizeOfThing(text, given);
@@ -104,9 +99,7 @@ export function showAmount(text: string, amounts: readonly ScaledAmount[], servi
   return written(text, first, said, measure?.dimension !== 'length' && (isVague || isFar(exact, shown)));
 }
 
-/**
- * Returns true for spoons and cups. In other families, a small amount such as a sixteenth of a pint is not 'a little'.
- */
+/** Returns true for spoons and cups. Only these have amounts too small to measure, shown as 'a little'. */
 const isSpooned = (family: Family) =>
   family === families.spoons || family === families.cups || family === converted.cups;
 /** Returns true if an amount is far below the smallest spoon. */
@@ -122,10 +115,7 @@ const EIGHT_SPOONS = SIXTEEN_SPOONS.div(2);
 const TWO_QUARTS = new Fraction(measures.quart!.size).mul(2);
 const poured = /\b(?:water|stock|broth|milk|cream|juice|wine|cider|beer|buttermilk|brine|oil)$/i;
 
-/**
- * Chooses the family by size: smaller units for small amounts, cups for many spoons, and quarts for many cups of a
- * liquid.
- */
+/** Chooses the family by size: cups for many spoons, and quarts for many cups of a liquid. */
 function familyHere(
   exact: Fraction,
   family: Family,
@@ -204,10 +194,7 @@ function showNumber(
   return { text: said + unitAsWritten(text, amount, isPlural), about, isPlural };
 }
 
-/**
- * Returns true if an English word stands before a rough unit ('a good glug'). English words are not inserted into a
- * line of another language.
- */
+/** Returns true for an English word before a rough unit: 'a good glug'. Other languages get no English words. */
 const isRoughWithWord = (text: string, { unit, numberEnd, unitStart }: ScaledAmount) =>
   unit !== null &&
   rough.has(unit) &&
@@ -236,7 +223,6 @@ function showRange(text: string, amount: ScaledAmount, { low, high, family, isVa
   return written(text, amount, [{ ...numbered, unit }], about);
 }
 
-/** Unmeasured units. */
 const rough = new Set<UnitId>(
   'dash dollop drizzle drop glug grind handful knob pinch shake splash spoonful squeeze thumb touch twist'.split(
     ' ',

@@ -5,9 +5,9 @@ import type { Serving, Shown } from './show-amount.ts';
 import { convertSizes } from './sizes-in-text.ts';
 import { convertTemperatures } from './temperature.ts';
 
-/**
- * Shows an ingredient line. A doubtful line stays as written, and so does any line with factor 1 and original units.
- */
+export const plainText = (parts: readonly Shown[]): string => parts.map(({ text }) => text).join('');
+
+/** Shows an ingredient line. A doubtful line stays as written, as does any line with factor 1 in original units. */
 export function showLine(line: ContentLine, serving: Serving): Shown[] {
   const { text, item, scales } = line;
   if (line.doubt) return [{ kind: 'text', text, about: false }];

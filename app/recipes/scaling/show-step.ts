@@ -7,26 +7,15 @@ import type { Serving, Shown } from './show-amount.ts';
 import { convertSizes } from './sizes-in-text.ts';
 import { showTemperatures } from './temperature.ts';
 
-/**
- * Smallest number of portions that is scaled. Smaller numbers stay, with a remark, because two are often a top and a
- * bottom, and half pieces are impossible.
- */
+/** Smallest number of portions that is scaled. Two are often a top and a bottom, and half pieces are impossible. */
 const MIN_SCALED = 4;
 
-/** Shows the portions of the whole, with their number scaled. */
 function showPortions(text: string, { factor }: Serving): ShownAmounts[] {
   return findPortions(text).map(({ start, end, count, nounEnd }) => {
     const scaled = factor.mul(count);
     const follows = count >= MIN_SCALED && scaled.d === 1n && scaled.compare(2) >= 0;
-    const shown = follows
-      ? { start, end, text: scaled.toFraction() }
-      : { start, end: nounEnd, text: text.slice(start, nounEnd) + forOriginal };
-    return {
-      start: shown.start,
-      end: shown.end,
-      parts: [{ kind: 'amount', text: shown.text, about: false }],
-      counted: null,
-    };
+    const [partEnd, shown] = follows ? [end, scaled.toFraction()] : [nounEnd, text.slice(start, nounEnd) + forOriginal];
+    return { start, end: partEnd, parts: [{ kind: 'amount', text: shown, about: false }], counted: null };
   });
 }
 

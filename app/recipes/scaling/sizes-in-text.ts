@@ -87,10 +87,7 @@ export function convertSizes(text: string, units: Units): string {
 const vessel =
   /^[ -](?:[\p{L}-]{1,20} ){0,2}(?:jars?|bottles?|bowls?|jugs?|saucepans?|pans?|pots?|stockpots?|casseroles?|ovens?|dish(?:es)?|basins?|ramekins?|moulds?|molds?|tins?|containers?|bags?|cookers?|pitchers?|kettles?|buckets?|tubs?|crocks?|flasks?|skillets?)(?!\p{L})/iu;
 
-/**
- * Converts the volume of a vessel, which is sold in round sizes: a 3-quart pot is a 3-litre one. Returns null for
- * imperial units.
- */
+/** Converts the volume of a vessel to a size that is sold: a 3-quart pot is a 3-litre one. Null for imperial units. */
 function convertedVessel({ low, high, joint, unit: written }: Size, units: Units): string | null {
   if (units === 'imperial') return null;
   const isLarge = low.mul(measures[written]!.size).compare(750) >= 0;

@@ -5,10 +5,7 @@ import { converted, type Family, families, measures, type Units } from './measur
 
 export interface Target {
   family: Family;
-  /**
-   * Conversion between weight and volume: grams per millilitre for a volume that is weighed, or the inverse for a
-   * weight that is spooned. Null if the dimension stays.
-   */
+  /** Grams per millilitre if a volume is weighed, or the inverse if a weight is spooned. Null if the dimension stays. */
   per: Fraction | null;
 }
 
@@ -18,10 +15,7 @@ export const STICK_OF_BUTTER = '113.3980925';
 /** Threshold from spoons to cups or weight. */
 export const SIXTEEN_SPOONS = new Fraction(measures.cup!.size);
 
-/**
- * Returns the unit family for showing an amount, or null if the unit stays.
- * @param exact in grams, millilitres or centimetres
- */
+/** Returns the family of an amount in grams, millilitres or centimetres, or null if the unit stays. */
 export function findTarget(unit: UnitId, exact: Fraction, units: Units, item: string): Target | null {
   const isMetric = units === 'metric';
   const mass = isMetric ? families.grams : converted.ounces;

@@ -18,17 +18,13 @@ const fahrenheitOfGas: Record<number, number> = {
 /** Oven scale of each system, or null to show temperatures as written. */
 const scaleOf = { written: null, metric: 'C', us: 'F', imperial: 'F' } as const;
 
-/** Shown temperatures, each with the words that it replaces. */
 export interface ShownTemperature {
   start: number;
   end: number;
   text: string;
 }
 
-/**
- * Shows the temperatures of a text: oven temperatures in dial steps, others to the degree. If a temperature is in both
- * scales ('350°F (180°C)'), only the wanted one is shown.
- */
+/** Shows oven temperatures in dial steps, others to the degree. Of '350°F (180°C)', shows only the wanted scale. */
 export function showTemperatures(text: string, all: readonly StepTemperature[], units: Units): ShownTemperature[] {
   const scale = scaleOf[units];
   let at = -1;
@@ -115,10 +111,7 @@ export function convertTemperatures(text: string, units: Units): string {
   return shown + text.slice(at);
 }
 
-/**
- * Returns the step of an oven dial, or 1 for other temperatures. Fan ovens have a smaller step, because the difference
- * from a conventional oven matters.
- */
+/** Returns the step of an oven dial, or 1 for other temperatures. Fan ovens have a finer step. */
 function stepOf({ oven }: StepTemperature, to: 'C' | 'F', fan: boolean): number {
   if (!oven) return 1;
   return fan ? 5 : to === 'F' ? 25 : 10;
@@ -127,10 +120,7 @@ function stepOf({ oven }: StepTemperature, to: 'C' | 'F', fan: boolean): number 
 const fanAfter = /^ ?\(?fan(?:[- ](?:forced|assisted|oven))?(?! ?(?:oven )?\d)/i;
 const fanBefore = /\bfan(?:[- ](?:forced|assisted))?(?: oven)?(?: at| to)? ?\(?$/i;
 
-/**
- * Returns true for a fan temperature: '160°C fan', 'fan 160°C', '160C (fan)'. In '160°C fan, 180°C' the second is not
- * one.
- */
+/** Returns true for a fan temperature: '160°C fan', 'fan 160°C'. In '160°C fan, 180°C' the second is not one. */
 function isFan(text: string, at: number, all: readonly StepTemperature[]): boolean {
   const { start, end } = all[at]!;
   if (fanAfter.test(text.slice(end, end + 20))) return true;
@@ -139,10 +129,7 @@ function isFan(text: string, at: number, all: readonly StepTemperature[]): boole
   return fanBefore.test(text.slice(from, start)) && !(previous && fanAfter.test(text.slice(from, start).trimEnd()));
 }
 
-/**
- * Returns the oven setting in degrees Celsius, in dial steps, for the temperature at this index, or null if it is not
- * an oven temperature. A fan temperature is converted to a conventional one, 20 degrees hotter.
- */
+/** Returns the conventional oven setting at an index, in Celsius dial steps, or null. Adds 20 degrees for a fan. */
 export function ovenCelsius(text: string, at: number, all: readonly StepTemperature[]): number | null {
   const temperature = all[at]!;
   if (!temperature.oven) return null;

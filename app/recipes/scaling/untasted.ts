@@ -22,11 +22,7 @@ const underLid =
 const seasoning =
   /\b(?:salt|season|pepper|chil|cayenne|paprika|tabasco|sriracha|harissa|gochu|sambal|jalape|hot sauce)/i;
 
-/**
- * Finds the lines that cannot be tasted when they are added, because they go into raw meat, raw fish, a dough or rice
- * that absorbs its water.
- * @returns indexes of the lines over all groups
- */
+/** Finds lines that cannot be tasted, by index over all groups: they go into raw meat or fish, a dough or rice. */
 export function findUntasted(
   groups: readonly { title: string; lines: readonly ContentLine[] }[],
   steps: readonly Pick<ContentStep, 'text' | 'uses' | 'amounts'>[],

@@ -1,11 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { type Actor, recordAuditEvent } from '../../access/audit.server.ts';
+import type { Actor } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { creatorMembers } from '../../db/schema/creators.ts';
 import { recipeShares } from '../../db/schema/recipe-editing.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import { hashToken, isToken, newToken } from '../../identity/links/tokens.server.ts';
-import { lockRecipe, type OwnRecipe } from '../commands.server.ts';
+import { auditRecipe, lockRecipe, type OwnRecipe } from '../commands.server.ts';
 import { DAYS_SHARED } from '../content/bounds.ts';
 
 export type ShareResult = { ok: true; token: string; expiresAt: Date } | { ok: false; reason: 'unknown' };
@@ -28,15 +28,12 @@ export function shareDraft(
       .insert(recipeShares)
       .values({ recipeId: row.id, ...share })
       .onConflictDoUpdate({ target: recipeShares.recipeId, set: share });
-    await audit(tx, by, 'recipe.shared', own);
+    await auditRecipe(tx, by, 'recipe.shared', own);
     return { ok: true, token, expiresAt };
   });
 }
 
-/**
- * Locks a person's role at a creator against removal.
- * @returns true if the person has a role
- */
+/** Locks a person's role at a creator against removal. Returns false if there is no role. */
 async function lockRole(tx: Db, { accountId, creatorId }: { accountId: string; creatorId: string }): Promise<boolean> {
   const [role] = await tx
     .select({ role: creatorMembers.role })
@@ -58,14 +55,10 @@ export function endSharing(
       .delete(recipeShares)
       .where(eq(recipeShares.recipeId, row.id))
       .returning({ recipeId: recipeShares.recipeId });
-    if (gone.length > 0) await audit(tx, by, 'recipe.sharing-ended', own);
+    if (gone.length > 0) await auditRecipe(tx, by, 'recipe.sharing-ended', own);
     return { ok: true };
   });
 }
-
-/** Records an audit event, because a link gives access to unpublished content. */
-const audit = (tx: Db, by: Actor, action: string, { creatorId, recipeId }: OwnRecipe) =>
-  recordAuditEvent(tx, { by, action, subject: { type: 'recipe', id: recipeId }, creatorId });
 
 /** Returns the expiry of a recipe's active link, or null if there is none. */
 export async function findSharedUntil(

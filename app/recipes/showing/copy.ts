@@ -86,7 +86,6 @@ export const recipePage = {
     title: 'How much',
     serves: 'Serves',
     label: (word: string) => `Number of ${word}`,
-    /** Error for a number outside of the range. */
     range: (most: number) => `Choose 1 to ${most}.`,
     fewer: 'One less',
     more: 'One more',

@@ -7,11 +7,7 @@ import { recipePage as copy, recipeHead } from './copy.ts';
 import type { RecipeView } from './recipe-view.ts';
 import { isScaled } from './serving/serving-choice.ts';
 
-/**
- * Returns the meta tags of a recipe page for search engines and shared links. The full page and the teaser page both
- * use the teaser.
- * @param page.structuredData recipe as schema.org JSON-LD (`outputs/`)
- */
+/** Returns the meta tags of a recipe page. The full page and the teaser page both use the teaser. */
 export function describeRecipe(
   site: CreatorSite,
   recipe: RecipeView,

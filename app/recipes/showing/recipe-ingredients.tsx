@@ -11,10 +11,7 @@ const copy = recipePage.ingredients;
 /** Component that marks a line below its words. */
 export type LineMark = ComponentType<{ line: ContentLine }>;
 
-/**
- * Ingredients in groups, with checkboxes to tick off. The checkboxes work without scripts and before hydration. With
- * scripts, the device remembers the ticks.
- */
+/** Ingredients with checkboxes that work without scripts. With scripts, the device remembers the ticks. */
 export const RecipeIngredients = memo(function RecipeIngredients(props: {
   recipeId: string;
   whole: Pick<FullView, 'groups'>;

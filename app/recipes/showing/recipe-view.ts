@@ -68,7 +68,6 @@ interface NumberedStep extends ContentStep {
   otherAmounts: { start: number; end: number }[];
 }
 
-/** @param query query of the page's address */
 export function recipeView(recipe: ShownRecipe, audience: Audience, query: URLSearchParams): RecipeView {
   const { body } = recipe;
   const made = yieldOf(recipe);
@@ -161,10 +160,6 @@ function sectionsOf(steps: ShownBody['steps']): { title: string; steps: Numbered
   return sections;
 }
 
-/**
- * Returns the view of a whole recipe.
- * @param query query of the page's address
- */
 export function fullView(
   body: ShownBody,
   recipe: Pick<ShownRecipe, 'name' | 'yieldNumber' | 'yieldWord'>,

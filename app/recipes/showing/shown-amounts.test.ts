@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { recipeOf } from '../../../tests/support/written-recipe.ts';
+import { plainText } from '../scaling/show-line.ts';
 import { asWritten, type ServingChoice } from './serving/serving-choice.ts';
 import { showAmounts } from './shown-amounts.ts';
 
@@ -16,9 +17,7 @@ function cautions(lines: string[], steps: string[], groups = [{ title: '', lines
 describe('to start with half and taste is never said of what goes into', () => {
   test.each<[string, string[], string[]]>([
     ['burgers', ['500 g beef mince', '1 tsp salt'], ['Mix the mince with the salt and shape 4 burgers.', 'Fry.']],
-    ['meatballs', ['1 lb ground pork', '½ tsp cayenne'], ['Mix the pork and cayenne. Roll into balls, then fry.']],
     ['a roast', ['1 chicken', '1 tbsp salt'], ['Rub the chicken with the salt. Roast for 1 hour.']],
-    ['a steak', ['2 steaks', '1 tsp black pepper'], ['Season the steaks with the pepper.', 'Sear for 2 minutes.']],
     ['ceviche', ['500 g sea bass', '1 jalapeño', '1 tsp salt'], ['Toss the bass with the salt and jalapeño.']],
     [
       'cured fish',
@@ -91,7 +90,7 @@ describe('from 1.3 times the recipe on, a step names what was written for the or
     const { steps: parsed, groups } = recipeOf(['200 g flour'], steps, { yield: scalable.yield });
     const parts = { groups, sections: [{ steps: parsed }], made: scalable.yield, notes: [] };
     return showAmounts(parts, { ...asWritten, ...choice }, scalable).steps.map(
-      ({ text }) => remark.exec(text.map((part) => part.text).join(''))?.[1] ?? '',
+      ({ text }) => remark.exec(plainText(text))?.[1] ?? '',
     );
   };
 
@@ -117,24 +116,19 @@ describe('from 1.3 times the recipe on, a step names what was written for the or
   test.each([
     ['Grease a 23 x 33 cm baking dish.', '23 x 33 cm baking dish'],
     ['Grease a 9 x 13-inch (23 x 33 cm) pan.', '9 x 13-inch (23 x 33 cm) pan'],
-    ['Grease a 9-by-13-inch baking pan.', '9-by-13-inch baking pan'],
     ['Butter a 900 g loaf tin and flour it.', '900 g loaf tin'],
     ['Use a 20cm loose-bottomed tin.', '20cm loose-bottomed tin'],
     ['Heat a 3-quart Dutch oven.', '3-quart Dutch oven'],
     ['Spoon into a 1.5-litre pudding basin.', '1.5-litre pudding basin'],
     ['Line a 12-hole muffin tin.', '12-hole muffin tin'],
     ['Scrape into a loaf tin.', 'loaf tin'],
-    ['Line the springform tin.', 'springform tin'],
-    ['Butter a 23 cm springform tin.', '23 cm springform tin'],
     ['Use a 2-litre casserole dish.', '2-litre casserole dish'],
-    ['Press into a 10-inch tart pan.', '10-inch tart pan'],
     ['Fill 2 8-inch cake tins.', '8-inch cake tins'],
     [
       'Put the pork in a pot that holds at least 7 quarts (6.5 l) and cover.',
       'pot that holds at least 7 quarts (6.5 l)',
     ],
     ['Stir it in a very clean 3-quart (3 l) jar.', '3-quart (3 l) jar'],
-    ['Sterilise a 1-litre jar.', '1-litre jar'],
     ['Whisk in a 2-litre mixing bowl.', '2-litre mixing bowl'],
     ['Boil it in a pot of at least 5 litres.', 'pot of at least 5 litres'],
     ['Stir a 500 ml jar of passata into the sauce.', ''],

@@ -7,7 +7,7 @@ import { factorFor, factorForTin } from '../scaling/factor.ts';
 import { inflectItem } from '../scaling/inflect.ts';
 import { findOriginals, MIN_MARKED } from '../scaling/originals.ts';
 import type { Serving, Shown } from '../scaling/show-amount.ts';
-import { showLine } from '../scaling/show-line.ts';
+import { plainText, showLine } from '../scaling/show-line.ts';
 import { showStep } from '../scaling/show-step.ts';
 import { convertSizes } from '../scaling/sizes-in-text.ts';
 import { findTin } from '../scaling/tins.ts';
@@ -16,7 +16,6 @@ import { recipePage as copy } from './copy.ts';
 import type { Scalable, ServingChoice } from './serving/serving-choice.ts';
 import { findUses, type Need, stepNeeds } from './step-needs.ts';
 
-/** Ingredient line with the caution beside its amount. */
 export interface ShownLine {
   parts: Shown[];
   caution: string | null;
@@ -57,10 +56,7 @@ interface ScalableParts {
   notes: readonly Pick<ContentStep, 'text' | 'temperatures'>[];
 }
 
-/**
- * Computes the amounts for a choice. The server computes them for the address's choice and sends them with the page.
- * Browsers load this code when another choice is made.
- */
+/** Computes the amounts: on the server for the choice in the address, and in browsers for a later choice. */
 export function showAmounts(
   { groups, sections, made, notes }: ScalableParts,
   choice: ServingChoice,
@@ -112,14 +108,11 @@ export function showAmounts(
           .slice(0, MAX_NAMED)
       : [],
     notes: notes.map((note) =>
-      showStep({ ...note, amounts: [], durations: [] }, { factor: one, units: serving.units })
-        .map(({ text }) => text)
-        .join(''),
+      plainText(showStep({ ...note, amounts: [], durations: [] }, { factor: one, units: serving.units })),
     ),
   };
 }
 
-/** Returns the exact factor and the units of a choice. */
 export function servingOf({ serves, scale, tins, units }: ServingChoice, { yield: made }: Scalable): Serving {
   if (scale) return { factor: new Fraction(scale), units };
   const [from, to] = [findTin(tins?.from ?? null), findTin(tins?.to ?? null)];

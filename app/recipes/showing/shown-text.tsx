@@ -6,10 +6,7 @@ import type { Shown } from '../scaling/show-amount.ts';
 export const keyed = <Item,>(items: readonly Item[]): { key: number; item: Item }[] =>
   items.map((item, key) => ({ key, item }));
 
-/**
- * Line or step with its amounts, times and temperatures as elements.
- * @param props.timer renders a time; plain words if undefined
- */
+/** Line or step with amounts, times and temperatures as elements. Without `timer`, a time is only words. */
 export function ShownText(props: {
   parts: readonly Shown[];
   timer?: ((nth: number, time: { seconds: number; words: string }) => ReactNode) | undefined;

@@ -1,6 +1,6 @@
 import type { ContentLine, ContentStep } from '../content/recipe-content.ts';
 import type { Serving, Shown } from '../scaling/show-amount.ts';
-import { showLine } from '../scaling/show-line.ts';
+import { plainText, showLine } from '../scaling/show-line.ts';
 
 /** Need of a step: an ingredient with its amount, which may be shared with other steps, or its name alone. */
 export type Need = { line: number } & ({ item: string } | { parts: Shown[]; isPart: boolean });
@@ -23,8 +23,6 @@ export function findUses(steps: readonly Pick<ContentStep, 'uses'>[]): ReadonlyM
 /**
  * Returns the ingredients shown beside a step. A line used by several steps shows its amount beside the first and its
  * name beside later ones. A step that takes only some of a line is marked as taking a part.
- * @param at index of the step
- * @param lines over all groups
  */
 export function stepNeeds(
   step: Pick<ContentStep, 'uses' | 'parts'>,
@@ -61,7 +59,7 @@ const addition = /^,? plus (?=(?:about )?[\d½⅓⅔¼¾⅛⅜⅝⅞])[^,;()]*/;
 
 /** Cuts a line at the end of its item: '4 cups (500 g) bread flour', without ', sifted'. */
 function withoutNote(parts: Shown[], item: string): Shown[] {
-  const whole = parts.map(({ text }) => text).join('');
+  const whole = plainText(parts);
   const found = item ? whole.toLowerCase().indexOf(item.toLowerCase()) : -1;
   const comma = whole.search(/[,;]|\s-\s/);
   let left = found >= 0 ? found + item.length : comma >= 0 ? comma : whole.length;

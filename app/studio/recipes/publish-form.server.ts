@@ -1,7 +1,8 @@
 import type { Db } from '../../db/client.server.ts';
 import { changeSlug, type OwnRecipe } from '../../recipes/commands.server.ts';
 import { restoreRevision } from '../../recipes/editing/history.server.ts';
-import { publishDraft, scheduleDraft, takeOffline } from '../../recipes/editing/publication.server.ts';
+import { publishDraft, scheduleDraft } from '../../recipes/editing/publication.server.ts';
+import { unpublishRecipe } from '../../recipes/revisions/revisions.server.ts';
 import { endSharing, shareDraft } from '../../recipes/sharing/share.server.ts';
 import type { publicationWords as copy } from './copy.ts';
 import type { PublicationDone } from './publication-page.ts';
@@ -22,7 +23,7 @@ const intents: Record<string, Intent> = {
     if (!at) return { ok: false, reason: 'no-time' };
     return outcome('scheduled', await scheduleDraft(db, { ...own, version: numberIn(form.version), at }));
   },
-  offline: async (_form, { db, ...own }) => outcome('offline', await takeOffline(db, own)),
+  offline: async (_form, { db, ...own }) => outcome('offline', await unpublishRecipe(db, own)),
   'bring-back': async (form, { db, ...own }) => {
     const revision = { ...own, number: numberIn(form.number), version: numberIn(form.version) };
     return outcome('brought', await restoreRevision(db, revision));

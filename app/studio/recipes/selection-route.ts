@@ -1,9 +1,10 @@
 import { redirect } from 'react-router';
 import { readForm } from '../../http/form.server.ts';
 import { servicesContext } from '../../http/services.ts';
-import { publishDraft, takeOffline } from '../../recipes/editing/publication.server.ts';
+import { publishDraft } from '../../recipes/editing/publication.server.ts';
 import { removeRecipe, restoreRecipe } from '../../recipes/editing/removal.server.ts';
 import { addTag } from '../../recipes/editing/tag.server.ts';
+import { unpublishRecipe } from '../../recipes/revisions/revisions.server.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/selection-route';
@@ -51,7 +52,7 @@ export async function action({ request, url, context, params }: Route.ActionArgs
       case 'publish':
         return publishDraft(db, { ...own, version });
       case 'offline':
-        return takeOffline(db, own);
+        return unpublishRecipe(db, own);
       case 'tag':
         return addTag(db, { ...own, tag });
       case 'remove':

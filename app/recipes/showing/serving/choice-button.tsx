@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
 
-/**
- * Button that shows the page in another way, in a separate form. Without scripts, the form requests the page's address
- * with the choice. With scripts, the page changes in place.
- * @param props.query query of the address with the choice
- */
+/** Button for a choice. Without scripts, the form requests the page with `query`; with scripts, the page changes. */
 export function ChoiceButton(props: {
   query: Record<string, string>;
   onChoose: () => void;

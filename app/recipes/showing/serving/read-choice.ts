@@ -8,10 +8,7 @@ import { asWritten, readUnits, type Scalable, type ServingChoice, scales } from 
 export const isCounted = (made: RecipeYield | null): made is RecipeYield =>
   made !== null && Number.isInteger(made.number) && made.number <= MAX_SERVINGS;
 
-/**
- * Reads the choice from an address for rendering, ignoring invalid parameters.
- * @param query query of the page's address
- */
+/** Reads the choice of an address, ignoring invalid parameters. */
 export function readChoice(query: URLSearchParams, recipe: Scalable): ServingChoice {
   const units = readUnits(query.get('units')) ?? 'written';
   const serves = isCounted(recipe.yield) ? readServes(query.get('serves')) : null;
@@ -35,19 +32,13 @@ function readTins(from: string | null, to: string | null): ServingChoice['tins']
   return from && to && from !== to && findTin(from) && findTin(to) ? { from, to } : null;
 }
 
-/**
- * Returns an address's choice in canonical form for any recipe, without invalid parameters. Bounds the number of
- * different pages of a recipe.
- */
+/** Returns an address's choice in canonical form, which bounds the number of different pages of a recipe. */
 export function choiceInAddress(query: URLSearchParams): [name: string, value: string][] {
   const units = readUnits(query.get('units'));
   return [...amountInAddress(query), ...(units && units !== 'written' ? [['units', units] as [string, string]] : [])];
 }
 
-/**
- * Returns an address's choice like `choiceInAddress`, with 0 for servings that the page refuses. All such pages are the
- * same.
- */
+/** Returns an address's choice like `choiceInAddress`, with 0 for any servings that the page refuses. */
 export const choiceOrRefusalInAddress = (query: URLSearchParams): [name: string, value: string][] => [
   ...(areServesRefused(query) ? [['serves', '0'] as [string, string]] : []),
   ...choiceInAddress(query),

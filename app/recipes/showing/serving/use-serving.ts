@@ -14,7 +14,6 @@ export const UNITS = 'units';
 /** Milliseconds before the address follows a choice. Browsers limit how often an address may change. */
 const ADDRESS_DELAY = 300;
 
-/** Parts of a recipe from which other amounts are computed. */
 type ServedRecipe = Pick<FullView, 'groups' | 'sections' | 'made' | 'notes' | 'scalable' | 'choice' | 'amounts'>;
 
 export interface ShownServing {
