@@ -278,28 +278,15 @@ const aNode = (text: string) => ({
   recipeInstructions: [{ '@type': 'HowToStep', name: text, text }, text],
 });
 
-/**
- * Exported functions that take a text but need no entry above: a listed function calls them, or the text is not
- * foreign.
- */
+/** Names of parameters that hold an id, a token, or a name or path of the site's own. */
+const OWN_NAME = /^(?:token|subdomain|path|key)$|(?:^i|I)ds?$|Paths?$/;
+
+/** Other exported functions that need no entry above: a listed function calls them, or the text is not foreign. */
 const others: Record<string, string> = {
-  addToListPath: 'of an id',
-  sharedListPath: 'of a token',
-  sharedVersionPath: 'of a token',
-  nameOfPart: 'of a token',
-  namedFor: 'of a token',
-  useReloadOnChange: 'of a path of ours',
   assetsOfDocument: 'of a page of ours, in its reader’s browser',
-  assetsOfScript: 'of a script of ours',
   titleOfDocument: 'of a page of ours, in its reader’s browser',
   versionOfDocument: 'of a page of ours, in its reader’s browser',
-  isPicture: 'of a path of ours',
-  appManifestPath: 'of a subdomain',
-  appIconPath: 'of a subdomain',
-  memberRecipePathOf: 'of a path of ours',
-  withMine: 'of paths of ours',
   fetchPage: 'of a path of ours',
-  dropPage: 'of a path of ours',
   storeSaved: 'of paths of ours',
   kindOf: 'of the path of an address, anchored',
   addToOutbox: 'of a path of ours',
@@ -308,24 +295,17 @@ const others: Record<string, string> = {
   isVague: 'of a line whose length is bounded',
   contains: 'of a note whose length is bounded',
   entryOfPart: 'of a name of ours',
-  planPath: 'of an id',
-  calendarPath: 'of an id',
   tokenOfCalendar: 'of the end of a file’s name',
   isDay: 'bounded by its pattern',
   isServings: 'of a yield’s word, anchored',
   readEndpoint: 'bounded, then read by the platform',
   readTimerPushRequest: 'of a body whose length is bounded, by JSON.parse',
-  tagOf: 'of an id',
-  findNotified: 'of ids',
   useNotified: 'of ids',
   ovenCelsius: 'of a temperature’s place',
   readTimeOfDay: 'bounded by its pattern',
   inNumber: 'inflectItem',
-  partKey: 'of a line whose length is bounded',
   totalsOf: 'findDensity',
-  onChangeElsewhere: 'of a name of ours',
   progressKey: 'of an id',
-  cookPath: 'of a subdomain',
   readJson: 'bounded, then JSON.parse',
   readTimers: 'readJson',
   readProgress: 'readJson',
@@ -334,25 +314,18 @@ const others: Record<string, string> = {
   inTwelveHours: 'of a time of ours',
   isLinePlace: 'compared with a list',
   isSamePicture: 'of the first 2,000 characters of an address',
-  viewsPath: 'of an id',
-  useCountedView: 'of an id',
   readWordPressFile: 'of the end of a file’s name',
   picturesIn: 'recipesOfPost',
   findMentions: 'parseRecipe',
   findStepAmounts: 'parseRecipe',
   findTarget: 'of a unit',
-  findTin: 'compared with a list',
   findUnit: 'of a word that is looked up',
   findUnitPhrase: 'parseIngredientLine',
   hasWordBefore: 'of an amount’s place',
   describeMissing: 'of our own words',
   beatenEgg: 'compared with a list',
-  forget: 'of our own words',
   isBundle: 'of the end of a file’s name',
-  recall: 'of our own words',
-  remember: 'of our own words',
   areForOriginal: 'of phrases that are bounded',
-  useTicks: 'of an id',
   checkNote: 'only its length is looked at',
   findTooLong: 'only its lines’ lengths are looked at',
   isAct: 'compared with a list',
@@ -363,7 +336,6 @@ const others: Record<string, string> = {
   isLetter: 'of one character',
   isDigitAt: 'of one character',
   isLetterAt: 'of one character',
-  isNonLetterAt: 'of one character',
   rowOf: 'readRecipeTexts',
   isWordAt: 'of one character',
   phrasesOf: 'of our own words',
@@ -408,7 +380,7 @@ describe.each(Object.entries(readers))('%s', (name, read) => {
 });
 
 describe('the table', () => {
-  test('lists every exported function of these rooms that takes a text', () => {
+  test('lists every exported function of these rooms that takes a foreign text', () => {
     const exported = sourceFiles('app/recipes', 'app/recipe-import', 'app/kitchen', 'app/cookbook')
       .filter(({ path }) => path.endsWith('.ts'))
       .flatMap(({ path, text }) => textFunctionsOf(path, text));
@@ -434,7 +406,8 @@ function textFunctionsOf(path: string, text: string): string[] {
     return functions.flatMap(({ name, params: [first] }) => {
       const type = first && 'typeAnnotation' in first ? first.typeAnnotation : null;
       const said = type ? text.slice(type.start, type.end) : '';
-      return name && /^:\s*(?:readonly )?string\b/.test(said) ? [name] : [];
+      const isOwn = first?.type === 'Identifier' && OWN_NAME.test(first.name);
+      return name && !isOwn && /^:\s*(?:readonly )?string\b/.test(said) ? [name] : [];
     });
   });
 }

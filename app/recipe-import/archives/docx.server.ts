@@ -90,9 +90,7 @@ export function textOfDocument(document: string, numbering: string): string {
   return lines.join('\n');
 }
 
-/**
- * Recognizes 'Heading1', 'Title' and Word's names in other languages ('berschrift1', 'Titre1', 'Ttulo1', 'Titolo1').
- */
+/** Recognizes 'Heading1', 'Title' and Word's names in other languages ('berschrift1', 'Titre1', 'Ttulo1'). */
 function rankOf(style: string): number {
   const rank = /^(?:heading|berschrift|überschrift|titre|ttulo|título|titolo|kop|rubrik) ?([1-6])$/i.exec(style)?.[1];
   return rank ? Number(rank) : /^(?:title|titel|titre|ttulo|titolo)$/i.test(style) ? 1 : 0;

@@ -128,7 +128,6 @@ describe('a Word document', () => {
   test.each([
     ['that bursts', wordFile('', [{ name: 'word/media/a.xml', bytes: Buffer.alloc(20 * 1024 * 1024) }]), 'too-large'],
     ['that is truncated', wordFile(soup).subarray(0, 200), 'not-archive'],
-    ['nested excessively', wordFile('<w:sdt>'.repeat(100_000)), 'no-recipe'],
     ['with expanding entities', wordFile('<!DOCTYPE x [<!ENTITY a "aaaa">]><w:p>&a;</w:p>'), 'no-recipe'],
   ])('%s is reported in a word', async (_what, bytes, reason) => {
     expect(await read('soup.docx', bytes)).toMatchObject([{ ok: false, reason }]);
@@ -153,8 +152,6 @@ describe('unreadable files', () => {
   });
 
   test.each([
-    ['UTF-16 with its mark', Buffer.from(`\uFEFF${recipe}`, 'utf16le')],
-    ['UTF-16 without one', Buffer.from(recipe, 'utf16le')],
     ['Latin-1', Buffer.from(recipe, 'latin1')],
     ['UTF-8', Buffer.from(recipe)],
   ])('%s is text', async (_what, bytes) => {

@@ -9,9 +9,7 @@ import { toContent } from '../reading/to-written-recipe.ts';
 import { type Found, type OnShare, readBundleFile, readWordPressFile } from './bundle.server.ts';
 import type { BundlePart, Progress, ThreadData } from './reader.server.ts';
 
-/**
- * Port to `reader.server.ts`, which starts this thread for one bundle. The thread waits until each message is taken.
- */
+/** Port to `reader.server.ts`. The thread waits until each message is taken. */
 const port = parentPort!;
 /** Minimum share of a file between two progress messages. */
 const PROGRESS_STEP = 0.05;

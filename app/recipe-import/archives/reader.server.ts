@@ -107,10 +107,7 @@ const everything: Left = {
   refused: 200,
 };
 
-/**
- * Creates a reader that handles one bundle at a time. Each bundle has a new thread, because ending a thread frees its
- * memory.
- */
+/** Creates a reader of one bundle at a time. Each bundle has a new thread, because ending a thread frees its memory. */
 export function createRecipeReader({ log, startThread = startWorker, later = afterTime }: ReaderParts): RecipeReader {
   const inTurn = createReadingQueue();
   return { read: ({ of, ...bundle }) => inTurn(of, () => readBundle(bundle, { log, startThread, later })) };

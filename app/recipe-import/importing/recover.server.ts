@@ -154,10 +154,7 @@ async function importedContent(tx: Db, recipeId: string): Promise<RecipeContent 
   return first ? readStoredRecipe(first.content) : null;
 }
 
-/**
- * Returns the recipe with the recovered parts.
- * @param given.imported content at import; if null, only empty parts count as unchanged
- */
+/** Returns the recipe with the recovered parts. If `imported` is null, only empty parts count as unchanged. */
 function withRecovered(given: {
   current: WrittenRecipe;
   imported: WrittenRecipe | null;

@@ -3,11 +3,7 @@ const absolute = /^https?:\/\//i;
 const relative = /^(?:\.{0,2}\/[^\s]|[^\s:#?]{1,500}\.(?:jpe?g|png|webp|avif|gif)(?:[?#]|$))/i;
 const MAX_LENGTH = 2_000;
 
-/**
- * Resolves a page's reference to an absolute address. Returns null if the reference is no address, or is relative and
- * the page unknown.
- * @param page address of the page, or null if unknown
- */
+/** Returns the absolute address of a page's reference. Null if there is none, or if the page's address is unknown. */
 export function resolvedAddress(reference: string, page: string | null): string | null {
   if (reference.length > MAX_LENGTH) return null;
   if (absolute.test(reference)) return reference;

@@ -51,10 +51,7 @@ const timesIn = ({ prep, cook, total }: TimeTexts, read: (text: string) => numbe
 export const readMinutes = (text: string): number | null =>
   Number(secondsForMinutes.exec(asIso(text))?.[1] ?? 0) || readDuration(text);
 
-/**
- * Parses a duration in minutes, from ISO 8601 or words ('1 hour 30 minutes'). A bare number is in minutes. Returns null
- * if unparseable or zero.
- */
+/** Parses a duration of ISO 8601 or in words. A bare number is in minutes. Returns null if unparseable or zero. */
 function readDuration(text: string): number | null {
   const trimmed = text.trim().slice(0, 100);
   const written = asIso(text);

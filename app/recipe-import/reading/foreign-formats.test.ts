@@ -135,10 +135,6 @@ describe('a text', () => {
     expect(namesIn(['Soup', 'Stew'].map(written).join(rule))).toEqual(['Soup', 'Stew']);
   });
 
-  test('has several recipes under top-level headings', () => {
-    expect(namesIn(`# ${written('Soup')}\n\n# ${written('Stew')}`)).toEqual(['Soup', 'Stew']);
-  });
-
   test('has one recipe if rules are inside it or underline its headings', () => {
     expect(namesIn('Soup\n====\n\nIngredients\n---\n3 leeks\n\n---\n\nMethod\n---\nSimmer for an hour.')).toEqual([
       'Soup',

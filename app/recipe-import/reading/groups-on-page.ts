@@ -5,10 +5,7 @@ import { sectionKindOf } from './text/words.ts';
 /** Maximum distance between two lines, in blocks. A title and its surroundings fit in between. */
 const MAX_DISTANCE = 12;
 
-/**
- * Groups the lines by the titles that the page shows between them. Returns null if the page shows no titles, or too few
- * of the lines in order.
- */
+/** Groups lines by the titles shown between them. Returns null without titles, or if too few lines are shown in order. */
 export function groupsOnPage(lines: readonly string[], blocks: readonly Block[]): Group[] | null {
   const places = placesOf(lines, blocks);
   if (!places) return null;

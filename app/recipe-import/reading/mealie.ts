@@ -3,10 +3,7 @@ import type { Group, ParsedRecipe, Step } from './parsed-recipe.ts';
 import { lineOf, linesOf } from './plain-text.ts';
 import { missingOf, readRecipeNode } from './recipe-node.ts';
 
-/**
- * Reads the recipes of a Mealie export: one recipe, a list, or a list under `recipes` or `items`. Empty if the document
- * is not from Mealie.
- */
+/** Reads the recipes of a Mealie export: one recipe, a list, or a list under `recipes` or `items`. */
 export function readMealie(document: unknown): ParsedRecipe[] {
   const lists = isNode(document) ? [document, document.recipes, document.items] : [document];
   return lists.flatMap(listOf).filter(isMealie).map(readOne);

@@ -1,9 +1,6 @@
 import { type Block, readPage } from './page.ts';
 
-/**
- * Converts HTML to text for the text reader: headings with their level, list items with their mark, and paragraphs
- * separated by blank lines.
- */
+/** Converts HTML to text for the text reader, with marks of headings and items, and blank lines between paragraphs. */
 export const textOfHtml = (html: string): string => textOfBlocks(readPage(html).blocks);
 
 export function textOfBlocks(blocks: readonly Block[]): string {

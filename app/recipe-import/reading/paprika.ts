@@ -48,10 +48,7 @@ export function readPaprika(document: unknown): { recipe: ParsedRecipe; picture:
   return { recipe, picture: text('photo_data') || null };
 }
 
-/**
- * Removes Paprika's markup of links, recipes and photos from a line. Empty if the line has only photos.
- * @param lost receives addresses and photos
- */
+/** Removes Paprika's markup of links, recipes and photos from a line. Adds addresses and photos to `lost`. */
 function withoutMarkup(line: string, lost: string[]): string {
   return line
     .replace(

@@ -19,5 +19,4 @@ export function linesOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Returns the lines of `linesOf` joined into one. */
 export const lineOf = (text: string): string => linesOf(text).join(' ');

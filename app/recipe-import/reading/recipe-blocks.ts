@@ -26,9 +26,7 @@ export function readRecipeBlocks(blocks: readonly Block[]): BlocksRecipe {
   };
 }
 
-/**
- * Returns the blocks between a heading of this kind and the next of another kind, from the first section that has any.
- */
+/** Returns the blocks of the first non-empty section of a kind: from its heading to that of another kind. */
 function sectionOf(blocks: readonly Block[], kind: SectionKind): readonly Block[] | null {
   for (let at = 0; at < blocks.length; at++) {
     if (sectionKindOf(blocks[at]!.text) !== kind) continue;

@@ -49,25 +49,6 @@ Method
     });
   });
 
-  test('in Markdown, with its introduction', () => {
-    const introduction = 'My grandmother made this on every cold day of the year, and on some that were warm.';
-    const text = `# Leek soup\n\n${introduction}\n\n## Ingredients\n\n- 3 **leeks**\n- 1 litre stock\n\n## Method\n\n1. Slice.\n2. Simmer.\n`;
-    expect(only('soup.md', text)).toMatchObject({
-      name: 'Leek soup',
-      introduction,
-      groups: [{ title: '', lines: ['3 leeks', '1 litre stock'] }],
-      steps: [{ text: 'Slice.' }, { text: 'Simmer.' }],
-    });
-  });
-
-  test('without any heading', () => {
-    const text = 'Leek soup\n\n3 leeks\n1 litre stock\n\nSlice the leeks and simmer them.\nServe hot.\n';
-    expect(only('soup.txt', text)).toMatchObject({
-      groups: [{ lines: ['3 leeks', '1 litre stock'] }],
-      steps: [{ text: 'Slice the leeks and simmer them.' }, { text: 'Serve hot.' }],
-    });
-  });
-
   test.each([
     ['', 'soup.txt'],
     ['Dear Ann,\nhow are you?', 'letter.txt'],

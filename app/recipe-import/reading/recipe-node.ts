@@ -7,10 +7,7 @@ import { type Group, type ParsedRecipe, type Part, parts, type Step } from './pa
 import { lineOf, linesOf } from './plain-text.ts';
 import { hasMoreToSay, readYield } from './recipe-yield.ts';
 
-/**
- * Reads a schema.org Recipe. Never throws.
- * @param page address of the recipe's page, against which relative addresses are resolved, or null if unknown
- */
+/** Reads a schema.org Recipe. `page` resolves relative addresses; it is null if the page is unknown. Never throws. */
 export function readRecipeNode(node: Node, page: string | null = null): ParsedRecipe {
   const own = [node.url, node['@id'], node.mainEntityOfPage].flatMap((each) => addressesIn(each, page))[0] ?? null;
   const lost: string[] = [];
@@ -152,11 +149,7 @@ function ingredientOf(node: Node): string[] {
   return linesOf([...before, name].filter(Boolean).join(' ') + (note ? `, ${note}` : ''));
 }
 
-/**
- * Reads the steps of a method.
- * @param section title of the section, for its first step
- * @param lost receives texts of nodes that have no step
- */
+/** Reads the steps of a method, or of the section titled `section`. Adds texts of nodes without a step to `lost`. */
 function readSteps(value: unknown, section: string, lost: string[]): Step[] {
   const steps = listOf(value).flatMap((each) => (isNode(each) ? stepsOf(each, lost) : withoutTitles(splitText(each))));
   const [first, ...others] = steps;

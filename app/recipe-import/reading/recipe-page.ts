@@ -70,10 +70,7 @@ const nodesOf = (documents: readonly unknown[], page: string | null = null) =>
 /** Returns true if a recipe has ingredients or steps. A teaser of another recipe has only a name. */
 const isWhole = ({ missing }: ParsedRecipe) => !missing.includes('ingredients') || !missing.includes('steps');
 
-/**
- * Removes duplicates, keeping the most complete recipe.
- * @param key returns the same key for the same recipe
- */
+/** Removes recipes of the same key, keeping the most complete one. */
 function distinct(recipes: readonly ParsedRecipe[], key: (recipe: ParsedRecipe) => string): ParsedRecipe[] {
   const known = new Map<string, ParsedRecipe>();
   for (const recipe of recipes) {

@@ -71,10 +71,7 @@ export function together(texts: readonly string[], most: number): string[] {
   );
 }
 
-/**
- * Derives the missing time from the total. With preparation and cooking, the remainder is resting time. A total alone
- * is cooking time.
- */
+/** Derives a missing time from the total. A remainder beside two times is for resting. A total alone is for cooking. */
 function minutesOf({ prep, cook, total }: ParsedRecipe['minutes']): WrittenRecipe['minutes'] {
   const left = (total ?? 0) - (prep ?? 0) - (cook ?? 0);
   if (left <= 0) return { prep, cook, rest: null };
@@ -86,10 +83,7 @@ function tagsOf(tags: readonly string[]): string[] {
   return [...new Set(tags.map((tag) => tag.toLowerCase()).filter((tag) => tag.length <= 40))].slice(0, MAX_TAGS);
 }
 
-/**
- * Removes characters that cannot be stored. PostgreSQL accepts neither U+0000 nor lone surrogates, and other control
- * characters are not text.
- */
+/** Removes U+0000 and lone surrogates, which PostgreSQL refuses, and other control characters, which are no text. */
 export const storable = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? plain(part) : part))) as T;
 

@@ -68,7 +68,6 @@ async function parseInTurns({ written }: RecipeDraft): Promise<void> {
   }
 }
 
-/** Returns the refusal of a draft that exceeds a bound. */
 export function tooMuch(reason: keyof typeof copy.tooMuch): Extract<DraftReading, { ok: false }> {
   return { ok: false, status: 413, error: copy.tooMuch[reason] };
 }

@@ -49,16 +49,13 @@ describe('a sent draft', () => {
     ['groups', { groups: [{ title: huge, lines: [] }] }],
     ['groups', { groups: [{ title: '', lines: [huge] }] }],
     ['groups', { groups: [{ title: '', lines: Array(10_000).fill('leeks') }] }],
-    ['groups', { groups: Array(5_000).fill({ title: 'Filling', lines: [] }) }],
     ['groups', { groups: Array(60).fill({ title: '', lines: Array(10).fill('leeks') }) }],
     ['steps', { steps: [{ title: '', text: huge }] }],
-    ['steps', { steps: [{ title: huge, text: '' }] }],
     ['steps', { steps: Array(5_000).fill({ title: '', text: 'Stir.' }) }],
     ['notes', { notes: [huge] }],
     ['notes', { notes: Array(10_000).fill('Freezes well.') }],
     ['source', { source: huge }],
     ['pictures', { pictures: [{ address: 'https://pictures.example/soup.jpg', alt: huge }] }],
-    ['pictures', { pictures: [{ address: `https://pictures.example/${huge}`, alt: '' }] }],
     ['pictures', { pictures: Array(5_000).fill({ address: '', alt: '' }) }],
   ])('is refused with a message if its %s is too long', async (part, fields) => {
     expect(await readDraft(sent(fields))).toEqual({ ok: false, status: 413, error: copy.tooLong[part] });

@@ -88,11 +88,9 @@ function factsOf({ yield: made, minutes, tags, source }: TextFields): string[] {
   ].filter(Boolean);
 }
 
-/** Returns the yield in text form, or empty if there is none. */
 export const yieldInText = (made: TextFields['yield']): string =>
   made ? (made.word ? copy.makes(made.number, made.word) : copy.serves(made.number)) : '';
 
-/** Returns the times in text form, each on a separate line. */
 export const minutesInText = (minutes: TextFields['minutes']): string[] =>
   (['prep', 'cook', 'rest'] as const).flatMap((each) => (minutes[each] ? [copy.time[each](minutes[each])] : []));
 

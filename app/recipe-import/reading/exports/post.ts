@@ -20,10 +20,7 @@ export interface Post {
   free?: boolean;
 }
 
-/**
- * Returns the recipes of a post: those described in JSON-LD or microdata, or else those in its text. Empty if the post
- * has none.
- */
+/** Returns the recipes of a post: those described in JSON-LD or microdata, or else those in its text. */
 export function recipesOfPost(post: Post): ParsedRecipe[] {
   const { title, html, tags, pictures, address, free } = post;
   const described = /ld\+json|itemscope/i.test(html) ? readRecipePage(html) : [];
@@ -60,7 +57,6 @@ function textOfPost({ title, subtitle, html }: Post): string {
   return `${[title && `# ${title}`, lead].filter(Boolean).join('\n\n')}\n\n${textOfBlocks(blocks)}`;
 }
 
-/** Returns true if the first paragraph begins with the subtitle. */
 function beginsWithSubtitle(subtitle: string, blocks: readonly Block[]): boolean {
   const words = subtitle
     .replace(/\s+/g, ' ')
@@ -70,7 +66,6 @@ function beginsWithSubtitle(subtitle: string, blocks: readonly Block[]): boolean
   return words !== '' && first.startsWith(words) && !/^[\p{L}\p{N}]/u.test(first.slice(words.length));
 }
 
-/** Returns the addresses of the first pictures in HTML. */
 export const picturesIn = (html: string, page: string | null): string[] =>
   [...html.matchAll(/<img\b[^<>]{0,4000}?\ssrc=["']([^"'<>\s]{1,2000})["']/gi)]
     .flatMap(([, address]) => resolvedAddress(address!.replaceAll('&amp;', '&'), page) ?? [])

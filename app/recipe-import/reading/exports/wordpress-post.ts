@@ -1,3 +1,4 @@
+import type { Node } from '../json-ld.ts';
 import type { Group, ParsedRecipe, Step } from '../parsed-recipe.ts';
 import { lineOf, linesOf } from '../plain-text.ts';
 import { readRecipeNode } from '../recipe-node.ts';
@@ -77,7 +78,7 @@ export function readWordPressPost(
   const whole = recipes.filter(({ missing }) => !missing.includes('ingredients') && !missing.includes('steps'));
   if (whole.length > 0) return { kind: 'recipes', recipes: whole };
   if (others.length > 0) return { kind: 'elsewhere' };
-  return !post.isCut && (recipes.some(isLikely) || hasHeading(html)) ? { kind: 'half' } : { kind: 'none' };
+  return !post.isCut && (recipes.some(isLikely) || namesIngredients(html)) ? { kind: 'half' } : { kind: 'none' };
 }
 
 /** Returns true for posts, pages, and the types that plugins use for recipes. */
@@ -91,8 +92,7 @@ export const isPluginPost = (kind: string): boolean =>
 const isLikely = ({ groups }: ParsedRecipe): boolean =>
   groups.flatMap(({ lines }) => lines).filter((line) => /^[\d½¼¾⅓⅔]/.test(line)).length >= 3;
 
-/** Returns true if a heading names ingredients. */
-const hasHeading = (html: string): boolean =>
+const namesIngredients = (html: string): boolean =>
   [...html.matchAll(/<(?:h[1-6]|strong|b)\b[^<>]{0,300}>([^<>]{1,60})</gi)].some(
     ([, words]) => sectionKindOf(lineOf(words!)) === 'ingredients',
   );
@@ -109,7 +109,7 @@ const textOf = (value: PhpValue | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? lineOf(String(value)) : '';
 
 function ofRecipeMaker(post: WordPressPost, pictures: string[]): ParsedRecipe {
-  const { title, content, excerpt, address, tags, meta } = post;
+  const { title, content, excerpt, meta } = post;
   const field = (name: string) => meta.get(`wprm_${name}`) ?? '';
   const lists = (name: string) => valuesOf(readPhpValue(field(name)));
   const minutes = (name: string) => (Number(field(name)) > 0 ? `PT${Math.round(Number(field(name)))}M` : '');
@@ -126,16 +126,13 @@ function ofRecipeMaker(post: WordPressPost, pictures: string[]): ParsedRecipe {
   const equipment = lists('equipment').map(({ name, notes }) =>
     [textOf(name), textOf(notes)].filter(Boolean).join(', '),
   );
-  const read = readRecipeNode({
+  const read = readFields(post, pictures, {
     name: title || field('name'),
     description: content || excerpt,
     recipeYield: `${field('servings')} ${field('servings_unit')}`.trim(),
     prepTime: minutes('prep_time'),
     cookTime: minutes('cook_time'),
     totalTime: minutes('total_time'),
-    keywords: tags,
-    image: pictures,
-    url: address,
   });
   const custom = minutes('custom_time')
     ? [`${field('custom_time_label') || 'Time'}: ${field('custom_time')} minutes`]
@@ -236,7 +233,7 @@ function ingredientOf({ amount, unit, name, notes }: PhpArray): string {
 
 /** Reads Cooked's serialized `_recipe_settings`, where a list has headings between its entries. */
 function ofCooked(post: WordPressPost, pictures: string[]): ParsedRecipe {
-  const { title, content, excerpt, address, tags, meta } = post;
+  const { title, content, excerpt, meta } = post;
   const read = readPhpValue(meta.get('_recipe_settings') ?? '');
   const fields: PhpArray = typeof read === 'object' && read !== null ? read : {};
   const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
@@ -262,23 +259,20 @@ function ofCooked(post: WordPressPost, pictures: string[]): ParsedRecipe {
       heading = '';
     }
   }
-  const node = readRecipeNode({
+  const node = readFields(post, pictures, {
     name: title,
     description: text('excerpt') || excerpt || content.replace(/\[[^\]]{0,300}\]/g, ' '),
     recipeYield: `${textOf(fields.servings)}`,
     prepTime: minutes('prep_time'),
     cookTime: minutes('cook_time'),
     totalTime: minutes('total_time'),
-    keywords: tags,
-    image: pictures,
-    url: address,
   });
   return withParts(node, { groups, steps, notes: linesOf(text('notes')) });
 }
 
 /** Reads WP Ultimate Recipe's serialized lists, whose entries name their group. */
 function ofUltimateRecipe(post: WordPressPost, pictures: string[]): ParsedRecipe {
-  const { title, content, excerpt, address, tags, meta } = post;
+  const { title, content, excerpt, meta } = post;
   const field = (name: string) => meta.get(`recipe_${name}`) ?? '';
   const time = (name: string) => (field(name) === '' ? '' : `${field(name)} ${field(`${name}_text`) || 'minutes'}`);
   const groups: Group[] = [];
@@ -296,15 +290,12 @@ function ofUltimateRecipe(post: WordPressPost, pictures: string[]): ParsedRecipe
     before = title;
     return texts.map((text, at): Step => ({ title: isNew && at === 0 ? title : '', text }));
   });
-  const node = readRecipeNode({
+  const node = readFields(post, pictures, {
     name: field('title') || title,
     description: field('description') || excerpt || content.replace(/\[[^\]]{0,300}\]/g, ' '),
     recipeYield: `${field('servings')} ${field('servings_type')}`.trim(),
     prepTime: time('prep_time'),
     cookTime: time('cook_time'),
-    keywords: tags,
-    image: pictures,
-    url: address,
   });
   return withParts(node, { groups, steps, notes: linesOf(field('notes')) });
 }
@@ -335,6 +326,10 @@ function ofTasty({ title, address, tags, meta }: WordPressPost, pictures: string
   const { groups = [], steps = [], notes = [], unplaced = [] } = recipe ?? {};
   return { ...withParts(read, { groups, steps, notes: [...notes, ...linesOf(field('notes'))] }), unplaced };
 }
+
+/** Reads schema.org fields of a plugin's recipe, with the post's tags and address. */
+const readFields = ({ tags, address }: WordPressPost, pictures: string[], fields: Node) =>
+  readRecipeNode({ ...fields, keywords: tags, image: pictures, url: address });
 
 function withParts(read: ParsedRecipe, parts: Pick<ParsedRecipe, 'groups' | 'steps' | 'notes'>): ParsedRecipe {
   const isThere = { ingredients: parts.groups.some(({ lines }) => lines.length > 0), steps: parts.steps.length > 0 };

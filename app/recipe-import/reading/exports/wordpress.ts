@@ -14,9 +14,7 @@ const CHUNK = 16_384;
 export const isWordPress = (begin: string) =>
   /xmlns:wp=["']http:\/\/wordpress\.org\/export\//.test(begin.slice(0, 8_000));
 
-/**
- * Streams the posts of a WordPress export, holding one post in memory. Fields: WordPress' wp-admin/includes/export.php.
- */
+/** Streams the posts of a WordPress export, one at a time. Fields: WordPress' wp-admin/includes/export.php. */
 export async function* wordPressPosts(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<WordPressPost> {

@@ -10,7 +10,6 @@ export const isCopyMeThat = (html: string): boolean => {
   );
 };
 
-/** Ids and classes of the elements that hold the parts of a recipe. */
 const parts = new Set(
   'name original_link recipeCategory recipeYield prepTime cookTime totalTime description recipeIngredient recipeIngredient_subheader instruction instruction_subheader instruction_next recipeNote recipeNote_subheader made_this rating'.split(
     ' ',

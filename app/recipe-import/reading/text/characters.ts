@@ -107,10 +107,7 @@ export function hasLowerCase(text: string): boolean {
 const MAX_END = 80;
 const anyFirst = /^\P{L}*(\p{L}(?:[\p{L}’'-]*\p{L})?)/u;
 
-/**
- * Returns the first word of a text in lower case, after any marks, or empty. A look-up of the word excludes most
- * patterns.
- */
+/** Returns the first word in lower case, after any marks, or empty. Looking up the word excludes most patterns. */
 export function firstWordOf(text: string): string {
   const length = Math.min(text.length, MAX_END);
   let from = 0;

@@ -32,10 +32,7 @@ export function withoutColumns(text: string): string {
   return all.join('\n');
 }
 
-/**
- * Returns the position of the second column from this line on, and the line where the columns end. `place` is 0 if
- * there are none.
- */
+/** Returns the position of a second column, or 0 if there is none, and the line after the columns. */
 function columnsFrom(lines: readonly string[], from: number): { place: number; end: number } {
   const none = { place: 0, end: from };
   for (const { index, 0: spaces } of lines[from]!.slice(0, MAX_POSITION).matchAll(gap)) {

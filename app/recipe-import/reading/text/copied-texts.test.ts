@@ -325,9 +325,7 @@ describe('a closing line to readers', () => {
 
   test.each([
     'Follow me on Instagram @x',
-    'Follow along on TikTok and Pinterest for more!',
     'Find me on Instagram: @leeks',
-    'Thanks for reading!',
     'Thank you so much for reading Leeks Weekly! Subscribe for free.',
     'Subscribe now',
   ])('%j is not placed, below notes or steps', (line) => {

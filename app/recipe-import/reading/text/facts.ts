@@ -165,10 +165,7 @@ const figures = /[\d½⅓⅔¼¾]/;
 /** Two numbers, without which a line has at most one fact. */
 const severalFigures = /[\d½⅓⅔¼¾][^\d½⅓⅔¼¾]+[\d½⅓⅔¼¾]/;
 
-/**
- * Excludes most lines cheaply before measures are searched. A line that begins with neither a letter nor a digit may
- * have marks before the measure.
- */
+/** Excludes most lines cheaply. Marks may precede the measure if a line begins with neither a letter nor a digit. */
 function mayMeasure({ text, first }: Pick<Line, 'text' | 'first'>): boolean {
   if (isLetterAt(text, 0)) return firstWords.has(first) && figures.test(text);
   return isWordAt(text, 0) ? isCountedAsFact(text, first) : figures.test(text);
@@ -194,7 +191,6 @@ function yieldInWords(text: string): Fact | null {
   return hasMoreToSay(text) ? { ...fact, note: text } : fact;
 }
 
-/** Reads tags or a source. */
 function namedFactOf({ text, kinds }: Pick<Line, 'text' | 'kinds'>): Fact | null {
   const hasColon = (kinds & (COLON | OTHER)) !== 0 && /[:：]/.test(text.slice(0, 40));
   const label = hasColon ? tags.exec(text) : null;

@@ -27,10 +27,7 @@ export interface Table {
   notes: readonly number[];
 }
 
-/**
- * Returns the table whose columns a line names, or null if it names none.
- * @param least minimum number of columns
- */
+/** Returns the table whose columns, at least `least`, a line names, or null if the line names none. */
 export function tableBelow({ columns, first }: Pick<Line, 'columns' | 'first'>, least = 2): Table | null {
   if (columns.length > 100 || isDigitAt(columns, 0) || !firstWords.has(first)) return null;
   for (const separator of ['\t', ',', ';'] as const) {
@@ -50,10 +47,7 @@ export function tableBelow({ columns, first }: Pick<Line, 'columns' | 'first'>, 
 /** Amount, or empty. With other words, the line may be a sentence with a comma. */
 const mayBeAmount = /^(?:[~\d½⅓⅔¼¾⅛].{0,19}|an? .{1,15})?$/iu;
 
-/**
- * Returns the cells of a row in reading order, separated by tabs, or null if the line is not a row. Returns the line
- * itself if the cell for the amount holds other words.
- */
+/** Returns a row's cells in reading order, or null if the line is no row. A row without an amount stays as written. */
 export function rowOf(columns: string, { separator, cells, amount, notes }: Table): string | null {
   const found = cellsIn(columns, separator);
   if (found.length < 2) return null;

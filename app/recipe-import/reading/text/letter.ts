@@ -59,10 +59,7 @@ export const isButton = ({ text, bullet, number, hasColon }: Line): boolean =>
 const comments =
   /^(?:\d{1,6} )?(?:reader(?:[’']s|s[’']?)? )?(?:comments?|kommentare?|kommentarer|commentaires?|comentarios?|comentários?|commenti|reacties)(?: ?\(\d{1,6}\))?:?$/iu;
 
-/**
- * Returns readers' comments below the recipe, with their heading. Empty if the recipe continues below, because the
- * heading was a button then.
- */
+/** Returns readers' comments with the heading. Empty if the recipe continues, because the heading was then a button. */
 export function commentsOf(lines: readonly Line[]): ReadonlySet<Line> {
   const at = lines.findIndex(({ text, part }, each) => each > 0 && part !== 'head' && isComments(text));
   const below = at < 0 ? [] : lines.slice(at);
@@ -83,13 +80,9 @@ export const isGoodbye = ({ text, number, first }: Line): boolean =>
 export const isPageNumber = ({ text, bullet, number, gapBefore, gapAfter }: Line): boolean =>
   bullet === '' && number === null && gapBefore && gapAfter && /^\d{1,4}(?: ?\/ ?\d{1,4})?$/.test(text);
 
-/** Returns the subject of an email, or null if the line does not state one. */
 export const subjectOf = ({ text }: Pick<Line, 'text'>): string | null => subject.exec(text)?.[1] ?? null;
 
-/**
- * Returns true for a line that precedes an email's text: sender or date, a greeting, or the mark of a forwarded
- * message.
- */
+/** Returns true for the sender or date of an email, a greeting, or the mark of a forwarded message. */
 export const isMessageHeader = ({ text }: Line): boolean =>
   [header, greeting, quoted, forwarded].some((each) => each.test(text));
 
@@ -110,5 +103,4 @@ export const isFarewell = ({ text, number, gapBefore }: Line): boolean =>
 
 export const isLink = ({ text }: Line): boolean => link.test(text);
 
-/** Returns true for a line quoted from an earlier email. */
 export const isQuoted = ({ written }: Line): boolean => written.startsWith('>');

@@ -68,10 +68,7 @@ const verbs = new Set(
 
 type Marked = Pick<Line, 'kinds' | 'first' | 'bullet' | 'number'>;
 
-/**
- * Returns the features of a line. Examines only the beginning and end, so that long lines cost no more. A cheap
- * character check precedes each pattern, because most lines match none.
- */
+/** Returns the features of a line from its beginning and end. Cheap checks precede the patterns, which rarely match. */
 export function likenessOf(
   text: string,
   { kinds, first, bullet, number }: Marked = {
@@ -171,10 +168,7 @@ function beginsWithUnit(begin: string, first: string): boolean {
 /** Line that announces the lines below: 'For the sauce', 'Für den Teig', 'BONUS, for the wrap', 'To serve'. */
 const announcement =
   /^(?:for|to|pour|per|voor|für|para|till|til|för) (?!taste\b)(?:the |a |la |le |les |il |lo |i |gli |l[’']|de |den |die |das |dem |het |el |los |las )?(?:[\p{L}&’'/-]+,? ?){1,6}:?$/iu;
-/**
- * Words in capitals before an announcement: 'BONUS, for the wrap'. Other words before a comma are an ingredient:
- * 'butter, for the pan'.
- */
+/** Capitals before an announcement: 'BONUS, for the wrap'. By contrast, 'butter, for the pan' is an ingredient. */
 const before = /^\p{Lu}[\p{Lu} -]{0,20}[,:–-] ?/u;
 export const isAnnouncement = (text: string): boolean =>
   text.length <= 60 && !isDigitAt(text, 0) && announcement.test(text.replace(before, ''));

@@ -307,10 +307,7 @@ export const titleOf = ({ text, isLiteral }: Pick<Line, 'text' | 'isLiteral'>): 
 const MIN_FULL_LENGTH = 45;
 export const NARROW = 20;
 
-/**
- * Returns true if a program broke the line before, so that this line continues it.
- * @param least minimum length of a line without room for another word
- */
+/** Returns true if a line continues the one before, which has at least `least` characters and no room for a word. */
 export function isContinued(before: Line | undefined, line: Line, least = MIN_FULL_LENGTH): boolean {
   if (!before || line.isLiteral || before.isLiteral) return false;
   if (line.number !== null || line.bullet !== '' || line.rank > 0 || !/^[\p{Ll}(]/u.test(line.text)) return false;

@@ -11,11 +11,8 @@ describe('a name that begins with a number or a word of amount', () => {
     `From: Ann <ann@home.example>\nTo: bea@home.example\nSubject: recipe\n\nHi Bea,\n\nhere is the one you asked for.\n\n${name}\n\n${listed}\n\n${cooked}\n\nLove,\nAnn\n`;
   test.each([
     '5 Ingredient Chicken',
-    '5-ingredient chicken',
     'One Pot Chicken',
-    'One-pan chicken',
     '30 Minute Meatballs',
-    '30-minute chicken',
     '7 Layer Dip',
     'Four Cheese Lasagna',
     '1-2-3 Cake',
@@ -24,8 +21,6 @@ describe('a name that begins with a number or a word of amount', () => {
     'A Dozen Cookies',
     'Pinch of Yum Salad',
     'Cup Cakes',
-    '100 Layer Lasagna',
-    'Two Way Chicken',
     'Three-Cheese Pie',
   ])('%s is the name, in a mail and above its list', (name) => {
     for (const text of [
@@ -65,7 +60,6 @@ describe('facts of a text', () => {
     `Cake\n\n${facts}\n\nIngredients:\n200 g flour\n3 eggs\n\nMethod:\nWhisk the eggs.\nBake for an hour.`;
   test.each<[string, number | null, string, number | null]>([
     ['12 slices', 12, 'slices', null],
-    ['24 cookies', 24, 'cookies', null],
     ['About 12 small buns', 12, 'small buns', null],
     ['1 loaf', 1, 'loaf', null],
     ['12 Stück', 12, 'Stück', null],
@@ -87,12 +81,10 @@ describe('facts of a text', () => {
     expect([made?.number ?? null, made?.word ?? '', minutes.total]).toEqual([number, word, total]);
   });
 
-  test.each(['Cake\nTime: 20 min\n12 slices\n\n200 g flour\n3 eggs\n\nWhisk the eggs. Bake it.'])(
-    'directly below the name are read: %j',
-    (text) => {
-      expect(read(text)).toMatchObject({ yield: { number: 12, word: 'slices' }, minutes: { total: 20 } });
-    },
-  );
+  test('are read directly below the name', () => {
+    const text = 'Cake\nTime: 20 min\n12 slices\n\n200 g flour\n3 eggs\n\nWhisk the eggs. Bake it.';
+    expect(read(text)).toMatchObject({ yield: { number: 12, word: 'slices' }, minutes: { total: 20 } });
+  });
 });
 
 describe('a title above the method', () => {

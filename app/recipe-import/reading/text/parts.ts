@@ -248,10 +248,7 @@ function cheapestPath(lines: readonly Line[]): TextPart[] {
   return way;
 }
 
-/**
- * Returns true if the writer uses no capitals: at least three consecutive instructions of three words, all in lower
- * case.
- */
+/** Returns true if the writer uses no capitals: at least three consecutive instructions of three words. */
 function hasLowerCaseInstructions(lines: readonly Line[]): boolean {
   let [most, run] = [0, 0];
   for (const [at, { text, beginsWithVerb, beginsWithAmount, isSentence }] of lines.entries()) {
@@ -270,10 +267,7 @@ const ofName: Costs = [-6, 4, 4, 4];
 /** Costs of a heading of notes: 'Tip: …', 'PS. …'. */
 const ofNote: Costs = [2, 4, 3, -4];
 
-/**
- * Returns the cost of each part for a line, which is negative if the line looks like that part.
- * @param isLowerCase instructions are in lower case only
- */
+/** Returns the cost of each part for a line, which is negative if the line looks like that part. */
 function costsOf(line: Line, at: number, isLowerCase: boolean): Costs {
   if (line.isRule || line.isLiteral || line.isColumnTitles) return nothing;
   if (line.facts.length > 0) return ofFacts;
@@ -357,10 +351,7 @@ function changeCost(
   return fence + 1.5 + close + (home === HEAD && isHeaded[INGREDIENTS] ? 8 : 0);
 }
 
-/**
- * Makes lines of a part part of the head if the part has neither a heading nor evidence. Otherwise any letter would be
- * a recipe.
- */
+/** Makes lines part of the head if their part has neither heading nor evidence. Otherwise any letter were a recipe. */
 function removeUnproven(lines: readonly Line[]): void {
   const found = { ingredients: false, steps: false };
   let [amounts, orders, steps] = [0, 0, 0];

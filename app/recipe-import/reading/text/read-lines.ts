@@ -44,10 +44,7 @@ export interface TextRecipe {
 
 const MAX_NAME_LENGTH = 300;
 
-/**
- * Reads the lines of one recipe.
- * @param name known name, or empty to take it from the lines
- */
+/** Reads the lines of one recipe. An empty name is taken from the lines. */
 export function readLines(lines: readonly Line[], name = ''): TextRecipe {
   placeLines(lines);
   const reading = new Reading(name, new Set([...signatureOf(lines), ...commentsOf(lines)]));
@@ -150,7 +147,10 @@ class Reading {
   private takes(line: Line, part: Line['part'], isFirst: boolean): boolean {
     if (line.isLiteral || line.isRule || line.text === '') return false;
     if (line.isColumnTitles) return true;
-    if (this.outside.has(line) || isPageNumber(line) || isPageFooter(line) || isButton(line)) return this.leave(line);
+    if (this.outside.has(line) || isPageNumber(line) || isPageFooter(line) || isButton(line)) {
+      this.recipe.unplaced.push(line.text);
+      return true;
+    }
     const image = line.text.startsWith('!') ? picture.exec(line.text) : null;
     if (image) return this.takePicture(image[2]!, line.text);
     if (line.facts.length > 0 && (part === 'head' || isAside(line) || (isFirst && isLabelled(line)))) {
@@ -169,11 +169,6 @@ class Reading {
     if (isOfLetter) this.recipe.unplaced.push(line.text);
     this.isSigned = isOfLetter && part !== 'head' && !isLink(line);
     return isOfLetter;
-  }
-
-  private leave({ text }: Line): true {
-    this.recipe.unplaced.push(text);
-    return true;
   }
 
   private takePicture(address: string, text: string): true {

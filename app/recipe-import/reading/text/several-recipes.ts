@@ -28,9 +28,7 @@ export function recipesAmong(lines: readonly Line[]): (readonly Line[])[] {
 
 const hasNumbers = (lines: readonly Line[]) => lines.some(({ number }) => number !== null);
 
-/**
- * Returns the index of the name above the ingredients, skipping lines that may stand between, or -1 if there is none.
- */
+/** Returns the index of the name above the ingredients, or -1. Facts and other lines may stand between them. */
 function nameAbove(lines: readonly Line[], start: number, from: number): number {
   for (let at = start - 1; at >= Math.max(from, start - MAX_DISTANCE); at--) {
     const line = lines[at]!;

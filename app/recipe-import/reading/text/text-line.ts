@@ -27,10 +27,7 @@ export interface Likeness {
   beginsWithAmount: boolean;
   /** True for 'Mehl 500 g', for example. */
   endsWithAmount: boolean;
-  /**
-   * True for 'salt, to taste', for example. Not checked in a numbered sentence, or if bullet and amount are evidence
-   * enough.
-   */
+  /** True for 'salt, to taste'. Not checked in a numbered sentence, or if bullet and amount are evidence enough. */
   isToTaste: boolean;
   /** Ends like a sentence and has enough words for one, or is several sentences. */
   isSentence: boolean;

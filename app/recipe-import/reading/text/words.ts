@@ -33,10 +33,7 @@ const postscript = /^(?:p\.? ?s\.?|p\.s\.s\.?|pps|n\.?b\.?)(?:[:.,]? +|[:.,])(?=
 /** Heading in capitals before its text: 'TIP Serve it cold'. */
 const inCapitals =
   /^(?<notes>TIPS?|NOTES?|STORAGE|TO (?:STORE|FREEZE|SERVE)|(?:COOK|CHEF)[’']S (?:TIP|NOTE)S?|TIPP|ASTUCE|CONSEJO|CONSIGLIO) (?=\p{Lu}?\p{Ll})/u;
-/**
- * Sentence that lists ingredients: 'You need 2 eggs and 100 g flour.', 'For the dough you will need …'. Amounts must
- * follow, and no other sentence.
- */
+/** Sentence that lists ingredients: 'You need 2 eggs and 100 g flour.' Amounts must follow, and no other sentence. */
 const needed =
   /^(?:(?<part>(?:for|für|pour|para|per) \p{L}[\p{L} -]{1,40}?),? )?(?:you(?:[’']ll| will)? need|we need|(?:du |ihr )?brauchs?t(?: du| ihr| man)?|(?:man|wir) brauch(?:t|en)|il (?:vous )?faut|necesitas|necesitamos|se necesitan?|(?:ti |vi |ci )?servono) (?=.*\d)(?<more>.+)$/iu;
 const neededWords =
