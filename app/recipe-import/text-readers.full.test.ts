@@ -57,7 +57,7 @@ import { groupsOnPage } from './reading/groups-on-page.ts';
 import { parseJsonLd } from './reading/json-ld.ts';
 import { numberedSteps } from './reading/numbered-steps.ts';
 import { readPage } from './reading/page.ts';
-import { textOfBlocks, textOfHtml } from './reading/page-text.ts';
+import { textOfBlocks } from './reading/page-text.ts';
 import { readPaprika } from './reading/paprika.ts';
 import { lineOf, linesOf } from './reading/plain-text.ts';
 import { isCopyMeThat, readCopyMeThat } from './reading/programs/copy-me-that.ts';
@@ -237,7 +237,6 @@ const readers: Record<string, (text: string) => unknown> = {
     textOfDocument(text, text),
     textOfDocument(`<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`, `<w:num w:numId="1">${text}</w:num>`),
   ],
-  textOfHtml: (text) => [textOfHtml(text), textOfHtml(`<ul><li>${text}`)],
   readRecipeFile: (text) =>
     ['x.txt', 'x.html', 'x.json'].map((name) => readRecipeFile(name, new TextEncoder().encode(text))),
   readRecipeJson: (text) => [readRecipeJson(text), readRecipeJson(JSON.stringify(aNode(text)))],

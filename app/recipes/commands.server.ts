@@ -131,17 +131,6 @@ export function changeSlug(
 
 export type RemoveResult = { ok: true } | { ok: false; reason: 'unknown' };
 
-/** Deletes a recipe permanently, with its revisions, slugs and members' data about it. */
-export function deleteRecipe(db: Db, { creatorId, recipeId, by }: OwnRecipe & { by: Actor }): Promise<RemoveResult> {
-  return db.transaction(async (tx): Promise<RemoveResult> => {
-    if (!(await lockAnyRecipe(tx, { creatorId, recipeId }))) return { ok: false, reason: 'unknown' };
-    await tx.delete(recipes).where(eq(recipes.id, recipeId));
-    await refreshListings(tx, { recipeIds: [recipeId] });
-    await auditCommand(tx, by, 'recipe.removed', { creatorId, recipeId });
-    return { ok: true };
-  });
-}
-
 /** Serializes operations that choose a slug, or look for a recipe before adding it. */
 export async function lockRecipesOf(tx: Db, creatorId: string): Promise<void> {
   // Not `for update`, which would block every reference to the creator, such as a member's sign-up.

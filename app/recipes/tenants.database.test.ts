@@ -7,9 +7,9 @@ import { aContent } from '../../tests/support/written-recipe.ts';
 import { importRecipes } from '../recipe-import/importing/import.server.ts';
 import { findImport, listImports, undoImport } from '../recipe-import/importing/undo-import.server.ts';
 import { listOwn } from '../studio/recipes/list-own.server.ts';
-import { changeSlug, deleteRecipe } from './commands.server.ts';
+import { changeSlug } from './commands.server.ts';
 import { copyRecipe } from './editing/copy-recipe.server.ts';
-import { discardDraft, saveDraft, startRecipe } from './editing/draft-commands.server.ts';
+import { saveDraft, startRecipe } from './editing/draft-commands.server.ts';
 import { findDraft, versionWithoutDraft } from './editing/draft-queries.server.ts';
 import { findEditedRecipe, listOtherItems } from './editing/edited-recipe.server.ts';
 import { listRevisions, restoreRevision } from './editing/history.server.ts';
@@ -134,14 +134,9 @@ const commands: Record<string, (own: { creatorId: string; recipeId: string; impo
     await restoreRecipe(db, { ...own, by });
   },
   'a draft': (own) => saveDraft(db, { ...own, content, replaces: 'all', version: 0, by, now }),
-  'discarding a draft': async (own) => {
-    await saveDraft(db, { ...own, content, replaces: 'all', version: 0, by, now });
-    await discardDraft(db, { ...own, by });
-  },
   'starting a recipe': async ({ creatorId, recipeId }) => {
     await startRecipe(db, { creatorId, recipeId: recipeId === ann.recipeId ? recipeId : randomUUID(), by, now });
   },
-  'the deletion': (own) => deleteRecipe(db, { ...own, by }),
   'undoing an import': ({ creatorId, importId }) => undoImport(db, { creatorId, importId, by, now }),
   'an import': ({ creatorId }) =>
     importRecipes(db, {

@@ -7,7 +7,7 @@ import { aBody, aRecipe } from '../../../tests/support/rows.ts';
 import { aContent } from '../../../tests/support/written-recipe.ts';
 import type { Db } from '../../db/client.server.ts';
 import { importRecipes } from '../../recipe-import/importing/import.server.ts';
-import { deleteRecipe } from '../../recipes/commands.server.ts';
+import { removeRecipe } from '../../recipes/editing/removal.server.ts';
 import {
   type About,
   leaveCounts,
@@ -62,7 +62,7 @@ test('a cook does not wait for locks of an open import or removal', async () => 
     expect(await importRecipes(open, { creatorId, recipes, from: 'leeks.json', publish: true, by, now })).toMatchObject(
       { ok: true },
     );
-    expect(await deleteRecipe(open, { creatorId, recipeId: older, by })).toEqual({ ok: true });
+    expect(await removeRecipe(open, { creatorId, recipeId: older, by, now })).toEqual({ ok: true });
     const outcomes: [string, unknown][] = [];
     for (const [what, command] of commands) {
       const outcome = await withoutWaiting(command).catch((error: Error) => (error.cause as Error).message);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { growthOf, TOO_MUCH } from '../../../tests/support/growth.ts';
 import { type MadeEntry, madeZip } from '../../../tests/support/made-zip.ts';
-import { textOfHtml } from '../reading/page-text.ts';
+import { readPage } from '../reading/page.ts';
+import { textOfBlocks } from '../reading/page-text.ts';
 import { type Found, readBundleFile } from './bundle.server.ts';
 import { textOfDocument } from './docx.server.ts';
 
@@ -416,7 +417,9 @@ test('word-processor lists keep their marks', async () => {
   const html = `<b id="docs-internal-guid-1"><h1><span>Leek soup</span></h1><p><span>Ingredients</span></p>
     <ul><li><p><span>3 leeks</span></p></li><li><p><span>salt</span></p></li></ul>
     <p><span>Method</span></p><ol><li><p><span>Slice.</span></p></li><li><p><span>Simmer.</span></p></li></ol></b>`;
-  expect(textOfHtml(html)).toBe('# Leek soup\n\nIngredients\n\n- 3 leeks\n- salt\n\nMethod\n\n1. Slice.\n2. Simmer.');
+  expect(textOfBlocks(readPage(html).blocks)).toBe(
+    '# Leek soup\n\nIngredients\n\n- 3 leeks\n- salt\n\nMethod\n\n1. Slice.\n2. Simmer.',
+  );
 });
 
 test('archives of Copy Me That and MasterCook have their recipes with the pictures beside them', async () => {

@@ -1,8 +1,6 @@
-import { type Block, readPage } from './page.ts';
+import type { Block } from './page.ts';
 
-/** Converts HTML to text for the text reader, with marks of headings and items, and blank lines between paragraphs. */
-export const textOfHtml = (html: string): string => textOfBlocks(readPage(html).blocks);
-
+/** Writes a page as text for the text reader, with marks of headings and items, and blank lines between paragraphs. */
 export function textOfBlocks(blocks: readonly Block[]): string {
   const lines: string[] = [];
   let before = '';

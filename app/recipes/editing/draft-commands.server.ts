@@ -80,18 +80,3 @@ export function saveDraft(
     return { ok: true, version };
   });
 }
-
-export type DiscardResult = { ok: true; discarded: boolean } | { ok: false; reason: 'unknown' };
-
-/** Discards the draft and returns to the newest revision. Idempotent. */
-export function discardDraft(db: Db, { by, ...own }: OwnRecipe & { by: Actor }): Promise<DiscardResult> {
-  return db.transaction(async (tx): Promise<DiscardResult> => {
-    const row = await lockRecipe(tx, own);
-    if (!row) return { ok: false, reason: 'unknown' };
-    const gone = await tx.delete(recipeDrafts).where(eq(recipeDrafts.recipeId, row.id)).returning({
-      version: recipeDrafts.version,
-    });
-    if (gone.length > 0) await auditCommand(tx, by, 'recipe.draft-discarded', own);
-    return { ok: true, discarded: gone.length > 0 };
-  });
-}

@@ -5,8 +5,9 @@ import { aBody, aLandingPage, aRecipe, emptyDatabase } from '../../../tests/supp
 import { aContent } from '../../../tests/support/written-recipe.ts';
 import { findRecipe } from '../queries.server.ts';
 import { publishRecipe, reviseRecipe } from '../revisions/revisions.server.ts';
-import { discardDraft, saveDraft, startRecipe } from './draft-commands.server.ts';
+import { saveDraft, startRecipe } from './draft-commands.server.ts';
 import { findDraft } from './draft-queries.server.ts';
+import { publishDraft } from './publication.server.ts';
 
 const { db } = await testDatabase();
 const by = { command: 'test' };
@@ -103,22 +104,11 @@ describe('a draft', () => {
     const own = await aStartedRecipe();
     await save(own, 'Soup');
     const read = (await findDraft(db, own))!.version;
-    await reviseRecipe(db, { ...own, content: aContent(), publish: true, change: 'Published', by, now });
-    await discardDraft(db, { ...own, by });
+    expect(await publishDraft(db, { ...own, version: read, by, now })).toMatchObject({ ok: true });
     const published = (await findDraft(db, own))!.version;
     await save({ ...own, version: published }, 'Soup again');
     expect(await save({ ...own, version: read }, 'Old soup')).toMatchObject({ ok: false, reason: 'conflict' });
     expect(await save({ ...own, version: own.version }, 'Old soup')).toMatchObject({ ok: false, reason: 'conflict' });
-  });
-
-  test('returns to the previous content when discarded', async () => {
-    const { id: recipeId } = await aRecipe(db, creatorId, { name: 'Stew', body: aBody('Stew') });
-    const own = { creatorId, recipeId };
-    const before = await findDraft(db, own);
-    await save({ ...own, version: 0 }, 'Better stew');
-    expect(await discardDraft(db, { ...own, by })).toEqual({ ok: true, discarded: true });
-    expect(await discardDraft(db, { ...own, by })).toEqual({ ok: true, discarded: false });
-    expect(await findDraft(db, own)).toEqual(before);
   });
 
   test('of a missing recipe, or of another creator’s, is not saved', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aRecipeStudio, type RecipeStudio, rowsOfRecipe } from '../../../tests/support/own-recipes.ts';
@@ -7,6 +7,7 @@ import { aContent } from '../../../tests/support/written-recipe.ts';
 import { readSearch } from '../../cookbook/library/library-search.ts';
 import { loadLibrary } from '../../cookbook/library/load-library.server.ts';
 import { cookedRecipes, savedRecipes } from '../../db/schema/kitchen.ts';
+import { recipeRevisions } from '../../db/schema/recipes.ts';
 import { listKitchen } from '../../kitchen/lists.server.ts';
 import { DAYS_TO_RESTORE } from '../content/bounds.ts';
 import { findCurrentSlug, findRecipe, listNewest, listNewestRecipes } from '../queries.server.ts';
@@ -108,6 +109,7 @@ describe('a removed recipe', () => {
     expect((await rowsOfRecipe(db, own)).row).toBeDefined();
     expect(await deleteRemoved(db, { now: daysLater(DAYS_TO_RESTORE) })).toBe(1);
     expect(await rowsOfRecipe(db, own)).toEqual({ row: undefined, draft: undefined, listed: undefined });
+    expect(await db.$count(recipeRevisions, eq(recipeRevisions.recipeId, own.recipeId))).toBe(0);
     expect((await rowsOfRecipe(db, other)).row).toBeDefined();
     expect(await back()).toEqual({ ok: false, reason: 'unknown' });
   });

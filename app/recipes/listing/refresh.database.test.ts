@@ -11,7 +11,6 @@ import { recipeList } from '../../db/schema/recipe-editing.ts';
 import { outdatedListings, recipeLibrary, recipeWords } from '../../db/schema/recipe-library.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import { listOwn } from '../../studio/recipes/list-own.server.ts';
-import { deleteRecipe } from '../commands.server.ts';
 import { saveDraft } from '../editing/draft-commands.server.ts';
 import { versionWithoutDraft } from '../editing/draft-queries.server.ts';
 import { publishDraft } from '../editing/publication.server.ts';
@@ -173,7 +172,7 @@ describe('a command', () => {
     own = await studio.aPublished({ name: 'Soup' });
   });
 
-  test('that publishes, takes offline, removes, restores or deletes leaves no listing outdated', async () => {
+  test('that publishes, takes offline, removes or restores leaves no listing outdated', async () => {
     const seen = { ...own, by: studio.by, now };
     const draft = { ...seen, content: aContent({ name: 'Stew' }), replaces: 'all' as const };
     const inLibrary = () => db.select({ words: recipeLibrary.titleWords }).from(recipeLibrary);
@@ -187,7 +186,7 @@ describe('a command', () => {
       [() => removeRecipe(db, seen), 0],
       [() => restoreRecipe(db, seen), 1],
       [() => reviseRecipe(db, { ...seen, content: aContent(), publish: true, change: 'Better' }), 1],
-      [() => deleteRecipe(db, seen), 0],
+      [() => removeRecipe(db, seen), 0],
     ] as const) {
       expect(await command()).toMatchObject({ ok: true });
       expect([await marks(), (await inLibrary()).length]).toEqual([[], listed]);
