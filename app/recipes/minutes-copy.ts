@@ -1,7 +1,4 @@
-/**
- * Returns a time as shown in recipes: '1 h 30 min'.
- * @param minutes more than 0
- */
+/** @param minutes more than 0 */
 export function minutesText(minutes: number): string {
   const rest = minutes % 60;
   // At most two units, which the text reader can parse.

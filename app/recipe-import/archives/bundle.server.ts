@@ -41,7 +41,6 @@ export type Found =
   /** @property name known name of the recipe, or empty if the result concerns the whole file */
   | { ok: false; file: string; name: string; reason: NotReadReason };
 
-/** Maximum length of a file name as displayed. */
 const MAX_NAME_LENGTH = 200;
 const MAX_PICTURE_BYTES = 15 * 1024 * 1024;
 
@@ -110,10 +109,7 @@ const MAX_ATTACHMENTS = 100_000;
 const isZip = (bytes: Buffer) => [0x504b0304, 0x504b0506].includes(bytes.length < 4 ? 0 : bytes.readUInt32BE(0));
 const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-/**
- * Returns true if a file contains recipe files or is an application's export.
- * @param head first four bytes of the file, or all if it has fewer
- */
+/** @param head first four bytes of the file, or all if it has fewer */
 export const isBundle = (name: string, head: Buffer) =>
   /\.(?:paprikarecipes?|zip|docx|xml)$/i.test(name) || isZip(head) || isGzip(head);
 
@@ -175,7 +171,6 @@ async function substackTitles(files: readonly ArchivedFile[]): Promise<Map<strin
   );
 }
 
-/** Facts of a post, from Substack's table of posts. */
 type PostFacts = Pick<Post, 'title' | 'subtitle' | 'free'>;
 
 /** Reads Substack's `audience`: everyone, only_free, only_paid or founding. */
@@ -214,7 +209,6 @@ function pictureOfPage({ pictures }: ParsedRecipe, page: string, files: readonly
 
 const aPicture = /\.(?:jpe?g|png|webp|avif)$/i;
 
-/** Removes the addresses of a picture whose bytes are in the archive. */
 const withoutCopied = (recipe: ParsedRecipe, copied: string): ParsedRecipe => ({
   ...recipe,
   missing: recipe.missing.filter((part) => part !== 'picture'),
@@ -251,7 +245,6 @@ async function* readOne(given: { name: string; bytes: Buffer; budget: UnpackingB
   for (const { name, reason } of read.nonRecipes) yield { ok: false, file, name, reason };
 }
 
-/** Returns the text of a Word document, or null if the archive is not one. */
 async function textOfWord({ bytes, budget }: { bytes: Buffer; budget: UnpackingBudget }): Promise<string | null> {
   const files = await openArchive(bytes, budget);
   const part = async (wanted: string) => {

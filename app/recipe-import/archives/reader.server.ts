@@ -33,7 +33,6 @@ export type BundlePart =
       file: string;
       content: RecipeContent;
       missing: Part[];
-      /** See `recipes.import_key`. */
       key: string;
       /** Source text, or null if the source was not text. */
       written: string | null;
@@ -82,11 +81,7 @@ export interface ThreadData {
 
 export type Progress =
   /** Index, in `files`, of the file that the thread starts to read. */
-  | { begun: number }
-  /** Share of the current file that was read, from 0 to 1. */
-  | { share: number }
-  | { some: BundlePart[]; left: Left }
-  | { done: true };
+  { begun: number } | { share: number } | { some: BundlePart[]; left: Left } | { done: true };
 
 export type ReaderThread = ReadingThread<Progress>;
 

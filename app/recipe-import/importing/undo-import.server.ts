@@ -14,7 +14,6 @@ export interface RecipeImport {
   /** See `importRecipes`. */
   source: string;
   createdAt: Date;
-  /** Null if the import was not undone. */
   undoneAt: Date | null;
   /** Ordered by name. */
   recipes: FromImport[];

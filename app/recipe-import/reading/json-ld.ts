@@ -71,7 +71,6 @@ export function parseJsonLd(script: string): unknown {
   return parseJson(script) ?? parseJson(repaired(script));
 }
 
-/** Returns null if the text is empty or not JSON. */
 function parseJson(text: string): unknown {
   if (isDeep(text)) return null;
   try {

@@ -1,10 +1,8 @@
-/** Recipe as found in a source. Texts are verbatim, in plain text. */
+/** Recipe as found in a source. Texts are verbatim, in plain text. A value is null if it was not found. */
 export interface ParsedRecipe {
   name: string;
   introduction: string;
-  /** Null if none was found. */
   yield: RecipeYield | null;
-  /** Each is null if it was not found. */
   minutes: { prep: number | null; cook: number | null; total: number | null };
   /** In source order. The title is empty if the group has none. */
   groups: Group[];
@@ -22,7 +20,6 @@ export interface ParsedRecipe {
   written?: string;
   /** True if the recipe is free to read at its source. Undefined if the source does not say. */
   free?: boolean;
-  /** Parts that were not found. */
   missing: Part[];
 }
 

@@ -129,7 +129,6 @@ function resultOfText(text: string): FileResult {
   return { ok: false, reason: tooLong && tooLong !== 'nothing-to-cook' ? tooLong : 'no-recipe' };
 }
 
-/** Returns the file extension for a pasted text. */
 export function kindOfText(text: string): 'html' | 'json' | 'txt' {
   const begin = text.trimStart().slice(0, 1);
   if (begin === '{' || begin === '[') return 'json';

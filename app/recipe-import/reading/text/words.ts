@@ -55,7 +55,6 @@ const headings = new Map(
 );
 /** Other words that begin headings. */
 const beforeHeadings = 'the my recipe for nb n how come cómo comment como per each pro par por'.split(' ');
-/** First words of all headings. */
 const firstWords = new Set([...beforeHeadings, ...neededWords, ...[...headings.keys()].map(firstWordOf)]);
 
 /** Excludes most lines cheaply. No heading begins with a digit. */
