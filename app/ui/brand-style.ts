@@ -4,5 +4,4 @@
  */
 export type BrandStyle = 'hearth' | 'market' | 'atelier';
 
-/** Style of the platform, and default style of creators. */
 export const defaultStyle: BrandStyle = 'hearth';

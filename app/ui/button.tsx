@@ -10,11 +10,7 @@ export const looks = {
   danger: 'button button-danger',
 };
 
-/**
- * Link that looks like a button.
- * @param props.state navigation state, such as 'from' (specification, section 2)
- * @param props.data `data-` attributes
- */
+/** Link that looks like a button. `state` is the navigation state, such as 'from' (specification, section 2). */
 export function ButtonLink(props: {
   to: string;
   state?: unknown;

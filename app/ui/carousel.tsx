@@ -23,7 +23,6 @@ export function Carousel(props: {
   peek?: boolean;
   previous: string;
   next: string;
-  /** Returns the visible text of the position. */
   position: (shown: string, all: number) => string;
   /** Returns the announcement of the position after a move. */
   spoken: (shown: string, all: number) => string;
@@ -104,7 +103,6 @@ export function Carousel(props: {
   );
 }
 
-/** Returns the distance between slides in pixels, and the number of whole slides in view. */
 function measure(track: HTMLElement): { stride: number; inView: number } {
   const slide = (track.firstElementChild as HTMLElement).offsetWidth;
   const stride = slide + Number.parseFloat(getComputedStyle(track).columnGap);

@@ -9,7 +9,6 @@ export interface Column {
    * shown.
    */
   narrow?: 'hidden' | { label: string };
-  /** True to give all digits the same width. */
   isNumeric?: boolean;
   className?: string;
 }
@@ -22,9 +21,7 @@ interface Look extends Record<'table' | 'caption' | 'head' | 'headRow' | 'headCe
   narrow: Record<'hidden' | 'unseen' | 'label', string>;
 }
 
-/**
- * Class names by the minimum width at which columns are side by side. Written out, because Tailwind scans the source.
- */
+/** Class names by the width from which columns are side by side. Written out, because Tailwind scans the source. */
 const narrow = {
   '34rem': { hidden: '@max-[34rem]:hidden', unseen: '@max-[34rem]:sr-only', label: 'mr-1 @min-[34rem]:hidden' },
   '42rem': { hidden: '@max-[42rem]:hidden', unseen: '@max-[42rem]:sr-only', label: 'mr-1 @min-[42rem]:hidden' },
@@ -57,11 +54,7 @@ export const scrolling: Look = {
   narrow: { hidden: '', unseen: '', label: 'hidden' },
 };
 
-/**
- * Returns the look of a table whose rows are grids.
- * @param from minimum width at which all columns are side by side
- * @param rows class names that define the grid tracks
- */
+/** Returns the look of a table whose rows are grids, with all columns side by side from the width `from`. */
 export const inTracks = (from: keyof typeof narrow, rows: Pick<Look, 'headRow' | 'row'> & Partial<Look>): Look => ({
   table: 'block rounded-2xl border border-line bg-paper text-left',
   caption: 'sr-only',
@@ -73,10 +66,7 @@ export const inTracks = (from: keyof typeof narrow, rows: Pick<Look, 'headRow' |
   ...rows,
 });
 
-/**
- * Table of rows. The cells of the first column are row headers.
- * @param props.className class names of the container, whose width determines if it is narrow
- */
+/** Table of rows with row headers in the first column. The width of its container decides if the table is narrow. */
 export function DataTable<Row, Key extends string>(props: {
   caption: string;
   columns: Record<Key, Column>;

@@ -1,10 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * Confirmation of an action. Takes the focus when it appears or changes, because the pressed button may be gone. Screen
- * readers announce its text.
- * @param props.className position and background
- */
+/** Confirmation of an action. Takes the focus on every change, because the pressed button may be gone. */
 export function Done({ className = 'bg-wash', children }: { className?: string; children: string }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

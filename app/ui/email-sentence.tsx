@@ -1,7 +1,4 @@
-/**
- * Sentence that contains email addresses. An address that does not fit on its line starts a new one, and may break
- * before '@'. Punctuation after the address stays with it.
- */
+/** Sentence with email addresses. A long address starts a new line with its punctuation, and may break before '@'. */
 export function EmailSentence({ children }: { children: string }) {
   return children.split(/(?<!\S)(\S+@\S+)/).map((piece, index) => {
     if (index % 2 === 0) return piece;

@@ -3,7 +3,6 @@ import { type BrandStyle, defaultStyle } from './brand-style.ts';
 /** Names of the drawings in `public/fallback/empty/`, which exist once per style. */
 export type Scene = 'saved' | 'list' | 'week' | 'recipes' | 'members' | 'nothing-found';
 
-/** Decorative drawing for a page or part without content. */
 export function EmptyScene({ scene, style }: { scene: Scene; style: BrandStyle | null | undefined }) {
   return (
     <img

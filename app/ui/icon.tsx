@@ -13,7 +13,7 @@ const drawings = {
 
 type IconName = keyof typeof drawings;
 
-/** SVG symbols that icons refer to. Rendered once per page. */
+/** SVG symbols that icons refer to, rendered once per page. */
 export function IconDrawings() {
   return (
     <svg className="hidden" aria-hidden="true">
@@ -26,11 +26,7 @@ export function IconDrawings() {
   );
 }
 
-/**
- * Icon from `IconDrawings`.
- * @param props.label accessible name; without one the icon is decorative
- * @param props.className classes that set the size
- */
+/** Icon from `IconDrawings`. Without a label the icon is decorative. */
 export function Icon({ name, className, label }: { name: IconName; className: string; label?: string }) {
   return (
     <svg className={`icon ${className}`} role={label && 'img'} aria-label={label} aria-hidden={!label || undefined}>

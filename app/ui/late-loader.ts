@@ -88,7 +88,7 @@ function lateLoader(appIsUp: string): void {
         settled = setTimeout(whenIdle, 500, begin);
       }).observe({ type: 'largest-contentful-paint', buffered: true });
     } catch {
-      // The browser does not support it. Half a second after loading is late enough.
+      // Without this API, scripts begin half a second after loading.
     }
   }
   if (document.readyState === 'complete') beginWhenPainted();

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
 
 /**
- * Returns a part of a page whose script is loaded when the part is first shown. If loading fails, for example offline,
- * shows `missing` until the page is reloaded. Otherwise an error of `lazy` would replace the whole page.
+ * Returns a part of a page whose script is loaded when the part is first shown. If loading fails, shows `missing`;
+ * otherwise an error of `lazy` would replace the whole page.
  */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>, missing: ReactNode) {
   return lazy(async () => {

@@ -6,16 +6,12 @@ const zoneOfBrowser = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 const zoneOfServer = () => 'UTC';
 const hasTwelveHours = () => new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 ?? true;
 
-/**
- * Returns the time zone of the reader once the page is hydrated. Returns UTC before that and without scripts, so that
- * server and browser render the same.
- */
+/** Returns the reader's time zone; UTC until hydration, so that server and browser render the same. */
 export const useZone = (): string => useSyncExternalStore(subscribeToNothing, zoneOfBrowser, zoneOfServer);
 
-/** Returns the formats for that zone. Times have 12 or 24 hours, by the language of the browser. */
+/** Returns date formats for the reader's zone, with 12 or 24 hours by the language of the browser. */
 export const useDateWords = (): DateWords => dateWords(useZone(), hasTwelveHours());
 
-/** Instant in words, or only the date. */
 export function Moment({ at, dateOnly = false }: { at: string; dateOnly?: boolean }) {
   const words = useDateWords();
   const instant = new Date(at);

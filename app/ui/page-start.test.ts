@@ -4,7 +4,6 @@ import { pageStartScript } from './page-start.ts';
 
 const element = (name: string) => ({ matches: (selector: string) => selector === name });
 
-/** Creates a fake window that runs the script. */
 function aWindow() {
   const start: { ariaLabel?: string; focus?: () => void; matches: () => boolean } = { matches: () => false };
   const body = { prepend: (element: unknown) => (first = element) };

@@ -30,9 +30,7 @@ function startPages(): void {
   }).observe(document.head, { childList: true, characterData: true, subtree: true });
 }
 
-/**
- * Returns the text of the inline script. A function, so that the script is tree-shaken from the bundle for browsers.
- */
+/** Returns the text of the inline script. A function, so that browser bundles leave the text out. */
 export function pageStartScript(): string {
   return `(${startPages.toString()})()`;
 }

@@ -19,10 +19,7 @@ function showFallbacks(): void {
   );
 }
 
-/**
- * Returns `showFallbacks` as text for an inline script. A function, so that it is tree-shaken from the browser's
- * bundle.
- */
+/** Returns the text of the inline script. A function, so that browser bundles leave the text out. */
 export function pictureFallbackScript(): string {
   return `(${showFallbacks.toString()})()`;
 }

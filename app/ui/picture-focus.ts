@@ -13,16 +13,9 @@ export function readPictureName(own: string): { key: string; focus: Focus | null
   return { key, focus: x === undefined ? null : { x: Number(x), y: Number(y) } };
 }
 
-/**
- * Inverse of `readPictureName`.
- * @param focus null if none was chosen
- */
 export const pictureName = (key: string, focus: Focus | null) => (focus ? `${key}~${focus.x}-${focus.y}` : key);
 
-/**
- * Reads a submitted focal point, limited to the picture and rounded to whole percent. Returns null if it is missing or
- * invalid.
- */
+/** Reads a submitted focal point, limited to the picture. Returns null for a missing or invalid point. */
 export function readFocus(x: unknown, y: unknown): Focus | null {
   const within = (value: unknown) => Math.min(100, Math.max(0, Math.round(Number(value))));
   if (x === null || y === null || x === '' || y === '' || x === undefined || y === undefined) return null;

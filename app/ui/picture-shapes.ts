@@ -6,7 +6,6 @@ import { paths } from '../paths.ts';
  */
 export const pictureShapes = {
   card: { aspect: 4 / 3, widths: [320, 480, 640, 960] },
-  /** Picture on a recipe's page, as wide as a phone. */
   dish: { aspect: 4 / 3, widths: [480, 640, 960, 1200] },
   plate: { aspect: 1, widths: [160, 280, 360, 480] },
   wide: { aspect: 16 / 9, widths: [480, 640, 800, 1200, 1600] },
@@ -29,10 +28,7 @@ export type PictureFormat = 'avif' | 'webp' | 'png';
  */
 const ownAddress = /^\/media\/([0-9a-f]{32}(?:~(?:\d|[1-9]\d|100)-(?:\d|[1-9]\d|100))?)$/;
 
-/**
- * Picture that can be shown. `own` is the name of a picture on this site, which has variants. `foreign` is the address
- * of an external picture, which is shown unchanged.
- */
+/** Picture on this site by name, or an external picture by address, which has no variants. */
 export type PictureSource = { own: string } | { foreign: string };
 
 /**
@@ -46,7 +42,6 @@ export function readPictureAddress(address: string | null | undefined): PictureS
   return foreign ? { foreign } : null;
 }
 
-/** Returns the immutable address of a picture's variant. */
 export function variantAddress(own: string, shape: PictureShape, width: number, format: PictureFormat): string {
   // A dish uses the sizes of a card, so that a recipe's page reuses a picture of the library.
   const isCard = shape === 'dish' && (pictureShapes.card.widths as readonly number[]).includes(width);

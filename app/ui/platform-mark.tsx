@@ -1,9 +1,5 @@
 import { productName } from '../copy/product.ts';
 
-/**
- * Logo and name of the platform.
- * @param props.className classes that set the size and the gap
- */
 export function PlatformMark({ className }: { className: string }) {
   return (
     <span className={`flex items-center font-display ${className}`}>
@@ -13,10 +9,6 @@ export function PlatformMark({ className }: { className: string }) {
   );
 }
 
-/**
- * Logo of the platform in the accent colour.
- * @param props.className classes that set the size
- */
 export function PlatformIcon({ className }: { className: string }) {
   return (
     <svg

@@ -6,7 +6,6 @@ import { SiteLink } from './site-link.tsx';
 
 type Given = { to: string; state?: unknown; className?: string; 'data-counted'?: string };
 
-/** Renders a component on a page at `/marisol/recipes`. */
 async function rendered(Shown: typeof SiteLink, props: Given): Promise<string> {
   const routes = [
     {

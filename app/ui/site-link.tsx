@@ -10,9 +10,7 @@ interface SiteLinkProps {
   [data: `data-${string}`]: string;
 }
 
-/**
- * Matches paths that resolving would not change: absolute, without `//`, `/.`, a backslash, or an empty query or hash.
- */
+/** Matches paths that resolving would not change: absolute, without `//`, `/.`, `\`, or an empty query or hash. */
 const fullPath = /^(?!.*(?:\/[./]|\\|[?#]$|\?#))\//;
 
 function RenderedLink(props: SiteLinkProps) {

@@ -7,20 +7,14 @@ export function FieldIds({ prefix, children }: { prefix: string; children: React
   return <Prefix value={prefix}>{children}</Prefix>;
 }
 
-/**
- * Returns the id of a field. Outside of `FieldIds`, or without a name, the id is generated.
- * @param name name of the field, or its `data-card`
- */
+/** Returns the id of a field, which is generated outside of `FieldIds` or without a name. */
 export function useFieldId(name: string | undefined): string {
   const generated = useId();
   const prefix = use(Prefix);
   return prefix !== null && name !== undefined ? `${prefix}-${name}` : generated;
 }
 
-/**
- * Scrolls a field to the middle of the window, clear of sticky lines, and focuses it. In a group of radio buttons,
- * focuses the chosen one. Returns false if no field has the id.
- */
+/** Focuses a field, or the chosen radio button of a group, in the middle of the window, clear of sticky lines. */
 export function goToField(id: string): boolean {
   const target = document.getElementById(id);
   target?.scrollIntoView({ block: 'center' });

@@ -14,7 +14,6 @@ export function Field({ label, error, hint, className, ...input }: InputProps) {
   );
 }
 
-/** Input named `email`, with the email keyboard on a phone. */
 export function EmailField(props: InputProps) {
   return (
     <Field
@@ -77,7 +76,6 @@ export function SelectField({
   );
 }
 
-/** Checkbox. `children` is the label, which may contain links. */
 export function Checkbox({
   children,
   error,

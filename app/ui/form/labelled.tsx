@@ -8,12 +8,10 @@ export interface Words {
   className?: string;
 }
 
-/** Classes of a field. `edge` is the border, which marks an invalid field. */
 export const box =
   'w-full min-w-0 rounded-xl border bg-white px-3.5 py-2.5 text-base leading-normal min-h-12 text-ink placeholder:text-[#857a71]';
 export const edge = (error: unknown) => (error ? 'border-danger ring-1 ring-danger' : 'border-[#8b7f76]');
 
-/** Field with its label above, and its hint and error below. */
 export function Labelled({ id, label, error, hint, className, children }: Words & { id: string; children: ReactNode }) {
   return (
     <div className={className}>
@@ -40,7 +38,6 @@ export function FieldError({ id, error }: { id: string; error?: string | null })
   );
 }
 
-/** Returns the ARIA attributes that link an input to its hint and error. */
 export function ariaProps(id: string, error?: string | null, hint?: ReactNode) {
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined };

@@ -1,9 +1,7 @@
 import { type FormEvent, useState } from 'react';
 
 /**
- * Returns the errors of fields that were not edited since the last attempt. The error of an edited field may no longer
- * apply.
- * @param fieldErrors by field name or `data-card`
+ * Returns the errors of fields that were not edited since the last attempt.
  * @param attempt any value that changes with every attempt
  */
 export function useOpenErrors<FieldErrors extends Partial<Record<string, string>>>(

@@ -87,10 +87,7 @@ function messagesOf(errors: Partial<Record<string, string>>): [field: string, me
   return Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined);
 }
 
-/**
- * Submit button. While submitting it shows the busy text and ignores clicks. It is not disabled, which would lose the
- * focus.
- */
+/** Submit button. While submitting, ignores clicks but is not `disabled`, which would lose the focus. */
 export function SubmitButton(props: {
   idle: ReactNode;
   busy: string;
@@ -126,10 +123,7 @@ function Warning() {
   );
 }
 
-/**
- * Returns the number of responses to a form on this page. As a key, it remounts fields that must be empty after each
- * response.
- */
+/** Counts the responses to a form. As a key, the count remounts fields that must be empty after each response. */
 export function useAttempts(answer: unknown): number {
   const [seen, setSeen] = useState({ answer, count: 0 });
   if (seen.answer !== answer) setSeen({ answer, count: seen.count + 1 });

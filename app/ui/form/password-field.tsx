@@ -4,10 +4,7 @@ import { useFieldId } from './field-ids.tsx';
 import type { InputProps } from './fields.tsx';
 import { ariaProps, box, edge, Labelled } from './labelled.tsx';
 
-/**
- * Password input with a button to show the password. The server never fills it in.
- * @param props.onValue called with the value at every input, and once with the input from before hydration
- */
+/** Password input with a button to show the password. `onValue` also gets the input from before hydration. */
 export function PasswordField({
   label,
   error,
@@ -67,10 +64,7 @@ function Eye({ struckOut }: { struckOut: boolean }) {
   );
 }
 
-/**
- * Hidden field for password managers, which store a password under the user name beside it. Has no name, so that no
- * form sends it.
- */
+/** User name under which password managers store the password. Without a `name`, so that no form sends it. */
 export function UserName({ email }: { email: string }) {
   return <input hidden readOnly type="text" autoComplete="username" value={email} />;
 }

@@ -3,10 +3,7 @@ import { useLocation } from 'react-router';
 import { form, signInFirstPage } from '../../copy/form.ts';
 import { paths } from '../../paths.ts';
 
-/**
- * Link to the sign-in, which returns to this page.
- * @param props.isBeside true to open another tab, so that typed text is kept here
- */
+/** Link to the sign-in, which returns to this page. With `isBeside`, opens another tab, so that typed text is kept. */
 export function SignInAgainLink({ isBeside = false }: { isBeside?: boolean }) {
   const { pathname, search } = useLocation();
   return (
@@ -21,11 +18,7 @@ export function SignInAgainLink({ isBeside = false }: { isBeside?: boolean }) {
   );
 }
 
-/**
- * Shows forms that require a recent sign-in, or a link to sign in again. Forms that were shown once stay, so that their
- * text is kept.
- * @param props.isFresh true if the sign-in is recent enough
- */
+/** Shows forms after a recent sign-in, otherwise a sign-in link. Forms shown once stay, so that typed text is kept. */
 export function FreshForms({ isFresh, children }: { isFresh: boolean; children?: ReactNode }) {
   const [wasShown, setWasShown] = useState(isFresh);
   useEffect(() => setWasShown((before) => before || isFresh), [isFresh]);

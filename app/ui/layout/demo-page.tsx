@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { productName } from '../../copy/product.ts';
 import { paths } from '../../paths.ts';
 
-/** Page of the demo's tools, in the platform's colours. */
 export function DemoPage(props: {
   title: string;
   note: string;
@@ -29,7 +28,6 @@ export function DemoPage(props: {
   );
 }
 
-/** Returns the meta tags of a demo page, which is not indexed. */
 export const demoMeta = (title: string) => [
   { title: `${title} · ${productName}` },
   { name: 'robots', content: 'noindex' },
@@ -38,7 +36,7 @@ export const demoMeta = (title: string) => [
 
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
 
-/** Time of a mail in UTC. Not in the local zone, so that hydration does not change it. */
+/** Time in UTC rather than the local zone, so that hydration does not change the text. */
 export function SentAt({ at }: { at: string }) {
   return <time dateTime={at}>{format.format(new Date(at))} UTC</time>;
 }

@@ -3,7 +3,6 @@ import { errors as copy } from '../../copy/errors.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../button.tsx';
 
-/** Error message of a page, with `children` and a link to the home page. */
 export function PageFailure({ message, children }: { message: string; children: ReactNode }) {
   return (
     <>

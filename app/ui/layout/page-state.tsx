@@ -5,11 +5,7 @@ import { productName } from '../../copy/product.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../button.tsx';
 
-/**
- * Page with only an error: logo, message as the heading, advice, and a link.
- * @param props.detail text after the heading, as on the router's own error screen, whose heading is not red
- * @param props.again true if the same address may work later
- */
+/** Page with only an error. `again` offers a reload, because the same address may work later. */
 export function PageState(props: {
   message: string;
   detail?: ReactNode;

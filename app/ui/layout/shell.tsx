@@ -25,13 +25,7 @@ const sheets = {
   wide: { size: '[--sheet:64rem]', cloth: 'pb-14 lg:pb-32', over: 'lg:-mt-24' },
 };
 
-/**
- * Frame of every account page: the logo, and a sheet on a cloth in the creator's colour. These pages are not indexed.
- * @param props.back path that the logo links to, by default the home page
- * @param props.corner content opposite the logo
- * @param props.banner text on the cloth, above the sheet
- * @param props.width one column of fields, or two
- */
+/** Frame of account pages, which are not indexed. `corner` is opposite the logo, `banner` above the sheet. */
 export function Shell({
   brand,
   back = paths.home(),
