@@ -4,9 +4,8 @@ import type { ConsentBanner } from './consent/consent-banner.tsx';
 import { startAnalytics } from './start.ts';
 
 /**
- * Starts analytics on a creator's page, after consent where the operator requires it. Renders nothing on the server.
- * The banner is a separate chunk, because most sites do not need it. If the banner fails to load, nothing is asked or
- * counted.
+ * Starts analytics on a creator's page, after consent where the operator requires it. The consent banner is a separate
+ * chunk, because most sites do not need the banner. If the chunk fails to load, nothing is counted.
  */
 export function Analytics({ creatorId }: { creatorId: string }) {
   const [Question, put] = useState<typeof ConsentBanner | null>(null);

@@ -95,9 +95,7 @@ function recordClicks(
   }
 }
 
-/**
- * Returns the recorder as the text of an inline script. A function, so that the browser's bundle does not include it.
- */
+/** Returns the recorder as the text of an inline script. A function, so that browser bundles leave the text out. */
 export function clickRecorderScript(): string {
   const given = [
     optedOut.toString(),

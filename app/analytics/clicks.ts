@@ -1,12 +1,11 @@
 import type { ButtonName } from './events.ts';
 
-/** Click on a counted link, as event properties with the SDK's names. */
 export interface Click {
   creatorId: string;
   properties: {
     button_name: ButtonName;
     $insert_id: string;
-    /** Seconds since 1970. */
+    /** Unix time in seconds. */
     time: number;
     $current_url: string;
   };

@@ -87,7 +87,6 @@ describe('daily sums', () => {
     await fc.assert(
       fc.asyncProperty(history, async ({ batches, again, deletedDays, ranges }) => {
         creatorId = (await aCreator(db)).id;
-        // Sends one batch twice, as a browser may.
         for (const { events, plainly } of [...batches, batches[again % batches.length]!]) {
           if (!plainly) await store(events);
           else for (const each of events) await storePlainly(each);

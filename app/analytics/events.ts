@@ -34,7 +34,6 @@ export interface AnalyticsEvent {
   utmSource: string | null;
 }
 
-/** Returns the attributes by which `click-recorder.ts` recognizes a counted link. */
 export function countedAs(button: ButtonName, creatorId: string) {
   return { 'data-click': button, 'data-creator': creatorId };
 }

@@ -4,10 +4,9 @@ import { type Mixpanel, sendToMixpanel } from './forwarding/mixpanel.server.ts';
 const RECORDING_BYTES = 1024 * 1024;
 
 /**
- * Proxies requests that are not processed here to Mixpanel: people profiles, groups, recordings, flags and settings.
- * Without a configured project, discards them unread and reports success to the SDK. Queues nothing: if Mixpanel is
- * unavailable, the SDK gets 502 and retries. The browser sends the creator's id in place of the token, which it does
- * not know; the token is inserted here.
+ * Proxies requests that are not stored to Mixpanel: people profiles, groups, recordings, flags and settings. Without a
+ * configured project, discards requests unread and reports success. If Mixpanel is unavailable, the SDK gets 502 and
+ * retries. The browser does not know the token; the proxy puts the token in place of the creator's id.
  */
 export async function proxyToMixpanel(
   mixpanel: Mixpanel | null,

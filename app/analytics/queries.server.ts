@@ -9,7 +9,6 @@ export interface DayStats {
   visitors: number;
   clicks: Record<ButtonName, number>;
   signUps: number;
-  /** Number of email addresses confirmed that day, whenever the account signed up. */
   confirmations: number;
 }
 
@@ -50,7 +49,6 @@ export async function listDayStats(db: Db, given: Time): Promise<DayStats[]> {
 
 type Row = Record<ButtonName, number> & { day: string; visitors: number; sign_ups: number; confirmations: number };
 
-/** Visitors and clicks of a creator in a UTC day or week. */
 export interface PeriodVisits {
   /** First day of the period in ISO 8601; weeks begin on Monday. */
   period: string;

@@ -15,7 +15,6 @@ export const constants = {
   textCap: 255,
 };
 
-/** Returns the path of a creator's uploads, to which the SDK appends `track/`, `engage/` and others. */
 function intakePath(creatorId: string): string {
   return paths.analytics(creatorId);
 }

@@ -1,11 +1,6 @@
 import { TAKE_CLICKS, type TakeClicks } from '../clicks.ts';
 import { CONSENT_KEY, clearVisitor, consentGranted } from './consent.ts';
 
-/**
- * Grants, denies and withdraws consent. Separate from `consent.ts`, which all creators' pages load, because few pages
- * need it.
- */
-
 export function canWithdrawConsent(): boolean {
   return document.documentElement.dataset.consent === 'ask' && consentGranted(CONSENT_KEY);
 }
@@ -30,7 +25,7 @@ function storeConsent(): boolean {
   }
 }
 
-/** Stops recording in this window, discards queued events, and deletes stored data. */
+/** Stops recording in this window and deletes queued events and stored data. */
 function stopCounting(): void {
   dispatchEvent(new CustomEvent<TakeClicks>(TAKE_CLICKS, { detail: null }));
   clearVisitor();
@@ -38,7 +33,6 @@ function stopCounting(): void {
   addEventListener('pagehide', clearUnlessConsented);
 }
 
-/** Deletes stored data, unless consent was granted again in the meantime. */
 function clearUnlessConsented(): void {
   if (!consentGranted(CONSENT_KEY)) clearVisitor();
 }

@@ -6,9 +6,7 @@ import { isSdkStorageKey } from '../sdk-storage.ts';
  * refer to anything outside themselves.
  */
 
-/**
- * Storage key of granted consent. A denial is not stored, because nothing is stored about a visitor who denies consent.
- */
+/** Storage key of granted consent. A denial is not stored, because a visitor who denies consent leaves no data. */
 export const CONSENT_KEY = 'analytics-consent';
 
 /** Returns true if the browser sends an opt-out signal: Do Not Track or Global Privacy Control. */
@@ -36,15 +34,11 @@ export function mayCount(): boolean {
   return !optedOut() && consentGranted(CONSENT_KEY);
 }
 
-/** Returns true if the visitor must be asked. False if the browser opts out or consent is already granted. */
 export function mustAskForConsent(): boolean {
   return document.documentElement.dataset.consent === 'ask' && !optedOut() && !consentGranted(CONSENT_KEY);
 }
 
-/**
- * Deletes all analytics data from the browser, for every creator. Such data may date from before the operator required
- * consent, or before the browser opted out.
- */
+/** Deletes the analytics data of every creator from the browser. Old data may predate the consent requirement. */
 export function clearVisitor(): void {
   try {
     for (const storage of [localStorage, sessionStorage]) {
@@ -53,6 +47,6 @@ export function clearVisitor(): void {
       }
     }
   } catch {
-    // Storage is unavailable, so nothing is stored.
+    // Unavailable storage holds no data.
   }
 }

@@ -1,4 +1,3 @@
-/** Texts of the consent question, which an operator may require, and of withdrawing consent. */
 export const consent = {
   title: 'Counting visits',
   question:

@@ -9,9 +9,7 @@ import { type Mixpanel, sendToMixpanel } from './mixpanel.server.ts';
 const SECOND = 1_000;
 const HOUR = 3600 * SECOND;
 const AT_ONCE = 500;
-/**
- * Time after which another worker may claim the events. Longer than an attempt may take, so the first worker has died.
- */
+/** Lease of claimed events. Longer than an attempt may take, so an expired lease means that the worker has died. */
 const LEASE_MS = 2 * constants.requestTimeout;
 /** Mixpanel's endpoint accepts no events that are older than five days. */
 const GIVE_UP_MS = 5 * 24 * HOUR;

@@ -11,10 +11,7 @@ export type SendResult =
   /** A `refused` request is not retried. An `unavailable` one may succeed later. */
   | { ok: false; reason: 'refused' | 'unavailable'; status: number | null };
 
-/**
- * Sends a request to Mixpanel. All requests to Mixpanel go through this function, so that none contains the visitor's
- * IP address (`ip=0`).
- */
+/** Sends a request to Mixpanel without the visitor's IP address (`ip=0`). No other function talks to Mixpanel. */
 export async function sendToMixpanel(
   { apiHost }: Mixpanel,
   given: { path: string; query?: URLSearchParams; method?: 'GET' | 'POST'; headers?: Record<string, string> } & {

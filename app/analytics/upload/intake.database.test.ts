@@ -57,7 +57,7 @@ describe('a batch', () => {
       browser(`/api/analytics/${creatorId}/track`, batch(count), { services: { limits } });
 
     test('of one address is refused by every process, and its events are counted one by one', async () => {
-      // A thousandth of the limits: ten events an hour. Each process has separate counters for the rate.
+      // A thousandth of the limits: ten events an hour.
       const processes = Array.from({ length: 3 }, () => createLimits(db, { scale: 0.001, secret }));
       const statuses: number[] = [];
       for (const limits of processes) statuses.push((await track(post, limits, 5)).status);

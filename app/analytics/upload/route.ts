@@ -9,7 +9,6 @@ import type { Route } from './+types/route';
 import { readUpload } from './upload.server.ts';
 import { readEvents } from './wire.ts';
 
-/** Kinds of upload that are proxied to Mixpanel without being stored. */
 const passedOn = ['engage', 'groups', 'record', 'flags', 'settings'] as const;
 
 /**
@@ -36,7 +35,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   );
 }
 
-/** Checks the origin, the form of the creator's id, and the rate limit. */
 async function atTheDoor(
   { request, creatorId, context }: Pick<Route.ActionArgs, 'request' | 'context'> & { creatorId: string },
   answer: (services: Services) => Promise<Response>,

@@ -10,13 +10,12 @@ const text = z
   .refine((value) => value.isWellFormed() && !value.includes('\0'));
 const id = z.string().regex(/^[\w-]{4,64}$/);
 
-/** Properties that are stored or checked; zod drops all others that the SDK sends. */
 const properties = z.object({
   $insert_id: id,
   $device_id: id,
   distinct_id: z.string(),
   $user_id: z.string(),
-  /** Seconds since 1970, with a fraction. */
+  /** Unix time in seconds, with a fraction. */
   time: z.number(),
   $current_url: text.optional(),
   $browser: text.optional(),
@@ -36,10 +35,7 @@ export type ReadEventsResult =
   | { ok: true; events: AnalyticsEvent[] }
   | { ok: false; reason: 'malformed' | 'too-many' | 'another-creator' };
 
-/**
- * Parses the body of an upload: one event, or an array of at most one batch. One invalid event refuses the whole
- * request, because pages of this site send none.
- */
+/** Parses one event or a batch. One invalid event refuses the request, because this site sends only valid ones. */
 export function readEvents(body: unknown, { creatorId, now }: { creatorId: string; now: Date }): ReadEventsResult {
   const sent: unknown[] = Array.isArray(body) ? body : [body];
   if (sent.length > constants.batchSize) return { ok: false, reason: 'too-many' };
