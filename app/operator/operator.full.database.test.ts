@@ -45,7 +45,6 @@ beforeEach(async () => {
   people = await peopleIn(db, bea);
 });
 
-/** Returns a browser of an operator who has just signed in with a second factor. */
 async function operatorsBrowser(changes: Partial<Services> = {}, accountId?: string) {
   const browser = aBrowser({ ...services, ...changes });
   browser.keep(await people.sessionOf(accountId ?? (await people.accountOf('operator'))!));

@@ -18,7 +18,6 @@ interface ShownCreator {
   email: string;
   state: RosterState;
   payouts: PayoutLook;
-  /** Subdomain of the public page, or null if there is none. */
   publicPage: string | null;
   /** ISO 8601. */
   since: string;

@@ -6,10 +6,8 @@ export interface CreatorSearch {
   state: RosterState | null;
 }
 
-/** Maximum length of a search. No name or address is longer. */
 const MAX_SEARCH_LENGTH = 100;
 
-/** Reads a search from a URL, ignoring invalid parameters. */
 export function readCreatorSearch(query: URLSearchParams): CreatorSearch {
   const words = (query.get('q') ?? '')
     .slice(0, 4 * MAX_SEARCH_LENGTH)
@@ -21,5 +19,4 @@ export function readCreatorSearch(query: URLSearchParams): CreatorSearch {
   };
 }
 
-/** Inverse of `readCreatorSearch`. */
 export const creatorQuery = ({ words, state }: CreatorSearch) => ({ q: words || null, state });

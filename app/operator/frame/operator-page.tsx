@@ -21,7 +21,6 @@ export function Panel(props: { id: string; title: string; lead?: ReactNode; chil
   );
 }
 
-/** Shell command to run on the server. */
 export function TypedCommand({ children }: { children: string }) {
   return <code className="rounded-lg bg-wash px-2 py-0.5 text-[0.95em] wrap-anywhere">{children}</code>;
 }

@@ -21,9 +21,7 @@ export function PaymentsPage(props: {
   refused: Some<{ subscriptionId: string; email: string; creatorName: string; refused: Refused[] }>;
   orphans: Some<{ subscriptionId: string; foundAt: string }>;
   disputes: Some<{ disputeId: string; at: string; amount: Money | null; email: string; creatorName: string }>;
-  /** True if the sign-in is recent enough to end a subscription. */
   isFresh: boolean;
-  /** Id of the subscription that was just ended, or null if none was. */
   done: string | null;
   answer: { error: string } | undefined;
 }) {
@@ -92,7 +90,6 @@ export function PaymentsPage(props: {
   );
 }
 
-/** Section with a list, or with a note that there is nothing to list. */
 function List<Row>(props: {
   id: string;
   words: { title: string; lead: string; none: string };

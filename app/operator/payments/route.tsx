@@ -43,7 +43,6 @@ const form = defineForm({
   refused: (error) => ({ error }),
 });
 
-/** Ends the subscription `subscriptionId`, whose membership is gone. */
 export const action = formAction(
   form,
   'A subscription could not be ended',

@@ -23,7 +23,6 @@ export function QueuePage(props: {
   failed: ShownMail[];
   hasMore: boolean;
   queues: QueueCount[];
-  /** Number of mails just requeued, or null if no retry was requested. */
   done: number | null;
   answer: { error: string } | undefined;
 }) {
