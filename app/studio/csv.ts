@@ -1,12 +1,9 @@
-/**
- * UTF-8 byte order mark. Without it, Excel assumes the system's legacy encoding; other programs skip it. Tables
- * follow RFC 4180.
- */
+/** UTF-8 byte order mark, without which Excel assumes the system's legacy encoding. */
 export const byteOrderMark = '\uFEFF';
 
 export type Cell = string | number | boolean | null;
 
-/** Returns one row including its line end. */
+/** Returns one row of a table (RFC 4180) including its line end. */
 export const csvRow = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 function csvCell(cell: Cell): string {
@@ -26,7 +23,6 @@ const escapeFormulas = (text: string) =>
     .replace(/^(?=[\s\p{Cc}"]*[=+\-@＝＋－＠]|[\t\r\n])/u, "'")
     .replace(/[;|\t\r\n](?=(?:[^\S\t\r\n]|(?![\t\r\n])\p{Cc}|")*[=+\-@＝＋－＠])/gu, "$&'");
 
-/** Yields a table in chunks, one per batch of rows. */
 export async function* csvFile(
   heads: readonly string[],
   batches: AsyncIterable<readonly (readonly Cell[])[]>,

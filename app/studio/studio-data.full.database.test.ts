@@ -34,7 +34,6 @@ async function as(role: Role) {
 }
 const studio = `/studio/${bea.creatorId}`;
 
-/** Submits a form whose response is a file. */
 async function download(address: string, from: Awaited<ReturnType<typeof as>>) {
   const headers = { ...cookieHeader(from.cookies), accept: 'text/html', origin: services.origin };
   const form = { 'content-type': 'application/x-www-form-urlencoded' };

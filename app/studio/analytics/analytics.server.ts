@@ -36,17 +36,15 @@ export interface Analytics {
 }
 
 export interface Totals {
-  /** Distinct visitors. */
   visitors: number;
-  /** People who signed up. */
   joined: number;
-  /** People among these who started a trial. */
+  /** People who signed up in the range and started a trial. */
   trials: number;
-  /** People among those who signed up who paid. */
+  /** People who signed up in the range and paid. */
   paid: number;
 }
 
-/** Recipes shown on the page by views, by cooks and by saves; the file has all of them. */
+/** Recipes shown per measure: views, cooks and saves. */
 const RECIPES_SHOWN = 10;
 const RECIPES_IN_FILE = 10_000;
 const SOURCES_SHOWN = 12;
@@ -93,10 +91,9 @@ function sumsOf(periods: readonly PeriodSignUps[]): Omit<Totals, 'visitors'> {
   return { joined: sum('joined'), trials: sum('trials'), paid: sum('paid') };
 }
 
-/** Data of the funnel from a visit to a payment, for a range and the range before (`funnelOf`). */
 export type FunnelData = Pick<Analytics, 'visits' | 'signUps' | 'totals' | 'before'>;
 
-/** Runs the statements one after the other, so that a page uses a single connection. */
+/** Runs the statements in sequence, so that a page uses a single connection. */
 export async function findFunnel(db: Db, { creatorId }: { creatorId: string }, range: Range): Promise<FunnelData> {
   const visits = await findVisits(db, creatorId, range);
   const rows = await listSignUps(db, { creatorId, ...range });

@@ -7,11 +7,7 @@ export interface Bar {
   words: string;
 }
 
-/**
- * Horizontal bars, scaled to the longest. A total of one gets no bar, because it would fill the width and look like a
- * lot.
- * @param props.name label for screen readers
- */
+/** Horizontal bars, scaled to the longest. A total of one gets no bar, because the bar would fill the width. */
 export function Bars({ name, bars }: { name: string; bars: readonly Bar[] }) {
   const most = Math.max(...bars.map(({ value }) => value));
   return (

@@ -16,12 +16,7 @@ const FEW = 7;
 /** Height of the tallest column in percent of the plot. Leaves room for a number above it. */
 const MAX_HEIGHT = 86;
 
-/**
- * Vertical columns in chronological order, with the values of the preceding range behind them. The last period is still
- * running.
- * @param props.name label for screen readers
- * @param props.than name of the preceding range
- */
+/** Vertical columns in chronological order, with the values of the preceding range (`than`) behind them. */
 export function Columns({ name, columns, than }: { name: string; columns: readonly Column[]; than: string }) {
   const most = Math.max(1, ...columns.flatMap(({ value, before }) => [value, before ?? 0]));
   const hasBefore = columns.some(({ before }) => before !== null && before > 0);
@@ -85,10 +80,7 @@ export function Columns({ name, columns, than }: { name: string; columns: readon
   );
 }
 
-/**
- * Column that grows from the baseline.
- * @param props.height in percent
- */
+/** Column that grows from the baseline. `height` is in percent. */
 function ColumnBar(props: { height: number; isNarrow?: boolean; className: string }) {
   const { height, isNarrow = false, className } = props;
   if (height === 0) return null;

@@ -141,7 +141,6 @@ export function analyticsSentence(
   return `${first} In ${compared.than}: ${visitorWords(compared.visitors)}, and ${some(compared.joined)} signed up.`;
 }
 
-/** Summarizes a day that is not over. */
 export const todaySentence = ({ visitors, joined }: { visitors: number; joined: number }) =>
   `Today so far: ${visitorWords(visitors)} and ${joined === 0 ? 'no sign-ups' : joined === 1 ? '1 sign-up' : `${joined.toLocaleString('en')} sign-ups`}.`;
 

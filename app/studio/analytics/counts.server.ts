@@ -32,7 +32,7 @@ export interface PeriodPeople {
 const counted = ['joined', 'confirmed', 'trials', 'paid', 'cancelled', 'left'] as const;
 const rowsOf = async <Row>(db: Db, query: SQL) => ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 
-/** Returns membership changes by period. Each statement reads one creator's rows through the index by creator. */
+/** Returns membership changes by period. Each statement uses the index by creator. */
 export async function listPeople(db: Db, { creatorId, from, until, by }: Time & { by: Unit }): Promise<PeriodPeople[]> {
   const within = (column: string) =>
     sql`${sql.raw(column)} >= ${from.toISOString()}::timestamptz and ${sql.raw(column)} < ${until.toISOString()}::timestamptz`;
@@ -109,7 +109,6 @@ const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 export interface RecipeUse {
   recipeId: string;
-  /** Null if the recipe has no name. */
   name: string | null;
   views: number;
   cooked: number;
@@ -117,8 +116,8 @@ export interface RecipeUse {
 }
 
 /**
- * Returns how often recipes were viewed, cooked and saved, the most viewed first: those that are among the first
- * `limit` in one of the three. Never says by whom, and hides counts of few members.
+ * Returns how often recipes were viewed, cooked and saved, the most viewed first. Includes the first `limit` by each
+ * count. Hides counts of few members.
  */
 export function listRecipeUse(db: Db, { creatorId, from, until }: Time, limit: number): Promise<RecipeUse[]> {
   const counts = (table: string, at: string) => sql`

@@ -4,11 +4,7 @@ import { analyticsPage as copy } from './copy.ts';
 import type { Step } from './funnel.ts';
 import { periodWords, type Range } from './range.ts';
 
-/**
- * Steps from a visit to a payment, each with a sparkline and a comparison.
- * @param props.than name of the preceding range
- * @param props.periods first day of each point of the sparkline
- */
+/** Steps from a visit to a payment, each with a sparkline and a comparison with the preceding range (`than`). */
 export function Funnel(props: { steps: readonly Step[]; by: Range['by']; periods: readonly string[]; than: string }) {
   const { steps, by, periods, than } = props;
   return (

@@ -1,6 +1,5 @@
 import type { FunnelData } from './analytics.server.ts';
 
-/** Steps on the way to a payment, in order. */
 export const funnelSteps = ['visitors', 'joined', 'trials', 'paid'] as const;
 type FunnelStep = (typeof funnelSteps)[number];
 
@@ -11,7 +10,6 @@ export interface Step {
   before: number;
   /** Percentage of sign-ups, or null if there were none. Null for visitors and sign-ups too. */
   percent: number | null;
-  /** `percent` of the period before. */
   percentBefore: number | null;
   /** Count per day or week. */
   line: number[];
@@ -19,7 +17,7 @@ export interface Step {
 
 /**
  * Computes the funnel from a visit to a payment. Trials and payments are those of the people who signed up in the
- * range, so that no share exceeds 100 %. Visitors are browsers, of which no person is known, so that they have none.
+ * range, so that no share exceeds 100 %.
  */
 export function funnelOf({ visits, signUps, totals, before }: FunnelData): Step[] {
   return funnelSteps.map((step) => {

@@ -177,7 +177,6 @@ function ChurnPart({ analytics, range }: Pick<AnalyticsData, 'analytics' | 'rang
 
 const RECIPES_A_MEASURE = 10;
 
-/** Returns the recipes with the highest counts of one measure. */
 const mostUsed = (recipes: Analytics['recipes'], use: 'views' | 'cooked' | 'saved') =>
   recipes
     .filter((recipe) => recipe[use] > 0)
@@ -230,9 +229,7 @@ function Question(props: {
   name: TableName;
   table: Table;
   bars?: readonly Bar[];
-  /** Bars of several measures, each with a scale of its own. */
   groups?: readonly { title: string; bars: readonly Bar[] }[];
-  /** Shown instead of bars for values by period. */
   columns?: readonly Column[];
   nothing: string;
   children?: ReactNode;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { filled, isoWeek, periodWords, rangeQuery, readRange } from './range.ts';
 
-/** A Wednesday. */
 const now = new Date('2026-11-04T10:30:00Z');
 const read = (query: string) => readRange(new URLSearchParams(query), now);
 

@@ -52,13 +52,12 @@ function rangeOf(id: RangeId, by: Unit, from: number, now: Date): Range {
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** Inverse of `readRange`. */
 export const rangeQuery = ({ id, by }: Pick<Range, 'id' | 'by'>) => ({
   range: id === '7-days' ? null : id,
   by: id === '4-weeks' && by === 'day' ? 'day' : null,
 });
 
-/** Returns the ISO week of a Monday: '2026-W01'. */
+/** Returns the ISO 8601 week of a Monday: '2026-W01'. */
 export function isoWeek(monday: string): string {
   // An ISO week belongs to the year of its Thursday.
   const thursday = new Date(Date.parse(monday) + 3 * DAY);
@@ -80,10 +79,7 @@ export function filled<Row extends { period: string }>(
 const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/**
- * Formats a period: 'Tue 3 Nov' for a day, '2–8 Nov' for a week.
- * @param period first day, ISO 8601
- */
+/** Formats the period that begins on an ISO 8601 day: 'Tue 3 Nov' for a day, '2–8 Nov' for a week. */
 export function periodWords(period: string, by: Unit): string {
   const first = new Date(period);
   if (by === 'day') return day.format(first).replace(',', '');

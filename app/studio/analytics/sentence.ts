@@ -2,7 +2,6 @@ import type { Analytics } from './analytics.server.ts';
 import { analyticsSentence, analyticsPage as copy, todaySentence } from './copy.ts';
 import type { Range } from './range.ts';
 
-/** Summarizes a range in a sentence. Compares it with the preceding range if that has data. */
 export function sentenceOf(
   { id }: Pick<Range, 'id'>,
   { totals, before }: Pick<Analytics, 'totals' | 'before'>,
@@ -11,7 +10,6 @@ export function sentenceOf(
   return analyticsSentence(copy.spans[id], totals, isKnown ? { than: copy.earlier[id], ...before } : null);
 }
 
-/** Summarizes today in a sentence, or returns null if the range is by week. */
 export function sentenceOfToday(
   { by }: Pick<Range, 'by'>,
   { visits, people }: Pick<Analytics, 'visits' | 'people'>,

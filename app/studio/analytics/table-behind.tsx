@@ -2,10 +2,6 @@ import { DataTable, scrolling } from '../../ui/data-table.tsx';
 import { analyticsPage as copy } from './copy.ts';
 import type { Table } from './tables.ts';
 
-/**
- * Collapsed table of a chart's numbers, with a download link.
- * @param props.file URL of the file
- */
 export function TableBehind({ name, table, file }: { name: string; table: Table; file: string }) {
   return (
     <details className="mt-4 max-w-3xl">

@@ -31,7 +31,7 @@ const tables: Record<TableName, (db: Db, creatorId: string, range: Range) => Pro
   recipes: async (db, creatorId, range) => recipesTable(await findRecipeUse(db, creatorId, range)),
 };
 
-/** Exports one of the tables behind the plots as a spreadsheet. Contains no data about a person. */
+/** Exports a table as CSV. No table has data about a person. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { studio } = await requireStudio(context, params);

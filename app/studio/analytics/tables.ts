@@ -35,7 +35,6 @@ function byPeriod<Row extends { period: string }>(
 export const visitsTable = (by: Unit, visits: readonly PeriodVisits[]) =>
   byPeriod(by, [columns.visitors], visits, ({ visitors }) => [visitors]);
 
-/** Steps of `funnelOf` per day or week. */
 export const funnelTable = (by: Unit, { visits, signUps }: Pick<FunnelData, 'visits' | 'signUps'>) =>
   byPeriod(
     by,
@@ -81,12 +80,10 @@ export const recipesTable = (recipes: readonly RecipeUse[]): Table => ({
 export const reasonWords = (reason: CountedReason['reason']) =>
   reason === null ? copy.noReason : cancellationPage.reasons[reason];
 
-/** Returns the clicks per button in the range, the most clicked first. */
 export const clickTotals = (visits: readonly PeriodVisits[]) =>
   buttonNames
     .map((name) => ({ name, count: visits.reduce((sum, { clicks }) => sum + clicks[name], 0) }))
     .sort((one, other) => other.count - one.count);
 
-/** Returns the total per kind in the range. */
 export const peopleTotals = (people: readonly PeriodPeople[]) =>
   peopleKinds.map((kind) => ({ kind, count: people.reduce((sum, row) => sum + row[kind], 0) }));

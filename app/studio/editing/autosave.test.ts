@@ -48,7 +48,6 @@ function pass(milliseconds: number) {
   for (const { callback } of due) callback();
 }
 
-/** Starts autosave and edits until a save is sent. */
 function typed(words: string) {
   const autosave = begin();
   autosave.change(text(words));

@@ -6,7 +6,6 @@ export type SaveResult<T> =
   /** The draft has changed since the version that was read. `theirs` is the stored content. */
   | { ok: false; reason: 'conflict'; theirs: T; version: number }
   | { ok: false; reason: 'offline' | 'signed-out' }
-  /** The value is invalid. `message` is a sentence for the user. */
   | { ok: false; reason: 'refused'; message: string };
 
 /**
@@ -18,14 +17,12 @@ export type AutosaveState = 'saved' | 'saving' | 'waiting' | 'offline' | 'signed
 
 export interface Autosaved<T> {
   state: AutosaveState;
-  /** Version of the last successful save. */
   version: number;
   conflict: { theirs: T; version: number } | null;
   /** Reason of the refusal in the state `refused`, otherwise null. */
   message: string | null;
 }
 
-/** Copy on this device of changes that the server does not have yet. */
 export interface DeviceCopy<T> {
   write(value: T, version: number): void;
   remove(): void;
@@ -134,7 +131,6 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
   }
 
   return {
-    /** Sets the current value. */
     change(next: T) {
       if (next === value) return;
       value = next;

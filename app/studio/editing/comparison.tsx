@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { comparisonWords as copy } from './copy.ts';
 
-/** Part in which an earlier revision differs from the current content. A side is empty if the part is absent there. */
+/** Part in which an earlier revision differs from the current content. An empty side lacks the part. */
 export interface ComparedPart {
   key: string;
   label: string;
@@ -9,7 +9,6 @@ export interface ComparedPart {
   current: ReactNode;
 }
 
-/** Lists how an earlier revision differs from the current content, before it is restored. */
 export function Comparison({ parts }: { parts: readonly ComparedPart[] }) {
   if (parts.length === 0) return <p className="mt-3 text-ink-soft">{copy.same}</p>;
   return (

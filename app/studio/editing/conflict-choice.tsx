@@ -3,7 +3,7 @@ import { conflictWords as copy } from './copy.ts';
 
 export type Side = 'mine' | 'theirs';
 
-/** Difference between two versions; null if absent in one. */
+/** Difference between two versions. Null in the version that lacks the part. */
 export interface ConflictPart {
   key: string;
   label: string;
@@ -11,13 +11,9 @@ export interface ConflictPart {
   theirs: ReactNode;
 }
 
-/**
- * Two versions side by side, to choose as a whole, which saves at once, or part by part. Nothing is preselected, and
- * choices by part are saved once every part is chosen. Takes the focus when it appears.
- */
+/** Two versions side by side, to choose as a whole or part by part. Nothing is preselected. */
 export function ConflictChoice(props: {
   parts: readonly ConflictPart[];
-  /** Receives the chosen side of each part, by key. */
   onChoose: (choices: Record<string, Side>) => void;
 }) {
   const { parts, onChoose } = props;

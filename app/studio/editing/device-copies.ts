@@ -10,7 +10,6 @@ interface Unsaved<T> {
 
 /** Storage format of one kind of document. */
 export interface DeviceFormat<T> {
-  /** Schema version this page writes. */
   schemaVersion: number;
   /** Converts a stored value to the current schema version, or returns null if it cannot be read. */
   read: (stored: unknown, schemaVersion: number) => T | null;
@@ -18,7 +17,6 @@ export interface DeviceFormat<T> {
 
 /** Stored copy that the editor cannot open. */
 export interface UnreadableCopy {
-  /** Storage key. */
   name: string;
   text: string;
 }

@@ -18,7 +18,6 @@ export function focusField(field: string): void {
   focusFirst([id, `${id}-body`, `${id}-question`]);
 }
 
-/** Focuses the first of these elements that exists. */
 export function focusFirst(ids: readonly string[]): void {
   const target = ids.map((id) => document.getElementById(id)).find(Boolean);
   if (!target) return;

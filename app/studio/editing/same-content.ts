@@ -1,4 +1,4 @@
-/** Compares JSON values by content. Ignores key order, which jsonb does not preserve. */
+/** Compares JSON values without regard to key order, which jsonb does not preserve. */
 export function sameContent(one: unknown, other: unknown): boolean {
   return one === other || withSortedKeys(one) === withSortedKeys(other);
 }

@@ -11,11 +11,9 @@ export interface LeftPart {
 }
 
 export interface Leftover {
-  /** Storage key. */
   name: string;
-  /** Time of writing, in milliseconds. */
+  /** Time of writing, in Unix milliseconds. */
   at: number;
-  /** Parts in which the copy differs from the shown value. */
   parts: LeftPart[];
 }
 
@@ -48,9 +46,7 @@ export function useAutosave<T>(editor: {
   flush: () => Promise<number>;
   /** Sets a value that another action has saved: publishing, discarding or restoring. */
   replace: (saved: { value: T; version: number }) => void;
-  /** Copies on this device that cannot be opened. */
   unreadable: readonly UnreadableCopy[];
-  /** Removes an unreadable copy by name. */
   forget: (name: string) => void;
   /** Newest unsaved copy of another tab, or null. */
   leftover: Leftover | null;

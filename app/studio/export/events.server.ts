@@ -7,7 +7,6 @@ import { archiveWords as copy } from './copy.ts';
 
 const BATCH = 1_000;
 
-/** Streams all recorded visits and clicks, the oldest first. */
 export const eventsCsv = (db: Db, creatorId: string) =>
   csvFile(Object.values(copy.eventColumns), readEvents(db, creatorId));
 

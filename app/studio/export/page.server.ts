@@ -13,11 +13,10 @@ export interface ArchivedPage {
   features: { body: string | null; image: string | null }[];
   reviews: { body: string | null; firstName: string | null; dish: string | null }[];
   faqs: { question: string | null; answer: string | null }[];
-  /** Draft, or null if there is none. */
   draft: PageContent | null;
 }
 
-/** Returns a creator's landing pages, public or not: usually one. */
+/** Returns all landing pages of a creator: public ones, unpublished ones and drafts. */
 export async function readPages(db: Db, { creatorId }: { creatorId: string }): Promise<ArchivedPage[]> {
   const pages = await db
     .select(getTableColumns(landingPages))
@@ -60,14 +59,12 @@ export async function readPages(db: Db, { creatorId }: { creatorId: string }): P
 const draftOf = (row: { content: StoredDocument | null } | undefined) =>
   row?.content ? readStoredPage(row.content) : null;
 
-/** Returns the picture URLs of a page, including its draft. */
 export function picturesOfPage({ page, features, draft }: ArchivedPage): string[] {
   const shown = fieldsThatHold('picture').map((field) => page[field]);
   const written = draft === null ? [] : textsIn(draft);
   return [...shown, ...features.map(({ image }) => image), ...written].flatMap((text) => text ?? []);
 }
 
-/** Returns every string in a JSON value. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];

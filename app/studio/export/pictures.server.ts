@@ -46,14 +46,12 @@ export function picturesFor(db: Db, creatorId: string, store: Pick<PictureStore,
 
 const BATCH = 100;
 
-/** Yields the creator's pictures that are not in the archive yet. */
 export async function* otherPictures(db: Db, creatorId: string, pictures: Pictures) {
   for await (const batch of readPictures(db, creatorId)) {
     yield* pictures.filesOf(batch.map(({ address }) => address));
   }
 }
 
-/** Returns a CSV table of file names and descriptions. */
 export const picturesCsv = (db: Db, creatorId: string, pictures: Pictures) =>
   csvFile(
     Object.values(copy.pictureColumns),

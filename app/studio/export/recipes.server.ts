@@ -9,9 +9,9 @@ export interface ArchivedRecipe {
   slug: string;
   status: (typeof recipes.$inferSelect)['status'];
   publishedAt: Date | null;
-  /** Published content, or the current content if unpublished. */
+  /** Published content, or the current content of an unpublished recipe. */
   content: RecipeContent;
-  /** Draft, or null if it does not differ. */
+  /** Null if the draft does not differ from `content`. */
   draft: RecipeContent | null;
 }
 

@@ -31,7 +31,6 @@ export const workFailure = {
   busy: 'We can’t show this right now',
 } as const;
 
-/** `/studio`, for people with several studios or none. */
 export const studioChoice = {
   title: 'Studios',
   lead: 'Whose studio would you like to open?',
@@ -39,7 +38,6 @@ export const studioChoice = {
   noneLead: 'A studio’s owner can invite you.',
 } as const;
 
-/** Invitations of the signed-in account on `/studio`. */
 export const studioInvitations = {
   title: 'You’re invited',
   to: ({ studio, role }: { studio: string; role: 'owner' | 'editor' }) =>
@@ -57,7 +55,6 @@ export const studioInvitations = {
   },
 } as const;
 
-/** Text alternative of a sparkline. */
 export const sparkline = {
   words: (
     first: { label: string; words: string },

@@ -1,9 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/**
- * Confirmation of the last action, with links to follow-up actions. Takes the focus when mounted, so each action needs
- * a new `key`.
- */
+/** Confirmation of the last action. Takes the focus when mounted, so each action needs a new `key`. */
 export function DoneLine({ children }: { children: ReactNode }) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => line.current?.focus(), []);

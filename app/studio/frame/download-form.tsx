@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormSummary } from '../../ui/form/outcome.tsx';
 
-/**
- * Form whose response is a file, so the browser submits it instead of the router.
- * @param props.refusal why the download was refused
- */
+/** Form whose response is a file, so the browser submits it instead of the router. */
 export function DownloadForm(props: {
   action: string;
   refusal: string | null | undefined;

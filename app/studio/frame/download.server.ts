@@ -7,11 +7,7 @@ import { tooManyRequests, unavailable, unreadable } from '../../http/replies.ts'
 import { servicesContext } from '../../http/services.ts';
 import { requireStudio } from './studio.server.ts';
 
-/**
- * Counts a download against the account's limit and records it. Returns null if the file may be sent, otherwise the
- * refusal.
- * @param download.failed message if recording fails
- */
+/** Counts a download against the account's limit and records the download. Returns null if the file may be sent. */
 export async function allowDownload(
   {
     request,
@@ -45,10 +41,7 @@ export const fileWord = (text: string) =>
     .replace(/^-+|(?<!-)-+$/g, '')
     .slice(0, 60) || 'studio';
 
-/**
- * Records an export before it is sent.
- * @param given.what exported data: everything or one table
- */
+/** Records an export before the file is sent. */
 function recordExport(
   db: Db,
   { creatorId, accountId, what }: { creatorId: string; accountId: string; what: 'everything' | 'members' | 'income' },

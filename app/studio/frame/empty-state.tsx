@@ -2,11 +2,7 @@ import type { ReactNode } from 'react';
 import { defaultStyle } from '../../ui/brand-style.ts';
 import { EmptyScene, type Scene } from '../../ui/empty-scene.tsx';
 
-/**
- * Placeholder for an empty list or search result, with the reason and an action.
- * @param props.as `h1` if the placeholder is the whole page
- * @param props.children action
- */
+/** Placeholder for an empty list or search result, with the reason. `children` is an action. */
 export function EmptyState(props: {
   title: string;
   as?: 'h1' | 'h2';

@@ -3,10 +3,7 @@ import { Form } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
 
-/**
- * Search form of a list, with a filter. Submitted with GET, so it works without scripts.
- * @param props.children hidden fields for parameters to keep
- */
+/** Search form of a list, with a filter. `children` are hidden fields of parameters to keep. */
 export function ListSearch(props: {
   action: string;
   words: string;
@@ -42,7 +39,6 @@ export function ListSearch(props: {
   );
 }
 
-/** Links below a list, to the next page and back to the first. */
 export function ListTurns({ turns }: { turns: readonly ({ to: string; words: string } | null | false)[] }) {
   return (
     <p className="mt-6 flex flex-wrap gap-3 empty:hidden">

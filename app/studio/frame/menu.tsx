@@ -3,10 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 export const menuItem =
   'flex min-h-11 w-full items-center rounded-lg px-3 text-left hover:bg-wash focus-visible:-outline-offset-2';
 
-/**
- * Menu of secondary actions behind one button. With scripts, Escape and any click or focus outside close it too.
- * @param props.label subject of the menu, for screen readers
- */
+/** Menu of secondary actions behind one button. With scripts, Escape and any click or focus outside close it too. */
 export function Menu({ label, children }: { label: string; children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);

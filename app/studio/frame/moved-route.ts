@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/moved-route';
 
-/** Earlier path segments and their replacements. */
 const moved: Readonly<Record<string, string>> = { activity: 'analytics', everything: 'export' };
 
 /** Redirects an earlier address of a page to the current one, and keeps the query. */

@@ -10,7 +10,6 @@ import { WorkFailure } from './work-failure.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-/** Loads the frame of every studio page. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { studio } = await requireStudio(context, params);
   return { studio, parts: menuFor(studio.role) };

@@ -1,6 +1,5 @@
 import { sparkline as copy } from './copy.ts';
 
-/** Data point: time label and value in words. */
 export interface Point {
   label: string;
   value: number;
@@ -12,10 +11,7 @@ const WIDTH = 100;
 const HEIGHT = 24;
 const INSET = 2;
 
-/**
- * Small line chart. The accessible name gives the first, last and highest point; the text beside the chart has the
- * values too. Renders nothing for fewer than two points.
- */
+/** Small line chart. The accessible name gives the first, last and highest point. */
 export function Sparkline({ points }: { points: readonly Point[] }) {
   const [first] = points;
   const last = points.at(-1);

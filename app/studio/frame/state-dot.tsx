@@ -9,7 +9,6 @@ const looks = {
 };
 export type StateLook = keyof typeof looks;
 
-/** Status as a coloured dot and text. */
 export function StateDot({ look, children }: { look: StateLook; children: ReactNode }) {
   return (
     <span className="flex min-w-0 items-center gap-2 leading-snug">

@@ -9,10 +9,6 @@ import { WorkFrame } from './work-frame.tsx';
 /** Last navigation entry on narrow screens, where the header has no room for it. */
 const account = { name: copy.account, to: paths.account(), end: true, only: 'sm:hidden' };
 
-/**
- * Layout of studio pages: name, navigation and link to the public page.
- * @param props.parts menu entries after the overview
- */
 export function StudioFrame(props: { studio: Studio; parts: readonly MenuPart[]; children: ReactNode }) {
   const { studio, parts, children } = props;
   const { creatorId, name, subdomain, isPublic, role } = studio;

@@ -15,9 +15,7 @@ export const elsewhere = {
 
 const { overview: _, ...names } = copy.menu;
 
-/**
- * Menu entries after the overview, in order. The type requires an entry for every page that `elsewhere` does not list.
- */
+/** Menu entries after the overview. The type requires an entry for every page that `elsewhere` does not list. */
 export const menu: Record<Exclude<StudioPart, keyof typeof elsewhere>, string> = names;
 
 export type MenuPart = keyof typeof names;

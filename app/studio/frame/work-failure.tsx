@@ -4,11 +4,7 @@ import { TryAgain } from '../../ui/layout/page-state.tsx';
 import { workFailure as copy } from './copy.ts';
 import { EmptyState } from './empty-state.tsx';
 
-/**
- * Error page of the studio and the operator's pages.
- * @param props.title returns the document title for the message
- * @param props.home link to continue from
- */
+/** Error page of the studio and the operator's pages. `title` returns the document title for the message. */
 export function WorkFailure(props: {
   status: number;
   title: (sentence: string) => string;

@@ -3,26 +3,16 @@ import { Link, useLocation } from 'react-router';
 import { Icon, IconDrawings } from '../../ui/icon.tsx';
 import { PlatformIcon } from '../../ui/platform-mark.tsx';
 
-/** Navigation entry. */
 export interface WorkPart {
   name: string;
   to: string;
-  /** True if the entry is current only at its exact URL. */
   end?: boolean;
   /** URL prefix of further pages of the entry, if it differs from `to`. */
   also?: string;
-  /** Classes that hide the entry on some screen sizes. */
   only?: string;
 }
 
-/**
- * Layout of the studio and the operator's pages. Uses the platform's colours, so that a creator's colour stands out
- * where it is chosen.
- * @param props.home start link
- * @param props.words accessible names of header, navigation and main part
- * @param props.corner content opposite the name
- * @param props.note banner above every page
- */
+/** Layout of the studio and the operator's pages, in the platform's colours, so that a creator's colour stands out. */
 export function WorkFrame(props: {
   home: { to: string; name: string };
   words: { whose: string; navigation: string; main: string };
@@ -66,7 +56,7 @@ export function WorkFrame(props: {
         aria-label={words.navigation}
         className="relative border-line bg-paper print:hidden max-md:border-b md:border-r"
       >
-        {/* Scroll hints. With scripts, shown only on a side with hidden entries. */}
+        {/* Scroll hints. */}
         <More side="left" isShown={more.left} />
         <More side="right" isShown={more.right} />
         <ul
@@ -104,7 +94,6 @@ function isOpen({ to, end = false, also }: WorkPart, pathname: string): boolean 
   return end ? pathname === to : isWithin(to) || (also !== undefined && isWithin(also));
 }
 
-/** Returns on which sides a row has hidden content. */
 const moreBeside = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement) => ({
   left: scrollLeft > 4,
   right: scrollLeft + clientWidth < scrollWidth - 4,

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 
 export interface WorkPageProps {
   title: string;
-  /** Parent page. */
   back?: { to: string; words: string };
   lead?: ReactNode;
   /** Main buttons, most important first. */
@@ -11,10 +10,7 @@ export interface WorkPageProps {
   children: ReactNode;
 }
 
-/**
- * Page with heading and actions.
- * @param props.documentTitle title that includes the owner's name
- */
+/** Page with heading and actions. `documentTitle` includes the owner's name. */
 export function WorkPage(props: WorkPageProps & { documentTitle: string }) {
   return (
     <>

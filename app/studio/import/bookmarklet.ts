@@ -3,7 +3,6 @@ export const READY = 'recipe-page:ready';
 /** Milliseconds to wait for the picture. The receiving page waits longer for the message (`receive-page.tsx`). */
 const PICTURE_MS = 4_000;
 
-/** Type of the message that contains the page. */
 export const HANDED_OVER = 'recipe-page';
 
 /**

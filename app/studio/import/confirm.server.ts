@@ -4,10 +4,7 @@ import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 import { readStoredRecipe } from '../../recipes/content/stored-recipe.ts';
 import { findPreview, type OwnPreview, readPreviewed, readPreviewedPicture } from './previews.server.ts';
 
-/**
- * Stores a picture of an imported recipe among the creator's.
- * @returns the picture's URL, or null if it could not be stored
- */
+/** Stores a picture of an imported recipe. Returns the picture's address, or null if storing failed. */
 export type AddPicture = (picture: {
   creatorId: string;
   accountId: string;
@@ -29,7 +26,6 @@ export type ConfirmImportResult =
 
 const READ_AT_ONCE = 100;
 
-/** Returns the content with a picture added before the others. */
 export const withPicture = (content: RecipeContent, address: string): RecipeContent => ({
   ...content,
   pictures: [{ address, alt: '' }, ...content.pictures],
@@ -52,7 +48,7 @@ export async function confirmImport(
   const imported = await findImported(db, { creatorId, keys: preview.keys.map(({ key }) => key) });
   const news = preview.keys.filter(({ position, key }) => wanted.has(position) && !imported.has(key));
   const some = lotsOf(news.map(({ position }) => position));
-  /** Pictures are stored before the transaction begins. */
+  // Pictures are stored before the transaction begins.
   const addresses = new Map<number, string>();
   let lostPictures = 0;
   for (const positions of some) {

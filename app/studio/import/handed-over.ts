@@ -35,7 +35,6 @@ function readPicture(given: unknown): { address: string; file: Blob } | null {
 
 const MAX_ADDRESS_LENGTH = 2_000;
 
-/** Returns the display name of a site, such as 'smittenkitchen.com'. */
 export function siteName(origin: string): string {
   try {
     return new URL(origin).host.replace(/^www\./, '') || origin;

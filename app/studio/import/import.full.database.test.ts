@@ -42,7 +42,6 @@ beforeEach(async () => {
 
 const { creatorId } = bea;
 
-/** Signs in a new account on each call. */
 async function as(role: Role): Promise<TestBrowser & { accountId: string }> {
   const browser = aBrowser({ ...services, recipeReader, now: () => now });
   const accountId = (await people.accountOf(role)) ?? '';
@@ -54,7 +53,6 @@ const recipe = (name: string, line = '3 leeks') =>
   `${name}\n\nServes 4\n\nIngredients\n${line}\n7-Up\n\nMethod\nSlice the leeks.\nSimmer for an hour.`;
 const both = [recipe('Leek soup'), recipe('Stew')].join('\n\n---\n\n');
 
-/** Submits the import form as a browser does. */
 function bring(browser: TestBrowser, given: { text?: string; file?: [name: string, bytes: Buffer] }): Promise<Answer> {
   const form = new FormData();
   form.set('text', given.text ?? '');

@@ -14,7 +14,6 @@ import type { NotRead } from './preview.ts';
 import { RefusedList } from './refused-list.tsx';
 import { forgetWaiting, storeWaiting, useWaitingText, WaitingForm } from './waiting-text.tsx';
 
-/** Error message, with the reason per file in `refused`. */
 export interface ImportAnswer {
   error: string;
   refused: NotRead[];
@@ -103,7 +102,6 @@ function BringForm() {
 
 const nothingChosen = { names: [], tooLarge: [] };
 
-/** Removes files that are too large from the input, because the server would refuse the whole form. */
 function removeTooLarge(input: HTMLInputElement): { names: string[]; tooLarge: string[] } {
   const files = [...(input.files ?? [])];
   const accepted = files.filter(({ size }) => size <= MAX_BUNDLE_FILE_BYTES);
@@ -130,7 +128,7 @@ function useCountRead(isBusy: boolean): number {
   return data?.read ?? 0;
 }
 
-/** Text that was handed over or pasted before a sign-in. Hidden if the page shows a result for it. */
+/** Text that was handed over or pasted before a sign-in. Hidden once the page shows a result. */
 function Waiting({ hasAnswer }: { hasAnswer: boolean }) {
   const { creatorId } = useStudio();
   const [waiting, setWaiting] = useWaitingText();

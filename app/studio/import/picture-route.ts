@@ -4,7 +4,6 @@ import type { Route } from './+types/picture-route';
 import { readPositions } from './preview.ts';
 import { findPictureToShow } from './previews.server.ts';
 
-/** Serves the picture of a previewed recipe to the account that uploaded it. */
 export const loader = pageLoader(
   'A picture of a preview could not be read',
   async ({ context, params }: Route.LoaderArgs, { db, now }) => {

@@ -13,15 +13,13 @@ export interface LineDecision {
   to: LinePlace;
 }
 
-/** Parses the value of a button ('3.0.notes'), or returns null if it is invalid. */
+/** Parses a button's value, such as '3.0.notes'. Returns null for an invalid value. */
 export function readLineDecision(given: string): LineDecision | null {
   const [, position, line, to = ''] = /^(\d{1,5})\.(\d{1,3})\.([a-z]{1,20})$/.exec(given) ?? [];
   return isLinePlace(to) ? { position: Number(position), line: Number(line), to } : null;
 }
 
-/**
- * Moves an unplaced line of a preview to its target. Does not change the key by which repeated imports are recognized.
- */
+/** Moves an unplaced line of a preview. Keeps the key by which repeated imports are recognized. */
 export async function placeLine(
   db: Db,
   { position, line, to, ...own }: OwnPreview & LineDecision & { now: Date },

@@ -5,7 +5,6 @@ import { importPreview as copy } from './copy.ts';
 import type { PreviewedRecipe } from './preview.ts';
 import { UnplacedLines } from './unplaced-lines.tsx';
 
-/** Previewed recipe: checkbox, parsed content and unplaced lines. */
 export function PreviewCard({ recipe, previewId }: { recipe: PreviewedRecipe; previewId: string }) {
   const { position, name, there, missing, doubts, groups, steps, hasPicture, showsPicture } = recipe;
   const { creatorId } = useStudio();
@@ -78,7 +77,6 @@ export function PreviewCard({ recipe, previewId }: { recipe: PreviewedRecipe; pr
           </div>
         </div>
       </div>
-      {/* Takes the full width on a phone. */}
       <div className={isThere ? undefined : 'sm:ms-[2.375rem]'}>
         {!isThere && <UnplacedLines recipe={recipe} />}
         <Details recipe={recipe} />

@@ -16,16 +16,14 @@ import { findPreview, type OwnPreview, readPreviewed } from './previews.server.t
 export interface PreviewPage {
   source: string;
   recipes: PreviewedRecipe[];
-  /** Number of recipes on all pages. */
   total: number;
-  /** Number of recipes on all pages that were not imported before. */
   news: number;
   page: number;
   pages: number;
   refused: NotRead[];
 }
 
-/** Returns a page of a preview with existing recipes marked, or null if there is no such preview. */
+/** Returns a page of a preview with existing recipes marked, or null for an unknown preview. */
 export async function findPreviewPage(
   db: Db,
   asked: OwnPreview & { page: string | null; now: Date },
@@ -63,7 +61,6 @@ export async function findPreviewPage(
   return { source, recipes: shown, total: keys.length, news, page, pages, refused };
 }
 
-/** Returns one existing recipe per name, keyed by the lower-case name. */
 async function findByName(db: Db, { creatorId, names }: { creatorId: string; names: readonly string[] }) {
   const wanted = [...new Set(names.map((name) => name.toLowerCase()))];
   if (wanted.length === 0) return new Map<string, string>();

@@ -22,10 +22,6 @@ interface Preview {
   refused: NotRead[];
 }
 
-/**
- * Preview of an import, with a checkbox per recipe.
- * @param props.preview null if the preview no longer exists
- */
 export function PreviewPage(props: { previewId: string; preview: Preview | null; error: string | null }) {
   const { previewId, preview, error } = props;
   const { creatorId } = useStudio();

@@ -13,7 +13,6 @@ import { readPositions } from './preview.ts';
 import { findPreviewPage } from './preview-page.server.ts';
 import { PreviewPage } from './preview-page.tsx';
 
-/** Loads the preview, or null if it has expired. */
 export const loader = pageLoader(
   'A preview could not be read',
   async ({ context, params, url }: Route.LoaderArgs, { db, now }) => {
@@ -30,7 +29,6 @@ const form = defineForm({
   refused: (error) => error,
 });
 
-/** Imports the ticked recipes, or all, and redirects to the result. */
 export const action = formAction(
   form,
   'Recipes could not be taken over',
@@ -39,7 +37,6 @@ export const action = formAction(
     const { studio, member } = await requireStudio(context, params);
     const { creatorId } = studio;
     const own = { creatorId, accountId: member.accountId, previewId: params.previewId };
-    /** Redirects to the line's recipe on the same page. */
     const placeOne = async (decision: LineDecision | null) => {
       const placed = decision && (await placeLine(db, { ...own, ...decision, now: now() }));
       if (!placed?.ok) return notFound(copy.gone);
@@ -68,7 +65,6 @@ export const action = formAction(
 
 export const clientAction = form.clientAction;
 
-/** A placed line changes the page. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.formData?.has('place') ? change.defaultShouldRevalidate : notAfterForms(change);
 

@@ -19,7 +19,6 @@ export interface PreviewedRecipe {
   pictureSite: string | null;
   /** True if the recipe is free to read at its source. */
   free: boolean;
-  /** True if the picture can be shown before the import. */
   showsPicture: boolean;
   yield: RecipeContent['yield'];
   /** Total time in minutes, or null if unknown. */
@@ -27,9 +26,7 @@ export interface PreviewedRecipe {
   groups: { title: string; lines: { text: string; inDoubt: boolean }[] }[];
   steps: { title: string; text: string }[];
   notes: string[];
-  /** Lines that belong to no section. */
   unplaced: string[];
-  /** Number of doubtful ingredient lines. */
   doubts: number;
   missing: Part[];
   /**
@@ -39,23 +36,15 @@ export interface PreviewedRecipe {
   there: { id: string; as: 'same' | 'same-name' } | null;
 }
 
-/**
- * Limit in bytes of a picture shown in a preview. These pictures are sent as uploaded, 25 per page, so larger ones are
- * only mentioned.
- */
+/** Largest picture shown in a preview, in bytes. A preview sends 25 pictures per page as uploaded. */
 export const MAX_SHOWN_BYTES = 2 * 1024 * 1024;
 
-/**
- * Returns the type of a picture that may be shown before the import, or null if it may not.
- * @param start first bytes
- * @param bytes size
- */
+/** Returns the type of a picture that a preview may show, or null. `start` has the first bytes. */
 export function shownKind(start: Uint8Array, bytes: number): TakenKind | null {
   const kind = pictureKind(start);
   return isTaken(kind) && bytes <= MAX_SHOWN_BYTES ? kind : null;
 }
 
-/** @param there existing recipe, or null */
 export function previewedRecipe(
   row: Pick<PreviewedRecipe, 'position' | 'file' | 'hasPicture' | 'showsPicture'> & {
     content: RecipeContent;
@@ -90,27 +79,22 @@ export function previewedRecipe(
   };
 }
 
-/** Host of an address: 'substackcdn.com'. */
 const siteOf = (address: string): string => URL.parse(address)?.host.replace(/^www\./, '') ?? address.slice(0, 100);
 
-/** Counts what needs attention: doubtful lines, unplaced lines and missing sections. */
 export function doubtsOf({ groups, unplaced }: RecipeContent, missing: readonly Part[]): number {
   const inDoubt = groups.flatMap(({ lines }) => lines).filter(({ doubt }) => doubt !== null);
   const parts = missing.filter((part) => part === 'name' || part === 'ingredients' || part === 'steps');
   return inDoubt.length + unplaced.length + parts.length;
 }
 
-/** Recipes per page of a preview. */
 export const PREVIEWED_AT_ONCE = 25;
 
-/** Reads the page number from a query; 1 if invalid. */
 export function readPreviewPage(given: string | null, total: number): { page: number; pages: number } {
   const pages = Math.max(1, Math.ceil(total / PREVIEWED_AT_ONCE));
   const page = /^\d{1,4}$/.test(given ?? '') ? Number(given) : 1;
   return { page: Math.min(Math.max(page, 1), pages), pages };
 }
 
-/** Parses the positions of a form, or returns null if any is invalid. */
 export function readPositions(given: readonly string[]): number[] | null {
   const positions = given.map((each) => (/^\d{1,5}$/.test(each) ? Number(each) : -1));
   return positions.includes(-1) ? null : [...new Set(positions)];

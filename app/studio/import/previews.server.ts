@@ -28,11 +28,7 @@ export type PreviewResult =
   /** `refused` has the reason per file. */
   | { ok: false; reason: 'nothing'; refused: NotRead[] };
 
-/**
- * Parses files and stores the result as a preview. Unreadable files are not stored.
- * @param given.source file name or page URL, for display
- * @param given.picture picture of a page that holds one recipe
- */
+/** Parses files and stores the result as a preview. `picture` belongs to a page with one recipe. */
 export async function makePreview(
   { db, recipeReader, now }: Pick<Services, 'db' | 'recipeReader' | 'now'>,
   given: {
@@ -120,7 +116,7 @@ async function startPreview(
   return row!.id;
 }
 
-/** Makes room for a new preview. Only after it was read: a file that holds no recipe removes nothing. */
+/** Makes room for a new preview. Runs after reading, so that a file without recipes removes nothing. */
 async function removeOldest(db: Db, { creatorId, accountId, previewId }: OwnPreview): Promise<void> {
   const others = await db
     .select({ id: importPreviews.id })
@@ -160,10 +156,7 @@ async function removePreview(db: Db, id: string): Promise<void> {
   await db.delete(importPreviews).where(eq(importPreviews.id, id));
 }
 
-/**
- * Returns a finished preview and its number of recipes, or null if it does not exist, has expired or is not the
- * account's.
- */
+/** Returns a finished preview of the account and its number of recipes. Null if unknown or expired. */
 export async function findPreview(db: Db, { creatorId, accountId, previewId, now }: OwnPreview & { now: Date }) {
   if (!isUuid(previewId)) return null;
   const [found] = await db
@@ -212,7 +205,6 @@ export async function readPreviewed(db: Db, previewId: string, positions: readon
     .orderBy(asc(importPreviewRecipes.position));
 }
 
-/** Returns the picture of a recipe in a preview, or null if it has none. */
 export async function readPreviewedPicture(db: Db, previewId: string, position: number): Promise<Uint8Array | null> {
   const [row] = await db
     .select({ picture: importPreviewRecipes.picture })
@@ -221,10 +213,7 @@ export async function readPreviewedPicture(db: Db, previewId: string, position: 
   return row?.picture ?? null;
 }
 
-/**
- * Returns a preview's picture as uploaded, for the account that uploaded it. Null if it does not exist, has expired,
- * is another account's, or may not be shown.
- */
+/** Returns a preview's picture as uploaded. Null if unknown, expired, of another account, or not allowed. */
 export async function findPictureToShow(
   db: Db,
   { creatorId, accountId, previewId, position, now }: OwnPreview & { position: number; now: Date },
@@ -249,7 +238,6 @@ export async function findPictureToShow(
   return kind && { bytes: row!.bytes!, kind };
 }
 
-/** Deletes expired previews. @returns number deleted */
 export async function deleteExpiredPreviews(db: Db, { now }: { now: Date }): Promise<number> {
   const gone = await db
     .delete(importPreviews)

@@ -27,7 +27,6 @@ const limits = {
 export type ReceivedResult<Outcome> =
   | { ok: true; outcome: Outcome }
   | { ok: false; reason: UploadRefusal | 'nothing' }
-  /** `error` is a message for the user. */
   | { ok: false; reason: 'invalid-field'; error: string };
 
 /** Unvalidated picture that a browser handed over with a page. */
@@ -88,7 +87,7 @@ function readPicture({ picture = '', pictureAddress = '' }: Record<string, strin
   return data ? { address: pictureAddress, bytes: Buffer.from(picture.slice(data.length), 'base64') } : null;
 }
 
-/** Returns the source for display. Skips pasted text, whose name is only an extension. */
+/** Returns the source for display. Pasted text is skipped, because its name is only an extension. */
 function sourceOf(files: readonly BundleFile[]): string {
   const names = files.map(({ name }) => name).filter((name) => !name.startsWith('.'));
   return copy.sourceOfFiles(names);

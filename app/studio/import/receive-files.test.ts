@@ -12,7 +12,6 @@ const part = (name: string, filename?: string) =>
 
 type Piece = string | Uint8Array;
 
-/** Submits a form in chunks. `sent` counts the bytes read so far. */
 function send(pieces: Iterable<Piece>, headers: Record<string, string> = {}) {
   const counted = { sent: 0 };
   const rest = pieces[Symbol.iterator]();

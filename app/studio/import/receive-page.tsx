@@ -26,7 +26,6 @@ function stripPage(html: string): string {
   return page.documentElement.outerHTML;
 }
 
-/** Adds the page's picture as a `data:` URL, which the browser can store. */
 async function withPicture(
   received: WaitingText,
   picture: { address: string; file: Blob } | null,

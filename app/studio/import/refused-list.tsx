@@ -17,7 +17,7 @@ function PageLink({ file }: { file: string }) {
   );
 }
 
-/** Files that could not be imported, each with the reason. The name of a pasted text is only an extension. */
+/** Files that could not be imported, each with the reason. */
 export function RefusedList({ refused, className = '' }: { refused: readonly NotRead[]; className?: string }) {
   return (
     <ul className={`grid gap-2 ${className}`}>

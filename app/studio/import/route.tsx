@@ -31,7 +31,6 @@ export const loader = pageLoader(
   },
 );
 
-/** Parses the submitted text or files and redirects to the preview. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { studio, member } = await requireStudio(context, params);

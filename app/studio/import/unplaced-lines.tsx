@@ -4,7 +4,6 @@ import type { PreviewedRecipe } from './preview.ts';
 
 const copy = recipeEditor.unplaced;
 
-/** Lines of a previewed recipe that belong to no section, each with buttons to place it. */
 export function UnplacedLines({ recipe }: { recipe: Pick<PreviewedRecipe, 'position' | 'unplaced' | 'name'> }) {
   const { position, unplaced, name } = recipe;
   if (unplaced.length === 0) return null;

@@ -11,7 +11,7 @@ export interface WaitingText {
 
 const KEY = 'brought-in';
 
-/** @returns false if the browser cannot store it */
+/** @returns false if storage is unavailable or full */
 export function storeWaiting(waiting: WaitingText): boolean {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(waiting));
@@ -25,7 +25,7 @@ export function forgetWaiting(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Storage is unavailable.
+    // An unavailable storage holds no text.
   }
 }
 
@@ -38,16 +38,13 @@ function readWaiting(): WaitingText | null {
   }
 }
 
-/** Returns the text stored in this tab. Null if there is none, and during hydration. */
 export function useWaitingText() {
   const [waiting, setWaiting] = useState<WaitingText | null>(null);
   useEffect(() => setWaiting(readWaiting()), []);
   return [waiting, setWaiting] as const;
 }
 
-/**
- * Form that submits a stored text without the router. The response is a new document, which the opener cannot reach.
- */
+/** Form that submits a stored text without the router. The opener cannot reach the new document. */
 export function WaitingForm({ waiting, children }: { waiting: WaitingText; children: ReactNode }) {
   return (
     <form method="post" encType="multipart/form-data" className="grid gap-3">

@@ -12,29 +12,24 @@ function formatOf(currency: string): Intl.NumberFormat {
   return format;
 }
 
-/** So many digits has a whole unit of the currency after its point. */
 const digitsOf = (currency: string) => formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
 
-/** An amount of a statement, all of its digits: `$10.00`, `−$4.35`. @param amount in the smallest unit */
+/** Formats an amount in the smallest unit with all digits: `$10.00`, `−$4.35`. */
 export const exactly = (amount: number, currency: string) =>
   formatOf(currency)
     .format(amount / 10 ** digitsOf(currency))
     .replace('-', '−');
 
-/** The same as a number for a spreadsheet: `-4.35`. */
 export const asNumber = (amount: number, currency: string) => amount / 10 ** digitsOf(currency);
 
 const percent = (basisPoints: number) => `${basisPoints / 100}%`;
 const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const monthNameFormat = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
 
-/** `November 2026` */
 export const monthWords = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 
-/** `November` */
 const monthName = (month: string) => monthNameFormat.format(new Date(`${month}-01T00:00:00Z`));
 
-/** `/studio/…/income` and its months. */
 export const incomePage = {
   title: 'Income',
   lead: 'What your members paid, what came off, and what’s yours.',
@@ -116,7 +111,6 @@ export const incomePage = {
     'Amounts in different currencies are never added up.',
   ],
   print: 'To keep a PDF, print this page.',
-  /** Of what is printed. */
   asOf: (date: string) => `as of ${date}`,
 } as const;
 
@@ -128,7 +122,6 @@ export const incomeExportPage = {
   failed: 'The file couldn’t be made. Please try again.',
 } as const;
 
-/** The heads of the file. */
 export const incomeColumns = {
   month: 'Month',
   at: 'Date',
@@ -165,7 +158,6 @@ const movementWords = {
   converted_in: 'Changed by Stripe from another currency',
 } as const;
 
-/** What moved between the platform, a creator's account and her bank. */
 export function wordsOf(of: Pick<IncomeMovement, 'kind' | 'invoiceId' | 'isUnderWay' | 'isDebit'>) {
   const { kind, invoiceId } = of;
   if (of.isUnderWay) return movementWords.underWay;

@@ -12,7 +12,6 @@ import {
   readMovements,
 } from './lines.server.ts';
 
-/** Every line of a creator's income, month by month, each movement and each payout, a batch of the database at a time. */
 export function incomeCsv(db: Db, { creatorId }: { creatorId: string }): AsyncGenerator<string> {
   async function* rows() {
     await bringLedgerUpToDate(db, { creatorId });
@@ -25,7 +24,6 @@ export function incomeCsv(db: Db, { creatorId }: { creatorId: string }): AsyncGe
   return csvFile(Object.values(columns), rows());
 }
 
-/** In the order of `incomeColumns`. */
 function lineRow(line: IncomeLine): Cell[] {
   const { month, at, payer, invoiceId, currency, whole, paid, tax, refunded, disputed, fee, share, net } = line;
   const [name, email] =

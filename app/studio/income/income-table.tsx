@@ -6,14 +6,12 @@ import './income.css';
 
 interface Cell {
   words: ReactNode;
-  /** It is no amount at all, which is left out where there is little room. */
   isNothing: boolean;
 }
 
 export interface IncomeRow {
   key: string;
   head: ReactNode;
-  /** As many as the columns after the first. */
   cells: readonly Cell[];
 }
 
@@ -22,11 +20,6 @@ export const amountCells = (amounts: readonly number[], currency: string): Cell[
   // Less than nothing of nothing is nothing.
   amounts.map((amount) => ({ words: exactly(amount || 0, currency), isNothing: !amount }));
 
-/**
- * Amounts beside each other, in a narrow window below each other, on paper always beside each other.
- * @param props.columns of the head of each row, then of its cells
- * @param props.total the last row; left out: there is nothing to add up
- */
 export function IncomeTable(props: {
   caption: string;
   columns: readonly string[];
@@ -74,7 +67,6 @@ export function IncomeTable(props: {
   );
 }
 
-/** On paper: whose statement it is, and as of when. */
 export function PrintedBy({ now }: { now: Date }) {
   const { name } = useStudio();
   const { date } = useDateWords();

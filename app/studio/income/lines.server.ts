@@ -9,7 +9,6 @@ import { type LedgerLine, type Month, netOf } from '../../payments/proceeds.ts';
 import { bankKinds, type MovementKind, signOf } from '../../payments/transfers/movements.ts';
 import type { LineCursor, MovementCursor } from './month.ts';
 
-/** Whose charge it is, as far as the list of members says it too. */
 export type Payer =
   | { is: 'member'; membershipId: string; name: string; email: string }
   /** Somebody who has left, and may be another creator's member now. */
@@ -21,9 +20,9 @@ export interface IncomeLine extends Omit<LedgerLine, 'at'> {
   /** ISO 8601. */
   at: string;
   payer: Payer;
-  /** What the whole charge was, of which `paid` may be one month; null: not known. */
+  /** Amount of the whole charge, of which `paid` may be one month; null if unknown. */
   whole: number | null;
-  /** What of it is the creator's. */
+  /** Part that the creator gets. */
   net: number;
 }
 
@@ -37,10 +36,6 @@ interface Row extends Omit<LedgerLine, 'at'> {
   email: string | null;
 }
 
-/**
- * The lines of a creator's month, or of all her months, the newest first, and where the next page begins; null: there is
- * none. Lines that are out of date are the caller's to bring up to date.
- */
 export async function listLines(
   db: Db,
   of: { creatorId: string; month: Month; after: LineCursor | null; limit: number },
@@ -90,7 +85,6 @@ const nameOf = (...parts: (string | null)[]) =>
     .filter(Boolean)
     .join(' ');
 
-/** All lines of these months, a batch of the database at a time. */
 export async function* readLines(
   db: Db,
   { creatorId, months }: { creatorId: string; months: readonly Month[] },
@@ -121,7 +115,6 @@ export interface Payout {
   at: string;
 }
 
-/** What was paid out of a month, or of all, the first first. */
 export async function listPayouts(
   db: Db,
   { creatorId, month }: { creatorId: string; month: Month | null },
@@ -135,7 +128,6 @@ export async function listPayouts(
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** What moved to or from a creator's account at the provider, or from there to her bank. */
 export interface IncomeMovement {
   id: string;
   kind: Exclude<MovementKind, 'payout_completed'>;
@@ -147,15 +139,13 @@ export interface IncomeMovement {
   /** ISO 8601. */
   at: string;
   currency: string;
-  /** Into her account more than nothing, out of it less. */
+  /** Positive into the creator's account, negative out of it. */
   amount: number;
-  /** Whether it is between her account and her bank. */
   isBanks: boolean;
   /** The invoice of a payment's own transfer; null of others. */
   invoiceId: string | null;
 }
 
-/** The movements of a creator's month, the newest first, and where the next page begins; null: there is none. */
 export async function listMovements(
   db: Db,
   of: { creatorId: string; month: Month; after: MovementCursor | null; limit: number },
@@ -190,7 +180,6 @@ export async function listMovements(
   };
 }
 
-/** All movements of these months, a batch of the database at a time. */
 export async function* readMovements(
   db: Db,
   { creatorId, months }: { creatorId: string; months: readonly Month[] },

@@ -18,7 +18,6 @@ const headsOf = (isTaxed: boolean) => [
 interface MonthData {
   now: Date;
   month: string;
-  /** By currency. */
   sums: MonthSums[];
   lines: IncomeLine[];
   payouts: Payout[];
@@ -29,7 +28,6 @@ interface MonthData {
   isFirstMoved: boolean;
 }
 
-/** The lines of which a month's sums are made, the newest first, and what was paid out of it. */
 export function MonthPage(data: MonthData) {
   const { month, sums, lines, payouts, next, isFirst, movements } = data;
   const { creatorId } = useStudio();

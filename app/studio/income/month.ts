@@ -1,11 +1,9 @@
 import type { Month } from '../../payments/proceeds.ts';
 import { type MovementKind, signOf } from '../../payments/transfers/movements.ts';
 
-/** A month from an address; null: it is none that a statement can have. */
 export const readMonth = (text: string | undefined): Month | null =>
   /^2[01]\d\d-(0[1-9]|1[0-2])$/.test(text ?? '') ? text! : null;
 
-/** Where a page of lines ended. */
 export interface LineCursor {
   /** As the database writes an instant, to the microsecond. */
   at: string;
@@ -15,9 +13,7 @@ export interface LineCursor {
 
 export const writeLineCursor = ({ at, currency, invoiceId }: LineCursor) => `${at}_${currency}_${invoiceId}`;
 
-/** Where a page of movements ended. */
 export interface MovementCursor {
-  /** As that of a line. */
   at: string;
   kind: MovementKind;
   id: string;
@@ -29,13 +25,11 @@ const instant = /^2[01]\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/;
 const lineCursor = /^(.{26})_([a-z]{3})_([\w-]{1,100})$/;
 const movementCursor = /^(.{26})\.([a-z_]{1,20})\.([\w-]{1,100})$/;
 
-/** A place in the list of lines from an address; null: the beginning, or no such place. */
 export function readLineCursor(text: string | null): LineCursor | null {
   const [, at = '', currency, invoiceId] = lineCursor.exec(text ?? '') ?? [];
   return isInstant(at) ? { at, currency: currency!, invoiceId: invoiceId! } : null;
 }
 
-/** The same in the list of movements. */
 export function readMovementCursor(text: string | null): MovementCursor | null {
   const [, at = '', kind, id] = movementCursor.exec(text ?? '') ?? [];
   return isInstant(at) && Object.hasOwn(signOf, kind!) ? { at, kind: kind as MovementKind, id: id! } : null;

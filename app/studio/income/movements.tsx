@@ -5,7 +5,6 @@ import { incomePage as copy, exactly, wordsOf } from './copy.ts';
 import { IncomeTable } from './income-table.tsx';
 import type { IncomeMovement } from './lines.server.ts';
 
-/** What moved to and from a creator's account at Stripe, the newest first. */
 export function Movements(props: {
   movements: readonly IncomeMovement[];
   turns: ComponentProps<typeof ListTurns>['turns'];

@@ -10,9 +10,7 @@ import { amountCells, type IncomeRow, IncomeTable, PrintedBy } from './income-ta
 
 const { columns } = copy;
 
-/** Columns that are left out where they have nothing. */
 interface Optional {
-  /** Whether there is anything at the provider's account. */
   moves: boolean;
   isTaxed: boolean;
 }
@@ -23,7 +21,6 @@ const headsOf = ({ moves, isTaxed }: Optional) => [
   ...[...(moves ? [columns.transferred] : []), columns.paidOut],
 ];
 
-/** What a creator earned, month by month and currency by currency; each sum leads to its lines. */
 export function IncomePage({ present, months, balances, basisPoints, now }: Statement & { now: Date }) {
   const { creatorId } = useStudio();
   return (
@@ -69,7 +66,6 @@ export function IncomePage({ present, months, balances, basisPoints, now }: Stat
   );
 }
 
-/** @param props.isNamed whether there are other currencies */
 function InCurrency(props: { balance: Balance; present: string; months: readonly MonthSums[]; isNamed: boolean }) {
   const { balance, present, months, isNamed } = props;
   const { creatorId } = useStudio();
@@ -128,7 +124,6 @@ function InCurrency(props: { balance: Balance; present: string; months: readonly
   );
 }
 
-/** What a balance means; less than nothing says why. */
 function noteOf(name: Exclude<keyof Balance, 'currency'>, amount: number): string {
   if (name === 'held' && amount < 0) return copy.balanceNotes.heldOwed;
   return name === 'inAccount' && amount < 0 ? copy.balanceNotes.inAccountOwed : copy.balanceNotes[name];

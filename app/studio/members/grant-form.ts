@@ -2,14 +2,12 @@ import type { GrantResult, RevokeResult } from '../../membership/operator/grants
 import { readUntil } from '../../membership/operator/until.ts';
 import { grantErrors as errors } from './copy.ts';
 
-/** Limit in characters. */
 const REASON_LENGTH = 500;
 
 export type GrantForm =
   | { ok: true; until: Date; because: string }
   | { ok: false; field: 'until' | 'because'; error: string };
 
-/** Parses the fields of a grant: the last day (UTC) and the reason. */
 export function readGrantForm(fields: { until?: string; because?: string }): GrantForm {
   const day = fields.until?.trim() ?? '';
   const because = fields.because?.trim() ?? '';
@@ -25,7 +23,7 @@ export function readGrantForm(fields: { until?: string; because?: string }): Gra
 
 type Refusal = Extract<GrantResult | RevokeResult, { ok: false }>['reason'];
 
-/** Returns the message for a refusal. The message does not reveal to whom a former member belongs now. */
+/** Returns the message for a refusal, without revealing to whom a former member belongs now. */
 export function refusalWords(reason: Refusal): string {
   switch (reason) {
     case 'until-past':

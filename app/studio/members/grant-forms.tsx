@@ -4,14 +4,12 @@ import { Field } from '../../ui/form/fields.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { memberPage as copy } from './copy.ts';
 
-/** Refusal of a grant, with the submitted values. */
 export interface GrantAnswer {
   summary: string;
   field: 'until' | 'because' | null;
   typed: { until: string; because: string };
 }
 
-/** Forms to grant access until a day and to end a grant. */
 export function GrantForms({ canEnd, answer }: { canEnd: boolean; answer: GrantAnswer | undefined }) {
   const { formData } = useNavigation();
   const sent = formData?.get('what') ?? null;

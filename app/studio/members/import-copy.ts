@@ -2,7 +2,6 @@ import type { Outcome } from '../../membership/moving-in/rehearsal.ts';
 
 const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
 
-/** `/studio/…/members/import` */
 export const memberImport = {
   title: 'Import members',
   lead: 'Invite the people who pay you on Ghost, Substack, Patreon or Memberful. You’ll see what happens to each of them first: nobody is emailed until you confirm.',
@@ -116,7 +115,6 @@ export const memberImportErrors = {
   unexpected: 'That didn’t work. Please try again: nobody is emailed twice.',
 } as const;
 
-/** `/auth/membership/…` */
 export const memberInvitation = {
   title: (name: string) => `Join ${name}`,
   paid: (until: string) => `Paid until ${until}`,

@@ -23,7 +23,6 @@ import { memberImport as copy } from './import-copy.ts';
 
 export interface MemberImportAnswer {
   error: string;
-  /** Submitted day. */
   day: string;
   /** True if a file was refused. The list before it is still stored, and not shown under the error. */
   isOfFile?: boolean;
@@ -34,7 +33,6 @@ interface ShownRehearsal {
   source: Source;
   file: string;
   missingDay: Day | null;
-  /** Number of people in the file; `people` holds one page of them. */
   total: number;
   outcomes: Partial<Record<Outcome, number>>;
   page: number;
@@ -45,11 +43,9 @@ interface ShownRehearsal {
 export interface MemberImportData {
   rehearsal: ShownRehearsal | null;
   invitations: Record<'waiting' | 'sent' | 'accepted', number>;
-  /** True if anyone can join. */
   isPublic: boolean;
   /** Price afterwards, such as `$10 a month`, or null if nothing is on sale. */
   costs: Record<Period, string | null>;
-  /** Earliest allowed day: today. */
   firstDay: Day;
   done: string | null;
   count: string | null;

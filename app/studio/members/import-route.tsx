@@ -60,7 +60,6 @@ export const loader = pageLoader(
   },
 );
 
-/** Checks a list, sets a date for rows without one, sends invitations, or deletes the list. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { db, log } = services;
@@ -141,7 +140,6 @@ function checkDay(text: string, today: string): { ok: true; day: string } | { ok
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withNetworkError(serverAction, (error = errors.unexpected) => unavailable<MemberImportAnswer>({ error, day: '' }));
 
-/** After a conflict the page shows the current state. */
 export const shouldRevalidate = afterConflictToo;
 
 export default function MemberImport({ loaderData, actionData }: Route.ComponentProps) {

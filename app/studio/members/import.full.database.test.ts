@@ -65,7 +65,6 @@ async function sendAll(on = services): Promise<void> {
   while ((await sendInvitations(on)) > 0);
 }
 
-/** Uploads a list and presses the button on the page. */
 async function inviteAll(text: string): Promise<Answer> {
   await upload(text);
   const page = await owner.get(PAGE);
@@ -73,7 +72,6 @@ async function inviteAll(text: string): Promise<Answer> {
   return owner.post(PAGE, { do: 'invite', rehearsal });
 }
 
-/** Returns the link mailed to an address. */
 async function linkTo(email: string): Promise<string> {
   const mail = (await mails()).findLast(({ to }) => to === email)!;
   if (!('link' in mail.template.props)) throw new Error(mail.template.name);

@@ -21,7 +21,6 @@ interface OpenView {
   email: string;
   /** Site where the person is a member, or empty if it has no name. */
   from: string;
-  /** True if the person is known to pay there. */
   isPaid: boolean;
   /** Last paid day, formatted. */
   until: string;
@@ -30,7 +29,6 @@ interface OpenView {
   account: 'none' | 'account' | 'member';
 }
 
-/** Page of `/auth/membership/:token`. */
 export type InvitationView =
   | OpenView
   | { state: 'added'; brand: Brand | null; until: string; isSignedIn: boolean }

@@ -25,7 +25,6 @@ import type { Route } from './+types/invitation-route';
 import { memberInvitationErrors as errors } from './import-copy.ts';
 import { type InvitationAnswer, InvitationPage, type InvitationView } from './invitation-page.tsx';
 
-/** Reads the invitation without accepting it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   try {
@@ -42,7 +41,6 @@ const form = defineForm({
   refused: (summary): InvitationAnswer => ({ view: null, fieldErrors: { summary } }),
 });
 
-/** Creates the membership, or adds the paid time to an existing one. */
 export const action = formAction(
   form,
   'An invitation to a membership could not be accepted',

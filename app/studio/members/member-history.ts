@@ -19,7 +19,6 @@ export interface HistoryEntry {
   amount: { cents: number; currency: string } | null;
   /** Reason that a member selected when cancelling, or null. Creators do not see the member's free text. */
   reason: CancellationReason | null;
-  /** Reason for granting or ending access, or null if none was given. */
   because: string | null;
   /** Person who caused the event, or null for the member. */
   by: HistoryActor | null;
@@ -49,7 +48,6 @@ const HIDDEN = ['fee', 'subscribed', 'grace_used'] as const;
 type Shown = StoredFact & { kind: Exclude<StoredFact['kind'], (typeof HIDDEN)[number]> };
 const isShown = (fact: StoredFact): fact is Shown => !HIDDEN.some((kind) => kind === fact.kind);
 
-/** Returns the history of a membership, newest first. */
 export function historyOf({ beganAt, openedAt, facts, cancellations, notices, doers }: HistoryParts): HistoryEntry[] {
   const plain = { until: null, amount: null, reason: null, because: null, by: null };
   const at = (time: Date) => ({ ...plain, at: time.toISOString() });

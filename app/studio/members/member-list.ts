@@ -5,12 +5,9 @@ export type ShownMember =
   | {
       membershipId: string;
       state: Exclude<MemberState, 'former'>;
-      /** Empty if the member gave no name. */
       name: string;
       email: string;
-      /** Name of the country, or null if the member gave none. */
       country: string | null;
-      /** Name of the plan. */
       plan: string;
       /** Explanation of the access, as on the member's own account page. */
       sentence: string;
@@ -23,7 +20,6 @@ export type ShownMember =
   /** Former member. Nothing else is shown, because the account may belong to another creator now. */
   | { membershipId: string; state: 'former'; leftAt: string };
 
-/** Filters of the list: one state, or everyone except former members. */
 export const memberFilters = [
   'everybody',
   'trial',
@@ -39,13 +35,11 @@ export type MemberFilter = (typeof memberFilters)[number];
 
 export interface MemberSearch {
   filter: MemberFilter;
-  /** Search text, or empty for no search. */
   words: string;
-  /** Order by join date. */
   newestFirst: boolean;
 }
 
-/** Maximum length of a search. No address or name is longer. */
+/** Longer than any address or name. */
 const MAX_SEARCH_LENGTH = 200;
 
 /** Reads the search from a query and ignores invalid parts. */
@@ -58,7 +52,6 @@ export function readMemberSearch(query: URLSearchParams): MemberSearch {
   };
 }
 
-/** Inverse of `readMemberSearch`. */
 export const memberQuery = ({ filter, words, newestFirst }: MemberSearch) => ({
   state: filter === 'everybody' ? null : filter,
   q: words || null,
@@ -75,10 +68,7 @@ export const writeMemberCursor = ({ beganAt, membershipId }: Cursor) => `${began
 const cursor =
   /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{1,6})?([+-]\d\d)(:\d\d)?_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/**
- * Reads a cursor from the query. Returns null without a cursor, which is the start of the list, and for an invalid
- * time.
- */
+/** Reads a cursor from the query. Returns null for a missing or invalid cursor. */
 export function readMemberCursor(text: string | null): Cursor | null {
   const found = cursor.exec(text ?? '');
   if (!found) return null;

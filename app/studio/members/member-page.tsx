@@ -17,7 +17,6 @@ interface MemberData {
   answer: GrantAnswer | undefined;
 }
 
-/** Page of one member: explanation of the access, history, and forms to grant access. */
 export function MemberPageView({ member, history, canEnd, done, answer }: MemberData) {
   const { creatorId, role } = useStudio();
   const { key } = useLocation();

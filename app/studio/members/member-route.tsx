@@ -32,7 +32,6 @@ const form = defineForm({
   }),
 });
 
-/** Grants access, or ends a grant. */
 export const action = formAction(
   form,
   'A member’s access could not be changed',

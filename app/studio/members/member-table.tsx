@@ -24,10 +24,7 @@ const look = inTracks('42rem', {
   row: `${row} relative min-h-12 py-1 has-[a]:hover:bg-wash`,
 });
 
-/**
- * Table of members by join date, with rows of 48 px.
- * @param props.sort URL of the opposite order
- */
+/** Table of members by join date. `sort` is the URL of the opposite order. */
 export function MemberTable(props: { members: readonly ShownMember[]; newestFirst: boolean; sort: string }) {
   const { members, newestFirst, sort } = props;
   const { name, state, plan, since } = copy.columns;
@@ -122,8 +119,5 @@ export function initialsOf({ name, email }: { name: string; email: string }): st
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/**
- * Returns the first grapheme, including combining marks. Reads only the start, because a word may have hundreds of
- * characters.
- */
+/** Returns the first grapheme with its combining marks. Reads only the start, because a word may be very long. */
 const firstLetter = (word: string) => [...segmenter.segment(word.slice(0, 20))][0]?.segment ?? '';

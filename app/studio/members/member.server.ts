@@ -20,7 +20,6 @@ export interface MemberPage {
   canEnd: boolean;
 }
 
-/** Returns one member of a creator, or null if the creator has no such membership. */
 export async function findMemberPage(
   db: Db,
   studio: OfStudio,
@@ -40,7 +39,6 @@ export async function findMemberPage(
   };
 }
 
-/** Returns the actor of each recorded fact. */
 async function findDoers(
   db: Db,
   { creatorId }: OfStudio,

@@ -11,7 +11,6 @@ export function membersCsv(db: Db, studio: OfStudio, now: Date): AsyncGenerator<
   return csvFile(Object.values(memberColumns), rows());
 }
 
-/** Returns the cells of a member in the order of `memberColumns`. */
 function rowOf(member: ShownMember): Cell[] {
   const state = membersPage.states[member.state];
   if (member.state === 'former') {

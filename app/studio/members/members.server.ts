@@ -14,7 +14,6 @@ import type { MemberSearch, ShownMember } from './member-list.ts';
 
 export interface OfStudio {
   creatorId: string;
-  /** Creator's name as members see it. */
   name: string;
 }
 
@@ -72,7 +71,6 @@ export async function* readAllMembers(db: Db, studio: OfStudio, now: Date): Asyn
 
 const BATCH = 200;
 
-/** Counts the trials of accounts that have been deleted. Nothing else is known about these. */
 export async function countDeletedAccounts(db: Db, { creatorId }: { creatorId: string }): Promise<number> {
   const [found] = await db
     .select({ count: count() })
@@ -81,7 +79,7 @@ export async function countDeletedAccounts(db: Db, { creatorId }: { creatorId: s
   return found!.count;
 }
 
-/** Converts memberships of a studio to what the studio may see. */
+/** Converts memberships to the data that the studio may see. */
 export async function shown(db: Db, studio: OfStudio, members: readonly ListedMember[]): Promise<ShownMember[]> {
   const { authId, creatorId, firstName, lastName, country } = endUserDetails;
   const ids = members.filter(({ endedAt }) => endedAt === null).map(({ accountId }) => accountId);
@@ -114,5 +112,5 @@ export async function shown(db: Db, studio: OfStudio, members: readonly ListedMe
 
 const names = new Map<string, string>(Object.entries(countryNames));
 
-/** Returns the name of a country, or the code if it is unknown. Plain SQL may have stored any code. */
+/** Returns the name of a country, or an unknown code unchanged. */
 const countryOf = (code: string | null) => (code && names.get(code)) || code;

@@ -47,10 +47,7 @@ export type ReceiveResult =
   | { ok: false; reason: UploadRefusal | 'invalid-field' }
   | Extract<Awaited<ReturnType<MemberFileReader['read']>>, { ok: false }>;
 
-/**
- * Reads a member file and stores the people and outcomes, replacing an earlier rehearsal. The file itself is not
- * stored.
- */
+/** Reads a member file and stores people and outcomes in place of an earlier rehearsal. Does not store the file. */
 export async function receiveMemberFile(
   services: Pick<Services, 'db' | 'secrets' | 'now' | 'membershipNow' | 'memberFileReader'>,
   request: Request,
@@ -114,7 +111,6 @@ async function rehearsePages(
   return pages.map((people) => rehearse(people, known).map(({ outcome }, at) => ({ ...people[at]!, outcome })));
 }
 
-/** Summary of a rehearsal, without the people. */
 export interface Rehearsal {
   id: string;
   source: Source;
@@ -126,7 +122,6 @@ export interface Rehearsal {
   pages: number;
 }
 
-/** Returns the rehearsal, or null if it does not exist or has expired. */
 export async function findRehearsal(
   { db, now }: Pick<Services, 'db' | 'now'>,
   own: OwnRehearsal,
@@ -145,7 +140,6 @@ const rehearsalOf = (row: typeof memberRehearsals.$inferSelect): Rehearsal => ({
   pages: Math.max(1, Math.ceil(row.total / PAGE)),
 });
 
-/** Returns one page of a rehearsal's people. @param of.page from 1 */
 export async function listRehearsed(
   db: Db,
   { page, missingDay, ...own }: OwnRehearsal & { page: number; missingDay: Day | null },
@@ -166,10 +160,8 @@ async function readPages(db: Db, own: OwnRehearsal, from: number, to: number) {
 }
 
 /**
- * Computes and stores the outcomes again.
- * @param change.missingDay last paid day for people without a date; null to leave them out, undefined to keep the
- * setting
- * @returns null if the rehearsal does not exist or has expired
+ * Computes and stores the outcomes again. Returns null if the rehearsal does not exist or has expired.
+ * @param change.missingDay last paid day for people without a date; null to leave them out, undefined for no change
  */
 export function rehearseAgain(
   services: Pick<Services, 'db' | 'secrets' | 'now' | 'membershipNow'>,

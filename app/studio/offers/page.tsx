@@ -21,19 +21,17 @@ import { offersPage as copy } from './copy.ts';
 export interface OfferAnswer {
   summary: string;
   fields: Partial<Record<keyof TypedOffer, string>>;
-  /** Submitted values. Null if no offer was submitted, or if the request failed and the fields still hold them. */
+  /** Submitted values. Null if the fields still hold them. */
   typed: TypedOffer | null;
 }
 
 interface Shown {
   offers: ListedOffer[];
   onSale: PriceList;
-  /** Origin of this site. */
   origin: string;
   now: Date;
 }
 
-/** Offers with the resulting prices, and a form for a new offer. */
 export function OffersPage({
   done,
   answer,
@@ -240,7 +238,6 @@ function OfferForm({ onSale, answer }: { onSale: PriceList; answer: OfferAnswer 
 
 const Answered = createContext<OfferAnswer | undefined>(undefined);
 
-/** Returns props with the submitted value and the error of a field. */
 function useFieldState(name: keyof TypedOffer) {
   const answer = useContext(Answered);
   return { name, defaultValue: answer?.typed?.[name], error: answer?.fields[name] ?? null };

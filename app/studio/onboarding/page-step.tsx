@@ -22,7 +22,6 @@ import { StepButtons, StepLayout } from './step-layout.tsx';
 import { type StepAnswer, type StepPage, stepAfter } from './steps.ts';
 import { Swatches } from './swatches.tsx';
 
-/** Step that edits the landing page, with autosave and a preview. */
 export function PageStep({ page, answer }: { page: StepPage; answer: StepAnswer | null }) {
   const { creatorId } = useStudio();
   const { step, version, accountId } = page;

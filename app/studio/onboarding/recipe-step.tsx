@@ -21,7 +21,6 @@ import { usePictureWait } from './picture-wait.tsx';
 import { StepButtons, StepLayout } from './step-layout.tsx';
 import type { StepPage } from './steps.ts';
 
-/** First recipe, as one text, with its card on the page. */
 export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPage }) {
   const { creatorId } = useStudio();
   const { recipeId } = recipe;

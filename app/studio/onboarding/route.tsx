@@ -21,10 +21,7 @@ import { onboarding as copy } from './copy.ts';
 import { OnboardingPage } from './page.tsx';
 import { nextStep, stepAfter, steps, stepsDone } from './steps.ts';
 
-/**
- * Loads a step with its draft. The address of the last step contains the recipe's id, so that returning opens the same
- * recipe.
- */
+/** Loads a step. The address of the last step contains the recipe's id, so that returning opens the same recipe. */
 export const loader = pageLoader(
   'The first steps could not be read',
   async ({ url, context, params }: Route.LoaderArgs, { db }) => {

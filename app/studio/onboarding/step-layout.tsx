@@ -6,7 +6,6 @@ import { studioPaths } from '../paths.ts';
 import { onboarding as copy } from './copy.ts';
 import { type Step, steps } from './steps.ts';
 
-/** Buttons for the next step, the previous one, and for leaving. Input is kept, and returning opens the same step. */
 export function StepButtons({ step }: { step: Step }) {
   const { creatorId } = useStudio();
   const before = steps[steps.indexOf(step) - 1];
@@ -30,7 +29,6 @@ export function StepButtons({ step }: { step: Step }) {
   );
 }
 
-/** Step beside a preview of the page; on a phone, below the preview. */
 export function StepLayout({ frame, children }: { frame: ReactNode; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_25rem]">

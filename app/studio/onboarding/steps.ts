@@ -2,7 +2,6 @@ import { parseAccent } from '../../creators/brand/accent.ts';
 import type { PageContent } from '../../landing/content/page-content.ts';
 import type { EditorPage } from '../recipe-editor/editor-page.ts';
 
-/** Onboarding steps of a studio, in order. */
 export const steps = ['look', 'welcome', 'recipe'] as const;
 export type Step = (typeof steps)[number];
 
@@ -12,11 +11,9 @@ export interface StepPage {
   content: PageContent;
   version: number;
   accountId: string;
-  /** Data of the recipe editor in the last step, otherwise null. */
   recipe: EditorPage | null;
 }
 
-/** Result of a form submitted without scripts. */
 export interface StepAnswer {
   error: string | null;
   values: Record<string, string | undefined>;
@@ -36,5 +33,4 @@ export function stepsDone(content: PageContent, { hasRecipe }: { hasRecipe: bool
 /** Returns the first step without content, or null if none is left. */
 export const nextStep = (done: Record<Step, boolean>): Step | null => steps.find((step) => !done[step]) ?? null;
 
-/** Returns the following step, or null after the last. */
 export const stepAfter = (step: Step): Step | null => steps[steps.indexOf(step) + 1] ?? null;

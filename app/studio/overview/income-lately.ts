@@ -1,12 +1,10 @@
 import type { Statement } from '../../payments/ledger/statement.server.ts';
 
-/** Creator's recent income in one currency. */
 export interface IncomeLately {
   currency: string;
   /** Current month, `2026-12`. */
   month: string;
   amount: number;
-  /** Previous month with what the creator earned in it. */
   before: { month: string; amount: number };
   /** Last twelve months, oldest first. */
   line: { month: string; amount: number }[];
@@ -14,10 +12,7 @@ export interface IncomeLately {
 
 const MONTHS = 12;
 
-/**
- * Returns the recent income in each currency, as the statement computes it. Returns zero dollars if there is no month
- * yet.
- */
+/** Returns the recent income in each currency, or zero dollars before the first month with income. */
 export function incomeLately({ present, months }: Pick<Statement, 'present' | 'months'>): IncomeLately[] {
   const lately = Array.from({ length: MONTHS }, (_, ago) => monthsBefore(present, MONTHS - 1 - ago));
   const currencies = [...new Set(months.map(({ currency }) => currency))];

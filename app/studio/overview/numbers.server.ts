@@ -9,7 +9,6 @@ import type { Studio } from '../frame/studio.ts';
 import { shown } from '../members/members.server.ts';
 import { type IncomeLately, incomeLately } from './income-lately.ts';
 
-/** Key figures of a creator, each with its history and the period before. */
 export interface Numbers {
   /** By currency, or null for anyone but owners. */
   income: IncomeLately[] | null;
@@ -44,10 +43,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const MAX_TRIALS = 1_000;
 const TRIALS_SHOWN = 5;
 
-/**
- * @param clocks.now clock of visits, as in *Analytics*
- * @param clocks.membershipNow clock of trials and money
- */
+/** `now` is the clock of visits, `membershipNow` the clock of trials and money. */
 export async function findNumbers(
   db: Db,
   studio: Studio,

@@ -11,7 +11,6 @@ import { exactly, monthWords } from '../income/copy.ts';
 import { studioPaths } from '../paths.ts';
 import type { Numbers } from './numbers.server.ts';
 
-/** Income, members, ending trials and the funnel, each linked to its details. */
 export function NumbersPart({ income, members, trials, funnel, range }: Numbers) {
   const { creatorId, role } = useStudio();
   const { periods, by } = range;

@@ -15,7 +15,7 @@ import { findNumbers, type Numbers } from './numbers.server.ts';
 import { type PayoutsToDo, payoutsToDo, type ToDo, toDo } from './to-do.ts';
 
 export interface Overview {
-  /** True if nothing has been done here, so that the studio opens with onboarding. */
+  /** True for a new studio, which opens with onboarding. */
   isUntouched: boolean;
   isActive: boolean;
   toDo: ToDo[];
@@ -26,7 +26,6 @@ export interface Overview {
   numbers: Numbers | null;
 }
 
-/** Returns the overview, or null if there is no such creator. */
 export async function findOverview(
   db: Db,
   studio: Studio,

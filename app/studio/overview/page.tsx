@@ -55,7 +55,6 @@ export function OverviewPage({ toDo, isActive, thisWeek, counts, numbers }: Over
   );
 }
 
-/** Links to the most frequent actions. */
 function Begin({ isActive }: { isActive: boolean }) {
   const { creatorId } = useStudio();
   return (

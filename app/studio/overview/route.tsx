@@ -6,7 +6,6 @@ import type { Route } from './+types/route';
 import { findOverview } from './overview.server.ts';
 import { OverviewPage } from './page.tsx';
 
-/** Loads open tasks, or redirects a new studio to the first steps. */
 export const loader = pageLoader(
   'The overview of a studio could not be read',
   async ({ context, params }: Route.LoaderArgs, { db, now, membershipNow }) => {

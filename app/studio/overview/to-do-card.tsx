@@ -10,7 +10,6 @@ import { studioPaths } from '../paths.ts';
 import { payoutsToDo as payoutsCopy, payoutsPage } from '../payouts/copy.ts';
 import type { PayoutsToDo, ToDo } from './to-do.ts';
 
-/** Task with a link to it. */
 export function ToDoCard({ toDo }: { toDo: ToDo }) {
   const { creatorId, role } = useStudio();
   const mayWrite = role !== 'operator';

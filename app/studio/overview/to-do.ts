@@ -10,7 +10,6 @@ type Begun = Pick<OwnListed, 'id' | 'name' | 'state' | 'publishedAt'>;
 /** Open tasks of a studio, the most important first. */
 export type ToDo =
   | { what: 'onboarding'; next: Step }
-  /** The page is not public. */
   | { what: 'publish-page' }
   /** Unpublished changes of a public page, in words. */
   | { what: 'page-changes'; changes: string[] }
@@ -27,7 +26,6 @@ interface Needed {
   dueAt: string | null;
 }
 
-/** Returns null if nothing needs to be done. */
 export function payoutsToDo(
   { state, requirements, dueAt, wasActive }: PayoutStanding,
   balances: readonly Pick<Balance, 'held' | 'currency'>[],
@@ -39,11 +37,7 @@ export function payoutsToDo(
   return held.length > 0 ? { is: 'set-up', held } : null;
 }
 
-/**
- * @param site.payouts null if nothing needs to be done or the account is not an owner
- * @param site.steps null once onboarding has ended
- * @param site.recipes most recently changed first
- */
+/** Lists the open tasks. `steps` is null once onboarding has ended. `recipes` are ordered by last change. */
 export function toDo(site: {
   isActive: boolean;
   changes: string[];

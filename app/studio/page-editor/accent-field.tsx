@@ -7,10 +7,7 @@ import { pageEditor } from './copy.ts';
 
 const copy = pageEditor.colour;
 
-/**
- * Accent colour, typed or picked, with the derived colours and warnings for poor contrast. A colour too pale for
- * buttons is stored as given; the buttons get a darker shade.
- */
+/** Accent colour with warnings for poor contrast. A pale colour is stored as given; buttons get a darker shade. */
 export function AccentField(props: { label: string; value: string; onChange: (value: string) => void }) {
   const { label, value, onChange } = props;
   const parsed = parseAccent(value);

@@ -6,7 +6,6 @@ import type { PageAnswer } from './edited-page.ts';
 import type { EditPage } from './item-list.tsx';
 import type { usePageDraft } from './use-page-draft.ts';
 
-/** Discards the changes since the last publication, with an undo. */
 export function DiscardChanges(props: {
   content: PageContent;
   edit: EditPage;

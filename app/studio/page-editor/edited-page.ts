@@ -13,9 +13,7 @@ export interface EditedPage {
 /** Result of a form without scripts, or of discarding changes. */
 export interface PageAnswer {
   error: string | null;
-  /** Submitted values that were not saved. */
   values: Record<string, string | undefined>;
-  /** Set if the draft was saved elsewhere since the page was read. */
   isConflict?: true;
   discarded: { content: PageContent; version: number } | null;
 }

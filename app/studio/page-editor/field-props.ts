@@ -2,7 +2,6 @@ import { fieldLength, type PageContent, type PageTextField } from '../../landing
 import { pageLabels } from '../../landing/editing/copy.ts';
 import type { EditPage } from './item-list.tsx';
 
-/** Returns functions that build the props of a page field: name, value, limit and change handler. */
 export function pageFieldProps(content: PageContent, edit: EditPage) {
   const set = (name: PageTextField) => (text: string) => edit((now) => ({ ...now, [name]: text }));
   return {

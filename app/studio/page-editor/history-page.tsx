@@ -15,11 +15,9 @@ export interface HistoryAnswer {
   error: string;
 }
 
-/** Published and discarded revisions, newest first. Each can be viewed, compared and restored. */
 export function HistoryPage(props: {
   revisions: { number: number; change: string; createdAt: string; author: string | null; setAside: boolean }[];
   version: number;
-  /** Viewed revision, with the current content for comparison. */
   see: { number: number; earlier: PageContent; current: PageContent } | null;
   answer: HistoryAnswer | null;
 }) {

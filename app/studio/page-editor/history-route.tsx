@@ -16,7 +16,6 @@ import { type HistoryAnswer, HistoryPage } from './history-page.tsx';
 /** Maximum number of listed revisions. Older ones stay in the database. */
 const MAX_LISTED = 100;
 
-/** Loads the revisions, and the one to compare with the current page. */
 export const loader = pageLoader(
   'The history of a page could not be read',
   async ({ url, context, params }: Route.LoaderArgs, { db }) => {
@@ -42,7 +41,6 @@ const form = defineForm({
   refused: (error): HistoryAnswer => ({ error }),
 });
 
-/** Restores a revision as the draft. */
 export const action = formAction(
   form,
   'What was published of a page could not be brought back',

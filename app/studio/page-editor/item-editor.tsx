@@ -17,7 +17,6 @@ export interface ItemActions {
   remove(list: PageList, id: string): void;
 }
 
-/** Returns the prefix for ids of an item's buttons and fields. */
 export const idOf = (list: PageList, id: string) => `page-${list}.${id}`;
 
 /** Editor of one list item. The buttons submit a form, so they work without scripts. */
@@ -125,7 +124,6 @@ export const ItemEditor = memo(function ItemEditor(props: {
   );
 });
 
-/** Returns an excerpt that identifies a closed item. */
 function excerptOf(list: PageList, item: PageItem): string {
   const texts = item as unknown as Record<string, string>;
   const holds = itemFields[list] as Record<string, string>;

@@ -10,7 +10,6 @@ import { Part } from './part.tsx';
 const copy = pageEditor.items;
 export type EditPage = (change: (content: PageContent) => PageContent) => void;
 
-/** Editor of a list: add, edit, reorder by dragging or keyboard, remove and undo. */
 export function ItemList(props: {
   list: PageList;
   items: PageItem[];

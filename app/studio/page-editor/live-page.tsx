@@ -4,13 +4,10 @@ import { segment, segments } from '../frame/segments.ts';
 import { livePage as copy } from './copy.ts';
 import { PageFrame, type previewWidths } from './page-frame.tsx';
 
-/** Live preview of the page, at phone or desktop width. */
 export function LivePage(props: {
   address: string;
   content: PageContent;
-  /** Focused field, whose part of the page is highlighted, or null. */
   field: string | null;
-  /** Called with the field that produced a clicked element. */
   onField: (field: string) => void;
 }) {
   const [device, setDevice] = useState<keyof typeof previewWidths>('phone');

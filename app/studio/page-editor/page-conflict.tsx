@@ -8,7 +8,6 @@ import { ConflictChoice, type ConflictPart } from '../editing/conflict-choice.ts
 import { conflictWords as words } from '../editing/copy.ts';
 import { pageConflict as copy, pageEditor as editor } from './copy.ts';
 
-/** Shows a conflict between two versions of a page and merges them. */
 export function PageConflict(props: {
   mine: PageContent;
   theirs: PageContent;
@@ -19,7 +18,7 @@ export function PageConflict(props: {
   return <ConflictChoice parts={parts} onChoose={(choices) => onResolve(mergePages(mine, theirs, choices))} />;
 }
 
-/** Shows the stored content beside the refused input, for browsers without scripts. */
+/** Stored content beside the refused input, for browsers without scripts. */
 export function PlainPageConflict({ mine, theirs }: { mine: PageContent; theirs: PageContent }) {
   const parts = differencesBetween(mine, theirs).map(partOf);
   if (parts.length === 0) return null;
@@ -40,7 +39,6 @@ export function PlainPageConflict({ mine, theirs }: { mine: PageContent; theirs:
   );
 }
 
-/** Describes a difference in words. */
 export function partOf(difference: PageDifference): ConflictPart {
   const { key } = difference;
   switch (difference.kind) {
@@ -62,7 +60,6 @@ export function partOf(difference: PageDifference): ConflictPart {
   }
 }
 
-/** Shows the texts of an item, and its picture instead of the picture's URL. */
 function itemOf(item: PageItem) {
   if (!('image' in item) || !item.image) return textsOf(item);
   const { image, ...texts } = item;
@@ -74,7 +71,6 @@ function itemOf(item: PageItem) {
   );
 }
 
-/** Shows the picture at an address, or nothing if the address is empty. */
 function pictureOf(address: string) {
   const source = readPictureAddress(address);
   return (

@@ -20,7 +20,6 @@ import { SavedLink } from './saved-link.tsx';
 import { usePageDraft, withFormInput } from './use-page-draft.ts';
 import { type PageView, usePageView, ViewChoice } from './view-choice.tsx';
 
-/** Page editor with a live preview; a small screen shows one of them at a time. */
 export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAnswer | null }) {
   const { creatorId, role } = useStudio();
   const { version } = page;

@@ -15,13 +15,7 @@ import { TextArea } from './text-area.tsx';
 const fields = Object.keys(pageFields) as PageField[];
 const sections = Object.keys(copy.sections) as (keyof typeof copy.sections)[];
 
-/** Fields of the page, in the order in which the page shows them. */
-export function PageFields(props: {
-  content: PageContent;
-  edit: EditPage;
-  /** True if the first section is open initially. */
-  isOpen: boolean;
-}) {
+export function PageFields(props: { content: PageContent; edit: EditPage; isOpen: boolean }) {
   const { content, edit, isOpen } = props;
   return sections.map((section, at) => (
     <Part key={section} id={`part-${section}`} title={copy.sections[section].title} isOpen={isOpen && at === 0}>

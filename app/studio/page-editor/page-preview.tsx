@@ -19,10 +19,7 @@ const parts = { top: 'header', cook: 'main > section', recipes: '#recipes' } sat
 /** Name on the first recipe card, which is the recipe being written. */
 const RECIPE_NAME = 'section:has(#recipes) h3';
 
-/**
- * Landing page with the draft's content, inside a frame. Links do nothing; a click reports the element to the
- * surrounding page.
- */
+/** Landing page with the draft's content, inside a frame. Links do nothing; a click reports the element. */
 export function PagePreview(props: {
   content: PageContent;
   recipes: LandingContent['recipes'];
@@ -101,11 +98,7 @@ export function PagePreview(props: {
   );
 }
 
-/**
- * Hides the document's cookies, so that the header shows what visitors see. Public components then need no prop for the
- * preview.
- * @returns a function that restores the cookies
- */
+/** Hides the document's cookies, so that the header looks signed out. Returns a function that restores the cookies. */
 function signedOut(): () => void {
   Object.defineProperty(document, 'cookie', { configurable: true, get: () => '' });
   return () => void Reflect.deleteProperty(document, 'cookie');

@@ -7,7 +7,6 @@ import { pageEditor as copy } from './copy.ts';
 import type { EditedPage } from './edited-page.ts';
 import { SavedLink } from './saved-link.tsx';
 
-/** Confirmation of the last action, and a note whether the page is public. */
 export function PageNotes({ page }: { page: Pick<EditedPage, 'done' | 'isActive'> }) {
   const { subdomain, role } = useStudio();
   return (
@@ -28,7 +27,6 @@ export function PageNotes({ page }: { page: Pick<EditedPage, 'done' | 'isActive'
   );
 }
 
-/** Links to address and history. Below the fields, because they are rarely needed. */
 export function PageLinks({ save }: { save: () => Promise<unknown> }) {
   const { creatorId, subdomain } = useStudio();
   return (

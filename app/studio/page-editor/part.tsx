@@ -1,19 +1,8 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 
-/**
- * Collapsible section of the page editor. One section is open at a time, so that its fields stay beside the preview. A
- * link to a field in a closed section opens the section (`reveal`).
- * @param props.id id of the heading, for links and the focus
- */
-export function Part(props: {
-  id: string;
-  title: string;
-  /** Summary shown while the section is closed. */
-  about?: string;
-  isOpen?: boolean;
-  children: ReactNode;
-}) {
+/** Collapsible section. One section is open at a time, so that its fields stay beside the preview. */
+export function Part(props: { id: string; title: string; about?: string; isOpen?: boolean; children: ReactNode }) {
   const { id, title, about, isOpen = false } = props;
   return (
     <details name="page-part" open={isOpen} className="group/part mb-3 rounded-2xl border border-line bg-paper">

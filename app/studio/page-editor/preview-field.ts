@@ -1,9 +1,6 @@
 import type { PageContent, PageList } from '../../landing/content/page-content.ts';
 
-/**
- * Returns the field that produced a clicked element: its name, or `features.<id>` for an item. Derived from the DOM of
- * the page's components, so that public pages contain nothing for the studio.
- */
+/** Returns the field (or `features.<id>`) of a clicked element, by its place, so that public pages need no marks. */
 export function fieldOf(target: Element, content: PageContent): string | null {
   const section = target.closest('section');
   if (!section) return target.closest('footer') ? 'instagramUrl' : fieldOfHeader(target);

@@ -6,7 +6,6 @@ import { requireStudio } from '../frame/studio.server.ts';
 import type { Route } from './+types/preview-route';
 import { PagePreview } from './page-preview.tsx';
 
-/** Loads the landing page with the draft or a published revision, for a frame in the studio. */
 export const loader = pageLoader(
   'The preview of a page could not be read',
   async ({ request, context, params }: Route.LoaderArgs, { db, membershipNow }) => {

@@ -6,12 +6,9 @@ import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { pagePublication as copy } from './copy.ts';
 
-/** Changes to be published, with a button to publish them. */
 export function PublicationPage(props: {
   changes: string[];
-  /** Sentences about items that are left out because they are empty. */
   leftOut: string[];
-  /** True if the page will show any recipes. */
   hasRecipes: boolean;
   errors: Record<string, string>;
   version: number;

@@ -15,7 +15,6 @@ import type { Route } from './+types/publication-route';
 import { pagePublication as copy } from './copy.ts';
 import { PublicationPage } from './publication-page.tsx';
 
-/** Loads the changes that a publication would make. */
 export const loader = pageLoader(
   'The changes of a page could not be read',
   async ({ context, params }: Route.LoaderArgs, { db }) => {
@@ -42,7 +41,6 @@ const form = defineForm({
   refused: (error) => ({ error }),
 });
 
-/** Publishes the shown draft, or takes the page offline. */
 export const action = formAction(
   form,
   'A page could not be published',

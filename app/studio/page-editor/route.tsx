@@ -40,14 +40,12 @@ export const loader = pageLoader(
   },
 );
 
-// No client action: with scripts, each field is saved while typing, so only browsers without scripts submit this
-// form.
+// No client action: with scripts, each field is saved while typing.
 const form = {
   unexpected: copy.failed,
   refused: (error: string, values: Submitted): PageAnswer => ({ error, values, discarded: null }),
 };
 
-/** Saves the fields of a form without scripts, or discards the draft (with or without scripts). */
 export const action = formAction(
   form,
   'A page could not be saved',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-/** Link to a page that shows the draft. Saves the draft before navigating. */
+/** Link to a page that shows the draft, so the draft is saved before navigating. */
 export function SavedLink(props: { to: string; save: () => Promise<unknown>; className: string; children: ReactNode }) {
   const { to, save, className, children } = props;
   const navigate = useNavigate();

@@ -3,7 +3,6 @@ import { pageLabels } from '../../landing/editing/copy.ts';
 import type { BrandStyle } from '../../ui/brand-style.ts';
 import { pageEditor as copy } from './copy.ts';
 
-/** Choice of typefaces and corners, each with a sample. */
 export function StyleField({ value, onChange }: { value: BrandStyle; onChange: (style: BrandStyle) => void }) {
   return (
     <fieldset id="page-style" tabIndex={-1} className="min-w-0">

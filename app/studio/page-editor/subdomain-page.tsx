@@ -8,19 +8,15 @@ import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { pageSubdomain as copy } from './copy.ts';
 
-/** Milliseconds without typing before availability is checked. */
 const PAUSE = 400;
 
 export interface FoundSubdomain {
-  /** Prefix of the address. */
   site: string;
   wanted: string | null;
-  /** Sentence about the availability, or null. */
   note: string | null;
   isFree: boolean;
 }
 
-/** Form for the page's address. Checks availability while typing. */
 export function SubdomainPage(props: { found: FoundSubdomain; answer: { error: string; wanted: string } | null }) {
   const { found, answer } = props;
   const { creatorId, subdomain, role } = useStudio();

@@ -11,10 +11,9 @@ import type { Route } from './+types/subdomain-route';
 import { pageSubdomain as copy } from './copy.ts';
 import { SubdomainPage } from './subdomain-page.tsx';
 
-/** Maximum length that is read. A valid subdomain has at most 63 characters. */
+/** Limit of the text that is read. A valid subdomain has at most 63 characters. */
 const MAX_LENGTH = 100;
 
-/** Loads the page's subdomain and the availability of `wanted`. */
 export const loader = pageLoader(
   'An address could not be looked for',
   async ({ request, context, params }: Route.LoaderArgs, { db, origin }) => {

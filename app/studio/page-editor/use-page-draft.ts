@@ -22,11 +22,7 @@ const pageOnDevice: DeviceFormat<PageContent> = {
   },
 };
 
-/**
- * State of the page's draft, with autosave.
- * @param first page as loaded
- * @param typed input of a refused form without scripts, and the version that it is based on
- */
+/** State of the page's draft, with autosave. `typed` is the input of a refused form without scripts. */
 export function usePageDraft(
   { creatorId, accountId }: { creatorId: string; accountId: string },
   first: { content: PageContent; version: number },

@@ -7,10 +7,7 @@ import { pageEditor as copy } from './copy.ts';
 /** View on a small screen: `write` shows the fields, `see` the page. */
 export type PageView = 'write' | 'see';
 
-/**
- * State of the view. Switching to the page shows the part of the last edited field; switching back restores the scroll
- * position.
- */
+/** Switching to the page shows the part of the last edited field; switching back restores the scroll position. */
 export function usePageView() {
   const [view, show] = useState<PageView>('write');
   const [field, setField] = useState<string | null>(null);
@@ -43,7 +40,6 @@ export function usePageView() {
   };
 }
 
-/** Switch between the two views on small screens. */
 export function ViewChoice({ view, onChoose }: { view: PageView; onChoose: (view: PageView) => void }) {
   return (
     <fieldset className={`${segments} lg:hidden`}>

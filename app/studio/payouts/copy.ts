@@ -1,7 +1,6 @@
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 const percent = (basisPoints: number) => `${basisPoints / 100}%`;
 
-/** `/studio/:creatorId/payouts` */
 export const payoutsPage = {
   title: 'Payouts',
   lead: 'How your members’ payments reach your bank account.',
@@ -40,7 +39,6 @@ export const payoutsPage = {
   },
   refusedByStripe: (supportEmail: string) =>
     `Stripe doesn’t say what’s missing. Look in your Stripe account, or write to ${supportEmail}.`,
-  /** Before the date nothing changes. */
   untilThen: 'Until then payouts go on.',
 
   form: 'Where are you paid?',
@@ -121,7 +119,6 @@ export const payoutErrors = {
   service: 'Something went wrong, and nothing was changed. Please try again.',
 } as const;
 
-/** On the overview. */
 export const payoutsToDo = {
   setUp: (amounts: readonly string[]) => `${list.format(amounts)} ${amounts.length === 1 ? 'is' : 'are'} held for you`,
   setUpLead: 'Tell Stripe where to pay you.',

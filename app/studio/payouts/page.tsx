@@ -32,13 +32,11 @@ interface PayoutsProps {
   supportEmail: string;
   /** False: this site charges nobody. */
   canPayOut: boolean;
-  /** Whether the sign-in is recent enough for a change. */
   isFresh: boolean;
   done: keyof typeof copy.done | 'restart' | null;
   answer: PayoutsAnswer | undefined;
 }
 
-/** `/studio/:creatorId/payouts`. */
 export function PayoutsPage(props: PayoutsProps) {
   const { standing, balances, basisPoints, canPayOut, done, answer } = props;
   if (answer?.ok) return <Leaving url={answer.url} />;
@@ -87,7 +85,6 @@ function Leaving({ url }: { url: string }) {
   );
 }
 
-/** How it stands, and what can be done about it. */
 function StandingCard({ standing, supportEmail, isFresh, answer }: PayoutsProps) {
   const { state, requirements, dueAt, country } = standing;
   const words = state === 'restricted' && !standing.wasActive ? copy.notYet : copy.states[state];
@@ -193,7 +190,6 @@ function useIsSending(what: string): boolean {
   return state !== 'idle' && formData?.get('do') === what;
 }
 
-/** What is hers and not paid out yet, by currency. */
 function Money({ balances, basisPoints }: { balances: readonly Balance[]; basisPoints: number }) {
   const { creatorId } = useStudio();
   const open = balances.filter((each) => each.onItsWay || each.inAccount || each.held || each.ahead);

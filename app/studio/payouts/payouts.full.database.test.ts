@@ -35,7 +35,6 @@ async function as(role: 'owner' | 'editor' | 'operator' | 'member' | 'visitor', 
 }
 const said = ({ text }: Answer) => text.join(' ');
 const begin = (country: string, from = owner) => from.post(PAGE, { do: 'begin', country });
-/** Of the page that goes on to Stripe. */
 const linkIn = ({ html }: Answer) => /content="0;url=([^"]+)"/.exec(html)![1]!;
 const chosenIn = ({ html }: Answer) => /<option value="(\w+)" selected/.exec(html)?.[1] ?? null;
 const idOf = (url: string) => url.split('/').at(-1)!;

@@ -52,13 +52,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 type Context = Route.LoaderArgs['context'];
 
-/** @returns whether the provider said how the account stands, or there is none */
 async function askStripe(context: Context, { studio, member }: StudioVisit): Promise<boolean> {
   const services = context.get(servicesContext);
   const { payments, db } = services;
   const account = await findPayoutAccount(db, studio);
   if (!account?.accountId || account.closedAt !== null) return true;
-  // Whoever reloads the page a thousand times is shown what is stored.
   if (!payments || !(await countTry(context, 'payouts', { account: member.email })).ok) return false;
   return (await syncPayoutAccount({ ...services, payments }, { accountId: account.accountId })).ok;
 }
@@ -102,7 +100,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-/** @returns `url`: Stripe's form; null: the page begins anew */
 async function takeStep(
   services: Services & Parameters<typeof beginPayoutAccount>[0],
   { studio, member }: StudioVisit,

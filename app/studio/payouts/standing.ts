@@ -6,14 +6,12 @@ import type { StoredPayoutAccount } from '../../payments/payout-account/queries.
 
 /** How a creator's payouts stand, as pages show it. Nothing that leads to the account at the provider. */
 export interface PayoutStanding {
-  /** `none`: no account was ever begun. */
   state: PayoutState | 'none';
   /** ISO 3166-1 alpha-2; null with `none`. */
   country: string | null;
   requirements: DueRequirements;
   /** By when, as ISO 8601. Null: no date is known. */
   dueAt: string | null;
-  /** Whether money could go there once. */
   wasActive: boolean;
 }
 

@@ -34,13 +34,11 @@ interface ShownInvitation {
   accountId: string;
   email: string;
   role: 'owner' | 'editor';
-  /** ISO 8601. */
   expiresAt: string;
   isExpired: boolean;
   invitedBy: string | null;
 }
 
-/** Actions confirmed at the top of the page. */
 export const peopleDone = ['saved', 'removed', 'withdrawn'] as const;
 export type PeopleDone = (typeof peopleDone)[number];
 

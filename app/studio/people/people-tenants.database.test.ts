@@ -17,7 +17,6 @@ const { empty, ...membership } = await membershipServices(db);
 // Sessions are dated by the real clock.
 const { services } = membership;
 
-/** Creates a creator with an owner and an operator's visit. */
 async function aTenant() {
   const { id: creatorId } = await aCreator(db);
   const people = await peopleIn(db, { creatorId });
@@ -28,7 +27,6 @@ async function aTenant() {
 type Tenant = Awaited<ReturnType<typeof aTenant>>;
 let bea: Tenant;
 let ann: Tenant;
-/** Account that works in both studios. */
 let both: string;
 beforeEach(async () => {
   await empty();

@@ -181,7 +181,6 @@ describe('an operator’s visit', () => {
 });
 
 describe('a second factor that is required', () => {
-  /** Signs in an account that has no second factor yet. */
   async function asWithoutSecondFactor(role: Role, changes: Partial<typeof services> = {}) {
     const accountId = await people.accountOf(role);
     const browser = aBrowser({ ...services, ...changes });

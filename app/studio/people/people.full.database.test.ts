@@ -58,7 +58,6 @@ const newsTo = async (email: string) =>
   (await mail()).flatMap(({ to, template }) =>
     to === email && template.name === 'people-changed' ? [template.props] : [],
   );
-/** Returns the roles of the studio's people by account id. */
 const workers = async () =>
   Object.fromEntries((await listPeople(db, bea)).map(({ accountId, role }) => [accountId, role]));
 

@@ -62,7 +62,6 @@ export function PersonPage(props: {
   );
 }
 
-/** Forms to resend or withdraw an invitation. */
 function InvitedForms(props: {
   accountId: string;
   email: string;

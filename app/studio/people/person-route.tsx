@@ -33,7 +33,6 @@ const form = defineForm({
   refused: (error): PersonAnswer => ({ error }),
 });
 
-/** Changes the role (`role`), removes the person (`do` is `remove`), or withdraws an invitation (`withdraw`). */
 export const action = formAction(
   form,
   'A person of a studio could not be changed',

@@ -34,7 +34,6 @@ async function hasVisited(db: Db, { accountId, creatorId }: { accountId: string;
 
 const MAX_LISTED = 50;
 
-/** Returns operators' visits to a studio, latest first. */
 export function listVisits(db: Db, { creatorId }: { creatorId: string }): Promise<{ id: string; at: Date }[]> {
   return db
     .select({ id: auditEvents.id, at: auditEvents.at })

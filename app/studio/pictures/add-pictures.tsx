@@ -7,7 +7,6 @@ import { FileDrop } from './file-drop.tsx';
 import { isSmall, type StudioPicture } from './pictures.ts';
 import { nextToSend, picturesIn, sendPicture } from './send-picture.ts';
 
-/** Chosen file and the state of its upload. */
 type Added = { id: string; file: File } & (
   | { state: 'waiting' }
   | { state: 'sending'; percent: number }
@@ -15,10 +14,7 @@ type Added = { id: string; file: File } & (
   | { state: 'added'; picture: StudioPicture }
 );
 
-/**
- * Uploads several pictures one after the other and shows the progress of each. Pictures can be pasted anywhere on the
- * page.
- */
+/** Uploads pictures one after the other. Pictures can be pasted anywhere on the page. */
 export function AddPictures({ creatorId }: { creatorId: string }) {
   const [files, setFiles] = useState<Added[]>([]);
   const { revalidate } = useRevalidator();

@@ -11,7 +11,6 @@ const boxes = {
 };
 type Previewed = keyof typeof boxes;
 
-/** Previews of the crops around the focal point, updated before it is saved. */
 export function CropPreviews(props: { pictureKey: string; width: number; height: number; focus: Focus | null }) {
   return (
     <section aria-label={copy.previews}>

@@ -11,7 +11,6 @@ export type DescribeAnswer =
   /** `address` is the picture's URL with its focal point. */
   { ok: true; address: string } | { ok: false; status: 400 | 404 | 413 | 429 | 503; error: string };
 
-/** Saves the form of a picture's description, with the fields `alt`, `x` and `y`. */
 export async function takeDescription(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   { creatorId, key }: { creatorId: string; key: string },

@@ -7,7 +7,6 @@ import { takeDescription } from './describe-form.server.ts';
 import { findPicture } from './pictures.server.ts';
 import { isPictureKey } from './pictures.ts';
 
-/** Loads a picture's description and focal point for the script of the picture field. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext);
   const { studio } = await requireStudio(context, params);

@@ -37,7 +37,6 @@ export function FileDrop(props: { onFiles: (files: File[]) => void; isMultiple?:
   );
 }
 
-/** Button that opens the file picker. */
 export function FileButton(props: {
   onFiles: (files: File[]) => void;
   isMultiple?: boolean;

@@ -6,7 +6,6 @@ import { receiveUpload } from './receive-upload.server.ts';
 
 const PER_PAGE = 24;
 
-/** Lists pictures for the scripts of the picture field. The action receives uploads. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext);
   const { studio } = await requireStudio(context, params);

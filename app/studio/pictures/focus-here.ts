@@ -1,7 +1,4 @@
-/**
- * Focuses an element of a picture field, unless the focus is elsewhere: an upload may finish after the user has moved
- * on to the next field.
- */
+/** Focuses an element of a picture field, unless the user has moved on to another field during the upload. */
 export function focusHere(target: HTMLElement | null): void {
   const focused = document.activeElement;
   // The focus is on the body if the focused element, such as a pressed button, was removed.

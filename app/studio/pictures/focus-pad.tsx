@@ -11,11 +11,7 @@ const steps: Record<string, Focus> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/**
- * Picture on which a click or the arrow keys set the focal point.
- * @param props.own name of the picture in its URL
- * @param props.focus null for the centre
- */
+/** Picture on which a click or the arrow keys set the focal point. A null `focus` means the centre. */
 export function FocusPad(props: {
   own: string;
   focus: Focus | null;

@@ -13,9 +13,7 @@ import { ACCEPTED } from './send-picture.ts';
 export interface PicturesPageProps {
   pictures: readonly StudioPicture[];
   next: string | null;
-  /** True if this is the first page. */
   isFirst: boolean;
-  /** Message about the last upload if it was refused. */
   error: string | null;
 }
 

@@ -4,7 +4,6 @@ import { studioPaths } from '../paths.ts';
 import { pictureField as copy, studioPictures } from './copy.ts';
 import type { StudioPicture } from './pictures.ts';
 
-/** Dialog to choose one of the creator's pictures. Takes the focus when it opens. */
 export function PictureChooser(props: {
   creatorId: string;
   onChoose: (picture: StudioPicture) => void;

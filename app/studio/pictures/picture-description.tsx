@@ -7,7 +7,6 @@ import { focusHere } from './focus-here.ts';
 import { FocusPad } from './focus-pad.tsx';
 import { ALT_LENGTH, type StudioPicture } from './pictures.ts';
 
-/** The question what a picture shows. */
 export function DescriptionField(props: {
   id: string;
   value: string;
@@ -32,12 +31,7 @@ export function DescriptionField(props: {
   );
 }
 
-/**
- * Description and focus point of a field's picture. Takes the focus when it opens.
- * @param props.own picture name in the field's URL, with its focus point
- * @param props.description description stored with this use of the picture, which gets the typed text at once
- * @param props.onDone receives the updated URL and the description
- */
+/** Description and focal point of a field's picture. `onDone` receives the updated URL and the description. */
 export function PictureWords(props: {
   creatorId: string;
   own: string;

@@ -16,11 +16,9 @@ import { UploadStatus } from './upload-status.tsx';
 import { useUpload } from './use-upload.ts';
 
 /**
- * Picture field of a form; the input `name` holds the URL, empty for none. Without scripts it is a text field for
- * the URL, which each picture's page shows.
- * @param props.value current URL, or null
- * @param props.onChange receives the chosen URL, or null after removal, and the picture's description
- * @param props.description description stored with this use of the picture; left out if only the library has one
+ * Picture field of a form; the input `name` holds the URL, empty for none. Without scripts, a text field for the URL
+ * that the picture's page shows.
+ * @param props.description description of this use of the picture; omitted if only the library has one
  */
 export function PictureField(props: {
   label: string;
@@ -143,9 +141,8 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
   );
 }
 
-/** Confirmation, with a warning if the picture will look blurred. */
 const wordsOf = (picture: StudioPicture) =>
   isSmall(picture) ? `${copy.added} ${studioPicture.small(picture.width, picture.height)}` : copy.added;
 
-/** Uncropped variant, since a logo is never cropped. @param own picture name in its URL */
+/** Returns the uncropped variant, because a logo is never cropped. */
 const uncroppedUrl = (own: string) => variantAddress(readPictureName(own)?.key ?? own, 'whole', 960, 'webp');

@@ -5,10 +5,6 @@ import { studioPaths } from '../paths.ts';
 import { studioPictures as copy } from './copy.ts';
 import type { StudioPicture } from './pictures.ts';
 
-/**
- * Grid of pictures, each linked to its page.
- * @param props.first content before the pictures
- */
 export function PictureGrid(props: { creatorId: string; pictures: readonly StudioPicture[]; first?: ReactNode }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(46%,11rem),1fr))] gap-4">

@@ -21,7 +21,6 @@ export interface PicturePageProps {
   error: string | null;
 }
 
-/** Page of one picture: description, focal point and uses. */
 export function PicturePage({ picture, uses, done, error }: PicturePageProps) {
   const { creatorId } = useStudio();
   const hydrated = useHydrated();

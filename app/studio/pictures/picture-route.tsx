@@ -14,7 +14,6 @@ import { isPictureKey } from './pictures.ts';
 import { removeUnused } from './removal.server.ts';
 import { findUses } from './uses.server.ts';
 
-/** Loads a picture with its description, focal point and uses. */
 export const loader = pageLoader(
   'A picture could not be read',
   async ({ request, context, params }: Route.LoaderArgs, { db }) => {
@@ -27,7 +26,6 @@ export const loader = pageLoader(
   },
 );
 
-/** Removes the picture (`remove`), or saves its description. */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { creatorId } = (await requireStudio(context, params)).studio;

@@ -5,7 +5,6 @@ import { studioPaths } from '../paths.ts';
 import { studioPicture as copy } from './copy.ts';
 import type { PictureUse } from './pictures.ts';
 
-/** Uses of a picture. An unused picture can be removed. */
 export function PictureUses({ uses, isSending }: { uses: readonly PictureUse[]; isSending: boolean }) {
   const { creatorId } = useStudio();
   return (

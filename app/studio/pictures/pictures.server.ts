@@ -42,9 +42,7 @@ export async function expectPicture(
 
 /**
  * Adds a stored picture to a creator's. Idempotent: an existing or removed picture becomes the newest and keeps its
- * description and focal point.
- * @param picture.addedBy account, or null for an operator command
- * @param picture.alt description for a new picture
+ * description and focal point. `addedBy` is null for an operator command.
  */
 export async function addPicture(
   db: Db,
@@ -83,11 +81,7 @@ export async function isOfOthersOnly(db: Db, { creatorId, key }: { creatorId: st
   return owners.length > 0 && owners.every((owner) => owner.creatorId !== creatorId);
 }
 
-/**
- * Returns a page of a creator's pictures, newest first.
- * @param options.after `next` of the previous page, or null for the first
- * @returns `next` is null on the last page
- */
+/** Returns a page of a creator's pictures, newest first. `next` is null on the last page. */
 export async function listPictures(
   db: Db,
   { creatorId, after, limit }: { creatorId: string; after: string | null; limit: number },
@@ -105,7 +99,7 @@ export async function listPictures(
   return { pictures: shown.map(studioPicture), next: rows.length > limit ? pictureCursor(shown.at(-1)!) : null };
 }
 
-/** Sets the description and focal point of a picture. Returns false if the creator has no such picture. */
+/** Returns false if the creator has no such picture. */
 export async function describePicture(
   db: Db,
   picture: { creatorId: string; key: string; alt: string; focus: Focus | null },

@@ -11,7 +11,6 @@ export interface StudioPicture {
   width: number;
   height: number;
   focus: Focus | null;
-  /** Empty if the picture has no description yet. */
   alt: string;
 }
 
@@ -59,17 +58,14 @@ export const pictureCursor = ({ addedAt, key }: { addedAt: Date; key: string }) 
 /** Minimum length of the longer side, in pixels, for a sharp picture at the largest size on the site. */
 const SHARP_PIXELS = 800;
 
-/** Returns true if a picture would look blurred at the largest size. */
 export const isSmall = ({ width, height }: { width: number; height: number }) => Math.max(width, height) < SHARP_PIXELS;
 
 /** Use of a picture. Uses in earlier revisions count, because these can be restored. */
 export interface PictureUse {
-  /** Id of the landing page or recipe. */
   id: string;
   place: 'page' | 'recipe';
   /** Name of the recipe. Empty for a landing page and for an unnamed recipe. */
   name: string;
-  /** Where the picture is used: public content, draft, or an earlier revision. */
   state: 'shown' | 'draft' | 'earlier';
 }
 

@@ -11,14 +11,12 @@ const KB = 1024;
 /** Allows one file with its form overhead, uploaded from a slow phone. */
 const limits = { parts: 1, bytesPerFile: PICTURE_BYTES, bytes: PICTURE_BYTES + 64 * KB, milliseconds: 10 * 60_000 };
 
-/** `error` is a message for the user. */
 export type UploadAnswer =
   | { ok: true; picture: StudioPicture }
   | { ok: false; status: 400 | 413 | 500 | 503; error: string };
 
 const refused = (status: 400 | 413 | 500 | 503, error: string): UploadAnswer => ({ ok: false, status, error });
 
-/** Receives one picture and adds it to the creator's. Stores nothing if the picture is refused. */
 export async function receiveUpload(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   { creatorId, accountId }: { creatorId: string; accountId: string },

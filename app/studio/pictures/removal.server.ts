@@ -19,7 +19,7 @@ const unused = (creatorId: string): SQL | undefined =>
     sql`${pictures.key} not in (${usedKeys(creatorId)})`,
   );
 
-/** Returns a creator's unused pictures, newest first. `count` is the total, which may exceed `limit`. */
+/** Returns a creator's unused pictures, newest first. `count` includes pictures beyond `limit`. */
 export async function listUnused(
   db: Db,
   { creatorId, limit }: { creatorId: string; limit: number },
@@ -34,8 +34,7 @@ export async function listUnused(
 }
 
 /**
- * Removes pictures that are unused now. Their files are kept for `REMOVED_DAYS`.
- * @param options.key a single picture; all unused ones if omitted
+ * Removes one unused picture (`key`), or all of them. Their files are kept for `REMOVED_DAYS`.
  * @returns the number removed, and `removedAt` for the undo
  */
 export async function removeUnused(
@@ -50,10 +49,7 @@ export async function removeUnused(
   return { count: removed.length, removedAt: now };
 }
 
-/**
- * Undoes a removal.
- * @returns number of restored pictures
- */
+/** Undoes a removal. Returns the number of restored pictures. */
 export async function restoreRemoved(
   db: Db,
   { creatorId, removedAt }: { creatorId: string; removedAt: Date },
@@ -105,7 +101,6 @@ export async function deleteRemoved(
   });
 }
 
-/** Deletes removed pictures after `REMOVED_DAYS`. Runs nightly, once across all processes. */
 export function createPictureCleanupWorker(services: Pick<Services, 'db' | 'pictures' | 'now'>): Worker {
   return {
     name: 'picture-cleanup',

@@ -11,7 +11,6 @@ import { receiveUpload } from './receive-upload.server.ts';
 
 const PER_PAGE = 48;
 
-/** Loads a creator's pictures. The action receives uploads of forms without scripts. */
 export const loader = pageLoader(
   'Pictures could not be read',
   async ({ request, context, params }: Route.LoaderArgs, { db }) => {

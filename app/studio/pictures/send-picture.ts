@@ -11,10 +11,7 @@ export type SentPicture =
   /** `mayRetry` is false if the file itself was refused. */
   | { ok: false; error: string; mayRetry: boolean };
 
-/**
- * Uploads a picture. Never settles if aborted by the signal.
- * @param about.onProgress called with the percentage sent; at 100 the server is still processing
- */
+/** Uploads a picture. Never settles if aborted. At 100 %, the server still processes the picture. */
 export function sendPicture(
   file: File,
   about: { creatorId: string; signal: AbortSignal; onProgress: (percent: number) => void },
@@ -53,10 +50,9 @@ function readAnswer(sent: XMLHttpRequest): Answer {
   }
 }
 
-/** Returns the pictures among dropped or pasted files. */
 export const picturesIn = (given: DataTransfer | null): File[] =>
   [...(given?.files ?? [])].filter(({ type, size }) => type.startsWith('image/') || (type === '' && size > 0));
 
-/** Returns the first waiting file, or undefined while another file is being sent. */
+/** Returns undefined while another file is being sent. */
 export const nextToSend = <File extends { state: string }>(files: readonly File[]): File | undefined =>
   files.some(({ state }) => state === 'sending') ? undefined : files.find(({ state }) => state === 'waiting');

@@ -3,11 +3,7 @@ import type { Services } from '../../http/services.ts';
 import { addPicture, expectPicture, hasRoom } from './pictures.server.ts';
 import { normalizeFilename } from './pictures.ts';
 
-/**
- * Stores an imported picture among the creator's.
- * @param brought.accountId importer, or null for an operator command
- * @returns the picture's URL, or null if the format is not accepted or there is no room
- */
+/** Stores an imported picture. Returns the URL, or null for an unaccepted format or without room. */
 export async function storeBroughtPicture(
   { db, pictures, now }: Pick<Services, 'db' | 'pictures' | 'now'>,
   brought: { creatorId: string; accountId: string | null; bytes: Uint8Array; filename: string },

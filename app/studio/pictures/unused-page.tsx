@@ -11,11 +11,9 @@ import type { StudioPicture } from './pictures.ts';
 
 export interface UnusedPageProps {
   pictures: readonly StudioPicture[];
-  /** Total number, including pictures that are not listed. */
   count: number;
   /** Last removal, or null. `count` is null if unknown. */
   removal: { removedAt: string; count: number | null } | null;
-  /** Number of pictures that were just restored, or null. */
   restored: number | null;
   error: string | null;
 }
@@ -55,7 +53,6 @@ export function UnusedPage({ pictures, count, removal, restored, error }: Unused
   );
 }
 
-/** Confirmation of a removal, with an undo. Takes the focus, because the pressed button may be gone. */
 function Removal(props: { removedAt: string; count: number | null; isSending: boolean }) {
   const removedNone = props.count === 0;
   return (

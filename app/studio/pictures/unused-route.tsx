@@ -30,7 +30,6 @@ const form = defineForm({
   refused: (error) => ({ error }),
 });
 
-/** Removes all unused pictures, or undoes a removal (`undo`). */
 export const action = formAction(
   form,
   'Unused pictures could not be changed',
@@ -53,7 +52,6 @@ function readCount(text: string | null): number | null {
   return text && /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
-/** Reads a removal from the query, or returns null if it is missing or invalid. */
 function readRemoval(instant: string | null, count: string | null): { removedAt: string; count: number | null } | null {
   if (!instant || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(instant)) return null;
   return Number.isNaN(Date.parse(instant)) ? null : { removedAt: instant, count: readCount(count) };

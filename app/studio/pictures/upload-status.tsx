@@ -4,7 +4,6 @@ import { FileButton } from './file-drop.tsx';
 import { focusHere } from './focus-here.ts';
 import type { Upload } from './use-upload.ts';
 
-/** Upload in progress: thumbnail, progress and actions. After a refused file, another can be chosen at once. */
 export function UploadStatus(props: {
   upload: Upload;
   onCancel: () => void;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StudioPicture } from './pictures.ts';
 import { sendPicture } from './send-picture.ts';
 
-/** State of an upload. `preview` is an object URL. `mayRetry` is false if the file itself was refused. */
+/** `preview` is an object URL. `mayRetry` is false if the file itself was refused. */
 export type Upload =
   | { state: 'idle' }
   | { state: 'sending'; preview: string; percent: number }

@@ -3,10 +3,7 @@ import type { Db } from '../../db/client.server.ts';
 import { paths } from '../../paths.ts';
 import { mostPublicUses, type PictureUse } from './pictures.ts';
 
-/**
- * Selects every text of a creator that may refer to a picture: page and recipes with their drafts and revisions.
- * Selects whole documents, so that no field is missed.
- */
+/** Selects every text that may refer to a picture, as whole documents, so that no field is missed. */
 const texts = (creatorId: string): SQL => sql`
   with page as (select * from creator_landing_pages where creator_id = ${creatorId}),
     recipe as (select * from "Recipes" where "UserID" = ${creatorId})
@@ -25,10 +22,7 @@ const texts = (creatorId: string): SQL => sql`
   union all select 'recipe', recipe.id, coalesce("Name", ''), 'earlier', revision.content::text
     from recipe join recipe_revisions revision on revision.recipe_id = recipe.id`;
 
-/**
- * Returns the uses of a picture, public ones first.
- * @param key 32 hexadecimal digits
- */
+/** Returns the uses of a picture, public ones first. */
 export async function findUses(db: Db, { creatorId, key }: { creatorId: string; key: string }): Promise<PictureUse[]> {
   const { rows } = (await db.execute(sql`
     select distinct place, id, name, state from (${texts(creatorId)}) as used
@@ -38,10 +32,7 @@ export async function findUses(db: Db, { creatorId, key }: { creatorId: string; 
 
 const anyAddress = paths.picture('([0-9a-f]{32})');
 
-/**
- * Subquery that selects the keys of all pictures a creator uses. Scans the creator's documents once, however many
- * pictures there are.
- */
+/** Subquery of the keys of all pictures a creator uses. Scans the creator's documents once. */
 export const usedKeys = (creatorId: string): SQL => sql`
   select distinct (regexp_matches(text, ${anyAddress}, 'g'))[1]
   from (${texts(creatorId)}) as used where text is not null`;

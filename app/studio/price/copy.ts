@@ -1,7 +1,6 @@
 import { formatMoney } from '../../copy/amounts.ts';
 import { type Currency, monthBounds, type OwnPriceError } from '../../membership/prices/own-price.ts';
 
-/** Names of the supported currencies. */
 export const currencyNames: Readonly<Record<Currency, string>> = {
   usd: 'US dollars (USD)',
   eur: 'Euros (EUR)',
@@ -78,7 +77,6 @@ export const memberPriceErrors = {
   unknown: 'Please press one of the buttons below.',
 } as const;
 
-/** Returns the error message of an amount field. */
 export function amountErrorWords(error: OwnPriceError, field: 'month' | 'year', currency: Currency): string {
   const { least, most } = bounds(currency);
   switch (error) {

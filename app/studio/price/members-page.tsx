@@ -14,14 +14,13 @@ export interface MemberPricesAnswer {
   error: string;
 }
 
-/** Actions confirmed at the top of the page. */
 export const memberPricesDone = ['raised', 'lowered', 'withdrawn'] as const;
 
 export function MemberPricesPage(props: {
   onSale: PriceList;
   others: AtAnotherPrice[];
   toCome: RaiseToCome[];
-  /** Date on which a price increase announced now would take effect. */
+  /** Date on which a price increase announced now takes effect. */
   raisesAt: Date;
   done: (typeof memberPricesDone)[number] | null;
   answer: MemberPricesAnswer | undefined;
@@ -91,7 +90,6 @@ interface Deciding {
   what: 'raise' | 'lower' | 'withdraw';
   lead: string;
   submit: string;
-  /** Submitted action, or null if none is in progress. */
   working: FormDataEntryValue | null;
 }
 

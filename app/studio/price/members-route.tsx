@@ -31,7 +31,6 @@ const form = defineForm({
   refused: (error): MemberPricesAnswer => ({ error }),
 });
 
-/** Raises or lowers the price of members who pay another one, or withdraws an announced increase. */
 export const action = formAction(
   form,
   'What the members of a creator pay could not be changed',
@@ -60,7 +59,6 @@ export const action = formAction(
   },
 );
 
-/** After a conflict the page shows the current prices. */
 export const shouldRevalidate = afterConflictToo;
 
 export const clientAction = form.clientAction;

@@ -22,7 +22,7 @@ interface Typed {
 export interface PriceAnswer {
   summary: string;
   fields: { currency?: string; month?: string; year?: string };
-  /** Submitted values. Null if the request failed, because the fields still hold them. */
+  /** Submitted values. Null if the fields still hold them. */
   typed: Typed | null;
   /** Prices to show after the action (`showing`), by default those loaded with the page. */
   shown?: string;
@@ -133,7 +133,6 @@ function savingSentence(typed: Typed): string {
   return saving ? copy.saves(saving.percent, formatMoney(saving.saved)) : copy.savesNothing;
 }
 
-/** Returns the current prices as values of the fields. */
 function fieldValuesOf(onSale: PriceList): Typed {
   const [month, year] = [findOfPeriod(onSale, 'month'), findOfPeriod(onSale, 'year')];
   const inField = (amount: number | undefined) =>

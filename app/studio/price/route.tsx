@@ -32,7 +32,6 @@ const form = defineForm({
   },
 });
 
-/** Changes the prices for new members. */
 export const action = formAction(
   form,
   'A creator’s price could not be changed',
@@ -68,7 +67,6 @@ export const action = formAction(
   },
 );
 
-/** After a conflict the page shows the current prices. */
 export const shouldRevalidate = afterConflictToo;
 
 export const clientAction = form.clientAction;

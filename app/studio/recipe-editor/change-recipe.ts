@@ -145,7 +145,6 @@ function dragged(rows: Row[], { key, over }: { key: number; over: number }): Row
   const [from, to] = [rows.findIndex((row) => row.key === key), rows.findIndex((row) => row.key === over)];
   if (from < 0 || to < 0 || from === to) return rows;
   const length = blockAt(rows, from);
-  // The target is one of the dragged rows.
   if (to > from && to < from + length) return rows;
   const rest = rows.toSpliced(from, length);
   const place = rest.findIndex((row) => row.key === over) + (to > from ? 1 : 0);

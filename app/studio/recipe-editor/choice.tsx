@@ -1,6 +1,5 @@
 import { segment, segments } from '../frame/segments.ts';
 
-/** Choice of one of a few values, shown side by side. */
 export function Choice<Value extends string>(props: {
   label: string;
   chosen: Value;

@@ -6,7 +6,6 @@ import { recipeEditor } from '../editing/recipe-editor-copy.ts';
 const copy = recipeEditor.parsed;
 const small = 'mt-1 min-h-11 w-full rounded-lg border border-[#8b7f76] bg-white px-2.5 text-base text-ink';
 
-/** Form to correct the amounts of a line, prefilled from the line. Takes the focus when it opens. */
 export function CorrectLine(props: {
   text: string;
   correction: Correction | undefined;

@@ -8,8 +8,7 @@ import { sameContent } from '../editing/same-content.ts';
 
 /**
  * Device format of a recipe draft. Accepts drafts that are too long for the server, so that their text is not lost.
- * Does not use the schema of `read-draft.server.ts`, because the schema library would be added to every page with a
- * schema, including sign-up.
+ * The schema of `read-draft.server.ts` would add the schema library to every page with a schema.
  */
 export const draftOnDevice: DeviceFormat<RecipeDraft> = {
   schemaVersion: recipeFormat.version,

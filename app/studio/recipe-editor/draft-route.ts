@@ -21,7 +21,6 @@ const body = z.object({
 });
 const refused = (status: number, error: string) => Response.json({ error }, { status });
 
-/** Saves a recipe draft that scripts send while the user types. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { member, studio } = await requireStudio(context, params);
   const { db, now, log } = context.get(servicesContext);

@@ -3,7 +3,6 @@ import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import type { Studio } from '../frame/studio.ts';
 import type { PublicationDone } from '../recipes/publication-page.ts';
 
-/** Data of the recipe editor. */
 export interface EditorPage {
   recipeId: string;
   draft: RecipeDraft;
@@ -13,15 +12,11 @@ export interface EditorPage {
   status: 'draft' | 'scheduled' | 'published';
   /** Publication date, past or scheduled, in ISO 8601; null if none is set. */
   publishedAt: string | null;
-  /** True if there are unpublished changes. */
   hasChanges: boolean;
-  /** Last segment of the public URL. */
   slug: string;
-  /** Number of the published revision, or null. */
   revision: number | null;
-  /** Text the recipe was imported from, or null if it was not imported from text. */
+  /** Text the recipe was imported from, or null. */
   source: string | null;
-  /** Last publication action. */
   done: PublicationDone | null;
   /** Input of the checks before publishing. */
   known: Known;
@@ -29,7 +24,6 @@ export interface EditorPage {
   accountId: string;
 }
 
-/** Recipe in the editor, with the look of its preview. */
 export interface EditedPage extends EditorPage {
   look: Pick<Studio['brand'], 'logo' | 'palette' | 'style'>;
 }

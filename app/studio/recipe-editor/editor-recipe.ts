@@ -17,10 +17,7 @@ export type RowList = (typeof rowLists)[number];
 /** Fields outside the row lists. */
 export type Fields = Omit<WrittenRecipe, 'groups' | 'steps' | 'notes'>;
 
-/**
- * Recipe in the editor. A section is a title followed by its lines, so that a line can move into another section as it
- * moves past other lines.
- */
+/** Recipe as rows. A section is a title followed by its lines, so that a line can move into another section. */
 export interface EditorRecipe {
   fields: Fields;
   rows: Record<RowList, Row[]>;
@@ -66,7 +63,6 @@ function withRows(
   return { ...recipe, rows, nextKey };
 }
 
-/** Returns the draft to save. */
 export const draftOf = (recipe: EditorRecipe): RecipeDraft => normalizeDraft(asWritten(recipe));
 
 function asWritten({ fields, rows, corrections }: EditorRecipe): RecipeDraft {

@@ -180,7 +180,6 @@ describe('a submitted draft', () => {
   });
 });
 
-/** Returns the fields that a browser would submit with a form. */
 function fieldsOf(form: string): URLSearchParams {
   const fields = new URLSearchParams();
   for (const { attributes } of elements(form, 'input')) {

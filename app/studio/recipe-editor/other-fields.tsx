@@ -67,7 +67,6 @@ const PicturesFields = memo(function PicturesFields(props: OtherProps<'pictures'
   );
 });
 
-/** Free or members only. */
 const AccessFields = memo(function AccessFields({ value: free, change }: OtherProps<'free'>) {
   const choices = [
     { value: false, label: recipeFieldCopy.access.members, hint: copy.who.membersHint },
@@ -158,7 +157,6 @@ const inputs: { [Field in OtherPart]: ComponentType<OtherProps<Field>> } = {
   allergens: AllergensFields,
 };
 
-/** Fields that the recipe's text does not express, below either view. */
 export function OtherRecipeFields({ fields, change }: { fields: OtherFields; change: (change: Change) => void }) {
   const parts = Object.keys(inputs) as OtherPart[];
   return (

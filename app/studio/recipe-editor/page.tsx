@@ -8,8 +8,8 @@ import { PlainForm } from './plain-form.tsx';
 import { RecipeEditor } from './recipe-editor.tsx';
 
 /**
- * Recipe editor page, with the name that is being written as its heading. The answer to its form contains only the form: it is sent only without scripts, and the editor
- * with hundreds of lines is slow to render.
+ * Recipe editor page, with the name as heading while it is typed. The answer to the form without scripts leaves the
+ * editor out, because an editor with hundreds of lines is slow to render.
  */
 export function RecipeEditorPage({ page, answer }: { page: EditedPage; answer: PlainAnswer | null }) {
   const studio = useStudio();

@@ -13,7 +13,6 @@ import { recipeFormat, type WrittenRecipe } from '../../recipes/content/recipe-s
 import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import { isLinePlace, type Placements, placeLines } from '../../recipes/editing/unplaced-lines.ts';
 
-/** Input to show again after a form without scripts could not be saved. */
 export interface PlainAnswer {
   summary: string;
   /** Submitted text, or null if it was too large to read. */
@@ -59,7 +58,6 @@ const readers: { [Field in OtherPart]: (form: Form) => OtherFields[Field] } = {
   unplaced: ({ lists }) => lists.unplaced.map((line) => line.replaceAll('\r\n', '\n')),
 };
 
-/** Reads the fields that the recipe's text does not express. */
 export function readOtherFields(form: Form): OtherFields {
   const texts = otherTexts.map((field) => [field, (form.values[field] ?? '').replaceAll('\r\n', '\n')]);
   const read = Object.entries(readers).map(([field, reader]) => [field, reader(form)]);
@@ -70,10 +68,7 @@ export function readOtherFields(form: Form): OtherFields {
 const placementsIn = ({ lists }: Form): Placements =>
   new Map(lists.place.flatMap((place, at) => (isLinePlace(place) ? [[at, place] as const] : [])));
 
-/**
- * Parses the form of a page without scripts.
- * @param before stored draft, from which corrections of doubtful lines are taken, because the form has none
- */
+/** Parses the form of a page without scripts. Corrections come from the draft `before`, because the form has none. */
 export async function draftOfForm(
   form: Form,
   before: RecipeDraft | null,

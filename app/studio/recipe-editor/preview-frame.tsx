@@ -3,10 +3,7 @@ import { createPortal } from 'react-dom';
 import { variables } from '../../ui/accent.tsx';
 import type { Studio } from '../frame/studio.ts';
 
-/**
- * Frame as wide as its place, in which the public page is laid out as on a screen of that width. Copies the page's
- * style sheets and the creator's colours; its content is inert.
- */
+/** Frame as wide as its place, with the page's style sheets and the creator's colours. The content is inert. */
 export function PreviewFrame(props: {
   title: string;
   look: Pick<Studio['brand'], 'palette' | 'style'>;

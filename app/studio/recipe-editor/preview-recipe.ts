@@ -19,7 +19,6 @@ export function previewRecipe(draft: RecipeDraft, recipe: { recipeId: string; cr
   return recipeView(shown, 'members', new URLSearchParams());
 }
 
-/** Fields of the creator's site that a recipe page uses. */
 export const previewSite = (
   { brand, name, subdomain, pageId }: Studio,
   look: Pick<Studio['brand'], 'logo' | 'palette' | 'style'>,

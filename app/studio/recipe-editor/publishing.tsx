@@ -10,7 +10,6 @@ import { PublishPanel } from '../recipes/publish-panel.tsx';
 import type { EditorPage } from './editor-page.ts';
 import { useDebounced } from './use-debounced.ts';
 
-/** Publishing panel: what the recipe lacks, previews, and publication. */
 export const Publishing = memo(function Publishing(props: {
   page: EditorPage;
   draft: RecipeDraft;

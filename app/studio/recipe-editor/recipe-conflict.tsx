@@ -2,7 +2,6 @@ import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import { ConflictChoice } from '../editing/conflict-choice.tsx';
 import { differingParts, mergeDrafts, nameOfPart, wordsOfPart } from '../recipes/differing-parts.ts';
 
-/** Shows a conflict between two versions of a recipe and merges them. */
 export function RecipeConflict(props: {
   mine: RecipeDraft;
   theirs: RecipeDraft;

@@ -19,10 +19,7 @@ import { UndoLine } from './undo-line.tsx';
 import { UnplacedLines } from './unplaced-lines.tsx';
 import { useRecipeEditor } from './use-recipe-editor.ts';
 
-/**
- * Recipe editor, as one text or in fields, next to its preview; a phone shows one at a time.
- * @param props.onName receives the name while it is written
- */
+/** Recipe editor, as one text or in fields, beside a preview; a phone shows one at a time. */
 export function RecipeEditor(props: { studio: Studio; page: EditedPage; onName: (name: string) => void }) {
   const { studio, page, onName } = props;
   const { creatorId } = studio;
@@ -32,7 +29,6 @@ export function RecipeEditor(props: { studio: Studio; page: EditedPage; onName: 
   const [side, setSide] = useState<'write' | 'see'>('write');
   const top = useRef<HTMLDivElement>(null);
   const shownView = useRef(view);
-  // Scrolls the new view to its top, wherever the other one was.
   useEffect(() => {
     if (shownView.current !== view) top.current?.scrollIntoView();
     shownView.current = view;
@@ -107,7 +103,6 @@ export function RecipeEditor(props: { studio: Studio; page: EditedPage; onName: 
   );
 }
 
-/** Shortcuts for a recipe that is already written down. */
 function AsText({ creatorId, write }: { creatorId: string; write: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded-2xl border border-line bg-paper px-4 py-3">

@@ -15,7 +15,6 @@ import { PreviewFrame } from './preview-frame.tsx';
 import { previewRecipe, previewSite } from './preview-recipe.ts';
 import { useDebounced } from './use-debounced.ts';
 
-/** Preview of the recipe's page with the draft's content. */
 export const RecipePreview = memo(function RecipePreview(props: {
   studio: Studio;
   look: EditedPage['look'];

@@ -37,7 +37,6 @@ export const loader = pageLoader(
   },
 );
 
-/** Saves a form without scripts: the recipe as one text, and the fields that the text lacks. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { member, studio } = await requireStudio(context, params);
   const { accountId } = member;

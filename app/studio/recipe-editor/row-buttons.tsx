@@ -10,7 +10,6 @@ const button = 'grid size-11 place-items-center rounded-lg text-ink-soft hover:b
 export const RowButtons = memo(function RowButtons(props: {
   list: RowList;
   rowKey: number;
-  /** Text of the row. */
   name: string;
   change: (change: Change) => void;
 }) {

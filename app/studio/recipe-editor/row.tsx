@@ -6,10 +6,7 @@ import type { Row, RowList } from './editor-recipe.ts';
 import { ParsedLine } from './parsed-line.tsx';
 import { RowButtons } from './row-buttons.tsx';
 
-/**
- * Row of a list. Enter adds a row, Alt with an arrow key moves the row, and Backspace removes an empty row. Pasting
- * several lines adds several rows.
- */
+/** Row of a list. Enter adds a row, Alt with an arrow key moves the row, and Backspace removes an empty row. */
 export const EditorRow = memo(function EditorRow(props: {
   list: RowList;
   row: Row;

@@ -11,9 +11,8 @@ export type SaveRecipeResult =
   | { ok: false; reason: 'too-many-recipes' };
 
 /**
- * Saves a draft. The first save creates the recipe. A repeated save is a conflict with identical content, which the
- * browser treats as success.
- * @param sent.version 0 if the recipe may not exist yet
+ * Saves a draft. The first save (version 0) creates the recipe. A repeated save is a conflict with identical content,
+ * which the browser treats as success.
  */
 export async function saveRecipe(
   db: Db,

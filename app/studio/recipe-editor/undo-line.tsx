@@ -1,7 +1,6 @@
 import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import type { Editing } from './change-recipe.ts';
 
-/** Announces moves, and offers to undo the last removal. */
 export function UndoLine(props: { editing: Editing; said: string; undo: () => void }) {
   const { editing, said, undo } = props;
   return (

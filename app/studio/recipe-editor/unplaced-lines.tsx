@@ -5,7 +5,6 @@ import type { Change } from './change-recipe.ts';
 
 const copy = recipeEditor.unplaced;
 
-/** Lines that belong to no section, each with buttons to place it. */
 export function UnplacedLines({ lines, change }: { lines: readonly string[]; change: (change: Change) => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   if (lines.length === 0) return null;
@@ -31,10 +30,6 @@ export function UnplacedLines({ lines, change }: { lines: readonly string[]; cha
   );
 }
 
-/**
- * @param props.id prefix for the ids of the lines
- * @param props.button returns props of the button that places a line
- */
 export function UnplacedLineList(props: {
   lines: readonly string[];
   id: string;

@@ -17,7 +17,6 @@ const begin = (draft: RecipeDraft): Editing => ({
   removed: null,
 });
 
-/** State of the recipe editor, with autosave. */
 export function useRecipeEditor(creatorId: string, page: EditorPage) {
   const { recipeId } = page;
   const [editing, change] = useReducer(changeRecipe, page.draft, begin);
@@ -64,7 +63,6 @@ export function useRecipeEditor(creatorId: string, page: EditorPage) {
   };
 }
 
-/** Returns the screen reader announcement of the last change. */
 function announcementOf({ recipe, moved, removed }: Editing): string {
   if (removed) return copy.removed(removed.row.text);
   if (!moved) return '';

@@ -8,7 +8,6 @@ import type { Route } from './+types/copy-route';
 import { recipeListWords as copy } from './copy.ts';
 import { type ListDone, listDoneQuery } from './recipes-page.ts';
 
-/** Copies a recipe and redirects to the list, which links to the copy. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { member, studio } = await requireStudio(context, params);
   const { db, log, now } = context.get(servicesContext);

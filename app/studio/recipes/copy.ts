@@ -54,7 +54,6 @@ export const recipeListWords = {
   copy: 'Copy',
   remove: 'Remove',
   takeBack: 'Restore',
-  /** @param name recipe of the button */
   about: (action: string, name: string) => `${action}: ${name}`,
   removedLead: 'Removed recipes are hidden. You can restore each for 30 days.',
   deletedAfter: 'Deleted after',

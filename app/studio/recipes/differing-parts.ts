@@ -9,7 +9,6 @@ import { sameContent } from '../editing/same-content.ts';
 /** Mergeable part of a recipe. A group of ingredients is identified by its title. */
 export type PartId = Exclude<RecipeField, 'groups'> | `group:${string}`;
 
-/** Part that differs between two versions. */
 export interface DifferingPart {
   id: PartId;
   /** Title of a group of ingredients, or empty. */
@@ -47,7 +46,6 @@ const titlesOf = (a: WrittenRecipe, b: WrittenRecipe) => [
   ...new Set([...a.groups, ...b.groups].map(({ title }) => title)),
 ];
 
-/** Returns my version with the given parts taken from theirs. */
 export function mergeDrafts(mine: RecipeDraft, theirs: RecipeDraft, taken: ReadonlySet<PartId>): RecipeDraft {
   const [a, b] = [normalizeDraft(mine), normalizeDraft(theirs)];
   const isTakenField = (field: RecipeField) => field !== 'groups' && taken.has(field);
@@ -64,7 +62,6 @@ export function mergeDrafts(mine: RecipeDraft, theirs: RecipeDraft, taken: Reado
 
 export const nameOfPart = ({ id, title }: DifferingPart): string => (isGroup(id) ? copy.group(title) : copy.labels[id]);
 
-/** Renders a part as text for the comparison; empty if the part is empty. */
 export function wordsOfPart(id: PartId, written: WrittenRecipe): string {
   const field = isGroup(id) ? 'groups' : id;
   return isPlainText(field) ? written[field] : (words[field] as (value: unknown) => string)(written[field]);

@@ -17,10 +17,7 @@ import { SharedRecipePage } from './recipe-preview-page.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-/**
- * Shows a draft to everyone with its link, until the link expires. As on recipe pages, scaled amounts count against the
- * creator's limit. Long drafts count too, because these responses are not cached.
- */
+/** Shows a draft to everyone with its link. Scaled amounts and long drafts count against the creator's limit. */
 export const loader = pageLoader(
   'A draft could not be read to be shown by its link',
   async ({ url, context, params }: Route.LoaderArgs, { db, now }) => {

@@ -7,10 +7,8 @@ import { studioPaths } from '../paths.ts';
 import { publicationWords as copy } from './copy.ts';
 import { fieldIds } from './field-ids.ts';
 
-/** Number of findings shown before expanding. */
 const SHOWN = 4;
 
-/** Required and recommended corrections, each linked to its field in the editor. */
 export function FindingList({ recipeId, findings }: { recipeId: string; findings: readonly Finding[] }) {
   const needed = findings.filter(({ must }) => must);
   const advised = findings.filter(({ must }) => !must);
@@ -65,7 +63,6 @@ function Findings({ recipeId, findings }: { recipeId: string; findings: readonly
   );
 }
 
-/** Focuses the field if it is on this page; otherwise the link navigates. */
 function focusHere(event: MouseEvent, id: string) {
   const field = document.getElementById(id);
   if (!field) return;

@@ -6,16 +6,12 @@ import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 import { checkRecipe, type Finding, type Known } from '../../recipes/editing/checks.ts';
 import { listOtherItems } from '../../recipes/editing/edited-recipe.server.ts';
 
-/**
- * Returns what the checks need besides the recipe: the creator's colour and the ingredients of the creator's other
- * recipes.
- */
+/** Returns what the checks need besides the recipe: colour and ingredients of the creator's other recipes. */
 export async function findKnown(db: Db, own: OwnRecipe): Promise<Known> {
   const [found, otherItems] = await Promise.all([findOwnLandingPage(db, own), listOtherItems(db, own)]);
   return { accent: accentTrouble(found?.page?.accentColor ?? null), otherItems };
 }
 
-/** Checks a recipe before publication. */
 export async function findFindings(
   db: Db,
   { content, ...own }: OwnRecipe & { content: RecipeContent },

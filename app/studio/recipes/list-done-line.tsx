@@ -22,7 +22,6 @@ const words: Record<ListDone['what'], (count: number) => string> = {
   failed: () => copy.failed,
 };
 
-/** Confirmation of an action on selected recipes, with the number of failures and an undo or next step. */
 export function ListDoneLine({ done: { what, of, left, undo = [] }, search }: { done: ListDone; search: OwnSearch }) {
   const { creatorId } = useStudio();
   const isSomething = what in copy.left;

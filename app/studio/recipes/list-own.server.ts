@@ -21,7 +21,6 @@ export interface OwnListed {
   state: ShownState;
   /** Version of the newest content. Publishing must name it. */
   version: number;
-  /** ISO 8601, like the other times. */
   changedAt: string;
   /** Time of the first publication, past or scheduled. */
   publishedAt: string | null;
@@ -35,7 +34,6 @@ export interface OwnPage {
   recipes: OwnListed[];
   /** Cursor of the next page, or null on the last. */
   next: SavedCursor | null;
-  /** Number of matching recipes by state. */
   counts: Record<ShownState, number>;
 }
 
@@ -76,10 +74,7 @@ interface Asked {
   limit: number;
 }
 
-/**
- * Selects one page of recipes. Raw SQL, so that members' actions are counted only for recipes on the page
- * (docs/decisions/0020).
- */
+/** Selects one page. Raw SQL, so that members' actions are counted only for recipes on the page (decision 20). */
 function pageOf({ creatorId, state, after, words, limit }: Asked): SQL {
   const following = after
     ? sql`and ${recipeList.changedAt} <= ${after.savedAt}::timestamptz
@@ -105,10 +100,7 @@ function pageOf({ creatorId, state, after, words, limit }: Asked): SQL {
     order by listed.changed_at desc, listed.recipe_id`;
 }
 
-/**
- * Returns a text search expression that matches all words, the last one as a prefix; null if no searchable word is
- * left.
- */
+/** Returns a text search that matches all words, the last one as a prefix. Null without a searchable word. */
 async function expressionOf(db: Db, q: string): Promise<string | null> {
   const { rows } = (await db.execute(sql`
     select term as word, (ts_lexize('english_stem', term))[1] as stem

@@ -25,7 +25,6 @@ async function aStudio() {
     ...studio,
     browser,
     list: studioPaths.recipes(studio.creatorId),
-    /** Selects recipes in the list and presses a button. */
     submit: (act: string, ...own: { recipeId: string; version?: number; tag?: string; sure?: string }[]) =>
       browser.post(
         selection,

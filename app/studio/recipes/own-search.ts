@@ -7,13 +7,11 @@ export type ShownState = (typeof shownStates)[number];
 
 export const OWN_ON_PAGE = 24;
 
-/** Search of the recipe list, as in the URL. */
 export interface OwnSearch {
   /** Trimmed; empty for no search. */
   q: string;
   /** Null for all recipes except removed ones. */
   state: ShownState | null;
-  /** Cursor of the page, or null for the first. */
   after: SavedCursor | null;
 }
 
@@ -27,7 +25,7 @@ export function readOwnSearch(params: URLSearchParams): OwnSearch {
   };
 }
 
-/** Inverse of `readOwnSearch`. Without a cursor, the search starts at the first page. */
+/** Inverse of `readOwnSearch`, without a cursor for the first page. */
 export function ownSearchQuery({ q = '', state, after }: Partial<OwnSearch>): [string, string][] {
   const query: [string, string][] = [];
   if (q) query.push(['q', q]);

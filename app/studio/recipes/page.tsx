@@ -16,7 +16,6 @@ import { RecipeRow } from './recipe-row.tsx';
 import type { RecipesPage } from './recipes-page.ts';
 import { Selection } from './selection-bar.tsx';
 
-/** Recipes of a studio, last changed first, with search and filter. */
 export function RecipesView({ page }: { page: RecipesPage }) {
   const { creatorId, isPublic } = useStudio();
   const { search, recipes, next, counts, done, question } = page;
@@ -84,7 +83,6 @@ export function RecipesView({ page }: { page: RecipesPage }) {
   );
 }
 
-/** Note that the creator's page is not public, with a link to publish it. */
 function PageIsHidden() {
   const { creatorId } = useStudio();
   return (

@@ -17,7 +17,7 @@ import { RecipePreviewPage } from './recipe-preview-page.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-/** Loads a draft as its recipe page would show it; the paywall applies. */
+/** Loads a draft as its recipe page would show it, with the paywall. */
 export const loader = pageLoader(
   'A recipe could not be read to be previewed',
   async ({ url, context, params }: Route.LoaderArgs, { db, membershipNow }) => {

@@ -5,7 +5,6 @@ import { useStudio } from '../frame/studio-page.tsx';
 import { publicationWords as copy } from './copy.ts';
 import type { PublicationPage } from './publication-page.ts';
 
-/** Confirmation of a publication action, with a link to the public recipe. */
 export function PublicationDoneLine(props: { page: Pick<PublicationPage, 'done' | 'status' | 'slug'>; free: boolean }) {
   const { subdomain, isPublic } = useStudio();
   const { done, status, slug } = props.page;

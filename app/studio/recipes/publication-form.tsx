@@ -4,10 +4,7 @@ import { SubmitButton } from '../../ui/form/outcome.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 
-/**
- * Form of a publication action.
- * @param props.from page to return to, by default the publication page
- */
+/** Form of a publication action. `from` is the page to return to, by default the publication page. */
 export function PublicationForm(props: {
   recipeId: string;
   intent: string;
@@ -25,10 +22,7 @@ export function PublicationForm(props: {
   );
 }
 
-/**
- * Submit button.
- * @param props.number revision of the form, which distinguishes its button from those of other revisions
- */
+/** Submit button. `number` distinguishes the button from those of other revisions. */
 export function Submit(props: {
   idle: string;
   busy: string;

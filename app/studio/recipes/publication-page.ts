@@ -2,7 +2,6 @@ import type { Role } from '../../access/roles.ts';
 import type { Finding } from '../../recipes/editing/checks.ts';
 import { publicationWords } from './copy.ts';
 
-/** Data of the publication page. Times are ISO 8601. */
 export interface PublicationPage {
   recipeId: string;
   name: string;
@@ -11,18 +10,14 @@ export interface PublicationPage {
   status: 'draft' | 'scheduled' | 'published';
   publishedAt: string | null;
   hasChanges: boolean;
-  /** True if everyone may read the recipe, not only members. */
   free: boolean;
   findings: Finding[];
-  /** Number of the published revision, or null. */
   revision: number | null;
   revisions: { number: number; at: string; change: string; author: string | null }[];
-  /** Revision number from which the next page of the history starts, or null at its end. */
   next: number | null;
   done: PublicationDone | null;
   /** Expiry of the link that shares the draft, or null if there is none. */
   sharedUntil: string | null;
-  /** Viewed revision, with its differences from the current content. */
   see: { number: number; parts: ComparedWords[] } | null;
 }
 
@@ -37,13 +32,11 @@ export interface ComparedWords {
 
 export type PublicationDone = keyof typeof publicationWords.done;
 
-/** Reads the last action from the query, or returns null. */
 export function readPublicationDone(params: URLSearchParams): PublicationDone | null {
   const done = params.get('done');
   return done !== null && Object.hasOwn(publicationWords.done, done) ? (done as PublicationDone) : null;
 }
 
-/** Error message of a refused form and its field. `slug` and `time` are as submitted. */
 export interface PublicationAnswer {
   error: string;
   field: 'slug' | 'time' | null;
@@ -51,10 +44,9 @@ export interface PublicationAnswer {
   time: string | null;
 }
 
-/** Audiences of a preview, named by role. */
 export const previewRoles = ['visitor', 'member', 'ended-member'] as const satisfies readonly Role[];
 export type PreviewRole = (typeof previewRoles)[number];
 
-/** Reads the audience from a query. Returns visitor if it is missing or invalid. */
+/** Returns `visitor` if the audience is missing or invalid. */
 export const readPreviewRole = (text: string | null): PreviewRole =>
   previewRoles.find((each) => each === text) ?? 'visitor';

@@ -18,7 +18,6 @@ import { type PublicationAnswer, type PublicationPage, readPublicationDone } fro
 import { PublicationView } from './publication-view.tsx';
 import { submitPublicationForm } from './publish-form.server.ts';
 
-/** Loads a recipe's published state, findings and revisions. */
 export const loader = pageLoader(
   'A recipe’s publication could not be read',
   async ({ url, context, params }: Route.LoaderArgs, { db, now }): Promise<PublicationPage> => {
@@ -67,7 +66,6 @@ const form = defineForm({
   ): PublicationAnswer | { link: string } => ({ error, field, slug, time }),
 });
 
-/** Publishes a recipe, schedules it, takes it offline, restores a revision, or changes the slug. */
 export const action = formAction(
   form,
   'A recipe’s publication could not be changed',

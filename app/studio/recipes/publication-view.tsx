@@ -12,11 +12,9 @@ import { PublishPanel } from './publish-panel.tsx';
 import { RevisionList } from './revision-list.tsx';
 import { ShareForm } from './share-form.tsx';
 
-/** Publication page: publishing, previews, address and history. */
 export function PublicationView(props: {
   page: PublicationPage;
   answer: PublicationAnswer | null;
-  /** Link to the draft that was just created, or null. */
   link: string | null;
 }) {
   const { page, answer, link } = props;

@@ -8,13 +8,12 @@ import type { publicationWords as copy } from './copy.ts';
 import type { PublicationDone } from './publication-page.ts';
 
 type Refusal = keyof typeof copy.errors;
-/** Result of a command. `token` is that of a new share link, returned only once, because only its hash is stored. */
+/** `token` is that of a new share link, returned only once, because only its hash is stored. */
 export type Outcome = { ok: true; done: PublicationDone; token?: string } | { ok: false; reason: Refusal };
 
 type Doing = OwnRecipe & { db: Db; by: { accountId: string }; now: Date };
 type Intent = (form: Record<string, string>, doing: Doing) => Promise<Outcome>;
 
-/** Commands of the publication forms, by the field `intent`. */
 const intents: Record<string, Intent> = {
   publish: async (form, { db, ...own }) =>
     outcome('published', await publishDraft(db, { ...own, version: numberIn(form.version) })),

@@ -12,16 +12,13 @@ import { ScheduleForm } from './schedule-form.tsx';
 export interface PublishPanelProps {
   recipeId: string;
   status: 'draft' | 'scheduled' | 'published';
-  /** Last segment of the public URL. */
   slug: string;
   /** Publication date, past or scheduled, in ISO 8601; null if none is set. */
   publishedAt: string | null;
-  /** True if there are unpublished changes. */
   hasChanges: boolean;
   findings: readonly Finding[];
   /** True if the shown content is saved; only saved content is published. */
   isSaved: boolean;
-  /** Version of the shown draft. */
   version: number;
   /** Refused time with its error. */
   time?: { time: string | null; error: string } | null;
@@ -29,7 +26,6 @@ export interface PublishPanelProps {
   from?: 'editor';
 }
 
-/** Publication state, findings and publish buttons. */
 export function PublishPanel(props: PublishPanelProps) {
   const { recipeId, status, slug, hasChanges, findings, isSaved, version, from } = props;
   const { creatorId, isPublic, subdomain } = useStudio();

@@ -5,7 +5,7 @@ import { recipeListWords as copy } from './copy.ts';
 import type { ToPublish } from './publishing-question.ts';
 import type { Selected } from './selection.ts';
 
-/** Returns the selected recipes for the confirmation of a bulk publish, each with what it lacks. Omits removed recipes. */
+/** Returns the selected recipes, each with what it lacks. Omits removed recipes. */
 export async function findToPublish(
   db: Db,
   { creatorId, selected }: { creatorId: string; selected: readonly Selected[] },

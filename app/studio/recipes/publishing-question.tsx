@@ -11,10 +11,7 @@ import { type OwnSearch, ownSearchQuery } from './own-search.ts';
 import type { ToPublish } from './publishing-question.ts';
 import { writeSelected } from './selection.ts';
 
-/**
- * Confirmation before several recipes are published. Lists what each recipe lacks, and which recipes are left out
- * because they are scheduled, published already, or cannot be published.
- */
+/** Confirmation before several recipes are published, with what each lacks and which recipes are left out. */
 export function PublishingQuestion({ question, search }: { question: readonly ToPublish[]; search: OwnSearch }) {
   const { creatorId, isPublic } = useStudio();
   // Restores the focus after 'Cancel'.

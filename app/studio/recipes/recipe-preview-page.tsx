@@ -12,18 +12,13 @@ import { studioPaths } from '../paths.ts';
 import { previewWords as copy } from './copy.ts';
 import { type PreviewRole, previewRoles } from './publication-page.ts';
 
-/**
- * Preview of a recipe's page with the public components, under a bar that names the audience. Counts and stores
- * nothing.
- */
+/** Preview of a recipe's page, under a bar that names the audience. Counts and stores nothing. */
 export function RecipePreviewPage(props: {
   as: PreviewRole;
-  /** Revision to show, or null for the draft. */
   revision: number | null;
   site: CreatorSite;
   recipe: RecipeView;
   recipeId: string;
-  /** Price of a membership: `$10 a month or $99 a year`. */
   costs: string;
   recommendation: Recommendation;
 }) {

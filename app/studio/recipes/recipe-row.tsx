@@ -14,10 +14,7 @@ import { type OwnSearch, ownSearchQuery, type ShownState } from './own-search.ts
 import { writeSelected } from './selection.ts';
 import { SELECTION } from './selection-bar.tsx';
 
-/**
- * Recipe of the list: state, use by members, and a menu of actions. The text moves below the picture if fewer than ten
- * letters fit beside it.
- */
+/** Recipe of the list. The text moves below the picture if fewer than ten letters fit beside the picture. */
 export function RecipeRow({ recipe, search }: { recipe: OwnListed; search: OwnSearch }) {
   const { creatorId, role } = useStudio();
   const { id, state, saved, cooked } = recipe;
@@ -145,7 +142,6 @@ const looks: Record<ShownState, StateLook> = {
   changed: 'changed',
   removed: 'off',
 };
-/** Returns true if visitors can see the recipe, provided that the creator's page is public. */
 const isShown = (state: ShownState) => state === 'published' || state === 'changed';
 
 const deletedAfter = (removedAt: string) =>

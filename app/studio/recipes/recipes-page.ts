@@ -8,10 +8,8 @@ const doneWords = [
   ...(['gone', 'full', 'none', 'no-tag', 'too-often', 'failed'] as const),
 ];
 
-/** Last action on the list. */
 export interface ListDone {
   what: (typeof doneWords)[number];
-  /** Ids of the affected recipes. */
   of: readonly string[];
   /** Number of recipes for which it failed. */
   left: number;
@@ -25,11 +23,9 @@ export interface RecipesPage {
   counts: Record<ShownState, number>;
   next: OwnSearch['after'];
   done: ListDone | null;
-  /** Recipes to confirm before publishing, or null. */
   question: ToPublish[] | null;
 }
 
-/** Reads the last action from the query, or returns null. */
 export function readListDone(params: URLSearchParams): ListDone | null {
   const what = doneWords.find((each) => each === params.get('done'));
   if (!what) return null;
@@ -43,7 +39,6 @@ export function readListDone(params: URLSearchParams): ListDone | null {
   };
 }
 
-/** Inverse of `readListDone`. */
 export const listDoneQuery = ({ what, of, left, undo = [] }: ListDone): [string, string][] => [
   ['done', what],
   ...(of.length > 0 ? [['of', of.join('.')] as [string, string]] : []),

@@ -9,7 +9,6 @@ import { publicationWords as copy } from './copy.ts';
 import { PublicationForm, Submit } from './publication-form.tsx';
 import type { ComparedWords, PublicationPage } from './publication-page.ts';
 
-/** Revisions of a recipe. Each can be viewed, compared and restored as a draft. */
 export function RevisionList({ page }: { page: PublicationPage }) {
   const { creatorId, role } = useStudio();
   const { recipeId, revisions, revision, version, next, see } = page;

@@ -8,7 +8,6 @@ import { findToPublish } from './publishing-question.server.ts';
 import { readQuestion } from './publishing-question.ts';
 import { type RecipesPage, readListDone } from './recipes-page.ts';
 
-/** Lists the recipes of a studio in all states. */
 export const loader = pageLoader(
   'A studio’s recipes could not be read',
   async ({ url, context, params }: Route.LoaderArgs, { db }): Promise<RecipesPage> => {

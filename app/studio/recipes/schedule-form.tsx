@@ -5,11 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { publicationWords as copy } from './copy.ts';
 import { PublicationForm, Submit } from './publication-form.tsx';
 
-/**
- * Form to schedule publication. The input has no time zone. With scripts, the time is in the browser's zone, and a
- * hidden field sends it in UTC; without scripts, it is UTC, as the label says.
- * @param props.at scheduled time in ISO 8601, or null
- */
+/** Form to schedule publication. A script sends the time in UTC; without scripts, the label asks for UTC. */
 export function ScheduleForm(props: {
   recipeId: string;
   version: number;

@@ -10,9 +10,7 @@ import { type OwnSearch, ownSearchQuery } from './own-search.ts';
 /** Id of the form to which the list's checkboxes belong. */
 export const SELECTION = 'selection';
 
-/**
- * List of recipes with actions that appear when a recipe is selected. They appear by CSS, so they work without scripts.
- */
+/** List of recipes with actions that CSS shows once a recipe is selected, so that they work without scripts. */
 export function Selection({ search, children }: { search: OwnSearch; children: ReactNode }) {
   const { creatorId } = useStudio();
   const list = useRef<HTMLDivElement>(null);

@@ -9,13 +9,9 @@ export interface Selected {
   version: number;
 }
 
-/** Encodes a selection as a field value. */
 export const writeSelected = ({ recipeId, version }: Selected) => `${recipeId}.${version}`;
 
-/**
- * Parses the selection of a form. Returns null if a field is malformed, nothing is selected, or more is selected than
- * fits on a page.
- */
+/** Parses a form's selection. Returns null for a malformed or empty selection, or one larger than a page. */
 export function readSelected(fields: readonly string[]): Selected[] | null {
   if (fields.length === 0 || fields.length > OWN_ON_PAGE) return null;
   const read = fields.map((field) => {

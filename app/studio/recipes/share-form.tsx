@@ -6,11 +6,7 @@ import { useStudio } from '../frame/studio-page.tsx';
 import { publicationWords as copy } from './copy.ts';
 import { PublicationForm, Submit } from './publication-form.tsx';
 
-/**
- * Creates or ends a link that shows the draft without an account.
- * @param props.until expiry of the current link, or null
- * @param props.link link that was just created, or null
- */
+/** Creates or ends a link that shows the draft without an account. `link` was just created. */
 export function ShareForm({ recipeId, until, link }: { recipeId: string; until: string | null; link: string | null }) {
   const { role } = useStudio();
   const id = useId();

@@ -46,7 +46,6 @@ const form = defineForm({
   refused: (error) => ({ error }),
 });
 
-/** Accepts an invitation to a studio (`answer` is `accept`), or declines it (`decline`). */
 export const action = formAction(
   form,
   'An invitation could not be answered',
