@@ -1,13 +1,23 @@
+import { Link } from 'react-router';
 import { searchCreators } from '../../creators/roster.server.ts';
+import { type RosterState, rosterStates } from '../../creators/roster.ts';
 import { isSubdomain } from '../../creators/subdomain/subdomain.ts';
 import { isUuid } from '../../http/ids.ts';
 import { pageLoader } from '../../http/replies.ts';
+import { paths } from '../../paths.ts';
 import { listPayoutAccounts } from '../../payments/payout-account/queries.server.ts';
+import { EmptyState } from '../../studio/frame/empty-state.tsx';
+import { ListSearch, ListTurns } from '../../studio/frame/list-search.tsx';
+import { StateDot, type StateLook } from '../../studio/frame/state-dot.tsx';
 import { type PayoutStanding, standingOf } from '../../studio/payouts/standing.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { DataTable, inTracks } from '../../ui/data-table.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { OperatorPage, TypedCommand } from '../frame/operator-page.tsx';
+import { operatorPaths } from '../paths.ts';
 import type { Route } from './+types/route';
-import type { PayoutLook } from './copy.ts';
-import { CreatorsPage } from './page.tsx';
-import { readCreatorSearch } from './search.ts';
+import { operatorCreators as copy, type PayoutLook } from './copy.ts';
+import { creatorQuery, readCreatorSearch } from './search.ts';
 
 const CREATORS_A_PAGE = 50;
 
@@ -40,5 +50,113 @@ function payoutLook({ state, requirements }: PayoutStanding): PayoutLook {
 }
 
 export default function Creators({ loaderData }: Route.ComponentProps) {
-  return <CreatorsPage {...loaderData} />;
+  const { creators, next, search, isFirst } = loaderData;
+  const isNarrowed = search.words !== '' || search.state !== null;
+  return (
+    <OperatorPage title={copy.title} lead={copy.lead}>
+      <ListSearch
+        key={`${search.words} ${search.state}`}
+        action={operatorPaths.creators()}
+        words={search.words}
+        maxWords={100}
+        state={search.state ?? ''}
+        states={[
+          { value: '', name: copy.everybody },
+          ...rosterStates.map((value) => ({ value, name: copy.states[value] })),
+        ]}
+        copy={copy}
+      />
+      {isNarrowed && creators.length > 0 && (
+        <p className="mt-3">
+          <Link to={operatorPaths.creators()} className="link inline-flex min-h-11 items-center">
+            {copy.all}
+          </Link>
+        </p>
+      )}
+      {creators.length === 0 ? (
+        <div className="mt-6">
+          <EmptyState
+            title={isNarrowed || !isFirst ? copy.noneFound : copy.none}
+            lead={
+              !isNarrowed &&
+              isFirst && (
+                <>
+                  {copy.noneLead} <TypedCommand>{copy.add}</TypedCommand>
+                </>
+              )
+            }
+          >
+            {(isNarrowed || !isFirst) && <ButtonLink to={operatorPaths.creators()}>{copy.all}</ButtonLink>}
+          </EmptyState>
+        </div>
+      ) : (
+        <CreatorTable creators={creators} />
+      )}
+      <ListTurns
+        turns={[
+          next !== null && {
+            to: operatorPaths.creators({ ...creatorQuery(search), after: next }),
+            words: copy.further,
+          },
+          !isFirst && creators.length > 0 && { to: operatorPaths.creators(creatorQuery(search)), words: copy.first },
+        ]}
+      />
+    </OperatorPage>
+  );
+}
+
+const looks: Record<RosterState, StateLook> = { public: 'good', private: 'changed', unowned: 'off' };
+
+const row =
+  'grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 px-3 sm:px-4 @min-[28rem]:grid-cols-[minmax(0,1fr)_10rem] @min-[42rem]:grid-cols-[minmax(0,1fr)_10rem_9rem_5rem]';
+
+const look = inTracks('42rem', { headRow: `${row} min-h-11`, row: `${row} py-2` });
+
+function CreatorTable({ creators }: Pick<Route.ComponentProps['loaderData'], 'creators'>) {
+  const { name, state, since } = copy.columns;
+  return (
+    <DataTable
+      caption={copy.list}
+      columns={{
+        name: { name, className: 'min-w-0 leading-tight' },
+        state: { name: state, className: 'text-sm' },
+        since: { name: since, narrow: 'hidden', className: 'text-sm text-ink-soft' },
+        page: { name: copy.page, className: 'text-sm' },
+      }}
+      rows={creators}
+      keyOf={({ creatorId }) => creatorId}
+      cells={(creator) => ({
+        name: (
+          <>
+            <Link
+              to={paths.studio(creator.creatorId)}
+              dir="auto"
+              className="inline-flex min-h-8 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline"
+            >
+              {creator.name}
+            </Link>
+            <span className="block text-sm wrap-anywhere text-ink-soft">{creator.email}</span>
+          </>
+        ),
+        state: (
+          <>
+            <StateDot look={looks[creator.state]}>{copy.states[creator.state]}</StateDot>
+            <span className="block text-ink-soft">{copy.payouts(creator.payouts)}</span>
+          </>
+        ),
+        since: <Moment at={creator.since} dateOnly />,
+        page: creator.publicPage && (
+          <a
+            href={paths.creator(creator.publicPage)}
+            aria-label={copy.pageOf(creator.name)}
+            className="link inline-flex min-h-8 items-center"
+          >
+            {copy.page}
+          </a>
+        ),
+      })}
+      look={look}
+      className="mt-6 max-w-5xl"
+    />
+  );
 }

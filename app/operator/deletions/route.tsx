@@ -1,8 +1,14 @@
 import { listComingDeletions } from '../../accounts/deletion/coming.server.ts';
 import { isUuid } from '../../http/ids.ts';
 import { pageLoader } from '../../http/replies.ts';
+import { EmptyState } from '../../studio/frame/empty-state.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
+import { OperatorPage } from '../frame/operator-page.tsx';
+import { operatorPaths } from '../paths.ts';
 import type { Route } from './+types/route';
-import { DeletionsPage } from './page.tsx';
+import { operatorDeletions as copy } from './copy.ts';
 
 const DELETIONS_A_PAGE = 50;
 
@@ -18,5 +24,48 @@ export const loader = pageLoader('Coming deletions could not be read', async ({ 
 });
 
 export default function Deletions({ loaderData }: Route.ComponentProps) {
-  return <DeletionsPage {...loaderData} />;
+  const { deletions, next, isFirst } = loaderData;
+  return (
+    <OperatorPage title={copy.title} lead={copy.lead}>
+      {deletions.length === 0 ? (
+        <EmptyState title={isFirst ? copy.none : copy.noneHere} />
+      ) : (
+        <PlainList className="max-w-4xl divide-y divide-line rounded-2xl border border-line bg-paper px-4 sm:px-7">
+          {deletions.map((deletion) => (
+            <li key={deletion.accountId} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-4">
+              <span className="min-w-0 wrap-anywhere">{wordsOf(deletion).join('. ')}</span>
+              <span className="text-ink-soft">
+                <Moment at={deletion.at} />
+              </span>
+            </li>
+          ))}
+        </PlainList>
+      )}
+      <p className="mt-6 flex flex-wrap gap-3 empty:hidden">
+        {next && (
+          <ButtonLink to={operatorPaths.deletions({ after: next })} look="quiet">
+            {copy.further}
+          </ButtonLink>
+        )}
+        {!isFirst && (
+          <ButtonLink to={operatorPaths.deletions()} look="quiet">
+            {copy.first}
+          </ButtonLink>
+        )}
+      </p>
+    </OperatorPage>
+  );
+}
+
+function wordsOf({
+  memberOf,
+  worksFor,
+  isOperator,
+}: Route.ComponentProps['loaderData']['deletions'][number]): string[] {
+  const words = [
+    ...(memberOf === null ? [] : [copy.memberOf(memberOf)]),
+    ...(worksFor.length === 0 ? [] : [copy.worksFor(worksFor)]),
+    ...(isOperator ? [copy.operator] : []),
+  ];
+  return words.length > 0 ? words : [copy.nobodys];
 }

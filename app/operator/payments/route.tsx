@@ -1,15 +1,23 @@
+import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
 import { formAction } from '../../http/form.server.ts';
 import { defineForm } from '../../http/form.ts';
 import { badRequest, conflict, pageLoader, unavailable } from '../../http/replies.ts';
 import { isFresh } from '../../identity/sessions/own-sessions.server.ts';
 import { requireMember } from '../../membership/access/member.server.ts';
+import { formatMoney } from '../../payments/money.ts';
 import { endOrphan, listOrphans } from '../../payments/operator/orphans.server.ts';
 import { listDisputes, listRefusedSubscriptions } from '../../payments/operator/review.server.ts';
+import { DoneLine } from '../../studio/frame/done-line.tsx';
+import { FormSummary } from '../../ui/form/outcome.tsx';
+import { FreshForms } from '../../ui/form/sign-in-again.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
+import { OperatorPage, Panel, TypedCommand } from '../frame/operator-page.tsx';
+import { RowForm } from '../frame/row-form.tsx';
 import { operatorPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 import { operatorPayments as copy } from './copy.ts';
-import { PaymentsPage } from './page.tsx';
 
 const SHOWN = 50;
 const isSubscription = (text: string) => /^sub_\w{1,100}$/.test(text);
@@ -62,5 +70,93 @@ export const action = formAction(
 export const clientAction = form.clientAction;
 
 export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
-  return <PaymentsPage {...loaderData} answer={actionData} />;
+  const { refused, orphans, disputes, isFresh, done } = loaderData;
+  return (
+    <OperatorPage
+      title={copy.title}
+      lead={
+        <>
+          {copy.explain} <TypedCommand>{copy.explainCommand}</TypedCommand>
+        </>
+      }
+    >
+      {done !== null && (
+        <DoneLine key={done}>
+          <p>{copy.orphans.done(done)}</p>
+        </DoneLine>
+      )}
+      <FormSummary message={actionData?.error} attempt={actionData} />
+      <List id="refused" words={copy.refused} list={refused}>
+        {({ subscriptionId, email, creatorName, refused }) => (
+          <li key={subscriptionId} className="py-4">
+            <Whose email={email} creator={creatorName} id={subscriptionId} />
+            {refused.map(({ id, reason }) => (
+              <p key={`${id} ${reason}`} className="wrap-anywhere">
+                <code className="text-[0.95em]">{id}</code> {copy.refused.reasons[reason]}
+              </p>
+            ))}
+          </li>
+        )}
+      </List>
+      <List id="orphans" words={copy.orphans} list={orphans}>
+        {({ subscriptionId, foundAt }) => (
+          <li key={subscriptionId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">{subscriptionId}</p>
+              <p className="text-ink-soft">
+                {copy.orphans.found} <Moment at={foundAt} />
+              </p>
+            </div>
+            <FreshForms isFresh={isFresh}>
+              <RowForm
+                action={operatorPaths.payments()}
+                field={{ name: 'subscriptionId', value: subscriptionId }}
+                words={copy.orphans.end}
+                label={copy.orphans.endOf(subscriptionId)}
+                busy={copy.orphans.busy}
+                look="danger"
+              />
+            </FreshForms>
+          </li>
+        )}
+      </List>
+      <List id="disputes" words={copy.disputes} list={disputes}>
+        {({ disputeId, at, amount, email, creatorName }) => (
+          <li key={disputeId} className="py-4">
+            <Whose email={email} creator={creatorName} id={disputeId} />
+            <p>
+              {amount && `${formatMoney(amount)}, `}
+              <Moment at={at} />
+            </p>
+          </li>
+        )}
+      </List>
+    </OperatorPage>
+  );
+}
+
+function List<Row>(props: {
+  id: string;
+  words: { title: string; lead: string; none: string };
+  list: { rows: Row[]; hasMore: boolean };
+  children: (row: Row) => ReactNode;
+}) {
+  const { id, words, list } = props;
+  return (
+    <Panel id={id} title={words.title} lead={list.rows.length === 0 ? words.none : words.lead}>
+      <PlainList className="divide-y divide-line empty:hidden">{list.rows.map(props.children)}</PlainList>
+      {list.hasMore && <p className="mt-3 text-ink-soft">{copy.more}</p>}
+    </Panel>
+  );
+}
+
+function Whose({ email, creator, id }: { email: string; creator: string; id: string }) {
+  return (
+    <>
+      <p className="font-semibold wrap-anywhere">{email}</p>
+      <p className="wrap-anywhere text-ink-soft">
+        {copy.of(creator)} · <code className="text-[0.95em]">{id}</code>
+      </p>
+    </>
+  );
 }

@@ -1,9 +1,35 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { pageLoader } from '../../http/replies.ts';
+import { MIN_PEOPLE } from '../../kitchen/min-people.ts';
+import { segment, segments } from '../frame/segments.ts';
 import { requireStudio } from '../frame/studio.server.ts';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
-import { findAnalytics } from './analytics.server.ts';
-import { AnalyticsPage } from './page.tsx';
-import { readRange } from './range.ts';
+import { type Analytics, findAnalytics } from './analytics.server.ts';
+import { type Bar, Bars } from './bars.tsx';
+import { type Column, Columns } from './columns.tsx';
+import { capital, analyticsPage as copy } from './copy.ts';
+import { funnelOf } from './funnel.ts';
+import { Funnel } from './funnel-steps.tsx';
+import { periodWords, type Range, rangeIds, rangeQuery, readRange } from './range.ts';
+import { sentenceOf, sentenceOfToday } from './sentence.ts';
+import { TableBehind } from './table-behind.tsx';
+import {
+  clicksTable,
+  clickTotals,
+  funnelTable,
+  peopleTable,
+  peopleTotals,
+  reasonsTable,
+  reasonWords,
+  recipesTable,
+  sourcesTable,
+  type Table,
+  type TableName,
+  visitsTable,
+} from './tables.ts';
 
 export const loader = pageLoader(
   'What happened in a studio could not be read',
@@ -15,6 +41,234 @@ export const loader = pageLoader(
   },
 );
 
-export default function Analytics({ loaderData }: Route.ComponentProps) {
-  return <AnalyticsPage {...loaderData} />;
+export default function AnalyticsRoute({ loaderData }: Route.ComponentProps) {
+  const { analytics, range, consent } = loaderData;
+  const { visits, visitorsBefore, people, reasons, recipes } = analytics;
+  const clicks = clickTotals(visits);
+  const totals = peopleTotals(people);
+  const { creatorId } = useStudio();
+  const today = sentenceOfToday(range, analytics);
+  return (
+    <StudioPage title={copy.title}>
+      <p className="mb-6 max-w-prose text-xl">
+        {sentenceOf(range, analytics)}
+        {today && ` ${today}`}
+      </p>
+      <Choice range={range} />
+      <section className="mt-10">
+        <h2 className="text-2xl">{copy.funnel.title}</h2>
+        <p className="mt-1 max-w-prose text-ink-soft">{copy.funnel.lead}</p>
+        <Funnel
+          steps={funnelOf(analytics)}
+          by={range.by}
+          periods={analytics.signUps.map(({ period }) => period)}
+          than={copy.earlier[range.id]}
+        />
+        <TableBehind
+          name={copy.funnel.title}
+          table={funnelTable(range.by, analytics)}
+          file={studioPaths.analyticsTable(creatorId, 'funnel', rangeQuery(range))}
+        />
+      </section>
+      <Question
+        range={range}
+        title={copy.came}
+        lead={copy.cameLead}
+        name="visits"
+        table={visitsTable(range.by, visits)}
+        columns={withoutLeadingEmpty(
+          visits.map(({ period, visitors }, at) => ({
+            key: period,
+            label: periodWords(period, range.by),
+            value: visitors,
+            before: visitorsBefore[at] ?? null,
+            words: copy.visits(visitors),
+          })),
+          range,
+        )}
+        nothing={copy.nobodyCame}
+      >
+        <p className="mt-3 max-w-prose text-ink-soft">{copy.consent[consent]}</p>
+      </Question>
+      <Question
+        range={range}
+        title={copy.sources}
+        lead={copy.sourcesLead}
+        name="sources"
+        table={sourcesTable(analytics.sources)}
+        bars={analytics.sources.map(({ source, visitors }) => ({
+          key: source ?? '',
+          label: source ?? copy.noSource,
+          value: visitors,
+          words: copy.visits(visitors),
+        }))}
+        nothing={copy.nobodyCame}
+      />
+      <Question
+        range={range}
+        title={copy.clicked}
+        name="clicks"
+        table={clicksTable(range.by, visits)}
+        bars={clicks.map(({ name, count }) => ({
+          key: name,
+          label: copy.buttons[name],
+          value: count,
+          words: copy.times(count),
+        }))}
+        nothing={copy.nothingClicked}
+      />
+      <Question
+        range={range}
+        title={copy.joined}
+        lead={copy.joinedLead}
+        name="people"
+        table={peopleTable(range.by, people)}
+        bars={totals.map(({ kind, count }) => ({
+          key: kind,
+          label: copy.kinds[kind],
+          value: count,
+          words: copy.people(count),
+        }))}
+        nothing={copy.nobodyJoined}
+      />
+      <ChurnPart analytics={analytics} range={range} />
+      {reasons.length > 0 && (
+        <Question
+          range={range}
+          title={copy.reasons}
+          name="reasons"
+          table={reasonsTable(reasons)}
+          bars={reasons.map(({ reason, count }) => ({
+            key: reason ?? '',
+            label: reasonWords(reason),
+            value: count,
+            words: copy.people(count),
+          }))}
+          nothing=""
+        />
+      )}
+      <Question
+        range={range}
+        title={copy.cooked}
+        lead={copy.cookedLead(MIN_PEOPLE)}
+        name="recipes"
+        table={recipesTable(recipes)}
+        groups={(['views', 'cooked', 'saved'] as const).map((use) => ({
+          title: copy.uses[use].title,
+          bars: mostUsed(recipes, use).map(({ recipeId, name, ...counts }) => ({
+            key: recipeId,
+            label: name?.trim() || copy.unnamed,
+            value: counts[use],
+            words: copy.uses[use].words(counts[use]),
+          })),
+        }))}
+        nothing={copy.nothingCooked}
+      />
+      <p className="mt-10 max-w-prose border-t border-line pt-4 text-sm text-ink-soft">{copy.zone}</p>
+    </StudioPage>
+  );
+}
+
+function ChurnPart({ analytics, range }: Pick<Route.ComponentProps['loaderData'], 'analytics' | 'range'>) {
+  const { churn, churnBefore } = analytics;
+  return (
+    <section className="mt-10">
+      <h2 className="text-2xl">{copy.churn.title}</h2>
+      <p className="mt-1 max-w-prose text-ink-soft">{copy.churn.lead}</p>
+      <p className="mt-3 text-lg">{churn.paying > 0 ? copy.churn.sentence(churn) : copy.churn.none}</p>
+      {churnBefore.paying > 0 && (
+        <p className="text-ink-soft">{copy.churn.before(copy.earlier[range.id], copy.churn.sentence(churnBefore))}</p>
+      )}
+    </section>
+  );
+}
+
+const RECIPES_A_MEASURE = 10;
+
+const mostUsed = (recipes: Analytics['recipes'], use: 'views' | 'cooked' | 'saved') =>
+  recipes
+    .filter((recipe) => recipe[use] > 0)
+    .toSorted((one, other) => other[use] - one[use])
+    .slice(0, RECIPES_A_MEASURE);
+
+/** Drops leading weeks without data; the table still has them. */
+function withoutLeadingEmpty(columns: Column[], { by }: Pick<Range, 'by'>): Column[] {
+  const first = columns.findIndex(({ value, before }) => value > 0 || (before ?? 0) > 0);
+  return by === 'week' && first > 0 ? columns.slice(first) : columns;
+}
+
+function Choice({ range }: { range: Pick<Range, 'id' | 'by'> }) {
+  const { creatorId } = useStudio();
+  const choices = [
+    ...rangeIds.map((id) => ({ id, by: 'week' as const, name: copy.ranges[id], current: id === range.id })),
+    ...(range.id === '4-weeks'
+      ? (['week', 'day'] as const).map((by) => ({
+          id: range.id,
+          by,
+          name: by === 'day' ? copy.byDay : copy.byWeek,
+          current: by === range.by,
+        }))
+      : []),
+  ];
+  return (
+    <nav aria-label={copy.choose}>
+      <ul className={segments}>
+        {choices.map(({ id, by, name, current }) => (
+          <li key={name}>
+            <Link
+              to={studioPaths.analytics(creatorId, rangeQuery({ id, by }))}
+              aria-current={current ? 'true' : undefined}
+              preventScrollReset
+              className={segment}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Question(props: {
+  range: Pick<Range, 'id' | 'by'>;
+  title: string;
+  lead?: string;
+  name: TableName;
+  table: Table;
+  bars?: readonly Bar[];
+  groups?: readonly { title: string; bars: readonly Bar[] }[];
+  columns?: readonly Column[];
+  nothing: string;
+  children?: ReactNode;
+}) {
+  const { creatorId } = useStudio();
+  const { title, lead, bars = [], groups = [], columns = [], range, name } = props;
+  const filled = groups.filter((group) => group.bars.length > 0);
+  return (
+    <section className="mt-10">
+      <h2 className="text-2xl">{title}</h2>
+      {lead && <p className="mt-1 max-w-prose text-ink-soft">{lead}</p>}
+      {filled.length > 0 || [...bars, ...columns].some(({ value }) => value > 0) ? (
+        <>
+          {bars.length > 0 && <Bars name={title} bars={bars} />}
+          {filled.map((group) => (
+            <div key={group.title} className="mt-5">
+              <h3 className="text-lg">{group.title}</h3>
+              <Bars name={group.title} bars={group.bars} />
+            </div>
+          ))}
+          {columns.length > 0 && <Columns name={title} columns={columns} than={capital(copy.earlier[range.id])} />}
+          <TableBehind
+            name={title}
+            table={props.table}
+            file={studioPaths.analyticsTable(creatorId, name, rangeQuery(range))}
+          />
+        </>
+      ) : (
+        <p className="mt-3 text-lg">{props.nothing}</p>
+      )}
+      {props.children}
+    </section>
+  );
 }

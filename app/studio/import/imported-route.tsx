@@ -1,13 +1,15 @@
-import { redirect } from 'react-router';
+import { Form, Link, redirect, useNavigation } from 'react-router';
 import { formAction } from '../../http/form.server.ts';
 import { defineForm } from '../../http/form.ts';
 import { noSuchPage, pageLoader } from '../../http/replies.ts';
 import { findImport, undoImport } from '../../recipe-import/importing/undo-import.server.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/imported-route';
-import { importForm } from './copy.ts';
-import { ImportedPage } from './imported-page.tsx';
+import { imported as copy, importForm, importPreview } from './copy.ts';
 
 export const loader = pageLoader(
   'An import could not be read',
@@ -51,5 +53,58 @@ export const action = formAction(
 export const clientAction = form.clientAction;
 
 export default function Imported({ loaderData, actionData }: Route.ComponentProps) {
-  return <ImportedPage {...loaderData} error={actionData ?? null} />;
+  const { source, recipes, isUndone, lostPictures, picturesElsewhere } = loaderData;
+  const { creatorId } = useStudio();
+  const isBusy = useNavigation().state === 'submitting';
+  const said = isUndone
+    ? `${copy.undone} ${recipes.length === 0 ? copy.undoneAll : copy.stay(recipes.length)}`
+    : copy.came(recipes.length);
+  return (
+    <StudioPage title={copy.title}>
+      <FormSummary message={actionData} attempt={actionData} />
+      <div className="max-w-3xl">
+        <p role="status" className="text-lg">
+          {said}
+        </p>
+        {source && (
+          <p dir="auto" className="text-ink-soft">
+            {copy.from(source)}
+          </p>
+        )}
+        {lostPictures > 0 && <p className="mt-2">{copy.lostPictures(lostPictures)}</p>}
+        {picturesElsewhere > 0 && <p className="mt-2">{copy.picturesElsewhere(picturesElsewhere)}</p>}
+        {recipes.length > 0 && (
+          <ul
+            aria-label={copy.list}
+            className="mt-5 divide-y divide-line overflow-hidden rounded-2xl border border-line bg-paper"
+          >
+            {recipes.map(({ id, name, stays }) => (
+              <li key={id}>
+                <Link
+                  to={studioPaths.recipe(creatorId, id)}
+                  className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 px-4 py-3 hover:bg-wash"
+                >
+                  <span dir="auto" className="min-w-0 font-semibold break-words underline">
+                    {name || copy.unnamed}
+                  </span>
+                  {stays && <span className="text-sm text-ink-soft">{copy.reasons[stays]}</span>}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="mt-7 flex flex-wrap items-center gap-3">
+          {recipes.some(({ stays }) => stays === null) && (
+            <Form method="post">
+              <SubmitButton idle={copy.undo} busy={copy.undoing} isBusy={isBusy} look="quiet" />
+            </Form>
+          )}
+          <ButtonLink to={studioPaths.import(creatorId)} look="quiet">
+            {importPreview.again}
+          </ButtonLink>
+        </div>
+        {recipes.some(({ stays }) => stays === null) && <p className="mt-2 text-sm text-ink-soft">{copy.undoHint}</p>}
+      </div>
+    </StudioPage>
+  );
 }

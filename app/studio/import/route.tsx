@@ -1,17 +1,27 @@
-import { redirect } from 'react-router';
+import { useEffect, useId, useState } from 'react';
+import { Form, Link, redirect, useFetcher, useNavigation } from 'react-router';
 import { notAfterForms } from '../../http/form.ts';
 import { withNetworkError } from '../../http/network-error.ts';
 import { badRequest, conflict, pageLoader, unavailable, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { listImports } from '../../recipe-import/importing/undo-import.server.ts';
+import { MAX_BUNDLE_FILE_BYTES } from '../../recipes/content/bounds.ts';
+import { box, edge, Labelled } from '../../ui/form/labelled.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { pasteWithLists } from '../editing/pasted-text.ts';
 import { requireStudio } from '../frame/studio.server.ts';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
+import { BookmarkletLink } from './bookmarklet-link.tsx';
 import { importForm as copy } from './copy.ts';
-import { type ImportAnswer, ImportPage } from './page.tsx';
+import { MAX_PAGE_LENGTH } from './handed-over.ts';
 import type { NotRead } from './preview.ts';
 import { countRead, makePreview } from './previews.server.ts';
 import { withReceivedFiles } from './receive-files.server.ts';
+import { RefusedList } from './refused-list.tsx';
+import { forgetWaiting, storeWaiting, useWaitingText, WaitingForm } from './waiting-text.tsx';
 
 export const loader = pageLoader(
   'Imports could not be read',
@@ -62,6 +72,168 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export const shouldRevalidate = notAfterForms;
 
-export default function Import({ loaderData, actionData }: Route.ComponentProps) {
-  return <ImportPage {...loaderData} answer={actionData ?? null} />;
+interface ImportAnswer {
+  error: string;
+  refused: NotRead[];
+}
+
+export default function Import({ loaderData: { origin, imports }, actionData: answer }: Route.ComponentProps) {
+  return (
+    <StudioPage title={copy.title} lead={copy.lead}>
+      <FormSummary message={answer?.error} attempt={answer}>
+        {answer && answer.refused.length > 0 && <RefusedList refused={answer.refused} className="mt-2 text-ink" />}
+      </FormSummary>
+      <Waiting hasAnswer={answer !== undefined} />
+      <BringForm />
+      <BookmarkletLink origin={origin} />
+      {imports.length > 0 && <Before imports={imports} />}
+    </StudioPage>
+  );
+}
+
+function BringForm() {
+  const [{ names: chosen, tooLarge }, setChosen] = useState<{ names: string[]; tooLarge: string[] }>(nothingChosen);
+  const isBusy = useNavigation().state === 'submitting';
+  const read = useCountRead(isBusy);
+  const textId = useId();
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="mt-4 grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 rounded-2xl border border-line bg-paper p-5 sm:p-7"
+      onSubmit={({ currentTarget }) => {
+        const text = new FormData(currentTarget).get('text');
+        if (typeof text === 'string' && text.trim() !== '' && text.length <= MAX_PAGE_LENGTH)
+          storeWaiting({ origin: '', text });
+      }}
+    >
+      <div className="relative rounded-2xl border-2 border-dashed border-[#8b7f76] bg-wash px-5 py-9 text-center focus-within:border-accent-text focus-within:ring-2 focus-within:ring-accent-text hover:border-accent-text">
+        <label htmlFor="bring-files" className="font-display text-xl">
+          {copy.chooseFiles}
+        </label>
+        <p id="bring-files-hint" className="mx-auto mt-2 max-w-prose text-sm text-ink-soft">
+          {copy.filesHint}
+        </p>
+        {/* Covers the whole box, so that files can be dropped there without scripts. */}
+        <input
+          id="bring-files"
+          type="file"
+          name="files"
+          multiple
+          aria-describedby="bring-files-hint bring-files-chosen"
+          accept=".docx,.txt,.md,.html,.htm,.xml,.zip,.json,.paprikarecipe,.paprikarecipes,.mmf,.mxp,.mx2,.mz2"
+          className="absolute inset-0 size-full cursor-pointer opacity-0 noscript:static noscript:mt-4 noscript:h-auto noscript:opacity-100"
+          onChange={({ currentTarget }) => setChosen(removeTooLarge(currentTarget))}
+        />
+        <p id="bring-files-chosen" aria-live="polite" className="mt-2 min-h-6 font-semibold break-words">
+          {chosen.length > 0 &&
+            `${copy.chosen(chosen.length)}: ${chosen.slice(0, 5).join(', ')}${chosen.length > 5 ? ' …' : ''}`}
+          {tooLarge.length > 0 && <span className="mt-1 block text-danger">{copy.leftOut(tooLarge)}</span>}
+        </p>
+      </div>
+      <Labelled id={textId} label={copy.text} hint={copy.textHint}>
+        <textarea
+          id={textId}
+          name="text"
+          rows={8}
+          onPaste={pasteWithLists}
+          aria-describedby={`${textId}-hint`}
+          className={`${box} ${edge(null)}`}
+        />
+      </Labelled>
+      <div>
+        <SubmitButton idle={copy.look} busy={copy.looking} isBusy={isBusy} className="w-full sm:w-auto" />
+        {isBusy && read > 0 && <p className="mt-2 text-sm text-ink-soft">{copy.readSoFar(read)}</p>}
+      </div>
+    </Form>
+  );
+}
+
+const nothingChosen = { names: [], tooLarge: [] };
+
+function removeTooLarge(input: HTMLInputElement): { names: string[]; tooLarge: string[] } {
+  const files = [...(input.files ?? [])];
+  const accepted = files.filter(({ size }) => size <= MAX_BUNDLE_FILE_BYTES);
+  const tooLarge = files.filter((file) => !accepted.includes(file));
+  if (tooLarge.length > 0) {
+    const transfer = new DataTransfer();
+    for (const file of accepted) transfer.items.add(file);
+    input.files = transfer.files;
+  }
+  return { names: accepted.map(({ name }) => name), tooLarge: tooLarge.map(({ name }) => name) };
+}
+
+const ASKED_EVERY_MS = 2_000;
+
+/** Polls the number of recipes read while files are processed. */
+function useCountRead(isBusy: boolean): number {
+  const { creatorId } = useStudio();
+  const { load, data } = useFetcher<{ read: number | null }>();
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setInterval(() => void load(studioPaths.import(creatorId)), ASKED_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isBusy, load, creatorId]);
+  return data?.read ?? 0;
+}
+
+/** Text that was handed over or pasted before a sign-in. Hidden once the page shows a result. */
+function Waiting({ hasAnswer }: { hasAnswer: boolean }) {
+  const { creatorId } = useStudio();
+  const [waiting, setWaiting] = useWaitingText();
+  if (!waiting || hasAnswer) return null;
+  return (
+    <section aria-labelledby="waiting" className="mb-6 max-w-3xl rounded-2xl border border-line bg-paper p-5 sm:p-7">
+      <h2 id="waiting" className="text-xl">
+        {copy.waiting.title}
+      </h2>
+      <p className="mt-1 mb-4">{waiting.origin ? copy.waiting.fromPage(waiting.origin) : copy.waiting.fromText}</p>
+      <WaitingForm waiting={waiting}>
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" formAction={studioPaths.import(creatorId)} className="button">
+            {copy.look}
+          </button>
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => {
+              forgetWaiting();
+              setWaiting(null);
+            }}
+          >
+            {copy.waiting.discard}
+          </button>
+        </div>
+      </WaitingForm>
+    </section>
+  );
+}
+
+function Before({ imports }: { imports: Route.ComponentProps['loaderData']['imports'] }) {
+  const { creatorId } = useStudio();
+  return (
+    <section aria-labelledby="before" className="mt-10 max-w-3xl">
+      <h2 id="before" className="text-2xl">
+        {copy.before.title}
+      </h2>
+      <ul className="mt-3 divide-y divide-line overflow-hidden rounded-2xl border border-line bg-paper">
+        {imports.map(({ id, source, createdAt, count, isUndone }) => (
+          <li key={id}>
+            <Link
+              to={studioPaths.imported(creatorId, id)}
+              className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 px-4 py-3 hover:bg-wash"
+            >
+              <span dir="auto" className="min-w-0 font-semibold break-words underline">
+                {source || copy.unnamed}
+              </span>
+              <span className="text-sm text-ink-soft">
+                {isUndone ? `${copy.before.undone}, ` : ''}
+                {copy.before.what(count)}, <Moment at={createdAt} dateOnly />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

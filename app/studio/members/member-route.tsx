@@ -1,17 +1,22 @@
-import { redirect } from 'react-router';
+import { Form, redirect, useLocation, useNavigation } from 'react-router';
 import { formAction } from '../../http/form.server.ts';
 import { defineForm } from '../../http/form.ts';
 import { countTry } from '../../http/limit.ts';
 import { badRequest, conflict, noSuchPage, pageLoader, tooManyRequests } from '../../http/replies.ts';
 import { grantAccess, revokeAccess } from '../../membership/operator/grants.server.ts';
+import { FieldIds } from '../../ui/form/field-ids.tsx';
+import { Field } from '../../ui/form/fields.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { DoneLine } from '../frame/done-line.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/member-route';
-import { grantErrors } from './copy.ts';
+import { memberPage as copy, grantErrors, membersPage } from './copy.ts';
 import { readGrantForm, refusalWords } from './grant-form.ts';
-import type { GrantAnswer } from './grant-forms.tsx';
 import { findMemberPage } from './member.server.ts';
-import { MemberPageView } from './member-page.tsx';
+import { MemberHistory } from './member-history-list.tsx';
 
 export const loader = pageLoader(
   'A member could not be read',
@@ -61,6 +66,114 @@ export const action = formAction(
 
 export const clientAction = form.clientAction;
 
-export default function Member({ loaderData, actionData }: Route.ComponentProps) {
-  return <MemberPageView {...loaderData} answer={actionData} />;
+export default function Member({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { member, history, canEnd, done } = loaderData;
+  const { creatorId, role } = useStudio();
+  const { key } = useLocation();
+  const said = done === 'granted' || done === 'ended' ? copy.done[done] : null;
+  const back = { to: studioPaths.members(creatorId), words: copy.back };
+  if (member.state === 'former') {
+    return (
+      <StudioPage title={membersPage.formerMember} back={back}>
+        <p className="text-lg">
+          {membersPage.left} <Moment at={member.leftAt} dateOnly />
+        </p>
+        <p className="mt-2 max-w-prose text-ink-soft">{copy.hasLeftLead}</p>
+      </StudioPage>
+    );
+  }
+  const { name, email, plan, state, sentence, since, country } = member;
+  const facts: [string, React.ReactNode][] = [
+    [copy.facts.email, email],
+    [copy.facts.plan, plan],
+    [copy.facts.state, membersPage.states[state]],
+    [copy.facts.since, <Moment key="since" at={since} dateOnly />],
+  ];
+  if (country) facts.push([copy.facts.country, country]);
+  return (
+    <StudioPage title={name || email} back={back}>
+      {said && !answer && (
+        <DoneLine key={key}>
+          <p>{said}</p>
+          {done === 'granted' && <p className="text-ink-soft">{copy.giveCharge}</p>}
+        </DoneLine>
+      )}
+      <p className="text-ink-soft">{copy.reads}</p>
+      <blockquote className="mt-1 max-w-prose border-l-4 border-accent pl-4 text-xl">“{sentence}”</blockquote>
+      <dl className="mt-6 grid max-w-3xl gap-x-8 gap-y-3 sm:grid-cols-2">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {role === 'owner' ? (
+        <GrantForms key={key} canEnd={canEnd} answer={answer} />
+      ) : (
+        <p className="mt-8 text-ink-soft">{copy.ownersOnly}</p>
+      )}
+      <MemberHistory history={history} />
+    </StudioPage>
+  );
+}
+
+interface GrantAnswer {
+  summary: string;
+  field: 'until' | 'because' | null;
+  typed: { until: string; because: string };
+}
+
+function GrantForms({ canEnd, answer }: { canEnd: boolean; answer: GrantAnswer | undefined }) {
+  const { formData } = useNavigation();
+  const sent = formData?.get('what') ?? null;
+  const error = (field: GrantAnswer['field']) => (answer && answer.field === field ? answer.summary : null);
+  return (
+    <FieldIds prefix="grant">
+      <section className="mt-9 max-w-xl rounded-2xl border border-line bg-paper p-5">
+        <h2 className="text-2xl">{copy.give}</h2>
+        <p className="mt-1 text-ink-soft">
+          {copy.giveLead} {copy.giveCharge}
+        </p>
+        <Form method="post" className="mt-4 grid grid-cols-1 gap-4">
+          <FormSummary
+            message={answer?.summary}
+            attempt={answer}
+            errors={answer?.field ? { [answer.field]: answer.summary } : {}}
+          />
+          <input type="hidden" name="what" value="grant" />
+          <Field
+            label={copy.lastDay}
+            name="until"
+            type="date"
+            required
+            defaultValue={answer?.typed.until}
+            error={error('until')}
+          />
+          <Field
+            label={copy.why}
+            name="because"
+            required
+            maxLength={500}
+            hint={copy.whyHint}
+            defaultValue={answer?.typed.because}
+            error={error('because')}
+          />
+          <p>
+            <SubmitButton idle={copy.submit} busy={copy.working} isBusy={sent === 'grant'} />
+          </p>
+        </Form>
+        {canEnd && (
+          <Form method="post" className="mt-6 grid grid-cols-1 gap-3 border-t border-line pt-5">
+            <h3 className="text-xl">{copy.end}</h3>
+            <p className="text-ink-soft">{copy.endLead}</p>
+            <input type="hidden" name="what" value="end" />
+            <p>
+              <SubmitButton idle={copy.endSubmit} busy={copy.working} isBusy={sent === 'end'} look="quiet" />
+            </p>
+          </Form>
+        )}
+      </section>
+    </FieldIds>
+  );
 }

@@ -1,9 +1,16 @@
+import { Link } from 'react-router';
 import { pageLoader } from '../../http/replies.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../frame/empty-state.tsx';
+import { ListSearch, ListTurns } from '../frame/list-search.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
-import { readMemberCursor, readMemberSearch, writeMemberCursor } from './member-list.ts';
+import { membersPage as copy } from './copy.ts';
+import { memberFilters, memberQuery, readMemberCursor, readMemberSearch, writeMemberCursor } from './member-list.ts';
+import { MemberTable } from './member-table.tsx';
 import { countDeletedAccounts, listStudioMembers } from './members.server.ts';
-import { MembersPage } from './page.tsx';
 
 export const loader = pageLoader(
   'The members of a studio could not be read',
@@ -22,5 +29,77 @@ export const loader = pageLoader(
 );
 
 export default function Members({ loaderData }: Route.ComponentProps) {
-  return <MembersPage {...loaderData} />;
+  const { members, next, search, isFirst, deleted } = loaderData;
+  const { creatorId, role } = useStudio();
+  const address = (shown: Record<string, string | null>) => studioPaths.members(creatorId, shown);
+  const isNarrowed = search.words !== '' || search.filter !== 'everybody';
+  return (
+    <StudioPage
+      title={copy.title}
+      lead={copy.lead}
+      actions={
+        role === 'owner' && (
+          <>
+            <ButtonLink to={studioPaths.membersImport(creatorId)} look="quiet">
+              {copy.import}
+            </ButtonLink>
+            <ButtonLink to={studioPaths.membersExport(creatorId)} look="quiet">
+              {copy.export}
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      <ListSearch
+        key={`${search.words} ${search.filter} ${search.newestFirst}`}
+        action={address({})}
+        words={search.words}
+        maxWords={200}
+        state={search.filter}
+        states={memberFilters.map((value) => ({ value, name: copy.filters[value] }))}
+        copy={copy}
+      >
+        {!search.newestFirst && <input type="hidden" name="sort" value="oldest" />}
+      </ListSearch>
+      {isNarrowed && members.length > 0 && (
+        <p className="mt-3">
+          <Link to={address({})} className="link inline-flex min-h-11 items-center">
+            {copy.all}
+          </Link>
+        </p>
+      )}
+      {members.length === 0 && (
+        <div className="mt-6">
+          <EmptyState
+            scene={next ? undefined : isNarrowed ? 'nothing-found' : 'members'}
+            title={next ? copy.noneHere : isNarrowed ? copy.noneFound : copy.none}
+            lead={!isNarrowed && !next && copy.noneLead}
+          >
+            {isNarrowed ? (
+              !next && <ButtonLink to={address({})}>{copy.all}</ButtonLink>
+            ) : (
+              <ButtonLink to={studioPaths.page(creatorId)}>{copy.toPage}</ButtonLink>
+            )}
+          </EmptyState>
+        </div>
+      )}
+      {members.length > 0 && (
+        <MemberTable
+          members={members}
+          newestFirst={search.newestFirst}
+          sort={address(memberQuery({ ...search, newestFirst: !search.newestFirst }))}
+        />
+      )}
+      <ListTurns
+        turns={[
+          next !== null && {
+            to: address({ ...memberQuery(search), after: next }),
+            words: members.length > 0 ? copy.further : copy.searchOn,
+          },
+          !isFirst && { to: address(memberQuery(search)), words: copy.first },
+        ]}
+      />
+      {deleted > 0 && !isNarrowed && <p className="mt-8 max-w-prose text-ink-soft">{copy.deletedAccounts(deleted)}</p>}
+    </StudioPage>
+  );
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { endOnboarding } from '../../creators/commands.server.ts';
 import { formAction } from '../../http/form.server.ts';
 import { notAfterForms, type Submitted } from '../../http/form.ts';
@@ -13,13 +13,15 @@ import { findPageEditing } from '../../landing/editing/queries.server.ts';
 import { readPageContent } from '../../landing/editing/read-page.server.ts';
 import { paths } from '../../paths.ts';
 import { requireStudio } from '../frame/studio.server.ts';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { findEditorPage } from '../recipe-editor/editor-page.server.ts';
 import { listOwn } from '../recipes/list-own.server.ts';
 import type { Route } from './+types/route';
 import { onboarding as copy } from './copy.ts';
-import { OnboardingPage } from './page.tsx';
-import { nextStep, stepAfter, steps, stepsDone } from './steps.ts';
+import { PageStep } from './page-step.tsx';
+import { RecipeStep } from './recipe-step.tsx';
+import { nextStep, type StepPage, stepAfter, steps, stepsDone } from './steps.ts';
 
 /** Loads a step. The address of the last step contains the recipe's id, so that returning opens the same recipe. */
 export const loader = pageLoader(
@@ -86,6 +88,42 @@ export const action = formAction(
 
 export const shouldRevalidate = notAfterForms;
 
-export default function Onboarding({ loaderData, actionData }: Route.ComponentProps) {
-  return <OnboardingPage page={loaderData} answer={actionData ?? null} />;
+export default function Onboarding({ loaderData: page, actionData }: Route.ComponentProps) {
+  const { step, recipe } = page;
+  return (
+    <StudioPage title={copy.titles[step]} lead={copy.leads[step]}>
+      <Progress page={page} />
+      {step === 'recipe' && recipe ? (
+        <RecipeStep key={recipe.recipeId} page={page} recipe={recipe} />
+      ) : (
+        <PageStep page={page} answer={actionData ?? null} />
+      )}
+    </StudioPage>
+  );
+}
+
+function Progress({ page: { step: current, done } }: { page: StepPage }) {
+  const { creatorId } = useStudio();
+  return (
+    <nav aria-label={copy.progress} className="mb-6">
+      <ol className="flex gap-2">
+        {steps.map((step, at) => (
+          <li key={step} className="min-w-0 flex-1 sm:flex-none">
+            <Link
+              to={studioPaths.onboarding(creatorId, { step })}
+              aria-current={step === current ? 'step' : undefined}
+              className="flex min-h-11 items-center justify-center gap-2 rounded-full border border-line bg-paper px-3 aria-[current=step]:border-accent-text aria-[current=step]:font-semibold aria-[current=step]:text-accent-text sm:px-5"
+            >
+              <span aria-hidden="true">{done[step] ? '✓' : at + 1}</span>
+              <span className="truncate max-sm:sr-only">
+                <span className="sr-only">{copy.step(at + 1, '')}</span>
+                {copy.names[step]}
+              </span>
+              {done[step] && <span className="sr-only">{copy.done}</span>}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
 }

@@ -1,17 +1,23 @@
-import { redirect } from 'react-router';
+import { Form, Link, redirect, useNavigation } from 'react-router';
 import { knownParts } from '../../documents/shape.ts';
 import { formAction } from '../../http/form.server.ts';
 import { defineForm } from '../../http/form.ts';
 import { conflict, notFound, pageLoader } from '../../http/replies.ts';
 import { pageShape } from '../../landing/content/page-content.ts';
 import { restorePageRevision } from '../../landing/editing/draft-commands.server.ts';
+import { differencesBetween, type PageDifference } from '../../landing/editing/page-merge.ts';
 import { findPageEditing, findPageRevision, listPageRevisions } from '../../landing/editing/queries.server.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { type ComparedPart, Comparison } from '../editing/comparison.tsx';
+import { EmptyState } from '../frame/empty-state.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
-import { StudioPage } from '../frame/studio-page.tsx';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/history-route';
 import { pageHistory as copy } from './copy.ts';
-import { type HistoryAnswer, HistoryPage } from './history-page.tsx';
+import { partOf } from './page-conflict.tsx';
 
 /** Maximum number of listed revisions. Older ones stay in the database. */
 const MAX_LISTED = 100;
@@ -38,7 +44,7 @@ export const loader = pageLoader(
 
 const form = defineForm({
   unexpected: copy.failed,
-  refused: (error): HistoryAnswer => ({ error }),
+  refused: (error) => ({ error }),
 });
 
 export const action = formAction(
@@ -60,10 +66,72 @@ export const action = formAction(
 
 export const clientAction = form.clientAction;
 
-export default function History({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function History({ loaderData, actionData }: Route.ComponentProps) {
+  const { revisions, version, see } = loaderData;
+  const { creatorId, role } = useStudio();
+  const { formData } = useNavigation();
+  const current = revisions.find(({ setAside }) => !setAside)?.number;
   return (
-    <StudioPage title={copy.title} lead={copy.lead} back={{ to: studioPaths.page(params.creatorId), words: copy.back }}>
-      <HistoryPage {...loaderData} answer={actionData ?? null} />
+    <StudioPage title={copy.title} lead={copy.lead} back={{ to: studioPaths.page(creatorId), words: copy.back }}>
+      <div className="max-w-3xl">
+        <FormSummary message={actionData?.error} attempt={actionData} />
+        {revisions.length === 0 && (
+          <EmptyState title={copy.none}>
+            <ButtonLink to={studioPaths.page(creatorId)}>{copy.back}</ButtonLink>
+          </EmptyState>
+        )}
+        <ol className="mt-4 grid grid-cols-1 gap-4 empty:hidden">
+          {revisions.map(({ number, change, createdAt, author }) => (
+            <li key={number} id={`version-${number}`} className="rounded-2xl border border-line bg-paper p-5">
+              <p className="font-semibold">
+                <Moment at={createdAt} />{' '}
+                {author && <span className="wrap-anywhere text-ink-soft">{copy.by(author)}</span>}
+              </p>
+              <p className="mt-1 wrap-anywhere">{change}</p>
+              <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+                <Link
+                  to={`${studioPaths.pageHistory(creatorId, { see: number })}#version-${number}`}
+                  preventScrollReset
+                  className="link py-2.5"
+                >
+                  {copy.see}
+                </Link>
+                {number === current ? (
+                  <span className="text-ink-soft">{copy.now}</span>
+                ) : (
+                  role !== 'operator' && (
+                    <Form method="post">
+                      <input type="hidden" name="version" value={version} />
+                      <input type="hidden" name="number" value={number} />
+                      <SubmitButton
+                        look="quiet"
+                        idle={copy.bringBack}
+                        busy={copy.bringing}
+                        isBusy={formData?.get('number') === String(number)}
+                      />
+                    </Form>
+                  )
+                )}
+              </div>
+              {see?.number === number && (
+                <>
+                  <Comparison parts={differencesBetween(see.earlier, see.current).map(comparedOf)} />
+                  <iframe
+                    src={studioPaths.pagePreview(creatorId, { revision: number })}
+                    title={copy.seen(number)}
+                    className="mt-4 h-[70svh] w-full rounded-xl border border-line bg-white"
+                  />
+                </>
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
     </StudioPage>
   );
+}
+
+function comparedOf(difference: PageDifference): ComparedPart {
+  const { key, label, mine, theirs } = partOf(difference);
+  return { key, label, earlier: mine, current: theirs };
 }

@@ -1,15 +1,19 @@
-import { redirect } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Form, redirect, useFetcher, useNavigation } from 'react-router';
 import { changeSubdomain, checkSubdomain } from '../../creators/subdomain/commands.server.ts';
 import { formAction } from '../../http/form.server.ts';
 import { defineForm } from '../../http/form.ts';
 import { countTry } from '../../http/limit.ts';
 import { badRequest, pageLoader, tooManyRequests } from '../../http/replies.ts';
+import { paths } from '../../paths.ts';
+import { FieldIds } from '../../ui/form/field-ids.tsx';
+import { Field, LiveNote } from '../../ui/form/fields.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
-import { StudioPage } from '../frame/studio-page.tsx';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/subdomain-route';
 import { pageSubdomain as copy } from './copy.ts';
-import { SubdomainPage } from './subdomain-page.tsx';
 
 /** Limit of the text that is read. A valid subdomain has at most 63 characters. */
 const MAX_LENGTH = 100;
@@ -53,10 +57,57 @@ export const action = formAction(
 
 export const clientAction = form.clientAction;
 
-export default function Subdomain({ loaderData, actionData, params }: Route.ComponentProps) {
+/** Milliseconds without typing before availability is checked. */
+const PAUSE = 400;
+
+export default function Subdomain({ loaderData: found, actionData: answer }: Route.ComponentProps) {
+  const { creatorId, subdomain, role } = useStudio();
+  const [wanted, setWanted] = useState(answer?.wanted ?? found.wanted ?? subdomain ?? '');
+  const { load, data, state } = useFetcher<typeof loader>();
+  const { formData } = useNavigation();
+  const text = wanted.trim();
+  useEffect(() => {
+    if (!text || text === subdomain) return;
+    const timer = setTimeout(() => void load(studioPaths.pageSubdomain(creatorId, { wanted: text })), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text, subdomain, creatorId, load]);
+  const newest = data ?? found;
+  const isChecked = newest.wanted === text && state === 'idle';
   return (
-    <StudioPage title={copy.title} lead={copy.lead} back={{ to: studioPaths.page(params.creatorId), words: copy.back }}>
-      <SubdomainPage found={loaderData} answer={actionData ?? null} />
+    <StudioPage title={copy.title} lead={copy.lead} back={{ to: studioPaths.page(creatorId), words: copy.back }}>
+      <FieldIds prefix="page">
+        <FormSummary message={answer?.error} attempt={answer} />
+        <Form method="post" className="mt-4 max-w-xl rounded-2xl border border-line bg-paper p-5 sm:p-7">
+          <Field
+            label={copy.label}
+            name="subdomain"
+            value={wanted}
+            onChange={({ target }) => setWanted(target.value)}
+            hint={
+              <>
+                <span className="block wrap-anywhere">
+                  {found.site}
+                  <strong>{text.toLowerCase()}</strong>
+                </span>
+                <LiveNote look={isChecked && text !== subdomain ? (newest.isFree ? 'good' : 'bad') : 'plain'}>
+                  {text === subdomain ? copy.own : isChecked ? newest.note : text && copy.checking}
+                </LiveNote>
+              </>
+            }
+            maxLength={63}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            disabled={role === 'operator'}
+          />
+          {subdomain && text !== subdomain && (
+            <p className="mt-3 text-ink-soft">{copy.moves(paths.creator(subdomain))}</p>
+          )}
+          <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+            {role !== 'operator' && <SubmitButton idle={copy.save} busy={copy.saving} isBusy={Boolean(formData)} />}
+          </div>
+        </Form>
+      </FieldIds>
     </StudioPage>
   );
 }

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { type FetcherWithComponents, redirect, useFetcher } from 'react-router';
 import { signInFirst } from '../../copy/form.ts';
 import { listPeople } from '../../creators/members.server.ts';
 import { changePerson } from '../../creators/people/commands.server.ts';
@@ -8,11 +8,15 @@ import { defineForm } from '../../http/form.ts';
 import { isUuid } from '../../http/ids.ts';
 import { badRequest, conflict, forbidden, noSuchPage, pageLoader } from '../../http/replies.ts';
 import { paths } from '../../paths.ts';
+import { Done } from '../../ui/done.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/person-route';
-import { peopleErrors as errors } from './copy.ts';
-import { type PersonAnswer, PersonPage } from './person-page.tsx';
+import { people as copy, peopleErrors as errors } from './copy.ts';
+import type { InviteAnswer } from './page.tsx';
+import { RoleChoice } from './role-choice.tsx';
 
 export const loader = pageLoader(
   'The people of a studio could not be read',
@@ -69,6 +73,89 @@ export const action = formAction(
 
 export const clientAction = form.clientAction;
 
-export default function Person({ loaderData, actionData }: Route.ComponentProps) {
-  return <PersonPage {...loaderData} answer={actionData} />;
+interface PersonAnswer {
+  error: string;
+}
+
+const FETCHER = 'person';
+
+export default function Person({ loaderData: person, actionData }: Route.ComponentProps) {
+  const { creatorId } = useStudio();
+  const fetcher = useFetcher<PersonAnswer>({ key: FETCHER });
+  const answer = fetcher.data ?? actionData;
+  const busy = fetcher.state !== 'idle';
+  const removes = fetcher.formData?.get('do') === 'remove';
+  const action = studioPaths.person(creatorId, person.accountId);
+  return (
+    <StudioPage title={person.email} back={{ to: studioPaths.people(creatorId), words: copy.back }}>
+      <FormSummary message={busy ? null : answer?.error} attempt={answer} />
+      {person.isInvited ? (
+        <InvitedForms {...person} fetcher={fetcher} />
+      ) : (
+        <>
+          <fetcher.Form method="post" action={action} className="my-6 grid max-w-2xl grid-cols-1 gap-6">
+            <RoleChoice chosen={person.role} />
+            <p>
+              <SubmitButton
+                idle={copy.save}
+                busy={copy.saving}
+                isBusy={busy && !removes}
+                className="w-full sm:w-auto"
+              />
+            </p>
+          </fetcher.Form>
+          <fetcher.Form method="post" action={action} className="max-w-2xl border-t border-line pt-6">
+            <input type="hidden" name="do" value="remove" />
+            <p className="mb-4 text-ink-soft">{person.isSelf ? copy.removeSelfLead : copy.removeLead}</p>
+            <SubmitButton
+              idle={copy.remove}
+              busy={copy.removing}
+              isBusy={busy && removes}
+              look="quiet"
+              className="w-full sm:w-auto"
+            />
+          </fetcher.Form>
+        </>
+      )}
+    </StudioPage>
+  );
+}
+
+function InvitedForms(props: {
+  accountId: string;
+  email: string;
+  role: 'owner' | 'editor';
+  fetcher: FetcherWithComponents<PersonAnswer>;
+}) {
+  const { accountId, email, role, fetcher } = props;
+  const { creatorId } = useStudio();
+  const sending = useFetcher<InviteAnswer>({ key: 'invitation' });
+  const sent = sending.data;
+  const isSending = sending.state !== 'idle';
+  return (
+    <div className="max-w-2xl">
+      <p className="text-ink-soft">{copy.invitedLead}</p>
+      {sent?.ok && !isSending && <Done className="mt-4 bg-wash">{sent.done}</Done>}
+      <FormSummary message={isSending || sent?.ok ? null : sent?.summary} attempt={sent} />
+      <sending.Form method="post" action={studioPaths.people(creatorId)} className="my-6">
+        <input type="hidden" name="email" value={email} />
+        <input type="hidden" name="role" value={role} />
+        <SubmitButton idle={copy.again} busy={copy.submitting} isBusy={isSending} className="w-full sm:w-auto" />
+      </sending.Form>
+      <fetcher.Form
+        method="post"
+        action={studioPaths.person(creatorId, accountId)}
+        className="border-t border-line pt-6"
+      >
+        <input type="hidden" name="do" value="withdraw" />
+        <SubmitButton
+          idle={copy.withdraw}
+          busy={copy.removing}
+          isBusy={fetcher.state !== 'idle'}
+          look="quiet"
+          className="w-full sm:w-auto"
+        />
+      </fetcher.Form>
+    </div>
+  );
 }

@@ -1,13 +1,18 @@
-import { redirect } from 'react-router';
+import { Form, redirect, useNavigation } from 'react-router';
 import { formAction } from '../../http/form.server.ts';
 import { defineForm } from '../../http/form.ts';
 import { pageLoader } from '../../http/replies.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { DoneLine } from '../frame/done-line.tsx';
+import { EmptyState } from '../frame/empty-state.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/unused-route';
-import { pictureErrors as errors } from './copy.ts';
+import { unusedPictures as copy, pictureErrors as errors, studioPicture } from './copy.ts';
+import { PictureGrid } from './picture-grid.tsx';
 import { listUnused, removeUnused, restoreRemoved } from './removal.server.ts';
-import { UnusedPage } from './unused-page.tsx';
 
 const SHOWN = 120;
 
@@ -60,5 +65,52 @@ function readRemoval(instant: string | null, count: string | null): { removedAt:
 export const clientAction = form.clientAction;
 
 export default function UnusedRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <UnusedPage {...loaderData} error={actionData?.error ?? null} />;
+  const { pictures, count, removal, restored } = loaderData;
+  const { creatorId } = useStudio();
+  const navigation = useNavigation();
+  const isSending = navigation.state === 'submitting';
+  return (
+    <StudioPage
+      title={copy.title}
+      lead={count > 0 && copy.lead}
+      back={{ to: studioPaths.pictures(creatorId), words: studioPicture.back }}
+    >
+      <FormSummary message={actionData?.error} attempt={navigation.formData} />
+      {removal && <Removal {...removal} isSending={isSending} key={removal.removedAt} />}
+      {restored !== null && restored > 0 && (
+        <DoneLine key={restored}>
+          <p>{copy.restored(restored)}</p>
+        </DoneLine>
+      )}
+      {count === 0 && (
+        <EmptyState title={copy.none}>
+          <ButtonLink to={studioPaths.pictures(creatorId)}>{studioPicture.back}</ButtonLink>
+        </EmptyState>
+      )}
+      {count > 0 && (
+        <>
+          <Form method="post" className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <SubmitButton idle={copy.removeAll(count)} busy={copy.removing} isBusy={isSending} look="quiet" />
+            <span className="text-sm text-ink-soft">{copy.hint}</span>
+          </Form>
+          <PictureGrid creatorId={creatorId} pictures={pictures} />
+        </>
+      )}
+    </StudioPage>
+  );
+}
+
+function Removal(props: { removedAt: string; count: number | null; isSending: boolean }) {
+  const removedNone = props.count === 0;
+  return (
+    <DoneLine>
+      <p>{removedNone ? copy.nothingRemoved : copy.removed(props.count ?? 1)}</p>
+      {!removedNone && (
+        <Form method="post">
+          <input type="hidden" name="undo" value={props.removedAt} />
+          <SubmitButton idle={copy.undo} busy={copy.undoing} isBusy={props.isSending} look="quiet" />
+        </Form>
+      )}
+    </DoneLine>
+  );
 }

@@ -1,17 +1,31 @@
-import { redirect } from 'react-router';
+import { useState } from 'react';
+import { Form, Link, redirect, useNavigation } from 'react-router';
+import { formatMoney } from '../../copy/amounts.ts';
 import { formAction } from '../../http/form.server.ts';
 import { afterConflictToo, defineForm, isEmpty } from '../../http/form.ts';
 import { badRequest, conflict, forbidden, pageLoader } from '../../http/replies.ts';
 import { setOwnPrice } from '../../membership/prices/commands.server.ts';
 import { costsWords } from '../../membership/prices/copy.ts';
 import { showing } from '../../membership/prices/offer.ts';
-import { checkOwnPrice, isCurrency } from '../../membership/prices/own-price.ts';
+import { type Currency, checkOwnPrice, currencies, isCurrency, yearSaving } from '../../membership/prices/own-price.ts';
+import { findOfPeriod, type PriceList } from '../../membership/prices/price.ts';
 import { findOtherPrices } from '../../membership/raise/queries.server.ts';
+import { FieldIds } from '../../ui/form/field-ids.tsx';
+import { Field, SelectField } from '../../ui/form/fields.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { DoneLine } from '../frame/done-line.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
-import { amountErrorWords, priceErrors as errors } from './copy.ts';
-import { type PriceAnswer, PricePage } from './page.tsx';
+import {
+  amountErrorWords,
+  boundsWords,
+  pricePage as copy,
+  currencyNames,
+  priceErrors as errors,
+  memberPrices,
+} from './copy.ts';
 
 export const loader = pageLoader(
   'The price of a creator could not be read',
@@ -71,6 +85,127 @@ export const shouldRevalidate = afterConflictToo;
 
 export const clientAction = form.clientAction;
 
-export default function Price({ loaderData, actionData }: Route.ComponentProps) {
-  return <PricePage {...loaderData} answer={actionData} />;
+interface Typed {
+  currency: string;
+  month: string;
+  year: string;
+}
+
+interface PriceAnswer {
+  summary: string;
+  fields: { currency?: string; month?: string; year?: string };
+  /** Submitted values. Null if the fields still hold them. */
+  typed: Typed | null;
+  /** Prices to show after the action (`showing`), by default those loaded with the page. */
+  shown?: string;
+}
+
+export default function Price({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { onSale, elsewhere, done } = loaderData;
+  const { creatorId } = useStudio();
+  return (
+    <StudioPage title={copy.title} lead={copy.lead}>
+      {done && !answer && (
+        <DoneLine key={done}>
+          <p>{done === 'same' ? copy.same : copy.done}</p>
+        </DoneLine>
+      )}
+      <p className="text-lg font-semibold">{copy.now(costsWords(onSale))}</p>
+      {elsewhere > 0 && (
+        <p className="mt-1">
+          <Link to={studioPaths.memberPrices(creatorId)} className="link inline-block py-2">
+            {memberPrices.link(elsewhere)}
+          </Link>
+        </p>
+      )}
+      <PriceForm onSale={onSale} answer={answer} />
+    </StudioPage>
+  );
+}
+
+function PriceForm({ onSale, answer }: { onSale: PriceList; answer: PriceAnswer | undefined }) {
+  const isBusy = useNavigation().formData?.has('month') ?? false;
+  const initial = answer?.typed ?? fieldValuesOf(onSale);
+  // Read only by the sentence below the fields. The fields themselves are uncontrolled.
+  const [typed, setTyped] = useState(initial);
+  const follow = (field: keyof Typed) => (event: { currentTarget: { value: string } }) => {
+    const { value } = event.currentTarget;
+    setTyped((before) => ({ ...before, [field]: value }));
+  };
+  const currency: Currency = isCurrency(typed.currency) ? typed.currency : 'usd';
+  const errors = answer?.fields ?? {};
+  return (
+    <FieldIds prefix="price">
+      <section className="mt-7 max-w-xl rounded-2xl border border-line bg-paper p-5">
+        <h2 className="text-2xl">{copy.form}</h2>
+        <Form method="post" className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2" noValidate>
+          <div className="empty:hidden sm:col-span-2">
+            <FormSummary message={isBusy ? null : answer?.summary} attempt={answer} errors={errors} />
+          </div>
+          <input type="hidden" name="prices" value={answer?.shown ?? showing(onSale)} />
+          <SelectField
+            label={copy.currency}
+            name="currency"
+            options={currencies.map((value) => ({ value, name: currencyNames[value] }))}
+            defaultValue={initial.currency}
+            onChange={follow('currency')}
+            error={errors.currency}
+            hint={copy.currencyNote}
+            className="sm:col-span-2"
+          />
+          <Amount name="month" typed={initial} follow={follow} error={errors.month} hint={boundsWords(currency)} />
+          <Amount name="year" typed={initial} follow={follow} error={errors.year} hint={copy.yearHint} />
+          <p aria-live="polite" className="min-h-6 text-ink-soft sm:col-span-2">
+            {savingSentence(typed)}
+          </p>
+          <p className="sm:col-span-2">
+            <SubmitButton idle={copy.submit} busy={copy.submitting} isBusy={isBusy} className="w-full sm:w-auto" />
+          </p>
+        </Form>
+      </section>
+    </FieldIds>
+  );
+}
+
+/** Amount field. Not a number input, which would discard a value with a foreign decimal separator. */
+function Amount(props: {
+  name: 'month' | 'year';
+  typed: Typed;
+  follow: (field: keyof Typed) => (event: { currentTarget: { value: string } }) => void;
+  error: string | undefined;
+  hint: string;
+}) {
+  const { name, typed, follow, error, hint } = props;
+  return (
+    <Field
+      label={copy[name]}
+      name={name}
+      inputMode="decimal"
+      autoComplete="off"
+      required
+      maxLength={40}
+      defaultValue={typed[name]}
+      onInput={follow(name)}
+      error={error ?? null}
+      hint={hint}
+    />
+  );
+}
+
+function savingSentence(typed: Typed): string {
+  const check = checkOwnPrice(typed);
+  if (!check.ok) return '';
+  const saving = yearSaving(check.price);
+  return saving ? copy.saves(saving.percent, formatMoney(saving.saved)) : copy.savesNothing;
+}
+
+function fieldValuesOf(onSale: PriceList): Typed {
+  const [month, year] = [findOfPeriod(onSale, 'month'), findOfPeriod(onSale, 'year')];
+  const inField = (amount: number | undefined) =>
+    amount === undefined ? '' : (amount / 100).toFixed(amount % 100 === 0 ? 0 : 2);
+  return {
+    currency: month?.currency ?? year?.currency ?? 'usd',
+    month: inField(month?.amount),
+    year: inField(year?.amount),
+  };
 }

@@ -1,12 +1,26 @@
+import { Form, Link } from 'react-router';
+import { SEARCHED_CHARACTERS } from '../../cookbook/library/library-search.ts';
 import { pageLoader } from '../../http/replies.ts';
+import { MIN_PEOPLE } from '../../kitchen/min-people.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { box, edge } from '../../ui/form/labelled.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
+import { EmptyState } from '../frame/empty-state.tsx';
+import { segment, segments } from '../frame/segments.ts';
 import { requireStudio } from '../frame/studio.server.ts';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
+import { recipeListWords as copy } from './copy.ts';
+import { ListDoneLine } from './list-done-line.tsx';
 import { listOwn } from './list-own.server.ts';
-import { readOwnSearch } from './own-search.ts';
-import { RecipesView } from './page.tsx';
+import { type OwnSearch, ownSearchQuery, readOwnSearch, type ShownState, shownStates } from './own-search.ts';
 import { findToPublish } from './publishing-question.server.ts';
 import { readQuestion } from './publishing-question.ts';
+import { PublishingQuestion } from './publishing-question.tsx';
+import { RecipeRow } from './recipe-row.tsx';
 import { type RecipesPage, readListDone } from './recipes-page.ts';
+import { Selection } from './selection-bar.tsx';
 
 export const loader = pageLoader(
   'A studio’s recipes could not be read',
@@ -21,6 +35,149 @@ export const loader = pageLoader(
   },
 );
 
-export default function Recipes({ loaderData }: Route.ComponentProps) {
-  return <RecipesView page={loaderData} />;
+export default function Recipes({ loaderData: page }: Route.ComponentProps) {
+  const { creatorId, isPublic } = useStudio();
+  const { search, recipes, next, counts, done, question } = page;
+  const isNarrowed = search.q !== '' || search.state !== null;
+  const isEmpty = !isNarrowed && shownStates.every((state) => counts[state] === 0);
+  const to = (change: Partial<OwnSearch>) =>
+    studioPaths.recipes(creatorId, ownSearchQuery({ ...search, after: null, ...change }));
+  return (
+    <StudioPage
+      title={copy.title}
+      actions={
+        !isEmpty && (
+          <>
+            <ButtonLink to={studioPaths.newRecipe(creatorId)}>{copy.write}</ButtonLink>
+            <BringIn />
+          </>
+        )
+      }
+    >
+      {done && <ListDoneLine done={done} search={search} />}
+      {question && question.length > 0 && <PublishingQuestion question={question} search={search} />}
+      {isEmpty ? (
+        <Empty />
+      ) : (
+        <>
+          <SearchForm key={search.q} search={search} />
+          <States page={page} to={to} />
+          {!isPublic && counts.published + counts.changed > 0 && <PageIsHidden />}
+          {search.state === 'removed' && <p className="mb-4 text-ink-soft">{copy.removedLead}</p>}
+          {recipes.length === 0 && (
+            <EmptyState scene="nothing-found" title={copy.nothing} lead={copy.nothingLead}>
+              <ButtonLink to={studioPaths.recipes(creatorId)}>{copy.showAll}</ButtonLink>
+            </EmptyState>
+          )}
+          {recipes.length > 0 && (
+            <Selection key={`${done?.what} ${done?.of.join()}`} search={search}>
+              <PlainList
+                aria-label={copy.list}
+                className="divide-y divide-line rounded-2xl border border-line bg-paper"
+              >
+                {recipes.map((recipe) => (
+                  <RecipeRow key={recipe.id} recipe={recipe} search={search} />
+                ))}
+              </PlainList>
+            </Selection>
+          )}
+          {counts.published + counts.changed > 0 && (
+            <p className="mt-3 text-sm text-ink-soft">{copy.use(MIN_PEOPLE)}</p>
+          )}
+          <p className="mt-6 flex flex-wrap gap-3 empty:hidden">
+            {search.after && (
+              <ButtonLink to={to({})} look="quiet">
+                {copy.first}
+              </ButtonLink>
+            )}
+            {next && (
+              <ButtonLink to={to({ after: next })} look="quiet">
+                {copy.more}
+              </ButtonLink>
+            )}
+          </p>
+        </>
+      )}
+    </StudioPage>
+  );
+}
+
+function PageIsHidden() {
+  const { creatorId } = useStudio();
+  return (
+    <p
+      role="note"
+      className="mb-4 flex flex-wrap items-center gap-x-4 rounded-xl border border-line bg-paper px-4 py-2"
+    >
+      {copy.pageIsHidden}
+      <Link to={studioPaths.pagePublication(creatorId)} className="link inline-flex min-h-11 items-center">
+        {copy.publishPage}
+      </Link>
+    </p>
+  );
+}
+
+function Empty() {
+  const { creatorId } = useStudio();
+  return (
+    <EmptyState scene="recipes" title={copy.none} lead={copy.noneLead}>
+      <ButtonLink to={studioPaths.newRecipe(creatorId)}>{copy.write}</ButtonLink>
+      <BringIn />
+    </EmptyState>
+  );
+}
+
+function BringIn() {
+  const { creatorId } = useStudio();
+  return (
+    <Link to={studioPaths.import(creatorId)} className="link inline-flex min-h-11 items-center">
+      {copy.importRecipes}
+    </Link>
+  );
+}
+
+function SearchForm({ search }: { search: OwnSearch }) {
+  const { creatorId } = useStudio();
+  return (
+    <Form role="search" action={studioPaths.recipes(creatorId)} className="mb-4 flex max-w-2xl flex-wrap gap-2">
+      <input
+        type="search"
+        name="q"
+        aria-label={copy.search}
+        placeholder={copy.placeholder}
+        defaultValue={search.q}
+        maxLength={SEARCHED_CHARACTERS}
+        enterKeyHint="search"
+        className={`${box} ${edge(false)} flex-1 basis-40`}
+      />
+      {search.state && <input type="hidden" name="state" value={search.state} />}
+      <button type="submit" className="button button-compact button-quiet flex-none">
+        {copy.submit}
+      </button>
+    </Form>
+  );
+}
+
+/** Filters with their counts. Hides empty states, except published and the selected one. */
+function States({ page, to }: { page: RecipesPage; to: (change: Partial<OwnSearch>) => string }) {
+  const { search, counts } = page;
+  const present = shownStates.filter((state) => counts[state] > 0 || state === search.state || state === 'published');
+  const all = shownStates.filter((state) => state !== 'removed').reduce((sum, state) => sum + counts[state], 0);
+  const choices: { state: ShownState | null; name: string; count: number }[] = [
+    { state: null, name: copy.all, count: all },
+    ...present.map((state) => ({ state, name: copy[state], count: counts[state] })),
+  ];
+  return (
+    <nav aria-label={copy.states} className="mb-5">
+      <ul className={segments}>
+        {choices.map(({ state, name, count }) => (
+          <li key={name}>
+            <Link to={to({ state })} aria-current={state === search.state ? 'page' : undefined} className={segment}>
+              {name} <span className="text-sm text-ink-soft">{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }
