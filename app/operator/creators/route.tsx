@@ -17,7 +17,6 @@ import { OperatorPage, TypedCommand } from '../frame/operator-page.tsx';
 import { operatorPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 import { operatorCreators as copy, type PayoutLook } from './copy.ts';
-import { creatorQuery, readCreatorSearch } from './search.ts';
 
 const CREATORS_A_PAGE = 50;
 
@@ -160,3 +159,24 @@ function CreatorTable({ creators }: Pick<Route.ComponentProps['loaderData'], 'cr
     />
   );
 }
+
+/** Search in the list of creators. Empty words and a null state match everyone. */
+interface CreatorSearch {
+  words: string;
+  state: RosterState | null;
+}
+
+const MAX_SEARCH_LENGTH = 100;
+
+function readCreatorSearch(query: URLSearchParams): CreatorSearch {
+  const words = (query.get('q') ?? '')
+    .slice(0, 4 * MAX_SEARCH_LENGTH)
+    .toWellFormed()
+    .replaceAll('\0', '');
+  return {
+    words: words.replace(/\s+/g, ' ').trim().slice(0, MAX_SEARCH_LENGTH).toWellFormed(),
+    state: rosterStates.find((each) => each === query.get('state')) ?? null,
+  };
+}
+
+const creatorQuery = ({ words, state }: CreatorSearch) => ({ q: words || null, state });

@@ -1,10 +1,12 @@
-import { isRouteErrorResponse, Outlet } from 'react-router';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Link, Outlet } from 'react-router';
 import { paths } from '../../paths.ts';
 import styles from '../../studio/frame/studio.css?url';
 import { WorkFailure } from '../../studio/frame/work-failure.tsx';
+import { WorkFrame } from '../../studio/frame/work-frame.tsx';
+import { operatorPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 import { operatorFrame as copy } from './copy.ts';
-import { OperatorFrame } from './operator-frame.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
@@ -30,5 +32,31 @@ export default function OperatorLayout() {
     <OperatorFrame>
       <Outlet />
     </OperatorFrame>
+  );
+}
+
+const parts = [
+  { name: copy.overview, to: paths.operator(), end: true },
+  { name: copy.creators, to: operatorPaths.creators() },
+  { name: copy.queue, to: operatorPaths.queue() },
+  { name: copy.payments, to: operatorPaths.payments() },
+  { name: copy.deletions, to: operatorPaths.deletions() },
+  { name: copy.account, to: paths.account(), end: true, only: 'sm:hidden' },
+];
+
+function OperatorFrame({ children }: { children: ReactNode }) {
+  return (
+    <WorkFrame
+      home={{ to: paths.operator(), name: copy.home }}
+      words={copy}
+      parts={parts}
+      corner={
+        <Link to={paths.account()} className="link inline-flex min-h-11 items-center max-sm:hidden">
+          {copy.account}
+        </Link>
+      }
+    >
+      {children}
+    </WorkFrame>
   );
 }

@@ -1,9 +1,10 @@
 import { minutesText } from '../../recipes/minutes-copy.ts';
+import { recipeEditor } from '../editing/recipe-editor-copy.ts';
 import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
+import { UnplacedLineList } from '../recipe-editor/unplaced-lines.tsx';
 import { importPreview as copy } from './copy.ts';
 import type { PreviewedRecipe } from './preview.ts';
-import { UnplacedLines } from './unplaced-lines.tsx';
 
 export function PreviewCard({ recipe, previewId }: { recipe: PreviewedRecipe; previewId: string }) {
   const { position, name, there, missing, doubts, groups, steps, hasPicture, showsPicture } = recipe;
@@ -82,6 +83,23 @@ export function PreviewCard({ recipe, previewId }: { recipe: PreviewedRecipe; pr
         <Details recipe={recipe} />
       </div>
     </li>
+  );
+}
+
+function UnplacedLines({ recipe }: { recipe: PreviewedRecipe }) {
+  const { position, unplaced, name } = recipe;
+  const words = recipeEditor.unplaced;
+  if (unplaced.length === 0) return null;
+  return (
+    <section aria-label={`${name}: ${words.title(unplaced.length)}`} className="mt-3 rounded-xl bg-wash p-3">
+      <h3 className="font-sans font-semibold">{words.title(unplaced.length)}</h3>
+      <p className="text-sm text-ink-soft">{words.lead}</p>
+      <UnplacedLineList
+        lines={unplaced}
+        id={`unplaced-${position}`}
+        button={(line, to) => ({ type: 'submit', name: 'place', value: `${position}.${line}.${to}` })}
+      />
+    </section>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { errorsOf } from '../../landing/editing/page-errors.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
@@ -20,7 +21,6 @@ import { onboarding as copy } from './copy.ts';
 import { usePictureWait } from './picture-wait.tsx';
 import { StepButtons, StepLayout } from './step-layout.tsx';
 import { type StepAnswer, type StepPage, stepAfter } from './steps.ts';
-import { Swatches } from './swatches.tsx';
 
 export function PageStep({ page, answer }: { page: StepPage; answer: StepAnswer | null }) {
   const { creatorId } = useStudio();
@@ -91,4 +91,39 @@ export function PageStep({ page, answer }: { page: StepPage; answer: StepAnswer 
       </StepLayout>
     </FieldIds>
   );
+}
+
+function Swatches({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <fieldset className="noscript:hidden min-w-0">
+      <legend className="mb-2 font-semibold">{copy.swatches}</legend>
+      <div className="flex flex-wrap gap-2.5">
+        {Object.entries(copy.colours).map(([colour, name]) => (
+          <label
+            key={colour}
+            className="relative grid size-12 cursor-pointer place-items-center rounded-full has-checked:outline-3 has-checked:outline-offset-2 has-checked:outline-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-4"
+          >
+            <input
+              type="radio"
+              name="swatch"
+              value={colour}
+              aria-label={name}
+              title={name}
+              checked={value.trim().toLowerCase() === colour}
+              onChange={() => onChange(colour)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            <Disc colour={colour} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Sets the colour through the CSSOM, because the content security policy forbids style attributes. */
+function Disc({ colour }: { colour: string }) {
+  const disc = useRef<HTMLSpanElement>(null);
+  useEffect(() => disc.current?.style.setProperty('background', colour), [colour]);
+  return <span ref={disc} className="size-full rounded-full border border-line" />;
 }

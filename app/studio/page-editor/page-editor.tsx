@@ -1,21 +1,25 @@
-import { pageLists } from '../../landing/content/page-content.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type PageContent, pageLists } from '../../landing/content/page-content.ts';
 import { errorsOf } from '../../landing/editing/page-errors.ts';
+import { paths } from '../../paths.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { FormSummary } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { Leftovers } from '../editing/leftovers.tsx';
 import { SaveState } from '../editing/save-state.tsx';
 import { UnreadableCopies } from '../editing/unreadable-copies.tsx';
+import { DoneLine } from '../frame/done-line.tsx';
+import { segment, segments } from '../frame/segments.ts';
 import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
-import { pageEditor as copy } from './copy.ts';
+import { pageEditor as copy, livePage } from './copy.ts';
 import { DiscardChanges } from './discard-changes.tsx';
 import type { EditedPage, PageAnswer } from './edited-page.ts';
 import { ItemList } from './item-list.tsx';
-import { LivePage } from './live-page.tsx';
 import { PageConflict, PlainPageConflict } from './page-conflict.tsx';
 import { PageFields } from './page-fields.tsx';
-import { PageLinks, PageNotes } from './page-status.tsx';
+import { PageFrame, type previewWidths } from './page-frame.tsx';
 import { SavedLink } from './saved-link.tsx';
 import { usePageDraft, withFormInput } from './use-page-draft.ts';
 import { type PageView, usePageView, ViewChoice } from './view-choice.tsx';
@@ -101,5 +105,82 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
         </div>
       </div>
     </FieldIds>
+  );
+}
+
+function LivePage(props: {
+  address: string;
+  content: PageContent;
+  field: string | null;
+  onField: (field: string) => void;
+}) {
+  const [device, setDevice] = useState<keyof typeof previewWidths>('phone');
+  return (
+    <section aria-label={livePage.title} className="flex min-h-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 noscript:hidden">
+        <p className="text-sm text-ink-soft">{livePage.hint}</p>
+        <fieldset className={segments}>
+          <legend className="sr-only">{livePage.width}</legend>
+          {(['phone', 'desktop'] as const).map((each) => (
+            <label key={each} className={segment}>
+              <input
+                type="radio"
+                name="device"
+                className="sr-only"
+                checked={device === each}
+                onChange={() => setDevice(each)}
+              />
+              {livePage[each]}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <PageFrame {...props} device={device} className="h-[calc(100svh-11.5rem)] min-h-80 lg:h-[calc(100svh-9.5rem)]" />
+    </section>
+  );
+}
+
+function PageNotes({ page }: { page: Pick<EditedPage, 'done' | 'isActive'> }) {
+  const { subdomain, role } = useStudio();
+  return (
+    <div className="mb-2 grid gap-2 empty:hidden">
+      {page.done && (
+        <DoneLine key={page.done}>
+          <p>{page.done}</p>
+          {page.isActive && subdomain && (
+            <Link to={paths.creator(subdomain)} className="link inline-flex min-h-11 items-center">
+              {copy.seePage}
+            </Link>
+          )}
+        </DoneLine>
+      )}
+      {!page.isActive && !page.done && <p className="rounded-xl bg-paper px-4 py-3">{copy.offline}</p>}
+      {role === 'operator' && <p role="note">{copy.readOnly}</p>}
+    </div>
+  );
+}
+
+function PageLinks({ save }: { save: () => Promise<unknown> }) {
+  const { creatorId, subdomain } = useStudio();
+  return (
+    <div className="mt-10 grid justify-items-start gap-1 border-t border-line pt-6">
+      <p className="flex flex-wrap items-center gap-x-5">
+        <span className="wrap-anywhere">
+          {subdomain ? (
+            <>
+              {copy.address}: <strong>{paths.creator(subdomain)}</strong>
+            </>
+          ) : (
+            copy.noAddress
+          )}
+        </span>
+        <Link to={studioPaths.pageSubdomain(creatorId)} className="link py-2.5">
+          {subdomain ? copy.changeAddress : copy.chooseAddress}
+        </Link>
+      </p>
+      <SavedLink to={studioPaths.pageHistory(creatorId)} save={save} className="link py-2.5">
+        {copy.history}
+      </SavedLink>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { readForm } from '../../http/form.server.ts';
 import { defineForm } from '../../http/form.ts';
 import { conflict, failed, noSuchPage, pageLoader, unreadable } from '../../http/replies.ts';
@@ -7,20 +7,18 @@ import { servicesContext } from '../../http/services.ts';
 import { Field } from '../../ui/form/fields.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
-import type { Focus } from '../../ui/picture-focus.ts';
-import { variantAddress } from '../../ui/picture-shapes.ts';
+import { cropAround, type Focus } from '../../ui/picture-focus.ts';
+import { pictureShapes, variantAddress } from '../../ui/picture-shapes.ts';
 import { DoneLine } from '../frame/done-line.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/picture-route';
 import { studioPicture as copy, pictureErrors as errors, studioPictures, unusedPictures } from './copy.ts';
-import { CropPreviews } from './crop-previews.tsx';
 import { takeDescription } from './describe-form.server.ts';
 import { FocusPad } from './focus-pad.tsx';
-import { PictureUses } from './picture-uses.tsx';
 import { findPicture } from './pictures.server.ts';
-import { ALT_LENGTH, isPictureKey, isSmall } from './pictures.ts';
+import { ALT_LENGTH, isPictureKey, isSmall, type PictureUse } from './pictures.ts';
 import { removeUnused } from './removal.server.ts';
 import { findUses } from './uses.server.ts';
 
@@ -126,5 +124,95 @@ export default function PictureRoute({ loaderData, actionData }: Route.Component
       </p>
       {isSmall(picture) && <p className="mt-2 max-w-prose">{copy.small(picture.width, picture.height)}</p>}
     </StudioPage>
+  );
+}
+
+function PictureUses({ uses, isSending }: { uses: readonly PictureUse[]; isSending: boolean }) {
+  const { creatorId } = useStudio();
+  return (
+    <section aria-labelledby="uses" className="mt-10 max-w-3xl border-t border-line pt-7">
+      <h2 id="uses" className="text-2xl">
+        {copy.uses}
+      </h2>
+      {uses.length > 0 ? (
+        <ul className="mt-3">
+          {uses.map((use) => (
+            <li key={use.id}>
+              <Link
+                to={pathOfUse(creatorId, use)}
+                dir="auto"
+                className="link inline-flex min-h-11 items-center wrap-anywhere"
+              >
+                {use.place === 'page' ? copy.page : use.name || copy.recipeUnnamed}
+              </Link>
+              {copy.state[use.state] && <span className="text-ink-soft"> · {copy.state[use.state]}</span>}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <>
+          <p className="mt-3">{copy.usesNone}</p>
+          <Form method="post" action="?remove" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <SubmitButton idle={copy.remove} busy={copy.removing} isBusy={isSending} look="quiet" />
+            <span className="text-sm text-ink-soft">{copy.removeHint}</span>
+          </Form>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Returns the path of the place of use, or of its history for an earlier revision. */
+function pathOfUse(creatorId: string, { place, id, state }: PictureUse): string {
+  const isEarlier = state === 'earlier';
+  if (place === 'page') return isEarlier ? studioPaths.pageHistory(creatorId) : studioPaths.page(creatorId);
+  return isEarlier ? studioPaths.recipePublication(creatorId, id) : studioPaths.recipe(creatorId, id);
+}
+
+const boxes = {
+  card: 'aspect-[4/3] rounded-xl',
+  plate: 'aspect-square rounded-full',
+  wide: 'aspect-video rounded-xl',
+  tall: 'aspect-[4/5] rounded-xl',
+};
+type Previewed = keyof typeof boxes;
+
+function CropPreviews(props: { pictureKey: string; width: number; height: number; focus: Focus | null }) {
+  return (
+    <section aria-label={copy.previews}>
+      <p aria-hidden="true" className="mb-3 font-semibold">
+        {copy.previews}
+      </p>
+      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        {(Object.keys(boxes) as Previewed[]).map((shape) => (
+          <li key={shape}>
+            <Preview shape={shape} {...props} />
+            <p className="mt-1.5 text-sm text-ink-soft">{copy.preview[shape]}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Preview(props: { shape: Previewed; pictureKey: string; width: number; height: number; focus: Focus | null }) {
+  const { shape, width, height, focus } = props;
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const to = { width: pictureShapes[shape].aspect * 1_000, height: 1_000 };
+    const { scaled, left, top } = cropAround(focus ?? { x: 50, y: 50 }, { width, height }, to);
+    const share = (start: number, free: number) => `${free > 0 ? (100 * start) / free : 50}%`;
+    image.current?.style.setProperty(
+      'object-position',
+      `${share(left, scaled.width - to.width)} ${share(top, scaled.height - to.height)}`,
+    );
+  }, [shape, width, height, focus]);
+  return (
+    <img
+      ref={image}
+      src={variantAddress(props.pictureKey, 'whole', 960, 'webp')}
+      alt=""
+      className={`w-full bg-line object-cover ${boxes[shape]}`}
+    />
   );
 }

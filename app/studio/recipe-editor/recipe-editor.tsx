@@ -6,6 +6,7 @@ import { SaveState } from '../editing/save-state.tsx';
 import { UnreadableCopies } from '../editing/unreadable-copies.tsx';
 import type { Studio } from '../frame/studio.ts';
 import { studioPaths } from '../paths.ts';
+import type { Editing } from './change-recipe.ts';
 import { EditorBar } from './editor-bar.tsx';
 import type { EditedPage } from './editor-page.ts';
 import { OtherRecipeFields } from './other-fields.tsx';
@@ -15,7 +16,6 @@ import { RecipePreview } from './recipe-preview.tsx';
 import { RowListFields } from './row-list.tsx';
 import { FactsFields, WordsFields } from './text-fields.tsx';
 import { TextView } from './text-view.tsx';
-import { UndoLine } from './undo-line.tsx';
 import { UnplacedLines } from './unplaced-lines.tsx';
 import { useRecipeEditor } from './use-recipe-editor.ts';
 
@@ -113,6 +113,27 @@ function AsText({ creatorId, write }: { creatorId: string; write: () => void }) 
       <Link to={studioPaths.import(creatorId)} className="link inline-flex min-h-11 items-center">
         {copy.written.importLink}
       </Link>
+    </div>
+  );
+}
+
+function UndoLine(props: { editing: Editing; said: string; undo: () => void }) {
+  const { editing, said, undo } = props;
+  return (
+    <div
+      aria-live="polite"
+      className={
+        editing.removed
+          ? 'fixed inset-x-4 bottom-4 z-20 mx-auto flex max-w-md items-center justify-between gap-3 rounded-2xl bg-ink py-2 pr-2 pl-4 text-paper shadow-card'
+          : 'sr-only'
+      }
+    >
+      <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{said}</span>
+      {editing.removed && (
+        <button type="button" onClick={undo} className="min-h-11 flex-none rounded-xl px-4 font-semibold underline">
+          {copy.undo}
+        </button>
+      )}
     </div>
   );
 }

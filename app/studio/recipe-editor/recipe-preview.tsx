@@ -1,18 +1,21 @@
-import { memo, useMemo } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { RecipeAllergens } from '../../cookbook/recipe-page/recipe-allergens.tsx';
 import { RecipeNotes } from '../../cookbook/recipe-page/recipe-notes.tsx';
 import { RecipeOpening } from '../../cookbook/recipe-page/recipe-opening.tsx';
 import { RecipeSteps } from '../../cookbook/recipe-page/recipe-steps.tsx';
-import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
+import type { CreatorSite } from '../../creators/creator-site.ts';
+import { recipeColumns } from '../../recipes/content/recipe-columns.ts';
+import { contentOfDraft, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import { recipePage } from '../../recipes/showing/copy.ts';
 import { DoubtfulLine } from '../../recipes/showing/doubtful-line.tsx';
 import { RecipeIngredients } from '../../recipes/showing/recipe-ingredients.tsx';
+import { type RecipeView, recipeView } from '../../recipes/showing/recipe-view.ts';
+import { variables } from '../../ui/accent.tsx';
 import { IconDrawings } from '../../ui/icon.tsx';
 import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import type { Studio } from '../frame/studio.ts';
 import type { EditedPage } from './editor-page.ts';
-import { PreviewFrame } from './preview-frame.tsx';
-import { previewRecipe, previewSite } from './preview-recipe.ts';
 import { useDebounced } from './use-debounced.ts';
 
 export const RecipePreview = memo(function RecipePreview(props: {
@@ -54,4 +57,79 @@ const Page = memo(function Page(props: { site: ReturnType<typeof previewSite>; r
       <RecipeNotes whole={whole} shown={whole} />
     </article>
   );
+});
+
+/** Frame as wide as its place, with the page's style sheets and the creator's colours. The content is inert. */
+function PreviewFrame(props: {
+  title: string;
+  look: Pick<Studio['brand'], 'palette' | 'style'>;
+  className: string;
+  children: ReactNode;
+}) {
+  const { palette, style: brandStyle } = props.look;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [inside, setInside] = useState<Document | null>(null);
+  // A frame in the server-rendered page has loaded before this effect.
+  useEffect(() => {
+    const loaded = frame.current?.contentDocument;
+    if (loaded?.URL === 'about:srcdoc' && loaded.readyState === 'complete') setInside(prepared(loaded));
+  }, []);
+  useEffect(() => {
+    if (!inside) return;
+    const { style } = inside.documentElement;
+    for (const [name, colour] of variables(palette)) style.setProperty(name, colour);
+  }, [inside, palette]);
+
+  return (
+    <>
+      <iframe
+        ref={frame}
+        title={props.title}
+        srcDoc="<!doctype html><title></title>"
+        onLoad={({ currentTarget }) =>
+          setInside(currentTarget.contentDocument && prepared(currentTarget.contentDocument))
+        }
+        className={props.className}
+      />
+      {inside && createPortal(<div data-style={brandStyle}>{props.children}</div>, inside.body)}
+    </>
+  );
+}
+
+/** Idempotent. */
+function prepared(inside: Document): Document {
+  if (inside.body.inert) return inside;
+  for (const sheet of document.querySelectorAll('link[rel=stylesheet]')) inside.head.append(sheet.cloneNode());
+  inside.documentElement.lang = document.documentElement.lang;
+  inside.body.inert = true;
+  return inside;
+}
+
+/** Renders a draft as its page would show it to a member. */
+function previewRecipe(draft: RecipeDraft, recipe: { recipeId: string; creatorId: string }): RecipeView {
+  const { body, ...teaser } = recipeColumns(contentOfDraft(draft));
+  const shown = {
+    ...teaser,
+    id: `preview ${recipe.recipeId}`,
+    slug: '',
+    creatorId: recipe.creatorId,
+    body,
+    dateCreated: new Date(0),
+    publishedAt: null,
+  };
+  return recipeView(shown, 'members', new URLSearchParams());
+}
+
+const previewSite = (
+  { brand, name, subdomain, pageId }: Studio,
+  look: Pick<Studio['brand'], 'logo' | 'palette' | 'style'>,
+): CreatorSite => ({
+  ...brand,
+  ...look,
+  name,
+  pageId: pageId ?? '',
+  subdomain: subdomain ?? '',
+  cookName: null,
+  favicon: null,
+  profiles: { instagram: null, tiktok: null, linkedin: null },
 });

@@ -1,5 +1,6 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { readTextOf, writeTextOf } from '../../recipe-import/text-form/recipe-text.ts';
+import { parseLine } from '../../recipes/content/parse-recipe.ts';
 import { normalizeRecipe, type TextFields, textFields } from '../../recipes/content/recipe-fields.ts';
 import { emptyRecipe } from '../../recipes/content/recipe-shape.ts';
 import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
@@ -8,7 +9,7 @@ import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import { sameContent } from '../editing/same-content.ts';
 import { fieldIds } from '../recipes/field-ids.ts';
 import type { Change } from './change-recipe.ts';
-import { ParsedText } from './parsed-text.tsx';
+import { useDebounced } from './use-debounced.ts';
 
 /** Recipe as one text. Parsed after each change, once the change has been painted. */
 export function TextView(props: { draft: RecipeDraft; change: (change: Change) => void; showFields: () => void }) {
@@ -58,4 +59,31 @@ export function TextView(props: { draft: RecipeDraft; change: (change: Change) =
 function isEmpty(fields: TextFields): boolean {
   const normalized = normalizeRecipe(fields);
   return textFields.every((field) => sameContent(normalized[field], emptyRecipe[field]));
+}
+
+/** Summary of what was parsed from the text, with a link to the fields. */
+function ParsedText(props: { draft: RecipeDraft; showFields: () => void }) {
+  const draft = useDebounced(props.draft);
+  const found = useMemo(() => {
+    const { written, corrections } = draft;
+    const lines = written.groups.flatMap((group) => group.lines).filter((line) => line.trim());
+    const doubts = lines.filter((line) => {
+      const correction = Object.hasOwn(corrections, line) ? corrections[line] : undefined;
+      return parseLine(line, correction).doubt;
+    });
+    return { lines: lines.length, steps: written.steps.length, doubts: doubts.length };
+  }, [draft]);
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-1 rounded-xl border border-line bg-paper px-4 py-2">
+      <p role="status">
+        {found.lines + found.steps > 0 ? copy.text.found(found.lines, found.steps) : copy.text.foundNothing}
+        {found.doubts > 0 && <strong className="block text-[#8a4b00]">{copy.text.inDoubt(found.doubts)}</strong>}
+      </p>
+      {found.lines > 0 && (
+        <button type="button" onClick={props.showFields} className="link min-h-11">
+          {copy.text.showFields}
+        </button>
+      )}
+    </div>
+  );
 }

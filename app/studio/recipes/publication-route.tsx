@@ -1,8 +1,10 @@
+import { useId } from 'react';
 import { redirect } from 'react-router';
 import { formAction } from '../../http/form.server.ts';
 import { defineForm } from '../../http/form.ts';
 import { badRequest, conflict, noSuchPage, notFound, pageLoader } from '../../http/replies.ts';
 import { paths } from '../../paths.ts';
+import { DAYS_SHARED } from '../../recipes/content/bounds.ts';
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 import type { WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
 import { findEditedRecipe } from '../../recipes/editing/edited-recipe.server.ts';
@@ -11,7 +13,9 @@ import { draftOfContent } from '../../recipes/editing/recipe-draft.ts';
 import { findSharedUntil } from '../../recipes/sharing/share.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/fields.tsx';
+import { box, edge } from '../../ui/form/labelled.tsx';
 import { FormSummary } from '../../ui/form/outcome.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
@@ -25,7 +29,6 @@ import { type PublicationAnswer, type PublicationPage, previewRoles, readPublica
 import { submitPublicationForm } from './publish-form.server.ts';
 import { PublishPanel } from './publish-panel.tsx';
 import { RevisionList } from './revision-list.tsx';
-import { ShareForm } from './share-form.tsx';
 
 export const loader = pageLoader(
   'A recipe’s publication could not be read',
@@ -209,3 +212,53 @@ function comparedRecipes(earlier: RecipeContent, current: RecipeContent) {
 }
 
 const addressesOf = (written: WrittenRecipe | null) => written?.pictures.map(({ address }) => address) ?? [];
+
+/** Creates or ends a link that shows the draft without an account. `link` was just created. */
+function ShareForm({ recipeId, until, link }: { recipeId: string; until: string | null; link: string | null }) {
+  const { role } = useStudio();
+  const id = useId();
+  if (role === 'operator') return null;
+  return (
+    <section aria-labelledby="share" className="rounded-2xl border border-line bg-paper p-5 sm:p-6">
+      <h2 id="share" className="text-2xl">
+        {copy.share.title}
+      </h2>
+      <p className="mt-2 text-ink-soft">{copy.share.lead(DAYS_SHARED)}</p>
+      {link && (
+        <div role="status" className="mt-4">
+          <label htmlFor={id} className="mb-1.5 block font-semibold">
+            {copy.share.link}
+          </label>
+          <input
+            id={id}
+            readOnly
+            value={link}
+            onFocus={({ target }) => target.select()}
+            className={`${box} ${edge(false)} font-mono text-sm`}
+          />
+          <p className="mt-1.5 text-sm text-ink-soft">{copy.share.once}</p>
+        </div>
+      )}
+      {until && (
+        <p className="mt-4">
+          {copy.share.works} <Moment at={until} />.
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <PublicationForm recipeId={recipeId} intent="share">
+          <Submit
+            idle={until ? copy.share.another : copy.share.make}
+            busy={copy.share.making}
+            intent="share"
+            look="quiet"
+          />
+        </PublicationForm>
+        {until && (
+          <PublicationForm recipeId={recipeId} intent="end-sharing">
+            <Submit idle={copy.share.end} busy={copy.share.ending} intent="end-sharing" look="quiet" />
+          </PublicationForm>
+        )}
+      </div>
+    </section>
+  );
+}
