@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { emptyTables } from '../../tests/support/empty-tables.ts';
+import { storedEvent } from '../../tests/support/events.ts';
 import { aCreator, emptyDatabase } from '../../tests/support/rows.ts';
 import { deleteOldEvents, storeEvents } from './commands.server.ts';
 import { type AnalyticsEvent, buttonNames } from './events.ts';
@@ -17,21 +18,7 @@ beforeEach(async () => {
   creatorId = (await aCreator(db)).id;
 });
 
-function anEvent(fields: Partial<AnalyticsEvent> = {}): AnalyticsEvent {
-  return {
-    insertId: randomUUID(),
-    name: 'Button Click',
-    buttonName: fields.name === '$identify' ? null : 'signup_header',
-    deviceId: 'a device',
-    at: now,
-    page: '/marisol',
-    browser: 'Chrome',
-    os: 'Linux',
-    referrerHost: null,
-    utmSource: null,
-    ...fields,
-  };
-}
+const anEvent = (fields: Partial<AnalyticsEvent> = {}) => storedEvent({ at: now, ...fields });
 
 const store = (events: AnalyticsEvent[], of = creatorId) =>
   storeEvents(db, { creatorId: of, events, forward: false, now });

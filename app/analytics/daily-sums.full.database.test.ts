@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
+import { storedEvent } from '../../tests/support/events.ts';
 import { aCreator, emptyDatabase } from '../../tests/support/rows.ts';
 import { howMany } from '../../tests/support/run.ts';
 import { countUncounted, deleteOldEvents, storeEvents } from './commands.server.ts';
-import { type AnalyticsEvent, buttonNames } from './events.ts';
+import { type AnalyticsEvent, type ButtonName, buttonNames } from './events.ts';
 import { countVisitors, listVisits } from './queries.server.ts';
 
 const { db } = await testDatabase();
@@ -22,19 +22,14 @@ beforeEach(async () => {
 });
 
 /** Creates a click at a number of hours after the start of the first day, or a first visit if no button is given. */
-function anEvent(device: number, hours: number, button: (typeof buttonNames)[number] | null = null): AnalyticsEvent {
-  return {
-    insertId: randomUUID(),
+function anEvent(device: number, hours: number, button: ButtonName | null = null): AnalyticsEvent {
+  const at = new Date(first + hours * HOUR);
+  return storedEvent({
     name: button ? 'Button Click' : '$identify',
     buttonName: button,
     deviceId: `device-${device}`,
-    at: new Date(first + hours * HOUR),
-    page: '/bea',
-    browser: null,
-    os: null,
-    referrerHost: null,
-    utmSource: null,
-  };
+    at,
+  });
 }
 
 const store = (events: AnalyticsEvent[]) => storeEvents(db, { creatorId, events, forward: false, now });

@@ -175,14 +175,6 @@ describe('creators', () => {
     expect(unowned).toHaveLength(1);
     expect((await listed({ state: 'nonsense' })).studios).toHaveLength(3);
   });
-
-  test('see an operator’s visit to their studio', async () => {
-    const browser = await operatorsBrowser();
-    await browser.get(operatorPaths.creators());
-    expect(await db.$count(auditEvents)).toBe(0);
-    await browser.get(paths.studio(bea.creatorId));
-    expect(await db.select().from(auditEvents)).toMatchObject([{ action: 'studio.visited', ...bea }]);
-  });
 });
 
 describe('mail that could not be sent', () => {

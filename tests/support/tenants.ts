@@ -5,6 +5,7 @@ import type { Db } from '../../app/db/client.server.ts';
 import { savePageDraft } from '../../app/landing/editing/draft-commands.server.ts';
 import { publishPageDraft } from '../../app/landing/editing/publication.server.ts';
 import { addPicture } from '../../app/studio/pictures/pictures.server.ts';
+import { storedEvent } from './events.ts';
 import { type membershipServices, now } from './membership.ts';
 import { aPage, aPageFeature, aPageQuestion, aPageReview } from './page-content.ts';
 import { aCreator, aFaq, aFeature, aLandingPage, aRecipe, aReview } from './rows.ts';
@@ -47,7 +48,6 @@ export const tenantsIn = (db: Db, aSubscriber: Subscriber) => async (word: strin
   await savePageDraft(db, { ...work, content });
   await publishPageDraft(db, { ...work, version: 1 });
   await savePageDraft(db, { ...work, version: 2, content: aPage({ name: word, features: [aPageFeature(word)] }) });
-  const event = { insertId: 'first', name: 'Button Click', buttonName: 'signup_header', deviceId: word, at: now };
-  await storeEvents(db, { creatorId, events: [event as never], forward: false, now });
+  await storeEvents(db, { creatorId, events: [storedEvent({ deviceId: word, at: now })], forward: false, now });
   return { word, creatorId, page, pageId: page.id, accountId, email };
 };

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { storedEvent } from '../../../tests/support/events.ts';
 import { startMixpanel } from '../../../tests/support/mixpanel.ts';
 import { aCreator, emptyDatabase } from '../../../tests/support/rows.ts';
 import { storeEvents } from '../commands.server.ts';
@@ -24,23 +24,10 @@ beforeEach(async () => {
   creatorId = (await aCreator(db)).id;
 });
 
-async function store(count: number, fields: Partial<AnalyticsEvent> = {}, of = creatorId) {
-  const events = Array.from({ length: count }, (): AnalyticsEvent => {
-    const what = { name: 'Button Click', buttonName: 'signup_header' } as const;
-    return {
-      ...what,
-      insertId: randomUUID(),
-      deviceId: 'dev',
-      at: start,
-      page: '/m',
-      browser: null,
-      os: 'Linux',
-      referrerHost: null,
-      utmSource: null,
-      ...fields,
-    };
-  });
-  await storeEvents(db, { creatorId: of, events, forward: true, now: clock });
+async function store(count: number, fields: Partial<AnalyticsEvent> = {}, of = creatorId, forward = true) {
+  const own = { deviceId: 'dev', at: start, page: '/m', browser: null, ...fields };
+  const events = Array.from({ length: count }, () => storedEvent(own));
+  await storeEvents(db, { creatorId: of, events, forward, now: clock });
 }
 
 async function waiting(): Promise<number> {
@@ -90,7 +77,7 @@ describe('events', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test.each([500, 503, 429])('are retried after a %i, with increasing delays', async (away) => {
+  test.each([500, 503, 429, 401, 403])('are retried after a %i, with increasing delays', async (away) => {
     await store(2);
     answer.status = away;
     expect(await forward()).toBe('later');
@@ -130,13 +117,6 @@ describe('events', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test.each([401, 403])('are retried after a %i, because the operator may correct the token', async (theirs) => {
-    await store(1);
-    answer.status = theirs;
-    expect(await forward()).toBe('later');
-    expect(await waiting()).toBe(1);
-  });
-
   test('claimed by a process that died are available again after three minutes', async () => {
     await store(1);
     await db.execute(sql`update analytics_events set forward_attempts = 1,
@@ -148,19 +128,7 @@ describe('events', () => {
   });
 
   test('stored without a token configured are not forwarded', async () => {
-    const event: AnalyticsEvent = {
-      insertId: 'quiet',
-      name: '$identify',
-      buttonName: null,
-      deviceId: 'dev',
-      at: start,
-      page: null,
-      browser: null,
-      os: null,
-      referrerHost: null,
-      utmSource: null,
-    };
-    await storeEvents(db, { creatorId, events: [event], forward: false, now: clock });
+    await store(1, {}, creatorId, false);
     expect(await forward()).toBe('nothing');
   });
 });

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { storedEvent } from '../../../tests/support/events.ts';
 import { aMember, aPayment, aTrial, type FactFields, inDays } from '../../../tests/support/members.ts';
 import { bea, membershipServices, now } from '../../../tests/support/membership.ts';
 import { aCreator, aRecipe } from '../../../tests/support/rows.ts';
 import { storeEvents } from '../../analytics/commands.server.ts';
+import type { ButtonName } from '../../analytics/events.ts';
 import { countView } from '../../cookbook/views/count-view.server.ts';
 import { cookedRecipes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { cancellations, memberships } from '../../db/schema/membership.ts';
@@ -15,23 +17,11 @@ const { db } = await testDatabase();
 const { startAtBeas } = await membershipServices(db);
 beforeEach(() => startAtBeas());
 
-let events = 0;
 /** Stores a click on `buttonName`, or a first visit if it is null, `days` after the start of the test. */
-const visit = (deviceId: string, days: number, buttonName: string | null = null, of = bea) =>
+const visit = (deviceId: string, days: number, buttonName: ButtonName | null = null, of = bea) =>
   storeEvents(db, {
     ...of,
-    events: [
-      {
-        insertId: `e${events++}`,
-        name: buttonName ? 'Button Click' : '$identify',
-        buttonName,
-        deviceId,
-        at: inDays(days),
-        page: '/bea',
-        browser: null,
-        os: null,
-      } as never,
-    ],
+    events: [storedEvent({ name: buttonName ? 'Button Click' : '$identify', buttonName, deviceId, at: inDays(days) })],
     forward: false,
     now,
   });
@@ -113,9 +103,7 @@ describe('what happened', () => {
     const came = (deviceId: string, days: number, source: object, of = bea) =>
       storeEvents(db, {
         ...of,
-        events: [
-          { insertId: `e${events++}`, name: 'Visit', deviceId, at: inDays(days), page: '/bea', ...source } as never,
-        ],
+        events: [storedEvent({ name: 'Visit', deviceId, at: inDays(days), ...source })],
         forward: false,
         now,
       });

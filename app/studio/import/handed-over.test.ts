@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bookmarklet } from './bookmarklet.ts';
 import { MAX_PAGE_LENGTH, readHandedOver, siteName } from './handed-over.ts';
-import { MAX_SHOWN_BYTES, previewedRecipe, readPositions, readPreviewPage } from './preview.ts';
+import { MAX_SHOWN_BYTES } from './preview.ts';
 
 describe('a message to the receiving page', () => {
   test.each([
@@ -55,42 +55,4 @@ test('the bookmarklet is one line of valid code with our origin', () => {
   const code = decodeURIComponent(address.slice('javascript:'.length));
   expect(() => new Function(code)).not.toThrow();
   expect(code).toContain('"https://site.example"');
-});
-
-describe('a preview', () => {
-  test.each([
-    [null, 60, { page: 1, pages: 3 }],
-    ['2', 60, { page: 2, pages: 3 }],
-    ['99', 60, { page: 3, pages: 3 }],
-    ['0', 60, { page: 1, pages: 3 }],
-    ['-1', 60, { page: 1, pages: 3 }],
-    ['x', 0, { page: 1, pages: 1 }],
-  ])('asked for page %j of %i recipes shows %j', (given, total, shown) => {
-    expect(readPreviewPage(given, total)).toEqual(shown);
-  });
-
-  test('accepts only numeric positions, each once', () => {
-    expect(readPositions(['3', '0', '3'])).toEqual([3, 0]);
-    expect(readPositions(['1', 'x'])).toBeNull();
-    expect(readPositions(['-1'])).toBeNull();
-    expect(readPositions([])).toEqual([]);
-  });
-
-  test('counts the lines to check', () => {
-    const line = (text: string, doubt: 'figures-left' | null) => ({ text, doubt }) as never;
-    const content = {
-      name: 'Soup',
-      yield: null,
-      notes: [],
-      pictures: [],
-      steps: [{ title: '', text: 'Simmer.' }],
-      minutes: { prep: 10, cook: null, rest: 5 },
-      groups: [{ title: '', lines: [line('3 leeks', null), line('7-Up 3 4', 'figures-left')] }],
-    } as never;
-    const shown = previewedRecipe(
-      { position: 0, file: 'a', content, missing: ['yield'], hasPicture: true, showsPicture: false },
-      null,
-    );
-    expect(shown).toMatchObject({ doubts: 1, minutes: 15, hasPicture: true, missing: ['yield'], there: null });
-  });
 });

@@ -164,7 +164,7 @@ describe('an owner', () => {
     expect(said(await aBrowser(services).get(await linkTo('rosa@home.example')))).toContain('Paid until 3 March 2028');
   });
 
-  test('is shown the list again if prices changed since, and invites no one', async () => {
+  test('is shown the list again if it changed since, and invites no one', async () => {
     await upload(three);
     const { rehearsal } = fieldsOf(await owner.get(PAGE));
     await owner.post(PAGE, { do: 'day', day: '2026-12-31' });
@@ -190,21 +190,12 @@ describe('an owner', () => {
   });
 
   test.each([
-    ['', 400, 'There’s nobody in this file.'],
-    ['PK\u0003\u0004', 400, 'This is an Excel workbook or an archive.'],
     ['a,b\n1,2', 400, 'We don’t know these columns.'],
-    ['%PDF-1.7\n1 0 obj', 400, 'This is a PDF.'],
-    ['email\nrosa@home.example', 400, 'Add a column “paid until”'],
     [
       fileOf(Array.from({ length: 20_001 }, (_, at) => `${at}@home.example,true,,yearly,`)),
       413,
       'There are more than 20,000 rows in this file.',
     ],
-    [heads + '\n'.repeat(9_900_000), 413, 'There are more than 20,000 rows in this file.'],
-    ['\n'.repeat(10 * 1024 * 1024), 400, 'There’s nobody in this file.'],
-    [`${','.repeat(150_000)}${'\n1'.repeat(1_500)}`, 413, 'This file has more than 200 columns.'],
-    [`${','.repeat(20_000)}${'\n1'.repeat(20_000)}`, 413, 'This file has more than 200 columns.'],
-    [`${heads}\n"${'x'.repeat(9_900_000)}`, 400, 'a quotation mark isn’t closed'],
     [`${heads}\n${'x'.repeat(10 * 1024 * 1024)}`, 413, 'larger than 10 MB'],
   ])('whose file is none is told why (%#)', async (text, status, words) => {
     const answer = await upload(text);

@@ -52,10 +52,7 @@ describe('an owner', () => {
 
   test.each([
     [{ off: '0' }, 'Please enter a whole number from 1 to 99.'],
-    [{ off: '101' }, 'Please enter a whole number from 1 to 99.'],
-    [{ off: 'NaN' }, 'Please enter a whole number from 1 to 99.'],
     [{ kind: 'amount', off: '3', currency: 'eur' }, 'It wouldn’t lower any of your prices'],
-    [{ kind: 'amount', off: '20', plan: 'monthly' }, 'It wouldn’t lower any of your prices'],
     [{ plan: 'yearly' }, 'Several months off work only for what’s paid by the month.'],
     [{ lastDay: '2020-01-01' }, 'That day has already passed.'],
     [{ code: 'a b' }, 'Please use letters, numbers and hyphens'],

@@ -95,12 +95,14 @@ describe('a session of an hour ago', () => {
     clock.pass(HOUR);
   });
 
-  test('cannot invite, but read the page', async () => {
+  test('cannot invite or change anyone, but read the page', async () => {
     const answer = await invite(owner, mallory);
     expect([answer.status, (await mail()).length]).toEqual([403, 0]);
     const page = await owner.get(PAGE);
     expect([page.status, page.html.includes('name="email"')]).toEqual([200, false]);
     expect(page.html).toContain(`/sign-in/again?redirect_to=${encodeURIComponent(PAGE)}`);
+    expect((await owner.get(personPage(ownerId))).location).toContain('/sign-in/again');
+    expect((await owner.post(personPage(ownerId), { do: 'remove' })).status).toBe(403);
   });
 
   test('cannot accept an invitation', async () => {

@@ -79,15 +79,9 @@ describe('an owner', () => {
 
   test.each([
     ['0', '70', 'eur', 'A month has to cost at least €2.'],
-    ['1000000', '70', 'eur', 'A month can cost €100 at most.'],
-    ['1e9', '70', 'eur', 'Please enter a number, such as €7.50.'],
     ['NaN', '70', 'eur', 'Please enter a number, such as €7.50.'],
-    ['-7', '70', 'eur', 'A month has to cost at least €2.'],
-    ['7.125', '70', 'eur', 'Please use two decimals at most.'],
     ['7', '84.01', 'eur', 'A year can’t cost more than twelve months.'],
-    ['7', '6', 'eur', 'A year can’t cost less than a month.'],
     ['7', '', 'eur', 'Please enter what a year costs.'],
-    ['£7', '70', 'eur', 'That’s another currency’s symbol.'],
     ['7', '70', 'jpy', 'Please choose a currency.'],
   ])('sees the errors of %s and %s in %s with the submitted values', async (month, year, currency, words) => {
     const answer = await change(month, year, currency);
