@@ -1,4 +1,5 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect } from 'react';
+import { useHydrated } from './hydrated.ts';
 
 /** Colours of a page, each `#rrggbb`. */
 export interface Accent {
@@ -12,19 +13,13 @@ export interface Accent {
   onButton?: string;
 }
 
-const subscribeToNothing = () => () => {};
-
 /**
  * Applies a creator's colours as page-wide variables (specification, section 4). The server renders a style element,
  * and the content security policy allows its hash. After a client-side navigation the policy does not allow a new style
  * element, so the variables are set through the CSSOM.
  */
 export function AccentColours({ palette }: { palette: Accent }) {
-  const fromServer = useSyncExternalStore(
-    subscribeToNothing,
-    () => false,
-    () => true,
-  );
+  const isHydrated = useHydrated();
   useIsomorphicLayoutEffect(() => {
     const { style } = document.documentElement;
     for (const [name, value] of variables(palette)) style.setProperty(name, value);
@@ -32,7 +27,7 @@ export function AccentColours({ palette }: { palette: Accent }) {
       for (const [name] of variables(palette)) style.removeProperty(name);
     };
   }, [palette]);
-  if (!fromServer) return null;
+  if (isHydrated) return null;
   const declarations = variables(palette).map(([name, value]) => `${name}:${value}`);
   return <style>{`:root{${declarations.join(';')}}`}</style>;
 }

@@ -16,20 +16,6 @@ const GIVE_UP_MS = 5 * 24 * HOUR;
 
 export type ForwardResult = 'nothing' | 'sent' | 'later' | 'refused';
 
-interface Waiting {
-  creatorId: string;
-  insertId: string;
-  name: string;
-  buttonName: string | null;
-  deviceId: string;
-  at: Date;
-  page: string | null;
-  browser: string | null;
-  os: string | null;
-  receivedAt: Date;
-  attempts: number;
-}
-
 /**
  * Sends one batch to Mixpanel, if any event is due. Claims the batch with a lease, sends it outside any transaction,
  * and then completes or reschedules it. Safe with several processes: Mixpanel recognizes duplicates after a crash by
@@ -52,7 +38,7 @@ export async function forwardBatch(
   return sent ? 'sent' : refused ? 'refused' : 'later';
 }
 
-async function claim(db: Db, now: Date): Promise<Waiting[]> {
+async function claim(db: Db, now: Date) {
   const due = sql`select creator_id, insert_id from analytics_events where forward_after <= ${now.toISOString()}
     order by forward_after limit ${AT_ONCE} for update skip locked`;
   return db
@@ -76,6 +62,8 @@ async function claim(db: Db, now: Date): Promise<Waiting[]> {
       attempts: analyticsEvents.forwardAttempts,
     });
 }
+
+type Waiting = Awaited<ReturnType<typeof claim>>[number];
 
 async function strikeOff(db: Db, batch: Waiting[]): Promise<void> {
   await db.update(analyticsEvents).set({ forwardAfter: null }).where(among(batch));

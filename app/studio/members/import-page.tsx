@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import { dateWords } from '../../copy/date-words.ts';
 import { sourceNames } from '../../membership/moving-in/copy.ts';
 import { type Day, endOfDay, isoDay } from '../../membership/moving-in/day.ts';
-import type { Period, Source } from '../../membership/moving-in/readers.ts';
+import type { Period } from '../../membership/moving-in/readers.ts';
 import {
   dateProblems,
   nextChargeOf,
@@ -20,6 +20,7 @@ import { StateDot, type StateLook } from '../frame/state-dot.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { memberImport as copy } from './import-copy.ts';
+import type { Rehearsal } from './rehearsals.server.ts';
 
 export interface MemberImportAnswer {
   error: string;
@@ -28,15 +29,8 @@ export interface MemberImportAnswer {
   isOfFile?: boolean;
 }
 
-interface ShownRehearsal {
-  id: string;
-  source: Source;
-  file: string;
-  missingDay: Day | null;
-  total: number;
-  outcomes: Partial<Record<Outcome, number>>;
+interface ShownRehearsal extends Rehearsal {
   page: number;
-  pages: number;
   people: RehearsedMember[];
 }
 

@@ -1,17 +1,31 @@
-import { redirect } from 'react-router';
+import { type ComponentProps, createContext, type ReactNode, useContext, useRef, useState } from 'react';
+import { Form, redirect, useNavigation } from 'react-router';
+import { formatMoney } from '../../copy/amounts.ts';
 import { formAction } from '../../http/form.server.ts';
 import { defineForm, isEmpty, type Submitted } from '../../http/form.ts';
 import { isUuid } from '../../http/ids.ts';
 import { badRequest, conflict, forbidden, pageLoader } from '../../http/replies.ts';
 import { endOffer, makeOffer } from '../../membership/offers/commands.server.ts';
 import { checkOffer, type TypedOffer } from '../../membership/offers/new-offer.ts';
-import { listOffers } from '../../membership/offers/queries.server.ts';
+import { type ListedOffer, listOffers } from '../../membership/offers/queries.server.ts';
+import { costWords, offeredWords } from '../../membership/prices/copy.ts';
+import { isFor, MIN_PRICE_LEFT, takesOffers } from '../../membership/prices/offer.ts';
+import { currencies } from '../../membership/prices/own-price.ts';
+import type { PriceList } from '../../membership/prices/price.ts';
 import { listOnSale } from '../../membership/prices/queries.server.ts';
+import { paths } from '../../paths.ts';
+import { FieldIds } from '../../ui/form/field-ids.tsx';
+import { Field, type InputProps, SelectField } from '../../ui/form/fields.tsx';
+import { box, edge } from '../../ui/form/labelled.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { useDateWords } from '../../ui/moment.tsx';
+import { DoneLine } from '../frame/done-line.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
+import { currencyNames } from '../price/copy.ts';
 import type { Route } from './+types/route';
-import { offerFormErrors as errors } from './copy.ts';
-import { type OfferAnswer, OffersPage } from './page.tsx';
+import { offersPage as copy, offerFormErrors as errors } from './copy.ts';
 
 export const loader = pageLoader(
   'The offers of a creator could not be read',
@@ -83,6 +97,242 @@ export const action = formAction(
 
 export const clientAction = form.clientAction;
 
-export default function Offers({ loaderData, actionData }: Route.ComponentProps) {
-  return <OffersPage {...loaderData} answer={actionData} />;
+interface OfferAnswer {
+  summary: string;
+  fields: Partial<Record<keyof TypedOffer, string>>;
+  /** Submitted values. Null if the fields still hold them. */
+  typed: TypedOffer | null;
+}
+
+type Shown = Omit<Route.ComponentProps['loaderData'], 'done'>;
+
+export default function Offers({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { done, ...shown } = loaderData;
+  const { offers, now } = shown;
+  const isOver = ({ endedAt, endsAt }: ListedOffer) => endedAt !== null || (endsAt !== null && endsAt <= now);
+  const open = offers.filter((offer) => !isOver(offer));
+  const over = offers.filter(isOver);
+  const isBusy = useNavigation().formMethod !== undefined;
+  return (
+    <StudioPage title={copy.title} lead={copy.lead}>
+      <FieldIds prefix="offer">
+        {done && !answer && (
+          <DoneLine key={done}>
+            <p>{copy[done]}</p>
+          </DoneLine>
+        )}
+        <div className="mb-6 max-w-xl empty:hidden">
+          <FormSummary message={isBusy ? null : answer?.summary} attempt={answer} errors={answer?.fields ?? {}} />
+        </div>
+        {offers.length === 0 && <p className="text-ink-soft">{copy.none}</p>}
+        <OfferList title={copy.open} offers={open} shown={shown} />
+        <OfferForm key={offers[0]?.id ?? 'first'} onSale={shown.onSale} answer={answer} />
+        <OfferList title={copy.over} offers={over} shown={shown} isOver />
+      </FieldIds>
+    </StudioPage>
+  );
+}
+
+function OfferList(props: { title: string; offers: ListedOffer[]; shown: Shown; isOver?: boolean }) {
+  const { title, offers, shown, isOver = false } = props;
+  if (offers.length === 0) return null;
+  return (
+    <section className="mt-7">
+      <h2 className="text-2xl">{title}</h2>
+      <ul className="mt-3 grid gap-4">
+        {offers.map((offer) => (
+          <li key={offer.id} className="rounded-2xl border border-line bg-paper p-5">
+            <Listed offer={offer} isOver={isOver} {...shown} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Listed({ offer, isOver, onSale, origin }: Shown & { offer: ListedOffer; isOver: boolean }) {
+  const { code, taken, confirmed, places, endsAt } = offer;
+  const { subdomain } = useStudio();
+  const { date } = useDateWords();
+  const ending = useNavigation().formData?.get('end') === offer.id;
+  const lowered = onSale.filter((price) => isFor(offer, price));
+  // `endsAt` is exclusive.
+  const lastDay = endsAt && date(new Date(endsAt.getTime() - 1));
+  const counts = [
+    copy.taken(confirmed),
+    ...(taken > confirmed ? [copy.held(taken - confirmed)] : []),
+    ...(places === null ? [] : [copy.left(Math.max(0, places - taken))]),
+    ...(lastDay && !isOver ? [copy.until(lastDay)] : []),
+  ];
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 grow basis-80">
+        <h3 className="font-sans text-lg font-semibold break-all">{code}</h3>
+        {lowered.map((price) => (
+          <p key={price.id}>
+            {copy.forPlan(price.name, offeredWords({ ...price, offer }))}
+            {offer.duration === 'forever' && copy.instead(costWords(price))}
+          </p>
+        ))}
+        {lowered.length === 0 && <p className="text-ink-soft">{copy.forNone}</p>}
+        <p className="text-ink-soft">{counts.join(' · ')}</p>
+        {!isOver && subdomain && <OfferLink code={code} url={origin + paths.offer(subdomain, code)} />}
+      </div>
+      {!isOver && (
+        <Form method="post">
+          <input type="hidden" name="end" value={offer.id} />
+          <button type="submit" className="button button-quiet" aria-label={copy.endOf(code)} disabled={ending}>
+            {ending ? copy.ending : copy.end}
+          </button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+/** Field with the link to share. If the clipboard is unavailable, selects the link so that it can be copied by hand. */
+function OfferLink({ code, url }: { code: string; url: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState('');
+  async function copyIt() {
+    // `navigator.clipboard` is undefined outside secure contexts.
+    const isCopied = await Promise.resolve(navigator.clipboard?.writeText(url) ?? Promise.reject()).then(
+      () => true,
+      () => false,
+    );
+    if (!isCopied) field.current?.select();
+    setSaid(isCopied ? copy.copied : copy.notCopied);
+  }
+  return (
+    <div className="mt-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <label className="min-w-0 grow basis-64">
+          <span className="mb-1 block text-sm text-ink-soft">
+            {copy.link} <span className="sr-only">{code}</span>
+          </span>
+          <input
+            ref={field}
+            readOnly
+            value={url}
+            className={`${box} ${edge(null)}`}
+            onFocus={(event) => event.target.select()}
+          />
+        </label>
+        <button
+          type="button"
+          className="button button-quiet noscript:hidden"
+          onClick={copyIt}
+          aria-label={copy.copyOf(code)}
+        >
+          {copy.copy}
+        </button>
+      </div>
+      <p role="status" className="mt-1 text-sm empty:hidden">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+function OfferForm({ onSale, answer }: { onSale: PriceList; answer: OfferAnswer | undefined }) {
+  const isBusy = useNavigation().formData?.has('off') ?? false;
+  const currency = onSale[0]?.currency ?? 'usd';
+  const plans = onSale.filter(takesOffers).map(({ plan, name }) => ({ value: plan, name }));
+  const least = formatMoney({ amount: MIN_PRICE_LEFT, currency });
+  return (
+    <section className="mt-7 max-w-xl rounded-2xl border border-line bg-paper p-5">
+      <h2 className="text-2xl">{copy.form}</h2>
+      <p className="mt-1 text-ink-soft">{copy.fixed}</p>
+      {/* Fields are cleared after an offer was created. CSS hides the fields of options that are not selected. */}
+      <Answered value={answer}>
+        <Form method="post" className="group/offer mt-4 grid grid-cols-1 gap-6" noValidate>
+          <Line
+            label={copy.code}
+            name="code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={60}
+            hint={copy.codeHint}
+          />
+          <Group title={copy.takesOff}>
+            <Choice
+              label={copy.kind}
+              name="kind"
+              options={[
+                { value: 'percent', name: copy.percent },
+                { value: 'amount', name: copy.amount },
+              ]}
+            />
+            <Line label={copy.off} name="off" inputMode="decimal" maxLength={40} hint={copy.offHint(least)} />
+            <Choice
+              label={copy.currency}
+              name="currency"
+              options={currencies.map((value) => ({ value, name: currencyNames[value] }))}
+              otherwise={currency}
+              className="group-has-[option[value=percent]:checked]/offer:hidden sm:col-span-2"
+            />
+          </Group>
+          <Group title={copy.lasts}>
+            <Choice
+              label={copy.duration}
+              name="duration"
+              options={(['once', 'months', 'forever'] as const).map((value) => ({ value, name: copy[value] }))}
+              className="sm:col-span-2"
+            />
+            <Line
+              label={copy.howMany}
+              name="months"
+              inputMode="numeric"
+              maxLength={6}
+              hint={copy.howManyHint}
+              className="group-has-[:is(option[value=once],option[value=forever]):checked]/offer:hidden sm:col-span-2"
+            />
+          </Group>
+          <Group title={copy.limits}>
+            <Choice
+              label={copy.plan}
+              name="plan"
+              options={[{ value: '', name: copy.everyPlan }, ...plans]}
+              className="sm:col-span-2"
+            />
+            <Line label={copy.lastDay} name="lastDay" type="date" hint={copy.lastDayHint} />
+            <Line label={copy.places} name="places" inputMode="numeric" maxLength={6} hint={copy.placesHint} />
+          </Group>
+          <p>
+            <SubmitButton idle={copy.submit} busy={copy.submitting} isBusy={isBusy} className="w-full sm:w-auto" />
+          </p>
+        </Form>
+      </Answered>
+    </section>
+  );
+}
+
+const Answered = createContext<OfferAnswer | undefined>(undefined);
+
+function useFieldState(name: keyof TypedOffer) {
+  const answer = useContext(Answered);
+  return { name, defaultValue: answer?.typed?.[name], error: answer?.fields[name] ?? null };
+}
+
+function Line({ name, ...input }: InputProps & { name: keyof TypedOffer }) {
+  return <Field autoComplete="off" {...input} {...useFieldState(name)} />;
+}
+
+/** @param props.otherwise default choice */
+function Choice({
+  name,
+  otherwise,
+  ...select
+}: ComponentProps<typeof SelectField> & { name: keyof TypedOffer; otherwise?: string }) {
+  const { defaultValue = otherwise, ...answered } = useFieldState(name);
+  return <SelectField {...select} {...answered} defaultValue={defaultValue} />;
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 font-display text-lg">{title}</legend>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  );
 }

@@ -35,12 +35,16 @@ export function DiscardChanges(props: {
     <div ref={box} className="mt-8">
       <p role="status">{isDone ? copy.discarded : data?.error}</p>
       {isDone && before ? (
-        <UndoButton
-          onPress={() => {
+        <button
+          type="button"
+          onClick={() => {
             edit(() => before);
             setBefore(null);
           }}
-        />
+          className="link min-h-11 font-semibold"
+        >
+          {copy.undo}
+        </button>
       ) : (
         <fetcher.Form
           method="post"
@@ -58,13 +62,5 @@ export function DiscardChanges(props: {
         </fetcher.Form>
       )}
     </div>
-  );
-}
-
-function UndoButton({ onPress }: { onPress: () => void }) {
-  return (
-    <button type="button" onClick={onPress} className="link min-h-11 font-semibold">
-      {copy.undo}
-    </button>
   );
 }

@@ -6,6 +6,7 @@ import { pageErrors as copy } from '../../landing/editing/copy.ts';
 import { savePageDraft } from '../../landing/editing/draft-commands.server.ts';
 import { findPageEditing } from '../../landing/editing/queries.server.ts';
 import { readPageContent } from '../../landing/editing/read-page.server.ts';
+import { readJson } from '../../recipes/stored-json.ts';
 import type { DraftAnswer } from '../editing/save-by-post.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import type { Route } from './+types/draft-route';
@@ -16,7 +17,7 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
   const { studio, member } = await requireStudio(context, params);
   const body = await readBody(request, PAGE_BYTES);
   if (!body) return answer({ error: copy.tooLarge }, 413);
-  const sent = readJson(body);
+  const sent = readJson(decoded(body), PAGE_BYTES);
   const { content, version, schemaVersion } = isRecord(sent) ? sent : {};
   if (!Number.isSafeInteger(version) || !Number.isSafeInteger(schemaVersion)) {
     return answer({ error: copy.notPage }, 400);
@@ -39,11 +40,3 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
 }
 
 const answer = (body: DraftAnswer<PageContent>, status: number) => Response.json(body, { status });
-
-function readJson(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(decoded(body) ?? 'null');
-  } catch {
-    return null;
-  }
-}

@@ -166,7 +166,7 @@ function InviteForm({ answer: native }: { answer: InviteAnswer | undefined }) {
       noValidate={hydrated}
       className="grid grid-cols-1 gap-6"
     >
-      {answer?.ok && !busy && <Done className="bg-wash">{answer.done}</Done>}
+      {answer?.ok && !busy && <Done>{answer.done}</Done>}
       <FieldIds prefix="invite">
         <FormSummary message={busy ? null : refused?.summary} attempt={answer} errors={refused?.fields ?? {}} />
         <EmailField label={copy.email} autoComplete="off" defaultValue={refused?.email} error={refused?.fields.email} />

@@ -1,17 +1,15 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { variantAddress } from '../../ui/picture-shapes.ts';
 import { studioPaths } from '../paths.ts';
 import { studioPictures as copy } from './copy.ts';
 import type { StudioPicture } from './pictures.ts';
 
-export function PictureGrid(props: { creatorId: string; pictures: readonly StudioPicture[]; first?: ReactNode }) {
+export function PictureGrid({ creatorId, pictures }: { creatorId: string; pictures: readonly StudioPicture[] }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(46%,11rem),1fr))] gap-4">
-      {props.first}
-      {props.pictures.map((picture) => (
+      {pictures.map((picture) => (
         <li key={picture.key} className="min-w-0">
-          <Link to={studioPaths.picture(props.creatorId, picture.key)} className="group block rounded-xl">
+          <Link to={studioPaths.picture(creatorId, picture.key)} className="group block rounded-xl">
             <img
               src={variantAddress(picture.own, 'plate', 360, 'webp')}
               alt=""

@@ -7,6 +7,7 @@ import { recipeFormat } from '../../recipes/content/recipe-shape.ts';
 import { recipeDraftErrors as copy } from '../../recipes/editing/copy.ts';
 import { findDraft } from '../../recipes/editing/draft-queries.server.ts';
 import { draftOfContent } from '../../recipes/editing/recipe-draft.ts';
+import { readJson } from '../../recipes/stored-json.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import type { Route } from './+types/draft-route';
 import { saveRecipe } from './save-recipe.server.ts';
@@ -26,7 +27,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { db, now, log } = context.get(servicesContext);
   const bytes = await readBody(request, MAX_BYTES);
   if (!bytes) return refused(413, copy.tooMuch['too-large']);
-  const sent = body.safeParse(readJson(bytes));
+  const sent = body.safeParse(readJson(decoded(bytes), MAX_BYTES));
   if (!sent.success || !isUuid(params.recipeId)) return refused(400, copy.unreadable);
   const { content, version, schemaVersion } = sent.data;
   const own = { creatorId: studio.creatorId, recipeId: params.recipeId.toLowerCase() };
@@ -48,13 +49,5 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   } catch (err) {
     log.error({ err }, 'A draft could not be saved');
     return new Response(null, { status: 503 });
-  }
-}
-
-function readJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(decoded(bytes) ?? 'null');
-  } catch {
-    return null;
   }
 }

@@ -17,16 +17,13 @@ export const Publishing = memo(function Publishing(props: {
 }) {
   const { page, saved } = props;
   const { creatorId } = useStudio();
-  const { recipeId, status, slug, publishedAt, known } = page;
+  const { recipeId, known } = page;
   const draft = useDebounced(props.draft);
   const findings = useMemo(() => checkRecipe(contentOfDraft(draft), known), [draft, known]);
   return (
     <div className="mt-8 grid grid-cols-1 gap-4">
       <PublishPanel
-        recipeId={recipeId}
-        status={status}
-        slug={slug}
-        publishedAt={publishedAt}
+        {...page}
         findings={findings}
         hasChanges={page.hasChanges || saved.version !== page.version}
         from="editor"

@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { DAYS_SHARED } from '../../recipes/content/bounds.ts';
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 import type { WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
+import { checkRecipe } from '../../recipes/editing/checks.ts';
 import { findEditedRecipe } from '../../recipes/editing/edited-recipe.server.ts';
 import { findRevision, listRevisions, REVISIONS_SHOWN } from '../../recipes/editing/history.server.ts';
 import { draftOfContent } from '../../recipes/editing/recipe-draft.ts';
@@ -22,7 +23,7 @@ import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/publication-route';
 import { publicationWords as copy, previewWords } from './copy.ts';
 import { differingParts, nameOfPart, wordsOfPart } from './differing-parts.ts';
-import { findFindings } from './findings.server.ts';
+import { findKnown } from './findings.server.ts';
 import { PublicationDoneLine } from './publication-done-line.tsx';
 import { PublicationForm, Submit } from './publication-form.tsx';
 import { type PublicationAnswer, type PublicationPage, previewRoles, readPublicationDone } from './publication-page.ts';
@@ -38,9 +39,9 @@ export const loader = pageLoader(
     const before = readNumber(url.searchParams.get('before'));
     const edited = await findEditedRecipe(db, own);
     if (!edited) throw noSuchPage();
-    const [sharedUntil, findings, revisions] = await Promise.all([
+    const [sharedUntil, known, revisions] = await Promise.all([
       findSharedUntil(db, { ...own, now: now() }),
-      findFindings(db, { ...own, content: edited.content }),
+      findKnown(db, own),
       listRevisions(db, { ...own, before }),
     ]);
     const number = readNumber(url.searchParams.get('see'));
@@ -53,7 +54,7 @@ export const loader = pageLoader(
       version,
       status,
       hasChanges,
-      findings,
+      findings: checkRecipe(edited.content, known),
       name: edited.content.name.trim(),
       free: edited.content.free,
       publishedAt: edited.publishedAt?.toISOString() ?? null,

@@ -2,8 +2,7 @@ import type { Db } from '../../db/client.server.ts';
 import { lacksEssentials } from '../../recipes/editing/checks.ts';
 import { type EditedRecipe, findEditedRecipe } from '../../recipes/editing/edited-recipe.server.ts';
 import { recipeListWords as copy } from './copy.ts';
-import type { ToPublish } from './publishing-question.ts';
-import type { Selected } from './selection.ts';
+import type { Selected, ToPublish } from './selection.ts';
 
 /** Returns the selected recipes, each with what it lacks. Omits removed recipes. */
 export async function findToPublish(

@@ -8,7 +8,7 @@ import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { recipeListWords as copy } from './copy.ts';
 import { type OwnSearch, ownSearchQuery } from './own-search.ts';
-import type { ToPublish } from './publishing-question.ts';
+import type { ToPublish } from './selection.ts';
 import { writeSelected } from './selection.ts';
 
 /** Confirmation before several recipes are published, with what each lacks and which recipes are left out. */

@@ -1,7 +1,7 @@
 import { isUuid } from '../../http/ids.ts';
 import type { OwnListed } from './list-own.server.ts';
 import { OWN_ON_PAGE, type OwnSearch, type ShownState } from './own-search.ts';
-import type { ToPublish } from './publishing-question.ts';
+import type { ToPublish } from './selection.ts';
 
 const doneWords = [
   ...(['published', 'offline', 'tagged', 'removed', 'back', 'copied'] as const),

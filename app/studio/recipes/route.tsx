@@ -16,11 +16,10 @@ import { recipeListWords as copy, publicationWords } from './copy.ts';
 import { listOwn } from './list-own.server.ts';
 import { type OwnSearch, ownSearchQuery, readOwnSearch, type ShownState, shownStates } from './own-search.ts';
 import { findToPublish } from './publishing-question.server.ts';
-import { readQuestion } from './publishing-question.ts';
 import { PublishingQuestion } from './publishing-question.tsx';
 import { RecipeRow } from './recipe-row.tsx';
 import { type ListDone, type RecipesPage, readListDone } from './recipes-page.ts';
-import { writeSelected } from './selection.ts';
+import { readQuestion, writeSelected } from './selection.ts';
 import { Selection } from './selection-bar.tsx';
 
 export const loader = pageLoader(

@@ -10,9 +10,8 @@ import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/selection-route';
 import { ownSearchQuery, readOwnSearch } from './own-search.ts';
 import { findToPublish } from './publishing-question.server.ts';
-import { questionQuery } from './publishing-question.ts';
 import { type ListDone, listDoneQuery } from './recipes-page.ts';
-import { readSelected, type Selected, selectionActs } from './selection.ts';
+import { questionQuery, readSelected, type Selected, selectionActs } from './selection.ts';
 
 const doneWords = {
   publish: 'published',
