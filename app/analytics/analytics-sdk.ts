@@ -14,10 +14,7 @@ export function countFor(creatorId: string): void {
   dispatchEvent(new CustomEvent<TakeClicks>(TAKE_CLICKS, { detail: take }));
 }
 
-/**
- * Counts at most one visit per UTC day. The SDK stores the day beside the device id, so that withdrawing consent
- * deletes both.
- */
+/** Counts at most one visit per UTC day. The SDK stores the day, so that withdrawing consent deletes the day too. */
 function countVisit(sdk: Mixpanel): void {
   const day = new Date().toISOString().slice(0, 10);
   if (sdk.get_property('visited') === day) return;
@@ -25,10 +22,7 @@ function countVisit(sdk: Mixpanel): void {
   sdk.track('Visit', visitSource(document.referrer, location));
 }
 
-/**
- * Returns the creator's SDK instance. The creator's id is the token, so that the SDK stores and sends the device id and
- * queued events of each creator separately. The operator's token stays on the server.
- */
+/** Returns the creator's SDK instance. The creator's id is the token, so that creators have separate device ids. */
 function sdkOf(creatorId: string) {
   const sdk = mixpanel.init(creatorId, sdkSettings(location.origin, creatorId), creatorId);
   sdk.identify(creatorId);
@@ -38,10 +32,7 @@ function sdkOf(creatorId: string) {
 
 const running = new Set<Mixpanel>();
 
-/**
- * Stops sending queued events when consent is withdrawn. The opt-out entry that the SDK stores is cleared together with
- * its other data.
- */
+/** Stops sending queued events when consent is withdrawn. `clearVisitor` deletes the SDK's opt-out entry too. */
 addEventListener(TAKE_CLICKS, (event) => {
   if ((event as CustomEvent<TakeClicks>).detail) return;
   for (const sdk of running) sdk.opt_out_tracking({ delete_user: false });

@@ -15,9 +15,8 @@ import type { AnalyticsEvent } from './events.ts';
 export type StoreEventsResult = { ok: true } | { ok: false; reason: 'creator-unknown' };
 
 /**
- * Stores a batch and adds it to the daily sums, in one transaction. Idempotent: an event that is stored already is
- * neither changed nor counted again.
- * @param given.forward true if the batch is to be forwarded to Mixpanel too
+ * Stores a batch and adds the batch to the daily sums, in one transaction. Idempotent: an event that is stored already
+ * is neither changed nor counted again. With `forward`, the batch is forwarded to Mixpanel too.
  */
 export async function storeEvents(
   db: Db,
@@ -38,9 +37,8 @@ export async function storeEvents(
 }
 
 /**
- * Locks the creator's daily sums until the transaction ends. The gap of a day depends on the days around it, so that
- * concurrent batches would miss each other's days. A separate statement, because a statement does not see rows that are
- * committed after it began.
+ * Locks the creator's daily sums until the transaction ends, because the gap of a day depends on the days around it.
+ * A separate statement, because a statement does not see rows that are committed after it began.
  */
 const lockDays = preparedOnce((db) => {
   const lock = sql`pg_advisory_xact_lock(hashtextextended('analytics days of ' || ${creators.id}, 0))`;
@@ -127,10 +125,7 @@ function counting(db: Db, events: SQL) {
 
 const AT_ONCE = 5_000;
 
-/**
- * Adds events that plain SQL has inserted to the daily sums, in batches.
- * @param given.limit number of events per batch
- */
+/** Adds events that plain SQL has inserted to the daily sums, in batches of `limit`. */
 export async function countUncounted(db: Db, { limit = AT_ONCE }: { limit?: number } = {}): Promise<void> {
   for (;;) {
     const [found] = await db
@@ -158,10 +153,7 @@ const countBatch = preparedOnce((db) =>
   ).prepare('count_events'),
 );
 
-/**
- * Deletes the events and sums of the UTC days before the one that contains `before`. Works in batches, so that locks
- * are short.
- */
+/** Deletes events and sums of the UTC days before that of `before`. Works in batches, so that locks are short. */
 export async function deleteOldEvents(db: Db, { before }: { before: Date }): Promise<void> {
   const day = before.toISOString().slice(0, 10);
   for (const table of [analyticsVisitorDays, analyticsClickDays, analyticsDeviceDays]) {

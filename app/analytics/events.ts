@@ -1,7 +1,6 @@
 /**
- * Names of all events (specification, section 7); an upload with any other name is refused. To add an event, add its
- * name here and its properties to `wire.ts`. The SDK sends `$identify` once per device. 'Visit' is sent once per device
- * and UTC day.
+ * Names of all events (specification, section 7). A new event needs its properties in `wire.ts`. The SDK sends
+ * `$identify` once per device, and 'Visit' once per device and UTC day.
  */
 export type EventName = 'Button Click' | '$identify' | 'Visit';
 

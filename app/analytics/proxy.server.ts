@@ -37,10 +37,7 @@ export async function proxyToMixpanel(
 /** Empty success for every kind of request: uploads read `status`, and requests for flags read `flags`. */
 const nothing = { status: 1, error: null, flags: {} };
 
-/**
- * Replaces the creator's id in the body with the token. A profile has `$token` in JSON, or in JSON encoded as base64. A
- * recording has its token only in the header.
- */
+/** Puts the token in place of the creator's id: `$token` in JSON, or in JSON as base64. Recordings have no `$token`. */
 function withToken(
   sent: Uint8Array<ArrayBuffer>,
   { creatorId, token }: { creatorId: string; token: string },

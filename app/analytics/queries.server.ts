@@ -78,10 +78,7 @@ export interface SourceVisitors {
   visitors: number;
 }
 
-/**
- * Lists the sources of a creator's visitors, the most frequent first. A device counts once for each source. Reads a row
- * per device and day from the index of visits.
- */
+/** Lists the sources of a creator's visitors, the most frequent first. A device counts once for each source. */
 export async function listSources(db: Db, time: Time & { limit: number }): Promise<SourceVisitors[]> {
   const { rows } = (await db.execute(sql`
     select coalesce(utm_source, referrer_host) as source, count(distinct device_id)::int as visitors
@@ -99,10 +96,7 @@ const byButton = (column: (button: ButtonName) => string) => sql.raw(buttonNames
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 const firstDay = ({ from }: Time) => sql`${dayOf(from)}::date`;
-/**
- * Day that contains `until`. Visitors and clicks of this day are counted from events, those of earlier days from the
- * sums.
- */
+/** Day that contains `until`, which is counted from events. Earlier days are counted from the sums. */
 const lastDay = ({ until }: Time) => sql`${dayOf(until)}::date`;
 const lastEvents = ({ creatorId, until }: Time) => sql`analytics_events
   where creator_id = ${creatorId} and at >= ${`${dayOf(until)}T00:00:00Z`} and at < ${until.toISOString()}`;
@@ -111,8 +105,7 @@ const fullDays = (time: Time) =>
 
 /**
  * Selects the days of a period, each with its number of visitors who had not visited between `begin` and that day.
- * @param begin SQL expression of `day`. The first remaining day is the earliest begin, because a gap may reach back to
- * deleted days.
+ * `begin` is an SQL expression of `day`. The first remaining day is the earliest, because gaps may reach deleted days.
  */
 function newVisitors(time: Time, begin: SQL): SQL {
   return sql`

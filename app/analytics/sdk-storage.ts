@@ -1,13 +1,9 @@
 /**
- * Storage keys of Mixpanel's SDK in a browser. The keys are undocumented, so the SDK's version is pinned. If the keys
- * change, clicks sent before the SDK has loaded count as those of another device, and a browser test
- * (`tests/e2e/analytics.spec.ts`) fails. docs/decisions/0016-events-are-stored-here.md has the reasons.
+ * Storage keys of Mixpanel's SDK, whose version is pinned because the keys are undocumented (decision 16). If the keys
+ * change, clicks sent before the SDK has loaded count as another device's, and `tests/e2e/analytics.spec.ts` fails.
  */
 
-/**
- * Returns the `localStorage` key of the SDK's instance with this token. Serialized into an inline script, so the
- * function must not refer to anything outside itself.
- */
+/** Returns the `localStorage` key of an SDK instance. Serialized into an inline script, so self-contained. */
 export function sdkStorageKey(token: string): string {
   return `mp_${token}_mixpanel`;
 }

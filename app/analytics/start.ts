@@ -2,9 +2,8 @@ import { TAKE_CLICKS } from './clicks.ts';
 import { clearVisitor, mayCount, optedOut } from './consent/consent.ts';
 
 /**
- * Loads the SDK for a creator's page once the page has loaded all other resources and the browser is idle. Loads
- * nothing for a visitor who may not be counted. A blocked SDK counts as an opt-out.
- * @returns function that cancels the loading if it has not started
+ * Loads the SDK once the page has loaded and the browser is idle, unless the visitor may not be counted. A blocked SDK
+ * counts as an opt-out. Returns a function that cancels a loading that has not started.
  */
 export function startAnalytics(creatorId: string): () => void {
   if (optedOut()) clearVisitor();
@@ -33,8 +32,5 @@ export function startAnalytics(creatorId: string): () => void {
   };
 }
 
-/**
- * Delay after the page has loaded and hydrated, in milliseconds. The SDK keeps a phone's processor busy for a tenth of
- * a second, which would disturb a visitor who begins to scroll. The recorder keeps clicks until then.
- */
+/** Milliseconds after hydration. The SDK keeps a phone busy for a tenth of a second, which would disturb scrolling. */
 const SETTLED_MS = 3_000;

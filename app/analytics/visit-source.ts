@@ -1,7 +1,4 @@
-/**
- * Returns the properties of a 'Visit' that name its source: the referring host without a path, unless it is this site,
- * and `utm_source`. Unknown ones are left out.
- */
+/** Returns the source of a 'Visit': the referring host, unless it is this site's, and `utm_source`. */
 export function visitSource(
   referrer: string,
   here: Pick<Location, 'hostname' | 'search'>,
@@ -20,10 +17,7 @@ export function readHost(text: string | undefined): string | null {
   return /^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){1,4}$/.test(host) ? host : null;
 }
 
-/**
- * Normalizes a `utm_source`. Returns null for anything but a short name, because an email address or a long number
- * could identify someone.
- */
+/** Normalizes a `utm_source`. Returns null for all but short names, because an address could identify someone. */
 export function readUtmSource(text: string | undefined): string | null {
   const name = text?.trim().toLowerCase() ?? '';
   return /^[\p{L}\p{N} ._+-]{1,40}$/u.test(name) && !/\d{7}/.test(name) ? name : null;

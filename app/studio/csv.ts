@@ -14,9 +14,8 @@ function csvCell(cell: Cell): string {
 }
 
 /**
- * Escapes formulas in user input with an apostrophe, which marks a cell as text and is not displayed. Spreadsheets
- * evaluate a cell that begins like a formula, skip leading white space, and accept full-width forms. Some also split at
- * semicolons, tabs or bars despite quotation marks, so a formula may begin after each of these and after a line break.
+ * Escapes formulas in user input with an apostrophe, which marks a cell as text and is not displayed. Some spreadsheets
+ * split at semicolons, tabs or bars despite quotation marks, so a formula may begin after each and after a line break.
  */
 const escapeFormulas = (text: string) =>
   text

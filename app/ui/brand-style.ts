@@ -1,7 +1,4 @@
-/**
- * Combination of typefaces and corners (docs/decisions/0033-brand-styles.md). Applies inside an element with
- * `data-style`, by the rules of `brand-styles.css`.
- */
+/** Combination of typefaces and corners (decision 33), by the rules of `brand-styles.css` for `data-style`. */
 export type BrandStyle = 'hearth' | 'market' | 'atelier';
 
 export const defaultStyle: BrandStyle = 'hearth';

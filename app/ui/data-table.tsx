@@ -4,19 +4,13 @@ export interface Column {
   name: ReactNode;
   /** Order of the rows by this column. The header of a sorted column stays visible in a narrow container. */
   sorted?: 'ascending' | 'descending';
-  /**
-   * Presentation in a narrow container: `hidden`, or with this label before each cell. By default only the cell is
-   * shown.
-   */
+  /** Presentation in a narrow container: hidden, or with a label before each cell. By default, only the cell. */
   narrow?: 'hidden' | { label: string };
   isNumeric?: boolean;
   className?: string;
 }
 
-/**
- * Class names for the parts of a table. `narrow` has the class names for content that a narrow container leaves out
- * (`hidden`), hides visually (`unseen`), or shows only there (`label`).
- */
+/** Class names by part. In a narrow container, `hidden` is left out, `unseen` hidden visually, `label` shown. */
 interface Look extends Record<'table' | 'caption' | 'head' | 'headRow' | 'headCell' | 'body' | 'row' | 'cell', string> {
   narrow: Record<'hidden' | 'unseen' | 'label', string>;
 }

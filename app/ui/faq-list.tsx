@@ -1,10 +1,7 @@
 import { useId } from 'react';
 import { Icon } from './icon.tsx';
 
-/**
- * Questions of which at most one is open (specification, section 2). Uses `details` elements that share a name, so it
- * works by keyboard and without scripts. An answer taller than 200 px scrolls.
- */
+/** Questions of which at most one is open (specification, section 2), by `details` elements that share a name. */
 export function FaqList({ faqs }: { faqs: readonly { id: string; question: string; answer: string }[] }) {
   const group = useId();
   return (

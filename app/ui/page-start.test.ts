@@ -25,10 +25,7 @@ function aWindow() {
   return {
     body,
     start,
-    /**
-     * Shows another page while `focused` has the focus. Returns the announced title, or the focused element if no title
-     * is announced.
-     */
+    /** Shows another page. Returns the announced title, or the focused element if no title is announced. */
     shows(pathname: string, title: string, focused: unknown = body) {
       location.pathname = pathname;
       Object.assign(document, { title, activeElement: focused });

@@ -23,12 +23,7 @@ export function readFocus(x: unknown, y: unknown): Focus | null {
   return Number.isNaN(focus.x) || Number.isNaN(focus.y) ? null : focus;
 }
 
-/**
- * Computes the crop that fills a shape, with the focal point as close to the middle as the edges allow.
- * @param from size of the picture in pixels
- * @param to size of the shape
- * @returns scaled size of the picture, and position of the shape within it
- */
+/** Computes the crop of a picture (`from`) that fills a shape (`to`), with the focal point close to the middle. */
 export function cropAround(
   focus: Focus,
   from: { width: number; height: number },

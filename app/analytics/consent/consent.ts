@@ -17,9 +17,8 @@ export function optedOut(): boolean {
 }
 
 /**
- * Returns true if consent is granted or the operator does not require it. The server renders `<html
- * data-consent="ask">` where consent is required. A denial sets the attribute to "refused" until the page is left or
- * reloaded.
+ * Returns true if consent is granted or not required. `<html data-consent>` is "ask" where the operator requires
+ * consent, and "refused" from a denial until the page is left.
  */
 export function consentGranted(key: string): boolean {
   if (!document.documentElement.dataset.consent) return true;

@@ -17,9 +17,8 @@ const GIVE_UP_MS = 5 * 24 * HOUR;
 export type ForwardResult = 'nothing' | 'sent' | 'later' | 'refused';
 
 /**
- * Sends one batch to Mixpanel, if any event is due. Claims the batch with a lease, sends it outside any transaction,
- * and then completes or reschedules it. Safe with several processes: Mixpanel recognizes duplicates after a crash by
- * `$insert_id`. The delay doubles with each retry, from 5 s to an hour.
+ * Sends one batch to Mixpanel, if any event is due. Claims the batch with a lease and sends it outside any transaction.
+ * After a crash, Mixpanel recognizes duplicates by `$insert_id`. Retries after 5 s, doubling up to an hour.
  */
 export async function forwardBatch(
   db: Db,
@@ -118,8 +117,8 @@ function inMixpanelsWords(event: Waiting, token: string, origin: string) {
 }
 
 /**
- * Creates the worker that forwards all due events, once a minute across all processes. A schedule rather than a job per
- * upload, so that uploads need no further statement and rescheduled events and those of a dead process are found too.
+ * Forwards all due events, once a minute across all processes. A schedule finds rescheduled events and those of a dead
+ * process, which a job per upload would miss.
  */
 export function createForwardingWorker(options: {
   db: Db;

@@ -3,10 +3,7 @@ import { gunzip } from 'node:zlib';
 import { yieldToEventLoop } from '../../http/event-loop.server.ts';
 import { readBody } from '../../http/form.server.ts';
 
-/**
- * Maximum bytes of a request. A batch of fifty events is about 60 KB as the SDK sends it, and a beacon may have 64 KB
- * (Fetch, keepalive).
- */
+/** Maximum bytes of a request. The SDK's batch of fifty events is about 60 KB; a beacon may have 64 KB (Fetch). */
 const SENT_BYTES = 256 * 1024;
 const UNPACKED_BYTES = 1024 * 1024;
 

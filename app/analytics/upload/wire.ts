@@ -67,10 +67,7 @@ export function readEvents(body: unknown, { creatorId, now }: { creatorId: strin
 const LATE_MS = 7 * 24 * 3600 * 1_000;
 const EARLY_MS = 10 * 60 * 1_000;
 
-/**
- * Returns the event time by the clock of the browser if it is plausible, otherwise `now`. Events of a browser that was
- * offline may be up to a week old.
- */
+/** Returns the browser's time if plausible, otherwise `now`. Events of an offline browser may be a week old. */
 function plausibleTime(time: number, now: Date): Date {
   const age = now.getTime() - time;
   return age <= LATE_MS && age >= -EARLY_MS ? new Date(Math.round(time)) : now;

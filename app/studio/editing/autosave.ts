@@ -45,10 +45,7 @@ export const MAX_PAUSE = 5_000;
 const FIRST_RETRY = 2_000;
 const MAX_RETRY = 30_000;
 
-/**
- * Saves a value while it is edited: one request at a time, always with the latest value. Unsaved changes are written
- * to the device before they are sent.
- */
+/** Saves a value while it is edited: one request at a time. Unsaved changes are written to the device first. */
 export function createAutosave<T>(first: { value: T; version: number }, parts: AutosaveParts<T>) {
   let { value, version } = first;
   let saved = first.value;
@@ -145,10 +142,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
         plan(Math.max(0, Math.min(PAUSE, changedSince + MAX_PAUSE - parts.now())));
       }
     },
-    /**
-     * Sends unsaved changes at once: after reconnecting, after signing in, or when the page is left. Resolves with the
-     * version on the server.
-     */
+    /** Sends unsaved changes at once. Resolves with the version on the server. */
     async flush(): Promise<number> {
       // The running request may contain an older value.
       if (inFlight) await inFlight;

@@ -32,19 +32,13 @@ export interface DeviceCopies<T> extends DeviceCopy<T> {
   /** Returns the copies that `find` cannot read. They stay until `forget` removes them. */
   listUnreadable(): UnreadableCopy[];
   forget(name: string): void;
-  /**
-   * Calls back when this document removes a copy, which causes no storage event. A page that was just left may finish
-   * saving while the next one is already shown. Returns an unsubscribe function.
-   */
+  /** Calls back when this document removes a copy, which causes no storage event. Returns an unsubscribe function. */
   watch(onRemoved: () => void): () => void;
 }
 
 const watchers = new Set<() => void>();
 
-/**
- * Returns the copies of a document. Each tab writes a separate copy, so that tabs do not overwrite each other. If
- * storage is full or forbidden, copies are lost and editing continues.
- */
+/** Copies of a document, one per tab, so that tabs do not overwrite each other. Without storage, copies are lost. */
 export function deviceCopies<T>(
   store: Store,
   key: string,

@@ -1,18 +1,12 @@
 import { type PageTextField, pageTextFields } from '../../landing/content/page-content.ts';
 
-/**
- * Returns the element id of a field in the page editor.
- * @param field name of a field or list, or `features.<id>.image` for a field of an item
- */
+/** Returns the element id of a field or list of the page editor, or of a field of an item (`features.<id>.image`). */
 export function fieldId(field: string): string {
   const [list, item, name] = field.split('.');
   return name === undefined ? `page-${field}` : `page-${list}.${item}-${name}`;
 }
 
-/**
- * Focuses the field that produces a part of the page.
- * @param field name of a field or list, or `features.<id>` for an item
- */
+/** Focuses the field, list or item (`features.<id>`) that produces a part of the page. */
 export function focusField(field: string): void {
   const id = fieldId(field);
   focusFirst([id, `${id}-body`, `${id}-question`]);

@@ -1,9 +1,6 @@
 import type { ClipboardEvent } from 'react';
 
-/**
- * Pastes lists and headings from notes apps and word processors with marks such as bullets, which are missing from the
- * plain text on the clipboard. Leaves other content to the browser.
- */
+/** Pastes lists and headings with marks such as bullets, which the clipboard's plain text lacks. */
 export function pasteWithLists(event: ClipboardEvent<HTMLTextAreaElement>): void {
   const html = event.clipboardData.getData('text/html');
   if (html === '' || html.length > MAX_LENGTH || !/<(?:li|h[1-6])\b/i.test(html)) return;

@@ -1,10 +1,7 @@
 import type { SaveResult } from './autosave.ts';
 import { autosaveWords as copy } from './copy.ts';
 
-/**
- * Body of a draft endpoint's response: 200 with the new version, 409 with the stored content and version, 400 or 413
- * with a message.
- */
+/** Response of a draft endpoint: 200 with the version, 409 with the stored content, 400 or 413 with a message. */
 export interface DraftAnswer<T> {
   version?: number;
   theirs?: T;

@@ -21,9 +21,7 @@ export interface Leftover {
  * Saves `value` while it is edited. Unsaved changes stay on the device even after the tab is closed, and are offered on
  * the next visit (`leftover`). They never become the draft unless accepted.
  * @param editor.value must keep its identity while unchanged
- * @param editor.version version of the initial value
  * @param editor.storageKey identifies document and account, so that accounts never see each other's text
- * @param editor.restore called with the value to show when a copy is restored
  */
 export function useAutosave<T>(editor: {
   value: T;
@@ -34,10 +32,7 @@ export function useAutosave<T>(editor: {
   format: DeviceFormat<T>;
   /** Lists the parts in which two values differ, with the content of `other`. */
   differences: (one: T, other: T) => LeftPart[];
-  /**
-   * Set if the initial `value` was typed before hydration. `saved` is the server's value, `madeFrom` the version that
-   * `value` is based on.
-   */
+  /** Set if `value` was typed before hydration. `madeFrom` is the version that `value` is based on. */
   unsaved?: { saved: T; madeFrom: number } | null;
 }): Autosaved<T> & {
   /** Resolves a conflict with the merged value, which the page must show too. */

@@ -10,17 +10,13 @@ import { archiveWords as copy } from './copy.ts';
 export interface Pictures {
   /** Yields the files of the creator's pictures at these addresses, except files that were yielded before. */
   filesOf(addresses: readonly string[]): AsyncGenerator<{ name: string; input: Uint8Array }>;
-  /**
-   * Returns the path of a picture in the archive, or null if the archive does not have it. `up` leads to the archive's
-   * root, such as `../`.
-   */
+  /** Returns a picture's path in the archive, or null. `up` leads to the archive's root, such as `../`. */
   fileOf(address: string, up: string): string | null;
 }
 
 /**
  * Returns the pictures of a creator's archive. Excludes originals of other creators, even if a text names them: public
- * pages reveal picture keys, but only smaller sizes.
- * @param store holds the originals; external pictures are not fetched
+ * pages reveal picture keys, but only smaller sizes. External pictures are not fetched.
  */
 export function picturesFor(db: Db, creatorId: string, store: Pick<PictureStore, 'findOriginal'>): Pictures {
   /** File name by key. Null if the store lacks the picture or another creator owns it. */

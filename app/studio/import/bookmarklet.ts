@@ -6,11 +6,9 @@ const PICTURE_MS = 4_000;
 export const HANDED_OVER = 'recipe-page';
 
 /**
- * Returns the URL of the bookmarklet. It opens the receiving page and, as soon as that is ready, posts the current page
- * to it. The page is sent without scripts, styles and form input, and with a `base` element for relative addresses.
- * Includes the share picture, or else the largest picture, if the browser may read it. Posts only to this site's origin
- * and to the window that it opened.
- * @param receive path of the receiving page
+ * Returns the URL of the bookmarklet, which opens the receiving page and posts the current page to that window and to
+ * this site's origin only. Sends no scripts, styles and form input. A `base` element resolves relative addresses.
+ * Includes the share picture, or else the largest picture, if the browser may read the picture.
  */
 export function bookmarklet({ origin, receive }: { origin: string; receive: string }): string {
   const code = `(()=>{

@@ -32,10 +32,8 @@ export const withPicture = (content: RecipeContent, address: string): RecipeCont
 });
 
 /**
- * Adds recipes of a preview as drafts, all or none. Idempotent: the preview stays, and from then on treats these
- * recipes as existing.
- * @param taken.positions recipes to add, or null for all
- * @param taken.addPicture null to skip the recipes' pictures
+ * Adds recipes of a preview as drafts, all or none. Idempotent: the preview stays, with these recipes as existing ones.
+ * `positions` is null for all recipes, and `addPicture` null to skip pictures.
  */
 export async function confirmImport(
   db: Db,

@@ -29,10 +29,7 @@ export interface PreviewedRecipe {
   unplaced: string[];
   doubts: number;
   missing: Part[];
-  /**
-   * Existing recipe: `same` if this recipe was imported before, `same-name` for another of that name. Null if there is
-   * neither.
-   */
+  /** Existing recipe: `same` if imported before, `same-name` for another of that name. Null without either. */
   there: { id: string; as: 'same' | 'same-name' } | null;
 }
 

@@ -82,10 +82,7 @@ function rowOf(part: Extract<BundlePart, { ok: true }>, place: { previewId: stri
   return { ...place, file, content: storedRecipe(content), missing, doubts, importKey, picture, written };
 }
 
-/**
- * Gives the only recipe of a preview the picture of its page, unless the recipe names another: a page may be shared
- * with its author's portrait. Removes the URLs of that picture.
- */
+/** Gives the only recipe of a preview its page's picture, unless the recipe names another, such as a portrait. */
 async function addPagePicture(db: Db, previewId: string, { address, bytes }: PagePicture): Promise<void> {
   const ofPreview = and(eq(importPreviewRecipes.previewId, previewId), isNull(importPreviewRecipes.picture));
   const { content: stored, missing } = importPreviewRecipes;

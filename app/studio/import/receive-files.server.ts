@@ -35,11 +35,7 @@ export interface PagePicture {
   bytes: Buffer;
 }
 
-/**
- * Stores the files and pasted text of a form on disk, and deletes them after `work`.
- * @param work called with the files, their source for display (the field `source`, or the name of the first file), and
- * the picture of a handed-over page
- */
+/** Stores the files and pasted text of a form on disk, and deletes them after `work`. */
 export async function withReceivedFiles<Outcome>(
   request: Request,
   work: (received: { files: BundleFile[]; source: string; picture: PagePicture | null }) => Promise<Outcome>,

@@ -15,10 +15,7 @@ import { storeWaiting, useWaitingText, WaitingForm, type WaitingText } from './w
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-/**
- * Loads the page that the bookmarklet opens. Public, because a redirect to the sign-in would end the connection to the
- * opener. The received text is stored in the browser until the sign-in.
- */
+/** Public, because a redirect to the sign-in would end the connection to the opener. The browser stores the text. */
 export const loader = pageLoader('Studios could not be read', async ({ context }: Route.LoaderArgs, { db }) => {
   const member = await findMember(context);
   return { isSignedIn: member !== null, studios: member ? await listStudios(db, member) : [] };
@@ -29,10 +26,7 @@ const needed = new Set(['type', 'itemprop', 'itemscope', 'itemtype', 'content', 
 const unneeded =
   'script:not([type*="ld+json" i]),style,svg,iframe,object,embed,noscript,template,canvas,input,textarea,select,button,link:not([itemprop])';
 
-/**
- * Reduces a page to what the parser reads: JSON-LD, text and markup attributes. Removes form input. The document is
- * never attached, so nothing in it runs or loads.
- */
+/** Reduces a page to what the parser reads. The document is never attached, so nothing in it runs or loads. */
 function stripPage(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html');
   for (const element of page.querySelectorAll(unneeded)) element.remove();

@@ -47,7 +47,6 @@ export const memberPage = {
   back: 'All members',
   reads: 'They see on their account page:',
   facts: { email: 'Email address', plan: 'Plan', state: 'State', since: 'Joined', country: 'Country' },
-  hasLeft: 'This member has left.',
   hasLeftLead: 'There’s nothing more to see here.',
   history: 'History',
   happened: {

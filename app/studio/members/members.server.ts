@@ -27,10 +27,7 @@ export interface ShownMembers {
   next: MemberCursor | null;
 }
 
-/**
- * Returns a page of members by join date, usually with at least 50. If few match the filter, the page may be short or
- * empty and still have a `next`, from which the search continues.
- */
+/** Returns a page of members by join date. A page with few matches may be short and still have a `next`. */
 export async function listStudioMembers(
   db: Db,
   studio: OfStudio,

@@ -17,7 +17,6 @@ export const studioPictures = {
   newest: 'Back to the newest',
   unused: 'Pictures you don’t use',
   describe: 'What does it show?',
-  notDescribed: 'Not described yet',
   open: (name: string) => `Open ${name}`,
   unnamed: 'Picture',
 } as const;

@@ -24,10 +24,7 @@ export async function hasRoom(db: Db, { creatorId }: { creatorId: string }): Pro
   return row!.bytes < MAX_BYTES;
 }
 
-/**
- * Reserves a row before a picture is stored, marked as removed until `addPicture` completes it. If storing fails, the
- * cleanup deletes the file. An existing row is not changed.
- */
+/** Reserves a row, marked as removed, before a picture is stored. If storing fails, the cleanup deletes the file. */
 export async function expectPicture(
   db: Db,
   picture: ReceivedPicture & { creatorId: string; filename: string; addedBy: string | null; now: Date },

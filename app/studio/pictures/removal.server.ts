@@ -63,9 +63,8 @@ export async function restoreRemoved(
 }
 
 /**
- * Permanently deletes pictures that were removed `REMOVED_DAYS` ago, one batch of one creator's per call. Restores
- * pictures that are used again, for example by a restored revision. Keeps files that another creator shares.
- * @returns number of rows processed, 0 when finished
+ * Permanently deletes pictures that were removed `REMOVED_DAYS` ago, one batch of one creator per call. Restores
+ * pictures that are used again. Keeps files that another creator shares. Returns 0 when finished.
  */
 export async function deleteRemoved(
   { db, pictures: store }: { db: Db; pictures: Pick<PictureStore, 'remove'> },

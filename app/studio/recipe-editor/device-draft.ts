@@ -6,10 +6,7 @@ import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import type { DeviceFormat } from '../editing/device-copies.ts';
 import { sameContent } from '../editing/same-content.ts';
 
-/**
- * Device format of a recipe draft. Accepts drafts that are too long for the server, so that their text is not lost.
- * The schema of `read-draft.server.ts` would add the schema library to every page with a schema.
- */
+/** Accepts drafts that are too long for the server, so that their text is not lost. Needs no schema library. */
 export const draftOnDevice: DeviceFormat<RecipeDraft> = {
   schemaVersion: recipeFormat.version,
   read(stored, schemaVersion) {

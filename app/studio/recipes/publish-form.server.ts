@@ -50,11 +50,7 @@ const outcome = (done: PublicationDone, result: { ok: true } | { ok: false; reas
 
 const local = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?$/;
 
-/**
- * Reads the submitted time, or returns null if it is missing or invalid.
- * @param form.instant time converted by a script from the browser's time zone, ISO 8601 in UTC
- * @param form.time value of the field; without scripts it is in UTC, as the label says
- */
+/** Reads `instant` (ISO 8601 in UTC, from a script) or `time` (UTC, from a form without scripts). Null if invalid. */
 export function readTime(form: { instant?: string; time?: string }): Date | null {
   const { instant = '', time = '' } = form;
   const text =

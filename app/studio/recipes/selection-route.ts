@@ -22,9 +22,8 @@ const doneWords = {
 } as const;
 
 /**
- * Publishes, unpublishes, tags, removes or restores the selected recipes, each in a separate transaction. Redirects to
- * the filtered list, which confirms the action, counts failures and offers an undo. Publishing first redirects to a
- * confirmation, whose button sends `sure`.
+ * Changes the selected recipes, each in a separate transaction. Publishing first redirects to a confirmation, whose
+ * button sends `sure`.
  */
 export async function action({ request, url, context, params }: Route.ActionArgs) {
   const { member, studio } = await requireStudio(context, params);

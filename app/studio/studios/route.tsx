@@ -21,10 +21,7 @@ import { studioChoice as copy, studioInvitations as invited } from '../frame/cop
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 
-/**
- * Redirects to the only studio, or lists several. Shows invitations of the account. Operators find studios at
- * `/operator/creators` instead.
- */
+/** Redirects to the only studio, or lists several with invitations. Operators use `/operator/creators` instead. */
 export const loader = pageLoader(
   'Studios could not be read',
   async ({ context, url }: Route.LoaderArgs, { db, now }) => {

@@ -1,9 +1,6 @@
 import { type FormEvent, useState } from 'react';
 
-/**
- * Returns the errors of fields that were not edited since the last attempt.
- * @param attempt any value that changes with every attempt
- */
+/** Returns the errors of fields that were not edited since the last attempt. `attempt` changes with every attempt. */
 export function useOpenErrors<FieldErrors extends Partial<Record<string, string>>>(
   fieldErrors: FieldErrors,
   attempt: unknown,

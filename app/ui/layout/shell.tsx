@@ -16,10 +16,7 @@ export interface ShellBrand {
   style: BrandStyle;
 }
 
-/**
- * Class names by width of the sheet. The sheet overlaps the cloth if the window shows the cloth on both sides;
- * otherwise it begins below the cloth.
- */
+/** Class names by width of the sheet, which overlaps the cloth if the window shows the cloth on both sides. */
 const sheets = {
   narrow: { size: '[--sheet:34rem]', cloth: 'pb-14 md:pb-32', over: 'md:-mt-24' },
   wide: { size: '[--sheet:64rem]', cloth: 'pb-14 lg:pb-32', over: 'lg:-mt-24' },
