@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { type PageContent, pageLists } from '../../landing/content/page-content.ts';
 import { errorsOf } from '../../landing/editing/page-errors.ts';
 import { paths } from '../../paths.ts';
@@ -20,7 +20,6 @@ import { ItemList } from './item-list.tsx';
 import { PageConflict, PlainPageConflict } from './page-conflict.tsx';
 import { PageFields } from './page-fields.tsx';
 import { PageFrame, type previewWidths } from './page-frame.tsx';
-import { SavedLink } from './saved-link.tsx';
 import { usePageDraft, withFormInput } from './use-page-draft.ts';
 import { type PageView, usePageView, ViewChoice } from './view-choice.tsx';
 
@@ -182,5 +181,24 @@ function PageLinks({ save }: { save: () => Promise<unknown> }) {
         {copy.history}
       </SavedLink>
     </div>
+  );
+}
+
+/** Link to a page that shows the draft, so the draft is saved before navigating. */
+function SavedLink(props: { to: string; save: () => Promise<unknown>; className: string; children: ReactNode }) {
+  const { to, save, className, children } = props;
+  const navigate = useNavigate();
+  return (
+    <Link
+      to={to}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        void save().then(() => navigate(to));
+      }}
+      className={className}
+    >
+      {children}
+    </Link>
   );
 }

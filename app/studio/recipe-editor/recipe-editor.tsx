@@ -1,22 +1,27 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { memo, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { checkRecipe } from '../../recipes/editing/checks.ts';
+import { contentOfDraft, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
+import type { Autosaved } from '../editing/autosave.ts';
 import { Leftovers } from '../editing/leftovers.tsx';
 import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import { SaveState } from '../editing/save-state.tsx';
 import { UnreadableCopies } from '../editing/unreadable-copies.tsx';
 import type { Studio } from '../frame/studio.ts';
+import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
+import { PublishPanel } from '../recipes/publish-panel.tsx';
 import type { Editing } from './change-recipe.ts';
 import { EditorBar } from './editor-bar.tsx';
-import type { EditedPage } from './editor-page.ts';
+import type { EditedPage, EditorPage } from './editor-page.ts';
 import { OtherRecipeFields } from './other-fields.tsx';
-import { Publishing } from './publishing.tsx';
 import { RecipeConflict } from './recipe-conflict.tsx';
 import { RecipePreview } from './recipe-preview.tsx';
 import { RowListFields } from './row-list.tsx';
 import { FactsFields, WordsFields } from './text-fields.tsx';
 import { TextView } from './text-view.tsx';
 import { UnplacedLines } from './unplaced-lines.tsx';
+import { useDebounced } from './use-debounced.ts';
 import { useRecipeEditor } from './use-recipe-editor.ts';
 
 /** Recipe editor, as one text or in fields, beside a preview; a phone shows one at a time. */
@@ -137,3 +142,45 @@ function UndoLine(props: { editing: Editing; said: string; undo: () => void }) {
     </div>
   );
 }
+
+const Publishing = memo(function Publishing(props: {
+  page: EditorPage;
+  draft: RecipeDraft;
+  saved: Autosaved<RecipeDraft>;
+}) {
+  const { page, saved } = props;
+  const { creatorId } = useStudio();
+  const { recipeId, known } = page;
+  const draft = useDebounced(props.draft);
+  const findings = useMemo(() => checkRecipe(contentOfDraft(draft), known), [draft, known]);
+  return (
+    <div className="mt-8 grid grid-cols-1 gap-4">
+      <PublishPanel
+        {...page}
+        findings={findings}
+        hasChanges={page.hasChanges || saved.version !== page.version}
+        from="editor"
+        isSaved={saved.state === 'saved'}
+        version={saved.version}
+      />
+      <p className="flex flex-wrap items-center gap-x-4">
+        {copy.seeAs}
+        {Object.entries(copy.seers).map(([as, name]) => (
+          <a
+            key={as}
+            href={studioPaths.recipePreview(creatorId, recipeId, { as })}
+            className="link inline-flex min-h-11 items-center"
+          >
+            {name}
+          </a>
+        ))}
+        <Link
+          to={studioPaths.recipePublication(creatorId, recipeId)}
+          className="link ml-auto inline-flex min-h-11 items-center"
+        >
+          {copy.more}
+        </Link>
+      </p>
+    </div>
+  );
+});

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { createContext, redirect } from 'react-router';
 import { readForm } from '../../http/form.server.ts';
 import { isUuid } from '../../http/ids.ts';
@@ -9,13 +10,16 @@ import { draftOfContent } from '../../recipes/editing/recipe-draft.ts';
 import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import { findDraftBrand } from '../frame/draft-brand.server.ts';
 import { requireStudio } from '../frame/studio.server.ts';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
+import { PublicationDoneLine } from '../recipes/publication-done-line.tsx';
 import { readPublicationDone } from '../recipes/publication-page.ts';
 import type { Route } from './+types/route';
 import { findEditorPage } from './editor-page.server.ts';
 import type { EditedPage } from './editor-page.ts';
-import { RecipeEditorPage } from './page.tsx';
 import { draftOfForm, formOptions, type PlainAnswer, readOtherFields } from './plain-form.server.ts';
+import { PlainForm } from './plain-form.tsx';
+import { RecipeEditor } from './recipe-editor.tsx';
 import { saveRecipe } from './save-recipe.server.ts';
 
 const answersFormContext = createContext(false);
@@ -78,4 +82,47 @@ export default function RecipeEditorRoute({ loaderData, actionData }: Route.Comp
   const { recipeId, status, publishedAt, revision } = loaderData;
   const key = [recipeId, status, publishedAt, revision].join(' ');
   return <RecipeEditorPage key={key} page={loaderData} answer={actionData ?? null} />;
+}
+
+/**
+ * Recipe editor page, with the name as heading while it is typed. The answer to the form without scripts leaves the
+ * editor out, because an editor with hundreds of lines is slow to render.
+ */
+function RecipeEditorPage({ page, answer }: { page: EditedPage; answer: PlainAnswer | null }) {
+  const studio = useStudio();
+  const [name, setName] = useState(page.draft.written.name);
+  const title = name.trim() || (page.isNew ? copy.newTitle : copy.untitled);
+  return (
+    <StudioPage
+      title={title}
+      lead={
+        <>
+          <span className="noscript:hidden">{page.isNew ? copy.newLead : copy.lead}</span>
+          <span className="not-noscript:hidden">{page.isNew ? copy.plain.newLead : copy.plain.lead}</span>
+        </>
+      }
+    >
+      <PublicationDoneLine page={page} free={page.draft.written.free} />
+      {answer ? (
+        <PlainForm creatorId={studio.creatorId} page={page} answer={answer} />
+      ) : (
+        <>
+          <noscript>
+            <PlainForm creatorId={studio.creatorId} page={page} answer={null} />
+          </noscript>
+          <div className="noscript:hidden">
+            <RecipeEditor studio={studio} page={page} onName={setName} />
+          </div>
+          {page.source !== null && (
+            <details className="mt-8 max-w-prose border-t border-line pt-4">
+              <summary className="flex min-h-11 cursor-pointer items-center underline">{copy.asImported}</summary>
+              <p dir="auto" className="mt-2 whitespace-pre-wrap [overflow-wrap:anywhere]">
+                {page.source}
+              </p>
+            </details>
+          )}
+        </>
+      )}
+    </StudioPage>
+  );
 }
