@@ -9,6 +9,7 @@ import { listPayoutAccounts } from '../../payments/payout-account/queries.server
 import { EmptyState } from '../../studio/frame/empty-state.tsx';
 import { ListSearch, ListTurns } from '../../studio/frame/list-search.tsx';
 import { StateDot, type StateLook } from '../../studio/frame/state-dot.tsx';
+import { TextLink } from '../../studio/frame/text-link.tsx';
 import { type PayoutStanding, standingOf } from '../../studio/payouts/standing.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DataTable, inTracks } from '../../ui/data-table.tsx';
@@ -67,9 +68,7 @@ export default function Creators({ loaderData }: Route.ComponentProps) {
       />
       {isNarrowed && creators.length > 0 && (
         <p className="mt-3">
-          <Link to={operatorPaths.creators()} className="link inline-flex min-h-11 items-center">
-            {copy.all}
-          </Link>
+          <TextLink to={operatorPaths.creators()}>{copy.all}</TextLink>
         </p>
       )}
       {creators.length === 0 ? (

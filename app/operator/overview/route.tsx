@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { pageLoader } from '../../http/replies.ts';
 import { StateDot, type StateLook } from '../../studio/frame/state-dot.tsx';
+import { TextLink } from '../../studio/frame/text-link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { OperatorPage, Panel } from '../frame/operator-page.tsx';
@@ -33,9 +33,7 @@ export default function OperatorOverviewRoute({ loaderData }: Route.ComponentPro
           {left.map((what) => (
             <li key={what}>
               <StateDot look="bad">
-                <Link to={places[what]} className="link inline-flex min-h-11 items-center">
-                  {copy.toDo[what](toDo[what])}
-                </Link>
+                <TextLink to={places[what]}>{copy.toDo[what](toDo[what])}</TextLink>
               </StateDot>
             </li>
           ))}
@@ -61,14 +59,10 @@ export default function OperatorOverviewRoute({ loaderData }: Route.ComponentPro
       </Panel>
       <Panel id="site" title={copy.site.title}>
         <p>
-          <Link to={operatorPaths.creators()} className="link inline-flex min-h-11 items-center">
-            {copy.site.creators(creators.all, creators.public)}
-          </Link>
+          <TextLink to={operatorPaths.creators()}>{copy.site.creators(creators.all, creators.public)}</TextLink>
         </p>
         <p>
-          <Link to={operatorPaths.deletions()} className="link inline-flex min-h-11 items-center">
-            {copy.site.deletions(deletions)}
-          </Link>
+          <TextLink to={operatorPaths.deletions()}>{copy.site.deletions(deletions)}</TextLink>
         </p>
       </Panel>
     </OperatorPage>

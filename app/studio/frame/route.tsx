@@ -8,6 +8,7 @@ import styles from './studio.css?url';
 import { menuFor, requireStudio } from './studio.server.ts';
 import type { Studio } from './studio.ts';
 import { elsewhere, type MenuPart, menu } from './studio-menu.ts';
+import { TextLink } from './text-link.tsx';
 import { WorkFailure } from './work-failure.tsx';
 import { WorkFrame } from './work-frame.tsx';
 
@@ -61,16 +62,8 @@ function StudioFrame(props: { studio: Studio; parts: readonly MenuPart[]; childr
       parts={[{ name: copy.menu.overview, to: home, end: true }, ...own, account]}
       corner={
         <>
-          {isPublic && subdomain && (
-            <Link to={paths.creator(subdomain)} className="link inline-flex min-h-11 items-center">
-              {copy.seePage}
-            </Link>
-          )}
-          {role === 'operator' && (
-            <Link to={paths.operator()} className="link inline-flex min-h-11 items-center">
-              {copy.operator}
-            </Link>
-          )}
+          {isPublic && subdomain && <TextLink to={paths.creator(subdomain)}>{copy.seePage}</TextLink>}
+          {role === 'operator' && <TextLink to={paths.operator()}>{copy.operator}</TextLink>}
           <Link to={paths.account()} className="link inline-flex min-h-11 items-center max-sm:hidden">
             {copy.account}
           </Link>

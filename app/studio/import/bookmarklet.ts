@@ -1,6 +1,6 @@
 /** Message from the receiving page to its opener. Sent to any origin, because it is not secret. */
 export const READY = 'recipe-page:ready';
-/** Milliseconds to wait for the picture. The receiving page waits longer for the message (`receive-page.tsx`). */
+/** Milliseconds to wait for the picture. The receiving page waits longer for the message (`receive-route.tsx`). */
 const PICTURE_MS = 4_000;
 
 export const HANDED_OVER = 'recipe-page';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { Form, Link, redirect, type ShouldRevalidateFunction, useNavigation } from 'react-router';
+import { Form, redirect, type ShouldRevalidateFunction, useNavigation } from 'react-router';
 import { formAction } from '../../http/form.server.ts';
 import { defineForm, notAfterForms } from '../../http/form.ts';
 import { badRequest, notFound, pageLoader } from '../../http/replies.ts';
@@ -9,6 +9,7 @@ import { FormSummary } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { TextLink } from '../frame/text-link.tsx';
 import { studioPaths } from '../paths.ts';
 import { storeBroughtPicture } from '../pictures/store-brought-picture.server.ts';
 import type { Route } from './+types/preview-route';
@@ -175,17 +176,9 @@ function ConfirmImport({ preview, previewId }: { preview: PreviewPage; previewId
       </ul>
       {pages > 1 && (
         <nav aria-label={copy.pages} className="mt-4 flex flex-wrap items-center gap-x-5">
-          {page > 1 && (
-            <Link className="link inline-flex min-h-11 items-center" to={pageAt(creatorId, previewId, page - 1)}>
-              {copy.earlier}
-            </Link>
-          )}
+          {page > 1 && <TextLink to={pageAt(creatorId, previewId, page - 1)}>{copy.earlier}</TextLink>}
           <span className="text-ink-soft">{copy.page(page, pages)}</span>
-          {page < pages && (
-            <Link className="link inline-flex min-h-11 items-center" to={pageAt(creatorId, previewId, page + 1)}>
-              {copy.later}
-            </Link>
-          )}
+          {page < pages && <TextLink to={pageAt(creatorId, previewId, page + 1)}>{copy.later}</TextLink>}
         </nav>
       )}
       <div className="sticky bottom-0 mt-4 border-t border-line bg-wash py-4">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { dateWords } from '../../copy/date-words.ts';
 import { sourceNames } from '../../membership/moving-in/copy.ts';
 import { type Day, endOfDay, isoDay } from '../../membership/moving-in/day.ts';
@@ -18,6 +18,7 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { DoneLine } from '../frame/done-line.tsx';
 import { StateDot, type StateLook } from '../frame/state-dot.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { TextLink } from '../frame/text-link.tsx';
 import { studioPaths } from '../paths.ts';
 import { memberImport as copy } from './import-copy.ts';
 import type { Rehearsal } from './rehearsals.server.ts';
@@ -58,9 +59,7 @@ export function MemberImportPage(props: MemberImportData & { answer: MemberImpor
       <FormSummary message={answer?.error} attempt={answer} />
       {answer?.isOfFile && rehearsal ? (
         <p>
-          <Link to={studioPaths.membersImport(creatorId)} className="link inline-flex min-h-11 items-center">
-            {copy.before}
-          </Link>
+          <TextLink to={studioPaths.membersImport(creatorId)}>{copy.before}</TextLink>
         </p>
       ) : rehearsal ? (
         <RehearsalPart {...props} rehearsal={rehearsal} />
@@ -213,17 +212,9 @@ function RehearsalPart(
       <PeopleTable people={people} costs={costs} today={firstDay} />
       {pages > 1 && (
         <nav aria-label={copy.pages} className="mt-4 flex flex-wrap items-center gap-4">
-          {page > 1 && (
-            <Link to={address(page - 1)} className="link inline-flex min-h-11 items-center">
-              {copy.earlier}
-            </Link>
-          )}
+          {page > 1 && <TextLink to={address(page - 1)}>{copy.earlier}</TextLink>}
           <span>{copy.page(page, pages)}</span>
-          {page < pages && (
-            <Link to={address(page + 1)} className="link inline-flex min-h-11 items-center">
-              {copy.later}
-            </Link>
-          )}
+          {page < pages && <TextLink to={address(page + 1)}>{copy.later}</TextLink>}
         </nav>
       )}
     </>

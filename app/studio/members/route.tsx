@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { pageLoader } from '../../http/replies.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../frame/empty-state.tsx';
 import { ListSearch, ListTurns } from '../frame/list-search.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { TextLink } from '../frame/text-link.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 import { membersPage as copy } from './copy.ts';
@@ -63,9 +63,7 @@ export default function Members({ loaderData }: Route.ComponentProps) {
       </ListSearch>
       {isNarrowed && members.length > 0 && (
         <p className="mt-3">
-          <Link to={address({})} className="link inline-flex min-h-11 items-center">
-            {copy.all}
-          </Link>
+          <TextLink to={address({})}>{copy.all}</TextLink>
         </p>
       )}
       {members.length === 0 && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useStudio } from '../frame/studio-page.tsx';
+import { TextLink } from '../frame/text-link.tsx';
 import { studioPaths } from '../paths.ts';
 import { onboarding as copy } from './copy.ts';
 import { type Step, steps } from './steps.ts';
@@ -14,17 +14,8 @@ export function StepButtons({ step }: { step: Step }) {
       <button type="submit" className="button">
         {step === 'recipe' ? copy.last : copy.next}
       </button>
-      {before && (
-        <Link
-          to={studioPaths.onboarding(creatorId, { step: before })}
-          className="link inline-flex min-h-11 items-center"
-        >
-          {copy.back}
-        </Link>
-      )}
-      <Link to={paths.studio(creatorId)} className="link inline-flex min-h-11 items-center">
-        {copy.notNow}
-      </Link>
+      {before && <TextLink to={studioPaths.onboarding(creatorId, { step: before })}>{copy.back}</TextLink>}
+      <TextLink to={paths.studio(creatorId)}>{copy.notNow}</TextLink>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { periodWords, rangeQuery } from '../analytics/range.ts';
 import { studioOverview as copy } from '../frame/copy.ts';
 import { type Point, Sparkline } from '../frame/sparkline.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
+import { TextLink } from '../frame/text-link.tsx';
 import { exactly, monthWords } from '../income/copy.ts';
 import { studioPaths } from '../paths.ts';
 import type { Numbers } from './numbers.server.ts';
@@ -75,12 +76,9 @@ export function NumbersPart({ income, members, trials, funnel, range }: Numbers)
           <ul className="mt-1 text-sm empty:hidden">
             {trials.first.map(({ membershipId, name, until }) => (
               <li key={membershipId}>
-                <Link
-                  to={studioPaths.member(creatorId, membershipId)}
-                  className="link inline-flex min-h-11 items-center"
-                >
+                <TextLink to={studioPaths.member(creatorId, membershipId)}>
                   <bdi className="[overflow-wrap:anywhere]">{name}</bdi>
-                </Link>{' '}
+                </TextLink>{' '}
                 <Moment at={until} dateOnly />
               </li>
             ))}

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { needsSentence } from '../../payments/payout-account/copy.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Moment, useDateWords } from '../../ui/moment.tsx';
 import { studioOverview as copy } from '../frame/copy.ts';
 import { useStudio } from '../frame/studio-page.tsx';
+import { TextLink } from '../frame/text-link.tsx';
 import { onboarding } from '../onboarding/copy.ts';
 import { studioPaths } from '../paths.ts';
 import { payoutsToDo as payoutsCopy, payoutsPage } from '../payouts/copy.ts';
@@ -85,9 +86,9 @@ function Recipe({ recipe }: { recipe: Extract<ToDo, { what: 'recipe' }>['recipe'
       <ButtonLink to={studioPaths.recipe(creatorId, id)} look="quiet">
         {words.write}
       </ButtonLink>
-      <Link to={studioPaths.recipePublication(creatorId, id)} className="link inline-flex min-h-11 items-center">
+      <TextLink to={studioPaths.recipePublication(creatorId, id)}>
         {state === 'scheduled' ? words.look : words.publish}
-      </Link>
+      </TextLink>
     </Card>
   );
 }

@@ -12,6 +12,7 @@ import { UnreadableCopies } from '../editing/unreadable-copies.tsx';
 import { DoneLine } from '../frame/done-line.tsx';
 import { segment, segments } from '../frame/segments.ts';
 import { useStudio } from '../frame/studio-page.tsx';
+import { TextLink } from '../frame/text-link.tsx';
 import { studioPaths } from '../paths.ts';
 import { pageEditor as copy, livePage } from './copy.ts';
 import { DiscardChanges } from './discard-changes.tsx';
@@ -146,11 +147,7 @@ function PageNotes({ page }: { page: Pick<EditedPage, 'done' | 'isActive'> }) {
       {page.done && (
         <DoneLine key={page.done}>
           <p>{page.done}</p>
-          {page.isActive && subdomain && (
-            <Link to={paths.creator(subdomain)} className="link inline-flex min-h-11 items-center">
-              {copy.seePage}
-            </Link>
-          )}
+          {page.isActive && subdomain && <TextLink to={paths.creator(subdomain)}>{copy.seePage}</TextLink>}
         </DoneLine>
       )}
       {!page.isActive && !page.done && <p className="rounded-xl bg-paper px-4 py-3">{copy.offline}</p>}

@@ -12,6 +12,7 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { fieldId } from '../editing/focus-field.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { TextLink } from '../frame/text-link.tsx';
 import { studioPaths } from '../paths.ts';
 import { listOwn } from '../recipes/list-own.server.ts';
 import type { Route } from './+types/publication-route';
@@ -93,10 +94,7 @@ export default function Publication({ loaderData, actionData }: Route.ComponentP
           ))}
           {!hasRecipes && (
             <p role="note" className="mt-4 rounded-xl border border-line bg-wash px-4 py-2">
-              {copy.noRecipes}{' '}
-              <Link to={studioPaths.recipes(creatorId)} className="link inline-flex min-h-11 items-center">
-                {copy.publishRecipes}
-              </Link>
+              {copy.noRecipes} <TextLink to={studioPaths.recipes(creatorId)}>{copy.publishRecipes}</TextLink>
             </p>
           )}
           {!subdomain && (

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { defineForm } from '../../http/form.ts';
 import { pageLoader } from '../../http/replies.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
@@ -6,6 +6,7 @@ import { useHydrated } from '../../ui/hydrated.ts';
 import { EmptyState } from '../frame/empty-state.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { TextLink } from '../frame/text-link.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 import { AddPictures } from './add-pictures.tsx';
@@ -57,24 +58,9 @@ export default function PicturesRoute({ loaderData, actionData }: Route.Componen
         )}
       </div>
       <p className="mt-8 flex flex-wrap gap-x-6">
-        {next && (
-          <Link
-            to={studioPaths.pictures(creatorId, { after: next })}
-            className="link inline-flex min-h-11 items-center"
-          >
-            {copy.older}
-          </Link>
-        )}
-        {!isFirst && (
-          <Link to={studioPaths.pictures(creatorId)} className="link inline-flex min-h-11 items-center">
-            {copy.newest}
-          </Link>
-        )}
-        {!isEmpty && (
-          <Link to={studioPaths.unusedPictures(creatorId)} className="link inline-flex min-h-11 items-center">
-            {copy.unused}
-          </Link>
-        )}
+        {next && <TextLink to={studioPaths.pictures(creatorId, { after: next })}>{copy.older}</TextLink>}
+        {!isFirst && <TextLink to={studioPaths.pictures(creatorId)}>{copy.newest}</TextLink>}
+        {!isEmpty && <TextLink to={studioPaths.unusedPictures(creatorId)}>{copy.unused}</TextLink>}
       </p>
     </StudioPage>
   );

@@ -9,6 +9,7 @@ import { SaveState } from '../editing/save-state.tsx';
 import { UnreadableCopies } from '../editing/unreadable-copies.tsx';
 import type { Studio } from '../frame/studio.ts';
 import { useStudio } from '../frame/studio-page.tsx';
+import { TextLink } from '../frame/text-link.tsx';
 import { studioPaths } from '../paths.ts';
 import { PublishPanel } from '../recipes/publish-panel.tsx';
 import type { Editing } from './change-recipe.ts';
@@ -115,9 +116,7 @@ function AsText({ creatorId, write }: { creatorId: string; write: () => void }) 
       <button type="button" onClick={write} className="button button-compact button-quiet">
         {copy.written.paste}
       </button>
-      <Link to={studioPaths.import(creatorId)} className="link inline-flex min-h-11 items-center">
-        {copy.written.importLink}
-      </Link>
+      <TextLink to={studioPaths.import(creatorId)}>{copy.written.importLink}</TextLink>
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { DoneLine } from '../frame/done-line.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
+import { TextLink } from '../frame/text-link.tsx';
 import { publicationWords as copy } from './copy.ts';
 import type { PublicationPage } from './publication-page.ts';
 
@@ -13,9 +13,7 @@ export function PublicationDoneLine(props: { page: Pick<PublicationPage, 'done' 
     <DoneLine key={done}>
       <p>{{ ...copy.done, ...(!props.free && copy.doneForMembers), ...(!isPublic && copy.doneHidden) }[done]}</p>
       {status === 'published' && isPublic && subdomain && (
-        <Link to={paths.recipe(subdomain, slug)} className="link inline-flex min-h-11 items-center">
-          {copy.see}
-        </Link>
+        <TextLink to={paths.recipe(subdomain, slug)}>{copy.see}</TextLink>
       )}
     </DoneLine>
   );

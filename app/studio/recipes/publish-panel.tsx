@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import type { Finding } from '../../recipes/editing/checks.ts';
 import { Field } from '../../ui/form/fields.tsx';
@@ -7,6 +6,7 @@ import { useHydrated } from '../../ui/hydrated.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
+import { TextLink } from '../frame/text-link.tsx';
 import { studioPaths } from '../paths.ts';
 import { publicationWords as copy, hiddenStateWords, stateWords } from './copy.ts';
 import { FindingList } from './finding-list.tsx';
@@ -48,13 +48,9 @@ export function PublishPanel(props: PublishPanelProps) {
       {status === 'published' && (
         <p className="mt-1">
           {isPublic && subdomain ? (
-            <Link to={paths.recipe(subdomain, slug)} className="link inline-flex min-h-11 items-center">
-              {copy.see}
-            </Link>
+            <TextLink to={paths.recipe(subdomain, slug)}>{copy.see}</TextLink>
           ) : (
-            <Link to={studioPaths.pagePublication(creatorId)} className="link inline-flex min-h-11 items-center">
-              {copy.publishPage}
-            </Link>
+            <TextLink to={studioPaths.pagePublication(creatorId)}>{copy.publishPage}</TextLink>
           )}
         </p>
       )}

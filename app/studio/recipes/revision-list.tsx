@@ -4,6 +4,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import { type ComparedPart, Comparison } from '../editing/comparison.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
+import { TextLink } from '../frame/text-link.tsx';
 import { studioPaths } from '../paths.ts';
 import { publicationWords as copy } from './copy.ts';
 import { PublicationForm, Submit } from './publication-form.tsx';
@@ -71,12 +72,9 @@ export function RevisionList({ page }: { page: PublicationPage }) {
       </ul>
       {next !== null && (
         <p className="mt-3">
-          <Link
-            to={studioPaths.recipePublication(creatorId, recipeId, { before: String(next) })}
-            className="link inline-flex min-h-11 items-center"
-          >
+          <TextLink to={studioPaths.recipePublication(creatorId, recipeId, { before: String(next) })}>
             {copy.older}
-          </Link>
+          </TextLink>
         </p>
       )}
     </section>

@@ -10,6 +10,7 @@ import { EmptyState } from '../frame/empty-state.tsx';
 import { segment, segments } from '../frame/segments.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { TextLink } from '../frame/text-link.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 import { recipeListWords as copy, publicationWords } from './copy.ts';
@@ -110,9 +111,7 @@ function PageIsHidden() {
       className="mb-4 flex flex-wrap items-center gap-x-4 rounded-xl border border-line bg-paper px-4 py-2"
     >
       {copy.pageIsHidden}
-      <Link to={studioPaths.pagePublication(creatorId)} className="link inline-flex min-h-11 items-center">
-        {copy.publishPage}
-      </Link>
+      <TextLink to={studioPaths.pagePublication(creatorId)}>{copy.publishPage}</TextLink>
     </p>
   );
 }
@@ -129,11 +128,7 @@ function Empty() {
 
 function BringIn() {
   const { creatorId } = useStudio();
-  return (
-    <Link to={studioPaths.import(creatorId)} className="link inline-flex min-h-11 items-center">
-      {copy.importRecipes}
-    </Link>
-  );
+  return <TextLink to={studioPaths.import(creatorId)}>{copy.importRecipes}</TextLink>;
 }
 
 function SearchForm({ search }: { search: OwnSearch }) {
@@ -212,9 +207,7 @@ function ListDoneLine({ done: { what, of, left, undo = [] }, search }: { done: L
         <UndoForm of={undo} act="offline" words={copy.undoPublishing(undo.length)} search={search} />
       )}
       {what === 'copied' && of[0] && (
-        <Link to={studioPaths.recipe(creatorId, of[0])} className="link inline-flex min-h-11 items-center">
-          {publicationWords.edit}
-        </Link>
+        <TextLink to={studioPaths.recipe(creatorId, of[0])}>{publicationWords.edit}</TextLink>
       )}
     </DoneLine>
   );
