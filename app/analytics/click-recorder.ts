@@ -3,9 +3,9 @@ import { CONSENT_KEY, consentGranted, optedOut } from './consent/consent.ts';
 import { sdkStorageKey } from './sdk-storage.ts';
 
 /**
- * Records clicks on links with `data-click` and `data-creator`. Runs before hydration, because many visitors click and
- * leave before. Keeps clicks in memory until the SDK takes them. When the page is hidden or left, a beacon sends clicks
- * that the SDK has not received, or received only recently. The server recognizes duplicates by `$insert_id`.
+ * Records clicks on links with `data-click` and `data-creator`. Runs from the start, because many visitors click and
+ * leave before hydration. Keeps clicks in memory until the SDK takes them. When the page is hidden, a beacon sends the
+ * clicks that the SDK has not received, or received only recently. The server recognizes duplicates by `$insert_id`.
  * Serialized into an inline script, so the function must not refer to anything outside itself.
  */
 function recordClicks(

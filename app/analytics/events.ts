@@ -14,7 +14,7 @@ export const buttonNames = [
 ] as const;
 export type ButtonName = (typeof buttonNames)[number];
 
-/** Event as stored. It does not identify the visitor: the device id is random and differs for each creator. */
+/** Event as stored, without identifying the visitor: the device id is random and differs for each creator. */
 export interface AnalyticsEvent {
   /** Chosen by the browser, so that an event sent twice is stored once. */
   insertId: string;

@@ -80,7 +80,7 @@ describe('what happened', () => {
   });
 
   test('trials and payments of the funnel are those of the people who signed up in the range', async () => {
-    // Both began earlier and paid now: they are no step of those who sign up now.
+    // Both began earlier and paid now, so neither is a step of this range's sign-ups.
     for (const email of ['a@home.example', 'b@home.example']) {
       const early = { beganAt: inDays(-20), openedAt: inDays(-20) };
       await aMember(db, { ...early, email, facts: [aTrial(-20), aPayment(-0.5, 30)] });

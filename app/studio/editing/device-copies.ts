@@ -29,7 +29,7 @@ export interface DeviceCopies<T> extends DeviceCopy<T> {
   find(name?: string): (Unsaved<T> & { name: string }) | null;
   /** Adopts a copy, which is removed once this tab has stored or saved its own. */
   adopt(name: string): void;
-  /** Returns the copies that `find` cannot read. They stay until `forget` removes them. */
+  /** Returns the copies that `find` cannot read, which stay until `forget` removes them. */
   listUnreadable(): UnreadableCopy[];
   forget(name: string): void;
   /** Calls back when this document removes a copy, which causes no storage event. Returns an unsubscribe function. */

@@ -19,7 +19,7 @@ export interface Leftover {
 
 /**
  * Saves `value` while it is edited. Unsaved changes stay on the device even after the tab is closed, and are offered on
- * the next visit (`leftover`). They never become the draft unless accepted.
+ * the next visit (`leftover`). Unsaved changes never become the draft unless accepted.
  * @param editor.value must keep its identity while unchanged
  * @param editor.storageKey identifies document and account, so that accounts never see each other's text
  */
@@ -59,7 +59,7 @@ export function useAutosave<T>(editor: {
   const findLeftover = useEffectEvent((stored: DeviceCopies<T>) => {
     const found = stored.find();
     const parts = found ? editor.differences(value, found.value) : [];
-    // The closing tab had saved it after all.
+    // The closing tab had saved the copy after all.
     if (found && parts.length === 0) stored.forget(found.name);
     setLeftover(found && parts.length > 0 ? { name: found.name, at: found.at, parts } : null);
   });

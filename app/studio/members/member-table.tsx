@@ -98,7 +98,7 @@ function Person({ member }: { member: Exclude<ShownMember, { state: 'former' }> 
   );
 }
 
-/** Email address. In one line it is truncated, which `EmailSentence` cannot do; otherwise it may break before '@'. */
+/** Email address that may break before '@'. A single line truncates the address, which `EmailSentence` cannot do. */
 function Email({ children: email }: { children: string }) {
   const at = email.lastIndexOf('@');
   return (

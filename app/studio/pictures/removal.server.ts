@@ -34,7 +34,7 @@ export async function listUnused(
 }
 
 /**
- * Removes one unused picture (`key`), or all of them. Their files are kept for `REMOVED_DAYS`.
+ * Removes one unused picture (`key`), or all of them. The files are kept for `REMOVED_DAYS`.
  * @returns the number removed, and `removedAt` for the undo
  */
 export async function removeUnused(

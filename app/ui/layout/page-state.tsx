@@ -38,7 +38,7 @@ export function PageState(props: {
   );
 }
 
-/** Link that loads the current address again. With scripts it reloads only the data. */
+/** Link that loads the current address again. With scripts, the link reloads only the data. */
 export function TryAgain() {
   const { pathname, search, state } = useLocation();
   return (
