@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { clickOf, identifyOf, visitOf } from '../../../tests/support/events.ts';
-import { countedAs } from '../events.ts';
 import { sdkSettings } from '../settings.ts';
 import { readEvents } from './wire.ts';
 
@@ -11,10 +10,6 @@ const read = (body: unknown) => readEvents(body, { creatorId, now });
 
 test('the SDK sends only to this site, for one creator', () => {
   expect(sdkSettings('https://larder.test', creatorId).api_host).toBe(`https://larder.test/api/analytics/${creatorId}`);
-});
-
-test('a counted link has its attributes', () => {
-  expect(countedAs('signup_header', creatorId)).toEqual({ 'data-click': 'signup_header', 'data-creator': creatorId });
 });
 
 describe('an event', () => {
