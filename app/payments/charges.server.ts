@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { endUserDetails } from '../db/schema/membership.ts';
 import { paymentConsents, paymentCustomers } from '../db/schema/payments.ts';
 import { consentVersion } from '../membership/card/copy.ts';
 import type { CardGiven, Charges } from '../membership/charges.ts';
@@ -30,7 +29,6 @@ interface ChargesOptions {
 /** Milliseconds after which the owner of a waiting sign-up card is told that the provider is unavailable. */
 const PATIENCE = 60_000;
 
-/** Implements `Charges` of the membership room with the payment provider. */
 export function createCharges(services: PayingServices, { browser, syncNow, bankPath }: ChargesOptions): Charges {
   const { db, payments, membershipNow } = services;
   const { jobs } = payments;
@@ -40,7 +38,6 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
     return { clientSecret, bankPath: bankPath ? bankPath({ intentId, returnTo }) : null };
   };
 
-  /** @param settled part of the outcome that is not stored */
   async function givenOf(stored: StoredSetup, settled: SetupOutcome): Promise<CardGiven> {
     if (settled && 'bank' in settled) {
       return { state: 'needs-bank', ...asked(settled.bank, await returnPathOf(db, stored)) };
@@ -85,13 +82,10 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
     syncCustomer: (tx, account) => jobs.updateCustomer(tx, account),
 
     async forget(tx, { accountId }) {
-      const [record] = await tx
-        .select({ stripeId: endUserDetails.stripeId })
-        .from(endUserDetails)
-        .where(eq(endUserDetails.authId, accountId));
-      if (record?.stripeId) {
+      const recorded = await findRecordedCustomer(tx, { accountId });
+      if (recorded !== null) {
         // Recorded so that a later cleanup finds the customer if its job is lost.
-        const row = { id: record.stripeId, accountId, attemptId: accountId, createdAt: membershipNow() };
+        const row = { id: recorded, accountId, attemptId: accountId, createdAt: membershipNow() };
         await tx.insert(paymentCustomers).values(row).onConflictDoNothing();
       }
       const customers = await tx

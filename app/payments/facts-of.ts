@@ -27,7 +27,6 @@ export const chargedAfterLeaving = 'Charged after its member had left';
 const MIN_PERIOD = DAY;
 const MAX_PERIOD = 400 * DAY;
 
-/** Data known about a subscription before it is retrieved. */
 export interface KnownSubscription {
   /** True if our key is a live one. */
   livemode: boolean;
@@ -49,7 +48,6 @@ export type IgnoreReason = 'other-mode' | 'other-price' | 'no-membership' | 'oth
  * change does not affect access.
  */
 export interface Refused {
-  /** Id at the provider. */
   id: string;
   reason:
     | 'other-price'
@@ -162,7 +160,6 @@ function whatIsOdd(invoice: ProviderInvoice, begun: BegunWith): Refused['reason'
   return fits && paidAll ? null : 'amount-does-not-fit';
 }
 
-/** Offer that a subscription was begun with, and the time of its beginning. */
 interface BegunWith {
   offer: OfferTerms | null;
   begunAt: Date;
@@ -179,10 +176,7 @@ function begunWith({ subscription, invoices }: Retrieved, offer: OfferTerms | nu
   return { offer, begunAt: subscription.createdAt, leftAt: left.length > 0 ? new Date(Math.min(...left)) : null };
 }
 
-/**
- * Compares the discount of the next period with the agreed one. Returns the difference as a reason, or null if they
- * match.
- */
+/** Returns how the discount of the next period differs from the agreed one, or null if they match. */
 function discountUnlike(
   { status, price, period, trialEndsAt, cancelAt, endedAt, discount }: ProviderSubscription,
   begun: BegunWith,

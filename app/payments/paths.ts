@@ -2,19 +2,13 @@ import { segment, withQuery } from '../paths.ts';
 
 /** Paths of the webhook and of the stand-in's pages. Separate from `paths`, which every page of the site loads. */
 export const paymentPaths = {
-  /** Endpoint for the payment provider's events. */
   stripeWebhook: () => '/api/stripe/webhook',
   /** @param done action that was just performed, a value of `DemoDone` */
   demoPayments: ({ done, customers, events }: { done?: string; customers?: string; events?: string } = {}) =>
     withQuery('/dev/payments', { done, customers, events }),
-  /**
-   * Page that stands in for a bank.
-   * @param back return path, sent as `?return=`
-   */
+  /** @param back return path, sent as `?return=` */
   demoBank: (intentId: string, { back }: { back?: string } = {}) =>
     withQuery(`/dev/payments/bank/${segment(intentId)}`, { return: back }),
-  /** Page that stands in for the provider's onboarding form. */
   demoOnboarding: (linkId: string) => `/dev/payments/onboarding/${segment(linkId)}`,
-  /** Page that stands in for the provider's page of an invoice. */
   demoInvoice: (invoiceId: string) => `/dev/payments/invoice/${segment(invoiceId)}`,
 } as const;

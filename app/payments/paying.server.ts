@@ -5,7 +5,6 @@ import type { Payments } from './payments.ts';
 /** Services needed for requests to the provider, where payments are enabled. */
 export type PayingServices = Pick<Services, 'db' | 'log' | 'origin' | 'now' | 'membershipNow'> & { payments: Payments };
 
-/** The provider could not be reached; the caller should retry. */
 export class ProviderUnavailable extends Error {
   constructor() {
     super('The payment provider was not reached');

@@ -124,7 +124,6 @@ function cardGivenOf(own: { given: GivenRow | null; customerId: string | null } 
   return isOnItsWay ? ({ attemptId, state: 'checking' } as const) : null;
 }
 
-/** Refunded amount of an invoice, and whether the invoice is disputed. */
 type TakenBack = Pick<PaymentStatus['receipts'][number], 'refunded' | 'disputed'>;
 
 type GivenRow = Pick<typeof cardSetups.$inferSelect, 'attemptId' | 'state'>;
@@ -167,7 +166,6 @@ const paymentsOfMembership = preparedOnce((db) => {
       legalAccepted: endUserDetails.legalAccepted,
       raise: priceColumn(own.raisePriceId),
       raiseAt: own.raiseAt,
-      // Card saved last.
       card: paymentCustomers.card,
       given: sql<GivenRow | null>`(${lastGiven(own.accountId)})`,
       endsAnyway: sql<boolean>`${own.endedAt} is not null or ${own.moveAt} is not null

@@ -9,14 +9,12 @@ declare module '../http/services.ts' {
   }
 }
 
-/** Payment services of the process. Created once, in `server/open-services.ts`. */
 export interface Payments {
   provider: PaymentProvider;
   /** True if the key is a live one; objects of the other mode are ignored. */
   livemode: boolean;
   /** Null without a signing secret; no webhook is accepted then. */
   webhook: Webhook | null;
-  /** Queues jobs of this room within a transaction. */
   jobs: PaymentJobs;
 }
 
@@ -34,9 +32,7 @@ export type ReadWebhook = (message: { body: Uint8Array; signature: string; now: 
 
 type WebhookReading =
   | { ok: true; event: ProviderEvent }
-  /**
-   * `signature`: missing, made with another secret, or older than 300 seconds. `malformed`: signed, but not an event.
-   */
+  /** `signature`: missing, made with another secret, or older than 300 seconds. `malformed`: signed, but not an event. */
   | { ok: false; reason: 'signature' | 'malformed' };
 
 export interface PaymentJobs {
@@ -49,10 +45,6 @@ export interface PaymentJobs {
     tx: Db,
     what: { subscriptionIds: readonly string[]; paymentIds?: readonly string[]; isRoutine?: boolean },
   ): Promise<void>;
-  /**
-   * Queues a sync of a membership to the provider.
-   * @param change.requested as in `Charges`
-   */
   syncToProvider(tx: Db, change: { membershipId: string; requested?: RequestedChange }): Promise<void>;
   saveCard(tx: Db, card: { attemptId: string; token: string }): Promise<void>;
   /** Queues a job that copies the account's address and name to the customer at the provider. */

@@ -37,7 +37,6 @@ export interface LedgerLine {
   disputed: number;
   /** Fee of the provider. Negative if the fee was returned. */
   fee: number;
-  /** Share of the platform. */
   share: number;
   /**
    * Tax contained in `paid`, less the tax refunded and disputed. The creator receives the tax, even if the platform
@@ -138,7 +137,6 @@ function shareOf(amount: number, basisPoints: number): number {
 const taxIn = (amount: number, { tax, of }: { tax: number; of: number }): number =>
   of === 0 ? 0 : Number((BigInt(amount) * BigInt(tax)) / BigInt(of));
 
-/** Returns the platform's rate in force at a time. */
 function basisPointsAt(time: Date, fees: readonly PlatformFee[]): number {
   const begun = fees.filter(({ since }) => since <= time);
   return (
@@ -158,7 +156,6 @@ const takes = (kind: LedgerFact['kind']) => kind === 'refunded' || kind === 'dis
 interface Counted {
   /** Months since the year 0. */
   month: number;
-  /** Time of the event. */
   at: Date;
 }
 
@@ -238,9 +235,7 @@ function plusMonths(date: Date, months: number): Date {
   return moved;
 }
 
-/**
- * Returns the time from which a fact counts, so that facts learnt later do not change how earlier ones were divided.
- */
+/** Returns the time from which a fact counts: facts learnt later do not change how earlier ones were divided. */
 function knownAt({ at, recordedAt }: { at: Date; recordedAt?: Date | undefined }): Date {
   return recordedAt && recordedAt >= CLOSED_SINCE && recordedAt > at ? recordedAt : at;
 }

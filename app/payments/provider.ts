@@ -110,10 +110,7 @@ export interface ProviderInvoice {
   paidAt: Date | null;
   /** Time of the first failed payment attempt, also if a later one succeeds. Null if none failed. */
   firstFailedAt: Date | null;
-  /**
-   * Time of the next automatic attempt, or null if there is none. The time follows account settings, so it may not be
-   * promised.
-   */
+  /** Next automatic attempt, or null. Account settings may change its time, so the time may not be promised. */
   nextAttemptAt: Date | null;
   /**
    * True for an open invoice with a failed attempt if the bank asks the member to confirm the payment. False if the
@@ -217,7 +214,6 @@ export type CardSetup =
   | { state: 'declined'; setupId: string; because: Decline }
   | { state: 'needs-bank'; setupId: string; bank: BankQuestion };
 
-/** Outcome of a charge for an open invoice. */
 export type OpenCharge = { state: 'paid' } | UnpaidCharge;
 export type UnpaidCharge = { state: 'declined'; because: Decline } | { state: 'needs-bank'; bank: BankQuestion };
 
@@ -230,10 +226,7 @@ export interface PriceChange {
    * `nextPrice` until the period ends. Neither prorates.
    */
   applies: 'now' | 'period-end';
-  /**
-   * Offer that the subscription was begun with, which continues if it covers the price. Null or absent without a
-   * discount.
-   */
+  /** Offer that the subscription was begun with, which continues if it covers the price. Null without a discount. */
   offer?: OfferTerms | null;
   /** Id of one request: a change there, back and there again within a day is three requests. */
   requestId: string;
@@ -250,7 +243,6 @@ export interface ChangeNow {
 
 export type ChangedNow = { state: 'changed' | 'needs-bank' } | { state: 'declined'; because: Decline };
 
-/** Recipient of receipts. */
 export interface Payer {
   email: string;
   name: string;
@@ -281,7 +273,6 @@ export interface PaymentProvider extends PayoutAccountProvider, TransferProvider
     /** Absolute URL to which the bank sends the browser back. */
     returnUrl: string;
   }): Promise<Outcome<CardSetup, 'unknown-setup' | 'unknown-token'>>;
-  /** Returns the present state of a card setup. */
   findCardSetup(setupId: string): Promise<Outcome<CardSetup, 'unknown-setup'>>;
   /**
    * Begins a subscription. With a trial it needs no card, and ends with the trial if there is still none. Without a

@@ -16,7 +16,6 @@ const times: ReadonlySet<string> = new Set([
   'pastDueSince',
 ]);
 
-/** Restores the snapshot that the last sync stored, or returns null if there is none. */
 export function readSnapshot(stored: object | null): PaymentSnapshot | null {
   return stored === null ? null : (withTimes(stored) as PaymentSnapshot);
 }

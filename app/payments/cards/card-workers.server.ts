@@ -5,10 +5,7 @@ import { type PayingServices, retryWhileUnavailable } from '../paying.server.ts'
 import { saveSignUpCard } from './save-card.server.ts';
 import { completeCardSetup, noteState } from './setups.server.ts';
 
-/**
- * Creates the worker that saves the cards of sign-ups. The provider accepts their tokens for 12 hours; after that the
- * card has to be entered again.
- */
+/** Saves cards of sign-ups. Retries for the 12 hours in which the provider accepts a card's token. */
 export function createSaveCardWorker(services: PayingServices): Worker<{ attemptId: string; token: CardToken }> {
   return {
     name: paymentQueues.saveCard,
@@ -35,7 +32,6 @@ export function createSaveCardWorker(services: PayingServices): Worker<{ attempt
   };
 }
 
-/** Creates the worker that completes card setups that the bank had to confirm. */
 export function createCompleteCardWorker(services: PayingServices): Worker<{ setupId: string }> {
   return {
     name: paymentQueues.completeCard,

@@ -12,8 +12,8 @@ const UNCONFIRMED = 7 * 24 * HOUR;
 const BATCH = 100;
 
 /**
- * Creates the worker that deletes unused customers: of deleted accounts, of sign-ups not confirmed for a week, and of
- * sign-ups replaced by another one of the same address. Runs hourly, once for all processes.
+ * Hourly deletes unused customers: of deleted accounts, of sign-ups not confirmed for a week, and of sign-ups replaced
+ * by another one of the same address.
  */
 export function createCustomerCleanupWorker(services: PayingServices): Worker {
   return {

@@ -7,7 +7,6 @@ import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
 import { type PayingServices, ProviderUnavailable, retryWhileUnavailable } from '../paying.server.ts';
 import { expireSetups, findRecordedCustomer } from './setups.server.ts';
 
-/** Creates the worker that deletes customers at the provider, with their cards and subscriptions. */
 export function createDeleteCustomerWorker(services: PayingServices): Worker<{ customerId: string }> {
   return {
     name: paymentQueues.deleteCustomer,
@@ -31,10 +30,7 @@ export async function deleteCustomer(services: PayingServices, { customerId }: {
   await db.delete(paymentCustomers).where(eq(paymentCustomers.id, customerId));
 }
 
-/**
- * Detaches a customer from its account.
- * @returns false if the customer is in use
- */
+/** Detaches a customer from its account, or returns false if the customer is in use. */
 async function detach(tx: Db, { customerId }: { customerId: string }): Promise<boolean> {
   const ofCustomer = eq(paymentCustomers.id, customerId);
   const [found] = await tx.select().from(paymentCustomers).where(ofCustomer);

@@ -57,7 +57,6 @@ export async function saveSignUpCard(
 
 /**
  * Saves a signed-in person's card with the customer of the account. Idempotent.
- * @returns the outcome of `completeSetup`, or null if the setup was completed before
  * @throws ProviderUnavailable
  */
 export async function saveOwnCard(
@@ -104,10 +103,7 @@ async function saveCardWith(
   return completeSetup(services, stored, confirmed.value);
 }
 
-/**
- * Marks the setup as expired, because the token is too old or the customer is gone. The card has to be entered again.
- * @throws ProviderUnavailable if the provider was not reached
- */
+/** Expires a setup whose token is too old or whose customer is gone. Throws while the provider is unavailable. */
 async function giveUp({ db }: PayingServices, stored: StoredSetup, { reason }: { reason: string }): Promise<null> {
   if (reason === 'away') throw new ProviderUnavailable();
   await noteState(db, stored, { state: 'expired' });

@@ -14,9 +14,7 @@ const settled: readonly StoredSetup['state'][] = ['succeeded', 'declined', 'expi
 export const isCompleted = ({ state }: Pick<StoredSetup, 'state'>) => settled.includes(state);
 
 /**
- * Completes a card's setup after the provider reports its end. A saved card is charged from then on. Idempotent.
- * Ignores setups of other sites.
- * @returns the outcome of `completeSetup`
+ * Completes a card's setup after the provider reports its end. Idempotent. Ignores setups of other sites.
  * @throws ProviderUnavailable
  */
 export async function completeCardSetup(
@@ -176,7 +174,6 @@ export async function expireSetups(
     .where(and(ofAttempt, inArray(cardSetups.state, ['waiting', 'processing', 'needs-bank', 'succeeded'])));
 }
 
-/** Returns the customer in an account's record, or null if there is none. */
 export async function findRecordedCustomer(db: Db, { accountId }: { accountId: string }): Promise<string | null> {
   const [record] = await db
     .select({ stripeId: endUserDetails.stripeId })

@@ -13,11 +13,9 @@ import { findQuestion } from './demo-overview.server.ts';
 
 const copy = demoPayments.bank;
 
-/** Returns the page of this site to show after the challenge. */
 const backOf = (request: Request) =>
   returnPath(new URL(request.url).searchParams.get('return')) ?? paymentPaths.demoPayments();
 
-/** Stands in for the challenge page of a bank in the demo; 404 without the stand-in. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, demoPayments: demo } = context.get(servicesContext);
   if (!demo) throw noSuchPage();

@@ -1,4 +1,3 @@
-/** The demo's stand-in for Stripe, at `/dev/payments`. */
 export const demoPayments = {
   title: 'Payments',
   note: 'In the demo nobody is charged: what you see here stands in for Stripe, and what happens here happens on the site. Set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY to use Stripe’s own test mode.',

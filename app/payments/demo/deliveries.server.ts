@@ -4,10 +4,7 @@ import type { Database } from '../../db/client.server.ts';
 import type { Log } from '../../http/services.ts';
 import { paymentPaths } from '../paths.ts';
 
-/**
- * Sends one delivery to the webhook, as a request from outside.
- * @returns HTTP status of the response
- */
+/** Sends one delivery to the webhook, as a request from outside, and returns the HTTP status. */
 export type SendDelivery = (delivery: Delivery) => Promise<number>;
 
 /** @param origin returns the origin of a process that serves the site; called for each delivery */
@@ -79,7 +76,6 @@ export function createDeliveries({
 
   return {
     run,
-    /** Schedules `run` soon. */
     kick,
     /**
      * Starts to look for events that become due with time.

@@ -8,10 +8,7 @@ const FARTHEST = 5 * 366 * 24 * HOUR;
 
 type Fields = Record<string, string>;
 
-/**
- * Performs the action of a form at `/dev/payments`.
- * @returns message about the result, or null if the form is unknown
- */
+/** Performs the action of a form at `/dev/payments`, or returns null for an unknown form. */
 export async function actOnDemo(demo: DemoPayments, fields: Fields, log: Services['log']): Promise<DemoDone | null> {
   const { what = '', id = '' } = fields;
   if (what === 'move') return move(demo, fields);

@@ -6,7 +6,6 @@ import { demoPayments } from './copy.ts';
 const copy = demoPayments.clock;
 const HOUR = 3_600_000;
 
-/** Shows and moves the clock of memberships and payments. */
 export function DemoClock({ now, ahead }: { now: string; ahead: number }) {
   return (
     <section aria-labelledby="clock" className="mt-8 rounded-2xl border border-line bg-white p-5">

@@ -9,7 +9,6 @@ import type { ShownCustomer } from './shown.ts';
 const copy = demoPayments.customers;
 const words = dateWords();
 
-/** Customer of the stand-in, with subscriptions, cards and actions. */
 export function DemoCustomer({ customer }: { customer: ShownCustomer }) {
   const { cards, subscriptions, invoices, charges, questions } = customer;
   return (

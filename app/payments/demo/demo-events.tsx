@@ -6,7 +6,6 @@ import type { ShownEvent } from './shown.ts';
 const copy = demoPayments.events;
 const words = dateWords();
 
-/** Events at the stand-in, with the state of their delivery. */
 export function DemoEvents({ events }: { events: readonly ShownEvent[] }) {
   if (events.length === 0) return <p className="mt-3">{copy.empty}</p>;
   return (

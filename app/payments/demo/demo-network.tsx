@@ -3,7 +3,6 @@ import { demoPayments } from './copy.ts';
 
 const copy = demoPayments.network;
 
-/** Shows if the stand-in can be reached, and if it reaches the site. */
 export function DemoNetwork({ away, held }: { away: boolean; held: boolean }) {
   return (
     <section aria-labelledby="network" className="mt-6 rounded-2xl border border-line bg-white p-5">

@@ -9,21 +9,17 @@ import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { membershipProduct } from '../copy.ts';
 import type { ShownCustomer, ShownEvent, ShownPayoutAccount } from './shown.ts';
 
-/** Page size for customers and events. */
-const A_PAGE = 50;
+const PAGE_SIZE = 50;
 
-/**
- * Lists the stand-in's customers, newest first.
- * @param before a customer's `seq`, or null to start with the newest
- */
+/** @param before a customer's `seq`, or null to start with the newest */
 export async function listCustomers(db: Db, { before }: { before: number | null }) {
   const found = await db
     .select({ id: standInObjects.id, seq: standInObjects.seq, json: standInObjects.json })
     .from(standInObjects)
     .where(and(eq(standInObjects.type, 'customer'), before === null ? undefined : lt(standInObjects.seq, before)))
     .orderBy(desc(standInObjects.seq))
-    .limit(A_PAGE + 1);
-  const page = found.slice(0, A_PAGE);
+    .limit(PAGE_SIZE + 1);
+  const page = found.slice(0, PAGE_SIZE);
   const ids = page.map(({ id }) => id);
   const rows = await db
     .select()
@@ -33,7 +29,7 @@ export async function listCustomers(db: Db, { before }: { before: number | null 
   const byCustomer = Map.groupBy(rows, ({ customer }) => customer!);
   return {
     customers: page.map(({ id, json }) => shownCustomer(json as Shapes['customer'], byCustomer.get(id) ?? [])),
-    next: found.length > A_PAGE ? page.at(-1)!.seq : null,
+    next: found.length > PAGE_SIZE ? page.at(-1)!.seq : null,
   };
 }
 
@@ -89,11 +85,7 @@ function shownCustomer(customer: Shapes['customer'], rows: readonly Row[]): Show
         all('dispute').map((dispute) => dispute.json),
       ),
     })),
-    questions: asked.map(({ json }) =>
-      json.object === 'payment_intent'
-        ? { intentId: json.id, amount: json.amount, currency: json.currency }
-        : { intentId: json.id, amount: null, currency: null },
-    ),
+    questions: asked.map(({ json }) => questionOf(json)),
   };
 }
 
@@ -112,14 +104,13 @@ function stateOf({ declines, asksNext }: CardInternal): ShownCustomer['cards'][n
   return asksNext ? 'asks' : 'accepted';
 }
 
-/** Lists payout accounts, newest first, at most one page. */
 export async function listPayoutAccounts(db: Db): Promise<ShownPayoutAccount[]> {
   const rows = await db
     .select()
     .from(standInObjects)
     .where(eq(standInObjects.type, 'v2.core.account'))
     .orderBy(desc(standInObjects.seq))
-    .limit(A_PAGE);
+    .limit(PAGE_SIZE);
   const money = await moneyOf(
     db,
     rows.map(({ id }) => id),
@@ -148,7 +139,6 @@ export async function listPayoutAccounts(db: Db): Promise<ShownPayoutAccount[]> 
   });
 }
 
-/** Reads the accounts' balances and payouts. */
 async function moneyOf(db: Db, ids: readonly string[]) {
   const account = sql<string>`${standInObjects.internal} ->> 'account'`;
   const isTheirs = inArray(account, ids.length > 0 ? [...ids] : ['']);
@@ -165,7 +155,7 @@ async function moneyOf(db: Db, ids: readonly string[]) {
     .from(standInObjects)
     .where(and(eq(standInObjects.type, 'payout'), isTheirs))
     .orderBy(desc(standInObjects.seq))
-    .limit(A_PAGE);
+    .limit(PAGE_SIZE);
   return (id: string): Pick<ShownPayoutAccount, 'balances' | 'payouts'> => ({
     balances: balances
       .filter((each) => each.account === id)
@@ -182,25 +172,21 @@ const shownPayout = ({ id, amount, currency, created, status }: Shapes['payout']
   state: status === 'failed' || status === 'paid' ? status : ('underWay' as const),
 });
 
-/**
- * Lists events, newest first.
- * @param before an event's `seq`, or null to start with the newest
- */
+/** @param before an event's `seq`, or null to start with the newest */
 export async function listEvents(db: Db, { before }: { before: number | null }) {
   const found = await db
     .select()
     .from(standInEvents)
     .where(before === null ? undefined : lt(standInEvents.seq, before))
     .orderBy(desc(standInEvents.seq))
-    .limit(A_PAGE + 1);
-  const events = found.slice(0, A_PAGE).map((row): ShownEvent => {
+    .limit(PAGE_SIZE + 1);
+  const events = found.slice(0, PAGE_SIZE).map((row): ShownEvent => {
     const about = aboutOf(row.json);
     return { seq: row.seq, id: row.id, type: row.type, at: at(row.created), about, delivery: deliveryOf(row) };
   });
-  return { events, next: found.length > A_PAGE ? events.at(-1)!.seq : null };
+  return { events, next: found.length > PAGE_SIZE ? events.at(-1)!.seq : null };
 }
 
-/** Returns the id of an event's object. */
 function aboutOf(event: object): string {
   const { data, related_object } = event as {
     data?: { object?: { id: string }; account_id?: string };
@@ -214,7 +200,6 @@ function deliveryOf({ copies, lost, sendFrom }: typeof standInEvents.$inferSelec
   return { is: lost ? 'lost' : 'taken' };
 }
 
-/** Finds the open question about a payment or a card, or null if there is none. */
 export async function findQuestion(db: Db, intentId: string): Promise<ShownCustomer['questions'][number] | null> {
   const isIntent = or(eq(standInObjects.type, 'payment_intent'), eq(standInObjects.type, 'setup_intent'));
   const [row] = await db
@@ -222,10 +207,13 @@ export async function findQuestion(db: Db, intentId: string): Promise<ShownCusto
     .from(standInObjects)
     .where(and(eq(standInObjects.id, intentId), isIntent));
   const json = row?.json as Shapes['payment_intent'] | Shapes['setup_intent'] | undefined;
-  if (json?.status !== 'requires_action') return null;
+  return json?.status === 'requires_action' ? questionOf(json) : null;
+}
+
+function questionOf(json: Shapes['payment_intent'] | Shapes['setup_intent']): ShownCustomer['questions'][number] {
   return json.object === 'payment_intent'
-    ? { intentId, amount: json.amount, currency: json.currency }
-    : { intentId, amount: null, currency: null };
+    ? { intentId: json.id, amount: json.amount, currency: json.currency }
+    : { intentId: json.id, amount: null, currency: null };
 }
 
 /** Finds an invoice for the provider's page, or null if it does not exist or is not finalized. */
@@ -255,7 +243,6 @@ export async function findInvoice(db: Db, invoiceId: string) {
   };
 }
 
-/** Finds the name of the creator of a subscription's membership, or null without a membership. */
 async function findCreatorName(db: Db, subscriptionId: string): Promise<string | null> {
   const [found] = await db
     .select({ name: creators.name })

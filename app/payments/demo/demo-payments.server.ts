@@ -10,9 +10,7 @@ import { findNextDue } from './next-due.server.ts';
 
 declare module '../../http/services.ts' {
   interface Services {
-    /**
-     * The demo's stand-in for Stripe, shown and controlled at `/dev/payments`, or null on a live site or one with keys.
-     */
+    /** Stand-in for Stripe, controlled at `/dev/payments`. Null on a live site or one with keys. */
     demoPayments: DemoPayments | null;
   }
 }

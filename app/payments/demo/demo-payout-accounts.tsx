@@ -7,7 +7,6 @@ import type { ShownPayoutAccount } from './shown.ts';
 const copy = demoPayments.payouts;
 const words = dateWords();
 
-/** Payout accounts of creators, with the actions that Stripe takes on them. */
 export function DemoPayoutAccounts({ accounts }: { accounts: readonly ShownPayoutAccount[] }) {
   if (accounts.length === 0) return <p className="mt-3">{copy.empty}</p>;
   return (

@@ -13,7 +13,6 @@ import { findInvoice } from './demo-overview.server.ts';
 
 const copy = demoPayments.invoice;
 
-/** Stands in for the provider's page of an invoice in the demo; 404 without the stand-in. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, demoPayments: demo } = context.get(servicesContext);
   const invoice = demo && (await findInvoice(db, params.invoiceId));

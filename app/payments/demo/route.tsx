@@ -14,7 +14,6 @@ import { DemoNetwork } from './demo-network.tsx';
 import { listCustomers, listEvents, listPayoutAccounts } from './demo-overview.server.ts';
 import { DemoPayoutAccounts } from './demo-payout-accounts.tsx';
 
-/** Page of the demo's stand-in for Stripe; 404 without the stand-in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, demoPayments: demo } = context.get(servicesContext);
   if (!demo) throw noSuchPage();
@@ -42,7 +41,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const cursorOf = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null);
 
-/** Performs one action and redirects to the page, which confirms it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { demoPayments: demo, log } = context.get(servicesContext);
   if (!demo) throw noSuchPage();

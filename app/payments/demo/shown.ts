@@ -1,4 +1,3 @@
-/** Customer of the stand-in, as `/dev/payments` shows it. */
 export interface ShownCustomer {
   id: string;
   name: string;
@@ -13,7 +12,6 @@ export interface ShownCustomer {
     createdAt: Date;
     state: 'paid' | 'failed' | 'disputed';
     refunds: { id: string; amount: number; state: 'succeeded' | 'failed' }[];
-    /** Dispute about the payment, or null if there is none. */
     dispute: { id: string; state: 'open' | 'won' | 'lost' } | null;
   }[];
   /** Payments and cards that wait for an answer to the bank. */
@@ -43,7 +41,6 @@ interface ShownPayout {
   state: 'underWay' | 'paid' | 'failed';
 }
 
-/** Event at the stand-in, with the state of its delivery. */
 export interface ShownEvent {
   seq: number;
   id: string;

@@ -18,7 +18,6 @@ const BEFORE_RENEWAL = 28 * DAY;
 /** Lead time, before the charge, of the email about a card that expires by then. */
 const BEFORE_EXPIRY = 30 * DAY;
 
-/** State of a membership's payments after a sync. */
 export interface PaymentState {
   /** All facts of the membership, including the site's own. */
   facts: readonly LedgerFact[];
@@ -38,10 +37,7 @@ export type PaymentEmail = { key: string } & (
   | { kind: 'trial-started'; charge: Charge | null; endsAt: Date }
   | { kind: 'charge-coming'; charge: Charge; card: ProviderCard }
   | { kind: 'charged'; paid: Money; period: Period }
-  /**
-   * `accessUntil` is null if there is no access, since nothing was paid before. `nextAttemptAt` is null if the payment
-   * is not retried.
-   */
+  /** `accessUntil` is null without access, `nextAttemptAt` if the payment is not retried. */
   | {
       kind: 'payment-failed';
       due: Money;

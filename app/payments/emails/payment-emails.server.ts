@@ -99,8 +99,7 @@ const isSaidByDeletion = new Set<PaymentEmail['kind']>(['trial-started', 'card-e
 function reasonToSkip({ endedAt, deletionAt, moveAt }: Member, { kind }: PaymentEmail): SkipReason | null {
   if (kind === 'charged' || kind === 'refunded') return null;
   if (endedAt !== null) return 'former-member';
-  // Until the deletion, which can be undone, the owner is told about charges. Emails that an announced deletion makes
-  // pointless are skipped.
+  // A deletion can be undone, so its owner is still told about charges.
   if (deletionAt !== null && isSaidByDeletion.has(kind)) return 'deletion-requested';
   return kind === 'cancelled' && moveAt !== null ? 'already-told' : null;
 }

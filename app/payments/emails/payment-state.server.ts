@@ -7,7 +7,6 @@ import { listStoredEmails, type StoredEmail } from '../../membership/emails/stor
 import { readInvoices, readSnapshot } from '../stored-subscription.ts';
 import type { PaymentState } from './due-emails.ts';
 
-/** Finds the stored state of a membership's payments for emails, or null if there is no such membership. */
 export async function findPaymentState(
   tx: Db,
   membershipId: string,

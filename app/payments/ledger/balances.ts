@@ -3,7 +3,6 @@ import type { LedgerLine, Month } from '../proceeds.ts';
 
 /** What the lines of a month come to, in one currency. */
 export interface MonthSums extends Omit<LedgerLine, 'invoiceId' | 'at'> {
-  /** How many lines it has. */
   lines: number;
   /** What of it is the creator's. */
   owed: Money;

@@ -67,7 +67,6 @@ export async function listMonths(
 }
 
 export interface Statement {
-  /** The month that is running. */
   present: Month;
   /** The earliest first. */
   months: MonthSums[];

@@ -6,7 +6,6 @@ import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { externalEvents, paymentOrphans, paymentSubscriptions } from '../../db/schema/payments.ts';
 import { chargedAfterLeaving } from '../facts-of.ts';
 
-/** Kinds of facts that come from a payment provider. */
 const providerFacts = [...moneyKinds, 'payment_failed', 'ended'] as const;
 
 export interface PaymentFigures {

@@ -13,7 +13,6 @@ export interface StoredSubscription {
   customerId: string;
   createdAt: Date;
   endedAt: Date | null;
-  /** Time of the last sync, or null if there was none. */
   syncedAt: Date | null;
   /** Snapshot of the last sync, or null before the first sync or the first payment. */
   snapshot: PaymentSnapshot | null;

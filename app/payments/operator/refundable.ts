@@ -3,7 +3,6 @@ import type { Money } from '../money.ts';
 import type { LedgerFact } from '../proceeds.ts';
 import type { Period } from '../provider.ts';
 
-/** Paid invoice with the amount that can still be refunded. */
 export interface RefundableInvoice {
   invoiceId: string;
   membershipId: string;

@@ -10,7 +10,6 @@ import type { Refused } from '../facts-of.ts';
 import type { Money } from '../money.ts';
 import { readRefused } from '../stored-subscription.ts';
 
-/** Subscription with objects that an operator should check. */
 export interface RefusedSubscription {
   subscriptionId: string;
   /** Owner's address, for use with `explain`. */
@@ -42,7 +41,6 @@ export async function listRefusedSubscriptions(db: Db, { limit }: { limit: numbe
 export interface Dispute {
   disputeId: string;
   at: Date;
-  /** Amount withdrawn by the dispute. */
   amount: Money | null;
   email: string;
   creatorName: string;
@@ -77,7 +75,6 @@ function isNotWon(db: Db) {
   );
 }
 
-/** Counts disputes since a time, without won ones. */
 export async function countDisputes(db: Db, { since }: { since: Date }): Promise<number> {
   const { kind, at } = membershipFacts;
   return db.$count(membershipFacts, and(eq(kind, 'disputed'), gte(at, since), isNotWon(db)));

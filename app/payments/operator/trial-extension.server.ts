@@ -45,7 +45,6 @@ export async function extendTrials(
   return done;
 }
 
-/** Counts the members who would get an extension now. */
 export async function countTrialExtensions({ db, membershipNow }: TrialExtensionServices): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

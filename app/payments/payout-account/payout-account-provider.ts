@@ -52,7 +52,6 @@ export interface PayoutAccountProvider {
     country: string;
     agreement: PayoutAgreement;
     email: string;
-    /** What the account is called at the provider. */
     name: string;
   }): Promise<Outcome<{ accountId: string }, /** Of this platform, with this agreement. */ 'country-refused'>>;
   /**

@@ -6,7 +6,6 @@ import type { Money } from '../money.ts';
 import type { PayingServices } from '../paying.server.ts';
 import type { SyncNow } from './start.server.ts';
 
-/** Returns the cost of changing a membership's subscription to another price at once. */
 export async function previewChangeNow(
   { db, payments }: PayingServices,
   { membershipId, ...change }: PlanNow,
@@ -39,7 +38,6 @@ export async function changeNow(
   return { ok: true };
 }
 
-/** Finds the synced, running subscription of a membership. */
 async function findRunning(db: Db, { membershipId }: { membershipId: string }): Promise<string | null> {
   const { id, snapshot, endedAt, createdAt } = paymentSubscriptions;
   const [running] = await db

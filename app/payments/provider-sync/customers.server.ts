@@ -53,7 +53,6 @@ export async function findOrMakeCustomer(
   return customerId && db.transaction((tx) => adoptCustomer(tx, services, { accountId, customerId }));
 }
 
-/** Finds or creates an account's customer for a currency, or returns null if the account is gone. */
 async function customerOfCurrency(
   services: PayingServices,
   { accountId, currency }: { accountId: string; currency: string },
@@ -79,10 +78,7 @@ export async function noteCurrency(
   await tx.update(paymentCustomers).set({ currency }).where(eq(paymentCustomers.id, customerId));
 }
 
-/**
- * Records the customer of the confirmed sign-up in the account, if the customer has a card, even before a charge.
- * Idempotent.
- */
+/** Records the confirmed sign-up's customer in the account, if the customer has a card. Idempotent. */
 export async function adoptSavedCard(services: PayingServices, { accountId }: { accountId: string }): Promise<void> {
   const ofAttempt = and(
     eq(signUpAttempts.accountId, paymentCustomers.accountId),

@@ -26,10 +26,7 @@ export function refundEffectOf(
   return ofLast.some((refund) => endsBy(refund, ofLast.at(-1) === refund, now)) ? 'now' : 'later';
 }
 
-/**
- * Returns true if a refund ends the subscription. A manual refund, which states no end of access, does so if it refunds
- * the rest.
- */
+/** Without `accessUntil`, a refund was made by hand, and ends the subscription if it refunds the rest. */
 function endsBy({ accessUntil }: ProviderRefund, isLast: boolean, now: Date): boolean {
   return accessUntil ? accessUntil <= now : isLast;
 }

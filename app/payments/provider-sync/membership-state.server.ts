@@ -79,10 +79,7 @@ export async function findOpenMembership(
   return open ?? null;
 }
 
-/**
- * Returns true if the site itself ended or withdrew access with this fact; an `ended` fact with a subscription's id is
- * the provider's.
- */
+/** Facts with which the site itself ends or withdraws access. The provider's `ended` names a subscription. */
 function closes({ kind, aboutId }: Fact): boolean {
   return kind === 'revoked' || kind === 'moved' || (kind === 'ended' && aboutId === null);
 }

@@ -22,9 +22,7 @@ import { planOf, type Step, type SubscriptionState } from './plan-of.ts';
 /** ISO 4217 code for no currency, recorded if the currency of a customer is unknown. */
 const UNKNOWN_CURRENCY = 'xxx';
 
-/**
- * Maximum number of rounds. Each performs the steps known at its start; a command made meanwhile needs another round.
- */
+/** Each round performs the steps known at its start; a command made meanwhile needs another round. */
 const ROUNDS = 5;
 
 /**
@@ -138,10 +136,7 @@ interface Attempt {
   requestId: string;
 }
 
-/**
- * Performs a step.
- * @returns false if the provider no longer has the subscription, or there is nothing to charge
- */
+/** @returns false if the provider no longer has the subscription, or there is nothing to charge */
 async function perform(services: PayingServices & EmailServices, step: Step, attempt: Attempt): Promise<boolean> {
   const { provider } = services.payments;
   if (step.step === 'begin') {
@@ -191,7 +186,6 @@ export type BeginResult =
   /** The account is gone, or its address is not confirmed. */
   | { ok: false; reason: 'no-account' };
 
-/** Subscription whose first payment was not made. */
 type UnpaidBegin = { subscriptionId: string; state: 'declined' | 'needs-bank' };
 
 /**
@@ -208,7 +202,6 @@ export async function beginSubscription(
     priceId: string;
     trialEndsAt: Date | null;
     begun: number;
-    /** Offer that the membership was joined with and has not used. */
     offer: OfferTerms | null;
     whenUnpaid?: (tx: Db, begun: UnpaidBegin) => Promise<void>;
   },
@@ -264,7 +257,6 @@ interface JobData {
   requested?: RequestedChange;
 }
 
-/** Creates the worker that syncs memberships to their subscriptions at the provider. */
 export function createProviderSyncWorker(services: PayingServices & EmailServices): Worker<JobData> {
   return {
     name: paymentQueues.syncToProvider,

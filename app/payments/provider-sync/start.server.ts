@@ -3,10 +3,7 @@ import type { BankQuestion } from '../provider.ts';
 import { findOpenMembership, readMembershipState } from './membership-state.server.ts';
 import { type BeginResult, beginSubscription, retrieveUnended } from './provider-sync.server.ts';
 
-/**
- * Syncs a subscription within the request. If the provider was not reached, still resolves, and leaves the sync to a
- * job.
- */
+/** Syncs a subscription within the request, or leaves the sync to a job while the provider is unavailable. */
 export type SyncNow = (subscription: { subscriptionId: string }) => Promise<void>;
 
 export type Started =
@@ -37,8 +34,7 @@ export async function startCharging(
   if (await mayAccess()) return { ok: true };
 
   const given = { accountId, membershipId, priceId, trialEndsAt: null, offer };
-  // The last subscription, if it waits for the bank. Beginning it again under the same number returns its present
-  // state.
+  // Beginning the last subscription again, under the same number, returns its present state.
   const last = subscriptions.findLast(
     (each) => each.status === 'incomplete' && each.price?.id === priceId && each.isOurs && each.offer?.id === offer?.id,
   );

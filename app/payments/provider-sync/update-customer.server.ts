@@ -7,7 +7,6 @@ import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
 import { type PayingServices, ProviderUnavailable, retryWhileUnavailable } from '../paying.server.ts';
 import type { Payer } from '../provider.ts';
 
-/** Creates the worker that updates the recipient of receipts at the provider, after a change of address or name. */
 export function createUpdateCustomerWorker(services: PayingServices): Worker<{ accountId: string }> {
   return {
     name: paymentQueues.updateCustomer,
