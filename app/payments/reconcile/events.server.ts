@@ -19,9 +19,7 @@ const WATERMARK = 'events';
 const MINUTE = 60 * 1000;
 /** Milliseconds for which the provider stores its events. */
 const FOR_DAYS = 30 * 24 * 60 * MINUTE;
-/**
- * Time before the watermark that each run reads again, since an event may be listed a little later than its own time.
- */
+/** Each run reads again from this long before the watermark: an event may be listed later than its own time. */
 const OVERLAP = 10 * MINUTE;
 const PAGE = 100;
 

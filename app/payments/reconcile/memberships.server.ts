@@ -10,26 +10,18 @@ export interface MembershipFindings {
 }
 
 export interface StaleFindings {
-  /**
-   * Subscriptions last synced long ago: no event named them, and the listing matches the stored state or omits them.
-   */
+  /** Subscriptions not synced for four weeks: no event named them, and the listing matches them or omits them. */
   stale: number;
 }
 
-/**
- * Rows examined by one statement. A single query for the matching rows could scan millions of rows, which takes
- * minutes.
- */
+/** Rows examined by one statement. One query for all matching rows could scan millions, for minutes. */
 const PAGE = 2_000;
 const HOUR = 60 * 60 * 1000;
 /** Age below which a change may still be in progress. */
 const UNDER_WAY = HOUR;
 const DAY = 24 * HOUR;
 const STALE = 28 * DAY;
-/**
- * Time for which a subscription is checked after its end. Refunds and disputes come within months, and events report
- * them too.
- */
+/** Time after the end of a subscription in which it is checked: refunds and disputes come within months. */
 export const ENDED_FOR = 180 * DAY;
 
 /** Findings of a page. `next` is the start of the next page, or null after the last. */
@@ -81,9 +73,7 @@ export async function reconcileStalePage(
   return { ok: true, found: { stale: count }, next };
 }
 
-/**
- * Queues syncs for a page of payout accounts that are not closed. There are few, and an event about one may be lost.
- */
+/** Queues syncs for a page of open payout accounts: there are few, and an event about one may be lost. */
 export async function reconcilePayoutAccountsPage(
   { db, payments }: ReconcileServices,
   { after }: { after: string | null },
@@ -134,10 +124,7 @@ async function lookAtPage<List extends string>(
   });
 }
 
-/**
- * Condition of memberships in a trial that should have a subscription. Excludes those that once had one, and those
- * without accepted terms, for which none may begin.
- */
+/** Selects memberships in a trial that lack a subscription. Without accepted terms none may begin. */
 const isWithout = ({ until, now }: { until: string; now: string }) => sql`
   ended_at is null and cancel_at is null and opened_at < ${until}::timestamptz
     and exists (select from membership_facts

@@ -100,7 +100,7 @@ async function findStored(tx: Db, items: readonly ProviderSubscription[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Finds the memberships that these subscriptions name. */
+/** Returns the ids of the subscriptions that name an existing membership. */
 async function findNamed(tx: Db, items: readonly ProviderSubscription[]): Promise<ReadonlySet<string>> {
   const names = items.flatMap(({ membershipId }) => (membershipId && isUuid(membershipId) ? [membershipId] : []));
   if (names.length === 0) return new Set();
@@ -109,10 +109,7 @@ async function findNamed(tx: Db, items: readonly ProviderSubscription[]): Promis
   return new Set(items.flatMap(({ id, membershipId }) => (known.has(membershipId?.toLowerCase() ?? '') ? [id] : [])));
 }
 
-/**
- * Returns true if a subscription that names no membership belongs to a known customer. Such subscriptions are old, or
- * were made by hand.
- */
+/** Returns true for a subscription of a known customer that names no membership: an old one, or one made by hand. */
 async function hasOwner(tx: Db, item: ProviderSubscription): Promise<boolean> {
   return item.membershipId === null && (await findOwner(tx, item)) !== null;
 }
@@ -132,10 +129,7 @@ function differs(item: ProviderSubscription, snapshot: PaymentSnapshot, endedAt:
   );
 }
 
-/**
- * Returns true if the next period has begun, or a different one is scheduled. Ignores past-due subscriptions, whose
- * charges follow the retry days of the provider.
- */
+/** Ignores past-due subscriptions, whose charges follow the retry days of the provider. */
 function chargeDiffers(
   { status, period }: ProviderSubscription,
   { nextCharge, pastDueSince }: PaymentSnapshot,
@@ -144,10 +138,7 @@ function chargeDiffers(
   return nextCharge.at.getTime() !== period.until.getTime();
 }
 
-/**
- * Returns true if the end differs. The snapshot of a trial without a card has the end of the trial, although nothing
- * was cancelled.
- */
+/** The snapshot of a trial without a card has the end of the trial, although nothing was cancelled. */
 function cancelDiffers(
   item: ProviderSubscription,
   { cancelAt, trialEndsAt }: { cancelAt: Date | null; trialEndsAt: Date | null },

@@ -53,10 +53,7 @@ function hourly(services: WorkerServices): Worker {
   };
 }
 
-/**
- * Creates the daily worker. It runs in slices, each a job that names the start of the next. An interrupted run resumes
- * there, and other jobs run in between.
- */
+/** Runs in slices, each a job that names the start of the next: interrupted runs resume, and other jobs run between. */
 function daily(services: WorkerServices): Worker<Slice> {
   return {
     name: DAILY,
@@ -76,10 +73,7 @@ function daily(services: WorkerServices): Worker<Slice> {
   };
 }
 
-/**
- * Handles the next ten pages. Postpones them if many syncs wait, because the provider or the database is not keeping
- * up.
- */
+/** Handles the next ten pages, or postpones them if many syncs wait: the provider or database is not keeping up. */
 export async function reconcileSlice(
   services: WorkerServices,
   { data, signal }: Pick<Job<Slice>, 'data' | 'signal'>,

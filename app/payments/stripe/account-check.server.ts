@@ -5,10 +5,7 @@ import { compareCatalog, findProduct } from './catalog.server.ts';
 import { ApiVersion, handledEvents, payoutAccountEvents, payoutEvents } from './event.ts';
 import { expecting } from './outcomes.server.ts';
 
-/**
- * Returns true if Stripe refuses the key. Returns false if Stripe cannot be reached, or the key has no permission for
- * the request.
- */
+/** Returns false also if Stripe cannot be reached, or the key has no permission for the request. */
 export async function isKeyRefused(stripe: Stripe): Promise<boolean> {
   try {
     await stripe.accounts.retrieveCurrent();
@@ -20,7 +17,6 @@ export async function isKeyRefused(stripe: Stripe): Promise<boolean> {
 
 interface Site {
   livemode: boolean;
-  /** Absolute URL of the webhook. */
   webhookUrl: string;
   hasWebhookSecret: boolean;
   /** True if the secret of the endpoint for payout accounts is set. */
@@ -123,12 +119,13 @@ async function checkPrices(stripe: Stripe, { prices, now }: Site): Promise<Findi
   });
 }
 
+const SETUP = 'Do: npm run payments -- setup-webhook';
+
 async function checkWebhook(stripe: Stripe, { webhookUrl, hasWebhookSecret }: Site): Promise<Finding[]> {
   const about = 'Webhook';
   const { ofPlatform } = await listEndpoints(stripe, { webhookUrl });
   const [endpoint, another] = ofPlatform.filter(({ status }) => status === 'enabled');
-  const setup = 'Do: npm run payments -- setup-webhook';
-  if (!endpoint) return [problem(about, `Stripe sends nothing to ${webhookUrl}. ${setup}`)];
+  if (!endpoint) return [problem(about, `Stripe sends nothing to ${webhookUrl}. ${SETUP}`)];
   const missing = endpoint.enabled_events.includes('*')
     ? []
     : handledEvents.filter((type) => !endpoint.enabled_events.includes(type));
@@ -141,11 +138,11 @@ async function checkWebhook(stripe: Stripe, { webhookUrl, hasWebhookSecret }: Si
       ? ok('API version', ApiVersion)
       : problem(
           'API version',
-          `is ${endpoint.api_version ?? "the account's default"} and must be ${ApiVersion}. ${setup}`,
+          `is ${endpoint.api_version ?? "the account's default"} and must be ${ApiVersion}. ${SETUP}`,
         ),
     missing.length === 0
       ? ok('Events', 'all that are followed')
-      : problem('Events', `are missing: ${missing.join(', ')}. ${setup}`),
+      : problem('Events', `are missing: ${missing.join(', ')}. ${SETUP}`),
     hasWebhookSecret
       ? ok('Signature', 'STRIPE_WEBHOOK_SECRET is set')
       : problem('Signature', 'Set STRIPE_WEBHOOK_SECRET to the endpoint’s signing secret (dashboard > Webhooks)'),
@@ -165,7 +162,6 @@ async function listEndpoints(stripe: Stripe, { webhookUrl }: Pick<Site, 'webhook
   return { ofPayouts: ours.filter(isOfPayouts), ofPlatform: ours.filter((each) => !isOfPayouts(each)) };
 }
 
-/** Checks that creators can have payout accounts, and that Stripe sends events about them. */
 async function checkConnect(stripe: Stripe, site: Site): Promise<Finding[]> {
   const { webhookUrl, hasConnectSecret } = site;
   const about = 'Connect';
@@ -173,11 +169,10 @@ async function checkConnect(stripe: Stripe, site: Site): Promise<Finding[]> {
     const where = 'https://dashboard.stripe.com/connect';
     return [problem(about, `is not set up, so no creator can be paid out: what she earns is held. Begin at ${where}`)];
   }
-  const setup = 'Do: npm run payments -- setup-webhook';
   const endpoint = await findConnectEndpoint(stripe, { webhookUrl });
   if (!endpoint)
     return [
-      ...[ok(about, 'creators can be paid out'), problem('Payout accounts', `Nothing is sent. ${setup}`)],
+      ...[ok(about, 'creators can be paid out'), problem('Payout accounts', `Nothing is sent. ${SETUP}`)],
       ...(await checkPayouts(stripe, site)),
     ];
   const missing = payoutAccountEvents.filter((type) => !endpoint.enabled_events.includes(type));
@@ -185,7 +180,7 @@ async function checkConnect(stripe: Stripe, site: Site): Promise<Finding[]> {
     ok(about, 'creators can be paid out'),
     missing.length === 0
       ? ok('Payout accounts', webhookUrl)
-      : problem('Payout accounts', `Events are missing: ${missing.join(', ')}. ${setup}`),
+      : problem('Payout accounts', `Events are missing: ${missing.join(', ')}. ${SETUP}`),
     hasConnectSecret
       ? ok('Payout signature', 'STRIPE_CONNECT_WEBHOOK_SECRET is set')
       : problem('Payout signature', 'Set STRIPE_CONNECT_WEBHOOK_SECRET to the endpoint’s signing secret'),
@@ -196,12 +191,11 @@ async function checkConnect(stripe: Stripe, site: Site): Promise<Finding[]> {
 /** Checks that Stripe sends events about payouts. Without them payouts are read once an hour. */
 async function checkPayouts(stripe: Stripe, { webhookUrl, hasPayoutSecret }: Site): Promise<Finding[]> {
   const about = 'Payouts of creators';
-  const setup = 'Do: npm run payments -- setup-webhook';
   const { ofPayouts } = await listEndpoints(stripe, { webhookUrl });
   const endpoint = ofPayouts.find(({ status }) => status === 'enabled');
-  if (!endpoint) return [problem(about, `Nothing is sent, so they are known within the hour. ${setup}`)];
+  if (!endpoint) return [problem(about, `Nothing is sent, so they are known within the hour. ${SETUP}`)];
   const missing = payoutEvents.filter((type) => !endpoint.enabled_events.includes(type));
-  if (missing.length > 0) return [problem(about, `Events are missing: ${missing.join(', ')}. ${setup}`)];
+  if (missing.length > 0) return [problem(about, `Events are missing: ${missing.join(', ')}. ${SETUP}`)];
   return [
     hasPayoutSecret
       ? ok(about, 'are known when they are made')
@@ -215,7 +209,6 @@ async function usesConnect(stripe: Stripe): Promise<boolean> {
   return (await expecting(list, ({ message }) => /signed up for Connect/i.test(message))) ?? false;
 }
 
-/** Finds this site's endpoint for thin events of connected accounts. */
 async function findConnectEndpoint(stripe: Stripe, { webhookUrl }: Pick<Site, 'webhookUrl'>) {
   const { data } = await stripe.v2.core.eventDestinations.list({ include: ['webhook_endpoint.url'], limit: 100 });
   return (
@@ -237,10 +230,7 @@ async function checkPortal(stripe: Stripe): Promise<Finding[]> {
   return [problem('Customer portal', `can be opened by a link. Deactivate the link at ${where}: members cancel here`)];
 }
 
-/**
- * Creates or updates the endpoint for payout accounts.
- * @returns `whsec_…`, which Stripe shows once, or null if the endpoint existed or the account has no Connect
- */
+/** @returns `whsec_…`, which Stripe shows once, or null if the endpoint existed or the account has no Connect */
 async function setUpConnectWebhook(stripe: Stripe, { webhookUrl }: Pick<Site, 'webhookUrl'>): Promise<string | null> {
   const { eventDestinations } = stripe.v2.core;
   if (!(await usesConnect(stripe))) return null;
@@ -261,10 +251,7 @@ async function setUpConnectWebhook(stripe: Stripe, { webhookUrl }: Pick<Site, 'w
   return made.webhook_endpoint?.signing_secret ?? null;
 }
 
-/**
- * Creates or updates the endpoint for payouts of creators.
- * @returns `whsec_…`, which Stripe shows once, or null if the endpoint existed or the account has no Connect
- */
+/** @returns `whsec_…`, which Stripe shows once, or null if the endpoint existed or the account has no Connect */
 async function setUpPayoutWebhook(stripe: Stripe, { webhookUrl }: Pick<Site, 'webhookUrl'>): Promise<string | null> {
   if (!(await usesConnect(stripe))) return null;
   const { ofPayouts } = await listEndpoints(stripe, { webhookUrl });

@@ -41,10 +41,7 @@ export function beginning({ stripe, catalog, withKey }: StripeContext): Part<'be
   };
 }
 
-/**
- * Finds a subscription begun by an earlier request. Stripe forgets idempotency keys after a day, and a repeated request
- * would then begin a second subscription.
- */
+/** Stripe forgets idempotency keys after a day; a repeated request would then begin a second subscription. */
 async function findBegun(stripe: Stripe, { customerId, membershipId, attemptId }: Beginning): Promise<string | null> {
   for await (const { id, metadata } of stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 })) {
     if (metadata.membership_id === membershipId && (metadata.attempt_id ?? null) === attemptId) return id;

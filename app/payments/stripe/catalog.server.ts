@@ -10,7 +10,6 @@ const PRODUCT = 'larder_membership';
 /** Maximum number of keys that one Stripe request can look up. */
 const KEYS = 10;
 
-/** Our prices at Stripe. */
 export interface Catalog {
   /**
    * Returns Stripe's id of a price of this site, and creates the price at Stripe if it is missing.
@@ -142,20 +141,15 @@ export async function ensureCatalog(stripe: Stripe, prices: ProviderPrices, now:
   for (const { id } of await listSold(prices, now)) await catalog.idOf(id);
 }
 
-/** Lists the platform's prices whose sale has not ended. */
 async function listSold(prices: ProviderPrices, now: Date): Promise<ProviderPriceRow[]> {
   const rows = await prices.list();
   return rows.filter(({ isPlatforms, soldUntil }) => isPlatforms && (soldUntil === null || soldUntil > now));
 }
 
-/** Finds the product of all our prices, or null if Stripe does not have it yet. */
 export const findProduct = (stripe: Stripe): Promise<Stripe.Product | null> =>
   orNull(stripe.products.retrieve(PRODUCT));
 
-/**
- * Lists the platform's current prices with their differences at Stripe, or null for a price that Stripe does not have
- * yet.
- */
+/** @returns differences of the platform's current prices, or null for a price that Stripe does not have yet */
 export async function compareCatalog(
   stripe: Stripe,
   prices: ProviderPrices,
@@ -198,10 +192,7 @@ async function createPrice(stripe: Stripe, row: ProviderPriceRow): Promise<Strip
 const isTaken = ({ code, param }: { code?: string | undefined; param?: string | undefined }) =>
   code === 'resource_already_exists' || (code === undefined && param === 'lookup_key');
 
-/**
- * Returns the fields in which a Stripe price differs from a row. An archived price differs: subscriptions that have it
- * are charged, but it begins no new ones.
- */
+/** An archived price differs too: it charges its subscriptions, but begins no new ones. */
 function differencesOf(price: Stripe.Price, row: ProviderPriceRow): string[] {
   return [...termsDiffer(price, row), ...(price.active ? [] : [differs('active', false, true)])];
 }

@@ -73,10 +73,7 @@ export function changesNow({ stripe, catalog, withKey }: StripeContext): Part<'p
   };
 }
 
-/**
- * Returns true if the subscription is paid, continues, and has no scheduled change or offer, and the time is within the
- * present period.
- */
+/** Requires a paid, continuing subscription without a scheduled change or offer, and a time in its period. */
 function isChangeable(
   subscription: Stripe.Subscription,
   item: Stripe.SubscriptionItem | undefined,

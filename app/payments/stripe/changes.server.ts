@@ -23,8 +23,7 @@ export function changes(asking: StripeContext): Part<'changePrice' | 'setCancell
         const isToCome = (nextPrice?.price ?? price)?.id === change.priceId;
         if (isToCome && (change.applies === 'period-end' || !nextPrice)) return succeeded(null);
         if (change.priceId === price?.id) await release(stripe, subscription);
-        // Only while the trial runs. After it, a price of another interval would begin a period at once, charged in
-        // full.
+        // Only in a trial: after it, a price of another interval would begin a period at once, charged in full.
         else if (change.applies === 'now' && subscription.status === 'trialing') {
           await changeInTrial(asking, charged, change);
         } else await changeNext(asking, charged, change);
@@ -38,8 +37,7 @@ export function changes(asking: StripeContext): Part<'changePrice' | 'setCancell
         if (subscription.ended_at !== null) return failed('ended');
         const { cancel_at, cancel_at_period_end } = subscription;
         if (cancels ? cancel_at_period_end : cancel_at === null && !cancel_at_period_end) return succeeded(null);
-        // Stripe refuses to change the end of a subscription with a schedule. A subscription that ends has no next
-        // plan.
+        // Stripe refuses to change the end of a subscription with a schedule. An ending one has no next plan.
         await release(stripe, subscription);
         // A date set by hand is removed separately.
         const params = cancels || cancel_at_period_end ? { cancel_at_period_end: cancels } : { cancel_at: '' as const };
@@ -123,7 +121,6 @@ async function changeNext(
   );
 }
 
-/** Returns the offer if it covers the next price, or null. */
 async function offerFor(
   catalog: StripeContext['catalog'],
   { priceId, offer }: PriceChange,
@@ -131,10 +128,7 @@ async function offerFor(
   return offer && isFor(offer, await catalog.find(priceId)) ? offer : null;
 }
 
-/**
- * Creates the schedule of a subscription, or returns the existing one. A subscription has at most one, so Stripe
- * refuses one of two simultaneous requests.
- */
+/** A subscription has at most one schedule, so Stripe refuses one of two simultaneous requests. */
 async function scheduleOf(stripe: Stripe, { id }: Stripe.Subscription): Promise<Stripe.SubscriptionSchedule> {
   const made = await expecting(stripe.subscriptionSchedules.create({ from_subscription: id }), (error) => {
     return error.type === 'StripeInvalidRequestError' && error.statusCode === 400;

@@ -27,9 +27,7 @@ export function collecting({ stripe }: StripeContext): Part<'cancelNow'> {
   };
 }
 
-/**
- * Returns true for the error that the invoice was finalized, paid or voided meanwhile, by Stripe or another request.
- */
+/** Returns true if the invoice was finalized, paid or voided meanwhile, by Stripe or another request. */
 export const isOfState = ({ type, statusCode }: { type: string; statusCode?: number | undefined }) =>
   type === 'StripeInvalidRequestError' && statusCode === 400;
 
@@ -56,20 +54,14 @@ export async function payInvoice(
   }
 }
 
-/**
- * Returns the outcome for an invoice that Stripe refused to charge: it was paid or voided meanwhile, or is open without
- * a payment.
- */
+/** Stripe refuses to charge an invoice that was paid or voided meanwhile, or is open without a payment. */
 async function refusedPayment(stripe: Stripe, id: string): Promise<OpenCharge | null> {
   const invoice = await orNull(stripe.invoices.retrieve(id));
   if (invoice?.status === 'paid') return { state: 'paid' };
   return invoice?.status === 'open' ? failedPayment(stripe, id, 'other') : null;
 }
 
-/**
- * Returns the outcome of a payment that did not succeed at once.
- * @param because reason to use if Stripe gives none
- */
+/** @param because reason to use if Stripe gives none */
 export async function failedPayment(stripe: Stripe, invoice: string, because: Decline): Promise<UnpaidCharge> {
   const payments = await stripe.invoicePayments.list({ invoice, expand: ['data.payment.payment_intent'], limit: 10 });
   const intents = payments.data.map(({ payment }) => payment.payment_intent as Stripe.PaymentIntent | undefined);

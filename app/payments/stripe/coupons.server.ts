@@ -30,9 +30,7 @@ function termsOf({ percentOff, amountOff, currency, ...offer }: OfferTerms) {
   };
 }
 
-/**
- * Creates a coupon. If two requests do so at once, Stripe refuses one, which then retrieves the coupon of the other.
- */
+/** Stripe refuses one of two simultaneous requests, which then retrieves the coupon of the other. */
 async function make(stripe: Stripe, id: string, terms: ReturnType<typeof termsOf>): Promise<Stripe.Coupon> {
   const params = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== null));
   const made = await expecting(stripe.coupons.create({ ...params, id }), ({ statusCode }) => statusCode === 400);

@@ -11,10 +11,7 @@ export function lists(
   accountId: string | null,
 ): Part<'listSubscriptions' | 'listEvents'> {
   return {
-    /**
-     * Lists the subscriptions of one price after the other, because Stripe filters by one price. The cursor consists of
-     * the price and the last subscription.
-     */
+    /** Lists one price after the other: Stripe filters by one. The cursor is the price and the last subscription. */
     listSubscriptions: ({ cursor, limit }) =>
       callStripe(async () => {
         const ids = await catalog.listIds();

@@ -34,9 +34,7 @@ export async function callStripe<Value, Reason extends string = never>(
   }
 }
 
-/**
- * Returns an error that may be logged or stored. Only the kind and the id of the request remain of an error of Stripe.
- */
+/** Returns an error that may be logged: only the kind and the request id remain of an error of Stripe. */
 export function redacted(error: unknown): unknown {
   return error instanceof Stripe.errors.StripeError ? new UnexpectedRefusal(error) : error;
 }
@@ -67,7 +65,6 @@ export async function orNull<Value>(question: Promise<Value>): Promise<Value | n
   return expecting(question, (error) => isMissing(error, null));
 }
 
-/** Returns the result of a request, or null after an expected error. */
 export async function expecting<Value>(
   request: Promise<Value>,
   expected: (error: StripeError) => boolean,

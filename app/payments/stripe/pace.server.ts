@@ -3,15 +3,10 @@ import type { Db } from '../../db/client.server.ts';
 import { paymentTurns } from '../../db/schema/payments.ts';
 import type { Fetch } from './client.server.ts';
 
-/**
- * Returns the requests that may begin per second. Stripe refuses more than 25 with a test key, and 100 with a live one.
- */
+/** Requests that may begin per second. Stripe refuses more than 25 with a test key, and 100 with a live one. */
 export const requestsPerSecond = ({ livemode }: { livemode: boolean }) => (livemode ? 70 : 20);
 
-/**
- * Requests that may begin at once after a pause. Together with those of the following second, they stay below the limit
- * of Stripe.
- */
+/** Requests that may begin at once after a pause. With those of the next second, they stay below Stripe's limit. */
 const BURST = 4;
 /** Longest wait for a turn. A longer one counts as if Stripe could not be reached, so that jobs are retried. */
 const PATIENCE_MS = 5_000;
@@ -31,12 +26,7 @@ export function pacedFetch(options: {
   };
 }
 
-/**
- * Reserves the next turn.
- * @param pace.every milliseconds between two turns
- * @returns milliseconds until the turn
- * @throws if the turn is too far in the future
- */
+/** Reserves the next turn, and returns the milliseconds until that turn. Throws if the turn is too far away. */
 async function takeTurn(db: Db, { every }: { every: number }): Promise<number> {
   const milliseconds = (count: number) => sql`make_interval(secs => ${count / 1000}::float8)`;
   const earliest = sql`clock_timestamp() - ${milliseconds(BURST * every)}`;

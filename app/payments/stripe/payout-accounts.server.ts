@@ -1,6 +1,5 @@
-import type Stripe from 'stripe';
 import { idempotencyKeys } from '../idempotency-keys.ts';
-import { callStripe, expecting, failed, isMissing, succeeded } from './outcomes.server.ts';
+import { callStripe, expecting, failed, isMissing, type StripeError, succeeded } from './outcomes.server.ts';
 import type { Part, StripeContext } from './part.ts';
 import { payoutAccountInclude, readPayoutAccount } from './read-payout-account.ts';
 
@@ -18,10 +17,7 @@ export function payoutAccounts({
 > {
   const { accounts, accountLinks } = stripe.v2.core;
   let platformCountry: string | null = null;
-  /**
-   * Returns the country of the platform, or null if the key may not read it. One request is enough, because it never
-   * changes.
-   */
+  /** Null if the key may not read the country. One request is enough, because a platform's country never changes. */
   async function findPlatformCountry(): Promise<string | null> {
     const mayNotSee = ({ type }: StripeError) => type === 'StripePermissionError';
     platformCountry ??= (await expecting(stripe.accounts.retrieveCurrent(), mayNotSee))?.country ?? null;
@@ -95,17 +91,10 @@ export function payoutAccounts({
   };
 }
 
-type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
-
-/**
- * Returns true if the account does not exist or is no longer connected. Any other 403 concerns the permissions of the
- * key, not the account.
- */
+/** Any other 403 concerns the permissions of the key, not the account. */
 const isGone = ({ statusCode, code }: StripeError): boolean => statusCode === 404 || code === 'account_invalid';
 
-/**
- * Returns true if Stripe opens no account of this country for the platform. Stripe has no single error code for this.
- */
+/** Returns true if Stripe opens no account of this country for the platform. This error has no code of its own. */
 const isOfCountry = ({ statusCode, message, param, code }: StripeError): boolean =>
   statusCode === 400 &&
   /countr|accounts (located )?in |platform needs approval for accounts/i.test([message, param, code].join(' '));

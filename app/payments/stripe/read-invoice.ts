@@ -9,26 +9,20 @@ const reasons: Record<string, ProviderInvoice['reason']> = {
   subscription_update: 'update',
 };
 
-/** Returns the id of the invoice's subscription, or null if it has none. */
 export function subscriptionOf(invoice: Pick<Stripe.Invoice, 'parent'>): string | null {
   return idOf(invoice.parent?.subscription_details?.subscription);
 }
 
-/**
- * Returns the ids of the payment intents that paid or will pay the invoice.
- * @param invoice with `payments` expanded
- */
+/** @param invoice with `payments` expanded */
 export function intentsOf({ payments }: Stripe.Invoice): string[] {
   return (payments?.data ?? []).flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
 }
 
-/** Returns Stripe's ids of the charged prices. */
 export function pricesOfInvoice({ lines }: Stripe.Invoice): (string | null)[] {
   return lines.data.map((line) => idOf(line.pricing?.price_details?.price));
 }
 
 /**
- * Converts an invoice. Pure.
  * @param invoice of a subscription, with `payments` and `total_discount_amounts.discount` expanded
  * @param charges charges of its payment intents, including failed ones, in any order
  */

@@ -25,10 +25,7 @@ interface InCharge {
   inAccount: Money;
 }
 
-/**
- * @param charge charge that caused the transfer, or null for a transfer that the site requested, which keeps its
- * currency
- */
+/** @param charge cause of the transfer, or null for a transfer requested by the site, which keeps its currency */
 function inCharge(transfer: Stripe.Transfer, charge: Stripe.Charge | null): InCharge {
   const { amount, currency, destination_payment: payment } = transfer;
   const whole =
@@ -114,9 +111,7 @@ export function partOfTransfer(transfer: Stripe.Transfer, charge: Stripe.Charge 
   return Math.min(scaled(amount, { of: whole.amount, to: of }), of - transfer.amount_reversed);
 }
 
-/**
- * Returns true if the account received another currency, so that each reversal has to show its effect on the balance.
- */
+/** Returns true if the account received another currency: each reversal then has to show its effect on the balance. */
 function isConverted(transfer: Stripe.Transfer): boolean {
   const arrived = balanceOf(transfer.destination_payment);
   return arrived !== null && arrived.currency !== transfer.currency;

@@ -7,7 +7,6 @@ type Entry = NonNullable<NonNullable<Account['requirements']>['entries']>[number
 /** Parts that `readPayoutAccount` needs. Stripe omits all parts that are not requested. */
 export const payoutAccountInclude = ['configuration.recipient', 'configuration.merchant', 'requirements'] as const;
 
-/** Converts Stripe's account. Pure. */
 export function readPayoutAccount(account: Account, platformCountry: string | null): ProviderPayoutAccount {
   const { id, livemode, metadata, closed, configuration, requirements } = account;
   const balance = configuration?.recipient?.capabilities?.stripe_balance;

@@ -33,10 +33,7 @@ export function idOf(reference: string | { id: string } | null | undefined): str
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }
 
-/**
- * Returns Stripe's ids of a subscription's present and scheduled prices.
- * @param subscription with `schedule` expanded
- */
+/** Returns Stripe's ids of the present and scheduled prices of a subscription with `schedule` expanded. */
 export function pricesOf(subscription: Stripe.Subscription): (string | null)[] {
   const phases = runningSchedule(subscription)?.phases ?? [];
   return [...subscription.items.data, ...phases.flatMap(({ items }) => items)].map(({ price }) => idOf(price));
@@ -77,7 +74,6 @@ export function readSubscription(subscription: Stripe.Subscription, read: ReadPr
   };
 }
 
-/** Returns the account that receives the charges, or null if the platform does. */
 function readDestination(subscription: Stripe.Subscription): Destination | null {
   const { transfer_data, application_fee_percent, on_behalf_of } = subscription;
   const accountId = idOf(transfer_data?.destination);
@@ -91,7 +87,6 @@ export function ownItem({ items }: Stripe.Subscription, read: ReadPrice): Stripe
   return items.data.find(({ price }) => read(idOf(price)) !== null) ?? items.data[0];
 }
 
-/** Returns the schedule in force, or null if there is none, or it has ended. */
 export function runningSchedule({ schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | null {
   if (schedule === null || typeof schedule === 'string') return null;
   return schedule.status === 'active' || schedule.status === 'not_started' ? schedule : null;
@@ -146,7 +141,6 @@ function chargedCard({ default_payment_method, customer }: Stripe.Subscription):
 const expandedOnly = (method: string | Stripe.PaymentMethod | null): Stripe.PaymentMethod | null =>
   typeof method === 'string' ? null : method;
 
-/** Returns the card of a payment method, or null if there is none. */
 export function readCard(method: Stripe.PaymentMethod | null): ProviderCard | null {
   const card = method?.card;
   if (!method || !card) return null;

@@ -55,10 +55,7 @@ async function paymentOf(stripe: Stripe, invoice: string): Promise<Stripe.Paymen
   return (data[0]?.payment.payment_intent as Stripe.PaymentIntent | undefined) ?? null;
 }
 
-/**
- * Finds the refund of an earlier request. Stripe forgets keys after a day, and a repeated request would then refund
- * twice.
- */
+/** Stripe forgets keys after a day; a repeated request would then refund twice. */
 async function findRefund(stripe: Stripe, payment_intent: string, requestId: string): Promise<string | null> {
   for await (const { id, metadata } of stripe.refunds.list({ payment_intent, limit: 100 })) {
     if (metadata?.request_id === requestId) return id;
@@ -72,10 +69,7 @@ function isTransferRefused({ type, code, param }: StripeError): boolean {
   return type === 'StripeInvalidRequestError' && !isAboutRefund && code !== 'resource_missing';
 }
 
-/**
- * Returns the parameters that reverse the creator's share and the platform's fee, which a refund does not do by
- * default. Null if the payment had no transfer.
- */
+/** Reverses the creator's share and the platform's fee, which a refund does not do by default. */
 function takenBack({
   transfer_data,
   application_fee_amount,

@@ -5,7 +5,6 @@ const TRIES = 3;
 /** Maximum number of remembered keys; the oldest are dropped first. */
 const MAX_KEYS = 10_000;
 
-/** Calls Stripe with an idempotency key. */
 export type WithKey = <Answer>(
   key: string,
   request: (options: { idempotencyKey: string }) => Promise<Answer>,

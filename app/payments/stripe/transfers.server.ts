@@ -13,7 +13,6 @@ import {
   transferExpand,
 } from './read-movements.ts';
 
-/** Money between the platform and creators' accounts, and from there to their banks. */
 export function transfers({
   stripe,
   withKey,
@@ -117,7 +116,6 @@ async function keepUnpaid(stripe: Stripe, subscription: string): Promise<void> {
   }
 }
 
-/** Returns the parameters that direct the charges of a subscription to the account. */
 export function destinationParameters({ accountId, feeBasisPoints, isMerchant }: Destination) {
   return {
     transfer_data: { destination: accountId },

@@ -6,7 +6,6 @@ import { readEvent } from './event.ts';
 const TOLERANCE = 300;
 
 /**
- * Creates the function that verifies and parses requests to the webhook.
  * @param secrets signing secrets (`whsec_…`) of the endpoints; none may be empty, because anyone could sign with an
  * empty one
  * @param accountId as in `readEvent`
@@ -46,7 +45,6 @@ function isSigned(
   }
 }
 
-/** Parses a body as JSON, or returns null if it is invalid. */
 function parsed(body: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(body).toString());

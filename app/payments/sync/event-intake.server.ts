@@ -88,7 +88,6 @@ export function createEventIntake({ db, payments, log, wait, queueStored }: Inta
   };
 }
 
-/** Queues the jobs of stored events in this process. */
 export async function queueAllStored(
   { db, payments }: StoredEventsParts,
   { isOver = () => false }: { isOver?: () => boolean } = {},

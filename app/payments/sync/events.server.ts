@@ -7,8 +7,7 @@ import type { Payments } from '../payments.ts';
 import { listFollowed, listPaidThrough } from '../payout-account/queries.server.ts';
 import type { ProviderEvent } from '../provider.ts';
 
-/** Name of the provider in `external_events`. */
-const EVENTS_OF = 'stripe';
+const PROVIDER = 'stripe';
 
 type About = NonNullable<ProviderEvent['about']>;
 
@@ -33,10 +32,9 @@ export async function storeEvents(
 const insertNew = preparedOnce((db) =>
   db
     .insert(externalEvents)
-    // Sorted by id: a statement waits for another one that stores the same id, and two in different orders could
-    // deadlock.
+    // Sorted by id: two statements that store the same ids in different orders could deadlock.
     .select(
-      sql`select ${sql.raw(`'${EVENTS_OF}'`)}, id, ${clock}, kind, about
+      sql`select ${sql.raw(`'${PROVIDER}'`)}, id, ${clock}, kind, about
         from json_to_recordset(${sql.placeholder('events')}::json) as told (id text, kind text, about text) order by id`,
     )
     .onConflictDoNothing()
@@ -92,7 +90,6 @@ async function listOfCustomers(tx: Db, customers: readonly string[]): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Returns true if `queueStoredEvents` has work left. */
 export async function hasUnqueuedEvents(db: Db): Promise<boolean> {
   const [first] = await db
     .select({ id: externalEvents.id })
@@ -102,12 +99,11 @@ export async function hasUnqueuedEvents(db: Db): Promise<boolean> {
   return first !== undefined;
 }
 
-/** Returns the time when the newest event was stored, or null if there is none. */
 export async function findLastEvent(db: Db): Promise<Date | null> {
   const [row] = await db
     .select({ at: max(externalEvents.receivedAt) })
     .from(externalEvents)
-    .where(eq(externalEvents.provider, EVENTS_OF));
+    .where(eq(externalEvents.provider, PROVIDER));
   return row?.at ?? null;
 }
 

@@ -6,7 +6,6 @@ import { isUuid } from '../../http/ids.ts';
 import type { KnownSubscription } from '../facts-of.ts';
 import type { ProviderSubscription } from '../provider.ts';
 
-/** Membership that a subscription belongs to. */
 export interface Owner {
   membershipId: string;
   accountId: string;

@@ -14,7 +14,6 @@ const AT_ONCE = 4;
  */
 const EVERY = 200;
 
-/** Creates the worker that runs queued syncs, and retries them while the provider is unavailable. */
 export function createSyncWorker(services: WorkerServices): Worker<ToSync> {
   const turn = paced(services);
   return {

@@ -96,7 +96,8 @@ async function store(
     const offer = await findBegunWith(tx, { subscription, membershipId });
     const early = factsOf(retrieved, { livemode, offer, membership: found.membership });
     // A transaction committed during the wait for the lock may have given the account its customer.
-    const read = early.ok ? early : factsOf(retrieved, { livemode, offer, membership: await readMembership(tx) });
+    const membership = async () => (await findOwner(tx, subscription))?.membership ?? null;
+    const read = early.ok ? early : factsOf(retrieved, { livemode, offer, membership: await membership() });
     if (!read.ok) return { state: 'left-alone', reason: read.reason };
 
     const known = await listKnownFacts(tx, membershipId);
@@ -131,13 +132,8 @@ async function store(
     }
     return { state: 'written', facts: fresh.length };
   });
-
-  async function readMembership(tx: Db) {
-    return (await findOwner(tx, subscription))?.membership ?? null;
-  }
 }
 
-/** Lists the known facts of a membership as `kind:providerId`. */
 async function listKnownFacts(tx: Db, membershipId: string): Promise<Set<string>> {
   const rows = await tx
     .select({ kind: membershipFacts.kind, providerId: membershipFacts.providerId })

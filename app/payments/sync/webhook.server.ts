@@ -11,7 +11,6 @@ export interface WebhookPost {
   readBody(limit: number): Promise<Uint8Array | 'too long' | 'cut off'>;
   /** `Stripe-Signature` header; empty if missing. */
   signature: string;
-  /** Sender's address, for rate limits. */
   address: string;
 }
 

@@ -121,7 +121,6 @@ async function listReversible(
   return first.length > 0 ? first : find(sql`true`);
 }
 
-/** Asks the provider, and notes what became of it. */
 async function carryOut(
   { db, payments, membershipNow, log }: Pick<PayingServices, 'db' | 'payments' | 'membershipNow' | 'log'>,
   order: Order,
