@@ -2,25 +2,15 @@ import { readFileSync } from 'node:fs';
 import { fieldNames } from '../src/field-names.ts';
 
 /**
- * Prints the names of the fields of Stripe's own examples, for `src/stripe-fields.json`:
+ * Prints the field names of Stripe's own examples, for the objects that the stand-in has:
  *   node stripe-stand-in/scripts/field-names.ts fixtures3.json > stripe-stand-in/src/stripe-fields.json
- * The file is `openapi/fixtures3.json` of github.com/stripe/openapi. Names alone, of the objects that the stand-in has.
+ * The input is `openapi/fixtures3.json` of github.com/stripe/openapi.
  */
 const OBJECTS = [
   ...['application_fee', 'balance', 'fee_refund', 'payout', 'transfer', 'transfer_reversal'],
   ...['account', 'balance_transaction', 'billing_portal.configuration', 'charge', 'confirmation_token', 'coupon'],
-  ...[
-    'customer',
-    'deleted_customer',
-    'discount',
-    'dispute',
-    'event',
-    'invoice',
-    'invoice_payment',
-    'payment_intent',
-    'payment_method',
-    'price',
-  ],
+  ...['customer', 'deleted_customer', 'discount', 'dispute', 'event', 'invoice', 'invoice_payment', 'payment_intent'],
+  ...['payment_method', 'price'],
   ...['product', 'refund', 'setup_intent', 'subscription', 'subscription_schedule', 'webhook_endpoint'],
 ];
 

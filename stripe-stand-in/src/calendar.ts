@@ -1,4 +1,4 @@
-/** Time as Stripe counts it: whole seconds since 1970, UTC. */
+/** Stripe counts whole seconds since 1970, in UTC. */
 
 export const HOUR = 3600;
 export const DAY = 24 * HOUR;
@@ -10,10 +10,7 @@ export interface Interval {
 
 export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-/**
- * So many intervals after the anchor. Months that have no such day end on their last one, and the next is on the
- * anchor's day again: 31 January, 28 February, 31 March.
- */
+/** Adds intervals to an anchor. A month without its day ends on its last day: 31 January, 28 February, 31 March. */
 export function afterIntervals(anchor: number, { interval, interval_count }: Interval, times: number): number {
   const count = interval_count * times;
   if (interval === 'day' || interval === 'week') return anchor + count * (interval === 'day' ? DAY : 7 * DAY);
@@ -24,7 +21,7 @@ export function afterIntervals(anchor: number, { interval, interval_count }: Int
   return seconds(new Date(day)) + (anchor % DAY);
 }
 
-/** The first end of a period, counted from the anchor, that is later than `start`. */
+/** Returns the first end of a period, counted from the anchor, that is after `start`. */
 export function periodEnd(anchor: number, interval: Interval, start: number): number {
   for (let times = 1; ; times++) {
     const end = afterIntervals(anchor, interval, times);

@@ -1,15 +1,12 @@
-/**
- * Stripe's test payment methods. A card is named by its token and never by its number; these digits are the last four
- * that Stripe shows for it.
- */
+/** Test payment method of Stripe, known by its token. Stripe shows `last4` for the payment method. */
 interface TestCard {
-  /** Another kind of payment method, which an account offers unless it is told to take cards only. */
+  /** Another kind of payment method, which an account accepts unless it is limited to cards. */
   type?: 'link';
   brand: 'visa' | 'mastercard' | 'amex';
   last4: string;
-  /** What happens when it is saved. */
+  /** Result of saving the card. */
   setup: Verdict;
-  /** What happens when it is charged later, without the person. */
+  /** Result of a later charge, without the person. */
   charge: Verdict;
 }
 
@@ -17,7 +14,7 @@ export type Verdict = { is: 'accepted' } | { is: 'asks' } | { is: 'declined'; co
 
 const accepted: Verdict = { is: 'accepted' };
 const asks: Verdict = { is: 'asks' };
-/** Three codes of Stripe's have a `code` of their own; the others are `card_declined`. */
+/** Three decline codes have a `code` of their own; all others have `card_declined`. */
 function declined(declineCode: string): Verdict {
   const own = ['expired_card', 'incorrect_cvc', 'processing_error'];
   return { is: 'declined', code: own.includes(declineCode) ? declineCode : 'card_declined', declineCode };
@@ -40,28 +37,28 @@ export const testCards: Readonly<Record<string, TestCard>> = {
   pm_card_chargeDeclinedExpiredCard: visa('0069', declined('expired_card')),
   pm_card_chargeDeclinedIncorrectCvc: visa('0127', declined('incorrect_cvc')),
   pm_card_chargeDeclinedProcessingError: visa('0119', declined('processing_error')),
-  /** Can be saved, and every charge is declined. */
+  /** Can be saved, but every charge is declined. */
   pm_card_chargeCustomerFail: visa('0341', accepted, declined('generic_decline')),
-  /** What is refunded to it comes back later; here by `failRefund`. */
+  /** Refunds to this card fail later, here by `failRefund`. */
   pm_card_refundFail: visa('5126'),
-  /** The bank is asked once, when it is saved. */
+  /** The bank asks once, when the card is saved. */
   pm_card_authenticationRequiredOnSetup: visa('3155', asks, accepted),
-  /** The bank is asked each time. */
+  /** The bank asks each time. */
   pm_card_authenticationRequired: visa('3184', asks, asks),
 };
 
-/** What the demo or a test has decided about a saved card; outlasts what its token says. */
+/** Behaviour that the demo or a test chose for a saved card. It takes precedence over the card's token. */
 export interface CardInternal {
   token: string;
-  /** Declined from now on, with this code. */
+  /** Decline code of all further charges. */
   declines?: string | null;
-  /** The bank is asked at the next charge. */
+  /** True if the bank asks at the next charge. */
   asksNext?: boolean;
-  /** Was taken from its customer: can be given to nobody any more. */
+  /** True once the card was detached; no customer can have the card again. */
   detached?: boolean;
 }
 
-/** @param authenticated the person has just answered the bank */
+/** @param authenticated true if the person has just confirmed at the bank */
 export function verdict(card: CardInternal, at: 'setup' | 'charge', authenticated = false): Verdict {
   if (card.declines) return declined(card.declines);
   const own = at === 'charge' && card.asksNext ? asks : (testCards[card.token]?.[at] ?? accepted);

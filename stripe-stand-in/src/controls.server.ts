@@ -10,9 +10,9 @@ import type { Handling } from './requests.server.ts';
 import { fieldIs, openSession, type Session } from './session.server.ts';
 import { standInObjects } from './tables.ts';
 
-/** What cardholders and banks do, for tests and the demo. Each throws where there is nothing to do it to. */
+/** Actions of cardholders and banks, for tests and the demo. An impossible action throws. */
 export function controlsOf({ db, now, account }: Handling) {
-  /** Changes the objects of whose this is. */
+  /** Runs a change under the lock of the object's customer. */
   const act = <Result>(id: string, work: (session: Session) => Promise<Result>): Promise<Result> =>
     db.transaction(async (tx) => {
       const session = openSession(tx, { now: seconds(now()), cause: null, account });
@@ -26,23 +26,21 @@ export function controlsOf({ db, now, account }: Handling) {
       return work(session);
     });
 
-  /** Changes what is a connected account's. */
   const onAccount = <Result>(work: (session: Session) => Promise<Result>): Promise<Result> =>
     db.transaction((tx) => work(openSession(tx, { now: seconds(now()), cause: null, account })));
 
   return {
-    /** The card is declined from now on. @param code Stripe's decline code; null: it is as it was */
+    /** Declines the card from now on. @param code Stripe's decline code, or null to accept the card again */
     declineCard: (cardId: string, code: string | null = 'generic_decline') =>
       act(cardId, async (session) => {
         const card = await session.get('payment_method', cardId);
         const internal = session.internal('payment_method', cardId);
         internal.declines = code;
-        // A change that was not made because the bank asks has charged nothing, so the card would ask again.
+        // A change that failed because the bank asks has charged nothing, so the card would ask again.
         if (code === null) internal.asksNext = false;
         await session.save(card);
       }),
 
-    /** The bank is asked at the card's next charge. */
     askBank: (cardId: string) =>
       act(cardId, async (session) => {
         const card = await session.get('payment_method', cardId);
@@ -50,7 +48,7 @@ export function controlsOf({ db, now, account }: Handling) {
         await session.save(card);
       }),
 
-    /** The person says yes to the bank. @param intentId a SetupIntent or a PaymentIntent that requires it */
+    /** Confirms at the bank. @param intentId SetupIntent or PaymentIntent that requires an action */
     approve: (intentId: string) =>
       act(intentId, async (session) => {
         const setup = await session.find('setup_intent', intentId);
@@ -65,7 +63,6 @@ export function controlsOf({ db, now, account }: Handling) {
         await collect(session, invoice, { scheduled: false, authenticated: true, card, retryDays: account.retryDays });
       }),
 
-    /** The person says no, or does not know the password. */
     refuse: (intentId: string) =>
       act(intentId, async (session) => {
         const message = 'We are unable to authenticate your payment method. Choose another one and try again.';
@@ -83,7 +80,7 @@ export function controlsOf({ db, now, account }: Handling) {
         await session.save(intent, { events: ['payment_intent.payment_failed'] });
       }),
 
-    /** The cardholder disputes a charge at the bank. @returns `du_…` */
+    /** @returns `du_…` */
     dispute: (chargeId: string, reason = 'fraudulent') =>
       act(chargeId, async (session) => {
         const charge = await session.get('charge', chargeId);
@@ -97,11 +94,10 @@ export function controlsOf({ db, now, account }: Handling) {
         return dispute.id;
       }),
 
-    /** Somebody gives back all that is left of a charge, in the dashboard. @returns `re_…` */
+    /** Refunds the rest of a charge, as somebody would in the dashboard. @returns `re_…` */
     refund: (chargeId: string) =>
       act(chargeId, async (session) => (await refundCharge(session, { charge: chargeId })).id),
 
-    /** The bank sends back what was refunded. */
     failRefund: (refundId: string) =>
       act(refundId, async (session) => {
         const refund = await session.get('refund', refundId);
@@ -120,16 +116,14 @@ export function controlsOf({ db, now, account }: Handling) {
         await session.save(charge, { events: ['charge.updated'] });
       }),
 
-    /** All that an account has sets out for its owner's bank. @returns the payouts' ids; empty: it has nothing */
+    /** Pays an account's balances to its owner's bank. @returns ids of the payouts */
     payOut: (accountId: string) => onAccount((session) => inEachCurrency(session, accountId, payOut)),
 
-    /** What an account owes is taken from its owner's bank. @returns as of `payOut`; empty: it owes nothing */
+    /** Debits the owner's bank for an account's negative balances. @returns ids of the payouts */
     debitBank: (accountId: string) => onAccount((session) => inEachCurrency(session, accountId, debitBank)),
 
-    /** A payout is at the bank. */
     arrivePayout: (payoutId: string) => onAccount((session) => arrivePayout(session, payoutId)),
 
-    /** The bank sends a payout back. */
     failPayout: (payoutId: string) => onAccount((session) => failPayout(session, payoutId)),
 
     closeDispute: (disputeId: string, outcome: 'won' | 'lost') =>
@@ -146,7 +140,6 @@ export function controlsOf({ db, now, account }: Handling) {
 
 type SetOut = (session: Session, accountId: string, currency: string) => Promise<{ id: string } | null>;
 
-/** Has an account's balance in each of its currencies set out. @returns the payouts' ids */
 async function inEachCurrency(session: Session, accountId: string, setOut: SetOut): Promise<string[]> {
   const ids: string[] = [];
   for (const currency of (await balancesOf(session, accountId)).keys()) {
@@ -156,7 +149,7 @@ async function inEachCurrency(session: Session, accountId: string, setOut: SetOu
   return ids;
 }
 
-/** What Stripe takes for a dispute, however it ends. */
+/** Stripe's fee for a dispute, whatever the outcome. */
 const DISPUTE_FEE = 1500;
 
 const movement = (session: Session, { id, currency }: Dispute, amount: number, fee = 0) =>
@@ -168,7 +161,7 @@ const movement = (session: Session, { id, currency }: Dispute, amount: number, f
     type: 'adjustment',
   });
 
-/** The payment that waits for its person, and its invoice. */
+/** Finds a payment that waits for the bank, and its invoice. */
 async function asking(session: Session, intentId: string) {
   const intent = await session.get('payment_intent', intentId);
   if (intent.status !== 'requires_action') throw new Error(`${intentId} is ${intent.status}`);

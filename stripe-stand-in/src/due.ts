@@ -2,21 +2,21 @@ import { DAY, HOUR } from './calendar.ts';
 import type { Invoice } from './objects/invoice.ts';
 import type { Subscription, SubscriptionInternal } from './objects/subscription.ts';
 
-/** When Stripe says that a trial ends, before it does. */
+/** Time before the end of a trial at which Stripe announces the end. */
 const REMINDER = 3 * DAY;
-/** How long the first invoice may stay unpaid. */
+/** Time after which an unpaid first invoice expires. */
 const INCOMPLETE = 23 * HOUR;
 
-/** When time alone changes an object next; null: never. */
+/** Returns the time at which an object next changes by itself, or null for never. */
 export function dueOf(type: string, json: object, internal: object): number | null {
-  if (type === 'subscription') return subscriptionDue(json as Subscription, internal);
+  if (type === 'subscription') return nextStep(json as Subscription, internal)?.[1] ?? null;
   if (type === 'invoice') return invoiceDue(json as Invoice);
   return null;
 }
 
 export type SubscriptionStep = 'expire' | 'remind' | 'cancel' | 'renew';
 
-/** What happens to a subscription next by itself, and when. */
+/** Returns the next automatic step of a subscription, with its time. */
 export function nextStep(
   subscription: Subscription,
   internal: SubscriptionInternal,
@@ -28,10 +28,6 @@ export function nextStep(
   if (cancel_at !== null) steps.unshift(['cancel', cancel_at]);
   if (status === 'trialing' && !internal.reminded) steps.unshift(['remind', Math.max(created, trial_end! - REMINDER)]);
   return steps.reduce((first, step) => (step[1] < first[1] ? step : first));
-}
-
-function subscriptionDue(subscription: Subscription, internal: SubscriptionInternal): number | null {
-  return nextStep(subscription, internal)?.[1] ?? null;
 }
 
 function invoiceDue({

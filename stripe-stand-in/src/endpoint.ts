@@ -2,69 +2,66 @@ import type { z } from 'zod';
 import { readParameters } from './parameters.ts';
 import type { Session } from './session.server.ts';
 
-/** What is not known of Stripe, and so can be either. */
+/** Behaviour of Stripe that is not documented; tests cover each possibility. */
 export interface PhaseStart {
-  /** Whether another interval begins its period with a phase that does not say so; else its price is not collected. */
+  /** True if another interval begins its period even if the phase does not say so. If false, its price is not collected. */
   movesAnchor: boolean;
-  /** What the first invoice of a phase is called. */
+  /** Reason of a phase's first invoice. */
   reason: 'subscription_cycle' | 'subscription_update';
 }
 
-/** What is added to invoices, or contained in their prices. */
 export interface Tax {
   percent: number;
   behavior: 'exclusive' | 'inclusive';
 }
 
-/** In which currencies balances are. What is not named holds every currency as it comes. */
+/** Currencies of balances. An account without an entry holds every currency. */
 interface Currencies {
-  /** The platform's own; null: it holds every one. */
+  /** Currency of the platform, or null for every currency. */
   platform: string | null;
-  /** The one of a connected account. */
+  /** Currency by connected account. */
   accounts: Map<string, string>;
-  /** What one of the one is in the other: `usd:eur`. */
+  /** Rate by pair: `usd:eur` is the price of a dollar in euros. */
   rates: Map<string, number>;
 }
 
-/** What of Stripe's account settings matters here. */
 export interface AccountSettings {
-  /** Null: the account is not finished. */
+  /** Null if the account is not finished. */
   country: string | null;
   chargesCards: boolean;
   paysOut: boolean;
-  /** Whether it may have connected accounts. */
+  /** True if the account may have connected accounts. */
   usesConnect: boolean;
-  /** Whether Stripe's own page for customers has a public link. */
+  /** True if Stripe's own page for customers has a public link. */
   portalIsOpen: boolean;
-  /** Connected accounts that take no transfers any more. */
+  /** Connected accounts that take no more transfers. */
   refusing: Set<string>;
   currencies: Currencies;
-  /** Null: nothing is taxed. */
+  /** Null for no tax. */
   tax: Tax | null;
   phaseStart: PhaseStart;
-  /** Days from each failed attempt of an invoice to the next; after the last the subscription is cancelled. */
+  /** Days from each failed attempt of an invoice to the next. After the last one the subscription ends. */
   retryDays: readonly number[];
-  /** Where an invoice can be looked at (`hosted_invoice_url`). */
+  /** Returns the address of an invoice's page (`hosted_invoice_url`). */
   invoiceAddress: (invoiceId: string) => string;
-  /** Where the owner of a connected account is asked what Stripe has to know. */
+  /** Returns the address of the onboarding form. */
   onboardingAddress: (linkId: string) => string;
 }
 
 export interface ApiRequest {
   session: Session;
-  /** What the address names; '' where it names nothing. */
+  /** Id in the address; '' for none. */
   id: string;
   account: AccountSettings;
-  /** `acct_…` of the `Stripe-Account` header, for whom it is asked; null: for the platform. */
+  /** `acct_…` of the `Stripe-Account` header, or null for the platform. */
   onAccount: string | null;
 }
 
-/** One address of the API. */
 export interface Route {
   method: 'GET' | 'POST' | 'DELETE';
-  /** With `:id` for what it names. */
+  /** Contains `:id` if the address has an id. */
   path: string;
-  /** Answers an object of Stripe's, or a `Failure`; throws a `Refusal`. */
+  /** Returns one of Stripe's objects or a `Failure`; throws a `Refusal`. */
   run(asked: ApiRequest, decoded: object): Promise<object>;
 }
 
@@ -77,7 +74,7 @@ export function route<Schema extends z.ZodType>(
   return { method, path, run: (asked, decoded) => run(asked, readParameters(schema, decoded)) };
 }
 
-/** The route and what its address names. Null: Stripe, as far as it is here, has no such address. */
+/** Finds the route of an address, and the id in the address. Null for an unknown address. */
 export function findRoute(routes: readonly Route[], method: string, path: string): { route: Route; id: string } | null {
   const asked = path.split('/');
   for (const each of routes) {

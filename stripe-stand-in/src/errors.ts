@@ -1,10 +1,9 @@
-/** An answer in Stripe's form. */
 export interface Answer {
   status: number;
   body: object;
 }
 
-/** Stripe's error object, as far as it has what is needed here. */
+/** Part of Stripe's error object. */
 export interface ErrorBody {
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
   message: string;
@@ -16,7 +15,7 @@ export interface ErrorBody {
   payment_method?: object;
 }
 
-/** A request that is refused before it changed anything: what it wrote is rolled back, and its key may be used again. */
+/** Refusal before any effect: the transaction is rolled back, and the key may be used again. */
 export class Refusal extends Error {
   readonly answer: Answer;
   constructor(status: number, error: ErrorBody) {
@@ -34,7 +33,7 @@ export function invalid(message: string, { code, param, status = 400 }: Partial<
   });
 }
 
-/** @param param null: the id stood in the address, which is 404; a parameter that names nothing is 400 */
+/** @param param parameter that has the id (400), or null if the address has the id (404) */
 export function missing(what: string, id: string, param: string | null = null) {
   return invalid(`No such ${what}: '${id}'`, {
     code: 'resource_missing',
@@ -43,7 +42,7 @@ export function missing(what: string, id: string, param: string | null = null) {
   });
 }
 
-/** A payment or a card that fails: an answer like any other, of which everything that it changed stays. */
+/** Failed payment or card: a response like any other, whose changes stay. */
 export class Failure {
   readonly answer: Answer;
   constructor(error: ErrorBody) {

@@ -3,7 +3,7 @@ import type { ObjectType } from './objects/shapes.ts';
 import { destinationPayment, destinationRefund, type Transfer, type TransferReversal } from './objects/transfer.ts';
 import { fieldIs, type Session } from './session.server.ts';
 
-/** What may be expanded, and the type of what it names. */
+/** Expandable fields by object, with the type of the object that each names. */
 const references: Partial<Record<string, Record<string, ObjectType>>> = {
   subscription: {
     customer: 'customer',
@@ -44,7 +44,7 @@ const references: Partial<Record<string, Record<string, ObjectType>>> = {
 
 type Node = Record<string, unknown>;
 
-/** A copy of an answer with what was asked for in the place of its id. */
+/** Returns a copy of an answer with objects in place of the requested ids. */
 export async function expanded(session: Session, answer: object, paths: readonly string[]): Promise<object> {
   const copy = structuredClone(answer);
   for (const path of paths) {
@@ -61,7 +61,7 @@ async function expand(
   [name, ...rest]: readonly string[],
   at: { path: string; holder: string },
 ): Promise<void> {
-  // Of what was deleted nothing can be shown, whatever may be asked for.
+  // A deleted object shows nothing, whatever is requested.
   if (name === undefined || node.deleted) return;
   const kind = typeof node.object === 'string' ? node.object : at.holder;
   if (name === 'payments' && kind === 'invoice') node.payments ??= await paymentsOf(session, String(node.id));
@@ -89,7 +89,7 @@ async function expand(
   for (const each of nodes) if (each) await expand(session, each as Node, rest, { ...at, holder: name });
 }
 
-/** Of a connected account's own objects these are the ones that the platform is shown. */
+/** The platform sees only these objects of a connected account. */
 const paymentInto = async (session: Session, transfer: Transfer) =>
   destinationPayment(transfer, await transactionOf(session, transfer.destination_payment as string));
 
@@ -101,7 +101,7 @@ async function transactionOf(session: Session, source: string): Promise<string> 
   return made!.id;
 }
 
-/** With the newest ten, as Stripe shows a list within an object. */
+/** Stripe shows the newest ten of a list within an object. */
 async function refundsOf(session: Session, chargeId: string) {
   const all = await session.list('refund', fieldIs(['charge'], chargeId));
   const url = `/v1/charges/${chargeId}/refunds`;

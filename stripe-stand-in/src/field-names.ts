@@ -1,10 +1,7 @@
-/** What is named by whoever made the object, not by Stripe. */
+/** Fields whose names come from the creator of an object, not from Stripe. */
 const FREE = new Set(['metadata', 'fraud_details', 'previous_attributes']);
 
-/**
- * The names of an object's fields, those within as `items.data.price`, in order; of a list those of all that is in it.
- * What is null or empty has none within.
- */
+/** Returns the sorted names of an object's fields; nested ones as `items.data.price`, also through lists. */
 export function fieldNames(object: object): string[] {
   const found = new Set<string>();
   collect(object, '', found);

@@ -14,7 +14,7 @@ interface Paging {
 
 type Listed = typeof standInObjects | typeof standInEvents;
 
-/** A page as Stripe's lists are: newest first, ten unless asked for, from the one after or before another. */
+/** Returns a page of a list as Stripe does: newest first, ten by default, after or before a given id. */
 export async function listPage(
   { tx }: Session,
   table: Listed,
@@ -48,7 +48,7 @@ export async function listPage(
   return { object: 'list', url: what.url, has_more: rows.length > limit, data };
 }
 
-/** An event as the API and the webhook show it. */
+/** Returns an event as the API and the webhook show it. */
 export const eventOf = ({ id, json, copies, lost }: typeof standInEvents.$inferSelect): object => ({
   id,
   ...json,

@@ -1,8 +1,8 @@
 type Fields = Record<string, unknown>;
 
 /**
- * An event as API versions before 2025-03-31 have it: an invoice names its subscription itself, and a subscription has its
- * period itself.
+ * Converts an event to an API version before 2025-03-31, in which an invoice names its subscription directly, and a
+ * subscription has its period.
  */
 export function inOlderVersion(event: object, version: string): object {
   const { data, ...rest } = event as { data: { object: Fields } };

@@ -5,7 +5,7 @@ import type { Handling } from './requests.server.ts';
 import { openSession, type Session } from './session.server.ts';
 import { standInObjects } from './tables.ts';
 
-/** What the owner of a connected account does on Stripe's own form, and Stripe with the account. */
+/** Actions of a connected account's owner on Stripe's form, and of Stripe on the account. */
 export function onboardingOf({ db, now, account: settings }: Handling) {
   const act = <Result>(accountId: string, work: (session: Session, account: ConnectedAccount) => Promise<Result>) =>
     db.transaction(async (tx) => {
@@ -14,7 +14,7 @@ export function onboardingOf({ db, now, account: settings }: Handling) {
       return work(session, await session.get('v2.core.account', accountId));
     });
 
-  /** Changes how an account stands, and says so. */
+  /** Changes an account, and emits the events of the change. */
   const change = (accountId: string, how: (account: ConnectedAccount, session: Session) => void) =>
     act(accountId, async (session, account) => {
       if (account.closed) throw new Error(`${accountId} is closed`);
@@ -24,7 +24,7 @@ export function onboardingOf({ db, now, account: settings }: Handling) {
       await session.emitThin('v2.core.account[configuration.recipient].capability_status_updated', accountId);
     });
 
-  /** The link of an address, while it works: once, and for five minutes. Null: it does not, or there is none. */
+  /** Finds a link, which works once, for five minutes. Null for an unknown link. */
   async function findLink(session: Session, linkId: string) {
     const link = await session.find('v2.core.account_link', linkId);
     if (!link) return null;
@@ -35,7 +35,7 @@ export function onboardingOf({ db, now, account: settings }: Handling) {
   }
 
   return {
-    /** What Stripe's form shows. `works` false: the link was used, or is too old. Null: there is no such link. */
+    /** Returns the content of the form, or null for an unknown link. A used or old link has `works` false. */
     findOnboarding: (linkId: string) =>
       db.transaction(async (tx) => {
         const session = openSession(tx, { now: seconds(now()), cause: null, account: settings });
@@ -49,9 +49,9 @@ export function onboardingOf({ db, now, account: settings }: Handling) {
       }),
 
     /**
-     * The owner is done with the form, which uses up the link.
-     * @param answer `finish`: all is given and accepted; `check`: all is given and looked at; `leave`: nothing is given
-     * @returns where the browser goes; null: there is no such link
+     * Submits the form, which uses up the link.
+     * @param answer `finish`: all is accepted; `check`: all is given, and is being checked; `leave`: nothing is given
+     * @returns address to which the browser goes, or null for an unknown link
      */
     async answerOnboarding(linkId: string, answer: 'finish' | 'check' | 'leave'): Promise<string | null> {
       const [row] = await db.select().from(standInObjects).where(eq(standInObjects.id, linkId));
@@ -76,14 +76,13 @@ export function onboardingOf({ db, now, account: settings }: Handling) {
       });
     },
 
-    /** Stripe has seen all that it wants to see. */
     approveAccount: (accountId: string) =>
       change(accountId, (account) => {
         setRequirements(account, []);
         setCapabilities(account, 'active');
       }),
 
-    /** Stripe wants a document within a week; until then nothing changes. */
+    /** Requests a document; until the deadline nothing else changes. */
     askForDocument: (accountId: string, days = 7) =>
       change(accountId, (account, { now: at }) => {
         const reason = 'routine_verification';
@@ -91,7 +90,7 @@ export function onboardingOf({ db, now, account: settings }: Handling) {
         setRequirements(account, [requirement(what, { reason })], at + days * 24 * 3600);
       }),
 
-    /** What was asked for did not come: no money can go there. */
+    /** Restricts an account whose document is past due. */
     restrictAccount: (accountId: string) =>
       change(accountId, (account) => {
         const reason = 'routine_verification';
@@ -100,7 +99,7 @@ export function onboardingOf({ db, now, account: settings }: Handling) {
         setCapabilities(account, 'restricted');
       }),
 
-    /** The account leaves the platform, which may not look at it any more. */
+    /** Removes an account from the platform, which can no longer read the account. */
     disconnectAccount: (accountId: string) =>
       act(accountId, async (session, account) => {
         session.internal('v2.core.account', accountId).isDisconnected = true;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { invalid } from './errors.ts';
 
-/** A parameter as the form has it: text, a list or a group. */
+/** Parameter as decoded: text, a list or a group. */
 export type Decoded = string | Decoded[] | { [name: string]: Decoded };
 
-/** `items[0][price]=a&expand[]=b` to objects and lists, as Stripe reads bodies and queries. */
+/** Decodes `items[0][price]=a&expand[]=b` to objects and lists, as Stripe does. */
 export function decodeForm(form: URLSearchParams): { [name: string]: Decoded } {
   const root: { [name: string]: Decoded } = Object.create(null);
   for (const [key, value] of form) {
@@ -21,7 +21,7 @@ export function decodeForm(form: URLSearchParams): { [name: string]: Decoded } {
   return withLists(root) as { [name: string]: Decoded };
 }
 
-/** Groups whose names are 0, 1, 2… are lists. */
+/** Converts groups with the names 0, 1, 2… to lists. */
 function withLists(value: Decoded): Decoded {
   if (typeof value === 'string' || Array.isArray(value)) return value;
   const entries = Object.entries(value).map(([name, each]) => [name, withLists(each)] as const);
@@ -29,7 +29,7 @@ function withLists(value: Decoded): Decoded {
   return list ? entries.map(([, each]) => each) : Object.fromEntries(entries);
 }
 
-/** The values of one parameter. What Stripe clears with an empty string is null here. */
+/** Types of parameters. Stripe clears a field by an empty string, which is null here. */
 export const text = z.string().min(1);
 export const clearable = z.string().transform((value) => (value === '' ? null : value));
 export const integer = z
@@ -41,7 +41,7 @@ export const number = z
   .regex(/^-?\d+(\.\d+)?$/, 'Invalid decimal')
   .transform(Number);
 export const flag = z.enum(['true', 'false'], 'Invalid boolean').transform((value) => value === 'true');
-/** Names that are cleared have an empty value; an empty string clears all. */
+/** An empty value clears a name; an empty string clears all. */
 export const metadata = z.union([z.literal(''), z.record(z.string().max(40), z.string().max(500))]);
 const range = z.union([integer, z.strictObject({ gt: integer, gte: integer, lt: integer, lte: integer }).partial()]);
 export const expand = { expand: z.array(text).optional() };
@@ -54,7 +54,7 @@ export const paging = {
 };
 export type Range = z.output<typeof range>;
 
-/** Throws Stripe's refusals: a parameter that it does not know, one that is missing, one of the wrong kind. */
+/** Validates parameters. Throws Stripe's refusals of unknown, missing and invalid ones. */
 export function readParameters<Schema extends z.ZodType>(schema: Schema, decoded: object): z.output<Schema> {
   const read = schema.safeParse(decoded);
   if (read.success) return read.data;
@@ -72,7 +72,7 @@ export function readParameters<Schema extends z.ZodType>(schema: Schema, decoded
 
 type Issue = z.core.$ZodIssue;
 
-/** Of a parameter that may be of several kinds, what is wrong within the kind that fits best. */
+/** Returns the problem within the alternative of a union that fits best. */
 function deepest(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue;
   const inner = issue.errors.flat().find((each) => each.code === 'unrecognized_keys' || each.path.length > 0);

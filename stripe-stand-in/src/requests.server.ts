@@ -12,7 +12,6 @@ import { setupIntentRoutes } from './api/setup-intents.server.ts';
 import { subscriptionScheduleRoutes } from './api/subscription-schedules.server.ts';
 import { subscriptionRoutes } from './api/subscriptions.server.ts';
 import { transferRoutes } from './api/transfers.server.ts';
-import { ApiVersion } from './api-version.ts';
 import { advanceBilling } from './billing/time.server.ts';
 import { DAY, seconds } from './calendar.ts';
 import { type AccountSettings, findRoute, type Route } from './endpoint.ts';
@@ -20,7 +19,7 @@ import { type Answer, Failure, invalid, Refusal } from './errors.ts';
 import { expanded } from './expand.server.ts';
 import { newId } from './objects/shapes.ts';
 import { type Decoded, decodeForm } from './parameters.ts';
-import { openSession, type Session } from './session.server.ts';
+import { ApiVersion, openSession, type Session } from './session.server.ts';
 import { type Db, standInKeys, standInObjects } from './tables.ts';
 
 const routes: readonly Route[] = [
@@ -43,19 +42,18 @@ export interface Handling {
   db: Db;
   now: () => Date;
   account: AccountSettings;
-  /** Answers the next request of this kind so. */
   outage: Outage;
 }
 
-/** `POST /v1/subscriptions` once answered by a status that says nothing of the request; null: none. */
+/** Failure of the next request of a kind (`POST /v1/subscriptions`), or null for none. */
 export interface Outage {
   next: { request: string; status: 403 | 409 | 429 | 500 } | null;
 }
 
-/** How long a key's answer is repeated. */
+/** Seconds for which the response to a key is repeated. */
 const KEYS = DAY;
 
-/** Answers one request; everything that it changes is one transaction. */
+/** Answers one request, in one transaction. */
 export async function answerRequest({ db, now, account, outage }: Handling, request: Request): Promise<Response> {
   const url = new URL(request.url);
   const asked = await readAsked(request, url);
@@ -76,7 +74,7 @@ export async function answerRequest({ db, now, account, outage }: Handling, requ
           params: asked.params,
           onAccount: request.headers.get('stripe-account'),
         });
-      // Nothing has happened, so nothing is stored; a 500 may come at any time, and is.
+      // Stripe stores a 500 under the key, but no other failure, because nothing has happened then.
       if (!key || (failing && failing.status !== 500)) return work();
       const sent = `${request.method} ${url.pathname} ${asked.sent}`;
       return onceForKey(session, { key, sent, replayed }, work);
@@ -93,7 +91,7 @@ export async function answerRequest({ db, now, account, outage }: Handling, requ
 
 type Params = { [name: string]: Decoded };
 
-/** What was asked for, and the same as text, however it is ordered. Version 2 of the API is asked in JSON. */
+/** Returns the parameters, and a text that is equal for equal parameters in any order. Version 2 uses JSON. */
 async function readAsked(request: Request, url: URL): Promise<{ params: Params; sent: string }> {
   const isPost = request.method === 'POST';
   const body = isPost ? await request.text() : '';
@@ -138,7 +136,7 @@ async function answerWithin(
   return { status: 200, body: await expanded(session, body, paths) };
 }
 
-/** Whose objects a request is about: those are locked before any is read. Null: of nobody's, or of several people's. */
+/** Returns whose objects a request locks, or null for those of nobody, or of several customers. */
 async function customerOf({ tx }: Session, id: string, params: Params): Promise<string | null> {
   const named = ['customer', 'subscription', 'from_subscription', 'invoice', 'charge', 'payment_intent', 'account'].map(
     (name) => params[name],
@@ -152,7 +150,7 @@ async function customerOf({ tx }: Session, id: string, params: Params): Promise<
   return rows.find(({ customer }) => customer !== null)?.customer ?? null;
 }
 
-/** The same key with the same request is answered as before; with another it is refused. Refusals are not kept. */
+/** Repeats the response to a key, and refuses the key for another request. Refusals are not stored. */
 async function onceForKey(
   session: Session,
   { key, sent, replayed }: { key: string; sent: string; replayed: { is: boolean } },

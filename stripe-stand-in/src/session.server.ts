@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
-import { ApiVersion } from './api-version.ts';
 import { dueOf } from './due.ts';
 import type { AccountSettings } from './endpoint.ts';
 import { invalid, missing } from './errors.ts';
@@ -7,22 +6,25 @@ import type { Customer } from './objects/customer.ts';
 import { type InternalOf, newId, type ObjectType, prefixes, type Shapes } from './objects/shapes.ts';
 import { type Db, standInEvents, standInObjects } from './tables.ts';
 
+/** API version of the installed SDK's types, which requests have to name. */
+export const ApiVersion = '2026-10-28.endive';
+
 interface Loaded {
   type: ObjectType;
   json: { id: string };
   internal: object;
-  /** As the last event showed it. */
+  /** Content as of the last event. */
   shown: Record<string, unknown>;
 }
 
-/** The request that causes what happens; null: time does. */
+/** Request that causes a change, or null if time does. */
 export type Cause = { id: string; idempotency_key: string | null } | null;
 
 export type Session = ReturnType<typeof openSession>;
 
 /**
- * The objects within one transaction. Each is loaded once, so that all who ask for it change the same.
- * @param now seconds; moved on by whoever does work that was due earlier
+ * Opens the objects of one transaction. Each is loaded once, so that all callers change the same one.
+ * @param now seconds; overdue work sets it to an earlier time meanwhile
  */
 export function openSession(tx: Db, { now, cause, account }: { now: number; cause: Cause; account: AccountSettings }) {
   const loaded = new Map<string, Loaded>();
@@ -53,26 +55,26 @@ export function openSession(tx: Db, { now, cause, account }: { now: number; caus
       return row ? (load(row).json as Shapes[Type]) : null;
     },
 
-    /** Refuses when there is none. @param param the parameter that names it; left out: the address does */
+    /** Refuses an unknown id. @param param parameter that has the id, absent if the address has the id */
     async get<Type extends ObjectType>(type: Type, id: string, param?: string): Promise<Shapes[Type]> {
       const found = await session.find(type, id);
       if (!found) throw missing(type.replaceAll('_', ' '), id, param ?? null);
       return found;
     },
 
-    /** A customer who was not deleted. */
+    /** Refuses a deleted customer. */
     async getCustomer(id: string, param?: string): Promise<Customer> {
       const customer = await session.get('customer', id, param);
       if ('deleted' in customer) throw missing('customer', id, param ?? null);
       return customer;
     },
 
-    /** What Stripe would not show of an object that was loaded; changed in place, written by `save`. */
+    /** Returns the data of a loaded object that Stripe would not show, to change in place. `save` stores them. */
     internal<Type extends ObjectType>(_type: Type, id: string): InternalOf<Type> {
       return loaded.get(id)!.internal as InternalOf<Type>;
     },
 
-    /** Newest first. @param where over `payment_stand_in_objects`; left out: all of the type */
+    /** Lists newest first. @param where condition on `payment_stand_in_objects`, absent for all of the type */
     async list<Type extends ObjectType>(type: Type, where?: SQL, limit?: number): Promise<Shapes[Type][]> {
       const rows = await tx
         .select()
@@ -83,7 +85,7 @@ export function openSession(tx: Db, { now, cause, account }: { now: number; caus
       return rows.map((row) => load(row).json as Shapes[Type]);
     },
 
-    /** @param customer whose it is; null: nobody's */
+    /** @param customer owner, or null for none */
     async insert<Type extends ObjectType>(
       type: Type,
       json: Shapes[Type],
@@ -104,7 +106,7 @@ export function openSession(tx: Db, { now, cause, account }: { now: number; caus
       return json;
     },
 
-    /** Writes what was changed. @param customer when it goes over to another, or to none */
+    /** Stores a changed object. @param customer new owner, or null for none; absent to keep the owner */
     async save(
       object: { id: string },
       { events = [], customer }: { events?: string[]; customer?: string | null } = {},
@@ -125,14 +127,14 @@ export function openSession(tx: Db, { now, cause, account }: { now: number; caus
       loaded.get(object.id)!.shown = structuredClone(json) as unknown as Record<string, unknown>;
     },
 
-    /** Leaves of an object only what is given. */
+    /** Replaces a deleted object by what is left. */
     async forget(object: { id: string }, left: object): Promise<void> {
       const { id } = object;
       await tx.update(standInObjects).set({ json: left, internal: {}, due: null }).where(eq(standInObjects.id, id));
       loaded.delete(id);
     },
 
-    /** @param of of another account than the platform's */
+    /** @param of connected account, absent for the platform */
     async emit(type: string, object: object, previous?: object, of: { account?: string } = {}): Promise<void> {
       const json = {
         object: 'event',
@@ -147,7 +149,7 @@ export function openSession(tx: Db, { now, cause, account }: { now: number; caus
       await tx.insert(standInEvents).values({ id: newId('evt'), type, created: session.now, json });
     },
 
-    /** One of version 2, which names what it is about and says nothing of it. */
+    /** Emits an event of version 2, which names an account without its state. */
     async emitThin(type: string, accountId: string): Promise<void> {
       const isOfLink = type.startsWith('v2.core.account_link');
       const about = { id: accountId, type: 'v2.core.account', url: `/v2/core/accounts/${accountId}` };
@@ -161,7 +163,7 @@ export function openSession(tx: Db, { now, cause, account }: { now: number; caus
       await tx.insert(standInEvents).values({ id: newId('evt'), type, created: session.now, json });
     },
 
-    /** The customer's object that is due first, until then inclusive. */
+    /** Finds the customer's object that is due first, up to `until` inclusive. */
     async firstDue(customer: string, until: number): Promise<{ id: string; type: ObjectType; due: number } | null> {
       const [row] = await tx
         .select({ id: standInObjects.id, type: standInObjects.type, due: standInObjects.due })
@@ -172,7 +174,7 @@ export function openSession(tx: Db, { now, cause, account }: { now: number; caus
       return row ? (row as { id: string; type: ObjectType; due: number }) : null;
     },
 
-    /** Nobody else changes this customer's objects until the transaction ends. */
+    /** Locks a name until the transaction ends. */
     async lock(name: string): Promise<void> {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment stand-in ${name}`}, 0))`);
     },
@@ -180,6 +182,6 @@ export function openSession(tx: Db, { now, cause, account }: { now: number; caus
   return session;
 }
 
-/** A condition on a field of the stored object. */
+/** Condition on a field of the stored object. */
 export const fieldIs = (path: string[], value: string): SQL =>
   sql`${standInObjects.json} #>> ${`{${path.join(',')}}`}::text[] = ${value}`;

@@ -11,15 +11,15 @@ import { webhooksOf } from './webhooks.server.ts';
 
 export interface StandInOptions {
   db: Db;
-  /** Its only clock. Moving it does nothing by itself: whoever moves it calls `advance`. */
+  /** Only clock of the stand-in. Moving the clock has no effect until `advance` is called. */
   now: () => Date;
-  /** Signs what is sent to the webhook: `whsec_…`. */
+  /** `whsec_…`, for signing deliveries. */
   webhookSecret: string;
-  /** Days from each failed attempt of an invoice to the next. With Stripe a setting of the account. */
+  /** Days from each failed attempt of an invoice to the next, at Stripe a setting of the account. */
   retryDays?: readonly number[];
-  /** Where an invoice can be looked at; an address of Stripe's, where it is not, when left out. */
+  /** Returns the address of an invoice's page; by default one at Stripe, where the invoice does not exist. */
   invoiceAddress?: (invoiceId: string) => string;
-  /** The same of the form for the owner of a connected account. */
+  /** Returns the address of the onboarding form; by default one at Stripe. */
   onboardingAddress?: (linkId: string) => string;
 }
 
@@ -29,8 +29,8 @@ const formAtStripe = (linkId: string) => `https://connect.stripe.com/setup/e/acc
 const atStripe = (invoiceId: string) => `https://invoice.stripe.com/i/acct_standin/test_${invoiceId}`;
 
 /**
- * Stands in for Stripe in demo mode and in tests (docs/decisions/0048-payments-stand-in.md). Its `fetch` answers the SDK;
- * it begins a transaction, so it must not be asked within one. Makes its tables where they are missing.
+ * Opens the stand-in for Stripe of the demo and of tests (docs/decisions/0048-payments-stand-in.md). Creates missing
+ * tables. Its `fetch` answers the SDK in a new transaction, so callers must not be within one.
  */
 export async function openStandIn({
   db,
@@ -68,9 +68,9 @@ export async function openStandIn({
     },
 
     /**
-     * Does what Stripe does by itself until then, each thing at its own time and in that order: trials end, subscriptions
-     * renew, payments are tried again. Idempotent; several at once do it once.
-     * @param to not later than its clock
+     * Performs all automatic work up to a time, in order, each step at its own time: ends of trials, renewals, retries.
+     * Idempotent, also for concurrent calls.
+     * @param to not later than the clock
      */
     async advance(to: Date = now()): Promise<void> {
       if (to > now()) throw new RangeError('The clock has not come so far yet');
@@ -86,45 +86,45 @@ export async function openStandIn({
       await db.delete(standInKeys).where(lt(standInKeys.created, until - DAY));
     },
 
-    /** Whether it cannot be reached at all. Of this process only. */
+    // The settings that follow apply to this process only.
+
     setUnavailable(is: boolean) {
       away = is;
     },
 
-    /** What happens at the beginning of a schedule's phase. Of this process only. */
     setPhaseStart(is: PhaseStart) {
       Object.assign(phaseStart, is);
     },
 
-    /** Whether a connected account takes transfers, whatever it says of itself. Of this process only. */
+    /** Overrides the state of a connected account. */
     setTakesTransfers(accountId: string, takes: boolean) {
       if (takes) account.refusing.delete(accountId);
       else account.refusing.add(accountId);
     },
 
-    /** What invoices are taxed with from now on; null: they are not. Of this process only. */
+    /** Taxes later invoices; null for no tax. */
     setTax(tax: Tax | null) {
       account.tax = tax;
     },
 
-    /** The only currency of a connected account, or of the platform's where that is null; null: any. Of this process only. */
+    /** Sets the only currency of a connected account, or of the platform (null); null allows every currency. */
     setCurrency(accountId: string | null, currency: string | null) {
       if (accountId === null) account.currencies.platform = currency;
       else if (currency === null) account.currencies.accounts.delete(accountId);
       else account.currencies.accounts.set(accountId, currency);
     },
 
-    /** What one of a currency is in another from now on, and the other way round. Of this process only. */
+    /** Sets the price of a currency in another, in both directions. */
     setRate(from: string, to: string, rate: number) {
       account.currencies.rates.set(`${from}:${to}`, rate).set(`${to}:${from}`, 1 / rate);
     },
 
-    /** Has the next request of this kind answered so (`POST /v1/refunds`). Of this process only. */
+    /** Answers the next request of a kind (`POST /v1/refunds`) with a status. */
     failNext(request: string, status: 403 | 409 | 429 | 500) {
       outage.next = { request, status };
     },
 
-    /** Settings of the account that somebody makes in the dashboard. Of this process only. */
+    /** Changes settings, as somebody would in the dashboard. */
     setAccount(
       settings: Partial<Pick<AccountSettings, 'country' | 'chargesCards' | 'paysOut' | 'usesConnect' | 'portalIsOpen'>>,
     ) {

@@ -17,25 +17,24 @@ import {
 /** A database, or a transaction of one. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
-/** The state of the stand-in, in tables of its own: nothing in them refers to another's, and no migration makes them. */
+/** State of the stand-in, in tables of its own that no migration creates. */
 export const standInObjects = pgTable(
   'payment_stand_in_objects',
   {
-    /** As Stripe's, with its prefix: `sub_…`. */
+    /** `sub_…` */
     id: text('id').primaryKey(),
-    /** In the order in which they were created, where `created` is the same. */
+    /** Order of creation for equal `created`. */
     seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     /** Stripe's `object`: `subscription`. */
     type: text('type').notNull(),
-    /** Who is locked to change it; of a customer its own id. Null: of nobody's (prices). */
+    /** Customer or account that is locked for changes; a customer's own id. Null for shared objects (prices). */
     customer: text('customer'),
     /** Seconds, by the stand-in's clock. */
     created: integer('created').notNull(),
-    /** As the API shows it. */
     json: jsonb('json').$type<object>().notNull(),
-    /** What Stripe would know and not show. */
+    /** Data that Stripe would know and not show. */
     internal: jsonb('internal').$type<object>().notNull().default({}),
-    /** When it changes by itself next. Null: never. */
+    /** Time of the next automatic change, or null for none. */
     due: integer('due'),
   },
   (table) => [
@@ -45,7 +44,7 @@ export const standInObjects = pgTable(
   ],
 );
 
-/** What happened, in its order, and what of it is still to be sent. */
+/** Events in order, with the state of their delivery. */
 export const standInEvents = pgTable(
   'payment_stand_in_events',
   {
@@ -55,13 +54,13 @@ export const standInEvents = pgTable(
     created: integer('created').notNull(),
     /** Without `pending_webhooks`. */
     json: jsonb('json').$type<object>().notNull(),
-    /** How often it is still to be sent: 0 when it was taken, or is lost. */
+    /** Number of deliveries left; 0 if acknowledged or lost. */
     copies: integer('copies').notNull().default(1),
-    /** Lost: never sent, and Stripe would count it as pending until it gives up. */
+    /** True if never sent. Stripe would count the event as pending until it gives up. */
     lost: boolean('lost').notNull().default(false),
-    /** Not sent before. Null: at once. */
+    /** Earliest time of delivery, or null for at once. */
     sendFrom: timestamp('send_from', { withTimezone: true }),
-    /** Its place among those to be sent, `seq` if null. */
+    /** Position among the deliveries; `seq` if null. */
     place: bigint('place', { mode: 'number' }),
   },
   (table) => [
@@ -71,13 +70,13 @@ export const standInEvents = pgTable(
   ],
 );
 
-/** Answers to requests that carried an idempotency key. */
+/** Responses by idempotency key. */
 export const standInKeys = pgTable(
   'payment_stand_in_keys',
   {
     key: text('key').notNull(),
     created: integer('created').notNull(),
-    /** Method, path and parameters, as they were sent. */
+    /** Method, path and parameters, as sent. */
     request: text('request').notNull(),
     status: integer('status').notNull(),
     body: jsonb('body').$type<object>().notNull(),
@@ -85,12 +84,10 @@ export const standInKeys = pgTable(
   (table) => [primaryKey({ columns: [table.key] })],
 );
 
-/** The names of the tables above, with their schema. */
 export const tableNames = ['payment_stand_in_objects', 'payment_stand_in_events', 'payment_stand_in_keys'].map(
   (name) => `public.${name}`,
 );
 
-/** What makes the tables above, where they are missing. */
 export const createTables = `
   create table if not exists payment_stand_in_objects (
     id text primary key not null, seq bigint generated always as identity not null, type text not null, customer text,
@@ -108,7 +105,7 @@ export const createTables = `
     key text not null, created integer not null, request text not null, status integer not null, body jsonb not null,
     constraint payment_stand_in_keys_key_pk primary key (key));`;
 
-/** Makes the tables where they are missing, once for all processes that ask at the same moment. */
+/** Creates missing tables, once for all processes that start together. */
 export async function ensureTables(db: Db): Promise<void> {
   const { rows } = (await db.execute(
     sql`select to_regclass('public.payment_stand_in_keys') is not null as "areThere"`,

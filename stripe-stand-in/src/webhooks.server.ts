@@ -5,7 +5,6 @@ import { eventOf } from './listing.server.ts';
 import { inOlderVersion } from './older-version.ts';
 import { type Db, standInEvents } from './tables.ts';
 
-/** One request to the webhook's address. */
 export interface Delivery {
   /** `evt_…` */
   id: string;
@@ -14,7 +13,7 @@ export interface Delivery {
   headers: { 'content-type': string; 'stripe-signature': string };
 }
 
-/** What is sent to the webhook, and what may happen on the way. The stand-in itself sends nothing. */
+/** Deliveries to the webhook. The stand-in itself sends nothing. */
 export function webhooksOf({ db, now, secret }: { db: Db; now: () => Date; secret: string }) {
   let held = false;
   let olderVersion: string | null = null;
@@ -32,7 +31,7 @@ export function webhooksOf({ db, now, secret }: { db: Db; now: () => Date; secre
   return {
     sign,
 
-    /** What is to be sent now, the oldest first, signed now. It comes again until it is acknowledged. */
+    /** Returns the events to send now, oldest first, signed now. An event returns until it is acknowledged. */
     async deliveries(limit = 100): Promise<Delivery[]> {
       if (held) return [];
       const due = or(isNull(standInEvents.sendFrom), lte(standInEvents.sendFrom, now()));
@@ -50,19 +49,18 @@ export function webhooksOf({ db, now, secret }: { db: Db; now: () => Date; secre
       });
     },
 
-    /** The webhook answered 2xx to one delivery of it. */
+    /** Records that the webhook answered 2xx to one delivery of an event. */
     acknowledge: (id: string) =>
       set(id, { copies: sql`greatest(${standInEvents.copies} - 1, 0)` as unknown as number }),
 
-    /** It is never sent. `events.list` has it all the same. */
+    /** Never sends an event, which `events.list` still has. */
     drop: (id: string) => set(id, { copies: 0, lost: true }),
 
-    /** It is sent twice. */
     double: (id: string) => set(id, { copies: 2 }),
 
     delay: (id: string, until: Date) => set(id, { sendFrom: until }),
 
-    /** These are sent in this order, in the places that they had. */
+    /** Sends these events in this order, in their former places. */
     async reorder(ids: readonly string[]): Promise<void> {
       const rows = await db
         .select({ seq: standInEvents.seq })
@@ -72,15 +70,12 @@ export function webhooksOf({ db, now, secret }: { db: Db; now: () => Date; secre
       for (const [index, id] of ids.entries()) await set(id, { place: rows[index]?.seq ?? null });
     },
 
-    /**
-     * From now on it is sent as to an endpoint of this API version, one before 2025-03-31; null: as the SDK has it. Of this
-     * process only.
-     */
+    /** Sends events in an API version before 2025-03-31, or null for that of the SDK. Of this process only. */
     setVersion(version: string | null) {
       olderVersion = version;
     },
 
-    /** Nothing is sent until `release`. Of this process only. */
+    /** Sends nothing until `release`. Of this process only. */
     hold() {
       held = true;
     },

@@ -8,12 +8,11 @@ import { standInObjects } from '../tables.ts';
 const events = z.array(text).min(1);
 const includeUrl = z.array(z.literal('webhook_endpoint.url')).optional();
 
-/** Its address is shown where it is asked for. */
+/** Shows the endpoint's address only if `include` requests it. */
 function shownDestination({ webhook_endpoint, ...always }: EventDestination, include: string[] = []): object {
   return include.includes('webhook_endpoint.url') ? { ...always, webhook_endpoint } : always;
 }
 
-/** The account itself, where its events are sent, and Stripe's own pages for customers. */
 export const accountRoutes: readonly Route[] = [
   route('GET', '/v1/account', z.strictObject(expand), async ({ account }) => theAccount(account)),
   route(
@@ -34,7 +33,7 @@ export const accountRoutes: readonly Route[] = [
         application: connect ? 'ca_standin' : null,
       });
       await session.insert('webhook_endpoint', endpoint, { customer: null });
-      // Shown this once.
+      // The secret is shown only once.
       return { ...endpoint, secret: `whsec_${endpoint.id.slice(-24)}` };
     },
   ),
@@ -95,7 +94,7 @@ export const accountRoutes: readonly Route[] = [
         status: 'enabled',
       };
       await session.insert('v2.core.event_destination', made, { customer: null });
-      // Shown this once.
+      // The secret is shown only once.
       return { ...made, webhook_endpoint: { signing_secret: `whsec_${id.slice(-24)}` } };
     },
   ),

@@ -13,7 +13,6 @@ import { standInObjects } from '../tables.ts';
 export const cardsOf = (customerId: string): SQL =>
   and(eq(standInObjects.customer, customerId), eq(standInObjects.type, 'payment_method'))!;
 
-/** A card of this customer's. */
 export async function ownCard(session: Session, customerId: string, id: string, param: string): Promise<PaymentMethod> {
   const card = await session.find('payment_method', id);
   if (card?.customer === customerId) return card;
@@ -23,7 +22,7 @@ export async function ownCard(session: Session, customerId: string, id: string, 
   );
 }
 
-/** The card that an id names; of a test token a new one. It is nobody's until it is attached. */
+/** Finds a card by its id. A test token makes a new card, which has no customer until it is attached. */
 export async function cardFrom(session: Session, id: string): Promise<PaymentMethod> {
   if (!(id in testCards)) return session.get('payment_method', id, 'payment_method');
   const card = newPaymentMethod(session.newId('payment_method'), session.now, id);
@@ -37,7 +36,7 @@ export async function attach(session: Session, card: PaymentMethod, customerId: 
   await session.save(card, { events: ['payment_method.attached'], customer: customerId });
 }
 
-/** Takes a card from its customer, for good, and from everything that was to be charged to it. */
+/** Detaches a card for good, and removes the card as a default payment method. */
 export async function detach(session: Session, card: PaymentMethod): Promise<void> {
   const customerId = card.customer!;
   const customer = await session.get('customer', customerId);

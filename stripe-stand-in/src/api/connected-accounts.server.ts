@@ -5,7 +5,7 @@ import { type AccountLink, type ConnectedAccount, newConnectedAccount } from '..
 import { text } from '../parameters.ts';
 import type { Session } from '../session.server.ts';
 
-/** How long a link to Stripe's own form works. */
+/** Seconds for which an onboarding link works. */
 const LINK = 5 * 60;
 
 const requested = z.strictObject({ requested: z.literal(true) });
@@ -19,9 +19,9 @@ const responsibilities = z.strictObject({
 
 /** Countries in which an account can have the full agreement with this platform, which is in the United States. */
 const full = 'US CA GB CH AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK';
-/** In which no platform can open an account. */
-/** Where Stripe pays out to recipients, once it has approved that for a platform (Layr-Labs/d-inference#684). */
+/** Countries for whose recipients a platform needs an approval by Stripe (Layr-Labs/d-inference#684). */
 const needsApproval = 'TW';
+/** Countries in which no platform can open an account. */
 const unsupported = 'CU IR KP SY RU BY JM';
 
 export const connectedAccountRoutes: readonly Route[] = [
@@ -150,7 +150,6 @@ export const connectedAccountRoutes: readonly Route[] = [
   ),
 ];
 
-/** One of this platform's. */
 async function connected(session: Session, id: string): Promise<ConnectedAccount> {
   const found = await session.find('v2.core.account', id);
   if (!found) {
@@ -165,7 +164,7 @@ async function connected(session: Session, id: string): Promise<ConnectedAccount
   return found;
 }
 
-/** With what was asked for, and nothing else that Stripe leaves out. */
+/** Stripe leaves out these parts unless `include` requests them. */
 function shown(account: ConnectedAccount, include: readonly string[]): object {
   const { configuration, requirements, identity, defaults, ...always } = account;
   const { merchant, recipient } = configuration;

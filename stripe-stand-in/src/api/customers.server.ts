@@ -15,7 +15,7 @@ const details = {
   email: clearable.optional(),
   name: clearable.optional(),
   address: z.strictObject({ country: clearable.optional() }).optional(),
-  /** Less than nothing is credit. */
+  /** Negative for credit. */
   balance: integer.optional(),
   description: clearable.optional(),
   metadata: metadata.optional(),

@@ -7,12 +7,11 @@ import { eventOf, listPage } from '../listing.server.ts';
 import { expand, paging, text } from '../parameters.ts';
 import { standInEvents } from '../tables.ts';
 
-/** How long Stripe has them. */
-const KEPT = 30 * DAY;
+const STORED_FOR = 30 * DAY;
 
 export const eventRoutes: readonly Route[] = [
   route('GET', '/v1/events/:id', z.strictObject(expand), async ({ session, id }) => {
-    const recent = gte(standInEvents.created, session.now - KEPT);
+    const recent = gte(standInEvents.created, session.now - STORED_FOR);
     const [row] = await session.tx
       .select()
       .from(standInEvents)
@@ -26,8 +25,8 @@ export const eventRoutes: readonly Route[] = [
     z.strictObject({ ...paging, type: text.optional(), types: z.array(text).max(20).optional() }),
     ({ session }, { type, types, ...page }) => {
       const where = [
-        gte(standInEvents.created, session.now - KEPT),
-        // Those of version 2 are listed at another address, and those of other accounts for them.
+        gte(standInEvents.created, session.now - STORED_FOR),
+        // Stripe lists events of version 2, and events of connected accounts, at other addresses.
         notLike(standInEvents.type, 'v2.%'),
         notLike(standInEvents.type, 'account.%'),
         type === undefined ? undefined : eq(standInEvents.type, type),

@@ -33,7 +33,7 @@ async function payInvoice({ session, id, account }: ApiRequest, params: z.output
   if (params.payment_method) await ownCard(session, invoice.customer, params.payment_method, 'payment_method');
   if (invoice.status === 'draft' && (await finalizeInvoice(session, invoice)) === 'paid') return invoice;
   const card = params.payment_method ?? null;
-  // Any attempt counts as the first of those that Stripe makes; later ones only when Stripe makes them.
+  // The first attempt counts as one that Stripe scheduled; later ones count only if Stripe makes them.
   const scheduled = invoice.auto_advance && invoice.attempt_count === 0;
   const collected = await collect(session, invoice, { scheduled, retryDays: account.retryDays, card });
   return collected.ok ? invoice : new Failure(collected.error);
@@ -41,7 +41,7 @@ async function payInvoice({ session, id, account }: ApiRequest, params: z.output
 
 const preview = z.strictObject({ ...expand, subscription: text, subscription_details: z.strictObject(repricing) });
 
-/** What another price would cost at once: nothing of it is stored. */
+/** Returns the cost of another price at once, and stores nothing. */
 async function previewInvoice({ session }: ApiRequest, params: z.output<typeof preview>): Promise<object> {
   const subscription = structuredClone(await session.get('subscription', params.subscription, 'subscription'));
   if (subscription.schedule) throw invalid(scheduled, { param: 'subscription_details[items]' });
@@ -58,7 +58,7 @@ async function previewInvoice({ session }: ApiRequest, params: z.output<typeof p
 
 const none = z.literal('');
 
-/** What is charged for it goes to nobody else. */
+/** Removes the destination of an unpaid invoice, so that the platform receives the charge. */
 async function keep(session: Session, invoice: Invoice): Promise<void> {
   onlyIf(invoice, 'draft', 'open');
   invoice.on_behalf_of = null;
@@ -78,7 +78,7 @@ export const invoiceRoutes: readonly Route[] = [
       ...expand,
       auto_advance: flag.optional(),
       metadata: metadata.optional(),
-      // Of a destination nothing but that there is none any more.
+      // A destination can only be removed.
       transfer_data: none.optional(),
       on_behalf_of: none.optional(),
       application_fee_amount: z.literal('0').optional(),
@@ -93,7 +93,7 @@ export const invoiceRoutes: readonly Route[] = [
       return invoice;
     },
   ),
-  /** A subscription's draft cannot be deleted, so no invoice here can. */
+  /** Stripe deletes no drafts of subscriptions, and the stand-in has no other invoices. */
   route('DELETE', '/v1/invoices/:id', z.strictObject({}), async ({ session, id }) => {
     await session.get('invoice', id);
     throw invalid('You can only delete one-off invoice drafts: finalize it, then void it.', {

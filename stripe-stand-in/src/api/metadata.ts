@@ -1,6 +1,6 @@
 import { invalid } from '../errors.ts';
 
-/** Names that are given are set, those with an empty value removed; '' removes all. At most 50, as Stripe takes. */
+/** Sets the given names, and removes those with an empty value; '' removes all. Stripe takes at most 50. */
 export function withMetadata(
   old: Record<string, string>,
   given: Record<string, string> | '' | undefined,

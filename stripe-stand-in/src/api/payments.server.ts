@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { returnFee, reverseTransfer } from '../billing/transfers.server.ts';
-import { type ApiRequest, type Route, route } from '../endpoint.ts';
+import { type Route, route } from '../endpoint.ts';
 import { invalid } from '../errors.ts';
 import { listPage } from '../listing.server.ts';
 import { newRefund, type Refund } from '../objects/money-back.ts';
@@ -31,10 +31,7 @@ async function chargeOf(session: Session, { charge, payment_intent }: z.output<t
   throw invalid('This PaymentIntent does not have a successful charge to refund.', { param: 'payment_intent' });
 }
 
-const refund = ({ session }: ApiRequest, params: z.output<typeof refunding>): Promise<object> =>
-  refundCharge(session, params);
-
-/** @param params.amount left out: all that is left */
+/** @param params.amount by default all that is left */
 export async function refundCharge(session: Session, params: z.output<typeof refunding>): Promise<Refund> {
   const charge = await chargeOf(session, params);
   const left = charge.amount_captured - charge.amount_refunded;
@@ -61,10 +58,10 @@ export async function refundCharge(session: Session, params: z.output<typeof ref
   const transfer = params.reverse_transfer ? await session.get('transfer', charge.transfer as string) : null;
   if (transfer) {
     const left = transfer.amount - transfer.amount_reversed;
-    // Where the charge settled in another currency, so much of the transfer as of the charge.
+    // If the charge settled in another currency, the transfer is reversed in proportion.
     const scaled = (part: number) => Math.round((part * transfer.amount) / charge.amount);
     const part = scaled(charge.amount_refunded) - scaled(charge.amount_refunded - amount);
-    // What was taken back before is not there to be taken back again.
+    // An earlier reversal may have left too little.
     if (part > left) throw invalid(`Only ${left} of the transfer can be reversed.`, { param: 'reverse_transfer' });
     made.transfer_reversal = (await reverseTransfer(session, transfer, { amount: part, refund: made })).id;
   }
@@ -78,7 +75,6 @@ export async function refundCharge(session: Session, params: z.output<typeof ref
 const retrieval = (type: ObjectType, path: string): Route =>
   route('GET', `${path}/:id`, z.strictObject(expand), ({ session, id }) => session.get(type, id));
 
-/** A list by the fields of the object that may be given. */
 const list = (
   type: ObjectType,
   path: string,
@@ -123,7 +119,7 @@ export const paymentRoutes: readonly Route[] = [
       return listPage(session, standInObjects, { url: '/v1/invoice_payments', type: 'invoice_payment', where }, page);
     },
   ),
-  route('POST', '/v1/refunds', refunding, refund),
+  route('POST', '/v1/refunds', refunding, ({ session }, params) => refundCharge(session, params)),
   retrieval('refund', '/v1/refunds'),
   list('refund', '/v1/refunds', ['charge', 'payment_intent']),
   retrieval('dispute', '/v1/disputes'),

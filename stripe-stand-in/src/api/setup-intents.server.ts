@@ -52,7 +52,7 @@ export async function setupAnswer(
   return intent;
 }
 
-/** Another card can be confirmed with it. */
+/** Fails a setup, which another card can then confirm. */
 export async function setupFailed(session: Session, intent: SetupIntent, error: ErrorBody): Promise<Failure> {
   const { code, decline_code, message } = error;
   intent.status = 'requires_payment_method';
@@ -96,7 +96,7 @@ async function confirm(session: Session, intent: SetupIntent, params: z.output<t
   return setupAnswer(session, intent, card, false);
 }
 
-/** A confirmation token is used once, whatever becomes of it. */
+/** Uses up a confirmation token, whatever the outcome. */
 async function cardToConfirm(
   session: Session,
   intent: SetupIntent,
@@ -147,7 +147,7 @@ export const setupIntentRoutes: readonly Route[] = [
       intent.allowed_payment_method_types = (params.allowed_payment_method_types ?? null) as never;
       const { enabled = true, allow_redirects = 'always' } = params.automatic_payment_methods ?? {};
       intent.automatic_payment_methods = { enabled, allow_redirects };
-      // What the account takes, where the request does not say which.
+      // Without the parameter, the account decides which types it accepts.
       intent.payment_method_types = params.allowed_payment_method_types ?? (enabled ? ['card', 'link'] : ['card']);
       if (params.payment_method && !params.confirm) {
         intent.payment_method = (await cardFrom(session, params.payment_method)).id;

@@ -14,7 +14,6 @@ export interface Repricing {
   proration_date?: number | undefined;
 }
 
-/** All that a subscription charges, now and later, is in its one currency. */
 export function refuseOtherCurrency(
   { currency }: Pick<Subscription, 'currency'>,
   price: { currency: string },
@@ -26,7 +25,7 @@ export function refuseOtherCurrency(
   });
 }
 
-/** What another price makes of a subscription: applied to it as it is handed in, and not saved. */
+/** Applies another price to the given subscription, without saving the subscription. */
 export async function reprice(session: Session, subscription: Subscription, given: Repricing): Promise<Change | null> {
   const [asked] = given.items ?? [];
   if (!asked) return null;
@@ -53,7 +52,7 @@ export async function reprice(session: Session, subscription: Subscription, give
 
 export const scheduled = 'The stand-in changes no price of a subscription that has a schedule: release it first';
 
-/** Another price, or the end of the trial now; what it costs is charged at once. */
+/** Changes the price, or ends the trial now; the cost is charged at once. */
 export async function changePrice(
   { session, account }: ApiRequest,
   subscription: Subscription,

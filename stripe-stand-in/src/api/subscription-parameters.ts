@@ -5,10 +5,9 @@ const item = { quantity: z.literal('1').optional(), metadata: metadata.optional(
 
 const cleared = z.literal('').transform(() => null);
 const discount = z.strictObject({ coupon: text.optional(), discount: text.optional() });
-/** '' takes all away. */
+/** '' removes all discounts. */
 export const discounts = z.union([z.literal('').transform(() => []), z.array(discount)]);
 
-/** What both the beginning and a change take. */
 const settings = {
   ...expand,
   default_payment_method: text.optional(),
@@ -44,7 +43,6 @@ export const creation = z.strictObject({
   collection_method: z.literal('charge_automatically').optional(),
 });
 
-/** Another price. */
 export const repricing = {
   items: z
     .array(z.strictObject({ ...item, id: text, price: text }))

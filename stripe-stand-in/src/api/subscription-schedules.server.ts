@@ -75,7 +75,7 @@ async function change(asked: ApiRequest, { phases: [present, next] }: z.output<t
   refuseOtherCurrency(subscription, nextPrice, 'phases[1][items][0][price]');
   const { interval, interval_count = 1 } = next.duration;
   const end = afterIntervals(end_date, { interval, interval_count }, 1);
-  // What a phase does not name it does not have.
+  // A phase has only the discounts that it names.
   const discountsOf = (given: readonly DiscountInput[] = [], at: number) =>
     discountsFor(session, subscription, given, `phases[${at}][discounts]`);
   const ofPresent = await discountsOf(present.discounts, 0);

@@ -7,7 +7,7 @@ import { ownCard } from './cards.server.ts';
 import { withMetadata } from './metadata.ts';
 import type { Settings } from './subscription-parameters.ts';
 
-/** Everything about a subscription that can be set without changing what it costs; the caller saves. */
+/** Applies settings that do not change the cost. The caller saves. */
 export async function applySettings(session: Session, subscription: Subscription, given: Settings): Promise<void> {
   if (given.default_payment_method) {
     await ownCard(session, subscription.customer, given.default_payment_method, 'default_payment_method');
@@ -70,7 +70,7 @@ function setCancellation(session: Session, subscription: Subscription, cancels: 
   }
 }
 
-/** A date, as somebody sets it in the dashboard; null takes it back. */
+/** Sets the end as somebody would in the dashboard; null removes the end. */
 function setCancelAt(session: Session, subscription: Subscription, at: number | null): void {
   refuseScheduled(subscription);
   if (at !== null && at <= session.now)

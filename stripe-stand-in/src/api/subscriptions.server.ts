@@ -16,7 +16,7 @@ import { changePrice } from './subscription-change.server.ts';
 import { creation, update } from './subscription-parameters.ts';
 import { applySettings } from './subscription-settings.server.ts';
 
-/** As Stripe says it, which looks at what is active; this remembers for ever, so that nobody relies on the difference. */
+/** Unlike Stripe, the stand-in also refuses if nothing is active, so that no code relies on the difference. */
 const combined = (currency: string) =>
   `You cannot combine currencies on a single customer. This customer has an active subscription, subscription schedule, discount, quote, or invoice item with currency ${currency}`;
 

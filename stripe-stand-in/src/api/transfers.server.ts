@@ -11,7 +11,7 @@ import { withMetadata } from './metadata.ts';
 
 const cents = integer.pipe(z.number().min(1));
 
-/** Whose the request is about. Of the platform itself nothing here is asked. */
+/** Returns the connected account of a request. These routes serve no request of the platform itself. */
 function accountOf({ onAccount }: ApiRequest): string {
   if (onAccount === null) throw invalid('The stand-in answers this for connected accounts alone (Stripe-Account).');
   return onAccount;

@@ -6,7 +6,7 @@ import { cancelSchedule } from './schedule.server.ts';
 
 const UPDATED = 'customer.subscription.updated';
 
-/** A subscription's status follows its newest invoice, and no other. */
+/** Updates the status of a subscription after its newest invoice. Other invoices have no effect. */
 export async function advanceInvoice(
   session: Session,
   invoice: Invoice,
@@ -32,7 +32,7 @@ function statusAfter(
   return status;
 }
 
-/** Ends it now. Its invoices stay as they are, and nothing is tried for them any more unless somebody asks. */
+/** Ends a subscription now. Its invoices stay, but no payment is tried automatically any more. */
 export async function endSubscription(
   session: Session,
   subscription: Subscription,

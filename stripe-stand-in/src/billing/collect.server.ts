@@ -11,21 +11,20 @@ import { advanceInvoice, endSubscription } from './advance.server.ts';
 import { canTake, convert, currencyOf } from './connected.server.ts';
 import { transferCharge } from './transfers.server.ts';
 
-/** How a payment is tried. */
 export interface Attempt {
-  /** By itself: counts as an attempt, and leads to the next one. */
+  /** True if Stripe made the attempt by itself: such an attempt counts, and leads to the next one. */
   scheduled: boolean;
   /** Days from each attempt to the next. */
   retryDays: readonly number[];
-  /** The person has just answered the bank. */
+  /** True if the person has just confirmed the payment at the bank. */
   authenticated?: boolean;
-  /** Null: the subscription's, else the customer's. */
+  /** Card to charge, or null for the subscription's or else the customer's. */
   card?: string | null;
 }
 
 export type Collected = { ok: true } | { ok: false; error: ErrorBody };
 
-/** Tries to be paid for an open or uncollectible invoice. A payment that fails is an answer, and everything it changes stays. */
+/** Tries to collect an open or uncollectible invoice. A failed payment is a result, and its changes stay. */
 export async function collect(session: Session, invoice: Invoice, attempt: Attempt): Promise<Collected> {
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
     throw new Error(`${invoice.id} is ${invoice.status}`);
@@ -55,12 +54,12 @@ export async function collect(session: Session, invoice: Invoice, attempt: Attem
   charge.transfer_data = destination === null ? null : { amount: null, destination };
   charge.on_behalf_of = intent.on_behalf_of;
   const { id: source } = charge;
-  // Where the connected account is the merchant, that is where it settles.
+  // A charge settles in the currency of its merchant, which may be the connected account.
   const merchant = charge.on_behalf_of as string | null;
   const { platform } = session.account.currencies;
   const currency = merchant ? currencyOf(session, merchant, charge.currency) : (platform ?? charge.currency);
   const { amount, rate } = convert(session, { amount: charge.amount, from: charge.currency, to: currency });
-  // What Stripe takes of a card's payment in the US.
+  // Stripe's fee for a card payment in the US.
   const fee = Math.round(amount * 0.029) + 30;
   const movement = { source, amount, currency, type: 'charge', fee, rate } as const;
   const taken = newBalanceTransaction(session.newId('balance_transaction'), session.now, movement);
@@ -95,7 +94,7 @@ export async function markPaid(session: Session, invoice: Invoice): Promise<void
   await advanceInvoice(session, invoice, 'paid');
 }
 
-/** The payment of a finalized invoice of more than 0. */
+/** Returns the payment of a finalized invoice, which must not be of 0. */
 export async function paymentOf(
   session: Session,
   invoice: Invoice,
@@ -141,7 +140,6 @@ const noCard: ErrorBody = {
   message: 'This customer has no attached payment source or default payment method.',
 };
 
-/** Nothing was charged. */
 const takesNothing: ErrorBody = {
   type: 'invalid_request_error',
   code: 'insufficient_capabilities_for_transfer',

@@ -1,7 +1,7 @@
 import { invalid } from '../errors.ts';
 import type { Session } from '../session.server.ts';
 
-/** What an amount is in a currency, and by which rate; null: it stays as it is. Refuses a pair that nobody gave a rate. */
+/** Converts an amount. `rate` is null without a conversion. Refuses a pair of currencies without a rate. */
 export function convert(
   session: Session,
   { amount, from, to }: { amount: number; from: string; to: string },
@@ -12,11 +12,11 @@ export function convert(
   return { amount: Math.round(amount * rate), rate };
 }
 
-/** The currency in which an account gets what comes in another. */
+/** Returns the currency in which an account receives an amount of the given currency. */
 export const currencyOf = (session: Session, accountId: string, currency: string): string =>
   session.account.currencies.accounts.get(accountId) ?? currency;
 
-/** Whether money can be transferred to an account of this platform; to one that is not known here it can. */
+/** Returns true if an account takes transfers. Accounts that the stand-in does not know take them. */
 export async function canTake(session: Session, accountId: string): Promise<boolean> {
   if (session.account.refusing.has(accountId)) return false;
   const account = await session.find('v2.core.account', accountId);
@@ -26,7 +26,6 @@ export async function canTake(session: Session, accountId: string): Promise<bool
   return stripe_transfers.status === 'active' && !account.closed && !isDisconnected;
 }
 
-/** Refuses an account that takes no transfers. */
 export async function refuseDestination(session: Session, accountId: string, param: string): Promise<void> {
   if (await canTake(session, accountId)) return;
   throw invalid(

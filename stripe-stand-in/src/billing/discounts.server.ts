@@ -5,16 +5,12 @@ import type { LineInput } from '../objects/invoice.ts';
 import type { Subscription } from '../objects/subscription.ts';
 import { fieldIs, type Session } from '../session.server.ts';
 
-/** One of a list of `discounts`, as a parameter. */
 export interface DiscountInput {
   coupon?: string | undefined;
   discount?: string | undefined;
 }
 
-/**
- * The discounts that a list names, for a subscription: a coupon begins one, and one that it has goes on as it began.
- * @param param which parameter it is
- */
+/** Returns the discounts that a list names. A coupon begins a new one; one of the subscription continues. */
 export async function discountsFor(
   session: Session,
   subscription: Subscription,
@@ -67,7 +63,6 @@ async function redeem(
   return session.insert('discount', discount, { customer, event: 'customer.discount.created' });
 }
 
-/** A discount that lowers invoices of now. */
 export interface Running {
   id: string;
   coupon: Coupon;
@@ -83,7 +78,7 @@ export async function runningDiscounts(session: Session, subscription: Subscript
   return running;
 }
 
-/** Those that are over, and one for once after its use, are not shown with the subscription any more. The caller saves. */
+/** Removes ended discounts, and those for `once` after use. The caller saves. */
 export async function dropOver(
   session: Session,
   subscription: Subscription,
@@ -93,7 +88,7 @@ export async function dropOver(
   subscription.discounts = running.flatMap(({ id, coupon }) => (used && coupon.duration === 'once' ? [] : [id]));
 }
 
-/** What each takes off lines that charge something, in its order; half a cent is taken off whole. Prorations are left as they are. */
+/** Returns what each discount takes off each line, rounded to the cent. Prorations have no discount. */
 export function takenOff(
   lines: readonly LineInput[],
   running: readonly Running[],
@@ -111,7 +106,7 @@ export function takenOff(
   });
 }
 
-/** What was charged for the period that a subscription is in, less discounts. Null: nothing was. */
+/** Returns the amount charged for the present period, less discounts, or null if nothing was charged. */
 export async function chargedForPeriod(session: Session, subscription: Subscription): Promise<number | null> {
   const [item] = subscription.items.data;
   const invoices = await session.list(

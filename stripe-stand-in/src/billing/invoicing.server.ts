@@ -11,11 +11,11 @@ interface Draft {
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
   lines: LineInput[];
   period: { start: number; end: number };
-  /** For an hour, as what begins with a period does. */
+  /** True to stay a draft for an hour, as invoices of a new period do. */
   waits?: boolean;
 }
 
-/** Makes a draft the subscription's newest invoice. What a renewal makes stays a draft for an hour, as with Stripe. */
+/** Creates a draft, which becomes the subscription's newest invoice. */
 export async function draftInvoice(
   session: Session,
   subscription: Subscription,
@@ -34,10 +34,7 @@ export async function draftInvoice(
   return invoice;
 }
 
-/**
- * Fixes the amounts: what the customer has in credit is used, and what is left of a negative total becomes credit. An
- * invoice of 0 is paid by that.
- */
+/** Fixes the amounts: uses credit, or makes a negative total credit. An invoice of 0 is paid at once. */
 export async function finalizeInvoice(session: Session, invoice: Invoice): Promise<'open' | 'paid'> {
   const customer = await session.get('customer', invoice.customer);
   const subscription = await session.get('subscription', invoice.parent.subscription_details.subscription);
@@ -76,7 +73,7 @@ export async function finalizeInvoice(session: Session, invoice: Invoice): Promi
   return 'open';
 }
 
-/** An open or uncollectible invoice that nobody is to pay. Credit that it had used is given back. */
+/** Voids an open or uncollectible invoice, and restores the credit that the invoice used. */
 export async function voidInvoice(session: Session, invoice: Invoice): Promise<void> {
   const customer = await session.get('customer', invoice.customer);
   const used = (invoice.ending_balance ?? 0) - invoice.starting_balance;

@@ -17,7 +17,7 @@ export const periodLine = (price: Price, period: Period): LineInput => ({
   description: `1 × ${price.nickname ?? price.lookup_key ?? price.id}`,
 });
 
-/** What another price does to a subscription. No lines: nothing is charged now. */
+/** Effect of another price on a subscription. Without lines, nothing is charged now. */
 export interface Change {
   anchor: number;
   period: Period;
@@ -27,10 +27,9 @@ export interface Change {
 export type Proration = 'always_invoice' | 'create_prorations' | 'none';
 
 /**
- * The rest of the old period is given back to the second, whether or not it was paid, as Stripe does. Another interval
- * begins a period at once.
- * @param date the time from which the old price is given back
- * @param charged what was charged for the old period
+ * Credits the rest of the old period, paid or not, as Stripe does. Another interval begins a period at once.
+ * @param date time from which the old price is credited
+ * @param charged amount charged for the old period
  */
 export function changeOf(
   subscription: Subscription,

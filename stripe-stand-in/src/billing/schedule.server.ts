@@ -3,12 +3,11 @@ import { priced, type Subscription } from '../objects/subscription.ts';
 import type { SubscriptionSchedule } from '../objects/subscription-schedule.ts';
 import type { Session } from '../session.server.ts';
 
-/** The schedule that a subscription follows. Null: none. */
 async function scheduleOf(session: Session, { schedule }: Subscription): Promise<SubscriptionSchedule | null> {
   return schedule ? session.get('subscription_schedule', schedule) : null;
 }
 
-/** The subscription goes on by itself, as it is. */
+/** Ends the schedule; the subscription continues unchanged. */
 export async function releaseSchedule(session: Session, schedule: SubscriptionSchedule): Promise<void> {
   const subscription = await session.get('subscription', schedule.subscription!);
   schedule.status = 'released';
@@ -21,7 +20,7 @@ export async function releaseSchedule(session: Session, schedule: SubscriptionSc
   await session.save(subscription, { events: ['customer.subscription.updated'] });
 }
 
-/** Ended with its subscription, which still names it. */
+/** Ends the schedule of an ended subscription, which still names the schedule. */
 export async function cancelSchedule(session: Session, subscription: Subscription): Promise<void> {
   const schedule = await scheduleOf(session, subscription);
   if (schedule?.status !== 'active') return;
@@ -32,8 +31,8 @@ export async function cancelSchedule(session: Session, subscription: Subscriptio
 }
 
 /**
- * At the beginning of a period: the phase that begins with it, or after the last one the end of the schedule. The caller saves.
- * @returns what the period's invoice is called; null: there is none, since the anchor stays where another interval has it
+ * Begins the phase of a new period, or releases the schedule after its last phase. The caller saves.
+ * @returns reason of the period's invoice, or null for no invoice, as if another interval keeps the anchor
  */
 export async function advanceSchedule(
   session: Session,

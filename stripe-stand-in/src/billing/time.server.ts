@@ -9,7 +9,7 @@ import { draftInvoice, finalizeInvoice, voidInvoice } from './invoicing.server.t
 import { periodLine } from './lines.ts';
 import { advanceSchedule } from './schedule.server.ts';
 
-/** Does what time has done to a customer's objects until then, each at its own time and in its order. */
+/** Performs what is due for a customer's objects, in order, each at its own time. */
 export async function advanceBilling(
   session: Session,
   customerId: string,
@@ -45,8 +45,8 @@ async function stepSubscription(session: Session, subscription: Subscription): P
 }
 
 /**
- * The next period begins, paid or not: whether it is shows an hour later, when the invoice is no draft any more.
- * @returns its draft; null: the trial ended without a card, and the subscription with it, or nothing is to be collected
+ * Begins the next period, paid or not. The invoice stays a draft for an hour.
+ * @returns the draft, or null if the trial ended without a card, or nothing is to be collected
  */
 export async function renew(session: Session, subscription: Subscription): Promise<Invoice | null> {
   const item = subscription.items.data[0];

@@ -17,20 +17,20 @@ import { fieldIs, type Session } from '../session.server.ts';
 import { standInObjects } from '../tables.ts';
 import { convert, currencyOf } from './connected.server.ts';
 
-// Money between the platform and its connected accounts. What an account has is the sum of its balance transactions.
+// Money between the platform and its connected accounts. A balance is the sum of its transactions.
 
 type Movement = Parameters<typeof newBalanceTransaction>[2];
 
-/** @param account null: the platform's */
+/** @param account null for the platform */
 async function move(session: Session, account: string | null, movement: Movement): Promise<BalanceTransaction> {
   const made = newBalanceTransaction(session.newId('balance_transaction'), session.now, movement);
   return session.insert('balance_transaction', made, { customer: null, internal: { account } });
 }
 
-/** A condition on what is of an account: its balance transactions, its payouts, transfers to it. */
+/** Selects the balance transactions, payouts and transfers of an account. */
 export const isOfAccount = (account: string) => sql`${standInObjects.internal} ->> 'account' = ${account}`;
 
-/** What an account has, by currency; less than nothing: it owes. */
+/** Returns an account's balances by currency, negative if the account owes. */
 export async function balancesOf(session: Session, account: string): Promise<Map<string, number>> {
   const all = await session.list('balance_transaction', isOfAccount(account));
   const balances = new Map<string, number>();
@@ -42,14 +42,14 @@ interface ToMake {
   account: string;
   amount: number;
   currency: string;
-  /** Null: it is nobody's charge's own. */
+  /** Charge that causes the transfer, or null. */
   charge: Charge | null;
-  /** What the account gives of it at once, in the same currency. */
+  /** Fee that the account pays at once, in the same currency. */
   fee?: number;
   metadata?: Record<string, string>;
 }
 
-/** Moves money of the platform into an account, which gets it in a currency of its own. */
+/** Transfers money of the platform to an account, converted to the account's currency. */
 export async function makeTransfer(session: Session, of: ToMake): Promise<Transfer> {
   const { account, amount, currency, charge, fee = 0, metadata = {} } = of;
   await session.lock(`account ${account}`);
@@ -75,10 +75,9 @@ export async function makeTransfer(session: Session, of: ToMake): Promise<Transf
 }
 
 /**
- * A charge's money goes to its account, and the platform's fee comes back of it.
- * @param of.destination of the charge
- * @param of.fee in the charge's currency
- * @param of.settled what the platform got of it
+ * Transfers a charge to its destination, less the platform's fee.
+ * @param of.fee in the currency of the charge
+ * @param of.settled balance transaction of the charge at the platform
  */
 export async function transferCharge(
   session: Session,
@@ -107,10 +106,7 @@ export async function transferCharge(
   charge.application_fee = made.id;
 }
 
-/**
- * Takes back a part of a transfer. One that came with a charge can leave its account with less than nothing; of another
- * the account has to have it.
- */
+/** Reverses a part of a transfer. Only a transfer caused by a charge may leave a negative balance. */
 export async function reverseTransfer(
   session: Session,
   transfer: Transfer,
@@ -148,7 +144,7 @@ export async function reverseTransfer(
   return reversal;
 }
 
-/** Gives back of the platform's fee what was refunded of its charge, in proportion. */
+/** Refunds the platform's fee in proportion to the refunded part of its charge. */
 export async function returnFee(session: Session, charge: Charge): Promise<void> {
   const fee: ApplicationFee = await session.get('application_fee', charge.application_fee as string);
   const wanted = Math.round((fee.amount * charge.amount_refunded) / charge.amount);
@@ -160,7 +156,7 @@ export async function returnFee(session: Session, charge: Charge): Promise<void>
   const source = refund.id;
   const type = 'application_fee_refund' as const;
   refund.balance_transaction = (await move(session, null, { source, amount: -amount, currency, type })).id;
-  // At the rate at which the account gave it.
+  // At the rate of the original fee.
   const transfer = await session.get('transfer', charge.transfer as string);
   const [given] = await session.list(
     'balance_transaction',
@@ -176,14 +172,14 @@ export async function returnFee(session: Session, charge: Charge): Promise<void>
   await session.save(fee, { events: ['application_fee.refunded'] });
 }
 
-/** All that an account has in a currency sets out for its owner's bank. Null: it has nothing. */
+/** Pays the balance of a currency to the owner's bank, or returns null if the balance is not positive. */
 export async function payOut(session: Session, account: string, currency: string): Promise<Payout | null> {
   await session.lock(`account ${account}`);
   const amount = (await balancesOf(session, account)).get(currency) ?? 0;
   return amount > 0 ? setOut(session, { account, amount, currency }) : null;
 }
 
-/** What an account owes in a currency is taken from its owner's bank: a payout of less than nothing. Null: it owes nothing. */
+/** Debits the owner's bank for a negative balance, as a negative payout. Returns null if nothing is owed. */
 export async function debitBank(session: Session, account: string, currency: string): Promise<Payout | null> {
   await session.lock(`account ${account}`);
   const amount = (await balancesOf(session, account)).get(currency) ?? 0;
@@ -200,7 +196,6 @@ async function setOut(session: Session, of: { account: string; amount: number; c
   return payout;
 }
 
-/** It is at the bank. */
 export async function arrivePayout(session: Session, payoutId: string): Promise<void> {
   const payout = await session.get('payout', payoutId);
   if (payout.status !== 'in_transit') throw new Error(`${payoutId} is ${payout.status}`);
@@ -210,7 +205,7 @@ export async function arrivePayout(session: Session, payoutId: string): Promise<
   await session.emit('payout.paid', payout, undefined, { account });
 }
 
-/** The bank sends it back, also where it was said to be there. */
+/** The bank may return a payout even after its arrival. */
 export async function failPayout(session: Session, payoutId: string): Promise<void> {
   const payout = await session.get('payout', payoutId);
   if (payout.status === 'failed') throw new Error(`${payoutId} has failed`);

@@ -5,7 +5,6 @@ export interface WebhookEndpoint extends Stripe.WebhookEndpoint {
   status: 'enabled' | 'disabled';
 }
 
-/** As far as it is looked at. */
 type PartOf<Whole> = { readonly [Name in keyof Whole]?: Whole[Name] | null };
 
 export const theAccount = ({ country, chargesCards, paysOut }: AccountSettings) =>
@@ -22,7 +21,7 @@ export const theAccount = ({ country, chargesCards, paysOut }: AccountSettings) 
     type: 'standard' as const,
   }) satisfies PartOf<Stripe.Account>;
 
-/** Where thin events are sent. */
+/** Endpoint for thin events. */
 export interface EventDestination {
   id: string;
   object: 'v2.core.event_destination';

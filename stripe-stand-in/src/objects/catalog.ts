@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 export type Product = Stripe.Product;
 
-/** As it travels: decimals are text. */
+/** Price as in JSON, where decimals are text. */
 export interface Price extends Omit<Stripe.Price, 'unit_amount_decimal'> {
   product: string;
   recurring: Stripe.Price.Recurring & { interval: 'day' | 'week' | 'month' | 'year' };

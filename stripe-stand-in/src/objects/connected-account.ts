@@ -5,7 +5,7 @@ type Status = 'active' | 'pending' | 'restricted' | 'unsupported';
 type Capability = { status: Status; status_details: { code: string; resolution: string }[] };
 export type Requirement = NonNullable<NonNullable<Account['requirements']>['entries']>[number];
 
-/** Stripe's Account of version 2, as far as it is here; Stripe leaves out `configuration` and more unless asked. */
+/** Part of Stripe's Account of version 2. Stripe omits `configuration` and more unless requested. */
 export interface ConnectedAccount {
   id: string;
   object: 'v2.core.account';
@@ -40,14 +40,13 @@ export interface ConnectedAccount {
 
 type Due = Requirement['minimum_deadline']['status'];
 
-/** What Stripe knows of an account and does not show. */
 export interface ConnectedAccountInternal {
-  /** It left the platform, which is told nothing of it any more. */
+  /** True once the account has left the platform, which can no longer read the account. */
   isDisconnected?: boolean;
 }
 
 export interface AccountLink {
-  /** Not Stripe's: an account link of Stripe's has no id. */
+  /** Id in the address; Stripe's account links have none. */
   id: string;
   object: 'v2.core.account_link';
   account: string;
@@ -77,7 +76,6 @@ const capability = (status: Status): Capability => ({
         ],
 });
 
-/** All of an account's capabilities. */
 export function setCapabilities(account: ConnectedAccount, status: Status): void {
   const { merchant, recipient } = account.configuration;
   recipient.capabilities.stripe_balance = { payouts: capability(status), stripe_transfers: capability(status) };
@@ -86,7 +84,7 @@ export function setCapabilities(account: ConnectedAccount, status: Status): void
   }
 }
 
-/** What Stripe asks an account for. @param by by when at the latest, in seconds; null: it names no date */
+/** @param by deadline in seconds, or null for none */
 export function setRequirements(account: ConnectedAccount, entries: Requirement[], by: number | null = null): void {
   const [first] = entries;
   account.requirements = { entries };
@@ -115,7 +113,7 @@ export const requirement = (
   requested_reasons: [{ code: more.reason ?? 'routine_onboarding' }],
 });
 
-/** As it is before its owner has said anything. */
+/** Returns an account whose owner has given no information yet. */
 export function newConnectedAccount(
   id: string,
   now: number,

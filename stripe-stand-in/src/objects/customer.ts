@@ -41,7 +41,7 @@ export const newCustomer = (id: string, now: number): Customer => ({
   test_clock: null,
 });
 
-/** The same for each card of the same token. */
+/** Equal for all cards of a token. */
 const fingerprint = (token: string) => createHash('sha256').update(`stand-in ${token}`).digest('hex').slice(0, 16);
 
 /** @param token a key of `testCards` */

@@ -30,7 +30,7 @@ interface NewDiscount {
   customer: string;
   subscription: string;
   coupon: string;
-  /** When a repeating one ends; null: never, or with its first use. */
+  /** End of a repeating discount. Null for a discount without an end, or for a single use. */
   end: number | null;
 }
 

@@ -26,7 +26,7 @@ export interface Invoice extends Omit<Stripe.Invoice, 'lines' | 'payments'> {
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
 }
 
-/** What a line is about. The period is what the amount pays for, or gives back. */
+/** `period` is the time that the amount pays for or credits. */
 export interface LineInput {
   amount: number;
   price: Price;
@@ -42,11 +42,11 @@ interface NewInvoice {
   subscription: Subscription;
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
   lines: LineInput[];
-  /** What each discount takes off each line. */
+  /** Amounts that each discount takes off each line. */
   off: { discount: string; amount: number }[][];
-  /** Null: nothing is taxed. */
+  /** Null for no tax. */
   tax: Tax | null;
-  /** The period that was over when it was made; what is paid for stands on the lines. */
+  /** Period that ended when the invoice was created. The lines have the paid periods. */
   period: { start: number; end: number };
 }
 
@@ -164,7 +164,7 @@ const taxOf = ({ behavior }: Tax, amount: number, taxable: number): InvoiceTax =
   type: 'tax_rate_details',
 });
 
-/** On a line less what is taken off it; of a credit it is given back. */
+/** Taxes a line less its discounts. A credit returns tax. */
 function taxesOn({ amount }: LineInput, off: readonly { amount: number }[], tax: Tax | null): InvoiceTax[] {
   if (!tax) return [];
   const charged = off.reduce((rest, taken) => rest - taken.amount, amount);

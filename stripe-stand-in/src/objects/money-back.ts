@@ -14,7 +14,7 @@ export interface Dispute extends Stripe.Dispute {
   status: 'needs_response' | 'under_review' | 'won' | 'lost';
 }
 
-/** Money that leaves the account (less than 0) or comes back to it. */
+/** Movement of a balance; negative if money leaves. */
 export const newBalanceTransaction = (
   id: string,
   now: number,
@@ -35,7 +35,7 @@ export const newBalanceTransaction = (
       | 'payout'
       | 'payout_failure';
     fee?: number;
-    /** Null, or left out: nothing was converted. */
+    /** Null or absent without a conversion. */
     rate?: number | null;
   },
 ): BalanceTransaction => ({

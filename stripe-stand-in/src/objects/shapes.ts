@@ -18,7 +18,7 @@ import type { Subscription, SubscriptionInternal } from './subscription.ts';
 import type { SubscriptionSchedule } from './subscription-schedule.ts';
 import type { ApplicationFee, FeeRefund, Payout, Transfer, TransferReversal } from './transfer.ts';
 
-/** Every object that is stored, by Stripe's `object`. */
+/** Stored objects by Stripe's `object`. */
 export interface Shapes {
   product: Product;
   price: Price;
@@ -53,13 +53,13 @@ interface Internals {
   payment_method: CardInternal;
   confirmation_token: CardInternal;
   subscription: SubscriptionInternal;
-  /** Whose it is; null: the platform's. */
+  /** Connected account, or null for the platform. */
   balance_transaction: { account: string | null };
   payout: { account: string };
   'v2.core.account': ConnectedAccountInternal;
   'v2.core.account_link': AccountLinkInternal;
 }
-/** What Stripe would know of it and not show. */
+/** Data of an object that Stripe would know and not show. */
 export type InternalOf<Type extends ObjectType> = Type extends keyof Internals ? Internals[Type] : object;
 
 export const prefixes: Record<ObjectType, string> = {

@@ -57,7 +57,7 @@ export const newPhase = ({
   trial_end: trialEnd,
 });
 
-/** The present period of a subscription as a schedule's only phase. */
+/** Returns a schedule whose only phase is the subscription's present period. */
 export function newSchedule(id: string, now: number, subscription: Subscription): SubscriptionSchedule {
   const [item] = subscription.items.data;
   const [start, end] = [item.current_period_start, item.current_period_end];

@@ -21,12 +21,12 @@ export interface Subscription extends Omit<Stripe.Subscription, 'items'> {
   items: { object: 'list'; data: [SubscriptionItem]; has_more: false; url: string };
   latest_invoice: string | null;
   schedule: string | null;
-  /** Of Stripe's eight those that this account's settings lead to: neither `unpaid` nor `paused`. */
+  /** Statuses to which this account's settings lead: neither `unpaid` nor `paused`. */
   status: (typeof subscriptionStatuses)[number];
 }
 
 export interface SubscriptionInternal {
-  /** `trial_will_end` was sent. */
+  /** True once `trial_will_end` was sent. */
   reminded?: boolean;
 }
 
@@ -37,7 +37,7 @@ interface NewSubscription {
   customer: string;
   price: Price;
   periodEnd: number;
-  /** Null: without a trial. */
+  /** Null without a trial. */
   trialEnd: number | null;
   metadata: Record<string, string>;
 }
@@ -121,7 +121,7 @@ const newItem = (of: NewSubscription): SubscriptionItem => ({
   tax_rates: [],
 });
 
-/** A price, and the plan that Stripe still shows beside it. */
+/** Returns a price with the plan that Stripe still shows beside a price. */
 export const priced = (price: Price): Pick<SubscriptionItem, 'price' | 'plan'> => ({
   price,
   plan: {

@@ -37,7 +37,7 @@ interface NewTransfer {
   amount: number;
   currency: string;
   destination: string;
-  /** Null: it is not a charge's own. */
+  /** Null if no charge caused the transfer. */
   charge: string | null;
   metadata: Record<string, string>;
 }
@@ -62,7 +62,7 @@ export const newTransfer = (of: NewTransfer): Transfer => ({
   transfer_group: of.charge && `group_${of.charge}`,
 });
 
-/** What the account got, as the account has it: a payment of its own. */
+/** Returns the account's own object for a transfer: a payment. */
 export const destinationPayment = ({ id, amount, currency, created, destination_payment }: Transfer, txn: string) => ({
   id: destination_payment as string,
   object: 'charge' as const,
@@ -76,7 +76,7 @@ export const destinationPayment = ({ id, amount, currency, created, destination_
   status: 'succeeded' as const,
 });
 
-/** The same of what came back of it. */
+/** Returns the account's own object for a reversal: a refund. */
 export const destinationRefund = (reversal: TransferReversal, txn: string) => ({
   id: reversal.destination_payment_refund as string,
   object: 'refund' as const,
