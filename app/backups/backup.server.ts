@@ -167,8 +167,5 @@ async function* gzipped(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   await filled;
 }
 
-/**
- * Returns a fingerprint that identifies a secret without revealing it, so that a backup can tell which secrets it
- * needs.
- */
+/** Identifies a secret without revealing it, so that a backup can tell which secrets it needs. */
 export const fingerprintOf = (secret: string): string => keyedHash('', secret, 'backup-fingerprint').slice(0, 16);

@@ -48,10 +48,7 @@ export async function restoreBackup(
   }
 }
 
-/**
- * Restores a backup's tables into an empty database, reads them back, and compares the row count and digest of each
- * table. Leaves the database empty.
- */
+/** Restores a backup's tables into an empty database, compares each table's row count and digest, and rolls back. */
 export async function tryRestore(
   archive: CheckedArchive,
   { database }: Pick<Target, 'database'>,
@@ -144,7 +141,6 @@ async function withoutChecks(tx: BulkTransaction, load: () => Promise<void>): Pr
   await each(triggers.map(({ table, name }) => `alter table ${table} enable trigger ${name}`));
 }
 
-/** Sets each sequence to its last value in the backup. */
 async function setSequences(tx: BulkTransaction, { about }: CheckedArchive): Promise<void> {
   const own = await tx.query<{ schema: string; sequence: string }>(
     `select schemaname as schema, sequencename as sequence from pg_sequences

@@ -37,10 +37,7 @@ const BEGIN: Record<BulkKind, string> = {
   write: 'begin',
 };
 
-/**
- * Settings that affect values as text. Local to the transaction, because a connection pooler may pass the
- * connection on.
- */
+/** Settings for values as text. Local, because a connection pooler may pass the connection on. */
 const SETTINGS = `
   set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8';
@@ -76,10 +73,7 @@ const PAGES = 64;
 /** Bytes passed to the embedded database at a time. */
 const PIECE = 4 * 1024 * 1024;
 
-/**
- * Opens a bulk transaction on the embedded database. All other statements wait until it is closed, because
- * PGlite has one connection.
- */
+/** All other statements wait until the transaction is closed, because PGlite has one connection. */
 export async function openPgliteBulk(client: PGlite): Promise<BulkTransaction> {
   const { transaction, end } = await holdTransaction(client);
   await transaction.exec(SETTINGS);

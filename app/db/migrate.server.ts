@@ -7,7 +7,7 @@ import type { Database, Db, Report } from './client.server.ts';
 import { isLockTimeout, MigrationBlockedError } from './postgres-errors.server.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-const ownMigrations = readMigrationFiles({ migrationsFolder });
+export const ownMigrations = readMigrationFiles({ migrationsFolder });
 
 /** Returns true if the database has every migration of this version, and possibly newer ones. */
 export async function migrationsApplied(db: Db): Promise<boolean> {
@@ -16,24 +16,18 @@ export async function migrationsApplied(db: Db): Promise<boolean> {
 
 export const countMigrations = () => ownMigrations.length;
 
-/** Returns the number of this version's migrations that the database lacks. */
 export async function countPendingMigrations(db: Db): Promise<number> {
   const { count, newer } = await readApplied(db);
   return Math.max(0, ownMigrations.length - (count - newer));
 }
 
-/** Returns the number of applied migrations that are newer than this version. */
 export async function countNewerMigrations(db: Db): Promise<number> {
   const { newer } = await readApplied(db);
   return newer;
 }
 
 async function readApplied(db: Db): Promise<{ count: number; newer: number }> {
-  const found = await rowsOf<{ isThere: boolean }>(
-    db,
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
-  );
-  if (!found[0]!.isThere) return { count: 0, newer: 0 };
+  if (!(await hasAppliedTable(db))) return { count: 0, newer: 0 };
   const last = ownMigrations.at(-1)!.folderMillis;
   const [row] = await rowsOf<{ count: number; newer: number }>(
     db,
@@ -41,6 +35,11 @@ async function readApplied(db: Db): Promise<{ count: number; newer: number }> {
       from drizzle.__drizzle_migrations`,
   );
   return row!;
+}
+
+async function hasAppliedTable(db: Db): Promise<boolean> {
+  const applied = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`;
+  return (await rowsOf<{ isThere: boolean }>(db, applied))[0]!.isThere;
 }
 
 async function rowsOf<Row>(db: Db, query: ReturnType<typeof sql>): Promise<Row[]> {
@@ -109,11 +108,7 @@ export async function migrateDatabase(
 
 /** Returns true if the database's newest migration is older than this version's first. */
 async function isFromBeforeBaseline(db: Db): Promise<boolean> {
-  const [found] = await rowsOf<{ isThere: boolean }>(
-    db,
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
-  );
-  if (!found!.isThere) return false;
+  if (!(await hasAppliedTable(db))) return false;
   const [row] = await rowsOf<{ last: string | null }>(
     db,
     sql`select max(created_at)::text as last from drizzle.__drizzle_migrations`,
@@ -163,7 +158,7 @@ async function listMissing(db: Db, migrations: MigrationMeta[]): Promise<Migrati
   return migrations.filter(({ folderMillis }) => last === null || folderMillis > Number(last));
 }
 
-/** Groups migrations by transaction. Each concurrent migration is alone. */
+/** Groups migrations by transaction. */
 function grouped(migrations: MigrationMeta[]): MigrationMeta[][] {
   const groups: MigrationMeta[][] = [];
   for (const migration of migrations) {

@@ -57,7 +57,6 @@ function postgresError(error: unknown): { code?: unknown; constraint?: unknown; 
   return errorsOf(error).find((each) => 'code' in each && typeof each.code === 'string') ?? {};
 }
 
-/** Returns the error and its causes. */
 function errorsOf(error: unknown): Error[] {
   return error instanceof Error ? [error, ...errorsOf(error.cause)] : [];
 }

@@ -1,17 +1,11 @@
-import { fileURLToPath } from 'node:url';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { BulkTransaction } from './bulk.server.ts';
-import { notConcurrently } from './migrate.server.ts';
+import { notConcurrently, ownMigrations } from './migrate.server.ts';
 
-/** Migration as recorded in a database. */
 export interface AppliedMigration {
   hash: string;
   /** Time of the migration in milliseconds, as text because the column is a bigint. */
   createdAt: string;
 }
-
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-const readOwn = () => readMigrationFiles({ migrationsFolder });
 
 /** Returns the applied migrations of a database, oldest first, or an empty list. */
 export async function listAppliedMigrations(tx: Pick<BulkTransaction, 'query'>): Promise<AppliedMigration[]> {
@@ -29,20 +23,16 @@ export async function listAppliedMigrations(tx: Pick<BulkTransaction, 'query'>):
  * `other` has different ones.
  */
 export function compareMigrations(applied: readonly AppliedMigration[]): 'known' | 'newer' | 'other' {
-  const own = readOwn();
-  const common = Math.min(own.length, applied.length);
-  for (let at = 0; at < common; at += 1) if (own[at]!.hash !== applied[at]!.hash) return 'other';
-  return applied.length > own.length ? 'newer' : 'known';
+  const common = Math.min(ownMigrations.length, applied.length);
+  for (let at = 0; at < common; at += 1) if (ownMigrations[at]!.hash !== applied[at]!.hash) return 'other';
+  return applied.length > ownMigrations.length ? 'newer' : 'known';
 }
 
 const CREATED = /\b(?:create table|rename to)\s+(?:if not exists\s+)?(?:"?public"?\.)?"?(\w+)/gi;
 
-/**
- * Returns the schema-qualified names of all tables that this version's migrations ever created, including
- * dropped ones.
- */
+/** Returns the qualified names of all tables that this version's migrations ever created, even dropped ones. */
 export function listMigratedTables(): string[] {
-  const statements = readOwn().flatMap(({ sql }) => sql);
+  const statements = ownMigrations.flatMap(({ sql }) => sql);
   return statements.flatMap((each) => [...each.matchAll(CREATED)].map(([, name]) => `public.${name}`));
 }
 
@@ -54,7 +44,7 @@ export function listMigratedTables(): string[] {
 export async function createSchema(
   tx: Pick<BulkTransaction, 'script'>,
   applied: readonly Pick<AppliedMigration, 'hash'>[],
-  migrations = readOwn(),
+  migrations = ownMigrations,
 ): Promise<void> {
   await tx.script(`create schema if not exists drizzle;
     create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);

@@ -27,9 +27,7 @@ export function createDueWorker(
   { db, wait }: Pick<Services, 'db' | 'wait'>,
   { name, passes, queue }: { name: string; passes: readonly (() => Promise<number>)[] } & Help,
 ): Worker {
-  /**
-   * Queues a helper job unless one waits. Two processes may do so at once; the second job then finds nothing and ends.
-   */
+  /** Queues a helper job unless one waits. A second one, queued at the same time, finds nothing and ends. */
   async function askForHelp(): Promise<void> {
     if (queue && (await countWaiting(db, { queue: name, limit: 1 })) === 0) await queue.enqueue(db, name, {});
   }

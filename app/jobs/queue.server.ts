@@ -23,8 +23,7 @@ export interface JobQueue {
   retryFailed(db: Db, given: { queue: string; id: string | null }): Promise<number>;
   /**
    * Creates missing queues and schedules, and starts the workers. Must be called once.
-   * @param options.isWorking if false, jobs are only queued; other processes run them and create scheduled
-   * ones
+   * @param options.isWorking if false, jobs are only queued, and other processes run them and the schedules
    */
   start(workers: Worker[], options?: { isWorking?: boolean }): Promise<void>;
   /**
@@ -181,7 +180,6 @@ const polling = { includeMetadata: true, pollingIntervalSeconds: 2, notifyPollin
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
-/** Queue settings of a worker. */
 export type QueueSettings = Pick<Worker, 'name' | 'options' | 'attemptMs'>;
 
 async function prepareQueue(boss: PgBoss, { name, options, attemptMs }: QueueSettings): Promise<void> {
@@ -232,11 +230,7 @@ export async function openQueueWithoutWorkers(options: {
   };
 }
 
-/**
- * Requeues failed jobs for a command that runs no jobs. A process with running workers finds them.
- * @param given.id id of one job, or null for all of the queue
- * @returns number of requeued jobs
- */
+/** Requeues failed jobs, like `retryFailed`, for a command that runs no jobs itself. */
 export async function retryFailedJobs(
   database: Database,
   { queue, id, log }: { queue: string; id: string | null; log: Log },

@@ -15,11 +15,7 @@ export interface FailedJob<Data> {
   failure: Record<string, unknown>;
 }
 
-/**
- * Returns failed jobs, latest failure first, or an empty list before the first queue is created.
- * @param given.id id of one job, or null for all
- * @param given.limit maximum number of jobs, or null for all
- */
+/** Lists failed jobs, latest failure first. Empty before the first queue is created. */
 export async function listFailedJobs<Data>(
   db: Db,
   { queue, id = null, limit = null }: { queue: string; id?: string | null; limit?: number | null },
@@ -60,7 +56,6 @@ export async function countWaiting(db: Db, { queue, limit }: { queue: string; li
   return counted!.count;
 }
 
-/** Returns the ids of jobs that a worker has started and not finished. */
 export async function listUnfinishedJobs(db: Db, queue: string): Promise<string[]> {
   const unfinished = await rows<{ id: string }>(
     db,
@@ -69,7 +64,6 @@ export async function listUnfinishedJobs(db: Db, queue: string): Promise<string[
   return unfinished.map(({ id }) => id);
 }
 
-/** Stored job in any state. */
 export interface StoredJob<Data> {
   id: string;
   queue: string;

@@ -4,7 +4,6 @@ import type { Log } from '../http/services.ts';
 
 /** One kind of background work: a queue and the function that runs its jobs. */
 export interface Worker<Data = unknown> {
-  /** Name of the queue. */
   name: string;
   /** pg-boss's options for retries and for the retention of failed jobs. */
   options: Omit<QueueOptions, 'expireInSeconds' | 'heartbeatSeconds'> & { policy?: QueuePolicy };
@@ -20,10 +19,7 @@ export interface Worker<Data = unknown> {
   close?(): void;
 }
 
-/**
- * Options of a worker that checks for due work once a minute. The next minute has its own job, so failed ones
- * are not retried.
- */
+/** Options for checking for due work once a minute. The next minute has its own job, so none is retried. */
 export const everyMinute = {
   cron: '* * * * *',
   concurrency: 1,
@@ -40,10 +36,7 @@ export interface Job<Data = unknown> {
   signal: AbortSignal;
 }
 
-/**
- * Result of an attempt. A finished job is deleted; a failed one is retried by the options of the queue and stores its
- * `failure`.
- */
+/** A finished job is deleted. A failed one is retried by the queue's options, and stores its `failure`. */
 export type JobResult = { ok: true } | { ok: false; failure: Record<string, unknown> };
 
 /** Runs one attempt and reports its result to the queue. Never rejects. */

@@ -75,10 +75,7 @@ export async function checkArchive(file: string): Promise<ArchiveCheck> {
   }
 }
 
-/**
- * Reports whether a file begins with the first entry of a backup. A truncated backup does too, but it has no directory
- * at the end.
- */
+/** A truncated backup begins like a whole one, but has no directory at its end. */
 async function beginsLikeBackup(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
@@ -96,10 +93,8 @@ const openZip = (file: string) => openPromise(file, { lazyEntries: true, autoClo
 /** Reads all entries except the pictures. Compares their digests and row counts with the contents. */
 async function readEntries(zip: ZipFile) {
   const entries = new Map<string, Entry>();
-  let pictures = 0;
   for await (const entry of zip.eachEntry()) {
-    if (entry.fileName.startsWith(PICTURES)) pictures += 1;
-    else entries.set(entry.fileName, entry);
+    if (!entry.fileName.startsWith(PICTURES)) entries.set(entry.fileName, entry);
   }
   const textOf = async (name: string) => {
     const entry = entries.get(name);
@@ -131,7 +126,7 @@ async function readEntries(zip: ZipFile) {
     for await (const _ of readLines(rows, MAX_ROW_LENGTH)) if (++count > stored) break;
     if (count !== stored) throw new Refused({ reason: 'damaged' });
   }
-  return { entries, about, contents, pictures };
+  return { entries, about, contents };
 }
 
 /** Compares the pictures with the list. Reads both in step, so that neither is held in memory. */

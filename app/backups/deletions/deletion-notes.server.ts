@@ -8,10 +8,7 @@ import { type DeletionNote, lastNotes, NOTES, noteName, noteSchema } from './del
 
 const BATCH = 500;
 
-/**
- * Creates the worker that records requested, cancelled and completed account deletions beside the backups, within a
- * minute.
- */
+/** Records requested, cancelled and completed account deletions beside the backups, within a minute. */
 export function createDeletionNotesWorker(
   { db, now }: { db: Db; now: () => Date },
   openPlace: () => Promise<BackupPlace>,
@@ -67,7 +64,6 @@ export async function deleteOldDeletionNotes(db: Db, { before }: { before: Date 
     .where(and(lt(accountDeletions.changedAt, before), isNotNull(accountDeletions.recordedAt)));
 }
 
-/** Returns the last note of each account. */
 export async function readDeletionNotes(place: BackupPlace): Promise<DeletionNote[]> {
   const notes: DeletionNote[] = [];
   for (const name of await place.list(NOTES)) {

@@ -8,7 +8,6 @@ export async function storeRun(db: Db, run: BackupRun): Promise<void> {
   await db.insert(backupRuns).values(run);
 }
 
-/** Returns the time of the newest successful run of a kind, or null if there was none. */
 export async function findLastSuccess(db: Db, kind: BackupRun['kind']): Promise<Date | null> {
   const [run] = await db
     .select({ at: backupRuns.at })
@@ -19,7 +18,6 @@ export async function findLastSuccess(db: Db, kind: BackupRun['kind']): Promise<
   return run?.at ?? null;
 }
 
-/** Returns the newest run of a kind, successful or not, or null if there was none. */
 export async function findLastRun(db: Db, kind: BackupRun['kind']): Promise<BackupRun | null> {
   const [run] = await db
     .select()

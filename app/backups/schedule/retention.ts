@@ -2,10 +2,9 @@ import { productName } from '../../copy/product.ts';
 
 const PREFIX = productName.toLowerCase();
 
-/** Returns the file name of a backup by its start time. Sorting the names sorts the times. */
+/** Sorting the names sorts the times. */
 export const backupName = (at: Date) => `${PREFIX}-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.zip`;
 
-/** Returns the start time in a backup's file name, or null for any other name. */
 export function timeOfBackup(name: string): Date | null {
   const [, year, month, day, hour, minute, second] =
     /^[a-z]+-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/.exec(name) ?? [];

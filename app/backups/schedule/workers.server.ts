@@ -25,7 +25,6 @@ interface ScheduledBackups {
   log: Log;
 }
 
-/** Creates the worker that makes a backup every night and deletes outdated ones. Runs in one process at a time. */
 export function createBackupWorker(backups: ScheduledBackups): Worker {
   return {
     name: 'backup',
@@ -61,10 +60,7 @@ async function backUp({ database: { db }, openSources, openPlace, now, log }: Sc
     return { ok: false, failure: { message: messageOf(err) } };
   }
 
-  /**
-   * Removes outdated backups, and notes older than every remaining backup. Those backups already reflect the noted
-   * deletions.
-   */
+  /** Also removes notes that are older than every remaining backup: those backups reflect the noted deletions. */
   async function removeOutdated(place: BackupPlace): Promise<void> {
     const names = await place.list('');
     const outdated = listOutdatedBackups(names);
@@ -78,7 +74,7 @@ async function backUp({ database: { db }, openSources, openPlace, now, log }: Sc
   }
 }
 
-/** Creates the worker that every week restores the newest backup in a separate database and reports the result. */
+/** Restores the newest backup in a separate database every week, and reports the result. */
 export function createRestoreCheckWorker(backups: ScheduledBackups, { url }: { url: string }): Worker {
   return {
     name: 'restore-check',

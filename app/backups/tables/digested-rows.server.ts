@@ -35,7 +35,6 @@ export function digestedRows(rows: AsyncIterable<Uint8Array>): {
   };
 }
 
-/** Reads all rows and returns only the digest. */
 export async function digestOf(rows: AsyncIterable<Uint8Array>): Promise<RowsDigest> {
   const digested = digestedRows(rows);
   for await (const _ of digested.rows);

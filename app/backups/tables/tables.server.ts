@@ -12,7 +12,6 @@ export interface Table {
   whole: RowTable;
 }
 
-/** Quotes a schema-qualified name for SQL. */
 export const quoted = (schema: string, name: string) => `${quotedName(schema)}.${quotedName(name)}`;
 export const quotedName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
@@ -46,10 +45,7 @@ export async function listTables(tx: Pick<BulkTransaction, 'query'>): Promise<Ta
 /** Statistics of pg-boss's queues, in daily partitions. pg-boss measures them again after a restore. */
 const LEFT_OUT = 'pgboss.queue_stats';
 
-/**
- * Divides the tables of a database. `own` are the site's tables, which a backup contains; a restore could not create
- * the others.
- */
+/** `own` are the site's tables, which a backup contains. A restore could not create the others. */
 export function divideTables(tables: readonly Table[]): { own: Table[]; others: Table[] } {
   const known = new Set([...listMigratedTables(), ...standInTables, 'drizzle.__drizzle_migrations']);
   const isOwn = ({ name }: Table) => known.has(name) || name.startsWith('pgboss.');

@@ -25,15 +25,10 @@ export const analyticsEvents = pgTable(
     page: text('page'),
     browser: text('browser'),
     os: text('os'),
-    /**
-     * Host of the page that linked to a visited page. Null if unknown, and for events other than a 'Visit'; so is
-     * `utmSource`.
-     */
+    /** Host of the page with the link. Like `utmSource`, null if unknown, and for events other than a 'Visit'. */
     referrerHost: text('referrer_host'),
     utmSource: text('utm_source'),
-    /**
-     * Time of the next forwarding attempt. Null if the event was forwarded, was given up, or is not to be forwarded.
-     */
+    /** Next forwarding attempt. Null if the event was forwarded or given up, or is not to be forwarded. */
     forwardAfter: instant('forward_after'),
     forwardAttempts: smallint('forward_attempts').notNull().default(0),
     /** True once the daily sums below include the event; false for rows that plain SQL inserts. */

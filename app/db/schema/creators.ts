@@ -51,7 +51,7 @@ export const landingPages = pgTable(
     cookPortrait: text('cook_portrait'),
     cookWords: text('cook_words'),
     cookSignature: text('cook_signature'),
-    /** Pairing of typefaces and edges, or null for the default. */
+    /** Null for the default. */
     style: text('style', { enum: landingStyles }),
     /** Creator's own profiles, for the page's footer. */
     instagramUrl: text('instagram_url'),
@@ -95,9 +95,7 @@ export const creatorMembers = pgTable(
     /** An editor changes content; an owner also manages members and money. */
     role: text('role', { enum: ['owner', 'editor'] }).notNull(),
     createdAt: instant('created_at').notNull().default(clock),
-    /**
-     * Start of the account's current role. In a conflict between two owners, the one with the earlier start decides.
-     */
+    /** In a conflict between two owners, the one with the earlier start decides. */
     roleSince: instant('role_since').notNull().default(clock),
   },
   (table) => [
@@ -147,7 +145,6 @@ export const peopleChanges = pgTable(
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
-    /** Account whose role changed. */
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
@@ -158,10 +155,7 @@ export const peopleChanges = pgTable(
     wasRole: text('was_role', { enum: ['owner', 'editor'] }),
     wasCreatedAt: instant('was_created_at'),
     wasRoleSince: instant('was_role_since'),
-    /**
-     * Account that made the change; for 'joined', the account that invited. Null for the operator or a
-     * deleted account.
-     */
+    /** Account that made the change; for 'joined', that invited. Null for the operator or a deleted account. */
     byAccountId: uuid('by_account_id').references(() => accounts.id, { onDelete: 'set null' }),
     /** Acting owner's `roleSince` at the time of the change, or null for the operator. */
     bySince: instant('by_since'),

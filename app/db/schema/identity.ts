@@ -18,9 +18,7 @@ export const accounts = pgTable(
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: instant('created_at').notNull().default(clock),
     updatedAt: instant('updated_at').notNull().default(clock),
-    /**
-     * Time of the deletion that the owner requested, until which it can be cancelled, or null if none was requested.
-     */
+    /** Time of the requested deletion, until which the owner can cancel the deletion, or null. */
     deletionAt: instant('deletion_at'),
   },
   (table) => [
@@ -47,10 +45,7 @@ export const linkedIdentities = pgTable(
   ],
 );
 
-/**
- * Signed-in browsers and programs. Only hashes of tokens are stored, so read access to the table gives no
- * access to accounts.
- */
+/** Sessions of browsers and programs. Only hashes of tokens are stored, so reading the table gives no access. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -105,9 +100,7 @@ export const signUpAttempts = pgTable(
   ],
 );
 
-/**
- * Tokens of mailed links. A used token is stored until it expires, so that a second visit can be told that it was used.
- */
+/** Tokens of mailed links. A used token stays until it expires, so that a second visit learns that it was used. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
@@ -122,9 +115,7 @@ export const oneTimeTokens = pgTable(
     email: text('email'),
     /** SHA-256 of the secret in the cookie of the browser that signed up, or null if it had none. */
     browserHash: text('browser_hash'),
-    /**
-     * Attempt for which a 'signup' token was mailed. Null for accounts imported by plain SQL, which have no attempt.
-     */
+    /** Attempt of a 'signup' token. Null for accounts imported by plain SQL, which have no attempt. */
     attemptId: uuid('attempt_id').references(() => signUpAttempts.id, { onDelete: 'cascade' }),
     /** Path on this site to which the link leads afterwards. */
     redirectTo: text('redirect_to'),

@@ -56,7 +56,6 @@ export const recipeNotes = pgTable(
   ],
 );
 
-/** Shopping lists, one per account. */
 export const shoppingLists = pgTable('shopping_lists', {
   accountId: owner().primaryKey(),
   /** Document of `kitchen/shopping-list/`. The account export copies it unread. */
@@ -71,7 +70,6 @@ export const shoppingListLinks = pgTable('shopping_list_links', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** Week plans, one per account. */
 export const weekPlans = pgTable('week_plans', {
   accountId: owner().primaryKey(),
   /** Document of `kitchen/week/`. The account export copies it unread. */

@@ -44,10 +44,7 @@ export const membershipFacts = pgTable(
     at: instant('at').notNull(),
     /** Start, inclusive, of the period that a trial, payment or grant covers. Null for all other kinds. */
     coversFrom: instant('covers_from'),
-    /**
-     * End, exclusive, of the covered period. For a refund, the end of the part of the refunded period that still
-     * counts.
-     */
+    /** End, exclusive, of the covered period; for a refund, of the part of the period that still counts. */
     coversUntil: instant('covers_until'),
     /** Amount in the smallest unit of the currency (cents). */
     amount: integer('amount'),
@@ -55,10 +52,7 @@ export const membershipFacts = pgTable(
     currency: text('currency'),
     /** Tax included in the payment's amount, or null for none. */
     tax: integer('tax'),
-    /**
-     * Provider's id of the object that the fact is about: the invoice of a refund or a dispute, the subscription of an
-     * end.
-     */
+    /** Provider's id of the subject: the invoice of a refund or a dispute, the subscription of an end. */
     aboutId: text('about_id'),
     /** Operator's reason for a grant or revocation. */
     because: text('because'),

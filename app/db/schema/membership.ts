@@ -60,10 +60,7 @@ export const memberships = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /**
-     * A creator with memberships cannot be deleted, even if all have ended, because their payments name the
-     * creator.
-     */
+    /** A creator with memberships, even ended ones, cannot be deleted, because payments name the creator. */
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id),
@@ -162,10 +159,7 @@ export const cancellations = pgTable(
 /** Kinds of facts that determine an amount due. */
 export const moneyKinds = ['paid', 'refunded', 'refund_failed', 'disputed', 'dispute_won', 'fee'] as const;
 
-/**
- * Payment records of deleted accounts that the law requires (docs/data-retention.md): amounts and times,
- * without personal data.
- */
+/** Payment records of deleted accounts that the law requires (docs/data-retention.md), without personal data. */
 export const retainedPayments = pgTable(
   'retained_payments',
   {

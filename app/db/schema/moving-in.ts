@@ -70,10 +70,7 @@ export const memberRehearsalPages = pgTable(
   ],
 );
 
-/**
- * Invitations of a creator's paying members from another platform, with their paid time. One per creator and
- * address.
- */
+/** Invitations of paying members from another platform, with their paid time. One per creator and address. */
 export const memberInvitations = pgTable(
   'member_invitations',
   {
@@ -81,10 +78,7 @@ export const memberInvitations = pgTable(
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
-    /**
-     * Address as returned by `normaliseEmail`. For a deleted account, `hmac:` with a keyed hash, so that the address is
-     * not invited again.
-     */
+    /** As returned by `normaliseEmail`; for a deleted account, a keyed hash (`hmac:`), to prevent an invitation. */
     email: text('email').notNull(),
     /** Name in the file, or empty if it has none. */
     name: text('name').notNull(),

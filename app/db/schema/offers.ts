@@ -62,19 +62,14 @@ export const offerRedemptions = pgTable(
     offerId: uuid('offer_id')
       .notNull()
       .references(() => offers.id, { onDelete: 'cascade' }),
-    /**
-     * Mailbox as returned by `mailboxOf`. For a deleted account, `hmac:` with a keyed hash, so that the mailbox cannot
-     * redeem again.
-     */
+    /** As returned by `mailboxOf`; for a deleted account, a keyed hash (`hmac:`), to prevent another redemption. */
     mailbox: text('mailbox').notNull(),
     /** Redeeming account, or null if it was deleted. Deleting it by plain SQL deletes the row. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     /** Discounted membership. Null for a replaced sign-up or a deleted account. */
     membershipId: uuid('membership_id').references(() => memberships.id, { onDelete: 'set null' }),
     takenAt: instant('taken_at').notNull(),
-    /**
-     * Time at which the address of the sign-up was confirmed. Null if not yet; the place is then reserved for a day.
-     */
+    /** Time at which the sign-up's address was confirmed. Until then the place is reserved for a day. */
     confirmedAt: instant('confirmed_at'),
   },
   (table) => [

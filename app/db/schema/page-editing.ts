@@ -16,10 +16,7 @@ export const pageDrafts = pgTable(
       .references(() => landingPages.id, { onDelete: 'cascade' }),
     /** Complete page (`PageContent`), or null without a draft. */
     content: jsonb('content').$type<StoredDocument>(),
-    /**
-     * Number of saves, publications and discards. A save names the version it read; any other version is a
-     * conflict.
-     */
+    /** Number of saves, publications and discards. A save that names another version is a conflict. */
     version: integer('version').notNull(),
     authorId: uuid('author_id').references(() => accounts.id, { onDelete: 'set null' }),
     savedAt: instant('saved_at').notNull(),
@@ -50,10 +47,7 @@ export const pageRevisions = pgTable(
   (table) => [primaryKey({ columns: [table.pageId, table.number] }), index('page_revisions_author').on(table.authorId)],
 );
 
-/**
- * Previous subdomains of pages, which redirect to the current one. A page that uses the subdomain today takes
- * precedence.
- */
+/** Previous subdomains, which redirect to the current one. A page that uses the subdomain today takes precedence. */
 export const formerSubdomains = pgTable(
   'former_subdomains',
   {

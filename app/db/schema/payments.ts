@@ -49,14 +49,9 @@ export const paymentCustomers = pgTable(
   {
     /** `cus_…` */
     id: text('id').primaryKey(),
-    /**
-     * Account of the customer. Null if the account was deleted and the customer is still to be deleted at the provider.
-     */
+    /** Null if the account was deleted; the customer is then still to be deleted at the provider. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
-    /**
-     * Id of the sign-up attempt, or of the account for a customer created without an attempt. Part of the idempotency
-     * key.
-     */
+    /** Sign-up attempt, or the account for a customer without an attempt. Part of the idempotency key. */
     attemptId: text('attempt_id').notNull(),
     /** Charged card as of when it was saved (`ProviderCard`), or null if there is none or it is unknown. */
     card: jsonb('card').$type<object>(),
@@ -160,7 +155,6 @@ export const paymentSubscriptions = pgTable(
     destination: jsonb('destination').$type<object>(),
     /** Time at which the subscription ended, or null if no end is known. */
     endedAt: instant('ended_at'),
-    /** Time of the last sync, or null if there was none. */
     syncedAt: instant('synced_at'),
     /** Number of syncs, for detecting that another sync wrote in the meantime. */
     version: integer('version').notNull().default(0),
@@ -193,10 +187,7 @@ export const paymentWatermarks = pgTable('payment_watermarks', {
   at: instant('at').notNull(),
 });
 
-/**
- * Offset of the demo's clock for memberships and payments from the machine's clock; one row, in the demo
- * only.
- */
+/** Offset of the demo's clock for memberships and payments from the machine's clock. One row, in the demo only. */
 export const membershipClock = pgTable(
   'membership_clock',
   {

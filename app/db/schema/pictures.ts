@@ -4,10 +4,7 @@ import { creators } from './creators.ts';
 import { accounts } from './identity.ts';
 import { instant } from './instant.ts';
 
-/**
- * Pictures uploaded by a creator. The bytes are in the store, under a key that is the same for every
- * uploader.
- */
+/** Uploaded pictures. The store has the bytes, under a key that is the same for every uploader. */
 export const creatorPictures = pgTable(
   'creator_pictures',
   {

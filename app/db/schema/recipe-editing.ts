@@ -7,10 +7,7 @@ import { instant } from './instant.ts';
 import { searchVector } from './recipe-library.ts';
 import { recipes } from './recipes.ts';
 
-/**
- * Unpublished changes since a recipe's newest revision. A recipe has one draft, visible only to the creator's
- * members.
- */
+/** Unpublished changes since a recipe's newest revision, one draft per recipe, for the creator's members only. */
 export const recipeDrafts = pgTable(
   'recipe_drafts',
   {

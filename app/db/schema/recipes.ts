@@ -40,10 +40,7 @@ export const recipes = pgTable(
       .references(() => creators.id, { onDelete: 'cascade' }),
     dateCreated: instant('DateCreated').notNull().default(clock),
 
-    /**
-     * Part of the URL, unique per creator. A trigger derives it from the name, or from the id if the name
-     * gives none.
-     */
+    /** Part of the URL, unique per creator. A trigger derives the slug from the name, or else from the id. */
     slug: text('slug').notNull().default(sql`null`),
     /** Rows imported by plain SQL are published. Drafts are visible only to the creator's members. */
     status: text('status', { enum: recipeStatuses }).notNull().default('published'),
@@ -86,9 +83,7 @@ export const recipes = pgTable(
   ],
 );
 
-/**
- * Condition for showing a recipe to the public. The status is a literal, so that the planner uses the partial index.
- */
+/** The status is a literal, so that the planner uses the partial index. */
 export const isPublished = sql`${recipes.status} = 'published'`;
 
 /** Previous URLs of recipes, which redirect to the current one. A recipe that uses the URL today takes precedence. */
@@ -129,9 +124,7 @@ export const recipeRevisions = pgTable(
     change: text('change').notNull(),
     /** Time of the first publication, or null if never public. */
     publishedAt: instant('published_at'),
-    /**
-     * True for a draft that was replaced by restoring an earlier revision; editing does not continue from it.
-     */
+    /** True for a draft replaced by restoring an earlier revision; editing does not continue from it. */
     setAside: boolean('set_aside').notNull().default(false),
   },
   (table) => [

@@ -3,10 +3,7 @@ import { check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } fro
 import { accounts } from './identity.ts';
 import { instant } from './instant.ts';
 
-/**
- * Scheduled emails and their outcome (`app/mail/scheduled/`). The content is read at sending time, so a row
- * holds no address and no text.
- */
+/** Scheduled emails with their outcome. The content is read at sending, so a row has no address and no text. */
 export const scheduledEmails = pgTable(
   'scheduled_emails',
   {

@@ -33,10 +33,7 @@ export const totpSecrets = pgTable('totp_secrets', {
     .references(() => accounts.id, { onDelete: 'cascade' }),
   /** Shared secret, encrypted with a key derived from the secret of the site. */
   secret: text('secret').notNull(),
-  /**
-   * Time at which a code proved that the app has the secret. Null during setup, when the app is not a factor
-   * yet.
-   */
+  /** Time at which a code proved that the app has the secret. Until then the app is no factor. */
   confirmedAt: instant('confirmed_at'),
   /** Time step of the last code used, because a code is accepted only once. */
   lastStep: bigint('last_step', { mode: 'number' }),

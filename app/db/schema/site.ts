@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { clock, instant } from './instant.ts';
 
-/**
- * Identity of the database, one row written at the first start. A demo and a live site never share a
- * database.
- */
+/** Identity of the database, one row. A demo and a live site never share a database. */
 export const sites = pgTable(
   'site',
   {

@@ -24,17 +24,13 @@ export const pushKeys = pgTable(
   (table) => [check('push_keys_one', sql`${table.id} = 1`)],
 );
 
-/**
- * Browsers that ring for the timers of an account. A row is deleted with its session, so signing out ends the ringing.
- */
+/** Browsers that ring for an account's timers. Signing out deletes the session's row. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     sessionHash: session().primaryKey(),
     accountId: owner(),
-    /**
-     * Address of the browser at its push service. Treat as a secret: its holder could try to send messages.
-     */
+    /** Address of the browser at its push service. Secret, because its holder could try to send messages. */
     endpoint: text('endpoint').notNull().unique(),
     /** Keys of the browser (RFC 8291), base64url. */
     p256dh: text('p256dh').notNull(),
@@ -70,10 +66,7 @@ export const waitingTimers = pgTable(
     dueAt: instant('due_at').notNull(),
     /** Browser that alone receives a retry, or null for all browsers of the account. */
     onlyFor: text('only_for').references(() => pushSubscriptions.sessionHash, { onDelete: 'cascade' }),
-    /**
-     * Time at which a process claimed the timer for sending, or null if none has. Other processes skip a
-     * claimed timer.
-     */
+    /** Time at which a process claimed the timer for sending; other processes then skip it. Null if none has. */
     claimedAt: instant('claimed_at'),
   },
   (table) => [

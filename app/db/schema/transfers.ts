@@ -77,7 +77,6 @@ export const transferOrders = pgTable(
   {
     /** By which the provider knows it again. */
     id: uuid('id').primaryKey().defaultRandom(),
-    /** In their order. */
     seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     creatorId: uuid('creator_id')
       .notNull()
