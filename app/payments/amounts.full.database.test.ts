@@ -15,9 +15,7 @@ const { stripe, clock } = site;
 let accountId: string;
 beforeEach(async () => {
   await site.startAtBeas();
-  await site.signUpWith('pm_card_visa', { plan: 'monthly' });
-  accountId = await site.confirm();
-  await site.work();
+  ({ accountId } = await site.join({ plan: 'monthly' }));
 });
 
 const customerId = async () => (await site.atProvider()).customers[0]!.id;

@@ -194,31 +194,3 @@ test('nor when the last sync, the reconciliation, is left out', { timeout }, () 
   };
   expect(isRefuted(withoutReconciliation)).toBe(true);
 });
-
-test('nor when only what costs as much as its price pays, whatever credit, coupons and taxes make of it', {
-  timeout,
-}, () => {
-  const byAmount: Keeping = (happened) => {
-    const ledger = ledgerOf(happened);
-    for (const { invoices, ...rest } of happened.last) {
-      const fits = invoices.filter(({ due, price, reason }) => reason !== 'cycle' || due.amount === price!.amount);
-      sync(ledger, { ...rest, invoices: fits });
-    }
-    return ledger;
-  };
-  expect(isRefuted(byAmount)).toBe(true);
-});
-
-test('what is shown is as last retrieved; by the payload that arrives last it would not be', { timeout }, () => {
-  const shown = (retrieved: Retrieved | undefined) => {
-    const read = retrieved && factsOf(retrieved, ours);
-    return JSON.stringify(read?.ok ? read.snapshot : null);
-  };
-  const isShown = fc.property(paymentHistories, arrivals, (history, seed) => {
-    const { payloads, last } = happen(history);
-    const newest = last.at(-1)!;
-    const arrived = scrambled(payloads, seed).filter(({ subscription: { id } }) => id === newest.subscription.id);
-    expect(shown(arrived.at(-1))).toBe(shown(newest));
-  });
-  expect(fc.check(isShown, { numRuns: 100, seed: 1, endOnFailure: true }).failed).toBe(true);
-});

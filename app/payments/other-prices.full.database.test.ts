@@ -16,7 +16,7 @@ import { reconcile } from './reconcile/reconcile.server.ts';
 
 const { db } = await testDatabase();
 const site = await chargedSite(db);
-const { services, clock } = site;
+const { services, clock, charged } = site;
 
 beforeEach(site.startAtBeas);
 
@@ -29,15 +29,7 @@ const aPrice = async (fields: Partial<typeof prices.$inferInsert>) => {
   return row!;
 };
 
-/** Signs up with a card and confirms the address. */
-async function joins(plan: string, email: string = rosa.email): Promise<string> {
-  const { accountId } = await site.signUpWith('pm_card_visa', { plan, email });
-  await site.confirm();
-  await site.work();
-  return accountId;
-}
-
-const charged = async () => (await site.atProvider()).invoices.flatMap(({ amount_paid }) => amount_paid || []);
+const joins = async (plan: string, email: string = rosa.email) => (await site.join({ plan, email })).accountId;
 
 async function page(path: string, email: string = rosa.email): Promise<string> {
   const browser = aBrowser(services);

@@ -25,7 +25,7 @@ import { findOtherPrices } from '../membership/raise/queries.server.ts';
 
 const { db } = await testDatabase();
 const site = await chargedSite(db);
-const { services, clock } = site;
+const { services, clock, charged } = site;
 
 let by: { accountId: string };
 beforeEach(async () => {
@@ -44,12 +44,7 @@ const sellFor = async (month: number, year: number, currency: OwnPrice['currency
 const shown = async () => showing(await listOnSale(db, { ...bea, now: clock.now }));
 const raise = async (): Promise<RaiseResult> => announceRaise(services, { ...given(), shown: await shown() });
 
-async function joins(plan: string, email: string = rosa.email): Promise<string> {
-  const { accountId } = await site.signUpWith('pm_card_visa', { plan, email });
-  await site.confirm();
-  await site.work();
-  return accountId;
-}
+const joins = async (plan: string, email: string = rosa.email) => (await site.join({ plan, email })).accountId;
 
 /** Advances the clock by days, and does the due work after each step. */
 async function pass(...days: number[]): Promise<void> {
@@ -61,7 +56,6 @@ async function pass(...days: number[]): Promise<void> {
   }
 }
 
-const charged = async () => (await site.atProvider()).invoices.flatMap(({ amount_paid }) => amount_paid || []);
 const stored = async (accountId: string) =>
   (await db.select().from(memberships).where(eq(memberships.accountId, accountId)))[0]!;
 const mails = async (about: RegExp) =>

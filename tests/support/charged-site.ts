@@ -147,7 +147,7 @@ export async function chargedSite(db: Db) {
     await work();
   }
 
-  return {
+  const site = {
     ...membership,
     services,
     charges,
@@ -247,5 +247,22 @@ export async function chargedSite(db: Db) {
         .where(eq(endUserDetails.authId, accountId));
       return record?.id ?? null;
     },
+  };
+
+  return {
+    ...site,
+    /** Signs Rosa up with a card, confirms the address and runs the jobs. The trial has begun then. */
+    async join(
+      values: Partial<typeof rosa> = {},
+      token: string | null = 'pm_card_visa',
+      offer: OfferTerms | null = null,
+    ) {
+      const given = await site.signUpWith(token, values, offer);
+      await site.confirm();
+      await work();
+      return { ...given, membershipId: await site.membershipOf(given.accountId) };
+    },
+    /** Returns the amounts of the paid invoices, oldest first. */
+    charged: async () => (await site.atProvider()).invoices.flatMap(({ amount_paid }) => amount_paid || []),
   };
 }

@@ -20,7 +20,7 @@ import { findOffer, HELD, listOffers } from './queries.server.ts';
 
 const { db } = await testDatabase();
 const site = await chargedSite(db);
-const { services, clock } = site;
+const { services, clock, charged } = site;
 
 let by: { accountId: string };
 beforeEach(async () => {
@@ -46,12 +46,9 @@ async function anOpen(fields: Partial<NewOffer> = {}) {
 }
 const end = (offerId: string) => endOffer(services, { ...bea, offerId, by, now: clock.now });
 const join = async (offer: Awaited<ReturnType<typeof anOpen>> | null, values: Partial<typeof rosa> = {}) => {
-  const { accountId } = await site.signUpWith('pm_card_visa', { plan: 'monthly', ...values }, offer);
-  await site.confirm();
-  await site.work();
+  const { accountId } = await site.join({ plan: 'monthly', ...values }, 'pm_card_visa', offer);
   return accountId;
 };
-const charged = async () => (await site.atProvider()).invoices.flatMap(({ amount_paid }) => amount_paid || []);
 const refused = async () =>
   (await db.select({ refused: paymentSubscriptions.refused }).from(paymentSubscriptions)).flatMap((row) => row.refused);
 async function page(path: string, email: string = rosa.email): Promise<string> {
@@ -114,9 +111,7 @@ describe('a member who joins with a code', () => {
 
   test('who lets the trial pass without paying has the offer when they start', async () => {
     const offer = await anOpen();
-    await site.signUpWith(null, { plan: 'monthly' }, offer);
-    await site.confirm();
-    await site.work();
+    await site.join({ plan: 'monthly' }, null, offer);
     await end(offer.id);
     await site.pass(8);
     const shown = await page('/account/start');

@@ -20,12 +20,7 @@ beforeEach(() => site.startAtBeas());
 
 const customers = async () => (await site.atProvider()).customers.map(({ id }) => id);
 
-async function inTrial(token: string | null = 'pm_card_visa') {
-  const given = await site.signUpWith(token, { plan: 'monthly' });
-  await site.confirm();
-  await work();
-  return { ...given, membershipId: await site.membershipOf(given.accountId) };
-}
+const inTrial = (token?: string | null) => site.join({ plan: 'monthly' }, token);
 
 const lastOpen = async () => (await site.atProvider()).invoices.at(-1)!.status;
 
@@ -79,12 +74,6 @@ describe('the card of a sign-up', () => {
     const given = await site.signUpWith('pm_card_visa');
     const [stored] = await db.select().from(cardSetups);
     await completeSetup(services, stored!, { state: 'not-a-card', setupId: 'seti_1' });
-    expect(await charges.findCardGiven(given)).toEqual({ state: 'expired' });
-  });
-
-  test('whose token is unknown has to be entered again', async () => {
-    const given = await site.signUpWith('ctoken_unknown');
-    await work();
     expect(await charges.findCardGiven(given)).toEqual({ state: 'expired' });
   });
 
@@ -272,10 +261,7 @@ test.each([
 });
 
 test('it stands there no more once another was given, and that of a sign-up which was not confirmed never does', async () => {
-  const asked = await site.signUpWith('pm_card_authenticationRequiredOnSetup');
-  await site.confirm();
-  await work();
-  const membershipId = await site.membershipOf(asked.accountId);
+  const { membershipId, ...asked } = await site.join({}, 'pm_card_authenticationRequiredOnSetup');
   expect((await standing(membershipId)).cardGiven).toMatchObject({ state: 'needs-bank' });
   clock.pass(60);
   const { accountId } = asked;
@@ -298,9 +284,7 @@ test('it stands there no more once another was given, and that of a sign-up whic
 test.each(['before', 'after'])(
   'where the free days were had it is the account’s too, saved %s the address was confirmed',
   async (when) => {
-    await site.signUpWith(null, { email: 'rosa@gmail.com' });
-    await site.confirm();
-    await work();
+    await site.join({ email: 'rosa@gmail.com' }, null);
     const { accountId } = await site.signUpWith('pm_card_visa', { email: 'ro.sa@gmail.com' });
     if (when === 'before') await work();
     await site.confirm();
@@ -319,23 +303,18 @@ test.each(['before', 'after'])(
 );
 
 test('a removed card, or one with an expired token, is not reported to its owner', async () => {
-  const removed = await site.signUpWith('pm_card_visa');
-  await site.confirm();
-  await work();
+  const removed = await site.join();
   expect(await charges.removeCard(removed)).toEqual({ ok: true });
-  expect(await standing(await site.membershipOf(removed.accountId))).toMatchObject({ card: null, cardGiven: null });
+  expect(await standing(removed.membershipId)).toMatchObject({ card: null, cardGiven: null });
 
   await site.startAtBeas();
-  const late = await site.signUpWith('ctoken_unknown');
-  await site.confirm();
-  await work();
-  expect((await standing(await site.membershipOf(late.accountId))).cardGiven).toBeNull();
+  const late = await site.join({}, 'ctoken_unknown');
+  expect((await standing(late.membershipId)).cardGiven).toBeNull();
+  expect(await charges.findCardGiven(late)).toEqual({ state: 'expired' });
 });
 
 test('a card entered while the provider was unavailable hides no question of the bank', async () => {
-  const { accountId } = await site.signUpWith('pm_card_authenticationRequiredOnSetup');
-  await site.confirm();
-  await work();
+  const { accountId } = await site.join({}, 'pm_card_authenticationRequiredOnSetup');
   clock.pass(60);
   site.cut(0, 'before');
   expect(await charges.saveCard({ accountId, attemptId: randomUUID(), token: 'pm_card_visa' })).toEqual({

@@ -123,10 +123,6 @@ describe('a yearly renewal', () => {
     const waiting = { ...yearly, nextCharge: { ...yearly.nextCharge, at }, nextAttemptAt: at };
     expect(kinds({ snapshot: waiting }, 372)).toEqual([]);
   });
-
-  test('is not announced if monthly, which has a receipt each month', () => {
-    expect(kinds({ snapshot: running }, 36)).toEqual([]);
-  });
 });
 
 describe('a charge', () => {

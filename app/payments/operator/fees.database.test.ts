@@ -32,9 +32,7 @@ async function balance(): Promise<number> {
 }
 
 test('a fee of a charge is deducted once, one of a dispute too, and stays where the dispute is won', async () => {
-  await site.signUpWith('pm_card_visa', { plan: 'monthly' });
-  await site.confirm();
-  await site.work();
+  await site.join({ plan: 'monthly' });
   await site.pass(8);
   expect([await owed(), await balance()]).toEqual([1000 - 59, 1000 - 59]);
   await site.pass(0);
@@ -51,9 +49,7 @@ test('a fee of a charge is deducted once, one of a dispute too, and stays where 
 });
 
 test('a fee that Stripe keeps of a charge which is refunded is owed by nobody else', async () => {
-  await site.signUpWith('pm_card_visa', { plan: 'monthly' });
-  await site.confirm();
-  await site.work();
+  await site.join({ plan: 'monthly' });
   await site.pass(8);
   await stripe.refunds.create({ charge: (await charge()).id });
   await site.pass(1);

@@ -4,7 +4,7 @@ import type { Outcome } from '../outcome.ts';
 export type PayoutAgreement = 'full' | 'recipient';
 
 /** As Stripe's `status` of a capability. Null: it was not asked for. */
-export type CapabilityStatus = 'active' | 'pending' | 'restricted' | 'rejected' | 'unsupported';
+type CapabilityStatus = 'active' | 'pending' | 'restricted' | 'rejected' | 'unsupported';
 
 /** Something that the provider wants to know or see of the account's owner. Source: an entry of `requirements`. */
 export interface PayoutRequirement {

@@ -14,13 +14,6 @@ const { db } = await testDatabase();
 const site = await chargedSite(db);
 const { services, clock, charges, work, pass } = site;
 
-/** Begins a trial for Rosa, with a card by default. */
-async function inTrial(token: string | null = 'pm_card_visa') {
-  const { accountId } = await site.signUpWith(token);
-  await site.confirm();
-  await work();
-  return { accountId, membershipId: await site.membershipOf(accountId) };
-}
 const subscriptions = async () => (await site.atProvider()).subscriptions;
 const invoiced = async () =>
   (await site.atProvider()).invoices.filter(({ amount_due }) => amount_due > 0).map(({ status }) => status);
@@ -46,35 +39,22 @@ describe('who has signed up with a card and confirmed', () => {
     expect(await invoiced()).toEqual(['paid']);
   });
 
-  test('has one also when the link is followed twice, and two workers are at it at once', async () => {
+  test('has one also when the link is followed twice, and three workers begin it at once', async () => {
     await site.signUpWith('pm_card_visa');
     const link = await site.lastLink();
-    const accountId = await site.confirm(link);
     await work();
-    const membershipId = await site.membershipOf(accountId);
-    const syncToProvider = (requestId: string) =>
-      syncMembershipToProvider(services, { membershipId, requested: null, requestId, isRepeated: false });
-    await Promise.all([syncToProvider('one'), syncToProvider('two')]);
-    await site.confirm(link);
-    await work();
-    expect(await subscriptions()).toHaveLength(1);
-  });
-
-  test('has one also when two workers begin it at once', async () => {
-    const { accountId } = await site.signUpWith('pm_card_visa');
-    await work();
-    await site.confirm();
-    const membershipId = await site.membershipOf(accountId);
+    const membershipId = await site.membershipOf(await site.confirm(link));
     const syncToProvider = (requestId: string) =>
       syncMembershipToProvider(services, { membershipId, requested: null, requestId, isRepeated: false });
     await Promise.all([syncToProvider('one'), syncToProvider('two'), syncToProvider('three')]);
+    await site.confirm(link);
     await work();
     expect(await subscriptions()).toHaveLength(1);
     expect((await site.atProvider()).customers).toHaveLength(1);
   });
 
   test('without a card has one too, which ends with the trial', async () => {
-    const { membershipId } = await inTrial(null);
+    const { membershipId } = await site.join({}, null);
     expect(await standing(membershipId)).toMatchObject({ card: null, nextCharge: null });
     await pass(8);
     expect(await subscriptions()).toMatchObject([{ status: 'canceled' }]);
@@ -93,12 +73,7 @@ describe('who has signed up with a card and confirmed', () => {
 });
 
 describe('who has left the box of the terms empty', () => {
-  const signUp = async (values: Parameters<typeof site.signUpWith>[1] = {}) => {
-    const { accountId } = await site.signUpWith('pm_card_visa', { legalAccepted: false, ...values });
-    await site.confirm();
-    await work();
-    return { accountId, membershipId: await site.membershipOf(accountId) };
-  };
+  const signUp = (values: Parameters<typeof site.join>[0] = {}) => site.join({ legalAccepted: false, ...values });
   const accept = async (accountId: string) => {
     const times = { now: clock.now, membershipNow: clock.now };
     expect(await acceptTerms(services, { accountId, ...times })).toEqual({ ok: true });
@@ -158,7 +133,7 @@ describe('who has left the box of the terms empty', () => {
   });
 
   test('goes on where a subscription runs from before, and can cancel it', async () => {
-    const { accountId, membershipId } = await inTrial();
+    const { accountId, membershipId } = await site.join();
     await db.update(endUserDetails).set({ legalAccepted: false, legalAcceptedAt: null });
     expect(await standing(membershipId)).toMatchObject({ awaitsTerms: false });
     await pass(8);
@@ -190,7 +165,7 @@ describe('a provider that is away at any step', () => {
 });
 
 test('what was changed is shown also when the provider’s answer was lost', async () => {
-  const { accountId, membershipId } = await inTrial();
+  const { accountId, membershipId } = await site.join();
   await changePlan(services, { accountId, plan: 'monthly', now: clock.now });
   for (let call = 0; call < 3; call++) {
     const plan = call % 2 === 0 ? 'monthly' : 'yearly';
@@ -203,7 +178,7 @@ test('what was changed is shown also when the provider’s answer was lost', asy
 
 describe('a member who cancels', () => {
   test('in the trial keeps it, and is charged nothing', async () => {
-    const { accountId } = await inTrial();
+    const { accountId } = await site.join();
     await cancelMembership(services, { accountId, now: clock.now });
     await work();
     expect(await subscriptions()).toMatchObject([{ status: 'trialing', cancel_at_period_end: true }]);
@@ -212,7 +187,7 @@ describe('a member who cancels', () => {
   });
 
   test('and comes back is charged as before', async () => {
-    const { accountId } = await inTrial();
+    const { accountId } = await site.join();
     await cancelMembership(services, { accountId, now: clock.now });
     await work();
     await returnToMembership(services, { accountId, now: clock.now });
@@ -222,7 +197,7 @@ describe('a member who cancels', () => {
   });
 
   test('and comes back before anybody was told of it is charged as before, whatever is done first', async () => {
-    const { accountId } = await inTrial();
+    const { accountId } = await site.join();
     await cancelMembership(services, { accountId, now: clock.now });
     await returnToMembership(services, { accountId, now: clock.now });
     await work({ order: 'desc' });
@@ -230,7 +205,7 @@ describe('a member who cancels', () => {
   });
 
   test('and comes back while the provider is told of it is charged as before', async () => {
-    const { accountId, membershipId } = await inTrial();
+    const { accountId, membershipId } = await site.join();
     await cancelMembership(services, { accountId, now: clock.now });
     site.during('setCancellation', async () => {
       await returnToMembership(services, { accountId, now: clock.now });
@@ -247,7 +222,7 @@ describe('a member who cancels', () => {
   });
 
   test('while paid keeps what is paid, and is charged no more', async () => {
-    const { accountId, membershipId } = await inTrial();
+    const { accountId, membershipId } = await site.join();
     await pass(8);
     await cancelMembership(services, { accountId, now: clock.now });
     await work();
@@ -258,7 +233,7 @@ describe('a member who cancels', () => {
   });
 
   test('while past due is tried no more, and what was open is void', async () => {
-    const { accountId, membershipId } = await inTrial();
+    const { accountId, membershipId } = await site.join();
     await changePlan(services, { accountId, plan: 'monthly', now: clock.now });
     await work();
     await pass(8);
@@ -278,7 +253,7 @@ describe('a member who cancels', () => {
 });
 
 test('an end that somebody has set by hand is left, unless the member comes back', async () => {
-  const { accountId, membershipId } = await inTrial();
+  const { accountId, membershipId } = await site.join();
   const [subscription] = await subscriptions();
   await site.stripe.subscriptions.update(subscription!.id, { cancel_at_period_end: true });
   await changePlan(services, { accountId, plan: 'monthly', now: clock.now });
@@ -291,7 +266,7 @@ test('an end that somebody has set by hand is left, unless the member comes back
 });
 
 test('whoever an operator shuts out is charged no more', async () => {
-  const { membershipId } = await inTrial();
+  const { membershipId } = await site.join();
   const withdrawn = { email: 'rosa@home.example', creatorId: null, because: null, now: clock.now };
   await revokeAccess(db, withdrawn, { command: 'member revoke' });
   await site.syncToProvider(membershipId);
@@ -300,7 +275,7 @@ test('whoever an operator shuts out is charged no more', async () => {
 });
 
 test('another plan is charged from the trial on, or after what is paid', async () => {
-  const { accountId } = await inTrial();
+  const { accountId } = await site.join();
   await changePlan(services, { accountId, plan: 'monthly', now: clock.now });
   await work();
   await pass(8);

@@ -16,9 +16,7 @@ const { services, clock, work } = site;
 let accountId: string;
 beforeEach(async () => {
   await site.startAtBeas();
-  ({ accountId } = await site.signUpWith('pm_card_visa'));
-  await site.confirm();
-  await work();
+  ({ accountId } = await site.join());
 });
 
 /** Changes the address of the account and of its record, as the command does. */

@@ -13,7 +13,6 @@ import { snapshotOf } from '../snapshot.ts';
 import { storeEvents } from '../sync/events.server.ts';
 import { reconcileEvents } from './events.server.ts';
 import { reconcile } from './reconcile.server.ts';
-import { reconcilePage } from './subscriptions.server.ts';
 
 const { db } = await testDatabase();
 const begun = new Date('2026-11-26T10:00:00Z');
@@ -135,17 +134,6 @@ describe('by subscriptions', () => {
     const result = await reconcile(services);
     expect(result).toMatchObject({ ok: true, found: { listed: 7, others: 3, unknown: 2, changed: 1, queued: 4 } });
     expect(await synced()).toEqual(['sub_1', 'sub_2', 'sub_3', 'sub_7']);
-  });
-
-  test('each day only subscriptions that differ from the stored state are synced', async () => {
-    const { membershipId } = await site.aMember();
-    const ours = (id: string, fields: Partial<ProviderSubscription> = {}) =>
-      aSubscription({ id, membershipId, ...fields });
-    listed = [ours('sub_1'), ours('sub_2', { status: 'past_due' })];
-    for (const id of ['sub_1', 'sub_2']) await isStored(ours(id), membershipId);
-    const found = await reconcilePage(services, { cursor: null, which: 'different' });
-    expect(found).toMatchObject({ ok: true, found: { listed: 2, changed: 1, queued: 1 } });
-    expect(await synced()).toEqual(['sub_2']);
   });
 
   test('one that ended half a year ago and is listed as it is stored is left', async () => {

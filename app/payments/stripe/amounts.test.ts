@@ -14,8 +14,7 @@ const from = seconds('2026-12-03T10:00:00Z');
 const until = seconds('2027-01-03T10:00:00Z');
 const within = new Date('2026-12-20T10:00:00Z');
 
-const older = { ...chargedMonthly, id: 'older', amount: 800 };
-const prices: ReadPrice = (id) => (id === 'price_m' ? chargedMonthly : id === 'price_older' ? older : null);
+const prices: ReadPrice = (id) => (id === 'price_m' ? chargedMonthly : null);
 
 const month = (more: object = {}) => ({
   amount: 1000,
@@ -104,20 +103,5 @@ describe('a month is open, paid with what was charged for it', () => {
     expect(taxOf({ amount_due: 1080, amount_paid: 1080, total_taxes: [onTop, within] })).toEqual([100]);
     expect(taxOf({ amount_due: 30, amount_paid: 30, total_taxes: [onTop], starting_balance: -1050 })).toEqual([30]);
     expect(taxOf({ amount_due: 1000, amount_paid: 1000, total_taxes: [] })).toEqual([null]);
-  });
-
-  test('a price of another time', () => {
-    const line = month({ amount: 800, pricing: { price_details: { price: 'price_older' } } });
-    const seen = follows({ amount_due: 800, amount_paid: 800, lines: { data: [line] } });
-    expect(seen).toMatchObject({ amounts: [800], access: 'true paid', toReview: [] });
-  });
-});
-
-test('what is not paid opens nothing, however little is left of it', () => {
-  const fields = { status: 'open', amount_due: 1, amount_paid: 999, amount_remaining: 1 };
-  const transitions = { finalized_at: from + 3600, paid_at: null };
-  expect(follows({ ...fields, status_transitions: transitions })).toMatchObject({
-    amounts: [],
-    access: 'false nothing',
   });
 });

@@ -97,8 +97,6 @@ describe('a card that is given', () => {
 
   test.each([
     ['pm_card_chargeDeclined', 'other'],
-    ['pm_card_chargeDeclinedInsufficientFunds', 'insufficient-funds'],
-    ['pm_card_chargeDeclinedExpiredCard', 'expired'],
     ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect'],
   ])('%s is declined (%s), and another can follow', async (token, because) => {
     const { setupId, confirmed, confirm } = await prepared();

@@ -126,7 +126,6 @@ describe('the webhook', () => {
     expect(read({ ...message, signature: '' })).toEqual(refused);
     expect(read({ ...message, signature: 't=1,v1=ab' })).toEqual(refused);
     expect(createWebhookReader({ secrets: ['whsec_other'], accountId: null })(message)).toEqual(refused);
-    expect(() => createWebhookReader({ secrets: [''], accountId: null })).toThrow('without a secret');
   });
 
   const event = {

@@ -13,6 +13,12 @@ const { provider, standIn, stripe, goTo, begin, begun, paying, retrieve, subscri
 
 const usd = (amount: number) => ({ amount, currency: 'usd' });
 const chargeOf = async (customer: string) => (await stripe.charges.list({ customer })).data[0]!;
+/** Creates a monthly price of a product that is not ours. */
+async function othersPrice(): Promise<string> {
+  const product = (await stripe.products.create({ name: 'Apron' })).id;
+  const price = { product, currency: 'usd', unit_amount: 1000, recurring: { interval: 'month' } } as const;
+  return (await stripe.prices.create(price)).id;
+}
 const intentOf = async (customer: string) => (await chargeOf(customer)).payment_intent as string;
 
 describe('a failure', () => {
@@ -111,14 +117,7 @@ describe('what is retrieved', () => {
 
   test('says what is not ours: a price, a membership, an end of somebody’s own', async () => {
     const { customer } = await aCustomer();
-    const product = await stripe.products.create({ name: 'Apron' });
-    const price = await stripe.prices.create({
-      product: product.id,
-      currency: 'usd',
-      unit_amount: 1000,
-      recurring: { interval: 'month' },
-    });
-    const theirs = await subscribe(customer.id, { metadata: { membership_id: "x'; drop" } }, price.id);
+    const theirs = await subscribe(customer.id, { metadata: { membership_id: "x'; drop" } }, await othersPrice());
     const { subscription, invoices } = await retrieve(theirs.id);
     expect(subscription).toMatchObject({ price: null, membershipId: null });
     expect(invoices).toMatchObject([{ price: null }]);
@@ -233,14 +232,7 @@ describe('a dispute', () => {
 describe('listed', () => {
   test('are the subscriptions of our prices, ended ones too, each once, page by page', async () => {
     const { customer } = await aCustomer();
-    const product = await stripe.products.create({ name: 'Apron' });
-    const price = await stripe.prices.create({
-      product: product.id,
-      currency: 'usd',
-      unit_amount: 1000,
-      recurring: { interval: 'month' },
-    });
-    await subscribe(customer.id, {}, price.id);
+    await subscribe(customer.id, {}, await othersPrice());
     const ours: string[] = [];
     for (const plan of ['monthly', 'yearly', 'monthly', 'monthly', 'yearly'] as const) {
       const { subscriptionId } = await begun('pm_card_visa', {

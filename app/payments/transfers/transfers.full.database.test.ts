@@ -51,12 +51,7 @@ async function setAccount(accountId: string, { takes = true, isMerchant = false 
 }
 
 /** Somebody who joined with a card and pays after seven days. */
-async function join(plan = 'monthly'): Promise<string> {
-  const { accountId } = await site.signUpWith('pm_card_visa', { plan });
-  await site.confirm();
-  await site.work();
-  return accountId;
-}
+const join = async (plan = 'monthly') => (await site.join({ plan })).accountId;
 
 const move = () => makeTransfers(services, { creatorId });
 const balance = async () => {
