@@ -265,8 +265,7 @@ describe('on 20,000 pages, 100,000 recipes and 5,000 members', () => {
   });
 
   test('the ten newest recipes of a creator with thousands are read in order from the index, and no others', async () => {
-    const { creatorId } = (await findLandingPage(db, { subdomain: 'cook-000001' }))!;
-    for (const node of await plansOf(() => listNewestRecipes(db, { creatorId }))) {
+    for (const node of await plansOf(() => listNewestRecipes(db, { creatorId: popular }))) {
       expect(node['Actual Rows'] * node['Actual Loops']).toBeLessThan(200);
     }
   });

@@ -73,7 +73,7 @@ test('the same subdomain cannot be given twice', async () => {
   await expect(insert()).rejects.toThrow();
 });
 
-describe('tables that nothing writes yet hold to their rules', () => {
+describe('rules of the tables', () => {
   const account = '44444444-4444-4444-8444-444444444444';
 
   test('an account has one role with a creator, of those that there are', async () => {

@@ -2,8 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { refusal, stripeStandIn } from '../../tests/support/stripe-stand-in.ts';
 
-/** Cards: saved, asked about at the bank, declined, changed and removed. */
-
 const { db } = await testDatabase();
 const { standIn, stripe, startAt, goTo, aCustomer, aMember, eventTypes, invoicesOf, subscribe } =
   await stripeStandIn(db);

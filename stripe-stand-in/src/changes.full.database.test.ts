@@ -3,8 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { at, refusal, stripeStandIn } from '../../tests/support/stripe-stand-in.ts';
 
-/** Subscriptions that are changed: another price, and cancelling. */
-
 const { db } = await testDatabase();
 const { standIn, stripe, startAt, goTo, aCustomer, aMember, eventTypes, invoicesOf, prices, subscribe, now } =
   await stripeStandIn(db);

@@ -7,8 +7,9 @@ import { fieldNames } from './field-names.ts';
 import stripeFields from './stripe-fields.json' with { type: 'json' };
 
 /**
- * Each kind of answer, beside Stripe's own example of it (`stripe-fields.json`, made by `scripts/field-names.ts` from the
- * examples of August 2026): the same fields, or a reason. Types come from the SDK, since the examples are full of null.
+ * Compares each kind of answer with Stripe's own example of it. Fields that only one of them has need a reason.
+ * `scripts/field-names.ts` made `stripe-fields.json` from the examples of August 2026. Types come from the SDK, because
+ * most example fields are null.
  */
 type Kind = keyof typeof stripeFields;
 
@@ -16,7 +17,7 @@ const NEWER = 'has come since: the SDK has it, for API 2026-10-28';
 const UNUSED = 'the adapter looks at little of it';
 const OTHER_KIND = 'the example pays by another method';
 
-/** Why a field stands on one side only, by kind of answer. */
+/** Reason for each field that only one side has, by kind of answer. */
 const reasons: { readonly [Name in Kind]?: Readonly<Record<string, string>> } = {
   account: {
     'business_profile, business_type, controller, external_accounts, future_requirements, metadata, requirements':
@@ -88,7 +89,7 @@ const stripe = createStripeClient({
   },
 });
 
-/** A charge for a creator's account, a refund of it, a transfer beside it, and a payout. */
+/** Makes a charge for a connected account, a refund of it, a separate transfer and a payout. */
 async function connect({ customer, price }: { customer: string; price: string }): Promise<void> {
   const account = 'acct_connected';
   const subscription = await stripe.subscriptions.create({
@@ -115,7 +116,7 @@ async function connect({ customer, price }: { customer: string; price: string })
   await stripe.subscriptions.cancel(subscription.id);
 }
 
-/** A member's months, with all that can happen to a payment. */
+/** Lives a member's months, with everything that can happen to a payment. */
 beforeAll(async () => {
   await startAt('2027-01-31T10:00Z');
   const { id: product } = await stripe.products.create({ name: 'Membership' });
@@ -161,11 +162,11 @@ beforeAll(async () => {
   await stripe.customers.del(customer);
 });
 
-/** Of an event what it is about is left out: the example is about a plan. Of an endpoint the secret, which is shown once. */
+/** Leaves out an event's object, because the example is about a plan, and an endpoint's secret, which is shown once. */
 const isLeftOut = (kind: Kind, name: string) =>
   (kind === 'event' && name.startsWith('data.object.')) || (kind === 'webhook_endpoint' && name === 'secret');
 
-/** Whether anything can be said of a field within another: that has fields on this side too. */
+/** Returns whether the field's parent has fields on the given side. */
 function isComparable(name: string, side: ReadonlySet<string>): boolean {
   const end = name.lastIndexOf('.');
   if (end === -1) return true;

@@ -44,7 +44,7 @@ type Step = (typeof steps)[number];
 const HOUR = 3600;
 const lengths = { hours: 2 * HOUR, days: 4 * 24 * HOUR, month: 31 * 24 * HOUR };
 
-/** One customer, to whom anything may happen; what is refused is part of it. */
+/** Lives a history of one customer. Steps may be refused. */
 async function live(history: readonly Step[]): Promise<void> {
   await startAt('2027-01-31T10:00Z');
   const { customer, card } = await aCustomer();
@@ -140,7 +140,7 @@ async function live(history: readonly Step[]): Promise<void> {
   }
 }
 
-/** A request that is refused, or a deed for which there is nothing to do, is no mistake of the stand-in's. */
+/** Rethrows what is neither a refused request nor a step without an object. */
 function refusedOnly(error: unknown): void {
   const { type, message } = error as Stripe.errors.StripeError;
   if (type === 'StripeInvalidRequestError' || type === 'StripeCardError' || /is nobody's$/.test(message)) return;

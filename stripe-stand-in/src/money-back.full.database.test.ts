@@ -2,13 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { refusal, stripeStandIn } from '../../tests/support/stripe-stand-in.ts';
 
-/** Refunds and disputes. */
-
 const { db } = await testDatabase();
 const { standIn, stripe, startAt, aMember, eventTypes } = await stripeStandIn(db);
 beforeEach(() => startAt('2027-01-31T10:00Z'));
 
-/** A payment of 1000 that succeeded. */
 async function aPayment(more = {}) {
   const { subscription } = await aMember('pm_card_visa', more);
   const invoice = subscription.latest_invoice as string;

@@ -3,8 +3,6 @@ import { createStripeClient } from '../../app/payments/stripe/client.server.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { refusal, stripeStandIn } from '../../tests/support/stripe-stand-in.ts';
 
-/** How requests are read, answered and refused, whatever they are about. */
-
 const { db } = await testDatabase();
 const { standIn, stripe, startAt, goTo, aCustomer, aMember, subscribe, prices, eventTypes } = await stripeStandIn(db);
 beforeEach(() => startAt('2027-01-31T10:00Z'));

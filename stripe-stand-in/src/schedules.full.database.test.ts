@@ -3,15 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { at, refusal, stripeStandIn } from '../../tests/support/stripe-stand-in.ts';
 
-/** Schedules: how Stripe has a plan to come. */
-
 const { db } = await testDatabase();
 const { standIn, stripe, startAt, goTo, aMember, eventTypes, invoicesOf, prices, now } = await stripeStandIn(db);
 beforeEach(() => startAt('2027-01-31T10:00Z'));
 
 const none = { proration_behavior: 'none' as const };
 
-/** The present phase, and a year after it. */
+/** Returns the present phase, followed by a year. */
 function yearNext({ phases: [phase] }: Stripe.SubscriptionSchedule): Stripe.SubscriptionScheduleUpdateParams {
   const { start_date, end_date, trial_end } = phase!;
   const trial = trial_end ? { trial_end } : {};

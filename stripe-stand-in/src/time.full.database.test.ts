@@ -2,8 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { at, stripeStandIn } from '../../tests/support/stripe-stand-in.ts';
 
-/** What Stripe does by itself when time goes by. */
-
 const { db } = await testDatabase();
 const { standIn, stripe, startAt, goTo, aMember, eventTypes, invoicesOf, prices, subscribe, aCustomer, now } =
   await stripeStandIn(db);

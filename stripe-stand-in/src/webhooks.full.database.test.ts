@@ -3,8 +3,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { stripeStandIn, webhookSecret } from '../../tests/support/stripe-stand-in.ts';
 
-/** What is sent to the webhook, and what becomes of it on the way. */
-
 const { db } = await testDatabase();
 const { standIn, stripe, startAt, goTo, aCustomer, aMember, now } = await stripeStandIn(db);
 const { webhooks } = standIn;

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -187,5 +187,4 @@ test('a folder that cannot be written says so', async () => {
   });
   const result = await createBackupWorker({ database, now: () => now, log, openPlace, openSources }).work(job);
   expect(result).toMatchObject({ ok: false, failure: { message: expect.stringContaining('ENOTDIR') } });
-  expect(await readdir(root)).toContain('a-file');
 });
