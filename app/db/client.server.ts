@@ -44,7 +44,6 @@ export interface Database {
 interface Connections {
   used: number;
   idle: number;
-  /** Number of queries waiting for a connection. */
   waiting: number;
   most: number;
 }

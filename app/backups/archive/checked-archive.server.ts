@@ -20,7 +20,6 @@ import {
   tableEntry,
 } from './contents.ts';
 
-/** Reason why this version cannot restore a backup file. */
 export type ArchiveProblem =
   | { reason: 'not-a-backup' | 'damaged' | 'newer' | 'other-version' }
   | { reason: 'picture-missing' | 'picture-changed'; name: string };

@@ -32,7 +32,6 @@ export const auditEvents = pgTable(
   ],
 );
 
-/** Accounts of the people who run the site. */
 export const operators = pgTable('operators', {
   accountId: uuid('account_id')
     .primaryKey()

@@ -85,7 +85,6 @@ export const signUpAttempts = pgTable(
     passwordHash: text('password_hash').notNull(),
     /** SHA-256 of the secret in the cookie of the browser that signed up, or null if it had none. */
     browserHash: text('browser_hash'),
-    /** Account metadata as of this attempt. */
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
     /** Data for the records that the calling module writes when this attempt is confirmed. */
     details: jsonb('details').$type<Record<string, unknown>>().notNull(),
@@ -113,7 +112,6 @@ export const oneTimeTokens = pgTable(
     }).notNull(),
     /** New address for 'email-change', previous address for 'email-undo', otherwise null. */
     email: text('email'),
-    /** SHA-256 of the secret in the cookie of the browser that signed up, or null if it had none. */
     browserHash: text('browser_hash'),
     /** Attempt of a 'signup' token. Null for accounts imported by plain SQL, which have no attempt. */
     attemptId: uuid('attempt_id').references(() => signUpAttempts.id, { onDelete: 'cascade' }),

@@ -32,7 +32,6 @@ export const memberList = pgTable(
     index('member_list_newest').on(table.creatorId, table.beganAt, table.membershipId),
     index('member_list_state').on(table.creatorId, table.state, table.beganAt, table.membershipId),
     index('member_list_words').using('gin', table.creatorId, table.words.op('gin_trgm_ops')),
-    /** For the outdated rows of a creator. */
     index('member_list_creator_due').on(table.creatorId, table.validUntil),
     index('member_list_due').on(table.validUntil),
   ],

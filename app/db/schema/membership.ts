@@ -71,7 +71,6 @@ export const memberships = pgTable(
     beganAt: instant('began_at').notNull(),
     /** Start of access, when the address was confirmed, or null if not yet. */
     openedAt: instant('opened_at'),
-    /** Time at which the membership ended, or null for the account's current membership. */
     endedAt: instant('ended_at'),
     /** Reason for the end. Null if and only if `endedAt` is null. */
     endReason: text('end_reason', { enum: ['moved', 'ended', 'revoked'] }),
@@ -104,7 +103,6 @@ export const memberships = pgTable(
     index('memberships_account').on(table.accountId, table.beganAt.desc().nullsFirst()),
     /** For keyset pagination of a creator's members by (began_at, id). */
     index('memberships_creator').on(table.creatorId, table.beganAt, table.id),
-    /** For the former members of a creator. */
     index('memberships_former').on(table.creatorId, table.beganAt, table.id).where(sql`${table.endedAt} is not null`),
     index('memberships_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
     check('memberships_move', sql`(${table.nextCreatorId} is null) = (${table.moveAt} is null)`),
@@ -140,9 +138,7 @@ export const cancellations = pgTable(
     requestedAt: instant('requested_at').notNull(),
     /** End of the promised time: `memberships.cancel_at` at the time of the request. */
     takesEffectAt: instant('takes_effect_at').notNull(),
-    /** Time at which the member undid the cancellation, or null. */
     undoneAt: instant('undone_at'),
-    /** Reason that the member chose afterwards, if any. */
     reason: text('reason', { enum: cancellationReasons }),
     /** Member's own text about the reason. */
     words: text('words'),

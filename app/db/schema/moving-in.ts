@@ -32,7 +32,6 @@ export const memberRehearsals = pgTable(
     source: text('source', { enum: ['ghost', 'substack', 'patreon', 'memberful', 'list'] }).notNull(),
     /** File name, for display; at most 200 code units. */
     file: text('file').notNull(),
-    /** Number of people in the file. */
     total: integer('total').notNull(),
     /** Number of people per `Outcome`, as last computed. */
     outcomes: jsonb('outcomes').notNull(),
@@ -95,7 +94,6 @@ export const memberInvitations = pgTable(
       .default('waiting'),
     /** Hash of the mailed link's token, or null before mailing. */
     tokenHash: text('token_hash'),
-    /** Inviting account, or null if it was deleted. */
     invitedBy: uuid('invited_by').references(() => accounts.id, { onDelete: 'set null' }),
     /**
      * Accepting account. Null if no account accepted, or the account was deleted. Deleting the account by plain SQL

@@ -115,7 +115,6 @@ export const paymentConsents = pgTable(
     /** Version of the displayed wording (`consentVersion` in `app/copy/`). */
     version: text('version').notNull(),
     plan: text('plan').notNull(),
-    /** Price that was displayed. */
     priceId: uuid('price_id').references(() => prices.id),
     /** Amount per period, in the smallest unit of the currency (cents). */
     amount: integer('amount').notNull(),
@@ -153,7 +152,6 @@ export const paymentSubscriptions = pgTable(
     refused: jsonb('refused').$type<object[]>().notNull().default([]),
     /** Receiver of the charges (`Destination`). Null if they stay with the platform, or if not known yet. */
     destination: jsonb('destination').$type<object>(),
-    /** Time at which the subscription ended, or null if no end is known. */
     endedAt: instant('ended_at'),
     syncedAt: instant('synced_at'),
     /** Number of syncs, for detecting that another sync wrote in the meantime. */

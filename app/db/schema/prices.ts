@@ -17,7 +17,6 @@ export const prices = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** Plan id, as in `MembershipType`: `monthly`. */
     plan: text('plan').notNull(),
-    /** Plan name on pages. */
     name: text('name').notNull(),
     /**
      * Seller. Null for a platform price, which applies to creators without an own price for the plan in their currency

@@ -61,7 +61,6 @@ export const recipeImports = pgTable(
     /** File name or page address, for display; at most 200 code units. */
     source: text('source').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Time at which the import was undone, or null. */
     undoneAt: instant('undone_at'),
   },
   (table) => [
@@ -70,7 +69,6 @@ export const recipeImports = pgTable(
   ],
 );
 
-/** Recipes that an import added. */
 export const importedRecipes = pgTable(
   'imported_recipes',
   {

@@ -18,7 +18,6 @@ export const passkeys = pgTable(
     counter: bigint('counter', { mode: 'number' }).notNull(),
     /** Transports reported by the authenticator ('internal', 'usb'). */
     transports: text('transports').array().notNull(),
-    /** Name chosen for display. */
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull().default(clock),
     lastUsedAt: instant('last_used_at'),

@@ -56,7 +56,6 @@ export const waitingTimers = pgTable(
     sessionHash: session().notNull(),
     /** Id that the browser gave the timer. */
     timerId: text('timer_id').notNull(),
-    /** Recipe of the timer, or null if it was deleted. */
     recipeId: uuid('recipe_id').references(() => recipes.id, { onDelete: 'set null' }),
     step: integer('step').notNull(),
     /** Displayed amounts, as a URL query; empty for the original amounts. */

@@ -7,7 +7,6 @@ import type { ProviderInvoice } from '../provider.ts';
 import type { PaymentSnapshot } from '../snapshot.ts';
 import { readInvoices, readRefused, readSnapshot } from '../stored-subscription.ts';
 
-/** Subscription as of the last sync. */
 export interface StoredSubscription {
   subscriptionId: string;
   customerId: string;

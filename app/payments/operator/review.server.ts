@@ -12,7 +12,6 @@ import { readRefused } from '../stored-subscription.ts';
 
 export interface RefusedSubscription {
   subscriptionId: string;
-  /** Owner's address, for use with `explain`. */
   email: string;
   creatorName: string;
   refused: Refused[];

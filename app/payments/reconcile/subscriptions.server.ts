@@ -11,7 +11,6 @@ import type { ReconcileServices } from './events.server.ts';
 import { ENDED_FOR, type FoundPage } from './memberships.server.ts';
 
 export interface SubscriptionFindings {
-  /** Subscriptions listed by the provider. */
   listed: number;
   /** Listed subscriptions that belong to no membership. */
   others: number;

@@ -21,7 +21,6 @@ export const theAccount = ({ country, chargesCards, paysOut }: AccountSettings) 
     type: 'standard' as const,
   }) satisfies PartOf<Stripe.Account>;
 
-/** Endpoint for thin events. */
 export interface EventDestination {
   id: string;
   object: 'v2.core.event_destination';
