@@ -5,14 +5,13 @@ import { instant } from './instant.ts';
 import { memberships } from './membership.ts';
 
 /**
- * What each invoice counts for in each month, as `linesOf` (`app/payments/proceeds.ts`) computes it from the facts: what a
- * creator's income and what is owed to her are sums of. It names no person. Computed again whenever a fact of the invoice
- * is added (`outdated_ledger`).
+ * Amounts of each invoice in each month, computed from the facts by `linesOf` (`app/payments/proceeds.ts`). A creator's
+ * income is a sum of these lines. Computed again when a fact of the invoice is added. Contains no personal data.
  */
 export const ledgerLines = pgTable(
   'ledger_lines',
   {
-    /** The provider's id. A fee that names none: its own. */
+    /** Invoice's id at the provider, or the fee's own id for a fee without an invoice. */
     invoiceId: text('invoice_id').notNull(),
     /** `2026-12` */
     month: text('month').notNull(),
@@ -21,45 +20,40 @@ export const ledgerLines = pgTable(
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id),
-    /** When the first of it happened; of a later month of a longer period, when that month begins. */
+    /** Time of the first event in the line. For a later month of a longer period, the beginning of that month. */
     at: instant('at').notNull(),
-    /** What was paid, in the currency's smallest unit, like all that follow. */
+    /** Paid amount. All amounts are in the smallest unit of the currency. */
     paid: integer('paid').notNull(),
-    /** What was given back of it. Less than nothing: it came back. */
+    /** Refunded amount. Negative if a failed refund came back. */
     refunded: integer('refunded').notNull(),
-    /** What disputes took of it. Less than nothing: they were won. */
+    /** Disputed amount. Negative if disputes were won. */
     disputed: integer('disputed').notNull(),
-    /** What the payment provider kept. */
+    /** Fee of the provider. Negative if the fee was returned. */
     fee: integer('fee').notNull(),
-    /** The platform's own share. */
+    /** Part that the platform keeps. */
     share: integer('share').notNull(),
-    /** What of all that is left of the payment is tax, by the provider's invoice. */
+    /** Tax in the amount that is left of the payment. */
     tax: integer('tax').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.invoiceId, table.month, table.currency] }),
-    /** A creator's months, and the lines of one of them in their order. */
     index('ledger_lines_creator').on(table.creatorId, table.month, table.at, table.invoiceId, table.currency),
     check('ledger_lines_month', sql`${table.month} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`),
   ],
 );
 
 /**
- * Invoices whose lines are to be computed again, a row for each fact that was added since: a trigger writes it, whoever
- * adds the fact, in the same transaction. A row each, and not one for each invoice, so that nobody waits for anybody and a
- * fact that is committed later has a row that is seen later.
+ * Invoices whose lines are outdated. A trigger adds a row for each new fact, in the transaction of the fact. Rows per fact
+ * instead of per invoice let concurrent transactions add facts without waiting for one another.
  */
 export const outdatedLedger = pgTable(
   'outdated_ledger',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Without a reference, which would be looked up for each fact: the row is gone within a minute. */
+    /** Has no foreign key, which would cost a look-up per fact for a row that lives a minute. */
     creatorId: uuid('creator_id').notNull(),
     invoiceId: text('invoice_id').notNull(),
-    /**
-     * Of a fact whose payment may not be known yet. Null: the fact is the payment, which says it itself, or the account was
-     * deleted, which adds the fact once more without a person.
-     */
+    /** Membership of a fact whose payment may be unknown. Null for payments, and for facts of deleted accounts. */
     membershipId: uuid('membership_id').references(() => memberships.id, { onDelete: 'cascade' }),
   },
   (table) => [
@@ -68,7 +62,7 @@ export const outdatedLedger = pgTable(
   ],
 );
 
-/** The platform's share of payments, from when on. What was paid before the first has none. */
+/** Platform's shares of payments, each from a time on. Earlier payments have no share. */
 export const platformFees = pgTable(
   'platform_fees',
   {

@@ -5,24 +5,22 @@ import { clock, instant } from './instant.ts';
 
 export const movementKinds = [
   'transfer',
-  /** About a transfer. */
   'reversal',
   'application_fee',
-  /** About an application fee. */
   'fee_refund',
   'payout',
-  /** With the payout's id: it did not reach the bank. About nothing: taken from the bank for what an account owed. */
+  /** Failed payout, under the payout's id. Without a payout, a debit of the bank for a negative balance. */
   'payout_failed',
-  /** With the payout's id: it is no longer under way, whether it reached the bank or not. Moves nothing. */
+  /** End of a payout, successful or not, under the payout's id. Moves no money. */
   'payout_completed',
-  /** With the id of what was converted: what left one currency in an account, and what came of it in another. */
+  /** Conversion within an account, in two rows under the id of the converted movement. */
   'converted_out',
   'converted_in',
 ] as const;
 
 /**
- * What moved between the platform and a creator's account at the provider, and from there to her bank: as
- * `ProviderMovement`, never changed and never deleted. What she earned less what was moved is what the platform holds.
+ * Movements of money between the platform, a creator's account at the provider, and her bank (`ProviderMovement`).
+ * Immutable. The platform holds what she earned less what was moved.
  */
 export const accountMovements = pgTable(
   'account_movements',
@@ -32,32 +30,28 @@ export const accountMovements = pgTable(
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id),
-    /** `acct_…`, also of an account that she has no more. */
+    /** `acct_…`, possibly of a closed account. */
     accountId: text('account_id').notNull(),
-    /** More than nothing, in the currency's smallest unit. */
+    /** Positive amount in the smallest unit of the currency. */
     amount: integer('amount').notNull(),
     /** ISO 4217, lower case. */
     currency: text('currency').notNull(),
     at: instant('at').notNull(),
-    /** `2026-12`: that of its time, or of when it was known if that month was over by then. */
+    /** `2026-12`: month of the movement, or the month of its recording if the earlier one was over by then. */
     month: text('month').notNull(),
-    /** The invoice of a charge's own transfer or fee; what a reversal, a returned fee or a conversion is of. Null: of none. */
+    /** Invoice of a charge's transfer or fee, or the movement that is reversed, returned or converted. */
     aboutId: text('about_id'),
     recordedAt: instant('recorded_at').notNull().default(clock),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.providerId] }),
-    /** A creator's months, summed up from the index alone. */
+    /** Includes the amount, so that months are summed by the index alone. */
     index('account_movements_sums').on(table.creatorId, table.month, table.currency, table.kind, table.amount),
-    /** Those of a month in their order. */
     index('account_movements_creator').on(table.creatorId, table.month, table.at, table.kind, table.providerId),
-    /** The newest transfers into an account. */
     index('account_movements_transfers')
       .on(table.creatorId, table.currency, table.accountId, table.at)
       .where(sql`${table.kind} = 'transfer'`),
-    /** What was reversed of a transfer. */
     index('account_movements_about').on(table.aboutId).where(sql`${table.kind} = 'reversal'`),
-    /** The payouts of an account. */
     index('account_movements_payouts').on(table.accountId, table.at).where(sql`${table.kind} = 'payout'`),
     check(
       'account_movements_kind',
@@ -69,32 +63,31 @@ export const accountMovements = pgTable(
 );
 
 /**
- * A transfer or a reversal that is asked for, stored before the provider is, so that it is made once. A creator has one
- * in each currency at a time.
+ * Transfers and reversals to request. An order is stored before its request, so that the transfer is made once. A creator
+ * has one open order per currency.
  */
 export const transferOrders = pgTable(
   'transfer_orders',
   {
-    /** By which the provider knows it again. */
+    /** Sent to the provider, to recognize a repeated request. */
     id: uuid('id').primaryKey().defaultRandom(),
     seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id),
     accountId: text('account_id').notNull(),
-    /** Which transfer is reversed. Null: it is a transfer itself. */
+    /** Transfer to reverse, or null for a new transfer. */
     transferId: text('transfer_id'),
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
     askedAt: instant('asked_at').notNull(),
-    /** When the provider had made it, or had refused it. Null: it is not known whether it has. */
+    /** Time at which the provider had made or refused the order, or null while the outcome is unknown. */
     doneAt: instant('done_at'),
-    /** The provider's id of what it made. Null: not made, or refused. */
+    /** Provider's id of the result, or null if not made or refused. */
     madeId: text('made_id'),
   },
   (table) => [
     uniqueIndex('transfer_orders_open').on(table.creatorId, table.currency).where(sql`${table.doneAt} is null`),
-    /** What was refused lately. */
     index('transfer_orders_creator').on(table.creatorId, table.currency, table.seq),
     check('transfer_orders_amount', sql`${table.amount} > 0`),
     check('transfer_orders_made', sql`${table.madeId} is null or ${table.doneAt} is not null`),
