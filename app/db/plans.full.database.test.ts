@@ -128,7 +128,6 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** Returns the nodes of the executed plan. */
 async function nodesOf({ text, params }: Statement): Promise<Plan[]> {
   const { $client } = db as unknown as {
     $client: { query(text: string, params: unknown[]): Promise<{ rows: unknown[] }> };

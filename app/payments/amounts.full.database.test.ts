@@ -6,8 +6,6 @@ import { findMembershipStatus } from '../membership/access/member.server.ts';
 import { listOwed } from './operator/owed.server.ts';
 import { findPaymentStatus } from './payment-status.server.ts';
 
-/** Payments of any amount, at any price of the product, give access. */
-
 const { db } = await testDatabase();
 const site = await chargedSite(db);
 const { stripe, clock } = site;

@@ -12,8 +12,6 @@ import { priceForPeriod } from '../membership/prices/offer.ts';
 import { listOnSale } from '../membership/prices/queries.server.ts';
 import { reconcile } from './reconcile/reconcile.server.ts';
 
-/** Later prices of a creator, from the sign-up to the charges at the provider. */
-
 const { db } = await testDatabase();
 const site = await chargedSite(db);
 const { services, clock, charged } = site;

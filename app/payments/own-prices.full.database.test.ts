@@ -21,8 +21,6 @@ import { listOnSale } from '../membership/prices/queries.server.ts';
 import { announceRaise, lowerPrices, type RaiseResult, withdrawRaise } from '../membership/raise/commands.server.ts';
 import { findOtherPrices } from '../membership/raise/queries.server.ts';
 
-/** A creator's own price, from the studio's commands to the charges at the provider. */
-
 const { db } = await testDatabase();
 const site = await chargedSite(db);
 const { services, clock, charged } = site;

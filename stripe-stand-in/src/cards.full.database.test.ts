@@ -9,7 +9,7 @@ beforeEach(() => startAt('2027-01-31T10:00Z'));
 
 const return_url = 'https://example.com/';
 
-/** A card that the browser has turned into a token, confirmed on the server. */
+/** Prepares the confirmation of a card, as a browser's token. */
 async function confirmed(payment_method: string) {
   const { customer } = await aCustomer(null);
   const token = await stripe.testHelpers.confirmationTokens.create({ payment_method });

@@ -58,7 +58,7 @@ async function live(history: readonly Step[]): Promise<void> {
     const [last] = (await stripe.invoices.list({ customer: customer.id, limit: 1 })).data;
     if (last) await work(last.id);
   };
-  /** What was put on the customer's balance by hand. */
+  /** Amount added to the customer's balance by hand. */
   let given = 0;
   const give = async (amount: number) => {
     const { balance } = (await stripe.customers.retrieve(customer.id)) as Stripe.Customer;
@@ -170,7 +170,7 @@ async function check(customer: string, given: number): Promise<void> {
     expect(amount_refunded).toBe(back);
     expect(back).toBeLessThanOrEqual(disputed ? 0 : amount);
   }
-  // Every cent that was asked for, or given by hand, and not voided was paid, is owed, or stands as credit.
+  // Every cent invoiced or added by hand, unless voided, was paid, is owed, or is credit.
   const { balance } = (await stripe.customers.retrieve(customer)) as Stripe.Customer;
   const counted = invoices.filter(({ status }) => status !== 'draft' && status !== 'void');
   const total = counted.reduce((sum, invoice) => sum + invoice.total, 0);

@@ -43,7 +43,7 @@ test('a refund takes back the transfer, and the fee in proportion, only where th
   expect(await has()).toBe(950);
   const both = { reverse_transfer: true, refund_application_fee: true };
   await stripe.refunds.create({ charge: charge.id, amount: 300, ...both });
-  // The fee of all that was refunded by then.
+  // The platform's fee is returned for everything refunded so far.
   expect(await has()).toBe(950 - 300 + 25);
   const transfers = (await stripe.transfers.list({ destination: account })).data;
   expect(transfers.map(({ amount_reversed, reversals }) => [amount_reversed, reversals.data.length])).toEqual([
@@ -75,7 +75,7 @@ test('an account that takes nothing is refused, and what is to be charged for it
   expect((await site.invoicesOf(subscription.id)).map(({ status }) => status)).toEqual(['paid', 'open']);
   const cleared = { transfer_data: '', application_fee_percent: '', on_behalf_of: '' } as const;
   await stripe.subscriptions.update(subscription.id, cleared);
-  // What waits is as it was.
+  // An open invoice keeps its own destination.
   await site.goTo('2027-03-04T12:00Z');
   const [, open] = await site.invoicesOf(subscription.id);
   expect(open!.status).toBe('open');

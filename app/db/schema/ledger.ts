@@ -50,7 +50,7 @@ export const outdatedLedger = pgTable(
   'outdated_ledger',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Has no foreign key, which would cost a look-up per fact for a row that lives a minute. */
+    /** Has no foreign key, to save a look-up per fact. The row is deleted within a minute. */
     creatorId: uuid('creator_id').notNull(),
     invoiceId: text('invoice_id').notNull(),
     /** Membership of a fact whose payment may be unknown. Null for payments, and for facts of deleted accounts. */

@@ -8,8 +8,6 @@ import { paymentConsents } from '../../db/schema/payments.ts';
 import { changePlan } from '../../membership/plan/commands.server.ts';
 import { changePlanNow } from '../../membership/plan/plan-now.server.ts';
 
-/** A monthly member's immediate change to yearly, from the command to the membership's record. */
-
 const { db } = await testDatabase();
 const site = await chargedSite(db);
 const { services, clock, charges, charged, work, pass } = site;

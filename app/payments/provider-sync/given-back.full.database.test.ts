@@ -7,8 +7,6 @@ import { findMembershipStatus } from '../../membership/access/member.server.ts';
 import { readEvent } from '../stripe/event.ts';
 import { queueStoredEvents, storeEvents } from '../sync/events.server.ts';
 
-/** Charges after a refund or dispute. */
-
 const { db } = await testDatabase();
 const site = await chargedSite(db);
 const { stripe, standIn, clock } = site;

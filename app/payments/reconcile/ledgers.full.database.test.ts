@@ -155,7 +155,6 @@ const site = await paymentServices(db, { provider, livemode: false });
 const { services } = site;
 const worker = createSyncWorker(services);
 
-/** Runs the waiting jobs. */
 async function work(): Promise<void> {
   const rest = { id: 'job', attempt: 1, last: false, signal: new AbortController().signal };
   for (const { queue, key } of await site.takeJobs()) {

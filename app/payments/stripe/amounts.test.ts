@@ -7,8 +7,6 @@ import { factsOf } from '../facts-of.ts';
 import type { ReadPrice } from './read.ts';
 import { readInvoice } from './read-invoice.ts';
 
-/** Invoices whose amount paid depends on more than the price. */
-
 const seconds = (iso: string) => Date.parse(iso) / 1000;
 const from = seconds('2026-12-03T10:00:00Z');
 const until = seconds('2027-01-03T10:00:00Z');

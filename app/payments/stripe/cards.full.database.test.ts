@@ -2,8 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { answered, returnUrl, stripeAdapter } from '../../../tests/support/stripe-adapter.ts';
 
-/** Customers and their cards, through the adapter, the SDK and the stand-in. */
-
 const { db } = await testDatabase();
 const {
   provider,

@@ -4,8 +4,6 @@ import { priceOf, yearly } from '../../../tests/support/prices.ts';
 import { answered, stripeAdapter } from '../../../tests/support/stripe-adapter.ts';
 import type { PriceChange } from '../provider.ts';
 
-/** Changes of plan and cancellations of running subscriptions, through the adapter, the SDK and the stand-in. */
-
 const { db } = await testDatabase();
 const site = await stripeAdapter(db);
 const { provider, standIn, stripe, goTo, begun, paying, retrieve, invoices, eventTypes, meet } = site;

@@ -6,8 +6,6 @@ import type { ProviderEvent } from '../provider.ts';
 import { handledEvents } from './event.ts';
 import { createWebhookReader } from './webhook.server.ts';
 
-/** Events in lists, and on arrival at the webhook. */
-
 const { db } = await testDatabase();
 const { provider, standIn, stripe, goTo, aCustomer, begun, paying } = await stripeAdapter(db);
 
