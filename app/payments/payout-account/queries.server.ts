@@ -18,7 +18,6 @@ export async function findOpenAccountId(db: Db, { creatorId }: { creatorId: stri
 
 export type StoredPayoutAccount = typeof payoutAccounts.$inferSelect;
 
-/** The creator's account that is not closed; null: there is none. */
 export async function findOpenAccount(
   db: Db,
   { creatorId }: { creatorId: string },

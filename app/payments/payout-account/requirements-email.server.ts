@@ -71,7 +71,6 @@ export async function lockOwners(tx: Db, { creatorId }: { creatorId: string }): 
   return owners.map(({ accountId }) => accountId);
 }
 
-/** Has these owners told, each once of the same. */
 export async function scheduleRequirementsEmail(
   tx: Db,
   services: EmailServices,

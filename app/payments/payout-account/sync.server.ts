@@ -88,7 +88,6 @@ function valuesOf(account: ProviderPayoutAccount | null, before: { wasActive: bo
   };
 }
 
-/** Syncs what is in the queue, again while the provider is away. */
 export function createPayoutAccountWorker(services: PayoutSyncServices): Worker<{ accountId: string }> {
   return {
     name: paymentQueues.syncPayoutAccount,

@@ -37,7 +37,6 @@ export const signOf: Readonly<Record<MovementKind, 1 | 0 | -1>> = {
   converted_out: -1,
 };
 
-/** To and from her bank. */
 export const bankKinds: readonly MovementKind[] = ['payout', 'payout_failed'];
 /** Within her account. All others are between the platform and her account. */
 const conversionKinds: readonly MovementKind[] = ['converted_out', 'converted_in'];

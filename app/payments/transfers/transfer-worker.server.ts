@@ -66,7 +66,6 @@ async function workFor(services: WorkerServices, { creatorId, after }: { creator
   });
 }
 
-/** Before every membership. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 async function queueAll({ db, payments }: WorkerServices): Promise<JobResult> {
