@@ -4,7 +4,6 @@ import { defaultFavicon, describedBy, iconLink, type PageMetadata } from '../cre
 import type { LandingState } from './creator-page/landing-page.ts';
 import { structuredData } from './creator-page/structured-data.ts';
 
-/** Returns the meta tags of a creator's page. A missing page is not indexed. */
 export function landingMeta(landing: LandingState | null): MetaDescriptor[] {
   if (landing?.state !== 'ready')
     return [{ title: productName }, { name: 'robots', content: 'noindex' }, iconLink(defaultFavicon)];
@@ -14,7 +13,6 @@ export function landingMeta(landing: LandingState | null): MetaDescriptor[] {
   return [...describedBy(metadata), iconLink(metadata.icon), { 'script:ld+json': jsonLd }];
 }
 
-/** Returns the meta tags of a page of the platform. */
 export function pageMeta(metadata: PageMetadata): MetaDescriptor[] {
   return [...describedBy(metadata), iconLink(defaultFavicon)];
 }

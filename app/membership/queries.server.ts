@@ -12,7 +12,6 @@ import { readSignUpDetails, type SignUpDetails } from './sign-up/sign-up-details
 export interface Membership {
   /** Present even if the creator's page is not public; the brand's path is then null. */
   brand: Brand;
-  /** Price at which the member joined. */
   price: Price;
   firstName: string | null;
   lastName: string | null;
@@ -54,7 +53,6 @@ export function namesOf(person: Pick<Membership, 'firstName' | 'lastName'> | nul
   return [person?.firstName, person?.lastName].filter((name): name is string => Boolean(name));
 }
 
-/** Sign-up made in this browser. */
 export interface SignUpAttempt {
   accountId: string;
   attemptId: string;

@@ -146,8 +146,8 @@ export type StopResult =
 
 /**
  * Stops a change by the link mailed to an owner. Works once. Restores previous roles, undoes everything that the change
- * made possible, and signs its actor out. Mails every owner; those who became owners before the link's holder can stop
- * this in turn.
+ * made possible, and signs the change's actor out. Mails every owner. An owner of longer standing than the link's
+ * holder can stop the restoration in turn.
  */
 export function stopPeopleChange(services: PeopleServices, { token }: { token: string }): Promise<StopResult> {
   const now = services.now();
@@ -200,7 +200,7 @@ export function stopPeopleChange(services: PeopleServices, { token }: { token: s
   });
 }
 
-/** Returns the people as before the stop, plus the owners that it restored. */
+/** Returns the people as before the stop, plus the owners whom the stop restored. */
 async function withNewOwners(tx: Db, before: People, { now }: { now: Date }): Promise<People> {
   const after = await lockPeople(tx, { creatorId: before.creatorId, now });
   if (!after) return before;

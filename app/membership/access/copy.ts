@@ -26,10 +26,9 @@ export const noAccessSentences = {
   moved: (creator: string, on: string | null) => `You left ${creator} for another creator${dated(on)}.`,
 } as const;
 
-/** Words around the time of day that follows such a sentence, such as "At 4:15 AM". */
+/** Words before the time of day at which access ends, such as "At 4:15 AM". */
 export const endTime = { at: 'At', endOfDay: 'At the end of that day' } as const;
 
-/** Labels of the timeline's points. */
 export const timelineLabels = {
   began: 'You joined',
   opened: 'Your membership began',

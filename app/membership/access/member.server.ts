@@ -149,10 +149,7 @@ export async function readMember(db: Db, session: MemberSession): Promise<LiveSe
   return liveSession({ ...account, ...withAccess(found, session.membershipNow) }, expiresAt);
 }
 
-/**
- * Reads the membership status of an account. An unknown account has no membership and no studio.
- * @param account.now time by the clock of memberships
- */
+/** Reads the membership status of an account. An unknown account has no membership and no studio. */
 export async function findMembershipStatus(
   db: Db,
   { accountId, now }: { accountId: string; now: Date },

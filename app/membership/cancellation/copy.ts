@@ -50,7 +50,6 @@ export const returnPage = {
   account: 'Back to your account',
 } as const;
 
-/** `/account/cancellation`. */
 export const cancellationPayments = {
   afterwards: 'Nothing more is charged. You can change your mind until then.',
   notRefunded: (interval: string) => `A ${interval} you’ve paid for isn’t refunded: it stays open to the end.`,
@@ -63,7 +62,6 @@ export const cancellationPayments = {
   doneNowLead: 'Nothing more is charged, and you don’t owe what we couldn’t charge.',
 } as const;
 
-/** `/account/return`. */
 export const returnPayments = {
   charge: (amount: string, on: string) => `The next charge is ${amount} on ${on}.`,
   withoutCard: (on: string) => `Without a card nothing is charged. Add one to continue after ${on}.`,

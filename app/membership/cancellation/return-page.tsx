@@ -77,7 +77,6 @@ function Return({
   );
 }
 
-/** Words the next charge if the membership continues. */
 function chargeWords(membership: MembershipView, hasCard: boolean, date: (at: Date) => string): string {
   const { access, price, nextPrice, payments } = membership;
   if (payments?.awaitsTerms) return planPayments.withoutTerms;

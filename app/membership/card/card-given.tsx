@@ -14,7 +14,6 @@ export type FreeDays = 'unconfirmed' | 'none' | 'unknown' | { until: Date };
 
 /**
  * Status of the card given at sign-up, the effect on the first charge, and next steps.
- * @param props.given null if no card was given
  * @param props.awaitsTerms true if nothing is charged until the terms are accepted
  * @param props.back path to return to after the bank's authentication
  */

@@ -78,7 +78,6 @@ export const cardFields = {
   malformed: 'We couldn’t read your card. Please enter it again',
 } as const;
 
-/** Names of card brands by Stripe's identifiers. */
 const brands: Record<string, string> = {
   amex: 'American Express',
   diners: 'Diners Club',

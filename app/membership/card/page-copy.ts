@@ -61,7 +61,6 @@ export const cardPage = {
   noCard: 'There’s no card on your account, and nothing is charged.',
   notOpen: 'Payments aren’t open yet, so you can’t add a card.',
 
-  /** Effect of saving a card, shown above the button. */
   story: {
     next: (amount: string, on: string) => `${amount} is charged on ${on}.`,
     trial: (amount: string, on: string) =>

@@ -109,11 +109,7 @@ function Present({ card }: { card: PaymentStatus['card'] }) {
   );
 }
 
-/**
- * @param props.look quiet next to another action
- * @param props.start true if a payment comes next
- * @param props.another link to the form for another card
- */
+/** @param props.start true if a payment comes next */
 function Back({ look, start, another }: { look?: 'quiet'; start?: boolean; another?: string }) {
   return (
     <p className="mt-7 flex flex-wrap gap-3">
@@ -161,7 +157,7 @@ function Remove({ leadsTo }: { leadsTo: RemovalEffect }) {
   );
 }
 
-/** Words why a card was not saved, or returns null if it was saved or is pending. */
+/** Returns why a card was not saved, in words, or null if the card was saved or is pending. */
 function declinedBecause(given: CardGiven): string | null {
   if (given.state === 'declined') return `${cardGiven.declined}. ${cardGiven.because[given.because]}`;
   return given.state === 'expired' ? `${cardGiven.expired}. ${cardGiven.typeAgain}` : null;

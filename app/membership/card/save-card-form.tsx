@@ -25,12 +25,10 @@ type Errors = Partial<Record<CardField | 'country', string>>;
 /**
  * Form that saves a card. Needs scripts, which turn the card into a token.
  * @param props.attempt idempotency key; if left out, `action` contains it
- * @param props.cardholder initial name on the card
  * @param props.onSubmit receives the cardholder's name, the only field that may be stored
  * @param props.consent text that the member agrees to by saving
  * @param props.error error of the previous attempt, or null if the page shows it elsewhere
- * @param props.supportEmail shown to visitors without scripts, or null if they can add a card
- * elsewhere
+ * @param props.supportEmail shown to visitors without scripts, or null if they can add a card elsewhere
  */
 export function SaveCardForm(props: {
   action: string;

@@ -5,7 +5,6 @@ export type MembershipEmailKind = (typeof membershipEmailKinds)[number];
 
 export interface QueuedEmail {
   kind: MembershipEmailKind;
-  /** `kind:providerId` of the fact. */
   fact: string;
   queuedAt: Date;
 }

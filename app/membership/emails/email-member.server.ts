@@ -9,7 +9,7 @@ import { listCharging, unsyncedCharging } from './charging.server.ts';
 import { type Charging, membershipEmailKinds, type QueuedEmail } from './due-emails.ts';
 import { listStoredEmails, sentEmails } from './stored-emails.server.ts';
 
-/** Membership with the data that decides which emails are due. */
+/** Membership with the data that `emailsDue` and `planEmails` need. */
 export interface EmailMember {
   membershipId: string;
   accountId: string;
@@ -20,7 +20,6 @@ export interface EmailMember {
   changesAt: Date | null;
   facts: Fact[];
   queued: QueuedEmail[];
-  /** Null if payments are not configured. */
   charging: Charging | null;
   /** False for a former membership, and while the account's deletion is pending. */
   receivesEmails: boolean;

@@ -27,9 +27,8 @@ export function createMemberListWorker(services: Pick<Services, 'db' | 'membersh
 }
 
 /**
- * Recomputes and stores outdated rows of the member list, longest outdated first.
- * @returns number of rows stored; less than `limit` if fewer are outdated, or if other transactions
- * change some of them
+ * Recomputes and stores outdated rows of the member list, longest outdated first. Returns the number of rows stored,
+ * which is less than `limit` if fewer are outdated or other transactions change some of them.
  */
 export async function refreshMemberList(db: Db, { now, limit }: { now: Date; limit: number }): Promise<number> {
   // Read before the members' data, so that a row whose member changes in between stays outdated.

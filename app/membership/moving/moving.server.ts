@@ -28,13 +28,11 @@ export type MoveResult =
   | { ok: false; reason: 'offer-gone'; terms: MoveTerms; onSale: PriceList };
 
 /**
- * Moves a confirmed account to another creator, or lets it join one: now, or when the paid or
- * granted time ends (`moveTerms`). A scheduled move replaces an earlier one and a cancellation.
- * Idempotent, also for concurrent calls.
+ * Moves a confirmed account to another creator, or lets it join one: now, or when the paid or granted time ends
+ * (`moveTerms`). A scheduled move replaces an earlier one and a cancellation. Idempotent, also for concurrent calls.
  * @param move.agreed `termsKey` of the terms shown
  * @param move.plan plan to join with, if it is sold; ignored for a move, which keeps the plan
  * @param move.shown prices shown on the page, as in `wasShown`
- * @param move.offer offer of the new creator, from a code
  */
 export async function moveToCreator(
   services: Pick<Services, 'db'> & Opening,
@@ -238,7 +236,6 @@ async function begin(
   await beginOpenTrial(tx, services, { membershipId, accountId, creatorId, left, requested, now });
 }
 
-/** Reads the names from the account's metadata, for a person without a record. */
 function namesIn(metadata: Record<string, unknown>): { firstName: string | null; lastName: string | null } {
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   return { firstName: text(metadata.first_name), lastName: text(metadata.last_name) };

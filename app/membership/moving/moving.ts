@@ -13,10 +13,8 @@ export type MoveTerms =
   | { when: 'later'; at: Date; trial: 'new' | 'none' };
 
 /**
- * Decides the terms of a move. A trial is kept. Paid or granted time is used up before the move; the
- * grace after a failed payment is not.
- * @param given.access access of the current membership, or null if there is none
- * @param given.hadTrial true if the new creator's trial was used before
+ * Decides the terms of a move. A trial is kept. Paid or granted time is used up before the move; the grace after a
+ * failed payment is not.
  */
 export function moveTerms({ access, hadTrial }: { access: Access | null; hadTrial: boolean }): MoveTerms {
   const trial = hadTrial ? 'none' : 'new';
@@ -80,7 +78,6 @@ export interface Moving {
   onSale: PriceList;
   /** Time of the scheduled move to this creator, or null. */
   scheduledAt: Date | null;
-  /** Null if payments are not configured. */
   payments: MovePayments | null;
   /** Time at which the terms were computed. */
   now: Date;

@@ -91,7 +91,6 @@ export async function listMembersByBeginning(
 interface Narrowing {
   creatorId: string;
   search: string | null;
-  /** Null for any. */
   states: readonly MemberState[] | null;
   after: MemberCursor | null;
   limit: number;

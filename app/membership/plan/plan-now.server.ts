@@ -10,9 +10,7 @@ import { mayBeginNow, NOW_HOLDS } from '../status/plan-change.ts';
 export type PlanNowOutcome =
   | PlanNowResult
   | { ok: false; reason: 'no-membership' }
-  /** The creator does not sell the plan. */
   | { ok: false; reason: 'plan-unknown' }
-  /** The price differs from the one shown. */
   | { ok: false; reason: 'price-changed' };
 
 /**

@@ -15,10 +15,7 @@ export function OfferedPrices({ prices, children }: { prices: PriceList; childre
 
 export const useOffered = (): PriceList => useContext(Offered);
 
-/**
- * Radio buttons for the plans, one of which is always selected.
- * @param chosen plan to select initially
- */
+/** Radio buttons for the plans, one of which is always selected. */
 export function PlanCards({ chosen }: { chosen: string | undefined }) {
   const prices = useOffered();
   const preselected = findOnSale(prices, chosen) ?? defaultPrice(prices);
@@ -53,7 +50,6 @@ function Cost({ price, prices }: { price: Price; prices: PriceList }) {
   return offerOf(price) ? <Reduced price={price} /> : <Listed price={price} prices={prices} />;
 }
 
-/** Price with an offer, and the full price struck through. */
 export function Reduced({ price }: { price: Price }) {
   return (
     <span className="mt-1 block text-lg">

@@ -241,7 +241,6 @@ const isAmong = (column: Column, ids: readonly string[]) => sql`${column} = any 
 /** Returns a time just after now. Emails due then are left to the worker, so that the request stays short. */
 const soonAfter = (now: Date) => new Date(now.getTime() + 1);
 
-/** Reads when the emails about raises were sent, by email key. */
 async function notifiedAt(
   tx: Db,
   members: readonly { membershipId: string; accountId: string; raiseAt: Date | null }[],

@@ -19,7 +19,6 @@ export type SignUpResult =
       ok: false;
       reason:
         | 'creator-unknown'
-        /** The creator does not sell the plan. */
         | 'plan-unknown'
         /** The address belongs to a confirmed account, whose owner gets an email about the attempt. */
         | 'already-registered'
@@ -36,9 +35,7 @@ export type SignUpResult =
  * email, in one transaction (specification, section 7). If the address has an unconfirmed account,
  * that account gets the values of this attempt; a link of an earlier attempt restores the values of
  * that attempt (`confirmSignUp`). The password is hashed before the transaction opens.
- * @param attempt.onSale the creator's prices, read for this request
  * @param attempt.shown prices shown on the page, as in `wasShown`
- * @param attempt.offer offer from a code
  * @param attempt.browserHash hash of the secret in the browser's sign-up cookie
  * @param attempt.cardToken card that a job saves, so that the request does not wait for the provider
  */
@@ -125,14 +122,10 @@ export async function signUp(
 }
 
 /**
- * Begins a membership and writes the record (specification, section 3: EndUserDetails), replacing
- * the account's earlier ones. Begins the trial if `openedAt` is set. Called in the transaction that
- * creates or confirms the account.
- * @param membership.country null for a sign-up with Google
- * @param membership.legalAcceptedAt null if the terms were not accepted
+ * Begins a membership and writes the record (specification, section 3: EndUserDetails), replacing the account's earlier
+ * ones. Begins the trial if `openedAt` is set. Called in the transaction that creates or confirms the account.
  * @param membership.openedAt null until the address is confirmed
  * @param membership.now time by the clock of memberships, like `openedAt`
- * @returns id of the membership
  */
 export async function recordMembership(
   tx: Db,
@@ -195,7 +188,6 @@ export function confirmSignUp(
   });
 }
 
-/** Returns the price chosen in the attempt, even if it is no longer sold. */
 async function priceOfAttempt(tx: Db, { priceId }: SignUpDetails): Promise<Price> {
   const price = await findPrice(tx, { priceId });
   if (!price) throw new Error('The price of a sign-up is not stored');

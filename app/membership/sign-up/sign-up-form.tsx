@@ -29,8 +29,6 @@ import { TermsBox } from './terms-label.tsx';
  * Sign-up form (specification, section 2). Without scripts the browser submits the form, and the response is a page.
  * With scripts the form is validated in the browser, the card becomes a token, and a fetcher submits the form. The app
  * then navigates to the success page, with the email and the origin in the navigation state.
- * @param props.card settings of card entry, or null if payments are not configured
- * @param props.answer response to a submission without scripts
  */
 export function SignUpForm(props: {
   brand: Brand;
@@ -227,10 +225,7 @@ function Consent({ creator, charges }: { creator: string; charges: boolean }) {
   );
 }
 
-/**
- * Sign-in links for an email that has an account.
- * @param props.from path of a page of the creator, whose brand the sign-in pages show
- */
+/** @param props.from path of a page of the creator, whose brand the sign-in pages show */
 function WaysIn({ from }: { from: string }) {
   return (
     <p className="mt-1 flex flex-wrap gap-x-4 text-ink">

@@ -15,10 +15,7 @@ export function TermsLabel() {
   );
 }
 
-/**
- * Terms checkbox of a sign-up, with a note on the effect of leaving it empty.
- * @param props.charges true if payments are configured
- */
+/** Terms checkbox of a sign-up, with a note on the effect of leaving it empty. */
 export function TermsBox(props: { defaultChecked?: boolean; charges: boolean; className?: string }) {
   return (
     <div className={props.className}>

@@ -15,9 +15,7 @@ export type StartOutcome =
   | { ok: false; reason: 'terms-not-accepted' }
   /** An open payment has to be paid first, by changing the card. */
   | { ok: false; reason: 'past-due' }
-  /** The creator does not sell the plan. */
   | { ok: false; reason: 'plan-unknown' }
-  /** The price differs from the one shown. */
   | { ok: false; reason: 'price-changed'; offered: PriceList }
   /** The offer was used before, has ended, or has no place left; nothing is charged. */
   | { ok: false; reason: 'offer-gone'; offered: PriceList };
@@ -25,7 +23,6 @@ export type StartOutcome =
 /**
  * Starts charging a membership without access: stores consent and price, closes a cancellation that
  * has taken effect, then requests the first payment. Idempotent by `attemptId`.
- * @param start.shown prices shown on the page, as in `wasShown`
  * @param start.code offer found by a code
  * @param start.attemptId idempotency key of the form
  */

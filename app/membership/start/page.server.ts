@@ -19,13 +19,10 @@ export interface StartPageData {
   attempt: string;
   /** True if the URL names an attempt, which continues after the bank's authentication. */
   continued: boolean;
-  /** Plan in the URL, or null. */
   plan: PlanId | null;
-  /** Null if payments are not configured. */
   browser: Charges['browser'] | null;
   /** Offer code in the URL, empty if none. */
   code: string;
-  /** Error of the code, or null. */
   codeError: string | null;
 }
 

@@ -8,10 +8,7 @@ export type CancellationTerms =
   /** No access is promised. `closes` is true if the member has access, such as a grace, which then ends. */
   | { when: 'now'; closes: boolean };
 
-/**
- * Returns the effect of cancelling now, or null if there is nothing to cancel.
- * @param payments null if payments are not configured
- */
+/** Returns the effect of cancelling now, or null if there is nothing to cancel. */
 export function cancellationTerms(
   access: Access,
   payments: Pick<PaymentStatus, 'pastDue' | 'nextCharge'> | null,

@@ -25,7 +25,6 @@ export function OneButton(props: {
   idle: string;
   busy: string;
   leave: string;
-  /** True if the action takes something away from the member. */
   isDestructive?: boolean;
   fields?: Record<string, string>;
 }) {

@@ -115,10 +115,6 @@ export function findMembershipWithPayments(
   return findMembershipPage(db, { ...options, paymentStatus });
 }
 
-/**
- * Loads the data of the signed-in account's membership pages.
- * @throws a 503 if the membership cannot be read
- */
 export const loadMembershipPage = pageLoader(
   'A membership could not be read',
   async (

@@ -30,7 +30,6 @@ export function paymentNotice({
   return { kind: 'card-expires', card, price: nextCharge.price, at: nextCharge.at };
 }
 
-/** Returns the time from which a card is expired. */
 function endOf({ expires }: NonNullable<PaymentStatus['card']>): Date {
   const [month, year] = expires.split('/').map(Number);
   return new Date(Date.UTC(year!, month!));
