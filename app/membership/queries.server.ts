@@ -48,7 +48,6 @@ export async function findMembersBrand(db: Db, account: { accountId: string }): 
   return (await findMembership(db, account))?.brand ?? null;
 }
 
-/** Returns first and last name, leaving out a missing one. */
 export function namesOf(person: Pick<Membership, 'firstName' | 'lastName'> | null): string[] {
   return [person?.firstName, person?.lastName].filter((name): name is string => Boolean(name));
 }
@@ -98,7 +97,6 @@ export async function findSignUpAttempt(
   return { ...found, creatorId, country, legalAccepted };
 }
 
-/** Reads the details of an attempt, or null if the attempt is no longer stored. */
 export async function findSignUpDetails(db: Db, { attemptId }: { attemptId: string }): Promise<SignUpDetails | null> {
   const [attempt] = await db
     .select({ details: signUpAttempts.details })

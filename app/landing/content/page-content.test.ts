@@ -97,6 +97,7 @@ describe('errors that prevent publication', () => {
     expect(errorsOf(aPage({ faqs: [question] }))).toEqual({ [`faqs.${question.id}.answer`]: pageErrors.answer });
   });
 });
+
 describe('changes in words', () => {
   test('none without a visible difference', () => {
     expect(changesBetween(full, { ...full, payoff: ' Dinner, solved ' })).toEqual([]);

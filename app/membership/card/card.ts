@@ -1,7 +1,7 @@
 import { signUp as copy, signUpErrors as errors } from '../../copy/sign-up.ts';
 import { formatExpiry } from './card-format.ts';
 
-/** Values of the card fields. They never leave the browser. */
+/** Values of the card fields, which never leave the browser. */
 export interface CardValues {
   cardholder: string;
   cardNumber: string;

@@ -1,24 +1,20 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { formatMoney } from '../../copy/amounts.ts';
-import { countries } from '../../copy/country-names.ts';
 import { signUp as fieldCopy, signUpErrors } from '../../copy/sign-up.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
-import { SelectField } from '../../ui/form/fields.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { useDateWords } from '../../ui/moment.tsx';
 import type { Charges } from '../charges.ts';
 import { type CardField, cardErrors } from './card.ts';
-import { CardInputs, cardValues } from './card-inputs.tsx';
+import { CardInputs, CountryField, cardValues } from './card-inputs.tsx';
 import { CARD_TOKEN } from './card-token.ts';
 import type { SavingEffect } from './consequence.ts';
 import { DemoNote } from './demo-note.tsx';
 import { cardPage as copy } from './page-copy.ts';
 import { putToken, useCard } from './use-card.ts';
-
-const countryOptions = countries.map(({ code, name }) => ({ value: code, name }));
 
 type Errors = Partial<Record<CardField | 'country', string>>;
 
@@ -122,17 +118,7 @@ export function SaveCardForm(props: {
               </div>
             )}
             <CardInputs card={card} cardholder={props.cardholder} errors={errors} />
-            <SelectField
-              label={fieldCopy.country}
-              name="country"
-              autoComplete="country"
-              options={countryOptions}
-              placeholder={fieldCopy.chooseCountry}
-              defaultValue={props.country ?? ''}
-              required
-              error={errors.country}
-              className="sm:col-span-2"
-            />
+            <CountryField defaultValue={props.country ?? ''} error={errors.country} />
           </div>
           <p className="mt-6 text-ink-soft">{props.consent}</p>
           <SubmitButton

@@ -5,7 +5,7 @@ import { cardFields as copy } from './copy.ts';
 import { demoToken } from './demo-card.ts';
 import type { StripeCard } from './stripe-card.ts';
 
-/** State of Stripe's elements. `failed`: they did not load; loading can be retried. */
+/** State of Stripe's elements. `failed`: the elements did not load; loading can be retried. */
 export type FieldsState = 'waiting' | 'loading' | 'ready' | 'failed';
 
 /** `token` is null if no card can be given, so that the form is sent without one. */

@@ -54,7 +54,8 @@ export async function listEmailMembers(
     .where(inArray(membershipFacts.membershipId, [...membershipIds]));
   const emails = await listStoredEmails(tx, { membershipIds, kinds: membershipEmailKinds });
   const charging = charges ? await listCharging(tx, membershipIds) : null;
-  const [factsOf, emailsOf] = [byMembership(facts), byMembership(emails)];
+  const factsOf = Map.groupBy(facts, ({ membershipId }) => membershipId);
+  const emailsOf = Map.groupBy(emails, ({ membershipId }) => membershipId);
   return rows.map(({ endedAt, deletionAt, openedAt, cancelAt, moveAt, raiseAt, legalAccepted, ...row }) => ({
     ...row,
     changesAt: earlier(moveAt, raiseAt),
@@ -72,8 +73,4 @@ const earlier = (one: Date | null, other: Date | null) => (one && other ? (one <
 /** @param running state of the subscription, which charges even if the terms were not accepted */
 function chargingOf(running: Omit<Charging, 'awaitsTerms'> | undefined, legalAccepted: boolean): Charging {
   return running ? { ...running, awaitsTerms: false } : { ...unsyncedCharging, awaitsTerms: !legalAccepted };
-}
-
-function byMembership<Row extends { membershipId: string }>(rows: Row[]): Map<string, Row[]> {
-  return Map.groupBy(rows, ({ membershipId }) => membershipId);
 }

@@ -10,7 +10,6 @@ import { project } from './projection.ts';
 
 const BATCH = 500;
 
-/** Creates a worker that refreshes outdated rows of the member list once a minute. */
 export function createMemberListWorker(services: Pick<Services, 'db' | 'membershipNow'>): Worker {
   return {
     name: 'member-list',

@@ -72,7 +72,7 @@ async function makeMove(tx: Db, services: Opening, move: Parameters<typeof moveT
   const account = await findAccount(tx, move);
   if (!account?.emailConfirmedAt) return { ok: false, reason: 'unconfirmed' };
   if (membership?.creatorId === creatorId) return { ok: true, done: 'stays' };
-  const terms = await findMoveTerms(tx, services, { membership: inShort(membership), accountId, creatorId, now });
+  const terms = await findMoveTerms(tx, services, { access: membership?.access ?? null, accountId, creatorId, now });
   if (terms.when === 'later' && membership?.nextCreatorId === creatorId) return { ok: true, done: 'scheduled' };
   const sale = await listOnSale(tx, { creatorId, now });
   const onSale = withOffer(sale, offer);
@@ -101,15 +101,9 @@ async function makeMove(tx: Db, services: Opening, move: Parameters<typeof moveT
 export async function findMoveTerms(
   db: Db,
   { secrets }: Pick<Services, 'secrets'>,
-  move: {
-    membership: { membershipId: string; access: Access } | null;
-    accountId: string;
-    creatorId: string;
-    now: Date;
-  },
+  move: { access: Access | null; accountId: string; creatorId: string; now: Date },
 ): Promise<MoveTerms> {
-  const { membership, now } = move;
-  const given = membership?.access ?? null;
+  const { access: given, now } = move;
   // While the next payment is awaited, the promised time has passed, so the move can be made now.
   const access = given?.may && given.until <= now ? null : given;
   return moveTerms({ access, hadTrial: await hasUsedTrial(db, { secrets }, move) });
@@ -126,9 +120,6 @@ async function recordAgreed(
   const { card } = await charges.findPaymentStatus(tx, { membershipId: membership.id });
   if (card && membership.price.currency === price.currency) await charges.recordConsent(tx, { accountId, price, now });
 }
-
-const inShort = (membership: LockedMembership | null) =>
-  membership && { membershipId: membership.id, access: membership.access };
 
 /**
  * Makes a membership's scheduled move if it is due. Delays the move if access was extended, and
@@ -147,7 +138,7 @@ export async function executeScheduledMove(
   const { nextCreatorId: creatorId } = membership;
   const account = await findAccount(tx, { accountId });
   const brand = await findBrand(tx, { creatorId });
-  const terms = await findMoveTerms(tx, services, { membership: inShort(membership), accountId, creatorId, now });
+  const terms = await findMoveTerms(tx, services, { access: membership.access, accountId, creatorId, now });
   const price = await findMovePrice(tx, { membership, creatorId, now });
   if (account && brand && price && terms.when === 'now') {
     // The terms stated that the price is charged now if no trial begins.

@@ -46,18 +46,17 @@ export interface MovePayments extends Pick<PaymentStatus, 'card' | 'pastDue'> {
 
 export type MoveCharge =
   /** Nothing is charged today. A saved card is charged at `at`. */
-  | { when: 'later'; at: Date; hasCard: boolean; afterTrial: boolean }
+  | { when: 'later'; at: Date; afterTrial: boolean }
   /** Access needs a payment, made on `/account/start`. */
   | { when: 'asked' };
 
-export function moveCharge(terms: MoveTerms, { card }: Pick<MovePayments, 'card'>, now: Date): MoveCharge {
-  const hasCard = card !== null;
-  if (terms.trial === 'left') return { when: 'later', at: terms.until, hasCard, afterTrial: true };
+export function moveCharge(terms: MoveTerms, now: Date): MoveCharge {
+  if (terms.trial === 'left') return { when: 'later', at: terms.until, afterTrial: true };
   const from = terms.when === 'later' ? terms.at : now;
   if (terms.trial === 'new') {
-    return { when: 'later', at: new Date(from.getTime() + TRIAL), hasCard, afterTrial: true };
+    return { when: 'later', at: new Date(from.getTime() + TRIAL), afterTrial: true };
   }
-  return terms.when === 'later' ? { when: 'later', at: from, hasCard, afterTrial: false } : { when: 'asked' };
+  return terms.when === 'later' ? { when: 'later', at: from, afterTrial: false } : { when: 'asked' };
 }
 
 export interface MoveAnswer {

@@ -133,7 +133,7 @@ async function lockMember(
   return { ok: true, ...membership, accountId, creatorName };
 }
 
-async function findCreatorName(tx: Db, { creatorId }: { creatorId: string }): Promise<string> {
+export async function findCreatorName(tx: Db, { creatorId }: { creatorId: string }): Promise<string> {
   const [creator] = await tx.select({ name: creators.name }).from(creators).where(eq(creators.id, creatorId));
   return creator!.name;
 }

@@ -7,11 +7,7 @@ import { lockMembership } from '../status/current-membership.server.ts';
 import { isCancelled } from '../status/membership-view.ts';
 import { mayBeginNow, NOW_HOLDS } from '../status/plan-change.ts';
 
-export type PlanNowOutcome =
-  | PlanNowResult
-  | { ok: false; reason: 'no-membership' }
-  | { ok: false; reason: 'plan-unknown' }
-  | { ok: false; reason: 'price-changed' };
+export type PlanNowOutcome = PlanNowResult | { ok: false; reason: 'no-membership' | 'plan-unknown' | 'price-changed' };
 
 /**
  * Switches plans immediately: stores the consent, then charges exactly the amount shown on the

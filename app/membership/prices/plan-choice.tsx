@@ -38,16 +38,12 @@ export function PlanCards({ chosen }: { chosen: string | undefined }) {
           />
           <span className="min-w-0">
             <span className="block font-display text-xl leading-tight">{price.name}</span>
-            <Cost price={price} prices={prices} />
+            {offerOf(price) ? <Reduced price={price} /> : <Listed price={price} prices={prices} />}
           </span>
         </label>
       ))}
     </div>
   );
-}
-
-function Cost({ price, prices }: { price: Price; prices: PriceList }) {
-  return offerOf(price) ? <Reduced price={price} /> : <Listed price={price} prices={prices} />;
 }
 
 export function Reduced({ price }: { price: Price }) {

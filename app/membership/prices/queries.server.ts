@@ -1,7 +1,6 @@
-import { type Column, eq, type SQL, sql } from 'drizzle-orm';
+import { type Column, type SQL, sql } from 'drizzle-orm';
 import type { PlatformPrices } from '../../copy/amounts.ts';
 import type { Db } from '../../db/client.server.ts';
-import { prices } from '../../db/schema/prices.ts';
 import { platformPrices } from './copy.ts';
 import { inOrder, type Price, type PriceList } from './price.ts';
 
@@ -45,20 +44,7 @@ export async function findPlatformPrices(db: Db, { now }: { now: Date }): Promis
 
 /** Finds a price by id, even if it is no longer sold. */
 export async function findPrice(db: Db, { priceId }: { priceId: string }): Promise<Price | null> {
-  const [row] = await db
-    .select({
-      id: prices.id,
-      plan: prices.plan,
-      name: prices.name,
-      amount: prices.amount,
-      currency: prices.currency,
-      unit: prices.interval,
-      count: prices.intervalCount,
-      compareAt: prices.compareAt,
-    })
-    .from(prices)
-    .where(eq(prices.id, priceId));
-  if (!row) return null;
-  const { unit, count, ...price } = row;
-  return { ...price, interval: { unit, count } };
+  const found = sql`select ${priceColumn(sql`${priceId}::uuid`)} as price`;
+  const { rows } = (await db.execute(found)) as unknown as { rows: { price: Price | null }[] };
+  return rows[0]!.price;
 }

@@ -117,7 +117,7 @@ async function readMoving(
   const membership = member.membership?.endedAt === null ? member.membership : null;
   const [shown, terms, paymentStatus] = await Promise.all([
     membership && findMembership(db, { accountId }),
-    findMoveTerms(db, services, { membership, accountId, creatorId, now }),
+    findMoveTerms(db, services, { access: membership?.access ?? null, accountId, creatorId, now }),
     charges && member.membership ? charges.findPaymentStatus(db, member.membership) : null,
   ]);
   const { card: given = null, pastDue = null } = paymentStatus ?? {};

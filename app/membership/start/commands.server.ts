@@ -12,10 +12,8 @@ import { isOld } from '../status/payments-view.ts';
 
 export type StartOutcome =
   | StartResult
-  | { ok: false; reason: 'terms-not-accepted' }
-  /** An open payment has to be paid first, by changing the card. */
-  | { ok: false; reason: 'past-due' }
-  | { ok: false; reason: 'plan-unknown' }
+  /** `past-due`: an open payment has to be paid first, by changing the card. */
+  | { ok: false; reason: 'terms-not-accepted' | 'past-due' | 'plan-unknown' }
   | { ok: false; reason: 'price-changed'; offered: PriceList }
   /** The offer was used before, has ended, or has no place left; nothing is charged. */
   | { ok: false; reason: 'offer-gone'; offered: PriceList };
