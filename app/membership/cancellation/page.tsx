@@ -14,6 +14,7 @@ import { useSentence } from '../status/membership-status.tsx';
 import type { MembershipView } from '../status/membership-view.ts';
 import { NoMembership, OneButton } from '../status/one-button.tsx';
 import type { CurrentCancellation, MembershipPageData } from '../status/page.server.ts';
+import { SupportLink } from '../support-link.tsx';
 import { cancellationPage as copy, cancellationPayments as payCopy } from './copy.ts';
 import { WORDS_LENGTH } from './reason.ts';
 
@@ -81,10 +82,7 @@ function Refunds({ membership, supportEmail }: Pick<Shown, 'membership'> & { sup
   }
   return (
     <p className="mt-3 text-ink-soft">
-      {payCopy.refundedInPart(interval)}{' '}
-      <a href={`mailto:${supportEmail}`} className="link inline-block max-w-full py-1 [overflow-wrap:anywhere]">
-        {supportEmail}
-      </a>
+      {payCopy.refundedInPart(interval)} <SupportLink email={supportEmail} />
     </p>
   );
 }

@@ -8,6 +8,7 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { useDateWords } from '../../ui/moment.tsx';
 import type { Charges } from '../charges.ts';
+import { SupportLink } from '../support-link.tsx';
 import { type CardField, cardErrors } from './card.ts';
 import { CardInputs, CountryField, cardValues } from './card-inputs.tsx';
 import { CARD_TOKEN } from './card-token.ts';
@@ -82,13 +83,7 @@ export function SaveCardForm(props: {
     <>
       {props.supportEmail && (
         <p className="mt-7 hidden noscript:block">
-          {copy.noScripts}{' '}
-          <a
-            href={`mailto:${props.supportEmail}`}
-            className="link inline-block max-w-full py-1 [overflow-wrap:anywhere]"
-          >
-            {props.supportEmail}
-          </a>
+          {copy.noScripts} <SupportLink email={props.supportEmail} />
         </p>
       )}
       <FieldIds prefix="card">

@@ -66,14 +66,9 @@ export function changePlan(
  */
 export async function beginNextPrice(
   tx: Db,
-  {
-    membershipId,
-    accountId,
-    priceId,
-    isAgreed,
-    now,
-  }: { membershipId: string; accountId: string; priceId: string; isAgreed: boolean; now: Date },
+  begun: { membershipId: string; accountId: string; priceId: string; isAgreed: boolean; now: Date },
 ): Promise<boolean> {
+  const { membershipId, accountId, priceId, isAgreed, now } = begun;
   const [membership] = await tx
     .select({ priceId: memberships.priceId, nextPriceId: memberships.nextPriceId, endedAt: memberships.endedAt })
     .from(memberships)

@@ -27,7 +27,7 @@ export const sold = alias(prices, 'sold');
 
 /**
  * SQL condition for members whose offer would leave less than `MIN_PRICE_LEFT` of the price on sale.
- * They would lose the offer and might pay more.
+ * Such members would lose the offer and might pay more.
  */
 const isOfferLost = sql`exists (select from ${paymentSubscriptions} join ${offers} on ${offers.id} = ${paymentSubscriptions.offerId}
   where ${paymentSubscriptions.membershipId} = ${memberships.id} and ${paymentSubscriptions.endedAt} is null

@@ -101,10 +101,9 @@ export async function signUp(
         if (!(await takeOffer(tx, services, held))) throw new OfferGone();
       }
       if (charges && cardToken && attemptId) {
-        const now = services.membershipNow();
         await step('record-failed', async () => {
-          await charges.recordConsent(tx, { accountId, price, now });
-          await charges.saveCardLater(tx, { accountId, attemptId, token: cardToken, now });
+          await charges.recordConsent(tx, { accountId, price, now: membershipNow });
+          await charges.saveCardLater(tx, { accountId, attemptId, token: cardToken, now: membershipNow });
         });
       }
       const link = await step('account-failed', () =>
@@ -147,12 +146,8 @@ export async function recordMembership(
   const { creatorId } = rest;
   const begun = { accountId, creatorId, price, openedAt, previous: 'ended', now } as const;
   const membershipId = await beginMembership(tx, services, begun);
-  const record = {
-    ...rest,
-    membershipType: price.plan,
-    legalAccepted: rest.legalAcceptedAt !== null,
-    stripeId: null,
-  };
+  const legalAccepted = rest.legalAcceptedAt !== null;
+  const record = { ...rest, membershipType: price.plan, legalAccepted, stripeId: null };
   await tx
     .insert(endUserDetails)
     .values({ ...record, authId: accountId })
@@ -176,8 +171,9 @@ export function confirmSignUp(
   return db.transaction(async (tx) => {
     const ahead = given.membershipNow.getTime() - given.now.getTime();
     const confirmed = await confirmEmail(tx, given, async (tx, { accountId, email, details, createdAt }) => {
-      const { plan: _, priceId: __, offerId, ...sentWith } = readSignUpDetails(details);
-      const price = await priceOfAttempt(tx, readSignUpDetails(details));
+      const { plan: _, priceId, offerId, ...sentWith } = readSignUpDetails(details);
+      const price = await findPrice(tx, { priceId });
+      if (!price) throw new Error('The price of a sign-up is not stored');
       const began = new Date(createdAt.getTime() + ahead);
       const record = { accountId, email, price, ...sentWith, openedAt: null, now: began };
       const membershipId = await recordMembership(tx, services, record);
@@ -186,12 +182,6 @@ export function confirmSignUp(
     if (confirmed.ok) await openMembership(tx, services, { accountId: confirmed.accountId, now: given.membershipNow });
     return confirmed;
   });
-}
-
-async function priceOfAttempt(tx: Db, { priceId }: SignUpDetails): Promise<Price> {
-  const price = await findPrice(tx, { priceId });
-  if (!price) throw new Error('The price of a sign-up is not stored');
-  return price;
 }
 
 /** Thrown to roll back a transaction whose offer cannot be taken. */

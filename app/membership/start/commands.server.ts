@@ -26,14 +26,7 @@ export type StartOutcome =
  */
 export async function startMembership(
   { db, secrets, charges }: Pick<Services, 'db' | 'secrets'> & { charges: Charges },
-  {
-    accountId,
-    plan,
-    shown,
-    code = null,
-    attemptId,
-    now,
-  }: {
+  start: {
     accountId: string;
     plan: string;
     shown?: string | undefined;
@@ -42,6 +35,7 @@ export async function startMembership(
     now: Date;
   },
 ): Promise<StartOutcome> {
+  const { accountId, plan, shown, code = null, attemptId, now } = start;
   const agreed = await db.transaction(async (tx): Promise<Exclude<StartOutcome, { ok: true }> | { price: Price }> => {
     const membership = await lockMembership(tx, { accountId, now });
     if (!membership) return { ok: false, reason: 'no-membership' };
@@ -51,9 +45,8 @@ export async function startMembership(
     if (awaitsTerms) return { ok: false, reason: 'terms-not-accepted' };
     const { price: own, creatorId } = membership;
     const sale = await listOnSale(tx, { creatorId, now });
-    const unused = own.offer ?? null;
     // A membership has one offer at a time. An unused one takes precedence over the code.
-    const fresh = unused ? null : code;
+    const fresh = own.offer ? null : code;
     const offered = offeredTo(sale, fresh ? { ...own, offer: fresh } : own);
     const price = findOnSale(offered, plan);
     if (!price) return { ok: false, reason: 'plan-unknown' };

@@ -77,18 +77,13 @@ async function findCreatorPages(db: Db, membership: CurrentMembership): Promise<
  */
 export async function findMembershipPage(
   db: Db,
-  {
-    membership,
-    now,
-    paymentStatus,
-    pages,
-    withOffer,
-  }: ReadOptions & {
+  options: ReadOptions & {
     paymentStatus?: Promise<PaymentStatus | null>;
     pages?: Promise<CreatorPages>;
     withOffer?: boolean;
   },
 ): Promise<MembershipPageData> {
+  const { membership, now, paymentStatus, pages, withOffer } = options;
   if (!membership) return null;
   const { creatorId, nextCreatorId } = membership;
   const [{ creatorPages }, stands, onSale] = await Promise.all([

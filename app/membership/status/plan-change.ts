@@ -26,16 +26,12 @@ export const NOW_HOLDS = 60 * 60 * 1000;
  * offer, with an open payment, or if a cancellation, move or change of plan is scheduled.
  */
 export function mayBeginNow(
-  {
-    access,
-    price,
-    nextPrice,
-    isLeaving,
-  }: { access: Access; price: Price; nextPrice: Price | null; isLeaving: boolean },
+  membership: { access: Access; price: Price; nextPrice: Price | null; isLeaving: boolean },
   payments: Pick<PaymentStatus, 'card' | 'pastDue' | 'nextCharge' | 'offer'>,
   choice: Price,
   now: Date,
 ): boolean {
+  const { access, price, nextPrice, isLeaving } = membership;
   const { card, pastDue, nextCharge, offer } = payments;
   const isPaid = access.may && access.because === 'paid' && access.groundsUntil > now;
   const isSettled = card !== null && pastDue === null && nextCharge !== null && nextPrice === null && !isLeaving;
