@@ -93,7 +93,6 @@ async function setRole(tx: Db, of: { creatorId: string; accountId: string }, hel
     .onConflictDoUpdate({ target: [creatorMembers.accountId, creatorMembers.creatorId], set: held });
 }
 
-/** Result of reading a link that stops a change of people. */
 export type FoundStop =
   | {
       ok: true;
@@ -110,7 +109,6 @@ export type FoundStop =
    */
   | { ok: false; reason: 'invalid' | 'stopped' | 'last-owner' | 'changed' };
 
-/** Change as shown to the owner who may stop it. */
 export interface StoppedChange {
   kind: PeopleChange['kind'] | 'left';
   email: string;

@@ -50,7 +50,6 @@ export function listInvitedPeople(db: Db, { creatorId }: { creatorId: string }):
     .orderBy(asc(createdAt), asc(accountId));
 }
 
-/** Invitation as shown to the invited person. */
 export interface StudioInvitation {
   creatorId: string;
   /** The creator's name. */

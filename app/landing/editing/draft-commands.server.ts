@@ -8,7 +8,6 @@ import { pageChanges as copy } from './copy.ts';
 import { contentOfRows } from './page-rows.ts';
 import { findPageDraft, findPageRevision, listPageRows, newestNumber, type PageDraft } from './queries.server.ts';
 
-/** Page, author and base version of an edit. */
 export interface PageWithDraft {
   creatorId: string;
   /** Version of the draft that was read, or 0 if there was none. */

@@ -11,7 +11,6 @@ const inComparison = ({ each }: PlatformPrices) =>
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Home page of the platform, `/`. */
 export const home = {
   headline: 'Cook with someone you trust',
   lead:

@@ -1,7 +1,6 @@
 import { serverPaths } from '../../server-paths.ts';
 import type { PictureSource } from '../../ui/picture-shapes.ts';
 
-/** Content of a creator's share picture. */
 export interface ShareCard {
   name: string;
   payoff: string;

@@ -102,7 +102,6 @@ function statusOf(db: Db) {
     })
     .from(memberships)
     .where(eq(memberships.accountId, accounts.id))
-    // The current membership sorts first.
     .orderBy(sql`${memberships.endedAt} desc nulls first`, desc(memberships.beganAt), asc(memberships.id))
     .limit(1)
     .as('current');

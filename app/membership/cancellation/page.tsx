@@ -25,7 +25,6 @@ export interface CancellationPageProps {
   answer: MembershipAnswer | undefined;
 }
 
-/** `/account/cancellation`: the end of access and a button; after cancelling, a confirmation and the reason form. */
 export function CancellationPage({ page, cancellation, supportEmail, answer }: CancellationPageProps) {
   if (!page) return <NoMembership />;
   const { brand, membership } = page;

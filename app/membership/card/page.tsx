@@ -23,7 +23,6 @@ export interface CardAnswer {
   given?: CardPageData['given'];
 }
 
-/** `/account/card`: the current card, the effect of another one, and removal. */
 export function CardPage(props: CardPageData & { answer: CardAnswer | undefined }) {
   const { page, browser, answer } = props;
   const given = answer?.given ?? props.given;
@@ -157,7 +156,6 @@ function Remove({ leadsTo }: { leadsTo: RemovalEffect }) {
   );
 }
 
-/** Returns why a card was not saved, in words, or null if the card was saved or is pending. */
 function declinedBecause(given: CardGiven): string | null {
   if (given.state === 'declined') return `${cardGiven.declined}. ${cardGiven.because[given.because]}`;
   return given.state === 'expired' ? `${cardGiven.expired}. ${cardGiven.typeAgain}` : null;

@@ -18,7 +18,6 @@ export interface MembershipEmail {
   access: Access;
 }
 
-/** Charging state of a membership, from stored data. */
 export interface Charging {
   /** True if payments sent the email about the trial's start. */
   isTrialNotified: boolean;

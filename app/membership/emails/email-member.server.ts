@@ -9,7 +9,6 @@ import { listCharging, unsyncedCharging } from './charging.server.ts';
 import { type Charging, membershipEmailKinds, type QueuedEmail } from './due-emails.ts';
 import { listStoredEmails, sentEmails } from './stored-emails.server.ts';
 
-/** Membership with the data that `emailsDue` and `planEmails` need. */
 export interface EmailMember {
   membershipId: string;
   accountId: string;

@@ -3,7 +3,6 @@ import type { PaymentStatus } from '../charges.ts';
 import type { Price, PriceList } from '../prices/price.ts';
 import { TRIAL } from '../trial/trial-length.ts';
 
-/** Terms of moving to or joining a creator, shown before the member agrees. */
 export type MoveTerms =
   /** Immediate; the rest of the running trial is kept. */
   | { when: 'now'; trial: 'left'; until: Date }
@@ -69,7 +68,6 @@ export interface MoveAnswer {
   codeError?: string;
 }
 
-/** Data for the page on which a signed-in visitor moves to or joins a creator. */
 export interface Moving {
   /** Current membership, or null if the visitor joins. */
   current: { name: string; plan: string; open: boolean } | null;

@@ -30,7 +30,6 @@ import { type MemberState, memberState, memberStates } from '../status/member-st
 
 export type StoredFact = typeof membershipFacts.$inferSelect;
 
-/** Membership as shown to operators and the creator's owners. */
 export interface ListedMember extends CurrentMembership {
   accountId: string;
   email: string;

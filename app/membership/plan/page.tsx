@@ -17,7 +17,6 @@ import { planPage as copy, planPayments } from './copy.ts';
 import { PlanNowPage } from './now-page.tsx';
 import type { PlanPageData } from './page.server.ts';
 
-/** `/account/plan`: for each other plan the cost, the start and a button. */
 export function PlanPage({ page, now, mayBeginNow, answer }: PlanPageData & { answer: MembershipAnswer | undefined }) {
   const { date } = useDateWords();
   if (!page || page.membership.ended) return <NoMembership />;

@@ -15,7 +15,6 @@ export function OfferedPrices({ prices, children }: { prices: PriceList; childre
 
 export const useOffered = (): PriceList => useContext(Offered);
 
-/** Radio buttons for the plans, one of which is always selected. */
 export function PlanCards({ chosen }: { chosen: string | undefined }) {
   const prices = useOffered();
   const preselected = findOnSale(prices, chosen) ?? defaultPrice(prices);

@@ -27,7 +27,6 @@ export interface OfferTerms {
   plan: PlanId | null;
 }
 
-/** Price of a plan per period, from a row of `prices`. */
 export interface Price extends Money {
   id: string;
   plan: PlanId;

@@ -160,7 +160,6 @@ function cheaperOf(announced: Price, sold: Price | null): Price {
   return isSame && sold.amount < announced.amount ? sold : announced;
 }
 
-/** Changes a member's stored price and queues a job that updates the provider for the next period. */
 async function bringToPrice(
   tx: Db,
   { charges }: Pick<EmailServices, 'charges'>,

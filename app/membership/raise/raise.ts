@@ -4,7 +4,6 @@ import type { Price } from '../prices/price.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Notice period of a raise, in days. */
 const NOTICE_DAYS = 30;
 /** Days allowed for sending the emails, including retries while a mail server is unreachable (`app/mail/README.md`). */
 const LEAVING_DAYS = 1;

@@ -189,7 +189,6 @@ class OfferGone extends Error {}
 
 type FailingStep = 'account-failed' | 'record-failed';
 
-/** Thrown to roll back a transaction; carries the failed step. */
 class StepFailure extends Error {
   readonly step: FailingStep;
   constructor(step: FailingStep, cause: unknown) {

@@ -10,7 +10,6 @@ import type { SignUpAnswer } from './forms.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useOriginPath } from './use-origin-path.ts';
 
-/** Sign-up page in the creator's colour. Cancel and the logo lead back to the origin path. */
 export function SignUpPage(props: {
   brand: Brand;
   from: string | null;

@@ -9,7 +9,6 @@ const stored = z.object({
   lastName: z.string(),
   /** ISO 3166-1 alpha-2. */
   country: z.string(),
-  /** Time at which the terms were accepted, or null if they were not. */
   legalAcceptedAt: z.nullable(z.coerce.date()),
 });
 

@@ -70,7 +70,6 @@ export function SignUpForm(props: {
     setTaking(true);
     void submit(event.currentTarget).finally(() => setTaking(false));
   }
-  /** Requests the prices with the code. Sends no other field. */
   function applyCode() {
     const fields = new FormData(form.current!);
     setFoundHere(null);
@@ -268,7 +267,6 @@ function useShownCode(answer: SignUpAnswer | undefined) {
   }, [answer]);
 }
 
-/** Navigates to the success page, which replaces the form in the history. */
 function useLeaveOnSuccess(answer: SignUpAnswer | undefined) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -178,7 +178,6 @@ export function Confirmed(props: {
   );
 }
 
-/** Access and when it ends, or how to get access if there is none. */
 function Entitlement({ brand, access, canBeCharged }: { brand: Brand; access: Access; canBeCharged: boolean }) {
   const { date } = useDateWords();
   return (

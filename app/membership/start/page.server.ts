@@ -26,7 +26,6 @@ export interface StartPageData {
   codeError: string | null;
 }
 
-/** Reads the id of an attempt from the form or the URL, or returns null if it is invalid. */
 export const readAttempt = (text: string | null | undefined) => (text && isUuid(text) ? text : null);
 
 /** Finds the offer of a code, among the offers of the signed-in member's creator. */

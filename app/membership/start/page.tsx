@@ -39,7 +39,6 @@ export interface StartAnswer {
   bank?: { clientSecret: string; bankPath: string | null };
 }
 
-/** `/account/start`: today's charge, the renewals, the card, and a button. */
 export function StartPage(props: StartPageData & { answer: StartAnswer | undefined }) {
   const { page, browser, answer } = props;
   if (!page) return <NoMembership />;

@@ -100,7 +100,6 @@ export async function findMembershipPage(
   };
 }
 
-/** Reads the data of the membership pages and, in parallel, the payment status. */
 export function findMembershipWithPayments(
   { db, charges }: Pick<Services, 'db' | 'charges'>,
   options: ReadOptions & { pages?: Promise<CreatorPages>; withOffer?: boolean },

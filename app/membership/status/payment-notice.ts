@@ -11,7 +11,6 @@ export type PaymentNotice =
   | { kind: 'failed'; price: Money; since: Date; openUntil: Date | null; url: string | null; asksBank: boolean }
   | { kind: 'card-expires'; card: NonNullable<PaymentStatus['card']>; price: Money; at: Date };
 
-/** Returns the action that the member has to take, or null if there is none. */
 export function paymentNotice({
   access,
   cancelled,

@@ -66,7 +66,6 @@ function endedUnexpectedly({ access: { may, because } }: MembershipView): boolea
   return because === 'grace' || (!may && ['refunded', 'disputed', 'dispute_won', 'revoked'].includes(because));
 }
 
-/** Main actions, the most common first. */
 function actions(brand: Brand, membership: MembershipView): ReactNode {
   const { cancelled, move } = membership;
   const first = payButton(brand, membership);
@@ -89,7 +88,6 @@ function actions(brand: Brand, membership: MembershipView): ReactNode {
   );
 }
 
-/** Less common actions, shown as links. */
 function secondaryActions({ access: { may }, cancelled, cancelling, payments }: MembershipView): ReactNode {
   return (
     <>
@@ -105,7 +103,6 @@ function secondaryActions({ access: { may }, cancelled, cancelling, payments }: 
   );
 }
 
-/** Button to pay or to add a card, or null if neither is needed. */
 function payButton(
   { creatorId, path }: Brand,
   { access, ended, opened, cancelled, move, payments }: MembershipView,
