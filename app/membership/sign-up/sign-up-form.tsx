@@ -25,12 +25,7 @@ import { NewPasswordFields } from './new-password.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
 import { TermsBox } from './terms-label.tsx';
 
-/**
- * Sign-up form (specification, section 2). Without scripts the browser submits the form, and the response is a page.
- * With scripts the form is validated in the browser, the card becomes a token, and a fetcher submits the form. The app
- * then navigates to the success page, with the email and the origin in the navigation state.
- */
-export function SignUpForm(props: {
+export interface SignUpFormProps {
   brand: Brand;
   from: string;
   google: boolean;
@@ -41,7 +36,14 @@ export function SignUpForm(props: {
   codeError: string | null;
   supportEmail: string;
   answer: SignUpAnswer | undefined;
-}) {
+}
+
+/**
+ * Sign-up form (specification, section 2). Without scripts the browser submits the form, and the response is a page.
+ * With scripts the form is validated in the browser, the card becomes a token, and a fetcher submits the form. The app
+ * then navigates to the success page, with the email and the origin in the navigation state.
+ */
+export function SignUpForm(props: SignUpFormProps) {
   const { brand, from, supportEmail } = props;
   const fetcher = useFetcher<SignUpAnswer>();
   const form = useRef<HTMLFormElement>(null);
