@@ -8,7 +8,7 @@ export function landingMeta(landing: LandingState | null): MetaDescriptor[] {
   if (landing?.state !== 'ready')
     return [{ title: productName }, { name: 'robots', content: 'noindex' }, iconLink(defaultFavicon)];
   const { view, metadata } = landing;
-  // Built here and not in the loader, so that the data are sent to the browser only once. The framework escapes them.
+  // Built here and not in the loader, so that the browser gets the data only once. The framework escapes the data.
   const jsonLd = structuredData({ ...metadata, name: view.name ?? productName, view });
   return [...describedBy(metadata), iconLink(metadata.icon), { 'script:ld+json': jsonLd }];
 }

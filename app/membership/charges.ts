@@ -18,7 +18,7 @@ export interface Charges {
   browser: { kind: 'stripe'; publishableKey: string } | { kind: 'demo' };
 
   /**
-   * Queues a job that syncs the stored membership to the provider's subscription. Call it when a
+   * Queues a job that syncs the stored membership to the provider's subscription. Call this method when a
    * membership begins, ends, is cancelled, or changes plan or creator. Idempotent.
    * @param change.requested what the member asked for; if left out, the job charges nothing and keeps
    * manual changes at the provider
@@ -111,7 +111,7 @@ export interface PaymentStatus {
   } | null;
   /** Offer that lowers the charges, permanently if `until` is null. Null if no offer applies. */
   offer: { terms: OfferTerms; until: Date | null } | null;
-  /** Announced raise, or null. Present on a cancelled membership too. `nextCharge` includes it. */
+  /** Announced raise, or null. Present on a cancelled membership too. `nextCharge` includes the raise. */
   raise: { price: Price; at: Date } | null;
   /**
    * Failed renewal that is still open, or null. `nextAttemptAt` is null if no retry follows. `url` is the provider's

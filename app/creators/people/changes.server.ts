@@ -12,7 +12,7 @@ import { type CreatorRole, DAYS_TO_STOP, type HeldRole, mayStop, type Owner, typ
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Services for changes of people. Operator commands have them too. */
+/** Services for changes of people. Operator commands have these services too. */
 export type PeopleServices = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail' | 'now'>;
 
 export type PeopleActor = { accountId: string; sessionHash: string } | { command: string };

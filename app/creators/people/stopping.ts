@@ -100,7 +100,7 @@ function closureOf(first: readonly PeopleChange[], holder: Owner, recent: readon
 function isStoppedWith(change: PeopleChange, other: PeopleChange, holder: Owner): boolean {
   const isLater = other.number > change.number;
   const isSame = other.accountId === change.accountId;
-  // Includes the change that made the actor an owner, if the actor then removed an owner. Skips it if it happened
+  // Includes the change that made the actor an owner, if the actor then removed an owner. Skips a change that happened
   // before the holder became an owner.
   if (!isLater && other.accountId === change.by) {
     return endsOwner(change) && makesOwner(other) && change.by !== holder.accountId && holder.since < other.at;

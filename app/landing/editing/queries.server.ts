@@ -86,7 +86,7 @@ export interface PageRevision {
   createdAt: Date;
   /** Email address of the author, or null for plain SQL or a deleted account. */
   author: string | null;
-  /** True for a draft that a restored revision has replaced. It was never public. */
+  /** True for a draft that a restored revision has replaced. Such a draft was never public. */
   setAside: boolean;
 }
 

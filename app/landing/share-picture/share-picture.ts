@@ -10,7 +10,7 @@ export interface ShareCard {
   dish: string | null;
 }
 
-/** Version of the drawing. Increment it with every visible change of `share-picture.server.ts`. */
+/** Version of the drawing. Increment the version with every visible change of `share-picture.server.ts`. */
 const DRAWING = 2;
 
 /** Returns an address that changes with the content, so that each picture is drawn once and may be cached forever. */

@@ -52,7 +52,7 @@ export interface MembershipStatus {
 
 export type Member = SessionUser & MembershipStatus;
 
-/** Visitor with membership and studios, from the same read as `visitorContext`. Middleware sets it. */
+/** Visitor with membership and studios, from the same read as `visitorContext`. Middleware sets the context. */
 export const memberContext = createContext<() => Promise<Visitor<Member>>>();
 
 /** Returns the signed-in, confirmed account with its membership status, or null. Reads once per request. */

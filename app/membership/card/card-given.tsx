@@ -9,7 +9,7 @@ import { BankStep } from './bank-step.tsx';
 import { cardGiven as copy } from './page-copy.ts';
 import { usePolledData } from './use-polled-data.ts';
 
-/** Trial of the sign-up. `unconfirmed`: it has not begun. `unknown`: the visitor is signed out. */
+/** Trial of the sign-up. `unconfirmed`: the trial has not begun. `unknown`: the visitor is signed out. */
 export type FreeDays = 'unconfirmed' | 'none' | 'unknown' | { until: Date };
 
 /**

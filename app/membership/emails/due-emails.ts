@@ -21,11 +21,11 @@ export interface MembershipEmail {
 export interface Charging {
   /** True if payments sent the email about the trial's start. */
   isTrialNotified: boolean;
-  /** True if a charge is coming, after the trial or for an open payment. Payments send an email about it. */
+  /** True if a charge is coming, after the trial or for an open payment. Payments send an email about the charge. */
   isChargeComing: boolean;
   /** True if nothing is charged until the terms are accepted. Payments then send no email about the trial. */
   awaitsTerms: boolean;
-  /** True if the member cancelled. Payments send an email about it. */
+  /** True if the member cancelled. Payments send an email about the cancellation. */
   isCancelled: boolean;
 }
 

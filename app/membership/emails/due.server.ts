@@ -50,7 +50,7 @@ export async function scheduleEmailsOfMemberships(
   );
 }
 
-/** Marks a membership as due, for commands that cannot queue emails. The worker processes it within a minute. */
+/** Marks a membership as due for the worker, which runs once a minute. For commands that cannot queue emails. */
 export async function markDue(tx: Db, { membershipId, now }: { membershipId: string; now: Date }): Promise<void> {
   await noteDue(tx, new Map([[membershipId, now]]));
 }

@@ -19,7 +19,7 @@ import { hasUsedTrial } from '../trial/trials.server.ts';
 import { type MoveTerms, moveTerms, planAfter, termsKey } from './moving.ts';
 
 export type MoveResult =
-  /** `stays`: the account is already a member of this creator. `joined`: it had no membership before. */
+  /** `stays`: the account is already a member of this creator. `joined`: the account had no membership before. */
   | { ok: true; done: 'moved' | 'joined' | 'scheduled' | 'stays' }
   | { ok: false; reason: 'creator-unknown' | 'unconfirmed' | 'nothing-on-sale' }
   /** The terms differ from the agreed ones; nothing is changed. */

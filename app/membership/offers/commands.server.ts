@@ -123,7 +123,6 @@ export async function takeOffer(
     taking.membershipId === null
       ? eq(offers.creatorId, taking.creatorId)
       : sql`${offers.creatorId} = (select creator_id from ${memberships} where ${memberships.id} = ${membershipId})`;
-  // Locks the offer before its places are counted.
   const [locked] = await tx
     .select({ places: offers.places })
     .from(offers)
@@ -165,8 +164,7 @@ export async function confirmOffer(tx: Db, { offerId, accountId, membershipId, n
     .onConflictDoUpdate({
       target: [offerRedemptions.offerId, offerRedemptions.mailbox],
       set: taken,
-      // The mailbox has used the offer with another address. It has used the trial too, so the full price is shown
-      // before a payment.
+      // The mailbox has used offer and trial with another address, so the full price is shown before a payment.
       setWhere: isNull(offerRedemptions.confirmedAt),
     });
 }

@@ -12,7 +12,7 @@ const stored = z.object({
   legalAcceptedAt: z.nullable(z.coerce.date()),
 });
 
-/** Stored details of an attempt. Following the link writes them to the membership and the record. */
+/** Stored details of an attempt. Following the link writes the details to the membership and the record. */
 export type SignUpDetails = z.infer<typeof stored>;
 
 /** @throws if the details were not stored by `signUp` */

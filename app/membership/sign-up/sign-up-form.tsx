@@ -244,7 +244,7 @@ function WaysIn({ from }: { from: string }) {
 /** Loads the rules on the first focus, because visitors who only look at the form do not need them. */
 const fetchRules = () => import('./forms.ts');
 
-/** Validates the form in the browser. If the rules did not load, the server validates it. */
+/** Validates the form in the browser. If the rules did not load, the server validates the form. */
 async function checkHere(
   fields: Record<string, string>,
   onSale: PriceList,
