@@ -31,10 +31,6 @@ describe('adding a creator', () => {
     expect(await addCreator(db, bea, by)).toMatchObject({ ok: true, subdomain: 'beas-broth' });
   });
 
-  test('a subdomain is converted to lower case', async () => {
-    expect(await addCreator(db, { ...bea, subdomain: 'Broth' }, by)).toMatchObject({ ok: true, subdomain: 'broth' });
-  });
-
   test('a name without usable characters requires a subdomain', async () => {
     const inChinese = { email: 'li@creators.example', name: '李' };
     expect(await addCreator(db, inChinese, by)).toEqual({ ok: false, reason: 'subdomain-needed' });
@@ -55,8 +51,6 @@ describe('adding a creator', () => {
     { given: { name: '  ' }, reason: 'name-missing' },
     { given: { id: '12' }, reason: 'id-malformed' },
     { given: { subdomain: 'bea_broth' }, reason: 'subdomain-malformed' },
-    { given: { subdomain: '-bea' }, reason: 'subdomain-malformed' },
-    { given: { subdomain: '' }, reason: 'subdomain-malformed' },
     { given: { subdomain: 'sign-up' }, reason: 'subdomain-reserved' },
   ])('$given is refused: $reason', async ({ given, reason }) => {
     expect(await addCreator(db, { ...bea, ...given }, by)).toMatchObject({ ok: false, reason });

@@ -27,7 +27,6 @@ export type AddCreatorResult =
 /**
  * Adds a creator and an unpublished landing page with the name, in one transaction.
  * @param creator the subdomain is derived from the name by default; `id` is for creators migrated from another system
- * @param by actor for the audit events
  */
 export async function addCreator(
   db: Db,
@@ -82,7 +81,6 @@ export type PublishResult =
       pageId: string;
       subdomain: string | null;
       name: string | null;
-      /** False if the page was already in this state. */
       changed: boolean;
     }
   | { ok: false; reason: 'page-unknown' }
@@ -92,13 +90,12 @@ export type PublishResult =
 /**
  * Publishes a landing page. Idempotent.
  * @param page subdomain or id of the page, or id of its creator
- * @param by actor for the audit events
  */
 export function publishPage(db: Db, page: string, by: Actor): Promise<PublishResult> {
   return setActive(db, page, true, by);
 }
 
-/** Unpublishes a landing page and deletes nothing. Idempotent. Takes the same parameters as `publishPage`. */
+/** Unpublishes a landing page, named as for `publishPage`, and deletes nothing. Idempotent. */
 export function unpublishPage(db: Db, page: string, by: Actor): Promise<PublishResult> {
   return setActive(db, page, false, by);
 }

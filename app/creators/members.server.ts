@@ -7,11 +7,7 @@ import { creatorMembers, creators } from '../db/schema/creators.ts';
 import { accounts } from '../db/schema/identity.ts';
 import type { CreatorRole } from './people/stopping.ts';
 
-/**
- * Gives an account a role at a creator, in the caller's transaction. Idempotent: an existing role is not changed.
- * @param member.since defaults to now
- * @param by actor for the audit event
- */
+/** Gives an account a role at a creator, in the caller's transaction. Idempotent: an existing role is not changed. */
 export async function addCreatorMember(
   tx: Db,
   { since, ...member }: { accountId: string; creatorId: string; role: CreatorRole; since?: Date },

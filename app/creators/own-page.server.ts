@@ -4,7 +4,6 @@ import { creators, landingPages } from '../db/schema/creators.ts';
 import { ownPage } from './copy.ts';
 import { type LandingPage, landingPageColumns } from './queries.server.ts';
 
-/** Creator's landing page for editing, with its creation time. */
 export type OwnPage = LandingPage & { createdAt: Date };
 
 /**

@@ -6,7 +6,6 @@ import { readPictureAddress, variantAddress } from '../ui/picture-shapes.ts';
 export interface PageMetadata {
   title: string;
   description: string;
-  /** Null for a page without a canonical address. */
   canonical: string | null;
   sharePicture: string;
 }
@@ -14,7 +13,6 @@ export interface PageMetadata {
 /** Default icon (specification, section 4). */
 export const defaultFavicon = '/favicon.png';
 
-/** Returns meta tags for search engines and shared links. */
 export function describedBy({ title, description, canonical, sharePicture }: PageMetadata): MetaDescriptor[] {
   return [
     { title },

@@ -3,8 +3,6 @@ import { paths, withQuery } from '../paths.ts';
 /**
  * Path of a landing page's editor.
  * @param shown.done last action, confirmed at the top of the page
- * @param shown.list list to open instead of the first section
- * @param shown.item item of the list to open
  * @param shown.field id of the field to focus
  */
 export const pageEditorPath = (
@@ -22,13 +20,8 @@ export const pageEditorPath = (
 
 // Studio paths for pages and mails of folders that must not import the studio.
 
-/** Page of a creator's income. */
 export const incomePath = (creatorId: string): string => `${paths.studio(creatorId)}/income`;
 
-/**
- * Page of a creator's payouts.
- * @param shown.from origin of the visit: `stripe` is Stripe's return URL, `expired` is its URL for links that no
- *   longer work
- */
+/** @param shown.from `stripe` for Stripe's return URL, `expired` for Stripe's URL of links that no longer work */
 export const payoutsPath = (creatorId: string, shown: { from?: 'stripe' | 'expired' | 'restart' } = {}): string =>
   withQuery(`${paths.studio(creatorId)}/payouts`, shown);

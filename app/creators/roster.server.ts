@@ -4,9 +4,7 @@ import { creatorMembers, creators, landingPages } from '../db/schema/creators.ts
 import { isUuid } from '../http/ids.ts';
 import type { RosterState } from './roster.ts';
 
-/**
- * Creator as the operator sees it, with one entry per landing page. The fields of the page are null if there is none.
- */
+/** Creator as the operator sees it, with one entry per landing page, whose fields are null if there is none. */
 export interface RosterEntry {
   creatorId: string;
   email: string;
@@ -19,7 +17,6 @@ export interface RosterEntry {
  * Lists creators by email address, ignoring case, each with all landing pages, oldest first. Uses keyset pagination
  * over the index on `lower(email)`.
  * @param page.after last email address of the previous page
- * @param page.limit maximum number of creators
  */
 export async function listRoster(
   db: Db,
@@ -67,9 +64,8 @@ export interface RosterSearch {
 
 /**
  * Lists creators by name, ignoring case. Uses keyset pagination over an index, so that late pages cost the same as the
- * first. The search uses indexes too.
+ * first.
  * @param page.after creator before the page, or null for the first page; an unknown creator gives an empty page
- * @returns at most `limit` creators, and true if there are more
  */
 export async function searchCreators(
   db: Db,
@@ -135,7 +131,6 @@ async function findSortKey(db: Db, creatorId: string): Promise<string | null> {
   return found?.key ?? null;
 }
 
-/** Counts all creators, and those with a public page. */
 export async function countCreators(db: Db): Promise<{ all: number; public: number }> {
   const [all, [published]] = await Promise.all([
     db.$count(creators),

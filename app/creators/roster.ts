@@ -1,5 +1,3 @@
-/**
- * State of a creator. `public`: has a public page. `private`: has none. `unowned`: has none, and no account has a role.
- */
+/** `public`: has a public page. `private`: has none. `unowned`: has none, and no account has a role. */
 export const rosterStates = ['public', 'private', 'unowned'] as const;
 export type RosterState = (typeof rosterStates)[number];

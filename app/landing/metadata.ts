@@ -4,17 +4,15 @@ import { defaultFavicon, describedBy, iconLink, type PageMetadata } from '../cre
 import type { LandingState } from './creator-page/landing-page.ts';
 import { structuredData } from './creator-page/structured-data.ts';
 
-/** Returns the meta tags of a creator's page. A missing page is not indexed. */
 export function landingMeta(landing: LandingState | null): MetaDescriptor[] {
   if (landing?.state !== 'ready')
     return [{ title: productName }, { name: 'robots', content: 'noindex' }, iconLink(defaultFavicon)];
   const { view, metadata } = landing;
-  // Built here and not in the loader, so that the data are sent to the browser only once. The framework escapes them.
+  // Built here and not in the loader, so that the browser gets the data only once. The framework escapes the data.
   const jsonLd = structuredData({ ...metadata, name: view.name ?? productName, view });
   return [...describedBy(metadata), iconLink(metadata.icon), { 'script:ld+json': jsonLd }];
 }
 
-/** Returns the meta tags of a page of the platform. */
 export function pageMeta(metadata: PageMetadata): MetaDescriptor[] {
   return [...describedBy(metadata), iconLink(defaultFavicon)];
 }

@@ -6,7 +6,6 @@ import { ButtonLink } from '../ui/button.tsx';
 import { preloadDisplayFont } from '../ui/display-font.ts';
 import { PlatformMark } from '../ui/platform-mark.tsx';
 
-/** Header of the platform's pages. */
 export function PlatformHeader() {
   preloadDisplayFont();
   const { pathname } = useLocation();

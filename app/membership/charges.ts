@@ -9,17 +9,16 @@ declare module '../http/services.ts' {
 }
 
 /**
- * Payment interface of the membership pages, implemented by `payments/`, so that this folder
- * depends on no provider. Methods that take `tx` only write rows and jobs in the caller's
- * transaction. Methods without `tx` or `db` may call the provider and run outside transactions.
- * `away` means that the provider was unreachable; the call can be repeated.
+ * Payment interface of the membership pages, implemented by `payments/`, so that this folder depends on no provider.
+ * Methods that take `tx` only write rows and jobs in the caller's transaction. Methods without `tx` or `db` may call
+ * the provider and run outside transactions. `away` means that the provider was unreachable; the call can be repeated.
  */
 export interface Charges {
   /** How the browser makes a card token. `demo`: test numbers become test tokens (`card/demo-card.ts`). */
   browser: { kind: 'stripe'; publishableKey: string } | { kind: 'demo' };
 
   /**
-   * Queues a job that syncs the stored membership to the provider's subscription. Call it when a
+   * Queues a job that syncs the stored membership to the provider's subscription. Call this method when a
    * membership begins, ends, is cancelled, or changes plan or creator. Idempotent.
    * @param change.requested what the member asked for; if left out, the job charges nothing and keeps
    * manual changes at the provider
@@ -33,7 +32,6 @@ export interface Charges {
   /** Queues a job that saves the card given at sign-up. */
   saveCardLater(tx: Db, card: { accountId: string; attemptId: string; token: CardToken; now: Date }): Promise<void>;
 
-  /** Returns the state of the attempt's card, or null if the attempt had none. */
   findCardGiven(given: { accountId: string; attemptId: string }): Promise<CardGiven | null>;
   /** Asks the provider for the outcome of the bank's authentication, without waiting for the webhook. */
   continueCard(given: { accountId: string; attemptId: string }): Promise<CardGiven | null>;
@@ -113,12 +111,11 @@ export interface PaymentStatus {
   } | null;
   /** Offer that lowers the charges, permanently if `until` is null. Null if no offer applies. */
   offer: { terms: OfferTerms; until: Date | null } | null;
-  /** Announced raise, or null. Present on a cancelled membership too. `nextCharge` includes it. */
+  /** Announced raise, or null. Present on a cancelled membership too. `nextCharge` includes the raise. */
   raise: { price: Price; at: Date } | null;
   /**
-   * Failed renewal that is still open, or null. `nextAttemptAt` is null if no retry follows.
-   * `url` is the provider's page for paying it. `asksBank` is true if the bank requires the member's
-   * authentication on that page.
+   * Failed renewal that is still open, or null. `nextAttemptAt` is null if no retry follows. `url` is the provider's
+   * page for paying it. `asksBank` is true if the bank requires the member's authentication on that page.
    */
   pastDue: { since: Date; price: Money; nextAttemptAt: Date | null; url: string | null; asksBank: boolean } | null;
   /** Newest first, at most 36. */

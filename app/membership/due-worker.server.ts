@@ -25,9 +25,7 @@ export function createMembershipWorker(services: DueServices, help: Help = {}): 
 }
 
 /**
- * Processes one batch of due memberships. Skips accounts that a command has locked; they stay due
- * until the command or the next run processes them.
- * @returns number of memberships in the batch
+ * Processes one batch and returns its size. Accounts locked by a command stay due until the command or the next run.
  */
 export async function processDue(services: DueServices, which: 'moves' | 'all' = 'all'): Promise<number> {
   const now = services.membershipNow();

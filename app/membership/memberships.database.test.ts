@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { browserHash, membershipServices, now, rosa } from '../../tests/support/membership.ts';
@@ -198,17 +198,6 @@ describe('a move', () => {
       await moveTo(accountId, to.creatorId, later);
     }
     expect(await historyOf(accountId)).toHaveLength(2);
-  });
-
-  test('to another creator and back gives three memberships, one of them current', async () => {
-    const { accountId, creatorId } = await aMember();
-    const to = await aLandingPage(db);
-    await moveTo(accountId, to.creatorId, later);
-    await moveTo(accountId, creatorId, new Date(later.getTime() + 1_000));
-    expect(await historyOf(accountId)).toHaveLength(3);
-    const current = and(eq(memberships.accountId, accountId), isNull(memberships.endedAt));
-    expect(await db.select().from(memberships).where(current)).toMatchObject([{ creatorId }]);
-    expect(await db.select().from(endUserDetails)).toMatchObject([{ creatorId }]);
   });
 });
 

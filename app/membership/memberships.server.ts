@@ -10,20 +10,17 @@ import { scheduleMembershipEmails } from './emails/due.server.ts';
 import type { Price } from './prices/price.ts';
 import { beginTrial } from './trial/trials.server.ts';
 
-// State transitions of a membership: begun, open, ended. Callers hold the account's lock and
-// write `EndUserDetails` afterwards, so that the trigger of that table finds the membership up to
-// date and does nothing.
+// State transitions of a membership: begun, open, ended. Callers hold the account's lock and write `EndUserDetails`
+// afterwards, so that the trigger of that table finds the membership up to date and does nothing.
 
 /** Services for opening a membership, which begins the trial, queues the first email and syncs payments. */
 export type Opening = Pick<Services, 'secrets' | 'origin' | 'supportEmail' | 'mail' | 'charges'>;
 
 /**
- * Begins a membership as the account's current one; the caller begins the trial. Ends the previous
- * membership, or deletes it if it was never opened, because someone other than the address's owner
- * may have made it.
+ * Begins a membership as the account's current one, and returns its id; the caller begins the trial. Ends the previous
+ * membership, or deletes one that was never opened, because someone other than the address's owner may have made it.
  * @param membership.openedAt null if the address is not confirmed yet
  * @param membership.previous reason for the end of the previous membership
- * @returns id of the new membership
  */
 export async function beginMembership(
   tx: Db,
@@ -97,10 +94,7 @@ export async function openMembership(
   for (const each of opened) await beginOpenTrial(tx, services, { ...each, accountId, now });
 }
 
-/**
- * Begins the trial of an opened membership, queues the email about it and syncs payments.
- * @param opened.requested as in `Charges.syncToProvider`
- */
+/** Begins the trial of an opened membership, queues the email about the trial and syncs payments. */
 export async function beginOpenTrial(
   tx: Db,
   services: Opening,

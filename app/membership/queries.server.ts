@@ -12,7 +12,6 @@ import { readSignUpDetails, type SignUpDetails } from './sign-up/sign-up-details
 export interface Membership {
   /** Present even if the creator's page is not public; the brand's path is then null. */
   brand: Brand;
-  /** Price at which the member joined. */
   price: Price;
   firstName: string | null;
   lastName: string | null;
@@ -49,12 +48,10 @@ export async function findMembersBrand(db: Db, account: { accountId: string }): 
   return (await findMembership(db, account))?.brand ?? null;
 }
 
-/** Returns first and last name, leaving out a missing one. */
 export function namesOf(person: Pick<Membership, 'firstName' | 'lastName'> | null): string[] {
   return [person?.firstName, person?.lastName].filter((name): name is string => Boolean(name));
 }
 
-/** Sign-up made in this browser. */
 export interface SignUpAttempt {
   accountId: string;
   attemptId: string;
@@ -100,7 +97,6 @@ export async function findSignUpAttempt(
   return { ...found, creatorId, country, legalAccepted };
 }
 
-/** Reads the details of an attempt, or null if the attempt is no longer stored. */
 export async function findSignUpDetails(db: Db, { attemptId }: { attemptId: string }): Promise<SignUpDetails | null> {
   const [attempt] = await db
     .select({ details: signUpAttempts.details })

@@ -35,9 +35,8 @@ export async function changeRecordEmail(
 type TermsResult = { ok: true } | { ok: false; reason: 'no-record' };
 
 /**
- * Records that the account's owner accepted the terms, after which a running trial can be followed
- * by a charge. Idempotent: keeps the time of the first call.
- * @param given.membershipNow time by the clock of memberships
+ * Records that the account's owner accepted the terms, after which a running trial can be followed by a charge.
+ * Idempotent: keeps the time of the first call.
  */
 export function acceptTerms(
   { db, charges }: Pick<Services, 'db' | 'charges'>,
@@ -58,12 +57,10 @@ export function acceptTerms(
 }
 
 /**
- * Stores the payment provider's customer in an account's record if the record has none
- * (specification, section 3: StripeID). The caller holds the account's lock and has checked that
- * the address is confirmed.
- * @param given.replaces true to overwrite an existing customer, because the account is charged in
- * another currency
- * @returns the record's customer, or null if there is no record
+ * Stores the payment provider's customer in an account's record (specification, section 3: StripeID) and returns the
+ * record's customer, or null if there is no record. The caller holds the account's lock and has checked that the
+ * address is confirmed.
+ * @param given.replaces true to overwrite an existing customer, because the account is charged in another currency
  */
 export async function recordCustomer(
   tx: Db,

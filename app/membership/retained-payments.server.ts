@@ -43,10 +43,7 @@ export async function retainPayments(tx: Db, { accountId }: { accountId: string 
     on conflict do nothing`);
 }
 
-/**
- * Adds later events of a deleted account's payments. Idempotent.
- * @returns number of new rows
- */
+/** Adds later events of a deleted account's payments, and returns the number of new rows. Idempotent. */
 export async function recordRetainedPayments(
   tx: Db,
   { creatorId, facts }: { creatorId: string; facts: readonly NewFact[] },

@@ -23,7 +23,6 @@ const toOklch = (hex: string): Oklch => convert(hex)!;
 
 /** Creator's colour and the colours derived from it. Each is `#rrggbb`, which is safe in a style sheet. */
 export interface AccentPalette {
-  /** Colour chosen by the creator. */
   readonly accent: string;
   /** Text colour on the accent, with a contrast of at least 4.5:1. */
   readonly onAccent: string;
@@ -33,10 +32,7 @@ export interface AccentPalette {
   readonly wash: string;
   /** Nearly black background with the accent's hue. White text on it has a contrast of at least 7:1. */
   readonly deep: string;
-  /**
-   * Button colours for an accent that is too pale: one dark enough for white text, and one for use on the accent. Dark
-   * text on a pale button would look disabled.
-   */
+  /** Button colours if the accent is too pale. Dark text on a pale button would look disabled. */
   readonly button?: string;
   readonly buttonOnAccent?: string;
   readonly onButton?: string;
@@ -65,16 +61,12 @@ const palettes = new Map<string, AccentPalette>();
 /** The palettes take about 1 MB. */
 const MAX_PALETTES = 4_000;
 
-/**
- * Returns the palette of a creator's pages, with the contrast of WCAG 2.2 (success criterion 1.4.3). Cached by colour,
- * because most renders use a known one.
- */
+/** Returns the palette of a creator's pages, with the contrast of WCAG 2.2 (success criterion 1.4.3). */
 export function accentPalette(value: string | null | undefined): AccentPalette {
   const accent = parseAccent(value) ?? defaultAccent;
   let palette = palettes.get(accent);
   if (!palette) {
     palette = computePalette(accent);
-    // Evicts the oldest entry, because a Map keeps its keys in insertion order.
     if (palettes.size >= MAX_PALETTES) palettes.delete(palettes.keys().next().value!);
     palettes.set(accent, palette);
   }
@@ -83,9 +75,8 @@ export function accentPalette(value: string | null | undefined): AccentPalette {
 
 function computePalette(accent: string): AccentPalette {
   const { h, c } = toOklch(accent);
-  // Limits the chroma of vivid accents.
   const tint = (l: number, chroma: number) => formatHex({ mode: 'oklch', l, c: Math.min(c, chroma), h });
-  const wash = washOf(accent);
+  const wash = formatHex(interpolate([warmPaper, accent], 'oklab')(0.05));
   const accentText = darkenUntil(readable, accent, wash);
   const deep = tint(0.27, 0.06);
   return {
@@ -105,10 +96,7 @@ function computePalette(accent: string): AccentPalette {
 /** Returns a readable text colour: white or the dark brown ink, or black if neither reaches 4.5:1. */
 const textOn = (ground: string) => [white, '#1c1410'].find((ink) => wcagContrast(ink, ground) >= readable) ?? '#000000';
 
-/**
- * Problem of an accent colour. `unknown`: not a colour, so the platform's colour is used. `pale`: hardly visible on the
- * page.
- */
+/** `unknown`: not a colour, so the platform's colour is used. `pale`: hardly visible on the page. */
 export type AccentTrouble = 'unknown' | 'pale';
 
 /** Returns the problem of a stored colour, or null if there is none or no colour is set. */
@@ -118,16 +106,7 @@ export function accentTrouble(value: string | null): AccentTrouble | null {
   return accentPalette(value).button ? 'pale' : null;
 }
 
-function mixIntoPaper(accent: string, share: number) {
-  return interpolate([warmPaper, accent], 'oklab')(share);
-}
-
-const washOf = (accent: string) => formatHex(mixIntoPaper(accent, 0.05));
-
-/**
- * Returns the lightest shade with this contrast, in steps of a hundredth. Uses binary search, because contrast grows
- * with darkness.
- */
+/** Returns the lightest shade with this contrast, in steps of 1 % lightness, by binary search. */
 function darkenUntil(contrast: number, accent: string, ground: string): string {
   const hasIt = (hex: string) => wcagContrast(hex, ground) >= contrast;
   if (hasIt(accent)) return accent;

@@ -23,9 +23,7 @@ export interface Brand {
   path: string | null;
 }
 
-/**
- * Returns the brand of a creator with an active landing page. Returns null for any other id, including a malformed one.
- */
+/** Returns the brand of a creator with an active landing page. Returns null for other ids, including malformed ones. */
 export async function findBrand(db: Db, { creatorId }: { creatorId: string }): Promise<Brand | null> {
   if (!isUuid(creatorId)) return null;
   const page = await findLandingPage(db, { creatorId });
@@ -45,7 +43,6 @@ export function brandOf(
   };
 }
 
-/** Columns of a landing page that form a brand. */
 export const brandColumns = {
   creatorId: landingPages.creatorId,
   isActive: landingPages.isActive,

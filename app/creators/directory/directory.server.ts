@@ -6,7 +6,6 @@ import { isPublished, recipes } from '../../db/schema/recipes.ts';
 import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
 import { isFilled, pageTexts } from './filled-pages.server.ts';
 
-/** Entries per page of the directory. */
 const PAGE_SIZE = 24;
 
 /** Maximum number of recipes that are counted, so that no creator makes the directory slow. */

@@ -11,9 +11,8 @@ const texts = [name, payoff, callToAction, logo, ctaImage, cookName, cookPortrai
 export const pageTexts = sql<string>`concat(${sql.join(texts, sql`, `)})`;
 
 /**
- * SQL condition for a page with content: the negation of `isBlank` in `landing/`. Queries a page's lists only if the
- * page itself has no text. Uses scalar subqueries, because PostgreSQL would turn `exists` into a scan of the whole
- * table.
+ * SQL condition for a page with content: the negation of `isBlank` in `landing/`. Uses scalar subqueries, because
+ * PostgreSQL would turn `exists` into a scan of the whole table.
  */
 export function isFilled(page: { id: SQLWrapper; creatorId: SQLWrapper; texts: SQLWrapper }): SQL {
   const has = (owner: PgColumn, key: SQLWrapper, shown: SQL = sql`true`) =>
@@ -23,8 +22,7 @@ export function isFilled(page: { id: SQLWrapper; creatorId: SQLWrapper; texts: S
 }
 
 /**
- * Characters that JavaScript's `trim` removes (ECMAScript, white space and line terminators). PostgreSQL's `trim`
- * removes only spaces.
+ * Characters that JavaScript's `trim` removes (ECMAScript, white space and line terminators). PostgreSQL's does not.
  */
 const TRIMMED =
   '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';

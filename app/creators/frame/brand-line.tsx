@@ -1,7 +1,6 @@
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { Brand } from '../brand/brand.server.ts';
 
-/** Brand name above a page's heading, linked to the creator's page if there is one. */
 export function BrandLine({ path, children }: { path: Brand['path']; children: string }) {
   return (
     <p dir="auto" className="mb-3 text-lg font-semibold text-balance">

@@ -16,8 +16,7 @@ import { SiteNav } from '../header/site-nav.tsx';
 import { Footer } from './footer.tsx';
 
 /**
- * Frame of a creator's pages except the landing page: logo link, navigation and footer, in the creator's colours and
- * typefaces.
+ * Frame of a creator's pages except the landing page: logo link, navigation and footer, in the creator's brand.
  * @param props.offer link in the header: sign-up, or the move for another creator's member; null on pages for this
  * creator's own people
  */

@@ -8,7 +8,6 @@ import type { Brand } from '../brand/brand.server.ts';
 import { MemberNav } from './member-nav.tsx';
 import { useWorkLinks } from './work-links.ts';
 
-/** Page below `/account`, with a link back. */
 export function AccountSubpage({
   brand,
   title,

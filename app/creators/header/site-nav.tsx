@@ -10,7 +10,6 @@ import { header as copy } from './copy.ts';
  * @param props.from path to return to after sign-in
  * @param props.signedIn true on pages for members, which contain only the links for members
  * @param props.work further links of the account menu
- * @param props.children content after the links
  */
 export function SiteNav(props: {
   recipes: string | null;

@@ -12,10 +12,9 @@ import { type CreatorRole, DAYS_TO_STOP, type HeldRole, mayStop, type Owner, typ
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Services for changes of people. Operator commands have them too. */
+/** Services for changes of people. Operator commands have these services too. */
 export type PeopleServices = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail' | 'now'>;
 
-/** Actor of a change: a signed-in account or an operator command. */
 export type PeopleActor = { accountId: string; sessionHash: string } | { command: string };
 
 /** Person with a role at a creator, with the data that changes need. */
@@ -35,16 +34,12 @@ export interface People {
   recent: PeopleChange[];
 }
 
-/**
- * Locks and reads the people of a creator. Must be called before any account is locked. Returns null if there is no
- * such creator.
- */
+/** Locks and reads the people of a creator, or returns null for an unknown creator. Call before locking accounts. */
 export async function lockPeople(tx: Db, of: { creatorId: string; now: Date }): Promise<People | null> {
   await tx.select({ id: creators.id }).from(creators).where(eq(creators.id, of.creatorId)).for('no key update');
   return readPeople(tx, of);
 }
 
-/** Reads the people of a creator without a lock. */
 export async function readPeople(db: Db, { creatorId, now }: { creatorId: string; now: Date }): Promise<People | null> {
   const [creator] = await db.select({ studio: creators.name }).from(creators).where(eq(creators.id, creatorId));
   if (!creator) return null;
@@ -60,7 +55,7 @@ export async function readPeople(db: Db, { creatorId, now }: { creatorId: string
     .from(creatorMembers)
     .innerJoin(accounts, eq(accounts.id, creatorMembers.accountId))
     .where(eq(creatorMembers.creatorId, creatorId))
-    // Order in which their accounts are locked.
+    // Accounts are locked in this order.
     .orderBy(asc(creatorMembers.accountId));
   return {
     creatorId,
@@ -70,7 +65,6 @@ export async function readPeople(db: Db, { creatorId, now }: { creatorId: string
   };
 }
 
-/** Lists the changes of a creator's people that can still be stopped, oldest first. */
 async function listRecentChanges(
   db: Db,
   { creatorId, now }: { creatorId: string; now: Date },
@@ -151,7 +145,6 @@ type ChangeProps = Extract<MailTemplate, { name: 'people-changed' }>['props'];
  * Records a change and mails it to everyone who was an owner before. Owners who may stop the change get a link. Runs in
  * the caller's transaction, under the lock of the people.
  * @param people as they were before the change
- * @param change.email address of the changed person
  */
 export async function recordPeopleChange(
   tx: Db,
@@ -211,7 +204,6 @@ function mailChange(tx: Db, services: PeopleServices, to: { email: string }, pro
   return queueMail(tx, services, { to: to.email, brand: null, template: { name: 'people-changed', props } });
 }
 
-/** Returns the email address of an account, or null for the operator. */
 async function emailOf(tx: Db, { workers }: People, accountId: string | null): Promise<string | null> {
   if (accountId === null) return null;
   const worker = workers.find((each) => each.accountId === accountId);

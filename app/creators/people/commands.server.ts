@@ -93,7 +93,6 @@ async function setRole(tx: Db, of: { creatorId: string; accountId: string }, hel
     .onConflictDoUpdate({ target: [creatorMembers.accountId, creatorMembers.creatorId], set: held });
 }
 
-/** Result of reading a link that stops a change of people. */
 export type FoundStop =
   | {
       ok: true;
@@ -110,7 +109,6 @@ export type FoundStop =
    */
   | { ok: false; reason: 'invalid' | 'stopped' | 'last-owner' | 'changed' };
 
-/** Change as shown to the owner who may stop it. */
 export interface StoppedChange {
   kind: PeopleChange['kind'] | 'left';
   email: string;
@@ -146,8 +144,8 @@ export type StopResult =
 
 /**
  * Stops a change by the link mailed to an owner. Works once. Restores previous roles, undoes everything that the change
- * made possible, and signs its actor out. Mails every owner; those who became owners before the link's holder can stop
- * this in turn.
+ * made possible, and signs the change's actor out. Mails every owner. An owner of longer standing than the link's
+ * holder can stop the restoration in turn.
  */
 export function stopPeopleChange(services: PeopleServices, { token }: { token: string }): Promise<StopResult> {
   const now = services.now();
@@ -200,7 +198,7 @@ export function stopPeopleChange(services: PeopleServices, { token }: { token: s
   });
 }
 
-/** Returns the people as before the stop, plus the owners that it restored. */
+/** Returns the people as before the stop, plus the owners whom the stop restored. */
 async function withNewOwners(tx: Db, before: People, { now }: { now: Date }): Promise<People> {
   const after = await lockPeople(tx, { creatorId: before.creatorId, now });
   if (!after) return before;

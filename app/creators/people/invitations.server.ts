@@ -28,7 +28,6 @@ const EXPIRED_LISTED = 30 * DAY;
 const invitationOf = (of: { creatorId: string; accountId: string }) =>
   and(eq(creatorInvitations.creatorId, of.creatorId), eq(creatorInvitations.accountId, of.accountId));
 
-/** Person invited to a creator's studio. */
 export interface InvitedPerson {
   accountId: string;
   email: string;
@@ -51,7 +50,6 @@ export function listInvitedPeople(db: Db, { creatorId }: { creatorId: string }):
     .orderBy(asc(createdAt), asc(accountId));
 }
 
-/** Invitation as shown to the invited person. */
 export interface StudioInvitation {
   creatorId: string;
   /** The creator's name. */
@@ -160,10 +158,7 @@ export async function extendInvitation(
   await tx.update(creatorInvitations).set({ expiresAt }).where(invitationOf({ creatorId, accountId }));
 }
 
-/**
- * Withdraws an invitation.
- * @param actor must be an owner
- */
+/** @param actor must be an owner */
 export function withdrawInvitation(
   services: PeopleServices,
   { creatorId, accountId }: { creatorId: string; accountId: string },
@@ -186,10 +181,7 @@ export function withdrawInvitation(
   });
 }
 
-/**
- * Deletes an invitation, in the caller's transaction and under the lock of the people.
- * @returns false if there was none
- */
+/** Deletes an invitation, or returns false if there was none. The caller holds the lock of the people. */
 export async function deleteInvitation(tx: Db, of: { creatorId: string; accountId: string }): Promise<boolean> {
   const deleted = await tx
     .delete(creatorInvitations)
@@ -232,9 +224,7 @@ export async function joinStudio(
 /** Signed-in account that answers an invitation. */
 type InvitedMember = { accountId: string; email: string; sessionHash: string };
 
-/**
- * `unknown`: the invitation was withdrawn, has expired, or was already accepted. `stale`: the sign-in is not recent.
- */
+/** `unknown`: the invitation was withdrawn, has expired, or was accepted. `stale`: the sign-in is not recent. */
 export type AnswerInvitationResult = { ok: true } | { ok: false; reason: 'unknown' | 'stale' };
 
 export function acceptStudioInvitation(
@@ -265,7 +255,6 @@ export function declineStudioInvitation(
   });
 }
 
-/** Deletes invitations that expired more than `EXPIRED_LISTED` ago. */
 export async function deleteOldInvitations(db: Db, { now }: { now: Date }): Promise<void> {
   await db.delete(creatorInvitations).where(lt(creatorInvitations.expiresAt, new Date(now.getTime() - EXPIRED_LISTED)));
 }

@@ -11,7 +11,6 @@ export interface HeldRole {
   roleSince: Date;
 }
 
-/** Change of a creator's people. */
 export interface PeopleChange {
   id: string;
   /** Changes are numbered in order. */
@@ -31,7 +30,6 @@ export interface PeopleChange {
   at: Date;
 }
 
-/** Owner who may be able to stop a change. */
 export interface Owner {
   accountId: string;
   /** Time at which the account became an owner. */
@@ -41,7 +39,6 @@ export interface Owner {
 /** Returns true if the change gave a person more rights. */
 const raises = ({ role, was }: PeopleChange) => role !== null && role !== was?.role && was?.role !== 'owner';
 const endsOwner = ({ role, was }: PeopleChange) => was?.role === 'owner' && role !== 'owner';
-/** Returns true if the change made someone an owner who was not one before. */
 const makesOwner = (change: PeopleChange) =>
   change.role === 'owner' && (change.kind === 'joined' || (change.kind === 'role' && raises(change)));
 
@@ -103,7 +100,7 @@ function closureOf(first: readonly PeopleChange[], holder: Owner, recent: readon
 function isStoppedWith(change: PeopleChange, other: PeopleChange, holder: Owner): boolean {
   const isLater = other.number > change.number;
   const isSame = other.accountId === change.accountId;
-  // Includes the change that made the actor an owner, if the actor then removed an owner. Skips it if it happened
+  // Includes the change that made the actor an owner, if the actor then removed an owner. Skips a change that happened
   // before the holder became an owner.
   if (!isLater && other.accountId === change.by) {
     return endsOwner(change) && makesOwner(other) && change.by !== holder.accountId && holder.since < other.at;

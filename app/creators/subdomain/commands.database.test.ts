@@ -34,8 +34,6 @@ describe('a subdomain', () => {
     ['ann', { ok: false, subdomain: 'ann', reason: 'subdomain-taken' }],
     ['studio', { ok: false, subdomain: 'studio', reason: 'subdomain-reserved' }],
     ['a b', { ok: false, subdomain: 'a b', reason: 'subdomain-malformed' }],
-    ['-a', { ok: false, subdomain: '-a', reason: 'subdomain-malformed' }],
-    ['x'.repeat(64), { ok: false, subdomain: 'x'.repeat(64), reason: 'subdomain-malformed' }],
   ])('%j is checked before it is taken', async (wanted, check) => {
     expect(await checkSubdomain(db, { creatorId: bea.creatorId, wanted })).toEqual(check);
   });

@@ -12,7 +12,6 @@ export type SubdomainCheck =
   | { ok: true; subdomain: string; state: 'free' | 'own' }
   | { ok: false; reason: 'subdomain-malformed' | 'subdomain-reserved' | 'subdomain-taken'; subdomain: string };
 
-/** @param wanted subdomain as typed */
 export async function checkSubdomain(
   db: Db,
   { creatorId, wanted }: { creatorId: string; wanted: string },
@@ -31,7 +30,6 @@ export async function checkSubdomain(
 }
 
 export type ChangeSubdomainResult =
-  /** `changed` is false if the page already had the subdomain. */
   | { ok: true; subdomain: string; changed: boolean }
   | {
       ok: false;
@@ -39,10 +37,7 @@ export type ChangeSubdomainResult =
       subdomain: string;
     };
 
-/**
- * Changes the subdomain of a creator's page. The former one redirects to it until another page takes it. Idempotent.
- * @param by actor for the audit event
- */
+/** Changes the subdomain of a creator's page. The former one redirects until another page takes it. Idempotent. */
 export async function changeSubdomain(
   db: Db,
   { creatorId, wanted, by, now }: { creatorId: string; wanted: string; by: Actor; now: Date },
@@ -75,10 +70,7 @@ export async function changeSubdomain(
   }
 }
 
-/**
- * Returns the current subdomain of the public page that used to have this one. Returns null if there is none, or if a
- * page has it now.
- */
+/** Returns the current subdomain of the public page that left `subdomain`, or null if none did or a page has it now. */
 export async function findMovedSubdomain(db: Db, { subdomain }: { subdomain: string }): Promise<string | null> {
   const [moved] = await db
     .select({ subdomain: landingPages.subdomain })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSubdomain, reservedWords, subdomainFromName } from './subdomain.ts';
+import { isSubdomain, subdomainFromName } from './subdomain.ts';
 
 describe('a subdomain', () => {
   test.each(['a', '7', 'marisol', 'bea-s-broth', '9lives', 'a--b', 'a'.repeat(63)])('may be %s', (value) => {
@@ -27,16 +27,6 @@ describe('a subdomain', () => {
     '__manifest',
   ])('is never %j', (value) => {
     expect(isSubdomain(value)).toBe(false);
-  });
-
-  test.each(Object.values(reservedWords).flat())('is never %s, which is reserved for the site', (word) => {
-    expect(isSubdomain(word)).toBe(false);
-  });
-
-  test('every reserved word would otherwise be a valid subdomain', () => {
-    for (const word of Object.values(reservedWords).flat()) {
-      expect(word).toMatch(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/);
-    }
   });
 
   test("the specification's first path segments are reserved", () => {

@@ -81,10 +81,7 @@ export function readSubdomain(text: string): SubdomainResult {
   return { ok: false, reason: reserved.has(subdomain) ? 'subdomain-reserved' : 'subdomain-malformed', subdomain };
 }
 
-/**
- * Derives a subdomain from a creator's name ("Bea's Broth" → "beas-broth"). Returns null if the name has no usable
- * characters.
- */
+/** Derives a subdomain from a name ("Bea's Broth" → "beas-broth"). Returns null if the result is empty or reserved. */
 export function subdomainFromName(name: string): string | null {
   const slug = name
     .normalize('NFKD')

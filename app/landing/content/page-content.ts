@@ -68,7 +68,6 @@ const fieldsOf = <Kind extends PageShapes[keyof PageShapes]['kind']>(kind: Kind)
 export const pageTextFields = fieldsOf('text');
 export const pageFlags = fieldsOf('flag');
 export const pageLists = fieldsOf('list');
-/** Ordered as in the page's shape. */
 export const pageFieldNames: PageField[] = [...pageTextFields, ...fieldsOf('choice'), ...pageFlags];
 
 /** Returns the maximum length of a text, in code units. */
@@ -106,8 +105,7 @@ export function normalizePage(content: PageContent): PageContent {
 }
 
 /**
- * Serializes page content for drafts and revisions. Only this file writes and reads that format. Keeps unknown parts
- * that a newer version of the site has stored.
+ * Serializes page content for drafts and revisions. Keeps unknown parts that a newer version of the site has stored.
  */
 export const storedPage = (content: PageContent): StoredDocument => storedDocument(pageFormat, content);
 

@@ -1,7 +1,6 @@
 import { Picture } from '../../ui/picture.tsx';
 import type { CookView } from './landing-page.ts';
 
-/** Person behind the brand. Missing parts leave no gap. */
 export function Cook({ cook }: { cook: CookView }) {
   const { name, portrait, words, signature } = cook;
   return (

@@ -5,7 +5,6 @@ import type { LandingPage } from '../../creators/queries.server.ts';
 import { dishToShare, sharePictureAddress } from '../share-picture/share-picture.ts';
 import { type LandingMetadata, type LandingView, landingPath } from './landing-page.ts';
 
-/** Builds a landing page's metadata for search engines and shared links. */
 export function describeLanding(page: LandingPage, view: LandingView, origin: string): LandingMetadata {
   const name = view.name ?? productName;
   const payoff = view.payoff ?? landing.defaultPayoff;

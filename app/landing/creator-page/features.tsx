@@ -6,7 +6,6 @@ import type { LandingView, SignUpLink } from './landing-page.ts';
 import { LongText } from './long-text.tsx';
 import { Slides } from './slides.tsx';
 
-/** Numbered reasons to join. */
 export function Features({ view, signUp }: { view: LandingView; signUp: SignUpLink }) {
   const { features, creatorId } = view;
   return (

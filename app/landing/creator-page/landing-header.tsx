@@ -8,7 +8,6 @@ import { Plates, plateSizes } from '../plates.tsx';
 import { JoinCall } from './join-call.tsx';
 import type { LandingView, SignUpLink } from './landing-page.ts';
 
-/** Logo, navigation, sign-up button and payoff, on a tablecloth in the creator's colour with the newest dishes. */
 export function LandingHeader({ view, signUp }: { view: LandingView; signUp: SignUpLink }) {
   const payoff = view.payoff ?? copy.defaultPayoff;
   const plates = view.recipes.filter((recipe) => recipe.image).slice(0, 3);
@@ -74,7 +73,6 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
   );
 }
 
-/** Returns a smaller size for a longer payoff. */
 function headlineSize(payoff: string): string {
   if (payoff.length <= 60) return 'text-headline';
   if (payoff.length <= 160) return 'text-[clamp(min(1.9rem,10vw),5vw,3rem)]';

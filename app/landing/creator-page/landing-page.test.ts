@@ -126,19 +126,10 @@ describe('a blank page', () => {
   });
 
   test.each([
-    ['a name', content({ name: 'Marisol' })],
-    ['a payoff', content({ payoff: 'Big flavour' })],
-    ['a call to action', content({ callToAction: 'Join me' })],
-    ['a logo', content({ logo: 'https://pictures.example/l.svg' })],
-    ['a call-to-action picture', content({ ctaImage: 'https://pictures.example/c.jpg' })],
     ['a cook’s name', content({ cookName: 'Rosa' })],
     ['a cook’s portrait', content({ cookPortrait: 'https://pictures.example/p.jpg' })],
     ['a cook’s words', content({ cookWords: 'Come in.' })],
     ['a cook’s signature', content({ cookSignature: 'https://pictures.example/s.png' })],
-    ['a recipe', content({}, { recipes: [plainRecipe] })],
-    ['a review', content({}, { reviews: [aReviewOf('Good.')] })],
-    ['a question', content({}, { faqs: [{ id: '1', question: 'Why?', answer: null }] })],
-    ['a feature', content({}, { features: [{ id: '1', body: 'All of it', image: null }] })],
   ])('is not blank with %s', (_what, filled) => {
     expect(isBlank(filled)).toBe(false);
   });

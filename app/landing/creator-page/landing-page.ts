@@ -22,11 +22,10 @@ export interface LandingMetadata extends PageMetadata {
   icon: string;
 }
 
-/** Landing page as components need it: texts trimmed, addresses parsed, times computed. */
+/** Landing page in the form for components: texts trimmed, addresses parsed, times computed. */
 export interface LandingView {
   creatorId: string;
   name: string | null;
-  /** Null if nothing about the cook is filled in. */
   cook: CookView | null;
   payoff: string | null;
   callToAction: string | null;
@@ -43,14 +42,10 @@ export interface LandingView {
   profiles: Profiles;
   /** Null for the default heading of the specification. */
   reviewsHeading: string | null;
-  /** True if five stars are shown beside each review. */
   stars: boolean;
   /** Sections left out: those hidden by the creator, and empty ones if the creator set a reviews heading. */
   hidden: Record<'features' | 'recipes' | 'reviews' | 'faqs', boolean>;
-  /**
-   * Cost of a membership, such as `$10 a month or $99 a year`. Null if no plan is on sale, or if prices could not be
-   * read.
-   */
+  /** Prices, such as `$10 a month or $99 a year`. Null if no plan is on sale, or if prices could not be read. */
   costs: string | null;
 }
 
@@ -133,7 +128,6 @@ function cookView(page: LandingPage): CookView | null {
   return Object.values(cook).some(Boolean) ? cook : null;
 }
 
-/** Returns true if a page has no content, as before its first edit. */
 export function isBlank({ page, features, recipes, reviews, faqs }: LandingContent): boolean {
   return (
     !listFillingFields().some((field) => textOrNull(page[field])) &&

@@ -10,9 +10,7 @@ import type { Route } from './+types/offer-route';
 /** Maximum length that is read. Offer codes are shorter. */
 const MAX_LENGTH = 60;
 
-/**
- * Redirects `/:name/offer/:code` to the sign-up, which shows the price with the code, or that the code is not valid.
- */
+/** Redirects `/:name/offer/:code` to the sign-up, which shows the price with the code, or that the code is invalid. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const subdomain = params.name.toLowerCase();
   const services = context.get(servicesContext);

@@ -58,10 +58,7 @@ export function LandingFailure({ error }: { error: unknown }) {
   );
 }
 
-/**
- * Sections of the page.
- * @param props.children content that is not visible
- */
+/** @param props.children content that is not visible */
 export function LandingSections({ view, children }: { view: LandingView; children?: ReactNode }) {
   const { pathname } = useLocation();
   const isMember = useMember(view.creatorId);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { aCreator, aFaq, aFeature, aLandingPage, aRecipe, aReview } from '../../../tests/support/rows.ts';
+import { aFaq, aFeature, aLandingPage, aRecipe, aReview } from '../../../tests/support/rows.ts';
 import { watchStatements } from '../../../tests/support/statements.ts';
 import { clock } from '../../../tests/support/test-clock.ts';
 import { landingView } from './landing-page.ts';
@@ -184,11 +184,4 @@ describe('the lists', () => {
       first.map((row) => row.id),
     );
   });
-});
-
-test('a creator without a page has none, and their recipes are on no page', async () => {
-  const creator = await aCreator(db);
-  await aRecipe(db, creator.id, { name: 'Hidden' });
-  const content = await findLandingContent(db, { subdomain: 'marisol' }, clock.now);
-  expect(texts(content!).recipes).not.toContain('Hidden');
 });

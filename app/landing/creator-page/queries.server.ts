@@ -35,9 +35,7 @@ export interface Feature {
 
 export interface LandingContent {
   page: LandingPage;
-  /**
-   * Creator whose recipes are shown and whose sign-up is linked. Differs from the page's creator only for the template.
-   */
+  /** Creator of the recipes and of the sign-up link. Differs from the page's creator only for the template. */
   creatorId: string;
   reviews: Review[];
   faqs: Faq[];
@@ -45,7 +43,6 @@ export interface LandingContent {
   features: Feature[];
   /** Newest first, at most ten. */
   recipes: RecipeCard[];
-  /** Prices at which the creator sells. */
   onSale: PriceList;
 }
 

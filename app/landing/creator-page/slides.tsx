@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { landing as copy } from '../../copy/landing.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 
-/** Section heading with a row of slides, or with the text `empty` if there are none. */
 export function Slides({
   empty,
   ...row

@@ -58,9 +58,7 @@ export const pageChanges = {
       ? `Left out: ${counted(list, 1)} with nothing in it.`
       : `Left out: ${counted(list, count)} with nothing in them.`,
   reordered: (list: PageList) => `Reordered the ${listNames[list].many}`,
-  /**
-   * Change of the first revision, if its content was published before there were revisions, or written by plain SQL.
-   */
+  /** First revision's change, if the content was published before there were revisions, or by plain SQL. */
   first: 'As it was before',
   /** Joins changes of one kind, such as 'Added: colour, headline'. */
   together: (verb: string, what: readonly string[]) => `${verb}: ${what.join(', ')}`,

@@ -8,7 +8,6 @@ import { pageChanges as copy } from './copy.ts';
 import { contentOfRows } from './page-rows.ts';
 import { findPageDraft, findPageRevision, listPageRows, newestNumber, type PageDraft } from './queries.server.ts';
 
-/** Page, author and base version of an edit. */
 export interface PageWithDraft {
   creatorId: string;
   /** Version of the draft that was read, or 0 if there was none. */
@@ -28,8 +27,7 @@ export type DraftResult =
   | { ok: false; reason: 'unknown' };
 
 /**
- * Saves the draft of a creator's page, and creates the page if needed. Keeps unknown parts that a newer version of the
- * site has stored.
+ * Saves the draft of a creator's page, creating the page if needed. Keeps unknown parts that a newer version stored.
  */
 export function savePageDraft(
   db: Db,
@@ -38,7 +36,6 @@ export function savePageDraft(
   return changeDraft(db, work, async (_tx, _page, draft) => withStoredParts(pageShape, content, draft.content));
 }
 
-/** Discards the draft. The public page does not change. */
 export function discardPageDraft(db: Db, work: PageWithDraft): Promise<DraftResult> {
   return changeDraft(db, work, async () => null);
 }
@@ -94,8 +91,7 @@ async function theirs(tx: Db, page: OwnPage, draft: PageDraft) {
 }
 
 /**
- * Writes the draft of a locked page as the next version, in the caller's transaction.
- * @param draft.content null for no draft
+ * Writes the draft of a locked page as the next version, in the caller's transaction. Null content deletes the draft.
  */
 export async function writePageDraft(
   tx: Db,

@@ -34,9 +34,7 @@ export function emptyItems(content: PageContent): string[] {
   });
 }
 
-/**
- * Joins changes into one line for the history. Groups changes by verb, so that a first publication has a short line.
- */
+/** Joins changes into one line for the history, grouped by verb, so that a first publication has a short line. */
 export function summarizeChanges(changes: readonly string[]): string {
   const byVerb = Map.groupBy(changes, (change) => change.split(' ', 1)[0]!);
   return [...byVerb]

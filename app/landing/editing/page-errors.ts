@@ -4,13 +4,10 @@ import { type PageContent, pageLists } from '../content/page-content.ts';
 import { fieldsThatHold, itemFields } from '../content/page-fields.ts';
 import { pageErrors } from './copy.ts';
 
-/** Returns the error of a typed profile address, or null if it is valid or empty. */
 export const profileError = (given: string): string | null =>
   given.trim() === '' || readHttpsAddress(given.trim()) ? null : pageErrors.profile;
 
-/**
- * Returns why a page cannot be published, as sentences by field. The key of an item's field is `features.<id>.image`.
- */
+/** Returns why a page cannot be published, as sentences by field. An item's field has the key `features.<id>.image`. */
 export function errorsOf(content: PageContent): Record<string, string> {
   const errors: Record<string, string> = {};
   const isWrong = (given: string, reads: (text: string) => unknown) => given.trim() !== '' && !reads(given.trim());

@@ -7,19 +7,14 @@ import {
   type PageList,
 } from '../content/page-content.ts';
 
-/**
- * Returns content with changed items. The functions below never mutate; without an effect they return the same content.
- */
+// The functions below never mutate. Without an effect they return the same content.
 
 const withList = (content: PageContent, list: PageList, items: PageItem[]): PageContent => ({
   ...content,
   [list]: items,
 });
 
-/**
- * Appends an empty item unless the list is full.
- * @param id new UUID
- */
+/** Appends an empty item unless the list is full. */
 export function addItem(content: PageContent, list: PageList, id: string): PageContent {
   if (content[list].length >= listLength(list)) return content;
   return withList(content, list, [...content[list], emptyItem(list, id)]);

@@ -42,10 +42,7 @@ function differencesOfList(list: PageList, mine: PageItem[], theirs: PageItem[])
   return [...items, { key: `${list}.order`, kind: 'order', list, mine: order, theirs: otherOrder }];
 }
 
-/**
- * Merges two contents.
- * @param choices side to take for each difference by key; mine by default
- */
+/** @param choices side to take for each difference by key; mine by default */
 export function mergePages(
   mine: PageContent,
   theirs: PageContent,

@@ -16,17 +16,13 @@ import type { Faq, Feature, LandingContent, Review } from '../creator-page/queri
 
 export type PageColumns = Pick<LandingPage, PageTextField | PageFlag | 'style'>;
 
-/** Rows of a page's lists. */
 export interface PageRows {
   features: Feature[];
   reviews: Review[];
   faqs: Faq[];
 }
 
-/**
- * Converts rows to page content.
- * @param page null if there is no row yet
- */
+/** @param page null if there is no row yet */
 export function contentOfRows(page: PageColumns | null, rows: PageRows): PageContent {
   const texts = Object.fromEntries(pageTextFields.map((name) => [name, stored(page?.[name])]));
   return {
@@ -56,7 +52,6 @@ export function inOwnWords(content: PageContent): PageContent {
   return content.reviewsHeading.trim() ? content : { ...content, reviewsHeading: ownPage.reviewsHeading };
 }
 
-/** Converts page content to columns. Empty texts become null. */
 export function columnsOf(content: PageContent): PageColumns {
   const texts = Object.fromEntries(pageTextFields.map((name) => [name, content[name] || null]));
   return { ...(texts as Record<PageTextField, string | null>), style: content.style, ...flagsOf(content) };
@@ -65,7 +60,6 @@ export function columnsOf(content: PageContent): PageColumns {
 const flagsOf = (page: Record<PageFlag, boolean> | null) =>
   Object.fromEntries(pageFlags.map((name) => [name, page?.[name] ?? false])) as Record<PageFlag, boolean>;
 
-/** Converts page content to list rows. Empty texts become null. */
 export function rowsOf(content: PageContent): PageRows {
   const rows = pageLists.map((list) => [
     list,
@@ -77,10 +71,7 @@ export function rowsOf(content: PageContent): PageRows {
   return Object.fromEntries(rows) as PageRows;
 }
 
-/**
- * Converts draft content for the page's components (`landingView`).
- * @param shown what a draft does not contain
- */
+/** Converts draft content for the page's components (`landingView`). */
 export function landingContentOf(
   content: PageContent,
   shown: { pageId: string; creatorId: string; subdomain: string | null } & Pick<LandingContent, 'recipes' | 'onSale'>,

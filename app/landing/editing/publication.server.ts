@@ -29,7 +29,7 @@ export type PublishDraftResult =
   | { ok: false; reason: 'invalid'; errors: Record<string, string> };
 
 /**
- * Publishes the draft of a creator's page atomically and makes the page public. Without a draft it only makes the page
+ * Publishes the draft of a creator's page atomically and makes the page public. Without a draft, only makes the page
  * public. Database triggers invalidate the caches of all processes.
  */
 export function publishPageDraft(db: Db, work: PageWithDraft): Promise<PublishDraftResult> {

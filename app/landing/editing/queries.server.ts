@@ -18,7 +18,6 @@ import {
 import { contentOfRows, type PageRows } from './page-rows.ts';
 
 export interface PageDraft {
-  /** Null if there is no draft. */
   content: PageContent | null;
   version: number;
   authorId: string | null;
@@ -31,7 +30,6 @@ export interface PageEditing {
   /** Content that visitors see, or would see if the page were public. */
   published: PageContent;
   draft: PageDraft;
-  /** Null if there is no page yet. */
   pageId: string | null;
   subdomain: string | null;
   isActive: boolean;
@@ -65,7 +63,6 @@ export async function findPageDraft(db: Db, { pageId }: { pageId: string }): Pro
   return { content: draft.content && readStoredPage(draft.content), version, authorId, savedAt };
 }
 
-/** Returns a creator's page for editing, or null if there is no such creator. */
 export async function findPageEditing(db: Db, { creatorId }: { creatorId: string }): Promise<PageEditing | null> {
   const found = await findOwnLandingPage(db, { creatorId });
   if (!found) return null;
@@ -89,7 +86,7 @@ export interface PageRevision {
   createdAt: Date;
   /** Email address of the author, or null for plain SQL or a deleted account. */
   author: string | null;
-  /** True for a draft that a restored revision has replaced. It was never public. */
+  /** True for a draft that a restored revision has replaced. Such a draft was never public. */
   setAside: boolean;
 }
 
@@ -123,7 +120,6 @@ export function listPageRevisions(
     .limit(limit);
 }
 
-/** Returns the content of a revision, or null if there is none with this number. */
 export async function findPageRevision(
   db: Db,
   { creatorId, pageId, number }: { creatorId: string; pageId: string; number: number },

@@ -13,10 +13,7 @@ import { itemLabels, pageErrors, pageLabels } from './copy.ts';
 
 export type ReadPageResult =
   | { ok: true; content: PageContent }
-  /**
-   * `error` is a sentence. `field` is the field, the list, or `list.number.field` for an item; empty for the whole
-   * page.
-   */
+  /** `error` is a sentence. `field` is empty for the whole page, or a field, a list, or `list.number.field`. */
   | { ok: false; error: string; field: string };
 
 const schema = schemaOf(pageShape);

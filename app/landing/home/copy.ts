@@ -11,7 +11,6 @@ const inComparison = ({ each }: PlatformPrices) =>
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Home page of the platform, `/`. */
 export const home = {
   headline: 'Cook with someone you trust',
   lead:
@@ -70,7 +69,6 @@ export const home = {
   faqHeading: 'Questions, answered plainly',
 } as const;
 
-/** Returns the number of a creator's recipes in words, or an empty string for none. */
 export function recipeCount({ count, more }: { count: number; more: boolean }): string {
   if (more) return `Over ${count} recipes`;
   return count === 0 ? '' : count === 1 ? '1 recipe' : `${count} recipes`;

@@ -3,17 +3,13 @@ import { isSubdomain } from '../../creators/subdomain/subdomain.ts';
 import { paths } from '../../paths.ts';
 import { recipeCount } from './copy.ts';
 
-/** Card of a creator's landing page on the home page. */
 export interface DirectoryCard extends Pick<DirectoryEntry, 'name' | 'payoff' | 'picture' | 'cook'> {
   path: string;
   /** '12 recipes', or empty if there are none. */
   recipes: string;
 }
 
-/**
- * Returns a card for each entry with a valid subdomain. Rows inserted by plain SQL may have an invalid subdomain, which
- * has no URL.
- */
+/** Leaves out rows inserted by plain SQL with an invalid subdomain, which has no URL. */
 export function directoryCards(entries: DirectoryEntry[]): DirectoryCard[] {
   return entries
     .filter(({ subdomain }) => isSubdomain(subdomain))

@@ -5,7 +5,6 @@ import { slideSizes } from '../creator-page/features.tsx';
 import { home as copy } from './copy.ts';
 import type { DirectoryCard } from './directory-cards.ts';
 
-/** Name of the cook and number of recipes, if known. */
 function Facts({ card: { cook, recipes } }: { card: DirectoryCard }) {
   if (!cook && !recipes) return null;
   return (
@@ -30,10 +29,7 @@ function Facts({ card: { cook, recipes } }: { card: DirectoryCard }) {
   );
 }
 
-/**
- * Cards of active creators, linked to their pages.
- * @param props.continued true if there is a previous page
- */
+/** @param props.continued true if there is a previous page */
 export function Directory({ cards, continued }: { cards: DirectoryCard[]; continued: boolean }) {
   if (cards.length === 0) {
     return <p className="text-ink-soft">{continued ? copy.noMoreCreators : copy.noCreators}</p>;

@@ -22,7 +22,6 @@ import { Directory } from './directory.tsx';
 import { type DirectoryCard, directoryCards } from './directory-cards.ts';
 import { platformPlates } from './platform-plates.tsx';
 
-/** Loads the home page: an introduction, a page of the directory of active creators, and FAQs. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin, log, membershipNow } = context.get(servicesContext);
   const after = readCursor(new URL(request.url).searchParams.get('after'));
@@ -168,7 +167,6 @@ export default function Home({ loaderData: { cards, next, continued, prices } }:
   );
 }
 
-/** Contact for creators: a link to the page that the operator configured, or a mail link. */
 function ContactLink() {
   const root = useRouteLoaderData<Pick<Services, 'links' | 'supportEmail'>>('root');
   if (!root) return null;

@@ -10,7 +10,6 @@ export interface LegalDocument {
   changes: readonly LegalChange[];
   /** Plain summary in a few lines, shown at the top. Only the sections are binding. */
   summary: readonly string[];
-  /** In reading order. */
   sections: readonly LegalSection[];
 }
 

@@ -3,8 +3,8 @@ import { productName } from '../../copy/product.ts';
 import type { LegalDocument } from './legal-document.ts';
 
 /**
- * Returns the privacy policy. It describes the software: every new stored field, cookie, or company that receives data
- * must be added. The text is true with and without charges, because the sign-up form says which applies.
+ * Returns the privacy policy, which describes the software: every new stored field, cookie, or company that receives
+ * data must be added. The text is true with and without charges, because the sign-up form says which applies.
  */
 export function privacyPolicy({ supportEmail }: { supportEmail: string }): LegalDocument {
   return {

@@ -39,10 +39,7 @@ export async function drawSharePicture({ name, payoff, accent }: ShareCard, dish
     .toBuffer();
 }
 
-/**
- * Returns the background as SVG: a table in the creator's colour, with a plate that extends beyond the right edge.
- * Colours are `#rrggbb`.
- */
+/** Returns the background as SVG: a table in the creator's colour, with a plate that extends beyond the right edge. */
 function ground(accent: string, onAccent: string): string {
   const { left, top, size } = PLATE;
   const r = size / 2;
@@ -99,10 +96,7 @@ async function setText(plain: string, box: { colour: string; width: number; heig
     .toBuffer();
 }
 
-/**
- * Returns the path of the font file. The text renderer reads fonts only from files. Writes the file again if the
- * temporary folder was cleared.
- */
+/** Returns the path of the font file, which the text renderer needs. Writes the file again if it was deleted. */
 async function findFont(): Promise<string> {
   fontFile ??= installFont();
   if (!existsSync(await fontFile)) fontFile = installFont();

@@ -1,7 +1,6 @@
 import { serverPaths } from '../../server-paths.ts';
 import type { PictureSource } from '../../ui/picture-shapes.ts';
 
-/** Content of a creator's share picture. */
 export interface ShareCard {
   name: string;
   payoff: string;
@@ -11,13 +10,10 @@ export interface ShareCard {
   dish: string | null;
 }
 
-/** Version of the drawing. Increment it with every visible change of `share-picture.server.ts`. */
+/** Version of the drawing. Increment the version with every visible change of `share-picture.server.ts`. */
 const DRAWING = 2;
 
-/**
- * Returns the address of a share picture. The address changes with the content, so that each picture is drawn once and
- * may be cached forever.
- */
+/** Returns an address that changes with the content, so that each picture is drawn once and may be cached forever. */
 export function sharePictureAddress(pageId: string, card: ShareCard): string {
   return serverPaths.sharePicture(pageId, shareVersion(card));
 }
@@ -31,10 +27,7 @@ export function shareVersion({ name, payoff, accent, dish }: ShareCard): string 
   return hash.toString(16).padStart(16, '0');
 }
 
-/**
- * Returns the picture key of the newest dish with a picture on this site, or null.
- * @param pictures newest first
- */
+/** Returns the key of the first picture that is stored on this site, or null. The pictures are given newest first. */
 export function dishToShare(pictures: (PictureSource | null)[]): string | null {
   const own = pictures.find((picture) => picture && 'own' in picture);
   return own && 'own' in own ? own.own : null;

@@ -7,9 +7,7 @@ import { sitemapPaths } from '../../server-paths.ts';
 import type { Route } from './+types/route';
 import { listChunkStarts } from './queries.server.ts';
 
-/**
- * Serves the sitemap index. Each chunk is named by its first subdomain or recipe, so that it is found by an index scan.
- */
+/** Serves the sitemap index. Each chunk is named by its first subdomain or recipe, so that an index scan finds it. */
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   return withUnavailable(services, () => sitemapIndex(services));

@@ -16,10 +16,9 @@ export type NoGrounds = 'nothing' | Grounds | Cutting;
 
 export type Access =
   /**
-   * `until` is the exclusive end of the access promised without a gap. `because` names the current
-   * grounds that end last, and `groundsUntil` their end, which is never later than `until`. While
-   * the next payment is awaited (`COLLECTING`), both times have passed. Access closes at `closesAt`
-   * unless another fact is recorded.
+   * `until` is the exclusive end of the access promised without a gap. `because` names the current grounds that end
+   * last, and `groundsUntil` their end, which is never later than `until`. While the next payment is awaited
+   * (`COLLECTING`), both times have passed. Access closes at `closesAt` unless another fact is recorded.
    */
   | { may: true; until: Date; because: Grounds; groundsUntil: Date; closesAt: Date; facts: readonly Fact[] }
   /** `until` is when access ended, or null if there never was any. */
@@ -58,8 +57,7 @@ interface Cut {
 }
 
 /**
- * Computes the access of a membership (docs/decisions/0035). The order and repetition of facts do
- * not matter.
+ * Computes the access of a membership (docs/decisions/0035). The order and repetition of facts do not matter.
  * @param now replaced by the time of the newest fact if that is later, as when a clock jumped back
  */
 export function access(facts: readonly Fact[], now: Date): Access {
@@ -264,9 +262,8 @@ export function lastGrace(facts: readonly Fact[]): Date | null {
 }
 
 /**
- * Returns the failures that get a grace under the limit of one per `GRACE_AGAIN`.
- * @param failures oldest first
- * @param used graces before this membership began
+ * Returns the failures, oldest first, that get a grace: one per `GRACE_AGAIN`. `used` has the graces before this
+ * membership.
  */
 function withinGraceLimit(failures: readonly Fact[], used: readonly Fact[]): Fact[] {
   let last = Math.max(Number.NEGATIVE_INFINITY, ...used.map(({ at }) => at.getTime()));

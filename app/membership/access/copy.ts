@@ -1,4 +1,3 @@
-/** Sentences for the reasons of access. Dates are given as words. */
 export const accessSentences = {
   trial: (until: string) => `Your trial runs until ${until}.`,
   paid: (until: string) => `Your membership is paid until ${until}.`,
@@ -26,10 +25,8 @@ export const noAccessSentences = {
   moved: (creator: string, on: string | null) => `You left ${creator} for another creator${dated(on)}.`,
 } as const;
 
-/** Words around the time of day that follows such a sentence, such as "At 4:15 AM". */
 export const endTime = { at: 'At', endOfDay: 'At the end of that day' } as const;
 
-/** Labels of the timeline's points. */
 export const timelineLabels = {
   began: 'You joined',
   opened: 'Your membership began',

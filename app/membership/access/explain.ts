@@ -8,7 +8,6 @@ interface SentenceContext {
   opened: boolean;
 }
 
-/** Explains in one sentence why the member has or lost access, and until when. */
 export function explainAccess(access: Access, { date, creator, opened }: SentenceContext): string {
   if (access.may) {
     const sentence = accessSentences[access.because](date(lastMomentBefore(access.groundsUntil)));

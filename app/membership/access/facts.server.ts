@@ -3,7 +3,6 @@ import type { Db } from '../../db/client.server.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { timeOfFact } from './access.ts';
 
-/** Fact to insert; the database sets `recordedAt`. */
 export type NewFact = Omit<typeof membershipFacts.$inferInsert, 'recordedAt'>;
 
 /**

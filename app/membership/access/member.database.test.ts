@@ -93,11 +93,6 @@ describe('the signed-in member', () => {
     });
   });
 
-  test('has no membership, studio or operator row unless there is one', async () => {
-    const member = await memberBy(await aSessionOf(await anAccount()));
-    expect(member).toMatchObject({ deletionAt: null, membership: null, studios: [], isOperator: false });
-  });
-
   test('has the current membership, otherwise the one that ended last', async () => {
     const accountId = await anAccount();
     const token = await aSessionOf(accountId);

@@ -52,7 +52,7 @@ export interface MembershipStatus {
 
 export type Member = SessionUser & MembershipStatus;
 
-/** Visitor with membership and studios, from the same read as `visitorContext`. Middleware sets it. */
+/** Visitor with membership and studios, from the same read as `visitorContext`. Middleware sets the context. */
 export const memberContext = createContext<() => Promise<Visitor<Member>>>();
 
 /** Returns the signed-in, confirmed account with its membership status, or null. Reads once per request. */
@@ -102,7 +102,6 @@ function statusOf(db: Db) {
     })
     .from(memberships)
     .where(eq(memberships.accountId, accounts.id))
-    // The current membership sorts first.
     .orderBy(sql`${memberships.endedAt} desc nulls first`, desc(memberships.beganAt), asc(memberships.id))
     .limit(1)
     .as('current');
@@ -149,10 +148,7 @@ export async function readMember(db: Db, session: MemberSession): Promise<LiveSe
   return liveSession({ ...account, ...withAccess(found, session.membershipNow) }, expiresAt);
 }
 
-/**
- * Reads the membership status of an account. An unknown account has no membership and no studio.
- * @param account.now time by the clock of memberships
- */
+/** Reads the membership status of an account. An unknown account has no membership and no studio. */
 export async function findMembershipStatus(
   db: Db,
   { accountId, now }: { accountId: string; now: Date },

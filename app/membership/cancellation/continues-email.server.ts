@@ -55,7 +55,6 @@ export const membershipContinues: EmailKind<MembershipSubject> = {
   },
 };
 
-/** Words the charge at `at`, with the discount of an offer. */
 function chargeWords(charged: Price, offer: PaymentStatus['offer'], at: Date) {
   const plan = priceWords(charged);
   if (!offer || !isFor(offer.terms, charged) || offerOf(charged))
@@ -67,7 +66,6 @@ function chargeWords(charged: Price, offer: PaymentStatus['offer'], at: Date) {
   };
 }
 
-/** Queues the email, in the transaction that undoes the cancellation. */
 export function confirmContinues(
   tx: Db,
   services: EmailServices,

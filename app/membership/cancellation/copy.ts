@@ -1,7 +1,6 @@
 import type { PriceWords } from '../../copy/amounts.ts';
 import type { MailWords } from '../../mail/copy.ts';
 
-/** `/account/cancellation` and `/account/cancellation/reason`. */
 export const cancellationPage = {
   title: 'Cancel your membership',
   lead: (creator: string) => `You keep access to ${creator} until`,
@@ -32,7 +31,6 @@ export const cancellationPage = {
   skip: 'Go to your account',
 } as const;
 
-/** `/account/return`. */
 export const returnPage = {
   cancelled: (creator: string) => `Keep your membership with ${creator}`,
   cancelledLead: 'This undoes your cancellation. Your membership carries on as before.',
@@ -44,13 +42,11 @@ export const returnPage = {
   nothingLead: 'Nothing is cancelled, so there’s nothing to undo.',
   ended: 'Payments are not open yet',
   endedLead: 'Coming back needs a payment, and payments aren’t open yet. We’ll keep your account and your plan.',
-  /** Shown if the membership never gave access. */
   neverOpenLead:
     'This membership opens with a payment, and payments aren’t open yet. We’ll keep your account and your plan.',
   account: 'Back to your account',
 } as const;
 
-/** `/account/cancellation`. */
 export const cancellationPayments = {
   afterwards: 'Nothing more is charged. You can change your mind until then.',
   notRefunded: (interval: string) => `A ${interval} you’ve paid for isn’t refunded: it stays open to the end.`,
@@ -63,7 +59,6 @@ export const cancellationPayments = {
   doneNowLead: 'Nothing more is charged, and you don’t owe what we couldn’t charge.',
 } as const;
 
-/** `/account/return`. */
 export const returnPayments = {
   charge: (amount: string, on: string) => `The next charge is ${amount} on ${on}.`,
   withoutCard: (on: string) => `Without a card nothing is charged. Add one to continue after ${on}.`,

@@ -14,6 +14,7 @@ import { useSentence } from '../status/membership-status.tsx';
 import type { MembershipView } from '../status/membership-view.ts';
 import { NoMembership, OneButton } from '../status/one-button.tsx';
 import type { CurrentCancellation, MembershipPageData } from '../status/page.server.ts';
+import { SupportLink } from '../support-link.tsx';
 import { cancellationPage as copy, cancellationPayments as payCopy } from './copy.ts';
 import { WORDS_LENGTH } from './reason.ts';
 
@@ -24,7 +25,6 @@ export interface CancellationPageProps {
   answer: MembershipAnswer | undefined;
 }
 
-/** `/account/cancellation`: the end of access and a button; after cancelling, a confirmation and the reason form. */
 export function CancellationPage({ page, cancellation, supportEmail, answer }: CancellationPageProps) {
   if (!page) return <NoMembership />;
   const { brand, membership } = page;
@@ -81,10 +81,7 @@ function Refunds({ membership, supportEmail }: Pick<Shown, 'membership'> & { sup
   }
   return (
     <p className="mt-3 text-ink-soft">
-      {payCopy.refundedInPart(interval)}{' '}
-      <a href={`mailto:${supportEmail}`} className="link inline-block max-w-full py-1 [overflow-wrap:anywhere]">
-        {supportEmail}
-      </a>
+      {payCopy.refundedInPart(interval)} <SupportLink email={supportEmail} />
     </p>
   );
 }

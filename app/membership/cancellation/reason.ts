@@ -10,12 +10,10 @@ export interface CancellationAnswer {
   words: string | null;
 }
 
-/** Maximum length in characters. */
 export const WORDS_LENGTH = 500;
 
 const reasons = Object.keys(copy.reasons) as CancellationReason[];
 
-/** Validates the reason form. Both fields are optional. */
 export function checkReason(fields: {
   reason?: string;
   words?: string;

@@ -15,7 +15,6 @@ import type { MembershipPageData } from '../status/page.server.ts';
 import { nextWithPayments } from '../status/payment-copy.ts';
 import { returnPage as copy, returnPayments as payCopy } from './copy.ts';
 
-/** `/account/return`: undoes a cancellation or a scheduled move. After access has ended, explains how to come back. */
 export function ReturnPage({ page, answer }: { page: MembershipPageData; answer: MembershipAnswer | undefined }) {
   if (!page) return <NoMembership />;
   return <Return {...page} answer={answer} />;
@@ -77,7 +76,6 @@ function Return({
   );
 }
 
-/** Words the next charge if the membership continues. */
 function chargeWords(membership: MembershipView, hasCard: boolean, date: (at: Date) => string): string {
   const { access, price, nextPrice, payments } = membership;
   if (payments?.awaitsTerms) return planPayments.withoutTerms;

@@ -11,7 +11,6 @@ import { ReturnPage } from './return-page.tsx';
 
 export const loader = loadMembershipPage;
 
-/** Undoes the signed-in account's cancellation, or its scheduled move. */
 export const action = formAction(
   membershipForm,
   'A cancellation could not be taken back',

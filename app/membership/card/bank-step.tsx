@@ -54,7 +54,6 @@ export function BankStep(props: {
   );
 }
 
-/** @param bankPath may already have a query */
 function withReturn(bankPath: string, back: string): string {
   const [path = '', query] = bankPath.split('?');
   return withQuery(path, { ...Object.fromEntries(new URLSearchParams(query)), return: back });

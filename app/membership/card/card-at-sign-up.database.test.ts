@@ -77,10 +77,6 @@ describe('a sign-up with a card', () => {
     expect((await send({ ...input, cardToken: '' }, { services })).status).toBe(303);
     expect(takeCalls()).toEqual([]);
   });
-
-  test('takes no token while payments are not configured', async () => {
-    expect((await send({ ...input, cardToken: 'pm_card_visa' })).status).toBe(303);
-  });
 });
 
 describe('the success page of the browser that signed up', () => {

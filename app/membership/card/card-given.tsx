@@ -9,12 +9,11 @@ import { BankStep } from './bank-step.tsx';
 import { cardGiven as copy } from './page-copy.ts';
 import { usePolledData } from './use-polled-data.ts';
 
-/** Trial of the sign-up. `unconfirmed`: it has not begun. `unknown`: the visitor is signed out. */
+/** Trial of the sign-up. `unconfirmed`: the trial has not begun. `unknown`: the visitor is signed out. */
 export type FreeDays = 'unconfirmed' | 'none' | 'unknown' | { until: Date };
 
 /**
  * Status of the card given at sign-up, the effect on the first charge, and next steps.
- * @param props.given null if no card was given
  * @param props.awaitsTerms true if nothing is charged until the terms are accepted
  * @param props.back path to return to after the bank's authentication
  */

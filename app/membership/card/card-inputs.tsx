@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
+import { countries } from '../../copy/country-names.ts';
 import { signUp as copy } from '../../copy/sign-up.ts';
-import { Field } from '../../ui/form/fields.tsx';
+import { Field, SelectField } from '../../ui/form/fields.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import type { CardField, CardValues } from './card.ts';
 import { caretAfterFormat, formatCardNumber, formatExpiry, formatSecurityCode } from './card-format.ts';
@@ -87,6 +88,23 @@ export function CardInputs(props: {
         </>
       )}
     </>
+  );
+}
+
+const countryOptions = countries.map(({ code, name }) => ({ value: code, name }));
+
+export function CountryField(props: { defaultValue: string | undefined; error: string | undefined }) {
+  return (
+    <SelectField
+      {...props}
+      label={copy.country}
+      name="country"
+      autoComplete="country"
+      options={countryOptions}
+      placeholder={copy.chooseCountry}
+      required
+      className="sm:col-span-2"
+    />
   );
 }
 

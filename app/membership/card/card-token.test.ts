@@ -5,18 +5,9 @@ import { readCardToken } from './card-token.ts';
 import { demoCards, demoToken, inGroups } from './demo-card.ts';
 
 describe('in the demo', () => {
-  test.each([
-    ['4242 4242 4242 4242', 'pm_card_visa'],
-    ['4000-0000-0000-0002', 'pm_card_chargeDeclined'],
-    ['4000000000009995', 'pm_card_chargeDeclinedInsufficientFunds'],
-    ['4000 0025 0000 3155', 'pm_card_authenticationRequiredOnSetup'],
-    ['4000 0027 6000 3184', 'pm_card_authenticationRequired'],
-    ['4000 0000 0000 0341', 'pm_card_chargeCustomerFail'],
-    ['5555 5555 5555 4444', 'pm_card_mastercard'],
-    ['3714 496353 98431', 'pm_card_amex'],
-    ['4000 0000 0000 0069', 'pm_card_chargeDeclinedExpiredCard'],
-  ])('%s is %s', (number, token) => {
-    expect(demoToken(number)).toBe(token);
+  test('a test card is known in any grouping', () => {
+    expect(demoToken('4242 4242 4242 4242')).toBe('pm_card_visa');
+    expect(demoToken('4000-0000-0000-0002')).toBe('pm_card_chargeDeclined');
   });
 
   test.each(['4111 1111 1111 1111', '6011 1111 1111 1117', ''])(

@@ -1,7 +1,7 @@
 import { signUp as copy, signUpErrors as errors } from '../../copy/sign-up.ts';
 import { formatExpiry } from './card-format.ts';
 
-/** Values of the card fields. They never leave the browser. */
+/** Values of the card fields, which never leave the browser. */
 export interface CardValues {
   cardholder: string;
   cardNumber: string;
@@ -11,10 +11,7 @@ export interface CardValues {
 
 export type CardField = keyof CardValues;
 
-/**
- * Yields the format errors of a card in the form's order.
- * @param card fields of the form; those that Stripe's elements replace are missing
- */
+/** Yields format errors in the form's order. `card` lacks the fields that Stripe's elements replace. */
 export function* cardErrors(card: Partial<CardValues>, { now }: { now: Date }): Generator<[CardField, string]> {
   const malformed: Record<CardField, (text: string) => string | null> = {
     cardholder: () => null,

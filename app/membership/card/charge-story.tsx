@@ -3,7 +3,6 @@ import { formatMoney } from '../../copy/amounts.ts';
 import { useOffered } from '../prices/plan-choice.tsx';
 import { cardStory as copy, REMINDER_DAYS } from './copy.ts';
 
-/** Charge schedule beside the card fields: nothing today, a reminder, the charge. */
 export function ChargeStory({ charge }: { charge: ReactNode }) {
   const currency = useOffered()[0]?.currency ?? 'usd';
   return (

@@ -22,21 +22,16 @@ const letsCharge = (creator: string, plan: PriceWords) =>
   `lets ${productName} charge your card on behalf of ${creator}: ${plan.amount}, 7 days after you confirm your email, then ` +
   `${plan.renewal} until you cancel, any time, on your account page. ${plan.refunds} ${yourRights}`;
 
-/** Card fields of sign-up and `/account/card`. */
 export const cardFields = {
-  /** Consent by signing up with a card, shown above the checkbox for the terms. */
   consent: (creator: string, plan: PriceWords) =>
     `If you accept the terms below, signing up ${letsCharge(creator, plan)}`,
-  /** Consent by giving another card on the page after sign-up. */
   anotherConsent: (creator: string, plan: PriceWords, { awaitsTerms }: { awaitsTerms: boolean }) =>
     awaitsTerms
       ? `Nothing is charged until you accept the terms, on your account page. If you do, saving this card ${letsCharge(creator, plan)}`
       : `Saving this card ${letsCharge(creator, plan)}`,
   /** Shown without scripts, because no card can be given then. */
   noCardConsent: 'No card needed. Access ends after 7 days unless you add one.',
-  /** Shown beside Google's button if the form below asks for a card. */
   googleConsent: 'With Google you sign up without a card. Access ends after 7 days unless you add one.',
-  /** Shown after the sentence about the trial. */
   withoutTrial: 'Had a trial before? We won’t charge you until you choose to pay.',
 
   demo: {
@@ -78,7 +73,6 @@ export const cardFields = {
   malformed: 'We couldn’t read your card. Please enter it again',
 } as const;
 
-/** Names of card brands by Stripe's identifiers. */
 const brands: Record<string, string> = {
   amex: 'American Express',
   diners: 'Diners Club',

@@ -15,7 +15,6 @@ export const demoCards = [
 
 export type DemoCard = (typeof demoCards)[number];
 
-/** Returns the token of a test card's number, in any grouping, or null for any other number. */
 export function demoToken(number: string): DemoCard['token'] | null {
   const digits = number.replace(/\D/g, '');
   return demoCards.find((card) => card.number === digits)?.token ?? null;

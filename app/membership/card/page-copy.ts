@@ -31,7 +31,6 @@ export const cardGiven = {
     fraud: 'Your bank didn’t allow it.',
     other: 'Your bank didn’t say why. Please ask them.',
   },
-  /** On the success page, above the form for another card. */
   declinedLead: 'Nothing was charged. Try another card below, or add one later: your 7 free days begin either way.',
   declinedUntil: (on: string) =>
     `Nothing was charged. Your free days run until ${on}. Add another card on your account page before then.`,
@@ -51,7 +50,6 @@ export const cardGiven = {
   addCard: 'Add a card',
 } as const;
 
-/** `/account/card`. */
 export const cardPage = {
   title: 'Your card',
   add: 'Add a card',
@@ -61,7 +59,6 @@ export const cardPage = {
   noCard: 'There’s no card on your account, and nothing is charged.',
   notOpen: 'Payments aren’t open yet, so you can’t add a card.',
 
-  /** Effect of saving a card, shown above the button. */
   story: {
     next: (amount: string, on: string) => `${amount} is charged on ${on}.`,
     trial: (amount: string, on: string) =>

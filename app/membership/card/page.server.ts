@@ -12,23 +12,19 @@ import { loadMembershipPage, type MembershipPageData } from '../status/page.serv
 export interface CardPageData {
   page: MembershipPageData;
   supportEmail: string;
-  /** Null if payments are not configured. */
   browser: Charges['browser'] | null;
   /** Idempotency key for the form on the page. */
   attempt: string;
   /** Card of the attempt that the URL names, or null. */
   given: { attempt: string; card: CardGiven } | null;
-  /** Country in the member's record, or null if unknown. */
   country: string | null;
   removed: boolean;
 }
 
 /**
  * Loads `/account/card`.
- * @param url `attempt` names the attempt whose card is shown; `another` shows the form even while
- * the card given at sign-up is pending
- * @throws a redirect to the status of a pending card given at sign-up, or a 503 if the membership
- * cannot be read
+ * @param url `attempt` names the attempt whose card is shown; `another` shows the form even while a card is pending
+ * @throws a redirect to the status of a pending card given at sign-up, or a 503 if the membership cannot be read
  */
 export async function loadCardPage(
   url: URL,

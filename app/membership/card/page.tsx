@@ -23,7 +23,6 @@ export interface CardAnswer {
   given?: CardPageData['given'];
 }
 
-/** `/account/card`: the current card, the effect of another one, and removal. */
 export function CardPage(props: CardPageData & { answer: CardAnswer | undefined }) {
   const { page, browser, answer } = props;
   const given = answer?.given ?? props.given;
@@ -109,11 +108,7 @@ function Present({ card }: { card: PaymentStatus['card'] }) {
   );
 }
 
-/**
- * @param props.look quiet next to another action
- * @param props.start true if a payment comes next
- * @param props.another link to the form for another card
- */
+/** @param props.start true if a payment comes next */
 function Back({ look, start, another }: { look?: 'quiet'; start?: boolean; another?: string }) {
   return (
     <p className="mt-7 flex flex-wrap gap-3">
@@ -161,7 +156,6 @@ function Remove({ leadsTo }: { leadsTo: RemovalEffect }) {
   );
 }
 
-/** Words why a card was not saved, or returns null if it was saved or is pending. */
 function declinedBecause(given: CardGiven): string | null {
   if (given.state === 'declined') return `${cardGiven.declined}. ${cardGiven.because[given.because]}`;
   return given.state === 'expired' ? `${cardGiven.expired}. ${cardGiven.typeAgain}` : null;

@@ -1,16 +1,12 @@
-import { countries } from '../../copy/country-names.ts';
 import { signUp as copy } from '../../copy/sign-up.ts';
-import { SelectField } from '../../ui/form/fields.tsx';
 import { priceWords } from '../prices/copy.ts';
 import { ChosenPlan } from '../prices/plan-choice.tsx';
 import type { CardField } from './card.ts';
-import { CardInputs } from './card-inputs.tsx';
+import { CardInputs, CountryField } from './card-inputs.tsx';
 import { ChargeStory } from './charge-story.tsx';
 import { cardFields, cardStory } from './copy.ts';
 import { DemoNote } from './demo-note.tsx';
 import type { CardInForm } from './use-card.ts';
-
-const countryOptions = countries.map(({ code, name }) => ({ value: code, name }));
 
 /**
  * Card and country fields with the charge schedule. If payments are configured, the card fields
@@ -50,17 +46,7 @@ export function PaymentFields(props: {
           <CardInputs card={card} errors={errors} />
         </>
       )}
-      <SelectField
-        label={copy.country}
-        name="country"
-        autoComplete="country"
-        options={countryOptions}
-        placeholder={copy.chooseCountry}
-        defaultValue={props.country}
-        required
-        error={errors.country}
-        className="sm:col-span-2"
-      />
+      <CountryField defaultValue={props.country} error={errors.country} />
     </div>
   );
 }

@@ -1,36 +1,31 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { formatMoney } from '../../copy/amounts.ts';
-import { countries } from '../../copy/country-names.ts';
 import { signUp as fieldCopy, signUpErrors } from '../../copy/sign-up.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
-import { SelectField } from '../../ui/form/fields.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { useDateWords } from '../../ui/moment.tsx';
 import type { Charges } from '../charges.ts';
+import { SupportLink } from '../support-link.tsx';
 import { type CardField, cardErrors } from './card.ts';
-import { CardInputs, cardValues } from './card-inputs.tsx';
+import { CardInputs, CountryField, cardValues } from './card-inputs.tsx';
 import { CARD_TOKEN } from './card-token.ts';
 import type { SavingEffect } from './consequence.ts';
 import { DemoNote } from './demo-note.tsx';
 import { cardPage as copy } from './page-copy.ts';
 import { putToken, useCard } from './use-card.ts';
 
-const countryOptions = countries.map(({ code, name }) => ({ value: code, name }));
-
 type Errors = Partial<Record<CardField | 'country', string>>;
 
 /**
  * Form that saves a card. Needs scripts, which turn the card into a token.
  * @param props.attempt idempotency key; if left out, `action` contains it
- * @param props.cardholder initial name on the card
  * @param props.onSubmit receives the cardholder's name, the only field that may be stored
  * @param props.consent text that the member agrees to by saving
  * @param props.error error of the previous attempt, or null if the page shows it elsewhere
- * @param props.supportEmail shown to visitors without scripts, or null if they can add a card
- * elsewhere
+ * @param props.supportEmail shown to visitors without scripts, or null if they can add a card elsewhere
  */
 export function SaveCardForm(props: {
   action: string;
@@ -88,13 +83,7 @@ export function SaveCardForm(props: {
     <>
       {props.supportEmail && (
         <p className="mt-7 hidden noscript:block">
-          {copy.noScripts}{' '}
-          <a
-            href={`mailto:${props.supportEmail}`}
-            className="link inline-block max-w-full py-1 [overflow-wrap:anywhere]"
-          >
-            {props.supportEmail}
-          </a>
+          {copy.noScripts} <SupportLink email={props.supportEmail} />
         </p>
       )}
       <FieldIds prefix="card">
@@ -124,17 +113,7 @@ export function SaveCardForm(props: {
               </div>
             )}
             <CardInputs card={card} cardholder={props.cardholder} errors={errors} />
-            <SelectField
-              label={fieldCopy.country}
-              name="country"
-              autoComplete="country"
-              options={countryOptions}
-              placeholder={fieldCopy.chooseCountry}
-              defaultValue={props.country ?? ''}
-              required
-              error={errors.country}
-              className="sm:col-span-2"
-            />
+            <CountryField defaultValue={props.country ?? ''} error={errors.country} />
           </div>
           <p className="mt-6 text-ink-soft">{props.consent}</p>
           <SubmitButton

@@ -16,7 +16,7 @@ export interface StripeCard {
   remove(): void;
 }
 
-/** Mounts Stripe's elements in `place`. Rejects if they fail to load. */
+/** Mounts Stripe's elements in `place`. Rejects if the elements fail to load. */
 export async function placeStripeCard(place: HTMLElement, publishableKey: string): Promise<StripeCard> {
   const stripe = await loadStripe(publishableKey);
   // Stripe's deferred intent flow: these options must equal those of the intent created later.

@@ -19,7 +19,6 @@ interface StripeElement {
 
 interface StripeElements {
   create(type: 'payment', options: object): StripeElement;
-  /** Validates the input and shows errors in the elements. */
   submit(): Promise<{ error?: StripeFailure }>;
 }
 

@@ -6,12 +6,12 @@ import type { CardInForm } from './use-card.ts';
 
 const copy = cardFields.element;
 
-/** Container of Stripe's elements, which are mounted on the first focus. Reserves their height. */
+/** Container of Stripe's elements, which are mounted on the first focus. Reserves the elements' height. */
 export function StripeSlot({ card, error }: { card: CardInForm; error: string | undefined }) {
   const { state, place, optional } = card;
   const id = useFieldId('cardNumber');
   const slot = useRef<HTMLDivElement>(null);
-  /** Loads Stripe's elements, then focuses them if the focus is still in the slot. */
+  /** Loads Stripe's elements, then focuses the first if the focus is still in the slot. */
   const enter = () =>
     void card.begin().then((placed) => {
       if (slot.current?.contains(document.activeElement)) placed?.focus();

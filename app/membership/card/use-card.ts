@@ -5,10 +5,10 @@ import { cardFields as copy } from './copy.ts';
 import { demoToken } from './demo-card.ts';
 import type { StripeCard } from './stripe-card.ts';
 
-/** State of Stripe's elements. `failed`: they did not load; loading can be retried. */
+/** State of Stripe's elements. `failed`: the elements did not load; loading can be retried. */
 export type FieldsState = 'waiting' | 'loading' | 'ready' | 'failed';
 
-/** `token` is null if the form is sent without a card, because none can be given. */
+/** `token` is null if no card can be given, so that the form is sent without one. */
 type Given = { ok: true; token: string | null } | { ok: false; message: string };
 
 export type CardInForm = ReturnType<typeof useCard>;
@@ -16,8 +16,7 @@ export type CardInForm = ReturnType<typeof useCard>;
 /**
  * Turns the form's card into a token. Stripe's elements are loaded by the first call of `begin`.
  * @param browser null if payments are not configured; the card is then only validated
- * @param options.optional true if the form may be sent without a card when Stripe's elements fail to
- * load
+ * @param options.optional true if the form may be sent without a card when Stripe's elements fail to load
  */
 export function useCard(browser: Charges['browser'] | null, { optional }: { optional: boolean }) {
   const place = useRef<HTMLDivElement>(null);
@@ -44,7 +43,6 @@ export function useCard(browser: Charges['browser'] | null, { optional }: { opti
     [],
   );
 
-  /** Loads Stripe's elements once. Resolves to null if they fail to load, or if the form does not use them. */
   function begin(): Promise<StripeCard | null> {
     if (browser?.kind !== 'stripe') return Promise.resolve(null);
     placed.current ??= fetchFields(browser.publishableKey);

@@ -13,7 +13,6 @@ export function usePolledData(isOpen: boolean): void {
     if (wait === undefined) return;
     const timer = setTimeout(() => {
       setReads(reads + 1);
-      // Revalidation would fail while offline.
       if (navigator.onLine) void revalidate();
     }, wait);
     return () => clearTimeout(timer);

@@ -10,19 +10,13 @@ export interface MembershipClock {
   now(): Date;
   /** Offset from machine time, in milliseconds. */
   ahead(): number;
-  /**
-   * Moves the clock forward in all processes.
-   * @returns the new time
-   */
+  /** Moves the clock forward in all processes, and returns the new time. */
   move(by: { milliseconds: number }): Promise<Date>;
 }
 
 const CHANNEL = 'membership_clock';
 
-/**
- * Opens the clock and follows moves by other processes. Demo only; a live site uses machine time.
- * @param now machine clock
- */
+/** Opens the clock and follows moves by other processes. Demo only; a live site uses machine time. */
 export async function openMembershipClock(
   database: Pick<Database, 'db' | 'listen'>,
   now: () => Date,

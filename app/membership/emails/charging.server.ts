@@ -4,7 +4,6 @@ import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import type { Charging } from './due-emails.ts';
 import { isFinished, listStoredEmails } from './stored-emails.server.ts';
 
-/** Charging state of a membership without a synced subscription. */
 export const unsyncedCharging: Omit<Charging, 'awaitsTerms'> = {
   isTrialNotified: false,
   isChargeComing: false,

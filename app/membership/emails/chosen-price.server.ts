@@ -11,7 +11,6 @@ export async function findChosenPrice(tx: Db, { membershipId }: { membershipId: 
     .select({
       creatorId: memberships.creatorId,
       price: joinedPrice(memberships),
-      /** Null if no other plan was chosen. */
       nextPrice: priceColumn(memberships.nextPriceId),
       raisePrice: priceColumn(memberships.raisePriceId),
       raiseAt: memberships.raiseAt,

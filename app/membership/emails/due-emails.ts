@@ -5,7 +5,6 @@ export type MembershipEmailKind = (typeof membershipEmailKinds)[number];
 
 export interface QueuedEmail {
   kind: MembershipEmailKind;
-  /** `kind:providerId` of the fact. */
   fact: string;
   queuedAt: Date;
 }
@@ -19,15 +18,14 @@ export interface MembershipEmail {
   access: Access;
 }
 
-/** Charging state of a membership, from stored data. */
 export interface Charging {
   /** True if payments sent the email about the trial's start. */
   isTrialNotified: boolean;
-  /** True if a charge is coming, after the trial or for an open payment. Payments send an email about it. */
+  /** True if a charge is coming, after the trial or for an open payment. Payments send an email about the charge. */
   isChargeComing: boolean;
   /** True if nothing is charged until the terms are accepted. Payments then send no email about the trial. */
   awaitsTerms: boolean;
-  /** True if the member cancelled. Payments send an email about it. */
+  /** True if the member cancelled. Payments send an email about the cancellation. */
   isCancelled: boolean;
 }
 

@@ -13,7 +13,7 @@ import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import { isWaiting } from '../../mail/scheduled/scheduled-emails.server.ts';
 import { recordFact } from '../access/facts.server.ts';
 import { createMembershipWorker, lockDue } from '../due-worker.server.ts';
-import { markDue, scheduleMembershipEmails } from './due.server.ts';
+import { scheduleMembershipEmails } from './due.server.ts';
 
 const { db } = await testDatabase();
 const { services, clock, mail, startAtBeas, takeLogged } = await membershipServices(db);
@@ -170,12 +170,6 @@ test('a scheduled move is due when it takes effect', async () => {
   expect(await nextEmailAt()).toEqual(hence(6 * DAY));
 });
 
-test('a marked membership is due immediately', async () => {
-  const rosa = await inTrial();
-  await markDue(db, { ...rosa, now: hence(5) });
-  expect(await dueAt(rosa)).toEqual(hence(5));
-});
-
 describe('the worker', () => {
   const HOUR = 3_600_000;
 
@@ -197,9 +191,6 @@ describe('the worker', () => {
     while (members.length < count) members.push(await inTrial({ dueAt: now }));
     return members;
   }
-
-  const dueAt = async ({ membershipId }: Member) =>
-    (await db.select().from(memberships).where(eq(memberships.id, membershipId)))[0]!.dueAt;
 
   const addressed = async () => (await mail()).map(({ to }) => to).sort();
 

@@ -7,8 +7,6 @@ import { planEmails } from './due-emails.ts';
 import { listEmailMembers } from './email-member.server.ts';
 import { membershipEmails } from './membership-emails.server.ts';
 
-export type MembershipEmailServices = EmailServices;
-
 const POSTPONED_MS = 60 * 60 * 1000;
 
 /**
@@ -17,7 +15,7 @@ const POSTPONED_MS = 60 * 60 * 1000;
  */
 export function scheduleMembershipEmails(
   tx: Db,
-  services: MembershipEmailServices,
+  services: EmailServices,
   { membershipId, now }: { membershipId: string; now: Date },
 ): Promise<void> {
   return scheduleEmailsOfMemberships(tx, services, { membershipIds: [membershipId], now });
@@ -30,7 +28,7 @@ export function scheduleMembershipEmails(
  */
 export async function scheduleEmailsOfMemberships(
   tx: Db,
-  services: MembershipEmailServices,
+  services: EmailServices,
   { membershipIds, now }: { membershipIds: readonly string[]; now: Date },
 ): Promise<void> {
   const members = await listEmailMembers(tx, services, membershipIds);
@@ -52,7 +50,7 @@ export async function scheduleEmailsOfMemberships(
   );
 }
 
-/** Marks a membership as due, for commands that cannot queue emails. The worker processes it within a minute. */
+/** Marks a membership as due for the worker, which runs once a minute. For commands that cannot queue emails. */
 export async function markDue(tx: Db, { membershipId, now }: { membershipId: string; now: Date }): Promise<void> {
   await noteDue(tx, new Map([[membershipId, now]]));
 }

@@ -9,7 +9,6 @@ import { listCharging, unsyncedCharging } from './charging.server.ts';
 import { type Charging, membershipEmailKinds, type QueuedEmail } from './due-emails.ts';
 import { listStoredEmails, sentEmails } from './stored-emails.server.ts';
 
-/** Membership with the data that decides which emails are due. */
 export interface EmailMember {
   membershipId: string;
   accountId: string;
@@ -20,7 +19,6 @@ export interface EmailMember {
   changesAt: Date | null;
   facts: Fact[];
   queued: QueuedEmail[];
-  /** Null if payments are not configured. */
   charging: Charging | null;
   /** False for a former membership, and while the account's deletion is pending. */
   receivesEmails: boolean;
@@ -55,7 +53,8 @@ export async function listEmailMembers(
     .where(inArray(membershipFacts.membershipId, [...membershipIds]));
   const emails = await listStoredEmails(tx, { membershipIds, kinds: membershipEmailKinds });
   const charging = charges ? await listCharging(tx, membershipIds) : null;
-  const [factsOf, emailsOf] = [byMembership(facts), byMembership(emails)];
+  const factsOf = Map.groupBy(facts, ({ membershipId }) => membershipId);
+  const emailsOf = Map.groupBy(emails, ({ membershipId }) => membershipId);
   return rows.map(({ endedAt, deletionAt, openedAt, cancelAt, moveAt, raiseAt, legalAccepted, ...row }) => ({
     ...row,
     changesAt: earlier(moveAt, raiseAt),
@@ -73,8 +72,4 @@ const earlier = (one: Date | null, other: Date | null) => (one && other ? (one <
 /** @param running state of the subscription, which charges even if the terms were not accepted */
 function chargingOf(running: Omit<Charging, 'awaitsTerms'> | undefined, legalAccepted: boolean): Charging {
   return running ? { ...running, awaitsTerms: false } : { ...unsyncedCharging, awaitsTerms: !legalAccepted };
-}
-
-function byMembership<Row extends { membershipId: string }>(rows: Row[]): Map<string, Row[]> {
-  return Map.groupBy(rows, ({ membershipId }) => membershipId);
 }

@@ -19,7 +19,6 @@ import { createMailWorker } from '../../mail/delivery.server.ts';
 import { createSender } from '../../mail/sender.server.ts';
 
 /** Number of processes killed while addresses are confirmed and trials end. */
-
 const KILLS = 50;
 const AT_ONCE = 3;
 /** Maximum milliseconds between handing over work and the kill. Less if the previous step was shorter. */

@@ -15,10 +15,7 @@ export interface StoredEmail {
   skipReason: SkipReason | null;
 }
 
-/**
- * Lists the emails about memberships, including those sent by payments, earliest first.
- * @param of.kinds all kinds if left out
- */
+/** Lists the emails of these kinds, or of all, about memberships, including those sent by payments, earliest first. */
 export function listStoredEmails(
   db: Db,
   { membershipIds, kinds }: { membershipIds: readonly string[]; kinds?: readonly string[] },

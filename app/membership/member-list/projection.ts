@@ -18,7 +18,6 @@ export interface Projection {
   validUntil: Date;
 }
 
-/** End of validity for a state that does not change with time. */
 const NEVER = new Date('9999-12-31T00:00:00Z');
 
 export function project(member: ProjectedMember, now: Date): Projection {

@@ -10,7 +10,6 @@ import { project } from './projection.ts';
 
 const BATCH = 500;
 
-/** Creates a worker that refreshes outdated rows of the member list once a minute. */
 export function createMemberListWorker(services: Pick<Services, 'db' | 'membershipNow'>): Worker {
   return {
     name: 'member-list',
@@ -27,9 +26,8 @@ export function createMemberListWorker(services: Pick<Services, 'db' | 'membersh
 }
 
 /**
- * Recomputes and stores outdated rows of the member list, longest outdated first.
- * @returns number of rows stored; less than `limit` if fewer are outdated, or if other transactions
- * change some of them
+ * Recomputes and stores outdated rows of the member list, longest outdated first. Returns the number of rows stored,
+ * which is less than `limit` if fewer are outdated or other transactions change some of them.
  */
 export async function refreshMemberList(db: Db, { now, limit }: { now: Date; limit: number }): Promise<number> {
   // Read before the members' data, so that a row whose member changes in between stays outdated.

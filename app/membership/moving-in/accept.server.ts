@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
-import { creators } from '../../db/schema/creators.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
 import { memberInvitations } from '../../db/schema/moving-in.ts';
 import type { Services } from '../../http/services.ts';
@@ -10,7 +9,7 @@ import { findAccountByEmail } from '../../identity/queries.server.ts';
 import type { SessionClient } from '../../identity/sessions/session-client.server.ts';
 import { timeOfFact } from '../access/access.ts';
 import { beginMembership, type Opening } from '../memberships.server.ts';
-import { grantAccess } from '../operator/grants.server.ts';
+import { findCreatorName, grantAccess } from '../operator/grants.server.ts';
 import { planDetails } from '../prices/price.ts';
 import { type LockedMembership, lockMembership } from '../status/current-membership.server.ts';
 import {
@@ -82,7 +81,7 @@ export function acceptMemberInvitation(
     const membership = await lockMembership(tx, { accountId, now: membershipNow });
     if (membership && membership.creatorId !== creatorId && membership.access.may) {
       const { until } = membership.access;
-      return { ok: false, reason: 'elsewhere', creatorName: await nameOf(tx, membership.creatorId), until };
+      return { ok: false, reason: 'elsewhere', creatorName: await findCreatorName(tx, membership), until };
     }
     if (!(await takeInvitation(tx, { id: invitation.id, accountId, now: membershipNow }))) {
       if (isNew) throw new Error('An invitation was accepted twice at once');
@@ -153,9 +152,4 @@ async function begin(
     .values({ ...namesOf(name), ...replaced, authId: accountId, email })
     .onConflictDoUpdate({ target: endUserDetails.authId, set: replaced });
   await services.charges?.syncToProvider(tx, { membershipId });
-}
-
-async function nameOf(tx: Db, creatorId: string): Promise<string> {
-  const [creator] = await tx.select({ name: creators.name }).from(creators).where(eq(creators.id, creatorId));
-  return creator!.name;
 }

@@ -35,7 +35,6 @@ export interface InvitedMember {
   name: string;
   paidUntil: Day;
   isPaid: boolean;
-  /** Period paid for on the other site, or null if unknown. */
   period: Period | null;
 }
 
@@ -186,7 +185,6 @@ export async function countInvitations(
 
 type SendingServices = Pick<Services, 'db' | 'mail' | 'origin' | 'supportEmail' | 'membershipNow'>;
 
-/** Creates a worker that emails pending invitations once a minute. */
 export function createMemberInvitationWorker(
   services: SendingServices & Pick<Services, 'wait'>,
   help: Help = {},
@@ -306,15 +304,13 @@ export async function findMemberInvitation(
 /** Milliseconds for which an invitation is kept after the paid time, so that the address is not invited again. */
 const RETENTION_MS = 365 * 24 * 3600 * 1000;
 
-/** Deletes invitations whose paid time ended more than `RETENTION_MS` ago. */
 export async function deleteOldMemberInvitations(db: Db, { now }: { now: Date }): Promise<void> {
   await db.delete(memberInvitations).where(lt(memberInvitations.paidUntil, new Date(now.getTime() - RETENTION_MS)));
 }
 
 /**
- * Replaces an account's addresses in invitations by keyed hashes, in the transaction that deletes
- * the account. The hashes prevent a second invitation without identifying the owner. The
- * invitations' links stop working.
+ * Replaces an account's addresses in invitations by keyed hashes, in the transaction that deletes the account. The
+ * hashes prevent a second invitation without identifying the owner. The invitations' links stop working.
  */
 export async function forgetInvitations(
   tx: Db,

@@ -26,7 +26,6 @@ export const dateProblems: ReadonlySet<Outcome> = new Set(['no-date', 'date-unre
 /**
  * Determines the outcome for each person.
  * @param known.missingDay last paid day for people without a readable date, or null to leave them out
- * @param known.members addresses of current members of this creator
  * @param known.invited addresses already invited, each with the stored last paid day
  */
 export function rehearse(
@@ -87,9 +86,8 @@ export function countOutcomes(people: readonly RehearsedMember[]): Partial<Recor
 }
 
 /**
- * Returns the end of a grant for time paid on another site. Usually the end of that time; for a
- * member who also pays here, the remaining days are added after the time paid here. Limited to
- * `MAX_YEARS`.
+ * Returns the end of a grant for time paid on another site. Usually the end of that time; for a member who also pays
+ * here, the remaining days are added after the time paid here. Limited to `MAX_YEARS`.
  * @param given.access current access to this creator, or null
  */
 export function endWith({ paidUntil, access }: { paidUntil: Date; access: Access | null }, now: Date): Date {

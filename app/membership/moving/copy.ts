@@ -16,7 +16,6 @@ export const movingPayments = {
   otherCurrency: (creator: string) =>
     `${creator} is paid in another currency, so your card doesn’t come along. You’ll be asked for it again.`,
   payment: 'It opens with a payment',
-  /** @param cost price such as `$10 a month` */
   paymentLead: (cost: string) => `${cost}. You’ll confirm on the next page before we charge anything.`,
   joinPayment: 'The next page shows what your plan costs. You’ll confirm there before we charge anything.',
   openDropped: (amount: string, creator: string) => `You won’t owe the ${amount} we couldn’t charge for ${creator}.`,

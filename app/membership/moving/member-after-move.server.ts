@@ -5,9 +5,8 @@ import type { Opening } from '../memberships.server.ts';
 import { executeScheduledMove } from './moving.server.ts';
 
 /**
- * Reads the account of a live session like `readMember`, but first makes a due move that the worker
- * has not made yet. Otherwise the member would have no access for up to a minute. One statement if
- * no move is due.
+ * Reads the account of a live session like `readMember`, but first makes a due move that the worker has not made yet.
+ * Otherwise the member would have no access for up to a minute. One statement if no move is due.
  */
 export async function readMemberAfterMove(
   services: Opening & Pick<Services, 'db' | 'log' | 'membershipNow'>,

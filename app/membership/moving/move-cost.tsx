@@ -15,11 +15,10 @@ interface MoveCostProps extends Pick<Moving, 'current' | 'now'> {
   payments: MovePayments;
 }
 
-/** Terms of a move that concern charges: what is paid today, and what is charged when. */
 export function MoveCost({ creator, current, terms, payments, now }: MoveCostProps) {
   const { date } = useDateWords();
   const { price, card, isOfOtherCurrency, pastDue } = payments;
-  const charge = moveCharge(terms, payments, now);
+  const charge = moveCharge(terms, now);
   const amount = price ? formatMoney(firstPayment(price)) : copy.priceOfPlan;
   const following = price && charge.when === 'later' ? afterFirst(price, charge.at, date) : null;
   return (

@@ -100,7 +100,6 @@ export function MoveHere(
 
 type Shown = { brand: Brand } & Pick<Moving, 'current' | 'terms' | 'payments' | 'now'>;
 
-/** Terms of the move: what opens and closes, when, and at what cost. */
 function Terms({ brand, current, terms, payments, now }: Shown) {
   const later = terms.when === 'later';
   const closes = current && (
@@ -149,7 +148,6 @@ function opening({ when, trial }: MoveTerms, payments: Moving['payments']): stri
   return when === 'later' ? copy.subscribesLater : copy.subscribesAtOnce;
 }
 
-/** Notice about a scheduled move, with a link to cancel it. */
 function Scheduled({ brand, from, at }: { brand: Brand; from: string; at: Date }) {
   return (
     <>

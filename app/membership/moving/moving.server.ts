@@ -19,7 +19,7 @@ import { hasUsedTrial } from '../trial/trials.server.ts';
 import { type MoveTerms, moveTerms, planAfter, termsKey } from './moving.ts';
 
 export type MoveResult =
-  /** `stays`: the account is already a member of this creator. `joined`: it had no membership before. */
+  /** `stays`: the account is already a member of this creator. `joined`: the account had no membership before. */
   | { ok: true; done: 'moved' | 'joined' | 'scheduled' | 'stays' }
   | { ok: false; reason: 'creator-unknown' | 'unconfirmed' | 'nothing-on-sale' }
   /** The terms differ from the agreed ones; nothing is changed. */
@@ -28,13 +28,11 @@ export type MoveResult =
   | { ok: false; reason: 'offer-gone'; terms: MoveTerms; onSale: PriceList };
 
 /**
- * Moves a confirmed account to another creator, or lets it join one: now, or when the paid or
- * granted time ends (`moveTerms`). A scheduled move replaces an earlier one and a cancellation.
- * Idempotent, also for concurrent calls.
+ * Moves a confirmed account to another creator, or lets it join one: now, or when the paid or granted time ends
+ * (`moveTerms`). A scheduled move replaces an earlier one and a cancellation. Idempotent, also for concurrent calls.
  * @param move.agreed `termsKey` of the terms shown
  * @param move.plan plan to join with, if it is sold; ignored for a move, which keeps the plan
  * @param move.shown prices shown on the page, as in `wasShown`
- * @param move.offer offer of the new creator, from a code
  */
 export async function moveToCreator(
   services: Pick<Services, 'db'> & Opening,
@@ -74,7 +72,7 @@ async function makeMove(tx: Db, services: Opening, move: Parameters<typeof moveT
   const account = await findAccount(tx, move);
   if (!account?.emailConfirmedAt) return { ok: false, reason: 'unconfirmed' };
   if (membership?.creatorId === creatorId) return { ok: true, done: 'stays' };
-  const terms = await findMoveTerms(tx, services, { membership: inShort(membership), accountId, creatorId, now });
+  const terms = await findMoveTerms(tx, services, { access: membership?.access ?? null, accountId, creatorId, now });
   if (terms.when === 'later' && membership?.nextCreatorId === creatorId) return { ok: true, done: 'scheduled' };
   const sale = await listOnSale(tx, { creatorId, now });
   const onSale = withOffer(sale, offer);
@@ -103,15 +101,9 @@ async function makeMove(tx: Db, services: Opening, move: Parameters<typeof moveT
 export async function findMoveTerms(
   db: Db,
   { secrets }: Pick<Services, 'secrets'>,
-  move: {
-    membership: { membershipId: string; access: Access } | null;
-    accountId: string;
-    creatorId: string;
-    now: Date;
-  },
+  move: { access: Access | null; accountId: string; creatorId: string; now: Date },
 ): Promise<MoveTerms> {
-  const { membership, now } = move;
-  const given = membership?.access ?? null;
+  const { access: given, now } = move;
   // While the next payment is awaited, the promised time has passed, so the move can be made now.
   const access = given?.may && given.until <= now ? null : given;
   return moveTerms({ access, hadTrial: await hasUsedTrial(db, { secrets }, move) });
@@ -128,9 +120,6 @@ async function recordAgreed(
   const { card } = await charges.findPaymentStatus(tx, { membershipId: membership.id });
   if (card && membership.price.currency === price.currency) await charges.recordConsent(tx, { accountId, price, now });
 }
-
-const inShort = (membership: LockedMembership | null) =>
-  membership && { membershipId: membership.id, access: membership.access };
 
 /**
  * Makes a membership's scheduled move if it is due. Delays the move if access was extended, and
@@ -149,7 +138,7 @@ export async function executeScheduledMove(
   const { nextCreatorId: creatorId } = membership;
   const account = await findAccount(tx, { accountId });
   const brand = await findBrand(tx, { creatorId });
-  const terms = await findMoveTerms(tx, services, { membership: inShort(membership), accountId, creatorId, now });
+  const terms = await findMoveTerms(tx, services, { access: membership.access, accountId, creatorId, now });
   const price = await findMovePrice(tx, { membership, creatorId, now });
   if (account && brand && price && terms.when === 'now') {
     // The terms stated that the price is charged now if no trial begins.
@@ -238,7 +227,6 @@ async function begin(
   await beginOpenTrial(tx, services, { membershipId, accountId, creatorId, left, requested, now });
 }
 
-/** Reads the names from the account's metadata, for a person without a record. */
 function namesIn(metadata: Record<string, unknown>): { firstName: string | null; lastName: string | null } {
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   return { firstName: text(metadata.first_name), lastName: text(metadata.last_name) };

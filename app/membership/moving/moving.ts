@@ -3,7 +3,6 @@ import type { PaymentStatus } from '../charges.ts';
 import type { Price, PriceList } from '../prices/price.ts';
 import { TRIAL } from '../trial/trial-length.ts';
 
-/** Terms of moving to or joining a creator, shown before the member agrees. */
 export type MoveTerms =
   /** Immediate; the rest of the running trial is kept. */
   | { when: 'now'; trial: 'left'; until: Date }
@@ -13,10 +12,8 @@ export type MoveTerms =
   | { when: 'later'; at: Date; trial: 'new' | 'none' };
 
 /**
- * Decides the terms of a move. A trial is kept. Paid or granted time is used up before the move; the
- * grace after a failed payment is not.
- * @param given.access access of the current membership, or null if there is none
- * @param given.hadTrial true if the new creator's trial was used before
+ * Decides the terms of a move. A trial is kept. Paid or granted time is used up before the move; the grace after a
+ * failed payment is not.
  */
 export function moveTerms({ access, hadTrial }: { access: Access | null; hadTrial: boolean }): MoveTerms {
   const trial = hadTrial ? 'none' : 'new';
@@ -48,18 +45,17 @@ export interface MovePayments extends Pick<PaymentStatus, 'card' | 'pastDue'> {
 
 export type MoveCharge =
   /** Nothing is charged today. A saved card is charged at `at`. */
-  | { when: 'later'; at: Date; hasCard: boolean; afterTrial: boolean }
+  | { when: 'later'; at: Date; afterTrial: boolean }
   /** Access needs a payment, made on `/account/start`. */
   | { when: 'asked' };
 
-export function moveCharge(terms: MoveTerms, { card }: Pick<MovePayments, 'card'>, now: Date): MoveCharge {
-  const hasCard = card !== null;
-  if (terms.trial === 'left') return { when: 'later', at: terms.until, hasCard, afterTrial: true };
+export function moveCharge(terms: MoveTerms, now: Date): MoveCharge {
+  if (terms.trial === 'left') return { when: 'later', at: terms.until, afterTrial: true };
   const from = terms.when === 'later' ? terms.at : now;
   if (terms.trial === 'new') {
-    return { when: 'later', at: new Date(from.getTime() + TRIAL), hasCard, afterTrial: true };
+    return { when: 'later', at: new Date(from.getTime() + TRIAL), afterTrial: true };
   }
-  return terms.when === 'later' ? { when: 'later', at: from, hasCard, afterTrial: false } : { when: 'asked' };
+  return terms.when === 'later' ? { when: 'later', at: from, afterTrial: false } : { when: 'asked' };
 }
 
 export interface MoveAnswer {
@@ -72,7 +68,6 @@ export interface MoveAnswer {
   codeError?: string;
 }
 
-/** Data for the page on which a signed-in visitor moves to or joins a creator. */
 export interface Moving {
   /** Current membership, or null if the visitor joins. */
   current: { name: string; plan: string; open: boolean } | null;
@@ -80,7 +75,6 @@ export interface Moving {
   onSale: PriceList;
   /** Time of the scheduled move to this creator, or null. */
   scheduledAt: Date | null;
-  /** Null if payments are not configured. */
   payments: MovePayments | null;
   /** Time at which the terms were computed. */
   now: Date;

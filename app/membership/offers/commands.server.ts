@@ -31,10 +31,7 @@ export type MakeOfferResult =
 
 const MAX_OPEN = 50;
 
-/**
- * Creates an offer. The terms of an offer never change.
- * @param given.by an owner of the creator
- */
+/** Creates an offer, whose terms never change. Only an owner of the creator may. */
 export function makeOffer(
   { db }: Pick<Services, 'db'>,
   { creatorId, offer, by, now }: { creatorId: string; offer: NewOffer; by: { accountId: string }; now: Date },
@@ -108,12 +105,11 @@ interface Taking {
 type TakesIt = { membershipId: string } | { membershipId: null; creatorId: string };
 
 /**
- * Takes an offer for a membership, once per mailbox and account and while places are left.
- * Concurrent calls for the same offer are serialized. An unconfirmed sign-up holds a place for
- * `HELD` and can take the offer again. The caller holds the account's lock.
+ * Takes an offer for a membership, once per mailbox and account and while places are left. Concurrent calls for the
+ * same offer are serialized. An unconfirmed sign-up holds a place for `HELD` and can take the offer again. The caller
+ * holds the account's lock.
  * @param taking.isConfirmed true if the address is confirmed
- * @returns false if the offer is another creator's, was used before, has ended, or has no place
- * left
+ * @returns false if the offer is another creator's, was used before, has ended, or has no place left
  */
 export async function takeOffer(
   tx: Db,
@@ -127,7 +123,6 @@ export async function takeOffer(
     taking.membershipId === null
       ? eq(offers.creatorId, taking.creatorId)
       : sql`${offers.creatorId} = (select creator_id from ${memberships} where ${memberships.id} = ${membershipId})`;
-  // Locks the offer before its places are counted.
   const [locked] = await tx
     .select({ places: offers.places })
     .from(offers)
@@ -169,8 +164,7 @@ export async function confirmOffer(tx: Db, { offerId, accountId, membershipId, n
     .onConflictDoUpdate({
       target: [offerRedemptions.offerId, offerRedemptions.mailbox],
       set: taken,
-      // The mailbox has used the offer with another address. It has used the trial too, so the full price is shown
-      // before a payment.
+      // The mailbox has used offer and trial with another address, so the full price is shown before a payment.
       setWhere: isNull(offerRedemptions.confirmedAt),
     });
 }
@@ -193,9 +187,8 @@ export async function bindOffer(
 }
 
 /**
- * Replaces the mailboxes of an account's redemptions by keyed hashes, in the transaction that
- * deletes the account, before the account's row is deleted. The hashes prevent a second redemption
- * without identifying the owner.
+ * Replaces the mailboxes of an account's redemptions by keyed hashes, in the transaction that deletes the account,
+ * before the account's row is deleted. The hashes prevent a second redemption without identifying the owner.
  */
 export async function forgetRedemptions(
   tx: Db,

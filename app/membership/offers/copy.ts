@@ -4,7 +4,6 @@ export const offerField = {
   hint: 'If you have one. You’ll see the price before you agree to it.',
   apply: 'Use code',
   applying: 'One moment...',
-  /** Price of the chosen plan with the code. */
   applied: (cost: string) => `Your price with this code: ${cost}.`,
   /** @param plans names of the plans for which the code is valid */
   worksOn: (plans: string) => `This code works on ${plans}.`,
@@ -28,7 +27,6 @@ export const offerErrors = {
 export const offerDays = (confirmed: string, first: string, following: string) =>
   `If you confirm your email on ${confirmed}, you pay ${first}, then ${following}.`;
 
-/** Returns the error of a code, or null if the code is valid or there is none. */
 export function codeErrorWords({ state }: { state: 'none' | 'valid' | 'not-valid' | 'too-many' }): string | null {
   if (state === 'not-valid') return offerErrors.notValid;
   return state === 'too-many' ? offerErrors.tooMany : null;

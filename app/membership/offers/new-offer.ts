@@ -43,10 +43,9 @@ export type OfferErrors = Partial<Record<keyof TypedOffer, OfferFieldError>>;
 
 const MAX_PLACES = 100_000;
 const DAY = 24 * 60 * 60 * 1000;
-/** Maximum milliseconds until the end of an offer. The provider limits it to five years. */
+/** Maximum milliseconds until the end of an offer. The provider allows at most five years. */
 const FURTHEST = 5 * 365 * DAY;
 
-/** Parses an integer, or returns null if it is invalid or out of bounds. */
 function readInteger(text: string, least: number, most: number): number | null {
   const number = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
   return number >= least && number <= most ? number : null;

@@ -15,15 +15,11 @@ export const HELD = 24 * 60 * 60 * 1000;
 const takesPlace = (now: Date) =>
   sql`(${offerRedemptions.confirmedAt} is not null or ${offerRedemptions.takenAt} > ${new Date(now.getTime() - HELD).toISOString()}::timestamptz)`;
 
-/**
- * SQL expression for the number of places taken.
- * @param except mailbox to leave out
- */
+/** SQL expression for the number of places taken, not counting the mailbox `except`. */
 export const placesTaken = (offerId: Column | string, now: Date, except: string | null = null) =>
   sql<number>`(select count(*)::integer from ${offerRedemptions} where ${offerRedemptions.offerId} = ${offerId}
     and ${takesPlace(now)} and ${offerRedemptions.mailbox} is distinct from ${except}::text)`;
 
-/** SQL condition for an offer that has not ended at this time. */
 export const isOpen = (now: Date): SQL =>
   sql`(${offers.endedAt} is null and (${offers.endsAt} is null or ${offers.endsAt} > ${now.toISOString()}::timestamptz))`;
 
@@ -104,7 +100,6 @@ export interface ListedOffer extends OfferTerms {
 
 const LISTED = 200;
 
-/** Lists a creator's offers, newest first. */
 export async function listOffers(db: Db, { creatorId, now }: { creatorId: string; now: Date }): Promise<ListedOffer[]> {
   const { endsAt, places, endedAt, createdAt } = offers;
   const confirmed = db

@@ -1,7 +1,6 @@
 import { productName } from '../../copy/product.ts';
 import type { MailWords } from '../../mail/copy.ts';
 
-/** @param given.isCharged true if the member will be charged later */
 export const grantMail = (
   name: string,
   { until, by, isCharged }: { until: string; by: 'studio' | 'site'; isCharged: boolean },

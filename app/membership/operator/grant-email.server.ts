@@ -39,7 +39,6 @@ export const accessGranted: EmailKind<GrantSubject> = {
   },
 };
 
-/** Queues the email, in the transaction that grants the access. */
 export async function announceGrant(
   tx: Db,
   { accountId, now, ...subject }: GrantSubject & { accountId: string; now: Date },

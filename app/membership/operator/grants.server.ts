@@ -112,7 +112,6 @@ interface Member extends LockedMembership {
   creatorName: string;
 }
 
-/** Finds the current membership of the account with an address, and locks the account until the transaction ends. */
 async function lockMember(
   tx: Db,
   { email, creatorId, now }: AccessChange,
@@ -134,7 +133,7 @@ async function lockMember(
   return { ok: true, ...membership, accountId, creatorName };
 }
 
-async function findCreatorName(tx: Db, { creatorId }: { creatorId: string }): Promise<string> {
+export async function findCreatorName(tx: Db, { creatorId }: { creatorId: string }): Promise<string> {
   const [creator] = await tx.select({ name: creators.name }).from(creators).where(eq(creators.id, creatorId));
   return creator!.name;
 }
@@ -157,8 +156,7 @@ async function change(
   }
   await markDue(tx, { membershipId, now });
   const subject = { type: 'membership', id: membershipId };
-  // Audit events are never deleted, so the reason, which may describe a person, is stored only with
-  // the fact.
+  // Audit events are never deleted, so the reason, which may describe a person, is stored only with the fact.
   const about = { fact: `${fact.kind}:${fact.providerId}`, ...details };
   await recordAuditEvent(tx, { by, action, subject, creatorId, details: about });
   const next = nextCreatorId === null ? null : { creatorId: nextCreatorId };

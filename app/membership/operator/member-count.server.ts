@@ -6,7 +6,6 @@ import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { access, COLLECTING } from '../access/access.ts';
 import { type MemberState, memberState } from '../status/member-state.ts';
 
-/** States in which a member has access. */
 export const statesWithAccess = [
   'trial',
   'paid',

@@ -20,7 +20,6 @@ export interface MemberHistory {
   accountId: string;
   email: string;
   emailConfirmedAt: Date | null;
-  /** Time at which the account will be deleted, or null. */
   deletionAt: Date | null;
   /** Current membership first, then former ones, newest first. At most `MAX_LISTED`. */
   memberships: MemberRecord[];

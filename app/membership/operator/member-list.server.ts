@@ -30,7 +30,6 @@ import { type MemberState, memberState, memberStates } from '../status/member-st
 
 export type StoredFact = typeof membershipFacts.$inferSelect;
 
-/** Membership as shown to operators and the creator's owners. */
 export interface ListedMember extends CurrentMembership {
   accountId: string;
   email: string;
@@ -91,7 +90,6 @@ export async function listMembersByBeginning(
 interface Narrowing {
   creatorId: string;
   search: string | null;
-  /** Null for any. */
   states: readonly MemberState[] | null;
   after: MemberCursor | null;
   limit: number;

@@ -4,10 +4,7 @@ import { membershipPage as free } from '../status/copy.ts';
 import { besidePrice as copy } from '../status/payment-copy.ts';
 import type { PaymentsView } from '../status/payments-view.ts';
 
-/**
- * Note beside a price: the next charge, or that payments are not open.
- * @param props.payments null if payments are not configured
- */
+/** Note beside a price: the next charge, or that payments are not open. */
 export function BesidePrice({ payments, className = '' }: { payments: PaymentsView | null; className?: string }) {
   const { date } = useDateWords();
   // An open payment is shown with the card.

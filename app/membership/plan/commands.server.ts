@@ -22,9 +22,8 @@ export type PlanResult =
   | { ok: false; reason: 'price-changed' };
 
 /**
- * Changes the membership's plan, now or after the paid period, and confirms it by email. Choosing
- * the present plan undoes a scheduled change and keeps the joined price. Another plan gets its
- * current price. Idempotent.
+ * Changes the membership's plan, now or after the paid period, and confirms it by email. Choosing the present plan
+ * undoes a scheduled change and keeps the joined price. Another plan gets its current price. Idempotent.
  * @param change.shown prices shown on the page, as in `wasShown`
  */
 export function changePlan(
@@ -67,14 +66,9 @@ export function changePlan(
  */
 export async function beginNextPrice(
   tx: Db,
-  {
-    membershipId,
-    accountId,
-    priceId,
-    isAgreed,
-    now,
-  }: { membershipId: string; accountId: string; priceId: string; isAgreed: boolean; now: Date },
+  begun: { membershipId: string; accountId: string; priceId: string; isAgreed: boolean; now: Date },
 ): Promise<boolean> {
+  const { membershipId, accountId, priceId, isAgreed, now } = begun;
   const [membership] = await tx
     .select({ priceId: memberships.priceId, nextPriceId: memberships.nextPriceId, endedAt: memberships.endedAt })
     .from(memberships)
@@ -87,9 +81,8 @@ export async function beginNextPrice(
 }
 
 /**
- * Stores a membership's price, and the plan in the membership, the record and the account's
- * metadata. Clears a scheduled plan, a raise, and the price agreed for a scheduled move. The caller
- * holds the locks of `lockMembership`.
+ * Stores a membership's price, and the plan in the membership, the record and the account's metadata. Clears a
+ * scheduled plan, a raise, and the price agreed for a scheduled move. The caller holds the locks of `lockMembership`.
  */
 export async function setPrice(
   tx: Db,

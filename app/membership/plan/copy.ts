@@ -4,7 +4,6 @@ import type { MailWords } from '../../mail/copy.ts';
 
 const lower = ({ name }: PriceWords) => name.toLowerCase();
 
-/** `/account/plan`. */
 export const planPage = {
   title: 'Change your plan',
   current: (plan: PriceWords) => `Your plan is ${lower(plan)}: ${plan.cost}.`,
@@ -27,7 +26,6 @@ export const planPage = {
   back: 'Back to your account',
   backToPlans: 'Back to the plans',
 
-  /** Link to the cost of an immediate change. */
   seeNow: (plan: PriceWords) => `What ${lower(plan)} costs if it starts today`,
   now: {
     title: (plan: PriceWords) => `Change to ${lower(plan)} today`,

@@ -10,7 +10,6 @@ import { mayBeginNow } from '../status/plan-change.ts';
 
 export interface PlanPageData {
   page: MembershipPageData;
-  /** Plan whose immediate cost is requested, or null. */
   now: NowOffer | null;
   mayBeginNow: readonly string[];
 }
@@ -28,10 +27,7 @@ export type NowOffer =
       attempt: string;
     };
 
-/**
- * Loads `/account/plan`. Calls the provider only for the cost of an immediate change.
- * @throws a 503 if the membership cannot be read
- */
+/** Loads `/account/plan`. Calls the provider only for the cost of an immediate change. */
 export async function loadPlanPage(request: Request, context: Readonly<RouterContextProvider>): Promise<PlanPageData> {
   const { page } = await loadMembershipPage({ context });
   const { membership: own } = await requireMember(context);
@@ -59,7 +55,7 @@ export async function loadPlanPage(request: Request, context: Readonly<RouterCon
   return { ...shared, now: { state: 'offered', price, due, at: at.getTime(), renewsAt, attempt: randomUUID() } };
 }
 
-/** Parses the hidden fields of the form for an immediate change, or returns null if they are malformed. */
+/** Parses the hidden fields of the form for an immediate change, or returns null if any is malformed. */
 export function readNowForm({ due = '', at = '', attempt = '' }: Partial<Record<string, string>>) {
   if (!/^\d{1,9}$/.test(due) || !/^\d{12,14}$/.test(at) || !isUuid(attempt)) return null;
   return { due: Number(due), at: new Date(Number(at)), attemptId: attempt };

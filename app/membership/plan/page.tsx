@@ -17,7 +17,6 @@ import { planPage as copy, planPayments } from './copy.ts';
 import { PlanNowPage } from './now-page.tsx';
 import type { PlanPageData } from './page.server.ts';
 
-/** `/account/plan`: for each other plan the cost, the start and a button. */
 export function PlanPage({ page, now, mayBeginNow, answer }: PlanPageData & { answer: MembershipAnswer | undefined }) {
   const { date } = useDateWords();
   if (!page || page.membership.ended) return <NoMembership />;
@@ -57,6 +56,7 @@ function Choice(props: {
   answer: MembershipAnswer | undefined;
 }) {
   const { membership, choice, mayBeginNow, answer } = props;
+  const { date } = useDateWords();
   const { price, planFrom, payments } = membership;
   const said = withLasting(choice, payments?.offer);
   const stays = choice.id === price.id;
@@ -78,7 +78,7 @@ function Choice(props: {
         )}
         {!stays && <OfferAfter membership={membership} choice={choice} />}
         {payments ? (
-          <Paid membership={membership} choice={said} />
+          <p className="mt-3 font-semibold">{paidWords(membership, said, date)}</p>
         ) : (
           <BesidePrice payments={payments} className="mt-3" />
         )}
@@ -108,20 +108,13 @@ function OfferAfter({ membership: { price, payments }, choice }: { membership: M
   return <p className="mt-3">{isFor(offer, choice) ? offerOfPlan.stays : offerOfPlan.ends}</p>;
 }
 
-function Paid({ membership, choice }: { membership: MembershipView; choice: Price }) {
-  const { date } = useDateWords();
-  return <p className="mt-3 font-semibold">{paidWords(membership, choice, date)}</p>;
-}
-
 /** Returns the price of the next period if the member chooses nothing. */
 const insteadOf = ({ price, nextPrice, payments }: MembershipView) => withLasting(nextPrice ?? price, payments?.offer);
 
 function paidWords(membership: MembershipView, choice: Price, date: (at: Date) => string): string {
   const { access, cancelled, move, price, nextPrice, planFrom, payments } = membership;
-  const [amount, instead] = [choice, insteadOf(membership)].map((each) => formatMoney(firstPayment(each))) as [
-    string,
-    string,
-  ];
+  const amount = formatMoney(firstPayment(choice));
+  const instead = formatMoney(firstPayment(insteadOf(membership)));
   if (payments?.pastDue) return planPayments.pastDue(formatMoney(payments.pastDue.price));
   if (!access.may) return planPayments.over(offeredWords(choice));
   if (cancelled) return planPayments.cancelled;

@@ -47,7 +47,6 @@ export const planChanged: EmailKind<MembershipSubject> = {
   },
 };
 
-/** Queues the email, in the transaction that changes the plan. */
 export function confirmPlan(
   tx: Db,
   services: EmailServices,

@@ -7,13 +7,7 @@ import { lockMembership } from '../status/current-membership.server.ts';
 import { isCancelled } from '../status/membership-view.ts';
 import { mayBeginNow, NOW_HOLDS } from '../status/plan-change.ts';
 
-export type PlanNowOutcome =
-  | PlanNowResult
-  | { ok: false; reason: 'no-membership' }
-  /** The creator does not sell the plan. */
-  | { ok: false; reason: 'plan-unknown' }
-  /** The price differs from the one shown. */
-  | { ok: false; reason: 'price-changed' };
+export type PlanNowOutcome = PlanNowResult | { ok: false; reason: 'no-membership' | 'plan-unknown' | 'price-changed' };
 
 /**
  * Switches plans immediately: stores the consent, then charges exactly the amount shown on the

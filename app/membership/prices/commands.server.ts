@@ -10,7 +10,6 @@ import { findOfPeriod, type PriceList } from './price.ts';
 import { listOnSale } from './queries.server.ts';
 
 export type OwnPriceResult =
-  /** `changed` is false if the creator already sold at these prices. */
   | { ok: true; changed: boolean }
   | { ok: false; reason: 'not-owner' }
   /** The prices on sale differ from those shown; nothing is changed. */
@@ -72,10 +71,7 @@ export function setOwnPrice(
   });
 }
 
-/**
- * Locks the creator's row, which serializes changes of prices and offers.
- * @returns true if the account is an owner of the creator
- */
+/** Locks the creator's row, which serializes changes of prices and offers. Returns true if the account is an owner. */
 export async function lockOfOwner(
   tx: Db,
   { creatorId, accountId }: { creatorId: string; accountId: string },

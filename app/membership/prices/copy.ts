@@ -29,9 +29,8 @@ export function offeredWords(price: Price): string {
 }
 
 /**
- * Words the payments after the first: `every month`. With an offer, also how many payments are
- * lowered and when the first full one is due, counted from the first payment, because a trial before
- * it is not part of the offer.
+ * Words the payments after the first: `every month`. With an offer, also how many payments are lowered and when the
+ * first full one is due, counted from the first payment, because a trial before it is not part of the offer.
  */
 function renewalWords(price: Price): string {
   const offer = offerOf(price);

@@ -14,15 +14,11 @@ const month: Interval = { unit: 'month', count: 1 };
 const year: Interval = { unit: 'year', count: 1 };
 
 test.each<[string, string, Interval, string]>([
-  ['a month later', '2026-11-02T10:00:00.000Z', month, '2026-12-02T10:00:00.000Z'],
   ['a month over the year’s end', '2026-12-31T23:59:59.000Z', month, '2027-01-31T23:59:59.000Z'],
   ['a month that has no such day', '2027-01-31T12:00:00.000Z', month, '2027-02-28T12:00:00.000Z'],
   ['the same in a leap year', '2028-01-31T12:00:00.000Z', month, '2028-02-29T12:00:00.000Z'],
-  ['a year', '2026-11-02T10:00:00.000Z', year, '2027-11-02T10:00:00.000Z'],
   ['a year after a leap day', '2028-02-29T10:00:00.000Z', year, '2029-02-28T10:00:00.000Z'],
   ['a week over a leap day', '2028-02-26T10:00:00.000Z', { unit: 'week', count: 1 }, '2028-03-04T10:00:00.000Z'],
-  ['ten days', '2026-12-25T10:00:00.000Z', { unit: 'day', count: 10 }, '2027-01-04T10:00:00.000Z'],
-  ['a quarter', '2026-11-30T10:00:00.000Z', { unit: 'month', count: 3 }, '2027-02-28T10:00:00.000Z'],
 ])('%s', (_, from, interval, until) => {
   expect(addInterval(new Date(from), interval).toISOString()).toBe(until);
 });

@@ -29,12 +29,10 @@ export function addInterval(from: Date, { unit, count }: Interval, times = 1): D
   return until;
 }
 
-/** Maximum length of an interval, in milliseconds. */
 export function longestLength({ unit, count }: Interval): number {
   return daysOf[unit][1] * count * DAY;
 }
 
-/** Comparator that sorts shorter intervals first. */
 export function compareIntervals(one: Interval, other: Interval): number {
   return longestLength(one) - longestLength(other);
 }
@@ -50,7 +48,6 @@ export function timesWithin(lesser: Interval, greater: Interval): number | null 
   return times !== null && Number.isInteger(times) && times > 0 ? times : null;
 }
 
-/** Returns the number of months in an interval, or null for days and weeks. */
 export function monthsIn({ unit, count }: Interval): number | null {
   const months = monthsOf[unit];
   return months === null ? null : months * count;

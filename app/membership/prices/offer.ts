@@ -26,10 +26,7 @@ export const reducedBy = (off: Off, { amount, currency }: Money): Money => ({
   currency,
 });
 
-/**
- * Returns the cost of a period that begins at `at`.
- * @param off discount, if any; `until` is null if the discount is permanent
- */
+/** Returns the cost of a period that begins at `at`. The discount is permanent if `off.until` is null. */
 export function costAt(price: Money, off: (Off & { until: Date | null }) | null | undefined, at: Date): Money {
   const { amount, currency } = price;
   return off && (off.until === null || off.until > at) ? reducedBy(off, price) : { amount, currency };
@@ -40,9 +37,8 @@ export const takesOffers = ({ interval }: Pick<Price, 'interval'>): boolean =>
   isOne(interval, 'month') || isOne(interval, 'year');
 
 /**
- * Returns true if an offer applies to a price: plan and currency match, and the reduced amount can
- * be charged. An offer for some months applies only to monthly prices, because it would otherwise
- * lower a whole year.
+ * Returns true if an offer applies to a price: plan and currency match, and the reduced amount can be charged. An offer
+ * for some months applies only to monthly prices, because it would otherwise lower a whole year.
  */
 export function isFor(offer: OfferTerms, price: OfPrice): boolean {
   if (!takesOffers(price)) return false;
@@ -61,14 +57,10 @@ export function offerOf({ offer = null, ...price }: OfPrice & { offer?: OfferTer
 export const withOffer = (prices: PriceList, offer: OfferTerms | null): PriceList =>
   offer ? prices.map((price) => ({ ...price, offer })) : prices;
 
-/**
- * Adds a member's permanent offer to a price, so that texts include it.
- * @param left the member's offer; a temporary one is ignored
- */
+/** Adds a member's permanent offer to a price, so that texts include the offer. */
 export const withLasting = (price: Price, left: { terms: OfferTerms; until: Date | null } | null | undefined): Price =>
   left && left.until === null ? { ...price, offer: left.terms } : price;
 
-/** Returns the amount of the first payment, reduced by an offer. */
 export function firstPayment(price: OfPrice & { offer?: OfferTerms | null }): Money {
   const { amount, currency } = price;
   const offer = offerOf(price);
@@ -95,7 +87,6 @@ const named = (price: Price) => {
 export const wasShown = (price: Price, shown: string | undefined) =>
   shown === undefined || shown.split(' ').includes(named(price));
 
-/** Encodes the prices shown on a page for a hidden field of the form. */
 export const showing = (prices: PriceList) => prices.map(named).join(' ');
 
 /**

@@ -42,8 +42,6 @@ describe('an amount', () => {
     ['   ', 'empty'],
     ['€', 'unreadable'],
     ['seven', 'unreadable'],
-    ['NaN', 'unreadable'],
-    ['Infinity', 'unreadable'],
     ['1e9', 'unreadable'],
     ['0x10', 'unreadable'],
     ['7 7', 'unreadable'],
@@ -155,7 +153,6 @@ describe('the saving of a year', () => {
     [700, 7000, 'Save 16.6% compared to monthly'],
     [1000, 12_000, null],
     [10_000, 119_999, null],
-    [300, 3000, 'Save 16.6% compared to monthly'],
     [200, 200, 'Save 91.6% compared to monthly'],
   ])('%i a month and %i a year: %s', (month, year, said) => {
     expect(listOf(month, year).words).toBe(said);

@@ -7,9 +7,8 @@ export type Currency = (typeof currencies)[number];
 export const isCurrency = (text: string | undefined): text is Currency => currencies.some((each) => each === text);
 
 /**
- * Stripe's minimum charge for cards, in cents
- * (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts, November 2026). Every
- * amount within `monthBounds` is higher.
+ * Stripe's minimum charge for cards, in cents (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts,
+ * November 2026). Every amount within `monthBounds` is higher.
  */
 export const minimumCharge: Readonly<Record<Currency, number>> = {
   usd: 50,
@@ -54,9 +53,8 @@ const signs: Readonly<Record<Currency, readonly string[]>> = {
 const allSigns = [...new Set(Object.values(signs).flat())].toSorted((one, other) => other.length - one.length);
 
 /**
- * Parses a typed amount: `7`, `7.5`, `7,50`, `€7.00`, `1,200`, `1.200,50`, `1’200`, `70 EUR`. A
- * comma before three final digits separates thousands; a point before three digits would mean
- * fractions of a cent.
+ * Parses a typed amount: `7`, `7.5`, `7,50`, `€7.00`, `1,200`, `1.200,50`, `1’200`, `70 EUR`. A comma before three
+ * final digits separates thousands; a point before three digits would mean fractions of a cent.
  * @returns cents
  */
 export function readAmount(

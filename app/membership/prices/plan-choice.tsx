@@ -15,10 +15,6 @@ export function OfferedPrices({ prices, children }: { prices: PriceList; childre
 
 export const useOffered = (): PriceList => useContext(Offered);
 
-/**
- * Radio buttons for the plans, one of which is always selected.
- * @param chosen plan to select initially
- */
 export function PlanCards({ chosen }: { chosen: string | undefined }) {
   const prices = useOffered();
   const preselected = findOnSale(prices, chosen) ?? defaultPrice(prices);
@@ -41,7 +37,7 @@ export function PlanCards({ chosen }: { chosen: string | undefined }) {
           />
           <span className="min-w-0">
             <span className="block font-display text-xl leading-tight">{price.name}</span>
-            <Cost price={price} prices={prices} />
+            {offerOf(price) ? <Reduced price={price} /> : <Listed price={price} prices={prices} />}
           </span>
         </label>
       ))}
@@ -49,11 +45,6 @@ export function PlanCards({ chosen }: { chosen: string | undefined }) {
   );
 }
 
-function Cost({ price, prices }: { price: Price; prices: PriceList }) {
-  return offerOf(price) ? <Reduced price={price} /> : <Listed price={price} prices={prices} />;
-}
-
-/** Price with an offer, and the full price struck through. */
 export function Reduced({ price }: { price: Price }) {
   return (
     <span className="mt-1 block text-lg">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstPlatformPrices, firstPrices, monthly, yearly } from '../../../tests/support/prices.ts';
 import { costsWords, intervalWords, perWords, priceWords, refundWords, savingWords } from './copy.ts';
-import { defaultPrice, priceForPlan, wasShown } from './offer.ts';
+import { defaultPrice, priceForPlan } from './offer.ts';
 import { compareToPeriod, comparisonOf, inOrder, monthlyShare, offeredTo, type Price, planDetails } from './price.ts';
 
 const weekly: Price = {
@@ -110,12 +110,6 @@ test('a plan that a creator does not sell becomes the preselected one', () => {
   expect(priceForPlan(firstPrices, 'monthly')).toBe(monthly);
   expect(priceForPlan(firstPrices, 'weekly')).toBe(yearly);
   expect(priceForPlan([], 'weekly')).toBeNull();
-});
-
-test('a form that names its prices is valid only for them', () => {
-  expect(wasShown(monthly, undefined)).toBe(true);
-  expect(wasShown(monthly, `${yearly.id} ${monthly.id}`)).toBe(true);
-  expect(wasShown(monthly, yearly.id)).toBe(false);
 });
 
 test('the metadata has a plan as in the specification', () => {

@@ -27,7 +27,6 @@ export interface OfferTerms {
   plan: PlanId | null;
 }
 
-/** Price of a plan per period, from a row of `prices`. */
 export interface Price extends Money {
   id: string;
   plan: PlanId;
@@ -59,15 +58,13 @@ export function findOnSale(onSale: PriceList, plan: string | null | undefined): 
   return onSale.find((price) => price.plan === plan) ?? null;
 }
 
-/** Finds the price on sale for one day, week, month or year, or null. */
 export function findOfPeriod(onSale: PriceList, unit: Interval['unit']): Price | null {
   return onSale.find(({ interval }) => isOne(interval, unit)) ?? null;
 }
 
 /**
- * Returns the prices offered to a member: those on sale, except that the member's own plan has the
- * price at which the member joined. Comparisons with the member's plan use the joined price. All prices get
- * the member's unused offer.
+ * Returns the prices offered to a member: those on sale, except that the member's own plan has the price at which the
+ * member joined. Comparisons with the member's plan use the joined price. All prices get the member's unused offer.
  */
 export function offeredTo(sale: PriceList, own: Price): PriceList {
   const { offer } = own;
@@ -128,7 +125,7 @@ export function planDetails({ plan, name, amount, compareAt, interval }: Price) 
   };
 }
 
-/** Comparison of a price with another one over the same time. */
+/** Comparison of a price with another price over the same time. */
 export type PeriodComparison =
   /** Shorter period and dearer. `total` is the cost over the other's period, `more` the difference. */
   | { is: 'dearer'; total: Money; more: Money }

@@ -8,7 +8,6 @@ export interface ProviderPriceRow extends ChargedPrice {
   id: string;
   plan: string;
   lookupKey: string;
-  /** Null if the price has not been created at the provider. */
   providerPriceId: string | null;
   /** False for a creator's own price. */
   isPlatforms: boolean;

@@ -1,14 +1,10 @@
-import { type Column, eq, type SQL, sql } from 'drizzle-orm';
+import { type Column, type SQL, sql } from 'drizzle-orm';
 import type { PlatformPrices } from '../../copy/amounts.ts';
 import type { Db } from '../../db/client.server.ts';
-import { prices } from '../../db/schema/prices.ts';
 import { platformPrices } from './copy.ts';
 import { inOrder, type Price, type PriceList } from './price.ts';
 
-/**
- * SQL expression for JSON that parses as `Price`.
- * @param row alias of `prices`
- */
+/** SQL expression for JSON that parses as `Price`. `row` is an alias of `prices`. */
 const priceJson = (row: SQL) => sql<Price>`json_build_object(
   'id', ${row}.id, 'plan', ${row}.plan, 'name', ${row}.name, 'amount', ${row}.amount, 'currency', ${row}.currency,
   'interval', json_build_object('unit', ${row}.interval, 'count', ${row}.interval_count),
@@ -16,10 +12,7 @@ const priceJson = (row: SQL) => sql<Price>`json_build_object(
 
 const offered = sql.raw('offered');
 
-/**
- * Column with a creator's prices on sale, unsorted; apply `inOrder` to the value.
- * @param creatorId null for the platform's prices
- */
+/** Column with the prices on sale of a creator, or of the platform for null. Unsorted; apply `inOrder` to the value. */
 export const onSaleColumn = (creatorId: Column | SQL | string | null, now: Date | SQL) =>
   sql<PriceList>`(select coalesce(json_agg(${priceJson(offered)}), '[]')
     from prices_on_sale(${creatorId}::uuid, ${now instanceof Date ? now.toISOString() : now}::timestamptz) offered)`;
@@ -28,10 +21,7 @@ export const onSaleColumn = (creatorId: Column | SQL | string | null, now: Date 
 export const priceColumn = (priceId: Column | SQL) =>
   sql<Price | null>`(select ${priceJson(offered)} from prices offered where offered.id = ${priceId})`;
 
-/**
- * Lists a creator's prices on sale, shortest period first.
- * @param of.creatorId null for the platform's prices
- */
+/** Lists the prices on sale of a creator, or of the platform for null, shortest period first. */
 export async function listOnSale(
   db: Db,
   { creatorId, now }: { creatorId: string | null; now: Date },
@@ -54,20 +44,7 @@ export async function findPlatformPrices(db: Db, { now }: { now: Date }): Promis
 
 /** Finds a price by id, even if it is no longer sold. */
 export async function findPrice(db: Db, { priceId }: { priceId: string }): Promise<Price | null> {
-  const [row] = await db
-    .select({
-      id: prices.id,
-      plan: prices.plan,
-      name: prices.name,
-      amount: prices.amount,
-      currency: prices.currency,
-      unit: prices.interval,
-      count: prices.intervalCount,
-      compareAt: prices.compareAt,
-    })
-    .from(prices)
-    .where(eq(prices.id, priceId));
-  if (!row) return null;
-  const { unit, count, ...price } = row;
-  return { ...price, interval: { unit, count } };
+  const found = sql`select ${priceColumn(sql`${priceId}::uuid`)} as price`;
+  const { rows } = (await db.execute(found)) as unknown as { rows: { price: Price | null }[] };
+  return rows[0]!.price;
 }

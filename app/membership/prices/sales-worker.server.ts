@@ -4,7 +4,6 @@ import { prices } from '../../db/schema/prices.ts';
 import type { Services } from '../../http/services.ts';
 import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
 
-/** Creates a worker that announces beginnings and ends of sales once a minute. */
 export function createSalesWorker({ db, membershipNow }: Pick<Services, 'db' | 'membershipNow'>): Worker {
   return {
     name: 'price-sales',
@@ -18,10 +17,8 @@ export function createSalesWorker({ db, membershipNow }: Pick<Services, 'db' | '
 }
 
 /**
- * Marks each price whose sale has begun or ended since the last run; a trigger of the table then
- * announces the change to caches. There is no job per sale, because plain SQL may write prices and
- * their dates.
- * @returns number of prices marked
+ * Marks each price whose sale has begun or ended since the last run, and returns their number. A trigger then announces
+ * the change to caches. There is no job per sale, because plain SQL may write prices and their dates.
  */
 export async function announceSales(db: Db, { now }: { now: Date }): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`;

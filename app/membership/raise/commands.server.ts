@@ -1,4 +1,4 @@
-import { and, asc, type Column, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type Column, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { recordAuditEvent } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
@@ -51,8 +51,8 @@ interface RaiseChange {
 }
 
 /**
- * Announces the current price by email to all members who pay less. It applies to periods that begin
- * after the notice period (`raiseDate`). Idempotent: skips members with an announced raise.
+ * Announces the current price by email to all members who pay less, for periods that begin after the
+ * notice period (`raiseDate`). Idempotent: skips members with an announced raise.
  */
 export function announceRaise(services: RaiseServices, change: RaiseChange): Promise<RaiseResult> {
   const { creatorId, now } = change;
@@ -96,19 +96,12 @@ export function withdrawRaise(
       .select({ membershipId: memberships.id, accountId: memberships.accountId, raiseAt: memberships.raiseAt })
       .from(memberships)
       .innerJoin(accounts, eq(accounts.id, memberships.accountId))
-      .where(and(eq(memberships.creatorId, creatorId), sql`${memberships.raiseAt} is not null`))
+      .where(and(eq(memberships.creatorId, creatorId), isNotNull(memberships.raiseAt)))
       .orderBy(asc(accounts.id))
       .for('no key update', { of: accounts });
     if (announced.length === 0) return { ok: true, members: 0 };
-    await tx
-      .update(memberships)
-      .set({ raisePriceId: null, raiseAt: null })
-      .where(
-        isAmong(
-          memberships.id,
-          announced.map(({ membershipId }) => membershipId),
-        ),
-      );
+    const ids = announced.map(({ membershipId }) => membershipId);
+    await tx.update(memberships).set({ raisePriceId: null, raiseAt: null }).where(isAmong(memberships.id, ids));
     const sent = await notifiedAt(tx, announced);
     const emails = announced.flatMap(({ membershipId, accountId, raiseAt }) => {
       const key = keyOf({ membershipId, raiseAt: raiseAt! });
@@ -141,8 +134,10 @@ export async function executeRaise(
   const { raiseAt, raisePrice } = raised!;
   if (!raiseAt || !raisePrice || raiseAt > now) return;
   const goesOn = locked?.id === membershipId && !locked.cancelAt && !locked.moveAt && !locked.nextPrice;
+  const drop = () =>
+    tx.update(memberships).set({ raisePriceId: null, raiseAt: null }).where(eq(memberships.id, membershipId));
   if (!goesOn || locked.price.plan !== raisePrice.plan) {
-    await tx.update(memberships).set({ raisePriceId: null, raiseAt: null }).where(eq(memberships.id, membershipId));
+    await drop();
     return;
   }
   const member = { membershipId, accountId };
@@ -156,11 +151,8 @@ export async function executeRaise(
   // The creator may have lowered the price since. Members never pay more than new members.
   const onSale = await listOnSale(tx, { creatorId: locked.creatorId, now });
   const price = cheaperOf(raisePrice, findOnSale(onSale, raisePrice.plan));
-  if (price.amount > locked.price.amount) {
-    await bringToPrice(tx, services, { ...member, price, now });
-  } else {
-    await tx.update(memberships).set({ raisePriceId: null, raiseAt: null }).where(eq(memberships.id, membershipId));
-  }
+  if (price.amount > locked.price.amount) await bringToPrice(tx, services, { ...member, price, now });
+  else await drop();
 }
 
 function cheaperOf(announced: Price, sold: Price | null): Price {
@@ -168,7 +160,6 @@ function cheaperOf(announced: Price, sold: Price | null): Price {
   return isSame && sold.amount < announced.amount ? sold : announced;
 }
 
-/** Changes a member's stored price and queues a job that updates the provider for the next period. */
 async function bringToPrice(
   tx: Db,
   { charges }: Pick<EmailServices, 'charges'>,
@@ -206,12 +197,9 @@ const keyOf = ({ membershipId, raiseAt }: { membershipId: string; raiseAt: Date 
 function tellOfRaise(
   tx: Db,
   services: EmailServices,
-  {
-    members,
-    raiseAt,
-    now,
-  }: { members: readonly { membershipId: string; accountId: string }[]; raiseAt: Date; now: Date },
+  raise: { members: readonly { membershipId: string; accountId: string }[]; raiseAt: Date; now: Date },
 ): Promise<void> {
+  const { members, raiseAt, now } = raise;
   const emails = members.map(({ membershipId, accountId }) => ({
     kind: raiseAnnounced,
     accountId,
@@ -241,23 +229,15 @@ const isAmong = (column: Column, ids: readonly string[]) => sql`${column} = any 
 /** Returns a time just after now. Emails due then are left to the worker, so that the request stays short. */
 const soonAfter = (now: Date) => new Date(now.getTime() + 1);
 
-/** Reads when the emails about raises were sent, by email key. */
 async function notifiedAt(
   tx: Db,
   members: readonly { membershipId: string; accountId: string; raiseAt: Date | null }[],
 ): Promise<Map<string, Date>> {
+  const ids = members.map(({ accountId }) => accountId);
+  const { accountId, kind, key, sentAt } = scheduledEmails;
   const rows = await tx
-    .select({ key: scheduledEmails.key, sentAt: scheduledEmails.sentAt })
+    .select({ key, sentAt })
     .from(scheduledEmails)
-    .where(
-      and(
-        isAmong(
-          scheduledEmails.accountId,
-          members.map(({ accountId }) => accountId),
-        ),
-        eq(scheduledEmails.kind, raiseAnnounced.name),
-        sql`${scheduledEmails.sentAt} is not null`,
-      ),
-    );
+    .where(and(isAmong(accountId, ids), eq(kind, raiseAnnounced.name), isNotNull(sentAt)));
   return new Map(rows.map(({ key, sentAt }) => [key, sentAt!]));
 }

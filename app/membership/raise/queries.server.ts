@@ -10,14 +10,12 @@ import { MIN_PRICE_LEFT } from '../prices/offer.ts';
 import type { Price, PriceList } from '../prices/price.ts';
 import { listOnSale, priceColumn } from '../prices/queries.server.ts';
 
-/** Number of members whose price differs from the one on sale for the same plan, period and currency. */
 export interface AtAnotherPrice {
   price: Price;
   sold: Price;
   members: number;
 }
 
-/** Announced raise, with the number of members concerned. */
 export interface RaiseToCome {
   price: Price;
   at: Date;
@@ -29,7 +27,7 @@ export const sold = alias(prices, 'sold');
 
 /**
  * SQL condition for members whose offer would leave less than `MIN_PRICE_LEFT` of the price on sale.
- * They would lose the offer and might pay more.
+ * Such members would lose the offer and might pay more.
  */
 const isOfferLost = sql`exists (select from ${paymentSubscriptions} join ${offers} on ${offers.id} = ${paymentSubscriptions.offerId}
   where ${paymentSubscriptions.membershipId} = ${memberships.id} and ${paymentSubscriptions.endedAt} is null
@@ -37,9 +35,8 @@ const isOfferLost = sql`exists (select from ${paymentSubscriptions} join ${offer
     and ${sold.amount} - coalesce(${offers.amountOff}, (${sold.amount} * ${offers.percentOff} + 50) / 100) < ${sql.raw(`${MIN_PRICE_LEFT}`)})`;
 
 /**
- * SQL condition for members whose price can be changed: they have a subscription and no announced
- * raise, and have not requested a cancellation, move, change of plan or deletion. Excludes members
- * who would lose an offer.
+ * SQL condition for members whose price can be changed: they have a subscription and no announced raise, and have not
+ * requested a cancellation, move, change of plan or deletion. Excludes members who would lose an offer.
  */
 export const isCharged = and(
   isNull(memberships.endedAt),

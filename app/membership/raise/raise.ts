@@ -4,7 +4,6 @@ import type { Price } from '../prices/price.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Notice period of a raise, in days. */
 const NOTICE_DAYS = 30;
 /** Days allowed for sending the emails, including retries while a mail server is unreachable (`app/mail/README.md`). */
 const LEAVING_DAYS = 1;
@@ -17,10 +16,7 @@ export function raiseDate(now: Date): Date {
   return new Date((Math.floor(now.getTime() / DAY) + 1 + LEAVING_DAYS + NOTICE_DAYS) * DAY);
 }
 
-/**
- * Returns true if a member was notified at least `NOTICE_DAYS` before a raise.
- * @param notifiedAt null if no email was sent
- */
+/** Returns true if a member was sent an email at least `NOTICE_DAYS` before a raise. */
 export const isNotifiedInTime = (notifiedAt: Date | null, raiseAt: Date) =>
   notifiedAt !== null && raiseAt.getTime() - notifiedAt.getTime() >= NOTICE_DAYS * DAY;
 
@@ -33,11 +29,7 @@ export function priceOfPeriod(
   return raise && raise.at <= begins ? raise.price : price;
 }
 
-/**
- * Returns the time of the first charge at the new price, when the first period begins after the
- * raise.
- * @param next next charge, with `day` as in `chargeAfter`, and the length of a period
- */
+/** Returns the time of the first charge at the new price, when the first period begins after the raise. */
 export function firstRaisedCharge(
   raiseAt: Date,
   { interval, ...next }: { at: Date; day?: number | undefined; interval: Interval },

@@ -1,4 +1,3 @@
-/** `/account/receipts`. */
 export const receiptsPage = {
   title: 'Your receipts',
   lead: 'Everything you were charged here, the newest first.',

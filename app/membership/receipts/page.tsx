@@ -1,5 +1,6 @@
 import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
 import { paymentPart } from '../status/payment-copy.ts';
+import { SupportLink } from '../support-link.tsx';
 import { receiptsPage as copy } from './copy.ts';
 import type { ReceiptsPageData } from './queries.server.ts';
 import { ReceiptList } from './receipt-list.tsx';
@@ -10,10 +11,7 @@ export function ReceiptsPage({ brand, receipts, supportEmail }: ReceiptsPageData
       <p className="mt-4 mb-6 text-lg">{receipts.length > 0 ? copy.lead : copy.none}</p>
       <ReceiptList receipts={receipts} />
       <p className="mt-8 text-ink-soft">
-        {paymentPart.wrong}{' '}
-        <a href={`mailto:${supportEmail}`} className="link inline-block max-w-full py-1 [overflow-wrap:anywhere]">
-          {supportEmail}
-        </a>
+        {paymentPart.wrong} <SupportLink email={supportEmail} />
       </p>
     </AccountSubpage>
   );

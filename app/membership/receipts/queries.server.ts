@@ -8,15 +8,10 @@ import { findMembershipPage } from '../status/page.server.ts';
 export interface ReceiptsPageData {
   /** Null if the account never joined a creator. */
   brand: Brand | null;
-  /** Receipts of all memberships, newest first. */
   receipts: PaymentStatus['receipts'];
   supportEmail: string;
 }
 
-/**
- * Loads `/account/receipts`.
- * @throws a 503 if the receipts cannot be read
- */
 export const loadReceipts = pageLoader(
   'Receipts could not be read',
   async (

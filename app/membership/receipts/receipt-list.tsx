@@ -4,7 +4,6 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import type { PaymentStatus } from '../charges.ts';
 import { paymentPart as copy } from '../status/payment-copy.ts';
 
-/** Charges, each with a link that opens the provider's receipt in a new tab. */
 export function ReceiptList({ receipts }: { receipts: PaymentStatus['receipts'] }) {
   const { date } = useDateWords();
   return (

@@ -19,7 +19,6 @@ export type SignUpResult =
       ok: false;
       reason:
         | 'creator-unknown'
-        /** The creator does not sell the plan. */
         | 'plan-unknown'
         /** The address belongs to a confirmed account, whose owner gets an email about the attempt. */
         | 'already-registered'
@@ -36,9 +35,7 @@ export type SignUpResult =
  * email, in one transaction (specification, section 7). If the address has an unconfirmed account,
  * that account gets the values of this attempt; a link of an earlier attempt restores the values of
  * that attempt (`confirmSignUp`). The password is hashed before the transaction opens.
- * @param attempt.onSale the creator's prices, read for this request
  * @param attempt.shown prices shown on the page, as in `wasShown`
- * @param attempt.offer offer from a code
  * @param attempt.browserHash hash of the secret in the browser's sign-up cookie
  * @param attempt.cardToken card that a job saves, so that the request does not wait for the provider
  */
@@ -104,10 +101,9 @@ export async function signUp(
         if (!(await takeOffer(tx, services, held))) throw new OfferGone();
       }
       if (charges && cardToken && attemptId) {
-        const now = services.membershipNow();
         await step('record-failed', async () => {
-          await charges.recordConsent(tx, { accountId, price, now });
-          await charges.saveCardLater(tx, { accountId, attemptId, token: cardToken, now });
+          await charges.recordConsent(tx, { accountId, price, now: membershipNow });
+          await charges.saveCardLater(tx, { accountId, attemptId, token: cardToken, now: membershipNow });
         });
       }
       const link = await step('account-failed', () =>
@@ -125,14 +121,10 @@ export async function signUp(
 }
 
 /**
- * Begins a membership and writes the record (specification, section 3: EndUserDetails), replacing
- * the account's earlier ones. Begins the trial if `openedAt` is set. Called in the transaction that
- * creates or confirms the account.
- * @param membership.country null for a sign-up with Google
- * @param membership.legalAcceptedAt null if the terms were not accepted
+ * Begins a membership and writes the record (specification, section 3: EndUserDetails), replacing the account's earlier
+ * ones. Begins the trial if `openedAt` is set. Called in the transaction that creates or confirms the account.
  * @param membership.openedAt null until the address is confirmed
  * @param membership.now time by the clock of memberships, like `openedAt`
- * @returns id of the membership
  */
 export async function recordMembership(
   tx: Db,
@@ -154,12 +146,8 @@ export async function recordMembership(
   const { creatorId } = rest;
   const begun = { accountId, creatorId, price, openedAt, previous: 'ended', now } as const;
   const membershipId = await beginMembership(tx, services, begun);
-  const record = {
-    ...rest,
-    membershipType: price.plan,
-    legalAccepted: rest.legalAcceptedAt !== null,
-    stripeId: null,
-  };
+  const legalAccepted = rest.legalAcceptedAt !== null;
+  const record = { ...rest, membershipType: price.plan, legalAccepted, stripeId: null };
   await tx
     .insert(endUserDetails)
     .values({ ...record, authId: accountId })
@@ -183,8 +171,9 @@ export function confirmSignUp(
   return db.transaction(async (tx) => {
     const ahead = given.membershipNow.getTime() - given.now.getTime();
     const confirmed = await confirmEmail(tx, given, async (tx, { accountId, email, details, createdAt }) => {
-      const { plan: _, priceId: __, offerId, ...sentWith } = readSignUpDetails(details);
-      const price = await priceOfAttempt(tx, readSignUpDetails(details));
+      const { plan: _, priceId, offerId, ...sentWith } = readSignUpDetails(details);
+      const price = await findPrice(tx, { priceId });
+      if (!price) throw new Error('The price of a sign-up is not stored');
       const began = new Date(createdAt.getTime() + ahead);
       const record = { accountId, email, price, ...sentWith, openedAt: null, now: began };
       const membershipId = await recordMembership(tx, services, record);
@@ -195,19 +184,11 @@ export function confirmSignUp(
   });
 }
 
-/** Returns the price chosen in the attempt, even if it is no longer sold. */
-async function priceOfAttempt(tx: Db, { priceId }: SignUpDetails): Promise<Price> {
-  const price = await findPrice(tx, { priceId });
-  if (!price) throw new Error('The price of a sign-up is not stored');
-  return price;
-}
-
 /** Thrown to roll back a transaction whose offer cannot be taken. */
 class OfferGone extends Error {}
 
 type FailingStep = 'account-failed' | 'record-failed';
 
-/** Thrown to roll back a transaction; carries the failed step. */
 class StepFailure extends Error {
   readonly step: FailingStep;
   constructor(step: FailingStep, cause: unknown) {

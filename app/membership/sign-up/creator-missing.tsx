@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { errors as routerCopy } from '../../copy/errors.ts';
 import { productName } from '../../copy/product.ts';
 import { chooseCreator, signUpErrors as errors } from '../../copy/sign-up.ts';
@@ -9,32 +10,30 @@ import { Shell } from '../../ui/layout/shell.tsx';
 /** Error page for a creator who is unknown or whose page is not public. */
 export function CreatorMissing() {
   return (
-    <Shell brand={null}>
-      <title>{`${errors.creatorNotFound} · ${productName}`}</title>
-      <div role="alert">
-        <h1 className="text-3xl text-danger">{errors.creatorNotFound}</h1>
-      </div>
-      <p className="mt-3">{errors.creatorNotFoundHint}</p>
-      <p className="mt-7 flex flex-wrap gap-3">
-        <ButtonLink to={paths.signUp()}>{chooseCreator.choose}</ButtonLink>
-        <ButtonLink to={paths.home()} look="quiet">
-          {routerCopy.home}
-        </ButtonLink>
-      </p>
-    </Shell>
+    <Failure title={errors.creatorNotFound} lead={errors.creatorNotFoundHint}>
+      <ButtonLink to={paths.signUp()}>{chooseCreator.choose}</ButtonLink>
+    </Failure>
   );
 }
 
 export function PageFailed() {
   return (
+    <Failure title={routerCopy.unreadable} lead={routerCopy.busyLead}>
+      <TryAgain />
+    </Failure>
+  );
+}
+
+function Failure({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
     <Shell brand={null}>
-      <title>{`${routerCopy.unreadable} · ${productName}`}</title>
+      <title>{`${title} · ${productName}`}</title>
       <div role="alert">
-        <h1 className="text-3xl text-danger">{routerCopy.unreadable}</h1>
+        <h1 className="text-3xl text-danger">{title}</h1>
       </div>
-      <p className="mt-3">{routerCopy.busyLead}</p>
+      <p className="mt-3">{lead}</p>
       <p className="mt-7 flex flex-wrap gap-3">
-        <TryAgain />
+        {children}
         <ButtonLink to={paths.home()} look="quiet">
           {routerCopy.home}
         </ButtonLink>

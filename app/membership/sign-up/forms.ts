@@ -118,10 +118,7 @@ function* findErrors(
 }
 
 /**
- * Validates the fields of a sign-up. Ignores unknown fields.
- * @param fields submitted fields; a missing one counts as empty
- * @param onSale prices of the creator
- * @param card left out on the server, which never receives the card
+ * Validates the fields of a sign-up. Ignores unknown fields. The server passes no card, because it never receives one.
  */
 export function checkSignUp(
   fields: Record<string, string | undefined>,

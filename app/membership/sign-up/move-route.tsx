@@ -24,7 +24,6 @@ const form = defineForm({
   refused: (summary, _submitted, more: Omit<MoveAnswer, 'summary'> = {}): MoveAnswer => ({ summary, ...more }),
 });
 
-/** Moves the signed-in account to this creator, or lets it join, on the terms shown. */
 export const action = formAction(
   form,
   'A membership could not be moved',

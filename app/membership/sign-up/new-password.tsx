@@ -14,7 +14,6 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 /**
  * Fields for a new password and the confirmation, with live validation (specification, section 5).
  * Only the server checks against the list of common passwords.
- * @param props.labels labels of the fields; default to those of the sign-up
  * @param props.email address of the owner, for a form that does not ask for it
  */
 export function NewPasswordFields(props: {

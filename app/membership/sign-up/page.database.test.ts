@@ -54,31 +54,15 @@ describe('the sign-up page', () => {
   });
 });
 
-describe('the specification’s words, duplicated on purpose', () => {
-  test('are on the page', async () => {
-    const { text, html } = await page();
-    const words = ['your details', 'choose your plan', 'Cancel', 'Sign up to our community', '$10 per month'];
-    expect(text).toEqual(expect.arrayContaining([...words, '$99 per year', '$120', 'Save 17.5% compared to monthly']));
-    for (const placeholder of ['MM/YY', 'CVC']) expect(html).toContain(`placeholder="${placeholder}"`);
-    expect(html).toMatch(/<input[^>]*(checked=""[^>]*value="yearly"|value="yearly"[^>]*checked="")/);
-    const countries = [...html.matchAll(/<option value="[A-Z]{2}"[^>]*>([^<]+)/g)].map(([, name]) => name!);
-    expect(countries.length).toBeGreaterThan(230);
-    expect(countries).toEqual([...new Set(countries)].sort(new Intl.Collator('en').compare));
-  });
-
-  test.each([
-    ['Email is required', { email: '' }],
-    ['Invalid email format', { email: 'rosa' }],
-    ['Password is required', { password: '' }],
-    ['Password must be at least 13 characters long', { password: 'twelve chars', confirmPassword: 'twelve chars' }],
-    ['Passwords do not match', { confirmPassword: 'something else' }],
-    ['First name and last name are required', { firstName: ' ' }],
-    ['Password does not meet requirements', { password: rosa.email, confirmPassword: rosa.email }],
-    ['Choose a plan', { plan: 'weekly' }],
-    ['Country is required', { country: '' }],
-  ])('say ‘%s’', async (message, changes) => {
-    expect((await send({ ...input, ...changes })).text).toContain(message);
-  });
+test('the specification’s words are on the page', async () => {
+  const { text, html } = await page();
+  const words = ['your details', 'choose your plan', 'Cancel', 'Sign up to our community', '$10 per month'];
+  expect(text).toEqual(expect.arrayContaining([...words, '$99 per year', '$120', 'Save 17.5% compared to monthly']));
+  for (const placeholder of ['MM/YY', 'CVC']) expect(html).toContain(`placeholder="${placeholder}"`);
+  expect(html).toMatch(/<input[^>]*(checked=""[^>]*value="yearly"|value="yearly"[^>]*checked="")/);
+  const countries = [...html.matchAll(/<option value="[A-Z]{2}"[^>]*>([^<]+)/g)].map(([, name]) => name!);
+  expect(countries.length).toBeGreaterThan(230);
+  expect(countries).toEqual([...new Set(countries)].sort(new Intl.Collator('en').compare));
 });
 
 describe('a valid sign-up', () => {

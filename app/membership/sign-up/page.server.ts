@@ -27,11 +27,9 @@ export type SignUpPageData =
       google: boolean;
       demo: boolean;
       supportEmail: string;
-      /** The creator's prices, with the offer of a code applied. */
       onSale: PriceList;
       /** Offer code in the URL, empty if none. */
       code: string;
-      /** Error of the code, or null. */
       codeError: string | null;
       /** As in `Charges.browser`, or null if payments are not configured. */
       card: Charges['browser'] | null;
@@ -59,8 +57,7 @@ export async function loadSignUpPage({
     const member = await findMember(context);
     const text = new URL(request.url).searchParams.get('offer');
     if (!member) {
-      // After a refused native submission the Referer is this page. The form then contains the origin
-      // path.
+      // After a refused native submission the Referer is this page. The form then contains the origin path.
       const referer = refererPath(request, services);
       const from = referer?.startsWith(`${paths.signUp()}/`) ? null : referer;
       const demo = services.mode === 'demo';
@@ -120,7 +117,7 @@ async function readMoving(
   const membership = member.membership?.endedAt === null ? member.membership : null;
   const [shown, terms, paymentStatus] = await Promise.all([
     membership && findMembership(db, { accountId }),
-    findMoveTerms(db, services, { membership, accountId, creatorId, now }),
+    findMoveTerms(db, services, { access: membership?.access ?? null, accountId, creatorId, now }),
     charges && member.membership ? charges.findPaymentStatus(db, member.membership) : null,
   ]);
   const { card: given = null, pastDue = null } = paymentStatus ?? {};

@@ -1,28 +1,12 @@
 import { Link } from 'react-router';
 import { productName } from '../../copy/product.ts';
 import { signUp as copy } from '../../copy/sign-up.ts';
-import type { Brand } from '../../creators/brand/brand.server.ts';
 import { paths } from '../../paths.ts';
 import { Shell } from '../../ui/layout/shell.tsx';
-import type { Charges } from '../charges.ts';
-import type { PriceList } from '../prices/price.ts';
-import type { SignUpAnswer } from './forms.ts';
-import { SignUpForm } from './sign-up-form.tsx';
+import { SignUpForm, type SignUpFormProps } from './sign-up-form.tsx';
 import { useOriginPath } from './use-origin-path.ts';
 
-/** Sign-up page in the creator's colour. Cancel and the logo lead back to the origin path. */
-export function SignUpPage(props: {
-  brand: Brand;
-  from: string | null;
-  google: boolean;
-  demo: boolean;
-  card: Charges['browser'] | null;
-  onSale: PriceList;
-  code: string;
-  codeError: string | null;
-  supportEmail: string;
-  answer: SignUpAnswer | undefined;
-}) {
+export function SignUpPage(props: Omit<SignUpFormProps, 'from'> & { from: string | null }) {
   const { brand, answer } = props;
   // After a refused native submission the Referer is the form, so the submitted origin path is used.
   const from = useOriginPath((answer && !answer.ok && answer.submitted.from) || props.from);

@@ -9,11 +9,10 @@ const stored = z.object({
   lastName: z.string(),
   /** ISO 3166-1 alpha-2. */
   country: z.string(),
-  /** Time at which the terms were accepted, or null if they were not. */
   legalAcceptedAt: z.nullable(z.coerce.date()),
 });
 
-/** Stored details of an attempt. Following the link writes them to the membership and the record. */
+/** Stored details of an attempt. Following the link writes the details to the membership and the record. */
 export type SignUpDetails = z.infer<typeof stored>;
 
 /** @throws if the details were not stored by `signUp` */

@@ -25,14 +25,7 @@ import { NewPasswordFields } from './new-password.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
 import { TermsBox } from './terms-label.tsx';
 
-/**
- * Sign-up form (specification, section 2). Without scripts the browser submits the form, and the response is a page.
- * With scripts the form is validated in the browser, the card becomes a token, and a fetcher submits the form. The app
- * then navigates to the success page, with the email and the origin in the navigation state.
- * @param props.card settings of card entry, or null if payments are not configured
- * @param props.answer response to a submission without scripts
- */
-export function SignUpForm(props: {
+export interface SignUpFormProps {
   brand: Brand;
   from: string;
   google: boolean;
@@ -43,7 +36,14 @@ export function SignUpForm(props: {
   codeError: string | null;
   supportEmail: string;
   answer: SignUpAnswer | undefined;
-}) {
+}
+
+/**
+ * Sign-up form (specification, section 2). Without scripts the browser submits the form, and the response is a page.
+ * With scripts the form is validated in the browser, the card becomes a token, and a fetcher submits the form. The app
+ * then navigates to the success page, with the email and the origin in the navigation state.
+ */
+export function SignUpForm(props: SignUpFormProps) {
   const { brand, from, supportEmail } = props;
   const fetcher = useFetcher<SignUpAnswer>();
   const form = useRef<HTMLFormElement>(null);
@@ -72,7 +72,6 @@ export function SignUpForm(props: {
     setTaking(true);
     void submit(event.currentTarget).finally(() => setTaking(false));
   }
-  /** Requests the prices with the code. Sends no other field. */
   function applyCode() {
     const fields = new FormData(form.current!);
     setFoundHere(null);
@@ -227,10 +226,7 @@ function Consent({ creator, charges }: { creator: string; charges: boolean }) {
   );
 }
 
-/**
- * Sign-in links for an email that has an account.
- * @param props.from path of a page of the creator, whose brand the sign-in pages show
- */
+/** @param props.from path of a page of the creator, whose brand the sign-in pages show */
 function WaysIn({ from }: { from: string }) {
   return (
     <p className="mt-1 flex flex-wrap gap-x-4 text-ink">
@@ -248,7 +244,7 @@ function WaysIn({ from }: { from: string }) {
 /** Loads the rules on the first focus, because visitors who only look at the form do not need them. */
 const fetchRules = () => import('./forms.ts');
 
-/** Validates the form in the browser. If the rules did not load, the server validates it. */
+/** Validates the form in the browser. If the rules did not load, the server validates the form. */
 async function checkHere(
   fields: Record<string, string>,
   onSale: PriceList,
@@ -273,7 +269,6 @@ function useShownCode(answer: SignUpAnswer | undefined) {
   }, [answer]);
 }
 
-/** Navigates to the success page, which replaces the form in the history. */
 function useLeaveOnSuccess(answer: SignUpAnswer | undefined) {
   const navigate = useNavigate();
   useEffect(() => {

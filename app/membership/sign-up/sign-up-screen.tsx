@@ -13,7 +13,6 @@ const MoveHere: (props: ComponentProps<typeof MoveHerePage>) => ReturnType<typeo
       default: (await import('../moving/move-here.tsx')).MoveHere,
     })) as unknown as typeof MoveHerePage);
 
-/** `/sign-up/:creatorId` in all states. */
 export function SignUpScreen(props: { page: SignUpPageData; answer?: SignUpAnswer; move?: MoveAnswer }) {
   const { page, answer, move } = props;
   switch (page.state) {

@@ -13,13 +13,10 @@ import { GoogleForm } from './google-form.tsx';
 import { TermsBox } from './terms-label.tsx';
 
 /**
- * Sign-up with an identity provider. Google has a separate form, so that no password or other input
- * is sent with it. Scripts copy plan, offer code and terms from the sign-up form; without scripts
- * the Google form shows fields for them. The buttons of Facebook and Apple are hidden
- * (specification, section 2).
- * @param props.signUp the sign-up form
+ * Sign-up with an identity provider. Google has a separate form, so that no password or other input is sent with it.
+ * Scripts copy plan, offer code and terms from the sign-up form; without scripts the Google form shows fields for them.
+ * The buttons of Facebook and Apple are hidden (specification, section 2).
  * @param props.code offer code in the URL, empty if none
- * @param props.charges true if payments are configured
  */
 export function SocialSignIn(props: {
   google: boolean;

@@ -28,7 +28,6 @@ export interface CardAtSuccess {
   given: CardGiven | null;
   browser: Charges['browser'];
   price: Price;
-  /** Country of the sign-up, or null if unknown. */
   country: string | null;
   /** True if nothing is charged until the terms are accepted. */
   awaitsTerms: boolean;
@@ -151,7 +150,6 @@ function Resend({ answer }: { answer: ResendAnswer | undefined }) {
 
 /**
  * Page after the address is confirmed, or after a move.
- * @param props.access null if no member of this creator is signed in
  * @param props.moved true for a member who has moved here from another creator
  */
 export function Confirmed(props: {
@@ -180,7 +178,6 @@ export function Confirmed(props: {
   );
 }
 
-/** Access and when it ends, or how to get access if there is none. */
 function Entitlement({ brand, access, canBeCharged }: { brand: Brand; access: Access; canBeCharged: boolean }) {
   const { date } = useDateWords();
   return (
@@ -207,7 +204,6 @@ function CardNote({ brand, country: _, ...card }: CardAtSuccess & { brand: Brand
 /**
  * Frame of all states of the page.
  * @param props.back look of the link back, which is quiet beside a primary button
- * @param props.isMember true if a member of this creator is signed in
  */
 function Frame(props: {
   brand: Brand;

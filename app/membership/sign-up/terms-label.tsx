@@ -3,7 +3,7 @@ import { signUp as copy } from '../../copy/sign-up.ts';
 import { paths } from '../../paths.ts';
 import { Checkbox } from '../../ui/form/fields.tsx';
 
-/** Label of the terms checkbox. The terms open in new tabs, so that the form's input is not lost. */
+/** The terms open in new tabs, so that the form's input is not lost. */
 export function TermsLabel() {
   return (
     <>
@@ -15,10 +15,6 @@ export function TermsLabel() {
   );
 }
 
-/**
- * Terms checkbox of a sign-up, with a note on the effect of leaving it empty.
- * @param props.charges true if payments are configured
- */
 export function TermsBox(props: { defaultChecked?: boolean; charges: boolean; className?: string }) {
   return (
     <div className={props.className}>

@@ -12,12 +12,8 @@ import { isOld } from '../status/payments-view.ts';
 
 export type StartOutcome =
   | StartResult
-  | { ok: false; reason: 'terms-not-accepted' }
-  /** An open payment has to be paid first, by changing the card. */
-  | { ok: false; reason: 'past-due' }
-  /** The creator does not sell the plan. */
-  | { ok: false; reason: 'plan-unknown' }
-  /** The price differs from the one shown. */
+  /** `past-due`: an open payment has to be paid first, by changing the card. */
+  | { ok: false; reason: 'terms-not-accepted' | 'past-due' | 'plan-unknown' }
   | { ok: false; reason: 'price-changed'; offered: PriceList }
   /** The offer was used before, has ended, or has no place left; nothing is charged. */
   | { ok: false; reason: 'offer-gone'; offered: PriceList };
@@ -25,20 +21,12 @@ export type StartOutcome =
 /**
  * Starts charging a membership without access: stores consent and price, closes a cancellation that
  * has taken effect, then requests the first payment. Idempotent by `attemptId`.
- * @param start.shown prices shown on the page, as in `wasShown`
  * @param start.code offer found by a code
  * @param start.attemptId idempotency key of the form
  */
 export async function startMembership(
   { db, secrets, charges }: Pick<Services, 'db' | 'secrets'> & { charges: Charges },
-  {
-    accountId,
-    plan,
-    shown,
-    code = null,
-    attemptId,
-    now,
-  }: {
+  start: {
     accountId: string;
     plan: string;
     shown?: string | undefined;
@@ -47,6 +35,7 @@ export async function startMembership(
     now: Date;
   },
 ): Promise<StartOutcome> {
+  const { accountId, plan, shown, code = null, attemptId, now } = start;
   const agreed = await db.transaction(async (tx): Promise<Exclude<StartOutcome, { ok: true }> | { price: Price }> => {
     const membership = await lockMembership(tx, { accountId, now });
     if (!membership) return { ok: false, reason: 'no-membership' };
@@ -56,9 +45,8 @@ export async function startMembership(
     if (awaitsTerms) return { ok: false, reason: 'terms-not-accepted' };
     const { price: own, creatorId } = membership;
     const sale = await listOnSale(tx, { creatorId, now });
-    const unused = own.offer ?? null;
     // A membership has one offer at a time. An unused one takes precedence over the code.
-    const fresh = unused ? null : code;
+    const fresh = own.offer ? null : code;
     const offered = offeredTo(sale, fresh ? { ...own, offer: fresh } : own);
     const price = findOnSale(offered, plan);
     if (!price) return { ok: false, reason: 'plan-unknown' };

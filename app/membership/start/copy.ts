@@ -1,7 +1,6 @@
 import type { PriceWords } from '../../copy/amounts.ts';
 import { productName } from '../../copy/product.ts';
 
-/** `/account/start`. */
 export const startPage = {
   title: (creator: string) => `Start again with ${creator}`,
   first: (creator: string) => `Start with ${creator}`,

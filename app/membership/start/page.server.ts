@@ -19,17 +19,13 @@ export interface StartPageData {
   attempt: string;
   /** True if the URL names an attempt, which continues after the bank's authentication. */
   continued: boolean;
-  /** Plan in the URL, or null. */
   plan: PlanId | null;
-  /** Null if payments are not configured. */
   browser: Charges['browser'] | null;
   /** Offer code in the URL, empty if none. */
   code: string;
-  /** Error of the code, or null. */
   codeError: string | null;
 }
 
-/** Reads the id of an attempt from the form or the URL, or returns null if it is invalid. */
 export const readAttempt = (text: string | null | undefined) => (text && isUuid(text) ? text : null);
 
 /** Finds the offer of a code, among the offers of the signed-in member's creator. */

@@ -39,7 +39,6 @@ export interface StartAnswer {
   bank?: { clientSecret: string; bankPath: string | null };
 }
 
-/** `/account/start`: today's charge, the renewals, the card, and a button. */
 export function StartPage(props: StartPageData & { answer: StartAnswer | undefined }) {
   const { page, browser, answer } = props;
   if (!page) return <NoMembership />;
@@ -136,16 +135,8 @@ function Offer({
               )}
             </Term>
           </dl>
-          {!card && (
-            <div className="flex flex-wrap gap-3">
-              <ButtonLink to={paths.accountCard()}>{paymentPart.giveCard.none}</ButtonLink>
-              <ButtonLink to={paths.account()} look="quiet">
-                {returnPage.account}
-              </ButtonLink>
-            </div>
-          )}
-          {card && (
-            <div>
+          <div>
+            {card && (
               <p className="mb-5 text-ink-soft">
                 <ChosenPlan>
                   {(chosen) => {
@@ -155,24 +146,28 @@ function Offer({
                   }}
                 </ChosenPlan>
               </p>
-              {payments?.awaitsTerms && (
-                <Checkbox name="terms" value="yes" required className="mb-6">
-                  <TermsLabel />
-                </Checkbox>
-              )}
-              <div className="flex flex-wrap gap-3">
+            )}
+            {card && payments?.awaitsTerms && (
+              <Checkbox name="terms" value="yes" required className="mb-6">
+                <TermsLabel />
+              </Checkbox>
+            )}
+            <div className="flex flex-wrap gap-3">
+              {card ? (
                 <SubmitButton
                   idle={<ChosenPlan>{(chosen) => copy.pay(formatMoney(firstPayment(chosen)))}</ChosenPlan>}
                   busy={copy.paying}
                   isBusy={isBusy}
                 />
-                <ButtonLink to={paths.account()} look="quiet">
-                  {returnPage.account}
-                </ButtonLink>
-              </div>
-              <p className="mt-3 text-sm text-ink-soft">{copy.onlyOnce}</p>
+              ) : (
+                <ButtonLink to={paths.accountCard()}>{paymentPart.giveCard.none}</ButtonLink>
+              )}
+              <ButtonLink to={paths.account()} look="quiet">
+                {returnPage.account}
+              </ButtonLink>
             </div>
-          )}
+            {card && <p className="mt-3 text-sm text-ink-soft">{copy.onlyOnce}</p>}
+          </div>
         </Form>
       </OfferedPrices>
     </AccountSubpage>

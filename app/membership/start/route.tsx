@@ -17,7 +17,6 @@ import { startErrors } from './copy.ts';
 import { loadStartPage, readAttempt, readOwnCode } from './page.server.ts';
 import { type StartAnswer, StartPage } from './page.tsx';
 
-/** Loads the page. After the bank's authentication, redirects to the account if the payment gave access. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   // A redirect from the bank adds a secret to the URL.
@@ -45,7 +44,6 @@ const form = defineForm({
   }),
 });
 
-/** Charges the signed-in account's card for the first period of a membership that has no access. */
 export const action = formAction(
   form,
   'A membership could not be started',

@@ -1,17 +1,12 @@
 import type { Access } from '../access/access.ts';
 import type { PaymentStatus } from '../charges.ts';
 
-/** Effect of cancelling now, shown before the member cancels. */
 export type CancellationTerms =
-  /** Access continues until `until`. */
   | { when: 'later'; until: Date }
   /** No access is promised. `closes` is true if the member has access, such as a grace, which then ends. */
   | { when: 'now'; closes: boolean };
 
-/**
- * Returns the effect of cancelling now, or null if there is nothing to cancel.
- * @param payments null if payments are not configured
- */
+/** Returns the effect of cancelling now, or null if there is nothing to cancel. */
 export function cancellationTerms(
   access: Access,
   payments: Pick<PaymentStatus, 'pastDue' | 'nextCharge'> | null,

@@ -2,7 +2,6 @@ import type { PriceWords } from '../../copy/amounts.ts';
 
 const lower = ({ name }: PriceWords) => name.toLowerCase();
 
-/** Top of `/account`, with the membership. */
 export const membershipPage = {
   with: (creator: string) => `Your membership with ${creator}`,
   none: 'You have no membership',
@@ -19,7 +18,6 @@ export const membershipPage = {
     paid: 'It doesn’t renew, because payments aren’t open yet.',
     grace: 'There’s nothing you need to do: payments aren’t open yet.',
     over: 'Payments aren’t open yet. Once they are, you can come back. Nothing is charged until then.',
-    /** Shown if the membership never gave access. */
     neverOpen: 'Payments aren’t open yet. Once they are, you can join. Nothing is charged until then.',
     question: 'Not what you expected? Write to us:',
   },
@@ -39,7 +37,6 @@ export const membershipPage = {
   notCharged: 'Nobody is charged yet: payments aren’t open.',
   nextPlan: (plan: PriceWords) => `Then ${lower(plan)}, ${plan.cost}.`,
 
-  /** Confirmation at the top of the page after an action. */
   done: {
     plan: (plan: PriceWords) => `You’re on the ${lower(plan)} plan now.`,
     nextPlan: (plan: PriceWords, on: string) => `You’ll switch to ${lower(plan)} on ${on}.`,

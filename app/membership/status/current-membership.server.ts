@@ -8,7 +8,6 @@ import { joinedPrice } from '../offers/queries.server.ts';
 import type { Price } from '../prices/price.ts';
 import { priceColumn } from '../prices/queries.server.ts';
 
-/** Current membership of an account that the transaction has locked. */
 export type LockedMembership = Pick<
   typeof memberships.$inferSelect,
   'id' | 'creatorId' | 'cancelAt' | 'nextCreatorId' | 'moveAt'

@@ -8,7 +8,6 @@ import { membershipPage as copy } from './copy.ts';
 import type { MembershipView } from './membership-view.ts';
 import { statusWords } from './status-words.ts';
 
-/** Status of a membership in large type, then the sentence about access and when access ends. */
 export function MembershipStatusPart(props: { brand: Brand; membership: MembershipView; title: string; now: Date }) {
   const { brand, membership, now } = props;
   const { until } = membership.access;

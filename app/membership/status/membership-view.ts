@@ -12,7 +12,6 @@ export interface MembershipView {
   access: Access;
   opened: boolean;
   ended: boolean;
-  /** Price at which the member joined. */
   price: Price;
   /** Price of a plan that was chosen for later, or null. */
   nextPrice: Price | null;
@@ -20,19 +19,12 @@ export interface MembershipView {
   planFrom: Date | null;
   /** True if a cancellation was requested and has not taken effect. */
   cancelled: boolean;
-  /** Effect of cancelling now, or null if there is nothing to cancel. */
   cancelling: CancellationTerms | null;
   move: { to: string; at: Date; price: Price } | null;
   timeline: readonly TimelinePoint[];
-  /** Null if payments are not configured. */
   payments: PaymentsView | null;
 }
 
-/**
- * Builds the view of a membership.
- * @param shown.nextCreator name of the creator to whom a move is scheduled, or null
- * @param shown.paymentStatus null if payments are not configured
- */
 export function viewOf(
   membership: CurrentMembership,
   shown: { nextCreator: string | null; paymentStatus: PaymentStatus | null; now: Date },
@@ -60,7 +52,6 @@ export function viewOf(
   };
 }
 
-/** Returns true if a cancellation was requested and has not taken effect. */
 export function isCancelled({ cancelAt }: { cancelAt: Date | null }, now: Date): boolean {
   return cancelAt !== null && cancelAt > now;
 }

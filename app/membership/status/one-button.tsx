@@ -6,7 +6,6 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { membershipPage as copy, membershipErrors } from './copy.ts';
 import type { MembershipAnswer } from './membership-answer.ts';
 
-/** Page shown in place of a membership page if the account has no membership. */
 export function NoMembership() {
   return (
     <AccountSubpage brand={null} title={membershipErrors.noMembership}>
@@ -18,14 +17,12 @@ export function NoMembership() {
   );
 }
 
-/** Form with one button, beside a link back to the account. */
 export function OneButton(props: {
   action: string;
   answer: MembershipAnswer | undefined;
   idle: string;
   busy: string;
   leave: string;
-  /** True if the action takes something away from the member. */
   isDestructive?: boolean;
   fields?: Record<string, string>;
 }) {

@@ -77,18 +77,13 @@ async function findCreatorPages(db: Db, membership: CurrentMembership): Promise<
  */
 export async function findMembershipPage(
   db: Db,
-  {
-    membership,
-    now,
-    paymentStatus,
-    pages,
-    withOffer,
-  }: ReadOptions & {
+  options: ReadOptions & {
     paymentStatus?: Promise<PaymentStatus | null>;
     pages?: Promise<CreatorPages>;
     withOffer?: boolean;
   },
 ): Promise<MembershipPageData> {
+  const { membership, now, paymentStatus, pages, withOffer } = options;
   if (!membership) return null;
   const { creatorId, nextCreatorId } = membership;
   const [{ creatorPages }, stands, onSale] = await Promise.all([
@@ -105,7 +100,6 @@ export async function findMembershipPage(
   };
 }
 
-/** Reads the data of the membership pages and, in parallel, the payment status. */
 export function findMembershipWithPayments(
   { db, charges }: Pick<Services, 'db' | 'charges'>,
   options: ReadOptions & { pages?: Promise<CreatorPages>; withOffer?: boolean },
@@ -115,10 +109,6 @@ export function findMembershipWithPayments(
   return findMembershipPage(db, { ...options, paymentStatus });
 }
 
-/**
- * Loads the data of the signed-in account's membership pages.
- * @throws a 503 if the membership cannot be read
- */
 export const loadMembershipPage = pageLoader(
   'A membership could not be read',
   async (

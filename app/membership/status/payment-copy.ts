@@ -1,6 +1,5 @@
 // Parameters are words: amounts `$10` or `$10 a month`, intervals `month` or `3 months`, dates `3 January 2027`.
 
-/** Payments on `/account`. */
 export const paymentPart = {
   title: 'Payment',
   next: 'Next charge',

@@ -11,7 +11,6 @@ export type PaymentNotice =
   | { kind: 'failed'; price: Money; since: Date; openUntil: Date | null; url: string | null; asksBank: boolean }
   | { kind: 'card-expires'; card: NonNullable<PaymentStatus['card']>; price: Money; at: Date };
 
-/** Returns the action that the member has to take, or null if there is none. */
 export function paymentNotice({
   access,
   cancelled,
@@ -30,7 +29,6 @@ export function paymentNotice({
   return { kind: 'card-expires', card, price: nextCharge.price, at: nextCharge.at };
 }
 
-/** Returns the time from which a card is expired. */
 function endOf({ expires }: NonNullable<PaymentStatus['card']>): Date {
   const [month, year] = expires.split('/').map(Number);
   return new Date(Date.UTC(year!, month!));

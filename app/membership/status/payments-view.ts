@@ -4,13 +4,8 @@ import type { Price } from '../prices/price.ts';
 
 const SHOWN_RECEIPTS = 6;
 
-export interface PaymentsView
-  extends Pick<
-    PaymentStatus,
-    'card' | 'cardGiven' | 'awaitsTerms' | 'unpaidStart' | 'nextCharge' | 'offer' | 'raise' | 'pastDue'
-  > {
-  /** Newest first, at most `SHOWN_RECEIPTS`. */
-  receipts: PaymentStatus['receipts'];
+/** At most `SHOWN_RECEIPTS` of the receipts. */
+export interface PaymentsView extends PaymentStatus {
   /** True if the chosen plan has not reached the provider yet, so that `nextCharge` is outdated and not shown. */
   updating: boolean;
   /** True if the open payment is too old to be paid. Pages then offer to start again instead. */
@@ -31,7 +26,6 @@ interface ShownMembership {
  * which a job syncs to the provider, so a charge of a cancelled membership is left out.
  */
 export function paymentsView(paymentStatus: PaymentStatus, membership: ShownMembership, now: Date): PaymentsView {
-  const { card, awaitsTerms, unpaidStart, offer, raise, receipts } = paymentStatus;
   const isOver = membership.cancelAt !== null && membership.cancelAt <= now;
   const pastDue = isOver ? null : paymentStatus.pastDue;
   const nextCharge = membership.cancelAt || membership.moveAt ? null : paymentStatus.nextCharge;
@@ -39,15 +33,11 @@ export function paymentsView(paymentStatus: PaymentStatus, membership: ShownMemb
   const cardGiven = membership.cancelAt || membership.moveAt || membership.endedAt ? null : paymentStatus.cardGiven;
   const expected = membership.nextPrice ?? membership.price;
   return {
-    card,
+    ...paymentStatus,
     cardGiven,
-    awaitsTerms,
-    unpaidStart,
     nextCharge,
-    offer,
-    raise,
     pastDue,
-    receipts: receipts.slice(0, SHOWN_RECEIPTS),
+    receipts: paymentStatus.receipts.slice(0, SHOWN_RECEIPTS),
     updating: !pastDue && nextCharge !== null && nextCharge.of.id !== expected.id,
     isGivenUp: pastDue !== null && !membership.access.may && isOld(pastDue, now),
   };

@@ -4,9 +4,8 @@ import { addInterval, compareIntervals } from '../prices/interval.ts';
 import type { Price } from '../prices/price.ts';
 
 /**
- * Returns the time at which another plan would begin, which is the end of the paid period, or null
- * if it would begin now. While a payment is awaited, the period that it pays for keeps the present
- * price.
+ * Returns the time at which another plan would begin, which is the end of the paid period, or null if it would begin
+ * now. While a payment is awaited, the period that it pays for keeps the present price.
  */
 export function planApplies({ access, price }: { access: Access; price: Price }, now: Date): Date | null {
   if (!access.may || (access.because !== 'paid' && access.because !== 'trial')) return null;
@@ -27,16 +26,12 @@ export const NOW_HOLDS = 60 * 60 * 1000;
  * offer, with an open payment, or if a cancellation, move or change of plan is scheduled.
  */
 export function mayBeginNow(
-  {
-    access,
-    price,
-    nextPrice,
-    isLeaving,
-  }: { access: Access; price: Price; nextPrice: Price | null; isLeaving: boolean },
+  membership: { access: Access; price: Price; nextPrice: Price | null; isLeaving: boolean },
   payments: Pick<PaymentStatus, 'card' | 'pastDue' | 'nextCharge' | 'offer'>,
   choice: Price,
   now: Date,
 ): boolean {
+  const { access, price, nextPrice, isLeaving } = membership;
   const { card, pastDue, nextCharge, offer } = payments;
   const isPaid = access.may && access.because === 'paid' && access.groundsUntil > now;
   const isSettled = card !== null && pastDue === null && nextCharge !== null && nextPrice === null && !isLeaving;

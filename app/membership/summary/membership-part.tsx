@@ -12,6 +12,7 @@ import { membershipPage as copy } from '../status/copy.ts';
 import type { MembershipView } from '../status/membership-view.ts';
 import { nextWithPayments as payCopy, paymentPart } from '../status/payment-copy.ts';
 import { paymentNotice } from '../status/payment-notice.ts';
+import { SupportLink } from '../support-link.tsx';
 import { nextWords } from './next-words.ts';
 import { PaymentNoticePart } from './payment-notice-part.tsx';
 import { Timeline } from './timeline.tsx';
@@ -47,10 +48,7 @@ export function MembershipPart({ brand, membership, offered, supportEmail }: Sho
       )}
       {endedUnexpectedly(membership) && (
         <p className="mt-2">
-          {copy.next.question}{' '}
-          <a href={`mailto:${supportEmail}`} className="link inline-block max-w-full py-1 [overflow-wrap:anywhere]">
-            {supportEmail}
-          </a>
+          {copy.next.question} <SupportLink email={supportEmail} />
         </p>
       )}
       {!brand.path && <p className="mt-2 text-ink-soft">{copy.creatorUnavailable(brand.name)}</p>}
@@ -68,7 +66,6 @@ function endedUnexpectedly({ access: { may, because } }: MembershipView): boolea
   return because === 'grace' || (!may && ['refunded', 'disputed', 'dispute_won', 'revoked'].includes(because));
 }
 
-/** Main actions, the most common first. */
 function actions(brand: Brand, membership: MembershipView): ReactNode {
   const { cancelled, move } = membership;
   const first = payButton(brand, membership);
@@ -91,7 +88,6 @@ function actions(brand: Brand, membership: MembershipView): ReactNode {
   );
 }
 
-/** Less common actions, shown as links. */
 function secondaryActions({ access: { may }, cancelled, cancelling, payments }: MembershipView): ReactNode {
   return (
     <>
@@ -107,7 +103,6 @@ function secondaryActions({ access: { may }, cancelled, cancelling, payments }: 
   );
 }
 
-/** Button to pay or to add a card, or null if neither is needed. */
 function payButton(
   { creatorId, path }: Brand,
   { access, ended, opened, cancelled, move, payments }: MembershipView,

@@ -45,7 +45,7 @@ function withPayments(
       ? copy.moves(creator, move.to, formatMoney(firstPayment(move.price)))
       : copy.movesWithoutCard(creator, move.to);
   }
-  // `nextCharge` is outdated.
+  // The provider's next charge does not include the plan change yet.
   if (updating) return copy.updating;
   const charge = nextCharge && ([formatMoney(nextCharge.price), date(nextCharge.at)] as const);
   switch (access.because) {

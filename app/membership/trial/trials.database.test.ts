@@ -306,23 +306,5 @@ describe('a trial by the database’s triggers', () => {
       expect(own).toMatchObject({ creatorId: ann.creatorId, aboutId: null });
       expect(own!.until!.getTime() - own!.from!.getTime()).toBe(WEEK);
     });
-
-    test('of a deleted and repeated record begins no second trial', async () => {
-      const { creatorId } = await aLandingPage(db);
-      const accountId = await anAccount('rosa@home.example');
-      await aRecord(accountId, creatorId);
-      await db.execute(sql`delete from "EndUserDetails"`);
-      await aRecord(accountId, creatorId);
-      expect(await trialsOf(accountId)).toHaveLength(1);
-      expect(await db.select().from(memberships)).toHaveLength(2);
-    });
-  });
-
-  test('the trigger adds nothing to a command’s decision', async () => {
-    const { creatorId } = await aLandingPage(db);
-    const accountId = await aSubscriber(creatorId, { email: 'rosa@home.example' });
-    await confirmSignUpOf(accountId);
-    expect(await trialsOf(accountId)).toMatchObject([{ from: clock.now }]);
-    expect(await db.select().from(trialClaims)).toHaveLength(1);
   });
 });

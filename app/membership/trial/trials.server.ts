@@ -13,11 +13,9 @@ import { TRIAL } from './trial-length.ts';
 type Secrets = Pick<Services, 'secrets'>;
 
 /**
- * Begins the trial of a membership that has just opened, unless the mailbox has used the trial with
- * this creator.
- * @param given.left end and previous membership of a trial that continues after a move, which begins
- * even if the trial with this creator was used
- * @returns false if no trial begins
+ * Begins the trial of a membership that has just opened. Returns false if the mailbox has used the trial with this
+ * creator. A trial that continues after a move begins even then.
+ * @param given.left end and previous membership of a trial that continues after a move
  */
 export async function beginTrial(
   tx: Db,
@@ -113,9 +111,8 @@ async function isClaimed(
 }
 
 /**
- * Replaces the mailboxes in an account's claims by keyed hashes, in the transaction that deletes the
- * account, before the account's row is deleted. The hashes prevent a second trial without
- * identifying the owner.
+ * Replaces the mailboxes in an account's claims by keyed hashes, in the transaction that deletes the account, before
+ * the account's row is deleted. The hashes prevent a second trial without identifying the owner.
  */
 export async function forgetMailboxes(tx: Db, { accountId, secrets }: { accountId: string } & Secrets): Promise<void> {
   const claims = await tx
