@@ -1,4 +1,3 @@
-/** Thrown by `readLines` for a line that is longer than allowed. */
 export class LineTooLong extends Error {
   constructor() {
     super('A line is too long to be read');

@@ -15,9 +15,7 @@ export function cachedUntilChanged(...tags: string[]): HeadersInit {
 export const cacheTags = {
   page: (id: string) => `page:${id.toLowerCase()}`,
   creator: (id: string) => `creator:${id.toLowerCase()}`,
-  /**
-   * Changes with any landing page, with a page becoming empty or filled, and with the recipe data on creators' cards.
-   */
+  /** Changes with any landing page, with its becoming empty or filled, and with the recipe data on creators' cards. */
   directory: 'directory',
   /** Platform prices, which are sold with every creator. A creator's own price is announced as `creator`. */
   prices: 'prices',

@@ -37,9 +37,7 @@ export function finishDocument(
 const handoffElements = (json: string) =>
   `<script type="application/json">${json.replaceAll('<', '\\u003c')}</script><script>${handoffScript}</script>`;
 
-/**
- * Returns a policy that allows only the inline scripts and styles of this page (CSP level 3, hashes as in section 8.3).
- */
+/** Returns a policy that allows only this page's inline scripts and styles, by their hashes (CSP level 3, 8.3). */
 function contentSecurityPolicy(
   html: Buffer,
   added: PolicySources,
@@ -84,10 +82,7 @@ function elements(html: Buffer, name: 'script' | 'style'): { tag: string; text: 
 
 const known = new Map<string, string>();
 
-/**
- * Memoised, because pages of one kind have the same inline scripts. Only the colours differ by creator, in a short
- * style.
- */
+/** Memoised, because pages of one kind have the same inline scripts. Only a short style differs by creator. */
 function sha256(text: string): string {
   let digest = known.get(text);
   if (digest === undefined) {

@@ -13,17 +13,13 @@ export function yieldToEventLoop(): Promise<void> {
   });
 }
 
-/**
- * Callers that may wait for a turn before further requests are held back. Enough while the database answers the next
- * requests.
- */
+/** Number of callers of `yieldToEventLoop` that may wait before `waitForCapacity` holds requests back. */
 const FEW = 4;
 const outside: (() => void)[] = [];
 
 /**
- * Resolves in order of arrival, once few callers of `yieldToEventLoop` wait. A request awaits it before reading data.
- * Data read earlier would wait in memory, where garbage collection copies them
- * (docs/decisions/0020-where-a-fresh-page-goes.md).
+ * Resolves in order of arrival, once few callers of `yieldToEventLoop` wait. A request awaits its turn before reading
+ * data, because data read earlier would wait in memory, where garbage collection copies them.
  */
 export function waitForCapacity(): Promise<void> {
   if (waiting.length < FEW && outside.length === 0) return Promise.resolve();
@@ -37,10 +33,7 @@ function next(): void {
   if (waiting.length > 0 || outside.length > 0) setImmediate(next);
 }
 
-/**
- * Lowers the priority of the calling thread below the process's other threads. Does nothing except on Linux, because
- * other systems have one priority for the whole process.
- */
+/** Lowers the calling thread's priority. Only on Linux: other systems have one priority for the whole process. */
 export function lowerThreadPriority(): void {
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }

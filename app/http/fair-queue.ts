@@ -1,7 +1,6 @@
 /**
- * Thrown for work that does not fit into a bounded queue, for work whose request was abandoned while waiting, and for a
- * try that could not be counted in time.
- * Recognized by `isBusy`, not `instanceof`, because the process and the app's build each have a copy of this module.
+ * Thrown if work was not started: the queue is full, the request was abandoned while waiting, or a try could not be
+ * counted in time. Recognized by `isBusy`, because the process and the app's build each have a copy of this class.
  */
 export class BusyError extends Error {
   override readonly name = 'BusyError';
@@ -11,7 +10,6 @@ export function isBusy(error: unknown): error is BusyError {
   return error instanceof Error && error.name === 'BusyError';
 }
 
-/** Sender of work, with its abort signal. */
 export interface Sender {
   /** Groups of the sender, widest first, and the sender last. No sender's name is the name of a group. */
   path: readonly [string, ...string[]];
@@ -31,10 +29,7 @@ export interface FairQueue {
   hasRoom(sender: Sender | null): boolean;
 }
 
-/**
- * Either a group of senders, with its non-empty groups in the order of their turns, or one sender with the waiting
- * work.
- */
+/** Group of senders, with its non-empty groups in the order of their turns, or one sender, with the waiting work. */
 interface Group {
   groups: Map<string, Group>;
   waiting: (() => void)[];
@@ -62,7 +57,6 @@ export function createFairQueue(limits: { atOnce: number; longest: number; reser
   const all = emptyGroup();
   let running = 0;
 
-  /** Returns the reason why work of the sender cannot wait, or null if the work can wait. */
   function refusalOf(sender: Sender | null): string | null {
     let free = longest - all.size;
     if (sender && !sender.isKnown) free = Math.min(free, longest - reserved - (all.groups.get(OTHERS)?.size ?? 0));
@@ -102,7 +96,6 @@ export function createFairQueue(limits: { atOnce: number; longest: number; reser
     if (inner.size === 0) group.groups.delete(name);
   }
 
-  /** Removes and returns the next job of a non-empty group. */
   function takeNext(group: Group): () => void {
     group.size -= 1;
     const [turn] = group.groups;

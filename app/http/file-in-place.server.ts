@@ -12,10 +12,7 @@ export const fileInPlace =
     return args.request.method === 'POST' && page.status === 200 ? make(args) : page;
   };
 
-/**
- * Returns the headers of a downloaded file.
- * @param name of ASCII letters, digits, dots and hyphens
- */
+/** @param name of ASCII letters, digits, dots and hyphens */
 export const fileHeaders = (name: string, type: string) => ({
   'Content-Type': type,
   'Content-Disposition': `attachment; filename="${name}"`,

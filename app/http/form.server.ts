@@ -16,17 +16,14 @@ export const FIELD_LENGTH = 1_000;
 /** Fields that hold a path of this site, with the length that `returnPath` accepts. */
 const longerFields: Record<string, number> = { from: 2_000, redirect_to: 2_000 };
 const NAME_LENGTH = 100;
-/** Far more than any form of the site has. */
 export const MAX_FIELDS = 200;
 
 export interface FormOptions<Repeated extends string> {
-  /** Fields that may be sent more than once. Each is in `lists`, which is empty if the field was not sent. */
+  /** Fields that may be sent more than once. Their values are in `lists`. */
   repeated?: readonly Repeated[];
   /** Longest allowed value, in code units, of fields that may be longer than `FIELD_LENGTH`. */
   longer?: Readonly<Record<string, number>>;
-  /**
-   * Largest size of the whole form, 64 KB by default. Percent-encoding takes up to three bytes for each byte of text.
-   */
+  /** Largest body, 64 KB by default. Percent-encoding takes up to three bytes for each byte of text. */
   bytes?: number;
 }
 
@@ -140,7 +137,6 @@ async function readFields<Repeated extends string>(
 
 interface FormRefusal {
   status: 429 | 503;
-  /** Sentence for the user. */
   error: string;
 }
 

@@ -1,12 +1,9 @@
 import { data, type ShouldRevalidateFunction } from 'react-router';
 import { withNetworkError } from './network-error.ts';
 
-/**
- * Fields of a submitted form, without passwords. Empty if the browser's client action refused without reading the form.
- */
+/** Submitted fields without passwords. Empty if the browser's client action refused without reading the form. */
 export type Submitted = Readonly<Record<string, string>>;
 
-/** Returns true if the browser did not read the form, so that the page keeps its input. */
 export const isEmpty = (submitted: Submitted) => Object.keys(submitted).length === 0;
 
 /** Return value of an action: the data for the page, with or without a status, or a redirect. */

@@ -6,7 +6,7 @@ export type LimitName = Parameters<Limits['consume']>[0];
 export type LimitResult = Awaited<ReturnType<Limits['consume']>>;
 export type OverLimit = Extract<LimitResult, { ok: false }>;
 
-/** Keys that a try is counted under, in addition to the visitor's address. */
+/** Keys, besides the visitor's address, that a try is counted under. */
 export interface CountedFor {
   /** Email address that the tries are counted under. */
   account?: string;

@@ -30,7 +30,6 @@ export const messagePage = ({
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/favicon.png"><style>${style}</style></head><body><main><p><img src="/favicon.png" alt="" width="32" height="32">${productName}</p><h1>${title}</h1><p>${lead}</p><p>${on}</p></main></body></html>`;
 };
 
-/** Headers of a message page, in addition to the headers of every response. */
 export const messagePageHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",

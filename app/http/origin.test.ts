@@ -27,9 +27,7 @@ test.each([
   [{ origin: 'https://evil.example' }],
   [{ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
   [{ origin: 'http://larder.test' }],
-  [{ origin: 'https://larder.test:8443' }],
   [{ origin: 'https://larder.test.evil.example' }],
-  [{ origin: 'https://sub.larder.test', 'sec-fetch-site': 'same-site' }],
   [{ origin: 'https://larder.test, https://evil.example' }],
   [{ referer: 'https://larder.test/sign-in' }],
 ])('%j does not', (headers) => {

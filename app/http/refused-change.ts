@@ -1,23 +1,16 @@
 import { tooManyAttempts, tooManyForms } from '../copy/form.ts';
 import { messagePage, messagePageHeaders } from './message-page.ts';
 
-interface RefusedChange {
-  /** Includes `Retry-After`. Sent in addition to the headers of every response. */
-  headers: Record<string, string>;
-  body: string;
-}
-
 /**
  * Returns the 429 response to a change over a limit, made of constants: a page for a native form, the sentence for a
  * form sent by the app's scripts, and JSON for other scripts.
- * @param change.path path without a query
+ * @param change.path without a query
  * @param change.accept the request's `Accept` header
- * @param change.contentType content type of the request's body
  */
 export function refusedChange(
   { path, accept, contentType }: { path: string; accept: string; contentType: string },
   seconds: number,
-): RefusedChange {
+): { headers: Record<string, string>; body: string } {
   const sentence = tooManyAttempts(seconds);
   const headers = { 'cache-control': 'no-store', 'retry-after': String(seconds) };
   if (path.endsWith('.data')) {

@@ -6,13 +6,11 @@ import { type Services, servicesContext } from './services.ts';
 
 /** Responses with an error status. Middleware adds `no-store`, and `Retry-After` for 429 and 503. */
 
-/** Invalid form. */
 export const badRequest = <Answer>(answer: Answer) => data(answer, { status: 400 });
 
 /** Valid form from a user who may not submit it. */
 export const forbidden = <Answer>(answer: Answer) => data(answer, { status: 403 });
 
-/** The form's subject does not exist. */
 export const notFound = <Answer>(answer: Answer) => data(answer, { status: 404 });
 
 /** The form conflicts with the current state. */
@@ -21,16 +19,12 @@ export const conflict = <Answer>(answer: Answer) => data(answer, { status: 409 }
 /** Unexpected error, shown on the form's page. */
 export const failed = <Answer>(answer: Answer) => data(answer, { status: 500 });
 
-/** A required service is unavailable. */
 export const unavailable = <Answer>(answer: Answer) => data(answer, { status: 503 });
 
 /** Form that could not be parsed: 400 or 413. */
 export const unreadable = <Answer>({ status }: { status: number }, answer: Answer) => data(answer, { status });
 
-/**
- * A limit was reached.
- * @param answer builds the page's data from the sentence for the user
- */
+/** @param answer builds the page's data from the sentence for the user */
 export const tooManyRequests = <Answer>({ retryAfter }: OverLimit, answer: (summary: string) => Answer) =>
   data(answer(tooManyAttempts(retryAfter)), { status: 429 });
 
@@ -61,10 +55,8 @@ export const pageLoader =
     }
   };
 
-/** 404 for routes without a page. */
 export const noSuchResource = (what: string) => new Response(`No such ${what}`, { status: 404 });
 
-/** 400 for API routes, with the reason. */
 export const badApiRequest = (error: string) => Response.json({ error }, { status: 400 });
 
 /**

@@ -24,9 +24,7 @@ export interface Services {
   analytics: { consent: 'assumed' | 'ask'; mixpanel: { token: string; apiHost: string } | null };
   /** Current time; tests set it. */
   now(): Date;
-  /**
-   * Current time for memberships and payments: in the demo, `now` plus the time that the demo's clock was moved ahead.
-   */
+  /** Current time for memberships and payments. The demo's clock can be moved ahead of `now`. */
   membershipNow(): Date;
   /** Resolves after a time. Replaced in tests. */
   wait(milliseconds: number): Promise<void>;

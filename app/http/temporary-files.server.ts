@@ -20,7 +20,7 @@ function pidNamespace(): string {
   }
 }
 
-/** Returns a new name for a temporary file or folder. The name identifies this process, for `removeLeftovers`. */
+/** Returns a new name that identifies this process, for `removeLeftovers`. */
 export function temporaryName(): string {
   return `${PREFIX}-${machine}-${process.pid}-${randomUUID()}`;
 }

@@ -4,7 +4,7 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import { checkFields, decoded, type Field, FORM_BYTES, type FormOptions } from './form.server.ts';
 
 export interface UploadLimits {
-  /** Fields and files together. */
+  /** Number of fields and files together. */
   parts: number;
   bytesPerFile: number;
   /** Size of the whole body, including the boundaries between its parts. */
@@ -115,8 +115,8 @@ class UploadRefused extends Error {
 }
 
 /**
- * Returns null if the request is not a multipart form. All parts are read as streams, because the parser would decode
- * fields by other rules than `readForm`.
+ * Returns null if the request is not a multipart form. All parts are read as streams: the parser would decode fields
+ * differently from `readForm`.
  */
 function createParser(request: Request, { parts, bytesPerFile }: UploadLimits): BusboyInstance | null {
   const type = request.headers.get('content-type') ?? '';

@@ -21,7 +21,6 @@ export async function isReserved(tx: Db, { email, accountId, now }: Wanted): Pro
   return link !== undefined;
 }
 
-/** Returns the addresses that an account has left and can still return to. */
 export async function listEarlierAddresses(
   tx: Db,
   { accountId, now }: { accountId: string; now: Date },

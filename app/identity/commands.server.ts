@@ -8,7 +8,6 @@ import { findAttempt, recordAttempt, type StoredAttempt, voidAttempts } from './
 import { isGoogleSubject } from './queries.server.ts';
 import { endOtherSessions } from './sessions/session-commands.server.ts';
 
-// Entry point for the identity commands. Sessions, mailed links, changes of address and deletion have their own files.
 export * from './deletion-commands.server.ts';
 export * from './email-commands.server.ts';
 export { endTokensAbout, issueToken, lockAccount, takeToken } from './links/one-time-tokens.server.ts';
@@ -24,9 +23,8 @@ export type CreateAccountResult =
 
 /**
  * Creates an account. An unconfirmed account with this address gets the new values in the same row, so that signing up
- * first cannot block an address. An address that another account may return to (`isReserved`) counts as confirmed.
- * Earlier attempts and their links stay: the link that is opened decides which attempt counts. The later of two
- * concurrent calls wins.
+ * first cannot block an address. An address that another account may return to counts as confirmed. Earlier attempts
+ * and their links stay: the opened link decides which attempt counts. The later of two concurrent calls wins.
  * @param account.email as returned by `normaliseEmail`
  * @param account.attempt stored beside the account, for `confirmEmail`. `browserHash` is `hashToken` of the secret in
  * the sign-up cookie. Omitted if the address is already confirmed
@@ -66,11 +64,10 @@ export function createAccount(
       .returning({ accountId: accounts.id });
     if (!row) return { ok: false, reason: 'already-confirmed' };
     const { accountId } = row;
-    // Runs after the insert, which waits for a concurrent change of address. Only then is the link back visible.
+    // Runs after the insert, which waits for a concurrent change of address and then sees that change's link back.
     if (await isReserved(tx, { email, accountId, now })) throw new AddressReserved();
-    // Links without an attempt and reset links would confirm the account's values, which have changed since the links
-    // were mailed. An invitation stays, so that signing up with a person's address cannot void the invitation mailed
-    // there.
+    // Links without an attempt and reset links would confirm values that have changed since the links were mailed. An
+    // invitation stays, so that a stranger's sign-up cannot void it.
     const withoutAttempt = and(eq(oneTimeTokens.purpose, 'signup'), isNull(oneTimeTokens.attemptId));
     const ofReplaced = or(eq(oneTimeTokens.purpose, 'recovery'), withoutAttempt);
     await tx.execute(sql`
@@ -85,7 +82,7 @@ export function createAccount(
   });
 }
 
-/** Links a Google identity to an account. Throws if another account has the subject. */
+/** Throws if another account has the subject. */
 export async function linkGoogle(
   tx: Db,
   { accountId, subject, now }: { accountId: string; subject: string; now: Date },
@@ -173,9 +170,8 @@ export function confirmEmail(
 }
 
 /**
- * Sets a password that is already hashed. Revokes every session except `keepSession`, every reset link, and
- * an unconfirmed change of address, because the old password authorized it. The caller queues the
- * notification email in the same transaction.
+ * Revokes every session except `keepSession`, every reset link, and an unconfirmed change of address, because the old
+ * password authorized the change. The caller queues the notification email in the same transaction.
  */
 export function setPassword(
   db: Db,
@@ -192,8 +188,8 @@ export function setPassword(
 export type ResetPasswordResult = { ok: true; accountId: string; email: string } | { ok: false; reason: 'invalid' };
 
 /**
- * Sets the password by a mailed 'recovery' token. The token works once: of two concurrent calls one is refused. Callers
- * check the token with `findOneTimeToken` before they compute the hash. Confirms no address and starts no session.
+ * Sets the password by a mailed 'recovery' token, once. Callers check the token with `findOneTimeToken` before they
+ * compute the hash. Confirms no address and starts no session.
  */
 export function resetPassword(
   db: Db,
@@ -203,7 +199,6 @@ export function resetPassword(
   return db.transaction(async (tx): Promise<ResetPasswordResult> => {
     const found = await takeToken(tx, { token, purpose: 'recovery', now });
     if (!found) return { ok: false, reason: 'invalid' };
-    // Revokes this token too.
     await setPassword(tx, { accountId: found.accountId, passwordHash, keepSession, now });
     return { ok: true, accountId: found.accountId, email: found.email };
   });

@@ -50,7 +50,6 @@ export async function keepAccount(
     .where(and(eq(accounts.id, accountId), scheduled));
 }
 
-/** Postpones a due deletion until a person has cleared an obstacle. */
 export async function postponeDeletion(
   tx: Db,
   { accountId, until }: { accountId: string; until: Date },
@@ -58,10 +57,7 @@ export async function postponeDeletion(
   await tx.update(accounts).set({ deletionAt: until }).where(eq(accounts.id, accountId));
 }
 
-/**
- * Returns the accounts due for deletion, the longest overdue first.
- * @param given.except accounts to leave out
- */
+/** Returns the accounts due for deletion, the longest overdue first. */
 export async function listDueDeletions(
   db: Db,
   { now, limit, except }: { now: Date; limit: number; except: string[] },
@@ -75,10 +71,7 @@ export async function listDueDeletions(
   return due.map(({ id }) => id);
 }
 
-/**
- * Locks an account that is still due for deletion, or returns null. Everything that refers to the account waits for the
- * lock.
- */
+/** Locks an account that is still due for deletion. Writes of rows that refer to the account wait for the lock. */
 export async function takeDueDeletion(
   tx: Db,
   { accountId, now }: { accountId: string; now: Date },
@@ -91,10 +84,7 @@ export async function takeDueDeletion(
   return account ?? null;
 }
 
-/**
- * Deletes an account and, by foreign keys, everything that refers to the account. The caller first writes the records
- * to retain.
- */
+/** Deletes an account and, by foreign keys, all that refers to it. The caller first writes the records to retain. */
 export async function deleteAccount(tx: Db, accountId: string): Promise<void> {
   await tx.delete(accounts).where(eq(accounts.id, accountId));
 }

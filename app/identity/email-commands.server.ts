@@ -30,7 +30,8 @@ export function changeEmail(db: Db, { token, now }: { token: string; now: Date }
     const taken = await takeToken(tx, { token, purpose: 'email-change', unused: true, now });
     if (!taken?.target) return { ok: false, reason: 'invalid' };
     const { accountId, target: to } = taken;
-    const from = await findEmail(tx, accountId);
+    const [before] = await tx.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, accountId));
+    const from = before!.email;
     if (!(await moveToAddress(tx, { accountId, email: to, now }))) return { ok: false, reason: 'taken' };
     await endTokens(tx, accountId, ['recovery', 'signup', 'invitation']);
     const returned = await endLinksSince(tx, { accountId, email: to, now });
@@ -89,11 +90,6 @@ async function endLinksSince(
 const isUndo = (accountId: string) =>
   and(eq(oneTimeTokens.accountId, accountId), eq(oneTimeTokens.purpose, 'email-undo'));
 
-async function findEmail(tx: Db, accountId: string): Promise<string> {
-  const [account] = await tx.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, accountId));
-  return account!.email;
-}
-
 /** Attempts at a move, because concurrent sign-ups may take the address in between. */
 const TRIES = 3;
 
@@ -110,8 +106,7 @@ async function moveToAddress(
       await tx.delete(accounts).where(and(eq(accounts.id, holder.accountId), isNull(accounts.emailConfirmedAt)));
     }
     try {
-      // A savepoint, because a concurrent sign-up may violate the unique index, which must not abort the whole
-      // transaction.
+      // A savepoint: a concurrent sign-up may take the address, and the violated index must not abort the transaction.
       await tx.transaction((inner) =>
         inner.update(accounts).set({ email, updatedAt: now }).where(eq(accounts.id, accountId)),
       );

@@ -62,10 +62,7 @@ export async function removeFactors(
   await endFactorLinks(tx, { accountId, since });
 }
 
-/**
- * Voids the links that remove second factors, if mailed since a time.
- * @param given.since null for all
- */
+/** @param given.since voids the links mailed since this time; null for all */
 export async function endFactorLinks(
   tx: Db,
   { accountId, since }: { accountId: string; since: Date | null },
@@ -78,7 +75,6 @@ export async function endFactorLinks(
     .where(and(ofAccount, isNull(usedAt), since === null ? undefined : gte(createdAt, since)));
 }
 
-/** Deletes the recovery codes of an account without a second factor. */
 export async function endCodesWithoutFactor(tx: Db, accountId: string): Promise<void> {
   if (await hasSecondFactor(tx, { accountId })) return;
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));

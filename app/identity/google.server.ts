@@ -18,7 +18,7 @@ export interface GoogleChecks {
 export interface GoogleIdentity {
   /** Google's `sub`, which stays the same when the address changes. */
   subject: string;
-  /** Not normalised. Null if the Google account has no address. */
+  /** Not normalised. */
   email: string | null;
   emailVerified: boolean;
   givenName: string | null;
@@ -143,10 +143,7 @@ function text(claim: unknown): string | null {
   return claim.trim() || null;
 }
 
-/**
- * Describes a failure for the operator. Includes only the libraries' messages, which are fixed sentences. Claims,
- * tokens and the provider's texts are left out.
- */
+/** Describes a failure for the log by the libraries' fixed sentences, without claims, tokens and provider's texts. */
 function reasonOf(error: unknown): string {
   const names: unknown[] = [];
   for (let each = error; each instanceof Error && names.length < 8; each = each.cause) {

@@ -10,7 +10,6 @@ import { findOneTimeToken } from './queries.server.ts';
  * Finds or creates the account of an invited person's address and locks it. A new account is unconfirmed and has no
  * password, so that only the mailed link opens the account.
  * @param person.email as returned by `normaliseEmail`
- * @param person.userType type of a new account
  */
 export async function openInvitedAccount(
   tx: Db,
@@ -56,7 +55,7 @@ export function acceptInvitation(
     if (!found || found.used) return { ok: false, reason: 'invalid' };
     if (found.emailConfirmedAt) return { ok: false, reason: 'confirmed' };
     const { accountId, email } = found;
-    await openAccount(tx, { accountId, proof: { passwordHash }, userType, now }, discard);
+    await openAccount(tx, { accountId, passwordHash, userType, now }, discard);
     return { ok: true, accountId, email };
   });
 }
@@ -97,7 +96,7 @@ export async function acceptInvitationWithGoogle(
   const account = await find();
   const userType = account && (await invited.userType(account));
   if (!account || !userType) return null;
-  await openAccount(tx, { ...account, proof: { passwordHash: null }, userType, now }, invited.discard);
+  await openAccount(tx, { ...account, passwordHash: null, userType, now }, invited.discard);
   await linkGoogle(tx, { ...account, subject: googleSubject, now });
   return account;
 }
@@ -105,15 +104,10 @@ export async function acceptInvitationWithGoogle(
 /** Confirms a locked account and sets the password, or removes it if Google has verified the address. */
 async function openAccount(
   tx: Db,
-  given: {
-    accountId: string;
-    proof: { passwordHash: string | null };
-    userType: 'creator' | 'operator';
-    now: Date;
-  },
+  given: { accountId: string; passwordHash: string | null; userType: 'creator' | 'operator'; now: Date },
   discard: (tx: Db, account: { accountId: string }) => Promise<void>,
 ): Promise<void> {
-  const { accountId, proof, userType, now } = given;
+  const { accountId, passwordHash, userType, now } = given;
   await tx
     .update(oneTimeTokens)
     .set({ usedAt: now })
@@ -125,6 +119,6 @@ async function openAccount(
   await tx.delete(linkedIdentities).where(eq(linkedIdentities.accountId, accountId));
   await tx
     .update(accounts)
-    .set({ ...proof, userType, metadata: {}, emailConfirmedAt: now, updatedAt: now })
+    .set({ passwordHash, userType, metadata: {}, emailConfirmedAt: now, updatedAt: now })
     .where(eq(accounts.id, accountId));
 }

@@ -19,13 +19,10 @@ export interface SessionUser {
   emailConfirmedAt: Date | null;
   userType: string;
   metadata: Record<string, unknown>;
-  /**
-   * Time of the deletion that the owner requested, or null if none is scheduled. The account can sign in until then.
-   */
+  /** Time of the deletion that the owner requested, or null. The account can sign in until then. */
   deletionAt: Date | null;
   /** Identifies the session; cannot be used as a token. */
   sessionHash: string;
-  /** Time of the sign-in that began the session. */
   signedInAt: Date;
   /** True if the account has a second factor. A session of such an account gives no access without the factor. */
   hasSecondFactor: boolean;
@@ -89,10 +86,7 @@ const sessionByHash = preparedOnce((db) =>
     .prepare('session_by_hash'),
 );
 
-/**
- * Returns the token's session, or null if the session has ended, expired or never existed. A session expires after 30
- * days without use, or 90 days after its start.
- */
+/** Returns null if the session has ended, expired or never existed. */
 export async function findSession(
   db: Db,
   { token, now = new Date() }: { token: string; now?: Date },
@@ -104,10 +98,7 @@ export async function findSession(
   return liveSession(account, expiresAt);
 }
 
-/**
- * Returns true if the token's session has not been ended. The session may have expired, until `deleteExpired` removes
- * the row.
- */
+/** Returns true also for an expired session, until `deleteExpired` removes the row. */
 export async function hasSession(db: Db, { token }: { token: string }): Promise<boolean> {
   if (!isToken(token)) return false;
   const found = await db
@@ -171,10 +162,7 @@ export interface OneTimeToken {
   redirectTo: string | null;
   /** New address for 'email-change', previous address for 'email-undo', otherwise null. */
   target: string | null;
-  /**
-   * Subject of the link: the creator for 'invitation' (null for an operator's invitation), the change for
-   * 'people-undo'.
-   */
+  /** Creator for 'invitation' (null for an operator's invitation), change for 'people-undo', otherwise null. */
   subjectId: string | null;
   used: boolean;
   createdAt: Date;

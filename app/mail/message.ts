@@ -11,10 +11,7 @@ export interface MailBrand {
   accent: string;
   /** `#rrggbb`, readable on the accent. */
   onAccent: string;
-  /**
-   * Absolute address of the logo, `LOGO_WIDTH` × `LOGO_HEIGHT` at twice that density, or null if there is
-   * none.
-   */
+  /** Absolute address of the logo, `LOGO_WIDTH` × `LOGO_HEIGHT` at twice that density, or null if there is none. */
   logo: string | null;
   /** The site's address without a trailing slash. */
   origin: string;

@@ -71,9 +71,7 @@ export function createTransport(options: TransportOptions): Transport {
 
 const PATIENCE_MS = 10_000;
 
-/**
- * Resolves when the mail server responds and accepts the log-in; rejects with an error for `describeFailure`.
- */
+/** Resolves when the mail server responds and accepts the log-in; rejects with an error for `describeFailure`. */
 export async function verifyMailServer(smtpUrl: string): Promise<void> {
   const limits = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
   const smtp = createSmtp({ url: smtpUrl, ...limits });
@@ -138,10 +136,7 @@ function listHeaders(unsubscribe: string | null) {
   };
 }
 
-/**
- * Signed headers. Nodemailer's own list lacks `List-Unsubscribe-Post`, without which receivers ignore the
- * button.
- */
+/** Signed headers. Nodemailer's own list lacks `List-Unsubscribe-Post`, without which receivers ignore the button. */
 const SIGNED_HEADERS = [
   ...['From', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'To', 'MIME-Version', 'Content-Type'],
   ...['Content-Transfer-Encoding', 'Auto-Submitted', 'List-Unsubscribe', 'List-Unsubscribe-Post'],

@@ -1,9 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/**
- * Returns the key under which a subscriber's addresses are counted together: for IPv6 the first 64 bits, the usual
- * prefix of a home network.
- */
+/** Returns the key that a subscriber's addresses share: for IPv6 the first 64 bits, the prefix of a home network. */
 export function addressGroup(address: string): string {
   const path = addressPath(address);
   return path.at(-2) ?? path[0];

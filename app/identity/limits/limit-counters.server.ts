@@ -7,7 +7,6 @@ export interface Counter {
   refund(key: string): Promise<void>;
 }
 
-/** Allows a fixed number of tries per period. */
 export function fixedCounter(tries: RateLimiterAbstract): Counter {
   return {
     consume: (key, times) => consumeFrom(tries, key, times),

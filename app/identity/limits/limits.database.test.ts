@@ -38,11 +38,6 @@ describe('a limit by address', () => {
   test.each([
     ['sign-in', 200, 15],
     ['sign-up', 500, 60],
-    ['forgot', 200, 60],
-    ['resend', 300, 60],
-    ['token', 200, 15],
-    ['verify', 300, 15],
-    ['google', 300, 15],
   ] as const)('of %s leaves room for a school or an office: %i in %i minutes', async (name, times, minutes) => {
     expect(await limits.consume(name, { address }, times - 1)).toEqual({ ok: true });
     const { passed, retryAfter } = await exhaust(name, { address });
@@ -56,10 +51,7 @@ describe('a limit by address', () => {
 describe('a limit by account', () => {
   test.each([
     ['sign-in', 10, 15],
-    ['change-password', 10, 15],
     ['sign-up', 4, 60],
-    ['forgot', 4, 60],
-    ['resend', 4, 60],
   ] as const)('of %s is %i at will, then after delays that double up to %i minutes', async (name, free, longest) => {
     expect((await exhaust(name, { account })).passed).toBe(free);
     for (let tries = 0, delay = 30; tries < 9; tries += 1, delay = Math.min(2 * delay, longest * 60)) {

@@ -114,14 +114,9 @@ const limits = {
   'analytics-hour': { address: [10_000, hours(1)], creator: [200_000, hours(1)] },
   /** Refusals rendered on the form's own page. Further refusals are static (`middleware/`). */
   'shown-refusal': { creator: [1, 10] },
-  /**
-   * Renderings of a recipe in other amounts, weighted by `renderingCost`, which is zero for recipes of usual length.
-   */
+  /** Recipes rendered in other amounts, weighted by `renderingCost`, which is zero for recipes of usual length. */
   scaling: { creator: [9, 10], heavy: true },
-  /**
-   * Dinners: one try for reading the recipes, and plans weighted by `planCost`. The largest plan takes a third of a
-   * second.
-   */
+  /** One try for reading the recipes, and plans weighted by `planCost`. The largest plan takes a third of a second. */
   dinner: { account: [60, 60], heavy: true },
   /** Webhook requests without the provider's signature; signed ones are refunded. */
   webhook: { address: [300, 60] },
@@ -203,10 +198,7 @@ export function createLimits(
     }
   }
 
-  /**
-   * Yields the counters of the given keys, the address's first. The address's counter then stops a flood before another
-   * counter is used up.
-   */
+  /** Yields the address's counter first, so that it stops a flood before the other counters are used up. */
   function* counted(name: LimitName, keys: { [Each in Scope]?: string }): Generator<[Counter, string]> {
     for (const scope of ['address', 'account', 'creator'] as const) {
       const counter = counters.get(`${name} ${scope}`);
@@ -246,7 +238,6 @@ const byMailbox = new Set(
   entries.filter(([, { account }]) => account && !isFixed(account) && account.mailbox).map(([name]) => name),
 );
 
-/** @throws a `BusyError` if the database does not answer in time */
 async function inTime<Result>(counting: Promise<Result>): Promise<Result> {
   try {
     return await counting;
@@ -256,7 +247,6 @@ async function inTime<Result>(counting: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Returns the subject that a key is counted under. */
 function subject(name: LimitName, scope: Scope, key: string): string {
   if (scope === 'address') return addressGroup(key);
   const account = key.trim().toLowerCase();

@@ -9,14 +9,12 @@ describe('the mailbox of an address', () => {
     ['r.o.s.a@googlemail.com', 'rosa@gmail.com'],
     ['+tag@gmail.com', '+tag@gmail.com'],
     ['ro.sa+x@outlook.com', 'ro.sa@outlook.com'],
-    ['rosa+x@hotmail.com', 'rosa@hotmail.com'],
     ['rosa+x@me.com', 'rosa@icloud.com'],
     ['rosa@mac.com', 'rosa@icloud.com'],
     ['rosa+x@protonmail.com', 'rosa@proton.me'],
     ['rosa+x@fastmail.com', 'rosa@fastmail.com'],
     ['@', '@'],
     ['@gmail.com', '@gmail.com'],
-    ['@me.com', '@me.com'],
     ['no address', 'no address'],
   ])('%s is %s', (email, mailbox) => {
     expect(mailboxOf(email)).toBe(mailbox);

@@ -14,7 +14,7 @@ export interface StoredAttempt {
   createdAt: Date;
 }
 
-/** Hash of a voided attempt, which verifies no password. */
+/** Verifies no password. */
 const VOID = '';
 
 /** Stores an attempt. Runs in the transaction that writes, and thereby locks, the account. */

@@ -126,7 +126,7 @@ function piecesOf(keys: readonly string[], { directions }: Layout): number {
   return pieces;
 }
 
-/** Direction of each step from a key to the next, or null if the keys are not neighbours. */
+/** Direction of each step from one key to the next; null between keys that are not neighbours. */
 type Steps = readonly (number | null)[];
 
 /** Returns the number of consecutive keys from `at` that lie in one direction. */

@@ -8,9 +8,7 @@ declare module '../../http/services.ts' {
   }
 }
 
-/**
- * Hashes and verifies passwords. Both reject with a `BusyError` if too many hashes wait or the request was abandoned.
- */
+/** `hash` and `verify` reject with a `BusyError` if too many hashes wait or the request was abandoned. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Returns false for a null or malformed `stored` in the same time, so that timing does not reveal accounts. */
@@ -39,7 +37,6 @@ const noAccount = { ...cost, salt: Buffer.alloc(16), key: Buffer.alloc(KEY_BYTES
 
 /** Longest queue per running hash: about seven seconds of work. */
 const WAITING = 32;
-/** Places in the queue reserved for known senders, per running hash. */
 const RESERVED = WAITING / 4;
 
 /**

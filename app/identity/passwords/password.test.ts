@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { checkPassword, codePoints, passwordMessages } from './password.ts';
+import { checkPassword, passwordMessages } from './password.ts';
 
 const person = { email: 'maria.fernandez@cooks.example', names: ['Maria Guadalupe', 'Fernández'] };
 const check = (password: string) => checkPassword({ password, ...person });
@@ -84,13 +84,4 @@ describe('a refused password', () => {
       expect(passwordMessages(error)).toEqual({ summary: message, field: message });
     }
   });
-});
-
-test.each([
-  ['', 0],
-  ['abc', 3],
-  ['🫕', 1],
-  ['e\u0301', 2],
-])('%j has as many code points as Unicode counts', (text, count) => {
-  expect(codePoints(text)).toBe(count);
 });

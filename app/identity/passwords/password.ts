@@ -46,17 +46,13 @@ export function passwordMessages(error: PasswordError): { summary: string; field
   return { summary: message, field: message };
 }
 
-/** Returns the length in code points, so that an emoji does not count as two. */
 export function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
 
-/**
- * Normalizes a text for comparison. Returns null for text too long to equal any password, because normalizing takes
- * quadratic time.
- */
+/** Returns null for text too long to equal any password, because normalizing takes quadratic time. */
 function folded(text: string): string | null {
   return text.length > MAX_FOLDED_LENGTH ? null : text.normalize('NFC').trim().toLowerCase();
 }

@@ -23,17 +23,13 @@ export type Owner = Pick<SessionUser, 'accountId' | 'sessionHash'>;
  */
 export type NotifyOwner = (tx: Db, what: SecondFactorNews, at: Date) => Promise<void>;
 
-/**
- * `session`: the session's new token. `codes`: recovery codes created with the factor, or null if the account already
- * has codes.
- */
+/** `session`: the session's new token. `codes`: new recovery codes, or null if the account already has codes. */
 export type FactorAdded = { ok: true; session: string; codes: string[] | null };
 /** `ended`: the session has ended in the meantime. */
 export type FactorRefused = { ok: false; reason: 'wrong' | 'ended' };
 
 /**
- * Marks the session as having given a second factor, and replaces the token, so that an earlier leaked token opens
- * nothing.
+ * Marks the session as having given a second factor, and replaces the token, so that a leaked token opens nothing.
  * @returns the new token, or null if the session has ended
  */
 export async function promoteSession(tx: Db, owner: Owner, now: Date): Promise<string | null> {
@@ -68,7 +64,7 @@ export function startApp({ db, secrets, now }: FactorServices, { accountId }: Ow
   });
 }
 
-/** Returns the secret of an unfinished setup, for display, or null if none is unfinished. */
+/** Returns the secret of an unfinished setup, for display. */
 export async function findUnconfirmedApp(
   { db, secrets }: FactorServices,
   { accountId }: Owner,
@@ -226,10 +222,7 @@ async function spendRecoveryCode(
   return true;
 }
 
-/**
- * Creates recovery codes with a first factor. Returns null if the account already has codes, because they must stay
- * valid.
- */
+/** Creates recovery codes, or returns null if the account already has codes, which must stay valid. */
 export async function firstCodes(
   tx: Db,
   { accountId }: Owner,

@@ -25,9 +25,7 @@ type Known = Pick<SecondFactors, 'passkeys'>;
 /** Loaded on first use, because few people use passkeys and the certificate parsers are large. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/**
- * Ed25519, ES256 and RS256 (COSE), because every device supports one of them. Node calls other algorithms experimental.
- */
+/** Ed25519, ES256 and RS256 (COSE). Every device supports one of these; Node calls other algorithms experimental. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 /** Returns the relying party id, or null for a site on an IP address, where WebAuthn is unavailable. */
@@ -68,10 +66,7 @@ export async function requestOptions(services: Needs, { sessionHash }: Owner, kn
   return JSON.stringify(options);
 }
 
-/**
- * Adds a passkey that the browser created.
- * @param added.response the browser's JSON, untrusted
- */
+/** @param added.response the browser's JSON, untrusted */
 export async function addPasskey(
   services: Needs,
   owner: Owner,
@@ -119,10 +114,7 @@ export async function addPasskey(
   });
 }
 
-/**
- * Verifies a passkey as the second factor.
- * @param text the browser's response as JSON, untrusted
- */
+/** @param text the browser's response as JSON, untrusted */
 export async function verifyPasskey(services: Needs, owner: Owner, text: string): Promise<VerifyFactorResult> {
   const { accountId } = owner;
   const { db } = services;

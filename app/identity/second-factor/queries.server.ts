@@ -17,17 +17,17 @@ export async function hasSecondFactor(db: Db, { accountId }: { accountId: string
   return found?.has ?? false;
 }
 
-interface OwnPasskey {
-  id: string;
-  name: string;
-  createdAt: Date;
-  lastUsedAt: Date | null;
-}
-
 export interface SecondFactors {
   /** Oldest first. */
-  passkeys: (OwnPasskey & { credentialId: string; transports: string[] })[];
-  /** True if an app is confirmed. */
+  passkeys: {
+    id: string;
+    name: string;
+    createdAt: Date;
+    lastUsedAt: Date | null;
+    credentialId: string;
+    transports: string[];
+  }[];
+  /** True if an app is set up and confirmed. */
   hasApp: boolean;
   codesLeft: number;
 }

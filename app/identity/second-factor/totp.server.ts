@@ -11,10 +11,7 @@ const WINDOW = 1;
 /** 160 random bits in base32, which people can type. */
 export const newTotpSecret = () => new Secret({ size: 20 }).base32;
 
-/**
- * Returns the URI that an authenticator app reads.
- * @param email names the account in the app
- */
+/** @param email names the account in the app */
 export function totpUri(secret: string, email: string): string {
   return totpOf(secret, email).toString();
 }
@@ -22,7 +19,6 @@ export function totpUri(secret: string, email: string): string {
 /**
  * Returns the time step of a code. Null if the code is outside the allowed window, or not after `lastStep`, so that no
  * code is accepted twice.
- * @param code as typed
  * @param given.lastStep step of the last accepted code, or null if none was accepted
  */
 export function stepOfCode(

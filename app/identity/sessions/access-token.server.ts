@@ -10,7 +10,6 @@ const ALGORITHM = 'HS256';
 
 type Signing = Pick<Services, 'secrets' | 'origin' | 'now'>;
 
-/** Signs a token that names the account and its session, valid for 15 minutes. */
 export function createAccessToken(
   { secrets, origin, now }: Signing,
   { accountId, email, sessionHash }: Pick<SessionUser, 'accountId' | 'email' | 'sessionHash'>,

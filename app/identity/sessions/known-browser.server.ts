@@ -45,7 +45,6 @@ export async function lastAccountIn(request: Request, services: Needs): Promise<
   return (await read(request, services))?.accounts[0] ?? null;
 }
 
-/** Returns the `Set-Cookie` that marks the browser as known to the account. */
 export async function knownBrowserCookie(request: Request, services: Needs, email: string): Promise<string> {
   const known = (await read(request, services)) ?? { id: randomUUID(), accounts: [] };
   const [hash, ...earlier] = hashesOf(email, services);

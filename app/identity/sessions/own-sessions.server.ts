@@ -17,10 +17,7 @@ export interface OwnSession extends SessionClient {
 /** Bounds the list, because a program may start a session with every call. */
 const MAX_LISTED = 50;
 
-/**
- * Returns the account's live sessions: the request's first, then by last use. `more` is true if there are further
- * sessions.
- */
+/** Returns the account's live sessions: the request's first, then by last use. `more` is true if others exist. */
 export async function listOwnSessions(
   db: Db,
   { accountId, sessionHash, now }: { accountId: string; sessionHash: string; now: Date },

@@ -31,7 +31,6 @@ function readDevice(userAgent: string | null): string | null {
   return named.join(' on ') || null;
 }
 
-/** Returns the first tag of `Accept-Language`, without extensions. */
 function readLanguage(accepted: string | null): string | null {
   const [first = ''] = accepted?.slice(0, MAX_LANGUAGE_LENGTH).split(/[,;]/, 1) ?? [];
   try {

@@ -13,10 +13,7 @@ const DAY = 24 * HOUR;
 
 export type SignInResult =
   | { ok: true; accountId: string; token: string }
-  /**
-   * The account does not exist or has no password, or the password is wrong. One reason, so that accounts cannot be
-   * enumerated.
-   */
+  /** One reason for an unknown account and a wrong password, so that accounts cannot be enumerated. */
   | { ok: false; reason: 'wrong' }
   /** The password was right. */
   | { ok: false; reason: 'unconfirmed'; accountId: string };
@@ -82,10 +79,7 @@ export async function checkAccountPassword(
   return hasher.verify(password, account?.passwordHash ?? null);
 }
 
-/**
- * Starts a session and returns its token; only the token's hash is stored.
- * @param given.previous token of this browser's earlier session, which ends
- */
+/** @param given.previous token of this browser's earlier session, which ends */
 export function startSession(
   db: Db,
   { previous, ...given }: { accountId: string; client: SessionClient; now: Date; previous?: string | null },
@@ -113,16 +107,13 @@ export async function renewSession(
     .where(and(eq(sessions.tokenHash, sessionHash), lt(sessions.expiresAt, renewed)));
 }
 
-/** Ends a session immediately. Idempotent. */
+/** Idempotent. */
 export async function endSession(db: Db, session: { token: string } | { sessionHash: string }): Promise<void> {
   const hash = 'token' in session ? hashToken(session.token) : session.sessionHash;
   await db.delete(sessions).where(eq(sessions.tokenHash, hash));
 }
 
-/**
- * Ends one session of the account by its `id`. Idempotent.
- * @returns false if the account has no such session
- */
+/** @returns false if the account has no such session */
 export async function endSessionOf(db: Db, { accountId, id }: { accountId: string; id: string }): Promise<boolean> {
   const ended = await db
     .delete(sessions)
@@ -131,10 +122,7 @@ export async function endSessionOf(db: Db, { accountId, id }: { accountId: strin
   return ended.length > 0;
 }
 
-/**
- * Ends every session of the account except one.
- * @param given.keepSession the `sessionHash` to keep, or null for none
- */
+/** @param given.keepSession the `sessionHash` to keep, or null for none */
 export async function endOtherSessions(
   db: Db,
   { accountId, keepSession }: { accountId: string; keepSession: string | null },

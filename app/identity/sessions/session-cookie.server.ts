@@ -18,7 +18,6 @@ const SESSION_SECONDS = SESSION_MAX_AGE / 1000;
 export const readSessionToken = (request: Request, origin: string): string | null =>
   sessionTokenIn(request.headers.get('cookie'), origin);
 
-/** Same as `readSessionToken`, for a `Cookie` header. */
 export function sessionTokenIn(cookies: string | null, origin: string): string | null {
   const token = cookieValue(cookies, sessionCookieAt(origin));
   return isToken(token) ? token : null;
@@ -38,8 +37,7 @@ const sessionCookieAt = (origin: string) => siteCookie('larder_session', { origi
 const ENDED_SECONDS = 24 * 60 * 60;
 
 /**
- * Returns the `Set-Cookie` that brings the browser's `signed_in` cookie in line with the session, or null if they
- * agree.
+ * Returns the `Set-Cookie` that brings the `signed_in` cookie in line with the session, or null if both agree.
  * @param given.response may set or end the session cookie
  * @param given.visitor visitor of the request, or null if the visitor was not read
  */
@@ -58,8 +56,7 @@ export async function signedInCookie(
     return say(['1', ...words].join('.'), SESSION_SECONDS);
   };
   const token = setCookieOf(response, sessionCookieAt(origin).name);
-  // The response does not contain the new session's account. If reading the account fails, the cookie names no account
-  // yet.
+  // Reads the new session's account, which the response lacks. If the read fails, the cookie names no account yet.
   if (token) return saySignedIn((await findSession(db, { token, now: now() }).catch(() => null))?.user ?? null);
   if (token === '') return say('0', ENDED_SECONDS);
   if (!visitor) return null;
@@ -84,10 +81,7 @@ export async function isSessionEnded(
   return token !== null && !(await hasSession(db, { token }).catch(() => true));
 }
 
-/**
- * Returns the cookie value that the response sets, empty if the response removes the cookie, or null if the response
- * has no such cookie.
- */
+/** Returns the cookie value that the response sets (empty if removed), or null if the response sets none. */
 function setCookieOf({ headers }: Response, name: string): string | null {
   const pair = headers
     .getSetCookie()

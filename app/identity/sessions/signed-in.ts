@@ -3,7 +3,7 @@
  * cookie to show a signed-in user the link to the account. The cookie proves nothing, and no server code may trust it.
  * Its value is
  * - `1.`, an opaque word for the account, a dot, and a random word of the session. Pages compare the words to notice
- *   another session or another account (an earlier release had only the second word);
+ *   another session or another account;
  * - `1.` while the second factor is missing;
  * - `0` for a day after the session was ended. After an expired session there is no cookie.
  */

@@ -8,9 +8,7 @@ import { readSessionToken, readSignUpCookie } from './session-cookie.server.ts';
 
 /** Sender of the request, as proved by the browser's cookies. `User` adds fields of other modules. */
 export interface Visitor<User extends SessionUser = SessionUser> {
-  /**
-   * Signed-in user, or null if the browser is signed out, the account is unconfirmed, or the second factor is missing.
-   */
+  /** Null if the browser is signed out, the account is unconfirmed, or the second factor is missing. */
   user: User | null;
   /** Account of the browser's session, confirmed or not. */
   account: User | null;
