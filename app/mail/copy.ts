@@ -18,8 +18,7 @@ interface AboutAccess {
   sentence: string;
 }
 
-/** Descriptions of the changes of a second factor. */
-const secondFactorNews = {
+export const secondFactorNews = {
   'app-added': 'An authenticator app was added',
   'app-removed': 'The authenticator app was removed',
   'passkey-added': 'A passkey was added',
@@ -85,7 +84,6 @@ export const mail = {
     after: [],
   }),
 
-  /** @param what change of the second factor */
   secondFactorChanged: (name: string, what: keyof typeof secondFactorNews): MailWords => ({
     subject: `${secondFactorNews[what]}: your account with ${name}`,
     preheader: 'If that was you, there’s nothing to do.',

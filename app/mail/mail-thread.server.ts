@@ -3,7 +3,6 @@ import { renderMail } from './render.server.ts';
 import type { Order, Report, Sending, Sent } from './sender.server.ts';
 import { createTransport, describeFailure, type TransportOptions } from './transport.server.ts';
 
-/** Thread started by `sender.server.ts`. */
 const port = parentPort!;
 const transport = createTransport(workerData as TransportOptions);
 const underWay = new Map<number, AbortController>();

@@ -1,4 +1,4 @@
-import type { MailWords } from './copy.ts';
+import type { MailWords, secondFactorNews } from './copy.ts';
 
 /** CSS pixels of a logo in a mail: the shape of `logo` in `ui/picture-shapes.ts`. */
 export const LOGO_WIDTH = 210;
@@ -18,7 +18,7 @@ export interface MailBrand {
   supportEmail: string;
 }
 
-/** Picture of a dish, 16:9, with an absolute address. */
+/** `picture` is 16:9, with an absolute address. */
 export interface MailDish {
   name: string;
   picture: string;
@@ -51,7 +51,7 @@ interface AboutAccess {
 
 // Amounts and cards are in words (`$10`, `Visa ending in 4242`), times in ISO 8601.
 
-interface Charge {
+export interface Charge {
   amount: string;
   /** Paid period, after which the next charge follows: `month`, `3 months`. */
   interval: string;
@@ -65,14 +65,11 @@ export type AfterTrial =
   | ({ kind: 'charge' } & Charge)
   /** The trial ends, because there is no card. `amount` is the price of a membership. */
   | { kind: 'ends'; amount: string; interval: string; following?: string }
-  /**
-   * Nothing is charged until the owner accepts the terms. `card` is charged after that, or is null if none was given.
-   */
+  /** Nothing is charged until the member accepts the terms. `card` is charged then; null if none was given. */
   | { kind: 'terms'; amount: string; interval: string; following?: string; card: string | null }
   /** The payment provider could not be reached yet. */
   | { kind: 'unknown' };
 
-/** Charge that follows a payment, or `nothing` if none is scheduled. */
 export type NextCharge = { kind: 'charge'; amount: string; at: string; card: string } | { kind: 'nothing' };
 
 /** Reason of a failed payment. `asks-bank`: the payer has to confirm it with the bank. */
@@ -82,19 +79,13 @@ export type FailedBecause = 'declined' | 'asks-bank' | 'no-card';
 export type PaymentMail =
   /** Charge after a trial whose beginning was announced in an earlier mail. */
   | { name: 'trial-charge'; props: Greeted & AboutAccess & Charge }
-  /**
-   * Trial extension for people who could not pay until now. `costs` is the price of a membership: `$10 a month or $99 a
-   * year`.
-   */
+  /** Trial extension for people who could not pay until now. `costs` is the price: `$10 a month or $99 a year`. */
   | { name: 'first-days'; props: Greeted & { until: string; costs: string } }
   /** `sentence` is that of `explainAccess`. */
   | { name: 'charge-coming'; props: Greeted & Charge & { sentence: string; card: string } }
   /** `from` inclusive, `until` exclusive. `next` is omitted if unknown. */
   | { name: 'charged'; props: Greeted & { amount: string; from: string; until: string; next?: NextCharge } }
-  /**
-   * `accessUntil` is null without access, and `nextAttemptAt` is null without an automatic retry. `because` is omitted
-   * if unknown.
-   */
+  /** `accessUntil` is null without access, `nextAttemptAt` without an automatic retry. `because` is omitted if unknown. */
   | {
       name: 'payment-failed';
       props: Greeted & {
@@ -116,8 +107,8 @@ export type PaymentMail =
 type StudioRole = 'owner' | 'editor';
 
 /** Change of a studio's members. */
-interface PeopleNews {
-  /** The creator's name. */
+export interface PeopleNews {
+  /** Creator's name. */
   studio: string;
   what: 'invited' | 'withdrawn' | 'joined' | 'role' | 'removed' | 'left' | 'restored';
   /** Address of the affected person. */
@@ -132,16 +123,7 @@ interface PeopleNews {
   link: string | null;
 }
 
-/** Change of a second factor. */
-export type SecondFactorNews =
-  | 'app-added'
-  | 'app-removed'
-  | 'passkey-added'
-  | 'passkey-removed'
-  | 'codes-renewed'
-  | 'code-used'
-  /** An operator removed all second factors. */
-  | 'reset';
+export type SecondFactorNews = keyof typeof secondFactorNews;
 
 /** Every mail and its properties. Links are absolute and may carry a token. */
 export type MailTemplate =
@@ -151,10 +133,7 @@ export type MailTemplate =
   | { name: 'reset'; props: Greeted & { link: string } }
   /** The link, to request a reset, is at the brand's origin. */
   | { name: 'password-changed'; props: Greeted }
-  /**
-   * A second factor was added, removed or used up. `link` undoes an addition, and is null otherwise. Other links are at
-   * the brand's origin.
-   */
+  /** `link` undoes an addition, and is null otherwise. Other links are at the brand's origin. */
   | { name: 'second-factor-changed'; props: Greeted & { what: SecondFactorNews; link: string | null } }
   /** The links, to sign in or to request a reset, are at the brand's origin. */
   | { name: 'already-registered'; props: Greeted }
@@ -177,20 +156,14 @@ export type MailTemplate =
   | { name: 'deletion-requested'; props: Greeted & { at: string; openUntil?: string | null } }
   /** Last mail of an account, when only its address is still known. */
   | { name: 'account-deleted'; props: Greeted }
-  /**
-   * `goesOn` is true for the rest of a trial that began with another creator. `after` is null or omitted if charging is
-   * not possible.
-   */
+  /** `goesOn`: the trial began with another creator. `after` is null or omitted if charging is not possible. */
   | {
       name: 'trial-started';
       props: Greeted & AboutAccess & { goesOn: boolean; dish: MailDish | null; after?: AfterTrial | null };
     }
   /** `charges` is null or omitted if charging is not possible. */
   | { name: 'trial-ending'; props: Greeted & AboutAccess & { charges?: 'none' | null } }
-  /**
-   * `charges` is null or omitted if charging is not possible, and `open` for an unpaid charge that would restore
-   * access.
-   */
+  /** `charges` is null or omitted if charging is not possible, `open` if paying a due charge would restore access. */
   | { name: 'access-ended'; props: Greeted & AboutAccess & { charges?: 'none' | 'open' | null } }
   | PaymentMail
   /** Words of a scheduled email kind that needs no layout of its own. */
@@ -224,17 +197,14 @@ export interface MailMessage {
 
 const NAME_LENGTH = 80;
 
-/**
- * Makes a stored name safe for one line of a mail or its headers: no line breaks, no bidirectional controls,
- * limited length.
- */
+/** Makes a stored name safe for one line of a mail or its headers: `plainLine`, with a limited length. */
 export function plainName(text: string): string {
   const line = plainLine(text);
   const characters = [...line];
   return characters.length > NAME_LENGTH ? `${characters.slice(0, NAME_LENGTH - 1).join('')}…` : line;
 }
 
-/** Makes stored text safe for one line of a mail, like `plainName`, without a limit of length. */
+/** Makes stored text safe for one line of a mail, without line breaks and bidirectional controls. */
 export function plainLine(text: string): string {
   return text
     .toWellFormed()

@@ -105,14 +105,4 @@ describe('a mail and the transaction that causes it', () => {
     await db.transaction((tx) => queues.enqueue(tx, message));
     await server.mailTo(message.to);
   });
-
-  test('many are sent without waiting for one another', async () => {
-    const outbox = await aWorker();
-    const messages = Array.from({ length: 30 }, () => aMessage());
-    await db.transaction(async (tx) => {
-      for (const message of messages) await outbox.enqueue(tx, message);
-    });
-    for (const message of messages) await server.mailTo(message.to);
-    expect(server.received).toHaveLength(30);
-  });
 });

@@ -19,7 +19,6 @@ export interface MailJob {
   queuedAt: string;
 }
 
-/** Queue of outgoing mail. */
 export interface Outbox {
   /**
    * Queues a message in the caller's transaction. The message is sent if and only if the transaction commits: at least
@@ -29,12 +28,8 @@ export interface Outbox {
   enqueue(tx: Db, message: MailMessage, options?: { last?: boolean }): Promise<void>;
   /** Mail store of the demo, or null if mail is sent by SMTP. */
   mailbox: Mailbox | null;
-  /** Every kind of email that can be scheduled. */
   kinds: EmailKinds;
-  /**
-   * Postal address for optional emails, which the law requires. If it is null, optional emails are neither offered nor
-   * sent.
-   */
+  /** Required by law in optional emails. If null, optional emails are neither offered nor sent. */
   postalAddress: string | null;
 }
 

@@ -15,7 +15,6 @@ export interface RenderedMail {
   text: string;
 }
 
-/** Renders a message as HTML and as text. */
 export async function renderMail(message: MailMessage): Promise<RenderedMail> {
   const content = mailContent(message);
   return {

@@ -182,12 +182,6 @@ test('a trial is about to end: when, and that nothing needs to be done', async (
   expect(text).toContain('nobody is charged');
 });
 
-test('access has ended: why and when, and what remains', async () => {
-  const { text } = await mail(the('access-ended'));
-  expect(text).toContain('Your trial ended on 3 December 2026. Nothing more is charged.');
-  expect(text).toContain('You still have your account');
-});
-
 describe('hostile texts', () => {
   const name = '</title></style><script>alert(1)</script>"\'&\r\nBcc: all@cooks.example';
 

@@ -4,7 +4,6 @@ import type { MailMessage } from './message.ts';
 import type { SendFailure, TransportOptions } from './transport.server.ts';
 import { readMailFrom } from './transport.server.ts';
 
-/** One attempt at one mail. */
 export interface Sending {
   message: MailMessage;
   /** Message-ID in angle brackets. */
@@ -22,7 +21,7 @@ export interface Sender {
   close(): void;
 }
 
-/** Message to the thread. `number` identifies an attempt. */
+/** Message to the thread. `number` and `abort` identify an attempt. */
 export type Order = { number: number; sending: Sending } | { abort: number } | { close: true };
 export interface Report {
   number: number;
@@ -30,10 +29,9 @@ export interface Report {
 }
 
 /**
- * Renders and sends mail on a separate thread, so that visitors do not wait for it
- * (docs/decisions/0063-scheduled-emails.md). The first mail starts the thread, because most processes of a
- * test or a command send none. The thread takes 60 MB, so it ends after a minute without mail; the next mail
- * starts it again.
+ * Renders and sends mail on a separate thread, so that visitors do not wait for mail
+ * (docs/decisions/0063-scheduled-emails.md). The thread takes 60 MB, so it starts with the first mail and ends after a
+ * minute without mail.
  * @throws if MAIL_FROM is not one address
  */
 export function createSender(options: TransportOptions & { log: Log }): Sender {
@@ -61,7 +59,7 @@ const IDLE_MS = 60_000;
 
 function startThread(options: TransportOptions, log: Log): MailThread {
   const worker = new Worker(new URL('./mail-thread.server.ts', import.meta.url), { workerData: options, name: 'mail' });
-  worker.unref(); // the queue is what waits for a mail, and it is stopped first
+  worker.unref(); // the queue waits for a mail, and is stopped first
   const underWay = new Map<number, (sent: Sent) => void>();
   let isUp = true;
   let last = 0;

@@ -62,12 +62,6 @@ describe('an attempt', () => {
   const sender = createSender({ smtpUrl: server.url, mailFrom, mailboxDirectory: folder, log });
   afterAll(() => sender.close());
 
-  test('that the server refuses is a failure, with its code', async () => {
-    server.refuse(550);
-    const sent = await sender.send(aSending(), never);
-    expect(sent).toMatchObject({ ok: false, failure: { code: 'EMESSAGE', responseCode: 550 } });
-  });
-
   test('that is aborted is a failure, and does not affect others', async () => {
     const held = server.hold();
     const cut = new AbortController();

@@ -3,7 +3,6 @@ import parseAddresses from 'nodemailer/lib/addressparser';
 import { createMailbox, type Mailbox } from './mailbox/mailbox.server.ts';
 import { plainName } from './message.ts';
 
-/** Outgoing mail. */
 export interface Letter {
   /** Message-ID in angle brackets. */
   messageId: string;
@@ -60,7 +59,6 @@ export function describeFailure(error: unknown): SendFailure {
   };
 }
 
-/** Creates an SMTP transport if there is an `smtpUrl`, otherwise the demo's mailbox in `mailboxDirectory`. */
 export function createTransport(options: TransportOptions): Transport {
   const own = readMailFrom(options.mailFrom);
   const sender = (name: string | null) => (name === null ? own : { name: plainName(name), address: own.address });
@@ -125,8 +123,8 @@ function smtpTransport(
 }
 
 /**
- * Returns the headers with which a mail program shows a button that unsubscribes by one POST (RFC 8058). They are not
- * folded, because some programs cannot read an address on two lines.
+ * Returns the headers with which a mail program shows a button that unsubscribes by one POST (RFC 8058). The headers
+ * are not folded, because some programs cannot read an address on two lines.
  */
 function listHeaders(unsubscribe: string | null) {
   if (unsubscribe === null) return {};
@@ -161,7 +159,6 @@ function mailboxTransport(mailbox: Mailbox, sender: (name: string | null) => Mai
   };
 }
 
-/** Sender as in MAIL_FROM. */
 export interface MailFrom {
   name: string;
   address: string;

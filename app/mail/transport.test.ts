@@ -88,16 +88,6 @@ describe('over SMTP', () => {
     expect(server.received).toEqual([]);
   });
 
-  test('an aborted attempt ends immediately', async () => {
-    const held = server.hold();
-    const cut = new AbortController();
-    const rejected = expect(overSmtp.send(aLetter(), cut.signal)).rejects.toThrow();
-    await held; // else the server would handle it during the next test
-    cut.abort();
-    await rejected;
-    server.release();
-  });
-
   test('letters follow one another over one connection', async () => {
     await overSmtp.send(aLetter(), never);
     const before = server.connections();

@@ -4,7 +4,6 @@ import { isUuid } from '../../http/ids.ts';
 import type { Services } from '../../http/services.ts';
 import { temporaryName } from '../../http/temporary-files.server.ts';
 
-/** Mail in the demo's mailbox. */
 export interface StoredMail {
   id: string;
   from: { name: string; address: string };
@@ -22,9 +21,7 @@ export interface Mailbox {
   store(mail: StoredMail): Promise<void>;
   /** Returns at most 200 mails, newest first. */
   list(): Promise<StoredMail[]>;
-  /** Returns null for an unknown or malformed id. */
   find(id: string): Promise<StoredMail | null>;
-  /** Deletes the mail sent to one of the addresses. */
   deleteTo(addresses: readonly string[]): Promise<void>;
 }
 
@@ -33,7 +30,6 @@ export function demoMailbox({ mode, mail }: Pick<Services, 'mode' | 'mail'>): Ma
   return mode === 'demo' ? mail.mailbox : null;
 }
 
-/** Mails that the mailbox keeps; older ones are deleted. */
 const MAX_MAIL = 200;
 
 /** Creates a mailbox of one JSON file per mail. The directory is created with the first mail. */

@@ -8,7 +8,6 @@ import { demoMailbox } from './mailbox.server.ts';
 
 const views = ['wide', 'narrow', 'text'] as const;
 
-/** Shows one mail of the demo: as HTML in a wide or phone-sized frame, or as text. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const mail = await demoMailbox(context.get(servicesContext))?.find(params.id);
   if (!mail) throw noSuchPage();

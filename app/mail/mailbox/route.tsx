@@ -6,7 +6,6 @@ import { mailbox as copy } from '../copy.ts';
 import type { Route } from './+types/route';
 import { demoMailbox } from './mailbox.server.ts';
 
-/** The demo's mailbox; 404 outside the demo. */
 export async function loader({ context }: Route.LoaderArgs) {
   const mailbox = demoMailbox(context.get(servicesContext));
   if (!mailbox) throw noSuchPage();

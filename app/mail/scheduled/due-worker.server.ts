@@ -10,15 +10,11 @@ type DueServices = Pick<Services, 'db' | 'membershipNow' | 'wait' | 'log'> & Ema
 
 const POSTPONED_MS = 60 * 60 * 1000;
 
-/** Creates the worker that sends due scheduled emails once a minute. */
 export function createScheduledEmailWorker(services: DueServices, help: Help = {}): Worker {
   return createDueWorker(services, { name: 'scheduled-emails', passes: [() => sendDueEmails(services)], ...help });
 }
 
-/**
- * Sends or skips one batch of due emails.
- * @returns number of emails
- */
+/** @returns number of emails sent or skipped */
 export async function sendDueEmails(services: DueServices): Promise<number> {
   const now = services.membershipNow();
   let emails: WaitingEmail[] = [];

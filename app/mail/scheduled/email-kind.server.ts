@@ -2,7 +2,6 @@ import type { Db } from '../../db/client.server.ts';
 import type { Services } from '../../http/services.ts';
 import type { MailBrand, MailTemplate } from '../message.ts';
 
-/** Reason why a due email was not sent. */
 export type SkipReason =
   /** The email does not apply at present. It is sent if it is scheduled again under the same key. */
   | 'does-not-apply'
@@ -20,10 +19,7 @@ export type SkipReason =
   | 'recipe-removed'
   | 'nothing-new';
 
-/**
- * Content loaded at sending time, or the reason to skip the email. The sender adds the address, the id and the
- * unsubscribe address.
- */
+/** The sender adds the address, the id and the unsubscribe address. */
 export type LoadedEmail = { template: MailTemplate; brand: MailBrand } | { skip: SkipReason };
 
 /** Recipient at sending time. */
@@ -49,7 +45,6 @@ export interface DueEmail<Subject extends EmailSubject = EmailSubject> {
 
 export type EmailServices = Pick<Services, 'origin' | 'supportEmail' | 'mail' | 'charges'>;
 
-/** Kind of scheduled email: its purpose and how it is loaded when due. */
 export interface EmailKind<Subject extends EmailSubject = EmailSubject> {
   /** Identifies the kind in stored emails. */
   name: string;

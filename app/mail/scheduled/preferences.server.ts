@@ -23,16 +23,12 @@ const preferenceForKind = preparedOnce((db) =>
     .prepare('email_preference_for_kind'),
 );
 
-/** Returns true if the person has consented to this kind. */
 export async function hasOptedIn(db: Db, { accountId, kind }: Choice): Promise<boolean> {
   const found = await preferenceForKind(db).execute({ accountId, kind });
   return found.length > 0;
 }
 
-/**
- * Stores consent to an email kind. An earlier consent is kept unchanged.
- * @param choice.on pattern of the route where consent was given
- */
+/** @param choice.on pattern of the route where consent was given; an earlier consent stays unchanged */
 export async function askForEmails(
   db: Db,
   { accountId, kind, on, now }: Choice & { on: string; now: Date },
@@ -41,7 +37,7 @@ export async function askForEmails(
   await db.insert(emailPreferences).values(preference).onConflictDoNothing();
 }
 
-/** Withdraws consent; nothing of this kind is sent from now on. Idempotent. */
+/** Idempotent. */
 export async function declineEmails(db: Db, { accountId, kind }: Choice): Promise<void> {
   await db
     .delete(emailPreferences)

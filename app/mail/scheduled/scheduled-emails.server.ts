@@ -18,7 +18,6 @@ import {
 import { hasOptedIn } from './preferences.server.ts';
 import { newUnsubscribeToken, unsubscribeAddress } from './unsubscribe.server.ts';
 
-/** Email to be sent at `dueAt`, or at once if that time has passed. */
 export interface NewEmail<Subject extends EmailSubject = EmailSubject> {
   kind: EmailKind<Subject>;
   accountId: string;
@@ -29,9 +28,9 @@ export interface NewEmail<Subject extends EmailSubject = EmailSubject> {
 }
 
 /**
- * Schedules emails in the transaction that causes them. A pending email is moved to the new time. One that
- * was sent or skipped stays unchanged, unless it was skipped because it did not apply. Emails that are
- * already due are sent in the same transaction. The caller holds the accounts' locks.
+ * Schedules emails in the transaction that causes them. A pending email is moved to the new time. A sent or skipped
+ * email stays unchanged, unless it was skipped because it did not apply. Emails that are already due are sent in the
+ * same transaction. The caller holds the accounts' locks.
  */
 export async function scheduleEmails(
   tx: Db,
@@ -69,10 +68,7 @@ export async function storeEmails(tx: Db, emails: readonly NewEmail[]) {
   return rows;
 }
 
-/**
- * Time for which outcomes of optional emails are kept, because an old email's link must still unsubscribe. No optional
- * email looks back further.
- */
+/** Outcomes of optional emails are kept, because an old email's link must still unsubscribe. */
 const OPTIONAL_STAY_MS = 365 * 24 * 3600 * 1000;
 const DELETED_AT_ONCE = 1_000;
 
@@ -101,13 +97,12 @@ export async function deleteOldOutcomes(db: Db, { kinds, now }: { kinds: EmailKi
   }
 }
 
-/** Pending email with its current recipient. */
 export interface WaitingEmail extends Omit<DueEmail, 'now'> {
   id: string;
   kind: string;
 }
 
-/** Condition of pending emails, the same as in the index, so that PostgreSQL can use it. */
+/** Same condition as in the index, so that PostgreSQL can use the index. */
 export const isWaiting = and(isNull(scheduledEmails.sentAt), isNull(scheduledEmails.skippedAt));
 
 const columns = {
@@ -133,9 +128,8 @@ const waiting = (tx: Db) =>
     .leftJoin(endUserDetails, eq(endUserDetails.authId, accounts.id));
 
 /**
- * Returns due emails, earliest first, and locks them and their accounts. Skips accounts locked by a command, so that it
- * never waits and cannot deadlock. Also skips emails that another process sent meanwhile, because PostgreSQL checks a
- * locked row again.
+ * Returns due emails, earliest first, and locks them and their accounts. Skips accounts that a command has locked, so
+ * the query never waits and cannot deadlock. PostgreSQL checks a locked row again, so sent emails are not returned.
  */
 export function lockDueEmails(
   tx: Db,
@@ -148,7 +142,6 @@ export function lockDueEmails(
     .for('no key update', { of: [scheduledEmails, accounts], skipLocked: true });
 }
 
-/** Returns the time of the last email of a kind to a person, or null if never. */
 export async function findLastSent(
   db: Db,
   { accountId, kind }: { accountId: string; kind: string },

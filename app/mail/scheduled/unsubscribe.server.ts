@@ -26,12 +26,8 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 export const unsubscribeAddress = ({ origin }: Pick<Services, 'origin'>, token: string) =>
   origin + serverPaths.unsubscribe(token);
 
-interface Unsubscription {
-  accountId: string;
-  kind: OptionalKind;
-}
+type Unsubscription = { accountId: string; kind: OptionalKind };
 
-/** Returns the account and kind of a token, or null if it is invalid. */
 export async function findUnsubscription(
   db: Db,
   { mail }: Pick<Services, 'mail'>,
@@ -46,7 +42,7 @@ export async function findUnsubscription(
   return kind && isOptional(kind) ? { accountId: found.accountId, kind } : null;
 }
 
-/** Unsubscribes the account from the token's kind; returns null for an invalid token. Idempotent. */
+/** Returns null for an invalid token. Idempotent. */
 export async function unsubscribe(
   db: Db,
   services: Pick<Services, 'mail'>,

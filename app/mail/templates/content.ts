@@ -8,16 +8,13 @@ import { peopleMail } from './people-copy.ts';
 
 /** Mail ready for layout as HTML or text. */
 export interface MailContent extends Omit<MailWords, 'button'> {
-  /** The brand's name, sanitised. */
   brandName: string;
   /** Greeting, or null if the heading contains it. */
   greeting: string | null;
   dish: MailDish | null;
   button: { label: string; link: string };
-  /** Secondary link. */
   other: { label: string; link: string } | null;
   supportEmail: string;
-  /** Recipes shown after the words. */
   recipes: MailRecipe[];
   footer: string | null;
   /** Unsubscribe address and sender of an optional email, otherwise null. */

@@ -28,10 +28,7 @@ const ink = '#231a15';
 const softInk = '#5c5048';
 const ground = '#f7f1ea';
 
-/**
- * Dark mode for mail programs that follow the reader's setting. Mail programs that change colours themselves leave the
- * button's pair of colours unchanged.
- */
+/** For mail programs that follow the reader's setting. */
 const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -49,7 +46,6 @@ const paragraph: CSSProperties = { margin: '0 0 16px', fontSize: 16, lineHeight:
 const small: CSSProperties = { margin: '0 0 8px', fontSize: 14, lineHeight: '21px', color: softInk };
 const anywhere: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' };
 
-/** Complete document, which `renderMail` renders to a string. Readable without pictures too. */
 export function MailDocument({ content, brand }: { content: MailContent; brand: MailBrand }) {
   const colours = readColours(brand);
   return h(
@@ -128,7 +124,6 @@ function band(name: string, logo: string | null, { accent, onAccent }: Colours) 
   );
 }
 
-/** Picture of a dish, as wide as the card. */
 function dish({ name, picture }: MailDish, { accent, onAccent }: Colours) {
   const style: CSSProperties = {
     display: 'block',
@@ -191,7 +186,6 @@ function letter({ heading, greeting, lead, button, after, other }: MailContent, 
   ];
 }
 
-/** Recipe under its own heading, limited to what its reader may see. */
 function recipe({ name, link: href, lead, facts, ingredients, steps }: MailRecipe) {
   const title: CSSProperties = { margin: '24px 0 8px', fontFamily: serif, fontWeight: 400, fontSize: 22, color: ink };
   const list: CSSProperties = { ...paragraph, paddingLeft: 22, ...anywhere };

@@ -1,15 +1,9 @@
 import { leaving, type MailWords, mail } from '../copy.ts';
-import type { FailedBecause, NextCharge } from '../message.ts';
+import type { FailedBecause, Charge as MailCharge, NextCharge } from '../message.ts';
 
 // Amounts, cards and times are in words. A time includes its zone.
 
-interface Charge {
-  amount: string;
-  /** Period between two charges: `month`, `3 months`. */
-  interval: string;
-  /** Later charges; omitted if they are the same. */
-  following?: string;
-  at: string;
+interface Charge extends MailCharge {
   /** Day of `at`, without a time. */
   on: string;
 }
@@ -37,7 +31,6 @@ const chargeAndWayOut = ({ at, ...charge }: Charge): string[] => [
 ];
 
 export const paymentMails = {
-  /** Trial that is charged when it ends. */
   trialThenCharge: (name: string, trial: AboutTrial, charge: Charge): MailWords => ({
     ...aboutTrial(name, trial),
     preheader: `Nothing to pay today. ${charge.amount} on ${charge.on}, unless you cancel first.`,
@@ -46,7 +39,6 @@ export const paymentMails = {
     after: trial.goesOn ? [] : ['We’ll email you again three days before the charge.'],
   }),
 
-  /** Trial without a card. */
   trialThenEnds: (
     name: string,
     trial: AboutTrial,
@@ -63,7 +55,6 @@ export const paymentMails = {
     after: [],
   }),
 
-  /** Trial of a person who has not accepted the terms. */
   trialThenTerms: (
     name: string,
     trial: AboutTrial,
@@ -230,7 +221,6 @@ export const paymentMails = {
   }),
 
   seeMembership,
-  /** Cancellation link beside an announced charge. */
   cancel: 'Cancel my membership',
 } as const;
 

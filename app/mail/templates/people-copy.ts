@@ -1,20 +1,9 @@
 import { productName } from '../../copy/product.ts';
 import { roleWords } from '../../copy/roles.ts';
 import type { MailWords } from '../copy.ts';
+import type { PeopleNews } from '../message.ts';
 
-/** Change of a studio's members. Names have been sanitised. */
-interface PeopleNews {
-  studio: string;
-  what: 'invited' | 'withdrawn' | 'joined' | 'role' | 'removed' | 'left' | 'restored';
-  email: string;
-  role: 'owner' | 'editor' | null;
-  /** Address of the acting person, or null for the operator. */
-  by: string | null;
-  isStop: boolean;
-}
-
-/** Returns the change as one sentence; also used on the undo page. */
-export function peopleSentence({ studio, what, email, role, by }: Omit<PeopleNews, 'isStop'>): string {
+export function peopleSentence({ studio, what, email, role, by }: Omit<PeopleNews, 'isStop' | 'link'>): string {
   const who = by ?? productName;
   const as = role === null ? '' : ` as ${roleWords[role]}`;
   switch (what) {
@@ -46,13 +35,13 @@ const headings = {
 } as const;
 
 /**
- * @param name name of the sender
- * @param news.link null if the reader cannot undo the change
+ * @param sender name of the sender
+ * @param news with sanitised names
  */
-export function peopleMail(name: string, { link, ...news }: PeopleNews & { link: string | null }): MailWords {
+export function peopleMail(sender: string, { link, ...news }: PeopleNews): MailWords {
   const sentence = peopleSentence(news);
   return {
-    subject: `${headings[news.what]}: ${news.studio} on ${name}`,
+    subject: `${headings[news.what]}: ${news.studio} on ${sender}`,
     preheader: sentence,
     heading: headings[news.what],
     lead: [
