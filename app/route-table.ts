@@ -96,20 +96,24 @@ const ofCreator = { ...shared, cache: { for: 'everyone', query: {}, params: { na
 const personal = { ...site, cache: 'no-store' } as const;
 /** Routes that depend on the visitor and whose URL may carry a token. */
 const byLink = { ...personal, referrer: 'no-referrer' } as const;
+const linkForm = { ...byLink, ...form, limits: { verify: ['address'] } } as const;
+const demoForm = { ...personal, ...form, limits: { none: 'only the demo has it, where nothing is real' } } as const;
 const accountPage = { ...personal, read: confirmed, write: 'nothing', limits: readOnly } as const;
 const accountForm = { ...personal, read: confirmed, write: confirmed } as const;
+const kitchenForm = { ...accountForm, limits: { kitchen: ['account'] } } as const;
 /** Pages within the account's layout. */
 const ownPage = { ...accountPage, within: '/account' } as const;
 const ownForm = { ...accountForm, within: '/account' } as const;
 
 /** Requests of the studio's scripts and previews, outside the studio's layout. */
 const besideStudio = { ...personal, hydration: 'immediate', policy: { 'img-src': ['blob:'] } } as const;
+const besideStudioPage = { ...besideStudio, read: studioReaders, write: 'nothing', limits: readOnly } as const;
 /** Studio pages. Scripts start immediately, because the pages are interactive. */
 const studio = { ...besideStudio, within: '/studio/:creatorId' } as const;
 const studioPage = { ...studio, read: studioReaders, write: 'nothing', limits: readOnly } as const;
 const studioForm = { ...studio, read: studioReaders, write: workers } as const;
-/** Former address of a studio page, which redirects to the current one. */
-const movedPage = { ...besideStudio, read: studioReaders, write: 'nothing', limits: readOnly } as const;
+const studioRequest = { ...studio, read: 'nothing', write: workers } as const;
+const ownerForm = { ...studio, read: ['owner'], write: ['owner'] } as const;
 
 const counted = { change: ['address'] } as const;
 const resent = { resend: ['address', 'account'] } as const;
@@ -122,14 +126,14 @@ const polled = {
   uncounted: 'an open page asks for it fifteen times a minute, and it has a limit of its own',
 } as const;
 
-const operator = { ...personal, hydration: 'immediate' } as const;
-const operatorPage = {
-  ...operator,
-  within: '/operator',
+const operator = {
+  ...personal,
+  hydration: 'immediate',
   read: siteOperators,
   write: 'nothing',
   limits: readOnly,
 } as const;
+const operatorPage = { ...operator, within: '/operator' } as const;
 const operatorForm = { ...operatorPage, write: siteOperators, limits: counted } as const;
 
 /**
@@ -256,17 +260,9 @@ const rows = {
     takesCards: true,
     limits: { card: ['address', 'account'] },
   },
-  '/account/plan': {
-    module: 'membership/plan/route.tsx',
-    ...ownForm,
-    limits: { ...counted, 'pay-now': ['account'] },
-  },
+  '/account/plan': { module: 'membership/plan/route.tsx', ...ownForm, limits: { ...counted, 'pay-now': ['account'] } },
   '/account/cancellation': { module: 'membership/cancellation/route.tsx', ...ownForm, limits: counted },
-  '/account/cancellation/reason': {
-    module: 'membership/cancellation/reason-route.tsx',
-    ...ownForm,
-    limits: counted,
-  },
+  '/account/cancellation/reason': { module: 'membership/cancellation/reason-route.tsx', ...ownForm, limits: counted },
   '/account/return': { module: 'membership/cancellation/return-route.tsx', ...ownForm, limits: counted },
   '/account/start': {
     module: 'membership/start/route.tsx',
@@ -288,11 +284,7 @@ const rows = {
     ...ownForm,
     limits: { 'change-password': ['account'], resend: ['account'] },
   },
-  '/account/deletion/return': {
-    module: 'accounts/deletion/return-route.tsx',
-    ...ownForm,
-    limits: counted,
-  },
+  '/account/deletion/return': { module: 'accounts/deletion/return-route.tsx', ...ownForm, limits: counted },
   // Password guesses of a signed-in user are counted apart from sign-ins, so that wrong sign-ins elsewhere do not block
   // a change. Mails are counted by the receiving address.
   '/account/email': {
@@ -328,46 +320,26 @@ const rows = {
     ...form,
     limits: { verify: ['address'], 'change-password': ['account'] },
   },
-  '/auth/email/undo': { module: 'accounts/email/undo-route.tsx', ...byLink, ...form, limits: { verify: ['address'] } },
-  '/auth/second-factor/undo': {
-    module: 'accounts/second-factor/undo-route.tsx',
-    ...byLink,
-    ...form,
-    limits: { verify: ['address'] },
-  },
+  '/auth/email/undo': { module: 'accounts/email/undo-route.tsx', ...linkForm },
+  '/auth/second-factor/undo': { module: 'accounts/second-factor/undo-route.tsx', ...linkForm },
   '/auth/forgot-password': {
     module: 'accounts/password/forgot-route.tsx',
     ...byLink,
     ...form,
     limits: { forgot: ['address', 'account'] },
   },
-  '/auth/reset-password': {
-    module: 'accounts/password/reset-route.tsx',
-    ...byLink,
-    ...form,
-    limits: { verify: ['address'] },
-  },
+  '/auth/reset-password': { module: 'accounts/password/reset-route.tsx', ...linkForm },
   '/auth/password-reset-success': {
     module: 'accounts/password/reset-success-route.tsx',
     ...byLink,
     ...shown,
     limits: readOnly,
   },
-  '/auth/invitation': { module: 'accounts/invitations/route.tsx', ...byLink, ...form, limits: { verify: ['address'] } },
+  '/auth/invitation': { module: 'accounts/invitations/route.tsx', ...linkForm },
   '/auth/invitation/mail': { module: 'accounts/invitations/mail-route.tsx', ...byLink, ...form, limits: resent },
   // Not linked from the site. In the studio's folder, so that the manifest of public pages omits the route.
-  '/auth/membership/:token': {
-    module: 'studio/members/invitation-route.tsx',
-    ...byLink,
-    ...form,
-    limits: { verify: ['address'] },
-  },
-  '/auth/people/undo': {
-    module: 'accounts/people-undo/route.tsx',
-    ...byLink,
-    ...form,
-    limits: { verify: ['address'] },
-  },
+  '/auth/membership/:token': { module: 'studio/members/invitation-route.tsx', ...linkForm },
+  '/auth/people/undo': { module: 'accounts/people-undo/route.tsx', ...linkForm },
   '/auth/unsubscribe/:token': {
     module: 'accounts/emails/unsubscribe-route.tsx',
     ...byLink,
@@ -398,24 +370,9 @@ const rows = {
   '/dev/mail': { module: 'mail/mailbox/route.tsx', ...personal, ...shown, limits: readOnly },
   '/dev/mail/:id': { module: 'mail/mailbox/message-route.tsx', ...personal, ...shown, limits: readOnly },
   '/dev/mail/:id/html': { module: 'mail/mailbox/message-html-route.ts', ...byLink, ...shown, limits: readOnly },
-  '/dev/payments': {
-    module: 'payments/demo/route.tsx',
-    ...personal,
-    ...form,
-    limits: { none: 'only the demo has it, where nothing is real' },
-  },
-  '/dev/payments/bank/:intentId': {
-    module: 'payments/demo/bank-route.tsx',
-    ...personal,
-    ...form,
-    limits: { none: 'only the demo has it, where nothing is real' },
-  },
-  '/dev/payments/onboarding/:linkId': {
-    module: 'payments/demo/onboarding-route.tsx',
-    ...personal,
-    ...form,
-    limits: { none: 'only the demo has it, where nothing is real' },
-  },
+  '/dev/payments': { module: 'payments/demo/route.tsx', ...demoForm },
+  '/dev/payments/bank/:intentId': { module: 'payments/demo/bank-route.tsx', ...demoForm },
+  '/dev/payments/onboarding/:linkId': { module: 'payments/demo/onboarding-route.tsx', ...demoForm },
   '/dev/payments/invoice/:invoiceId': {
     module: 'payments/demo/invoice-route.tsx',
     ...personal,
@@ -444,14 +401,7 @@ const rows = {
     ...shown,
     limits: { scaling: ['creator'] },
   },
-  '/studio/:creatorId': {
-    module: 'studio/frame/route.tsx',
-    index: 'studio/overview/route.tsx',
-    ...besideStudio,
-    read: studioReaders,
-    write: 'nothing',
-    limits: readOnly,
-  },
+  '/studio/:creatorId': { module: 'studio/frame/route.tsx', index: 'studio/overview/route.tsx', ...besideStudioPage },
   '/studio/:creatorId/begin': {
     module: 'studio/onboarding/route.tsx',
     ...studio,
@@ -475,9 +425,7 @@ const rows = {
   '/studio/:creatorId/recipes': { module: 'studio/recipes/route.tsx', ...studioPage },
   '/studio/:creatorId/recipes/selection': {
     module: 'studio/recipes/selection-route.ts',
-    ...studio,
-    read: 'nothing',
-    write: workers,
+    ...studioRequest,
     limits: published,
   },
   '/studio/:creatorId/recipes/new': { module: 'studio/recipes/begin-route.ts', ...studioPage },
@@ -487,16 +435,10 @@ const rows = {
     ...studioForm,
     limits: drafted,
   },
-  '/studio/:creatorId/recipes/:recipeId': {
-    module: 'studio/recipe-editor/route.tsx',
-    ...studioForm,
-    limits: drafted,
-  },
+  '/studio/:creatorId/recipes/:recipeId': { module: 'studio/recipe-editor/route.tsx', ...studioForm, limits: drafted },
   '/studio/:creatorId/recipes/:recipeId/draft': {
     module: 'studio/recipe-editor/draft-route.ts',
-    ...studio,
-    read: 'nothing',
-    write: workers,
+    ...studioRequest,
     limits: drafted,
   },
   '/studio/:creatorId/recipes/:recipeId/publication': {
@@ -506,9 +448,7 @@ const rows = {
   },
   '/studio/:creatorId/recipes/:recipeId/copy': {
     module: 'studio/recipes/copy-route.ts',
-    ...studio,
-    read: 'nothing',
-    write: workers,
+    ...studioRequest,
     limits: { copy: ['account', 'creator'] },
   },
   '/studio/:creatorId/import': {
@@ -535,26 +475,18 @@ const rows = {
     ...studioForm,
     limits: { picture: ['account', 'creator'] },
   },
-  '/studio/:creatorId/pictures/unused': {
-    module: 'studio/pictures/unused-route.tsx',
-    ...studioForm,
-    limits: counted,
-  },
+  '/studio/:creatorId/pictures/unused': { module: 'studio/pictures/unused-route.tsx', ...studioForm, limits: counted },
   '/studio/:creatorId/pictures/:key': { module: 'studio/pictures/picture-route.tsx', ...studioForm, limits: counted },
   '/studio/:creatorId/members': { module: 'studio/members/route.tsx', ...studioPage, read: studioPeople },
   '/studio/:creatorId/members/export': {
     module: 'studio/members/export-route.tsx',
-    ...studio,
-    read: ['owner'],
-    write: ['owner'],
+    ...ownerForm,
     fresh: true,
     limits: { export: ['account'] },
   },
   '/studio/:creatorId/members/import': {
     module: 'studio/members/import-route.tsx',
-    ...studio,
-    read: ['owner'],
-    write: ['owner'],
+    ...ownerForm,
     fresh: true,
     limits: { import: ['account', 'creator'] },
     countsAs: 10,
@@ -566,33 +498,13 @@ const rows = {
     write: ['owner'],
     limits: { 'grant-access': ['account'] },
   },
-  '/studio/:creatorId/price': {
-    module: 'studio/price/route.tsx',
-    ...studio,
-    read: ['owner'],
-    write: ['owner'],
-    limits: counted,
-  },
-  '/studio/:creatorId/price/members': {
-    module: 'studio/price/members-route.tsx',
-    ...studio,
-    read: ['owner'],
-    write: ['owner'],
-    limits: counted,
-  },
-  '/studio/:creatorId/offers': {
-    module: 'studio/offers/route.tsx',
-    ...studio,
-    read: ['owner'],
-    write: ['owner'],
-    limits: counted,
-  },
+  '/studio/:creatorId/price': { module: 'studio/price/route.tsx', ...ownerForm, limits: counted },
+  '/studio/:creatorId/price/members': { module: 'studio/price/members-route.tsx', ...ownerForm, limits: counted },
+  '/studio/:creatorId/offers': { module: 'studio/offers/route.tsx', ...ownerForm, limits: counted },
   '/studio/:creatorId/income': { module: 'studio/income/route.tsx', ...studioPage, read: ['owner'] },
   '/studio/:creatorId/income/export': {
     module: 'studio/income/export-route.tsx',
-    ...studio,
-    read: ['owner'],
-    write: ['owner'],
+    ...ownerForm,
     fresh: true,
     limits: { export: ['account'] },
   },
@@ -611,9 +523,7 @@ const rows = {
   '/studio/:creatorId/analytics/:table': { module: 'studio/analytics/table-route.ts', ...studioPage },
   '/studio/:creatorId/export': {
     module: 'studio/export/route.tsx',
-    ...studio,
-    read: ['owner'],
-    write: ['owner'],
+    ...ownerForm,
     fresh: true,
     limits: { export: ['account'] },
   },
@@ -627,27 +537,26 @@ const rows = {
   },
   '/studio/:creatorId/people/:accountId': {
     module: 'studio/people/person-route.tsx',
-    ...studio,
-    read: ['owner'],
-    write: ['owner'],
+    ...ownerForm,
     fresh: true,
     limits: { none: 'it changes one row of a creator whose owner has just signed in' },
   },
-  '/studio/:creatorId/activity': { module: 'studio/frame/moved-route.ts', id: 'studio/activity', ...movedPage },
+  '/studio/:creatorId/activity': { module: 'studio/frame/moved-route.ts', id: 'studio/activity', ...besideStudioPage },
   '/studio/:creatorId/activity/:table': {
     module: 'studio/frame/moved-route.ts',
     id: 'studio/activity-table',
-    ...movedPage,
+    ...besideStudioPage,
   },
-  '/studio/:creatorId/everything': { module: 'studio/frame/moved-route.ts', id: 'studio/everything', ...movedPage },
+  '/studio/:creatorId/everything': {
+    module: 'studio/frame/moved-route.ts',
+    id: 'studio/everything',
+    ...besideStudioPage,
+  },
   // Previews of public pages and requests of scripts, outside the studio's layout.
   '/studio/:creatorId/page/preview': {
     module: 'studio/page-editor/preview-route.tsx',
-    ...besideStudio,
-    read: studioReaders,
-    write: 'nothing',
+    ...besideStudioPage,
     framedBy: 'self',
-    limits: readOnly,
   },
   '/studio/:creatorId/page/draft': {
     module: 'studio/page-editor/draft-route.ts',
@@ -656,13 +565,7 @@ const rows = {
     write: workers,
     limits: drafted,
   },
-  '/studio/:creatorId/recipes/:recipeId/preview': {
-    module: 'studio/recipes/preview-route.tsx',
-    ...besideStudio,
-    read: studioReaders,
-    write: 'nothing',
-    limits: readOnly,
-  },
+  '/studio/:creatorId/recipes/:recipeId/preview': { module: 'studio/recipes/preview-route.tsx', ...besideStudioPage },
   '/studio/:creatorId/pictures/files': {
     module: 'studio/pictures/files-route.ts',
     ...besideStudio,
@@ -678,14 +581,7 @@ const rows = {
     limits: counted,
   },
 
-  '/operator': {
-    module: 'operator/frame/route.tsx',
-    index: 'operator/overview/route.tsx',
-    ...operator,
-    read: siteOperators,
-    write: 'nothing',
-    limits: readOnly,
-  },
+  '/operator': { module: 'operator/frame/route.tsx', index: 'operator/overview/route.tsx', ...operator },
   '/operator/creators': { module: 'operator/creators/route.tsx', ...operatorPage },
   '/operator/queue': { module: 'operator/queue/route.tsx', ...operatorForm },
   // Requires a recent sign-in, because ending a subscription is final.
@@ -695,26 +591,17 @@ const rows = {
   '/kitchen': { module: 'kitchen/overview/route.tsx', ...accountPage },
   '/kitchen/marks': { module: 'kitchen/member-recipe/marks-route.ts', ...accountPage },
   '/kitchen/reader': { module: 'kitchen/offline/reader-route.ts', ...personal, ...shown, limits: readOnly },
-  '/kitchen/list': { module: 'kitchen/shopping-list/route.tsx', ...accountForm, limits: { kitchen: ['account'] } },
-  '/kitchen/week': { module: 'kitchen/week/route.tsx', ...accountForm, limits: { kitchen: ['account'] } },
+  '/kitchen/list': { module: 'kitchen/shopping-list/route.tsx', ...kitchenForm },
+  '/kitchen/week': { module: 'kitchen/week/route.tsx', ...kitchenForm },
   '/kitchen/calendar/:file': {
     module: 'kitchen/week/calendar-route.ts',
     ...byLink,
     ...shown,
     limits: { calendar: ['address'] },
   },
-  '/kitchen/timers': {
-    module: 'kitchen/timers/push/route.ts',
-    ...accountForm,
-    read: 'nothing',
-    limits: { kitchen: ['account'] },
-  },
+  '/kitchen/timers': { module: 'kitchen/timers/push/route.ts', ...kitchenForm, read: 'nothing' },
   // Polled by open lists and weeks, and by lists opened through a shared link.
-  '/kitchen/versions': {
-    module: 'kitchen/overview/versions-route.ts',
-    ...accountPage,
-    ...polled,
-  },
+  '/kitchen/versions': { module: 'kitchen/overview/versions-route.ts', ...accountPage, ...polled },
   '/kitchen/shared-list/:token': {
     module: 'kitchen/shopping-list/link/route.tsx',
     ...byLink,
@@ -789,20 +676,17 @@ const rows = {
   '/:name/recipes/:slug/saved': {
     module: 'kitchen/member-recipe/member-recipe-route.tsx',
     id: 'kitchen/saved',
-    ...accountForm,
-    limits: { kitchen: ['account'] },
+    ...kitchenForm,
   },
   '/:name/recipes/:slug/cooked': {
     module: 'kitchen/member-recipe/member-recipe-route.tsx',
     id: 'kitchen/cooked',
-    ...accountForm,
-    limits: { kitchen: ['account'] },
+    ...kitchenForm,
   },
   '/:name/recipes/:slug/note': {
     module: 'kitchen/member-recipe/member-recipe-route.tsx',
     id: 'kitchen/note',
-    ...accountForm,
-    limits: { kitchen: ['account'] },
+    ...kitchenForm,
   },
 
   '/template_1': { module: 'landing/creator-page/template-route.tsx', ...shared },
