@@ -15,7 +15,6 @@ import {
 import { sharedVersionContext } from './recipes/paywall/audience.server.ts';
 import type { PageVersion } from './recipes/paywall/paywall.ts';
 
-/** Renders a page and post-processes it by the route's rules. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -101,10 +100,7 @@ export function createLoadContext(
 export { waitForCapacity } from './http/event-loop.server.ts';
 export { findCreatorId, readPageVersion } from './recipes/paywall/audience.server.ts';
 
-/**
- * Returns the pattern of the matched route (`/sign-up/:creatorId`), or an empty text if none matched. Exported for
- * `server/`.
- */
+/** Returns the matched route's pattern (`/sign-up/:creatorId`), or an empty text. Exported for `server/`. */
 export function routePattern(context: RouterContextProvider): string {
   return context.get(routePatternContext);
 }

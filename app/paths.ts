@@ -1,7 +1,7 @@
 /**
  * Paths used on most pages. Every page loads this file. `server-paths.ts` has paths that only the server builds.
- * Modules have further ones in their own `paths.ts` (`studio/`, `payments/`, `landing/sitemap/`, `mail/mailbox/`). No
- * other file contains a literal path, except `app/routes.ts`, which has the patterns of the routes.
+ * Rooms with many paths have their own `paths.ts`. No other file contains a literal path, except `route-table.ts`, which
+ * has the patterns of the routes.
  */
 
 /** Appends a query, leaving out parameters that are null or undefined. */
@@ -20,10 +20,7 @@ export const paths = {
   termsAndConditions: () => '/terms-and-conditions',
   creator: (subdomain: string) => `/${segment(subdomain)}`,
 
-  /**
-   * A creator's library.
-   * @param search parameters of a search, as `cookbook/library/` builds them
-   */
+  /** @param search parameters of a search, as `cookbook/library/` builds them */
   recipes: (subdomain: string, search: [string, string][] = []) =>
     `/${segment(subdomain)}/recipes${search.length > 0 ? `?${new URLSearchParams(search)}` : ''}`,
   /** @param shown parameters of the shown amounts, as in `recipes/scaling/`; the original amounts if omitted */
@@ -38,27 +35,19 @@ export const paths = {
   recipeSaved: (subdomain: string, slug: string) => `/${segment(subdomain)}/recipes/${segment(slug)}/saved`,
   recipeCooked: (subdomain: string, slug: string) => `/${segment(subdomain)}/recipes/${segment(slug)}/cooked`,
   recipeNote: (subdomain: string, slug: string) => `/${segment(subdomain)}/recipes/${segment(slug)}/note`,
-  /**
-   * Start page of a member: new, saved and cooked recipes.
-   * @param saved shows only saved recipes: those after this cursor, or from the newest if empty
-   */
+  /** @param saved shows only saved recipes: those after this cursor, or from the newest if empty */
   kitchen: ({ saved }: { saved?: string | null } = {}) => withQuery('/kitchen', { saved }),
   /** Marks of these recipes for the signed-in member, as JSON. */
   kitchenMarks: ({ recipeIds }: { recipeIds: readonly string[] }) =>
     withQuery('/kitchen/marks', { of: recipeIds.join(',') }),
 
-  /** Start page of an operator: the state of the site. */
   operator: () => '/operator',
 
   /** Invitations, and the choice of a studio for people who work in several. */
   studios: () => '/studio',
-  /** Start page of a studio, with the to-do list. */
   studio: (creatorId: string) => `/studio/${segment(creatorId)}`,
 
-  /**
-   * Original picture. `key` is the first 128 bits of its SHA-256 in hexadecimal, with the focal point if the picture
-   * has one.
-   */
+  /** @param key first 128 bits of the picture's SHA-256 in hexadecimal, with the focal point if the picture has one */
   picture: (key: string) => `/media/${key}`,
   /** @param variant shape, width and format, as `media/` names them */
   pictureVariant: (key: string, variant: string) => `/media/${key}/${variant}`,
@@ -82,16 +71,12 @@ export const paths = {
    */
   signIn: ({ from, redirectTo, lost }: { from?: string | null; redirectTo?: string | null; lost?: 'cookie' } = {}) =>
     withQuery('/sign-in', { from, redirect_to: redirectTo, lost }),
-  /** Requests another verification mail for an unconfirmed account. */
   verificationMail: ({ from }: { from?: string | null } = {}) => withQuery('/sign-in/verification-mail', { from }),
-  /**
-   * Asks for the second factor.
-   * @param redirectTo path on this site to continue to
-   */
+  /** @param redirectTo path on this site to continue to */
   secondFactor: ({ redirectTo }: { redirectTo?: string | null } = {}) =>
     withQuery('/sign-in/second-factor', { redirect_to: redirectTo }),
   /**
-   * Signs in again, before an action that needs a recent sign-in.
+   * Signs in again, before an action that requires a recent sign-in.
    * @param redirectTo path on this site to continue to
    */
   signInAgain: ({ redirectTo }: { redirectTo?: string | null } = {}) =>
@@ -109,10 +94,7 @@ export const paths = {
   accountPassword: () => '/account/password',
   accountEmails: () => '/account/emails',
   accountSessions: () => '/account/sessions',
-  /**
-   * Sets up a second factor.
-   * @param redirectTo path on this site that requires a second factor, to continue to
-   */
+  /** @param redirectTo path on this site that requires a second factor, to continue to */
   accountSecondFactor: ({ redirectTo }: { redirectTo?: string | null } = {}) =>
     withQuery('/account/second-factor', { redirect_to: redirectTo }),
   accountExport: () => '/account/export',
@@ -120,7 +102,6 @@ export const paths = {
   accountDeletion: () => '/account/deletion',
   accountDeletionReturn: () => '/account/deletion/return',
   /**
-   * Adds, changes and removes the card.
    * @param attempt id of the attempt to give a card, whose state is shown
    * @param bank true after the bank was asked to confirm the card
    */
@@ -141,10 +122,7 @@ export const paths = {
       removed: removed ? 'yes' : null,
       another: another ? 'yes' : null,
     }),
-  /**
-   * Choice of the membership's plan.
-   * @param now name of the plan for which the price of an immediate change is shown
-   */
+  /** @param now name of the plan for which the price of an immediate change is shown */
   accountPlan: ({ now }: { now?: string | null } = {}) => withQuery('/account/plan', { now }),
   cancellation: () => '/account/cancellation',
   /** Asks for the reason after a cancellation. */

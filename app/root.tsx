@@ -100,7 +100,6 @@ const SignInAgainLink = lazy(() =>
   import('./ui/form/sign-in-again.tsx').then((module) => ({ default: module.SignInAgainLink })),
 );
 
-/** Error page for an unknown URL, for data that did not arrive, and for pages that fail. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 0;
   const said: unknown = isRouteErrorResponse(error) ? error.data : null;

@@ -5,7 +5,6 @@ import { isUuid, readCursor } from './http/ids.ts';
 import type { LimitName } from './http/limit.ts';
 import { choiceInAddress, choiceOrRefusalInAddress } from './recipes/showing/serving/read-choice.ts';
 
-/** Keys that tries are counted under. */
 type CountedBy = readonly ('address' | 'account' | 'creator')[];
 
 /** Route: address, module, and rules for middleware and the page cache. */
@@ -79,14 +78,10 @@ const isSlug = (value: string) => /^[a-z0-9-]+$/.test(value);
 const cached = () => true;
 const rendered = () => false;
 
-/** Query parameters for a recipe's amounts. */
 const inAnyAmounts = { serves: cached, scale: cached, from: cached, tin: cached, units: cached };
 
-/** Routes that are the same for everyone. */
 const shared = { ...site, ...shown, cache: { for: 'everyone', query: {} }, limits: readOnly } as const;
-/** API responses for everyone. */
 const api = { ...shared, cache: { for: 'everyone', query: {}, slashed: true } } as const;
-/** Pictures, which are also the same for everyone. */
 const picture = {
   ...shared,
   uncounted: 'a page has dozens of them, and they wait in a queue',

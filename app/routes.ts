@@ -14,5 +14,4 @@ function entryOf(pattern: string, { module: file, id, index }: RouteRow, frame =
   return index ? { ...own, children: [{ file: index, index: true }, ...routesWithin(pattern)] } : own;
 }
 
-/** Router configuration, built from `route-table.ts`. */
 export default routesWithin() satisfies RouteConfig;

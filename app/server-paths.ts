@@ -2,7 +2,6 @@ import { segment, withQuery } from './paths.ts';
 
 /** Addresses used in feeds, mails and programs. Separate from `paths`, which every page loads. */
 export const serverPaths = {
-  /** Landing page of the configured template. */
   template: () => '/template_1',
   /** A creator's newest recipes as an Atom feed. */
   recipesFeed: (subdomain: string) => `/${segment(subdomain)}/recipes.xml`,

@@ -6,8 +6,7 @@ import { auditEvents } from '../db/schema/access.ts';
 export type Actor = { accountId: string } | { command: string };
 
 /**
- * Records an action on another person's data, in the action's transaction. Events are never changed or
- * deleted.
+ * Records an action on another person's data, in the action's transaction. Events are never changed or deleted.
  * @param event.action `noun.verb`, past tense: `page.published`
  * @param event.creatorId the tenant, or null for none
  * @param event.details no personal data: no address, no name, no user-written text

@@ -4,20 +4,14 @@ import { operators } from '../db/schema/access.ts';
 import { accounts } from '../db/schema/identity.ts';
 import { type Actor, recordAuditEvent } from './audit.server.ts';
 
-/**
- * Makes an account an operator, in the caller's transaction.
- * @returns false if the account already was an operator
- */
+/** @returns false if the account already was an operator */
 export async function addOperator(tx: Db, { accountId }: { accountId: string }, by: Actor): Promise<boolean> {
   const added = await tx.insert(operators).values({ accountId }).onConflictDoNothing().returning();
   if (added.length > 0) await record(tx, { accountId }, 'operator.added', by);
   return added.length > 0;
 }
 
-/**
- * Removes the operator role immediately. The account stays.
- * @returns false if the account was no operator
- */
+/** @returns false if the account was no operator */
 export function removeOperator(db: Db, { accountId }: { accountId: string }, by: Actor): Promise<boolean> {
   return db.transaction(async (tx) => {
     const removed = await tx.delete(operators).where(eq(operators.accountId, accountId)).returning();

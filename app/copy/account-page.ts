@@ -6,7 +6,6 @@ export const accountPage = {
   profile: 'Profile',
   name: 'Name',
   noName: 'Not given',
-  /** Completes "Change" for screen readers. */
   changeName: 'your name',
   email: 'Email',
   changeEmail: 'your email',

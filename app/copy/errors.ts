@@ -16,7 +16,6 @@ export const errors = {
   cooks: 'See the cooks',
 } as const;
 
-/** The form seems to come from another site. */
 export const otherSite = 'This form came from another site. Please reload the page and try again.';
 
 /** The IP address has exceeded its limit of pages. Separate from `errors`, because only the server uses it. */
@@ -25,8 +24,5 @@ export const tooManyPages = {
   lead: 'Your network opened a lot of pages in a short time. Please wait a minute, then try again.',
 } as const;
 
-/**
- * Returns a reference to the log for support, which is appended to an error page. Separate from `errors`, because only
- * the server uses it.
- */
+/** Refers support to the log, at the end of an error page. Separate from `errors`, because only the server uses it. */
 export const referenceTo = (requestId: string) => (requestId ? ` (reference ${requestId})` : '');

@@ -1,4 +1,3 @@
-/** Texts that all forms share. */
 export const form = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
@@ -27,7 +26,6 @@ export const formErrors = {
   doubled: (field: string) => `${field} was sent more than once.`,
 } as const;
 
-/** A rate limit was exceeded. */
 export const tooManyAttempts = (seconds: number) => `Too many attempts. Please try again in ${waitingTime(seconds)}.`;
 
 /** The form was sent so often that its page is not rendered again. A reload sends the form again. */

@@ -1,2 +1,2 @@
-/** Product name. It is written only here. */
+/** Written only here. */
 export const productName = 'Larder';

@@ -8,7 +8,7 @@ export const MAX_ROW_LENGTH = 1_000_000;
 type TableRow =
   /** `end` is the position in the text at which the next row begins. */
   | { ok: true; cells: string[]; end: number }
-  /** Always the last result. */
+  /** Always the last row. */
   | { ok: false; reason: 'unclosed-quote' | 'too-wide' | 'too-long' };
 
 /** Matches characters at which an unquoted cell may end. */

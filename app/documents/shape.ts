@@ -84,7 +84,7 @@ function emptyValue(shape: Shape): unknown {
   }
 }
 
-/** Reports whether a value can be displayed as this shape. Ignores lengths and unknown parts. */
+/** Ignores lengths and unknown parts. */
 export function hasShape<S extends Shape>(shape: S, value: unknown): value is ValueOf<S> {
   return fits(shape, value);
 }

@@ -1,8 +1,6 @@
 import { emptyOf, isRecord, type PartsShape, type Shape, type ValueOf } from './shape.ts';
 
-/**
- * Document in a JSON column. Created only by `storedDocument`, and read only by the reader of the document's module.
- */
+/** Document in a JSON column. Created only by `storedDocument`. */
 export interface StoredDocument {
   readonly schemaVersion: number;
   readonly [field: string]: unknown;
@@ -43,7 +41,7 @@ export function upgradedFields(format: DocumentFormat<PartsShape>, stored: unkno
   return format.steps.slice(version - 1).reduce<Fields>((before, step) => step(before), fields);
 }
 
-/** Returns a document for storing. Keeps unknown fields. */
+/** Keeps unknown fields. */
 export function storedDocument(format: DocumentFormat<PartsShape>, fields: object): StoredDocument {
   return { schemaVersion: format.version, ...fields };
 }

@@ -8,12 +8,11 @@ import { rulesOf } from './route-rules.ts';
 import { studioLimitOf } from './studio-limit.server.ts';
 
 /**
- * Applies the limits of the route's row, and adds `Retry-After` to a 429. Counts the visitor's address before the body
- * is read; over that limit every form is refused. The action counts the account, which it reads from the form; a
- * successful change without a count is logged as an error. Routes that accept changes from other sites respond in their
- * own formats, so their actions also count the address. The limit `change` is by address only, so its actions count
- * nothing. The studio's limits are counted in `studio-limit.server.ts`. If the database did not count a try in time,
- * responds 503 instead of the action's response.
+ * Applies the limits of the route's row, except the studio's (`studio-limit.server.ts`), and adds `Retry-After` to a
+ * 429. Counts the visitor's address before the body is read; over that limit every form is refused. The action counts
+ * the account, which the form names; a successful change without a count is logged as an error. Routes that accept
+ * changes from other sites respond in their own formats, so their actions also count the address. Actions under the
+ * limit `change`, which is by address only, count nothing. A try that was not counted in time is answered with 503.
  */
 export const limit: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const { limits, origin } = rulesOf(pattern);

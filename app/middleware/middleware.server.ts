@@ -42,7 +42,6 @@ const headers: Middleware = async ({ pattern, url }, next) => {
   return response;
 };
 
-/** Responds 405 to methods that the route does not allow. */
 const method: Middleware = ({ request, pattern }) => {
   const { read, write } = rulesOf(pattern);
   const isAnswered = isChange(request) ? request.method === 'POST' && write !== 'nothing' : read !== 'nothing';
@@ -83,7 +82,7 @@ const visitor: Middleware = async ({ request, context }, next) => {
   return response;
 };
 
-/** Middleware of all routes, in order. */
+/** In the order in which they run. */
 export const middleware: Middleware[] = [
   notedPattern,
   documentOptions,

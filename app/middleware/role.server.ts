@@ -57,13 +57,10 @@ export const role: MiddlewareFunction<Response> = async ({ request, url, context
   }
 };
 
-/** Returns true if the browser submitted a form without scripts and shows the response as a page. */
+/** True if the browser submitted the form without scripts and shows the response as a page. */
 const isNative = ({ headers }: Request) => headers.get('accept')?.includes('text/html') ?? false;
 
-/**
- * Returns true for the request that follows a sign-in. The sign-in page has no links to pages that require an account,
- * so a visitor who comes from there without a session blocks cookies.
- */
+/** No link on the sign-in page leads to an account's page: a visitor from there without a session blocks cookies. */
 const comesFromSignIn = (request: Request, services: Services) =>
   refererPath(request, services)?.split('?')[0] === paths.signIn();
 

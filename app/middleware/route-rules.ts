@@ -16,7 +16,7 @@ export function isChange({ method }: Request): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
 }
 
-/** Responds with JSON on API routes, and with text on others. */
+/** JSON on API routes, text on others. */
 export function refusal(pattern: string, status: number, error: string, headers: HeadersInit = {}): Response {
   const init = { status, headers };
   return patternOf(pattern).startsWith('/api/') ? Response.json({ error }, init) : new Response(error, init);

@@ -42,7 +42,6 @@ export const studioLimit: MiddlewareFunction<Response> = async ({ request, conte
   return response;
 };
 
-/** Returns the body's length in bytes, or null without `Content-Length`. */
 function lengthOf({ headers }: Request): number | null {
   const length = headers.get('content-length');
   return length ? Number(length) : null;
