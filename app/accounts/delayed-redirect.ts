@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 const SECONDS = 3;
 
 /**
- * Navigates to `path` after three seconds, or not at all if `path` is null. Loads a document, because the path may be
- * outside the app. Replaces the page's history entry, so that Back does not return to the page.
+ * Navigates to `path`, if not null, after three seconds. Loads a document, because the path may be outside the app.
+ * Replaces the page's history entry, so that Back does not return to the page.
  */
 export function useDelayedRedirect(path: string | null): void {
   useEffect(() => {

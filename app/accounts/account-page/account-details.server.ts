@@ -12,7 +12,6 @@ export interface AccountDetails extends CreatorPages {
   /** First name of the creator record, or of the sign-up if the account has no record. Null if unknown. */
   firstName: string | null;
   lastName: string | null;
-  /** Time of the scheduled deletion, or null. */
   deletionAt: Date | null;
   /** False for accounts created through Google that never set a password. */
   hasPassword: boolean;
@@ -21,7 +20,6 @@ export interface AccountDetails extends CreatorPages {
   legalAccepted: boolean;
   /** Null if not accepted, or if accepted before the date was recorded. */
   legalAcceptedAt: Date | null;
-  /** Kinds of the optional emails that the user opted into. */
   emailsAskedFor: string[];
 }
 
@@ -58,10 +56,7 @@ const detailsOfAccount = preparedOnce((db) => {
     .prepare('account_details');
 });
 
-/**
- * Finds the account's details in one query.
- * @param of.membership the account's membership; if null or omitted, no creator's page is read
- */
+/** @param of.membership the account's membership; if null or omitted, no creator's page is read */
 export async function findAccountDetails(
   db: Db,
   { accountId, membership = null }: { accountId: string; membership?: CurrentMembership | null },

@@ -1,5 +1,9 @@
+import { redirect } from 'react-router';
+import { formAction } from '../../http/form.server.ts';
 import { defineForm } from '../../http/form.ts';
-import { chooseEmails } from '../emails/choose-emails.server.ts';
+import { requireUser } from '../../identity/sessions/visitor.server.ts';
+import { askForEmails, declineEmails, offeredKinds } from '../../mail/scheduled/preferences.server.ts';
+import { paths } from '../../paths.ts';
 import { emailsPart } from '../emails/copy.ts';
 import type { EmailsAnswer } from '../emails/emails-part.tsx';
 import type { Route } from './+types/emails-route';
@@ -9,12 +13,31 @@ import { AccountPage } from './page.tsx';
 /** Loads the account page's data, because a native form's response is shown at the URL of its action. */
 export const loader = loadAccountPage;
 
-export const action = ({ request, context }: Route.ActionArgs) => chooseEmails({ request, context });
-
 const form = defineForm({
   unexpected: emailsPart.failed,
   refused: (error): EmailsAnswer => ({ error }),
 });
+
+/** Browsers do not submit unticked checkboxes, so the emails in `shown` that are not in `wanted` are declined. */
+export const action = formAction(
+  form,
+  'A choice of emails could not be stored',
+  async ({ context }: Route.ActionArgs, { services, values, lists: { shown, wanted } }) => {
+    const { accountId } = await requireUser(context);
+    const isInKitchen = values.page === 'kitchen';
+    await services.db.transaction(async (tx) => {
+      for (const { name } of offeredKinds(services)) {
+        const choice = { accountId, kind: name };
+        if (!shown.includes(name)) continue;
+        if (!wanted.includes(name)) await declineEmails(tx, choice);
+        else await askForEmails(tx, { ...choice, on: isInKitchen ? 'kitchen' : 'account', now: services.now() });
+      }
+    });
+    return redirect(isInKitchen ? paths.kitchen() : paths.account({ done: 'emails' }), { status: 303 });
+  },
+  { repeated: ['shown', 'wanted'] },
+);
+
 export const clientAction = form.clientAction;
 
 export default function AccountEmailsRoute({ loaderData, actionData }: Route.ComponentProps) {

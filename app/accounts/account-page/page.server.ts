@@ -10,26 +10,21 @@ import type { EmailChoice } from '../emails/emails-part.tsx';
 import { type AccountDetails, findAccountDetails } from './account-details.server.ts';
 
 export interface AccountPageData extends Pick<AccountDetails, 'hasPassword' | 'hasRecord' | 'legalAccepted'> {
-  /** Time of the membership clock at rendering. */
+  /** Time of the membership clock. */
   now: Date;
   /** Null if the account never joined a creator. */
   page: MembershipPageData;
   email: string;
   name: string;
-  /** Time of the scheduled deletion in ISO 8601, or null. */
+  /** ISO 8601, or null. */
   deletionAt: string | null;
   /** ISO 8601. Null if not accepted, or if accepted before the date was recorded. */
   legalAcceptedAt: string | null;
   supportEmail: string;
   work: AccountStudios;
-  /** Empty if the site offers no optional emails. */
   emails: EmailChoice[];
 }
 
-/**
- * Loads the account page's data in a few concurrent queries, in addition to the query that reads the member.
- * @throws 503 if the data cannot be read
- */
 export const loadAccountPage = pageLoader(
   'An account could not be read',
   async ({ context }: Pick<LoaderFunctionArgs, 'context'>, services): Promise<AccountPageData> => {
@@ -70,12 +65,10 @@ export const loadAccountPage = pageLoader(
 );
 
 export interface AccountStudios {
-  /** Creators that the account works for, with the account's role. */
   studios: { creatorId: string; name: string; role: 'owner' | 'editor' }[];
   isOperator: boolean;
 }
 
-/** Skips the query if the account works for no creator. */
 async function findAccountStudios(
   db: Db,
   member: Pick<Member, 'accountId' | 'studios' | 'isOperator'>,

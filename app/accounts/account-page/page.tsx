@@ -21,9 +21,9 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { DeletionReturn } from '../deletion/return-page.tsx';
 import { emailsPart } from '../emails/copy.ts';
 import { type EmailsAnswer, EmailsPart } from '../emails/emails-part.tsx';
+import { invitation } from '../invitations/copy.ts';
 import { SignOutForm } from '../sign-in/sign-out-form.tsx';
 import { AccountTerms, type TermsAnswer } from '../terms/terms-part.tsx';
-import { AccountWorkPart } from './account-studios.tsx';
 import type { AccountPageData, AccountStudios } from './page.server.ts';
 
 export function AccountPage(
@@ -133,7 +133,30 @@ function Banner({ page, now, work }: AccountPageData) {
 
 const works = ({ studios, isOperator }: AccountStudios) => studios.length > 0 || isOperator;
 
-/** Confirmation of the last action, named by the query parameter `done`. */
+function AccountWorkPart({ studios, isOperator }: AccountStudios) {
+  return (
+    <div className="mb-4 grid grid-cols-1 gap-4 text-lg empty:hidden">
+      {studios.map(({ creatorId, name, role }) => (
+        <p key={creatorId}>
+          {role === 'owner' ? invitation.owns(name) : invitation.works(name)}{' '}
+          {/* A plain `<a>`, because the studio has its own scripts and styles. */}
+          <a href={paths.studio(creatorId)} className="link inline-block py-1">
+            {invitation.openStudio}
+          </a>
+        </p>
+      ))}
+      {isOperator && (
+        <p>
+          {invitation.operates}{' '}
+          <a href={paths.operator()} className="link inline-block py-1">
+            {invitation.openOperator}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
 function LastAction(data: AccountPageData) {
   const { search } = useLocation();
   const { date } = useDateWords();
@@ -201,7 +224,6 @@ function Row({ term, link, children }: { term: string; link: ReactNode; children
   );
 }
 
-/** @param what end of the link text, for screen readers */
 function Change({ to, what }: { to: string; what: string }) {
   return (
     <SiteLink to={to} className="link inline-block py-1">

@@ -6,7 +6,6 @@ import { creatorMembers, creators } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { memberships } from '../../db/schema/membership.ts';
 
-/** Account scheduled for deletion, without identifying data. */
 export interface ComingDeletion {
   accountId: string;
   deletionAt: Date;
@@ -16,10 +15,9 @@ export interface ComingDeletion {
 }
 
 /**
- * Returns scheduled deletions, the next one first, by keyset pagination over a partial index.
- * @param page.after account that the page starts after. The first page is returned if null, or if that account has been
- * deleted or its deletion cancelled
- * @returns at most `limit` deletions, and `hasMore`
+ * Returns scheduled deletions, the next one first.
+ * @param page.after account that the page starts after. The first page is returned if null, or if that account's
+ * deletion was carried out or cancelled
  */
 export async function listComingDeletions(
   db: Db,

@@ -57,7 +57,6 @@ export const deletion = {
     seePayouts: 'See your payouts',
     rest: 'Invite another owner under People in your studio, then come back here: the money stays with the page. To close the page instead, settle this first, then write to',
   },
-  /** Shown at the top of the form, above the reason. */
   notYet: 'We can’t delete your account yet',
 } as const;
 

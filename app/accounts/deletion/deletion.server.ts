@@ -15,7 +15,6 @@ import { lockMembership } from '../../membership/status/current-membership.serve
 import { findStatement } from '../../payments/ledger/statement.server.ts';
 import type { Money } from '../../payments/money.ts';
 
-/** Reason why an owner cannot delete the account. */
 export type DeletionObstacle =
   | { reason: 'only-owner' | 'last-operator' }
   /** A creator has no other owner, and these sums are not yet paid out or recovered. */
@@ -37,8 +36,8 @@ export interface OpenSum extends Money {
 export type DeletionResult = { ok: true; deletionAt: Date } | { ok: false; obstacle: DeletionObstacle };
 
 /**
- * Schedules the account's deletion in 14 days. Ends all other sessions and mails how to cancel. Idempotent. The caller
- * must have verified the owner (`checkOwner`).
+ * Schedules the account's deletion, ends all other sessions and mails how to cancel. Idempotent. The caller must have
+ * verified the owner (`checkOwner`).
  */
 export function requestDeletion(
   services: Pick<Services, 'db' | 'mail' | 'now' | 'membershipNow' | 'origin' | 'supportEmail' | 'charges'>,
@@ -102,10 +101,7 @@ export async function resumeMembership(
   return membershipId;
 }
 
-/**
- * Returns the obstacle to the account's deletion, or null.
- * @param of.now time of the membership clock, which payments follow
- */
+/** @param of.now time of the membership clock, which payments follow */
 export async function findDeletionObstacle(
   db: Db,
   { accountId, now }: { accountId: string; now: Date },
@@ -141,10 +137,7 @@ export async function findDeletionObstacle(
   return rows[0]!.operatesAlone ? { reason: 'last-operator' } : null;
 }
 
-/**
- * Returns the creators' unpaid and negative sums. Each sum is listed separately, because the platform may owe a creator
- * one month and be owed another.
- */
+/** Lists each sum separately, because the platform may owe a creator one month and be owed another. */
 async function listOpenSums(
   db: Db,
   { owned, now }: { owned: readonly Pick<OpenSum, 'creatorId' | 'creator'>[]; now: Date },

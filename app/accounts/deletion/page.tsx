@@ -16,7 +16,6 @@ import type { DeletionObstacle, OpenSum } from './deletion.server.ts';
 import type { DeletionPageData } from './page.server.ts';
 import { DeletionReturn } from './return-page.tsx';
 
-/** Refusal of a form; `fields` has the message for the invalid field. */
 export interface DeletionAnswer {
   summary: string;
   fields: { password?: string };
@@ -80,7 +79,6 @@ function Obstacle({ obstacle, supportEmail }: { obstacle: DeletionObstacle; supp
   );
 }
 
-/** Sum with a link to the studio page that lists it. The link loads a document. */
 function Sum({ sum, isOfSeveral }: { sum: OpenSum; isOfSeveral: boolean }) {
   const { creatorId, creator, is } = sum;
   const { of, sums, seeIncome, seePayouts } = copy.openBalance;
@@ -130,7 +128,6 @@ function Consequences({ hasMembership }: { hasMembership: boolean }) {
   );
 }
 
-/** Deletion form with a password field, or for accounts without a password after a recent sign-in. */
 function Request(
   props: Pick<DeletionPageData, 'email' | 'google' | 'supportEmail'> & {
     proof: OwnerProof;

@@ -14,7 +14,6 @@ import { EmailLinkPage } from './link-page.tsx';
 
 type Ready = Extract<EmailLinkView, { state: 'ready' }>;
 
-/** Reads the link without applying it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const token = new URL(request.url).searchParams.get('token') ?? '';
@@ -67,10 +66,7 @@ export default function EmailChange({ loaderData, actionData }: Route.ComponentP
 const open = ({ db }: Services, link: EmailLink & { token: string }, { user }: Visitor) =>
   openEmailLink(db, link, { asks: questionOf(link, user), invalid: errors.invalid });
 
-/**
- * Returns null if the account's owner opened the link, or else the refusal. Wrong passwords count against the same
- * limit as in the forms of signed-in users.
- */
+/** Returns the refusal of a visitor who is not the owner. Wrong passwords count as in the forms of signed-in users. */
 async function checkFollower(
   context: Route.ActionArgs['context'],
   { known, ready, password }: { known: EmailLink; ready: Ready; password: string },

@@ -15,7 +15,6 @@ export const emailChangeErrors = {
   service: 'We couldn’t send the link. Please try again.',
 } as const;
 
-/** Shared by the pages of both mailed links. */
 export const emailLink = {
   account: 'Go to your account',
   signIn: 'Sign in',

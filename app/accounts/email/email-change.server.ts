@@ -36,13 +36,11 @@ export async function requestEmailChange(
   });
 }
 
-/** Email link, read without applying it. */
 export interface EmailLink {
   accountId: string;
   email: string;
   /** Address after applying the link. */
   target: string;
-  /** True if the link has been applied. */
   used: boolean;
   hasPassword: boolean;
 }

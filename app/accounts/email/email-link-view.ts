@@ -1,7 +1,6 @@
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import { defineForm, isEmpty } from '../../http/form.ts';
 
-/** Proof that the form requires in addition to the link. */
 export type EmailLinkQuestion =
   | 'click'
   | 'password'
@@ -18,7 +17,6 @@ export type EmailLinkView = { brand: Brand | null } & (
       errors: { summary: string; password?: string } | null;
     }
   | { state: 'done'; email: string; signedIn: boolean /** True for an earlier address. */; returned: boolean }
-  /** The link has been applied before. */
   | { state: 'again'; email: string }
   | { state: 'failed'; message: string }
   /** The response was lost. The form stays. */
@@ -43,7 +41,7 @@ export function withError(opened: EmailLinkView | null, summary: string): EmailL
   return { state: 'failed', message: summary, brand: opened?.brand ?? null };
 }
 
-/** Declares the form of both pages. A refusal keeps the form of the opened link. */
+/** A refusal keeps the form of the opened link. */
 export const emailLinkForm = (unexpected: string) =>
   defineForm({
     unexpected,

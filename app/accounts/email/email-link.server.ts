@@ -4,7 +4,6 @@ import { findMembersBrand } from '../../membership/queries.server.ts';
 import type { EmailLink } from './email-change.server.ts';
 import type { EmailLinkQuestion, EmailLinkView } from './email-link-view.ts';
 
-/** Returns the view of a known link: the form, or that the link was applied before. */
 export async function openEmailLink(
   db: Db,
   link: EmailLink & { token: string },

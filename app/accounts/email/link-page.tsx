@@ -18,10 +18,7 @@ type Kind = 'change' | 'undo';
 type Ready = Extract<EmailLinkView, { state: 'ready' }>;
 const FETCHER = 'email-link';
 
-/**
- * `/auth/email` and `/auth/email/undo` in all states.
- * @param answer result of a native form. In the app the result comes from the fetcher, which keeps the navigation state
- */
+/** @param answer result of a native form. In the app the fetcher has the result and keeps the navigation state */
 export function EmailLinkPage(props: { kind: Kind; opening: EmailLinkView; answer: EmailLinkView | undefined }) {
   const { kind, opening, answer } = props;
   const fetcher = useFetcher<EmailLinkView>({ key: FETCHER });

@@ -94,18 +94,16 @@ function EmailForm(props: {
     </fetcher.Form>
   );
 }
-/** Result of the form of `/account/email`. */
+
 export type EmailFormAnswer =
   | { state: 'sent'; email: string }
   | {
       state: 'refused';
       summary: string;
       fields: { email?: string; currentPassword?: string };
-      /** As submitted. */
       email: string;
     };
 
-/** Validates and normalizes the new address. @param current current address of the account */
 export function checkNewEmail(input: string | undefined, current: string): EmailCheck {
   const check = checkEmail(input);
   return check.ok && check.email === current ? { ok: false, message: errors.same } : check;

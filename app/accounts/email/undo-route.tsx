@@ -13,7 +13,6 @@ import { EmailLinkPage } from './link-page.tsx';
 
 const confirmation = { asks: 'click', invalid: errors.invalid } as const;
 
-/** Reads the link without applying it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const token = new URL(request.url).searchParams.get('token') ?? '';

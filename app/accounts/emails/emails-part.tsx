@@ -14,7 +14,6 @@ export interface EmailsAnswer {
   error: string;
 }
 
-/** Checkboxes for the optional emails. Works without scripts. */
 export function EmailsPart({ emails, answer }: { emails: readonly EmailChoice[]; answer: EmailsAnswer | undefined }) {
   const { formAction } = useNavigation();
   const isBusy = formAction === paths.accountEmails();

@@ -8,11 +8,10 @@ import { Shell } from '../../ui/layout/shell.tsx';
 import { unsubscribePage as copy } from './copy.ts';
 
 export type UnsubscribeView =
-  | { state: 'ready' /** Title of the emails that the link ends. */; title: string; error: string | null }
+  | { state: 'ready'; title: string; error: string | null }
   | { state: 'done'; title: string }
   | { state: 'failed'; message: string };
 
-/** Page of `/auth/unsubscribe/…`. Works without scripts, signed in or not. */
 export function UnsubscribePage({
   opening,
   answer,
@@ -57,7 +56,6 @@ export function UnsubscribePage({
   );
 }
 
-/** Keeps the form with the error above it if unsubscribing failed. */
 function withForm(shown: UnsubscribeView, opening: UnsubscribeView): UnsubscribeView {
   return shown.state === 'failed' && opening.state === 'ready' ? { ...opening, error: shown.message } : shown;
 }

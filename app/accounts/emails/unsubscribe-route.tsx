@@ -29,10 +29,7 @@ const form = defineForm({
   refused: (message): UnsubscribeView => ({ state: 'failed', message }),
 });
 
-/**
- * Ends the emails, at the request of the page's button or a mail program (RFC 8058). Mail programs send no cookie, and
- * the request has another origin. The token in the URL is the proof.
- */
+/** The page's button or a mail program sends it (RFC 8058), without a cookie: the token in the URL is the proof. */
 export const action = formAction(
   form,
   'Somebody could not be unsubscribed',

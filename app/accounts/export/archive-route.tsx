@@ -21,7 +21,6 @@ export const middleware: Route.MiddlewareFunction[] = [
   }),
 ];
 
-/** Loads the export page, which shows the refusals of the action. */
 export const loader = loadExportPage;
 
 const form = defineForm({
@@ -29,7 +28,7 @@ const form = defineForm({
   refused: (sentence): string | null => sentence,
 });
 
-/** Counts the export. Returns the reason for a refusal, or null if the archive is sent. */
+/** Returns the reason for a refusal, or null if the archive is sent. */
 export const action = formAction(
   form,
   'An export could not be counted',

@@ -98,7 +98,7 @@ function fieldsAsHtml(fields: Record<string, unknown>, meanings: Record<string, 
   return `<dl>\n${rows.join('\n')}\n</dl>`;
 }
 
-/** Renders a value. Stored JSON becomes a nested list, where times are plain text. */
+/** Stored JSON becomes a nested list, where times are plain text. */
 function asHtml(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (value instanceof Date) return escapeMarkup(dateWords().moment(value));

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { FormSummary } from '../../ui/form/outcome.tsx';
 import { dataExport as copy } from './copy.ts';
 
-/** Page of `/account/export`. The form is native, because the response is a file. */
+/** The form is native, because the response is a file. */
 export function ExportPage({ brand, refusal }: { brand: Brand | null; refusal?: string | undefined }) {
   return (
     <AccountSubpage brand={brand} title={copy.title}>

@@ -1,6 +1,7 @@
-import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.server.ts';
+import { creatorMembers } from '../../db/schema/creators.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import type { ExportSection } from './archive-copy.ts';
@@ -20,7 +21,6 @@ export interface Section {
   fields: readonly string[];
   /** Omitted columns, each with the reason. */
   without: Record<string, string>;
-  /** Yields the rows in batches. */
   read(db: Db, owner: Owner): AsyncIterable<ExportRow[]>;
 }
 
@@ -29,6 +29,13 @@ export const ofMemberships = (column: PgColumn) => (owner: Owner) =>
   inArray(
     column,
     sql`(select ${memberships.id} from ${memberships} where ${eq(memberships.accountId, owner.accountId)})`,
+  );
+/** Condition: the column names a creator whose owner the user is. */
+export const ofOwned = (column: PgColumn) => (owner: Owner) =>
+  inArray(
+    column,
+    sql`(select ${creatorMembers.creatorId} from ${creatorMembers}
+      where ${and(eq(creatorMembers.accountId, owner.accountId), eq(creatorMembers.role, 'owner'))})`,
   );
 export const nameOfRecipe = (recipeId: PgColumn) =>
   sql<string | null>`(select ${recipes.name} from ${recipes} where ${eq(recipes.id, recipeId)})`;

@@ -27,6 +27,7 @@ import {
   nameOfRecipe,
   type Owner,
   ofMemberships,
+  ofOwned,
   ofOwner,
   type Section,
   section,
@@ -190,17 +191,7 @@ export const sections: readonly Section[] = [
     order: peopleChanges.number,
     without: { byAccountId: somebodyElse, bySince: somebodyElse },
   }),
-  section(
-    'creators',
-    creators,
-    (owner) =>
-      inArray(
-        creators.id,
-        sql`(select ${creatorMembers.creatorId} from ${creatorMembers}
-          where ${and(eq(creatorMembers.accountId, owner.accountId), eq(creatorMembers.role, 'owner'))})`,
-      ),
-    { order: creators.createdAt },
-  ),
+  section('creators', creators, ofOwned(creators.id), { order: creators.createdAt }),
   section('operator', operators, ofOwner(operators.accountId), { order: operators.addedAt }),
   {
     name: 'auditEvents',

@@ -1,6 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { creatorMembers } from '../../db/schema/creators.ts';
 import { importPreviewRecipes, importPreviews } from '../../db/schema/import-previews.ts';
 import { memberRehearsalPages, memberRehearsals } from '../../db/schema/moving-in.ts';
 import { pageDrafts, pageRevisions } from '../../db/schema/page-editing.ts';
@@ -8,7 +7,7 @@ import { payoutAccounts } from '../../db/schema/payout-accounts.ts';
 import { creatorPictures } from '../../db/schema/pictures.ts';
 import { importedRecipes, recipeDrafts, recipeImports, recipeShares } from '../../db/schema/recipe-editing.ts';
 import { recipeRevisions } from '../../db/schema/recipes.ts';
-import { nameOfRecipe, type Owner, ofOwner, type Section, section } from './section.server.ts';
+import { nameOfRecipe, type Owner, ofOwned, ofOwner, type Section, section } from './section.server.ts';
 
 const theirs = { content: 'what you wrote belongs to the creator for whom you wrote it' };
 const ofImports = (column: PgColumn) => (owner: Owner) =>
@@ -20,13 +19,6 @@ const ofPreviews = (column: PgColumn) => (owner: Owner) =>
   inArray(
     column,
     sql`(select ${importPreviews.id} from ${importPreviews} where ${eq(importPreviews.accountId, owner.accountId)})`,
-  );
-
-const ofOwned = (column: PgColumn) => (owner: Owner) =>
-  inArray(
-    column,
-    sql`(select ${creatorMembers.creatorId} from ${creatorMembers}
-      where ${and(eq(creatorMembers.accountId, owner.accountId), eq(creatorMembers.role, 'owner'))})`,
   );
 
 /** The user's work in studios. */

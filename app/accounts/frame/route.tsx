@@ -3,7 +3,6 @@ import { workLinksOf } from '../../creators/header/work-links.ts';
 import { requireMember } from '../../membership/access/member.server.ts';
 import type { Route } from './+types/route';
 
-/** Loads the header's links once for all pages of an account. */
 export async function loader({ context }: Route.LoaderArgs) {
   return { work: workLinksOf(await requireMember(context)) };
 }

@@ -1,4 +1,4 @@
-import { data, redirect, useNavigation } from 'react-router';
+import { data, useNavigation } from 'react-router';
 import { google as copy, googleErrors as errors } from '../../copy/google.ts';
 import { productName } from '../../copy/product.ts';
 import { type Brand, findBrand } from '../../creators/brand/brand.server.ts';
@@ -24,7 +24,13 @@ import {
   type ProfileData,
 } from './callback-states.tsx';
 import { completeGoogleSignUp } from './commands.server.ts';
-import { type GoogleChoice, type GoogleProgress, progressCookie, readProgress } from './progress.server.ts';
+import {
+  type GoogleChoice,
+  type GoogleProgress,
+  progressCookie,
+  readProgress,
+  redirectWithCookies,
+} from './progress.server.ts';
 
 type PageData = { brand: Brand | null } & (
   | { state: 'failed'; failure: GoogleFailure }
@@ -33,7 +39,6 @@ type PageData = { brand: Brand | null } & (
   | { state: 'created'; creatorId: string; email: string; from: string | null }
 );
 
-/** Shows the state of the sign-up with Google. A GET changes nothing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
@@ -52,7 +57,7 @@ function hasReturned(progress: GoogleProgress | null): progress is Returned {
   return progress?.step === 'back' || progress?.step === 'done';
 }
 
-/** Returns the page's data. Takes the creator from the cookie, not from the URL. */
+/** Takes the creator from the cookie, not from the URL. */
 async function stateOf(progress: Returned, services: Services): Promise<PageData> {
   if (progress.step === 'done') {
     const { creatorId, email, from } = progress;
@@ -87,7 +92,6 @@ async function findBrandIfPossible({ db, log }: Services, creatorId: string | nu
   });
 }
 
-/** Completes the sign-up with the names from Google or from the form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readForm(request);
@@ -99,10 +103,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { origin } = services;
   const progress = await readProgress(request, services);
   // The submission is repeated; the first has created the account.
-  if (progress?.step === 'done') return leadTo(callbackPath(progress));
+  if (progress?.step === 'done') return redirectWithCookies(callbackPath(progress));
   if (progress?.step !== 'back') {
     const creatorId = new URL(request.url).searchParams.get('creator_id');
-    return leadTo(callbackPath({ creatorId, failure: 'expired' }));
+    return redirectWithCookies(callbackPath({ creatorId, failure: 'expired' }));
   }
   const { person, choice } = progress;
   const { creatorId } = choice;
@@ -126,14 +130,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   if (!result.ok) {
     const failure = result.reason === 'already-registered' ? 'registered' : 'record';
-    return leadTo(callbackPath({ creatorId, failure }));
+    return redirectWithCookies(callbackPath({ creatorId, failure }));
   }
   const done = { step: 'done', creatorId, email: person.email, from: choice.from } as const;
   const to = result.creatorId === creatorId ? callbackPath({ creatorId }) : paths.account();
-  return leadTo(to, await sessionCookie(result.token, origin), await progressCookie(done, services));
+  return redirectWithCookies(to, await sessionCookie(result.token, origin), await progressCookie(done, services));
 }
 
-/** Returns the time of acceptance if the profile form's terms box was ticked, or null. */
 function acceptedAt({ terms }: Record<string, string>, before: GoogleChoice, { now }: Services): string | null {
   if (!terms) return null;
   return before.legalAcceptedAt ?? now().toISOString();
@@ -144,12 +147,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withNetworkError(serverAction, (summary = errors.record) =>
     unavailable<ProfileAnswer>({ summary, fields: {}, submitted: {}, isLost: true }),
   );
-
-function leadTo(to: string, ...cookies: string[]) {
-  const headers = new Headers();
-  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
-  return redirect(to, { status: 303, headers });
-}
 
 function titleOf(page: PageData): string {
   switch (page.state) {

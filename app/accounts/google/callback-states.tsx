@@ -26,7 +26,7 @@ export interface ProfileAnswer {
   isLost?: true;
 }
 
-/** Data of the profile form. The form asks for a name that is null. */
+/** The form asks for a name that is null. */
 export interface ProfileData {
   email: string;
   firstName: string | null;
@@ -91,7 +91,6 @@ export function GoogleCompleting({ answer, brand }: Answerable & { brand: Brand 
   );
 }
 
-/** State without a name from Google: a form asks for the name, beside the offered plan. */
 export function GoogleProfile(props: Answerable & ProfileData & { brand: Brand | null }) {
   const { answer, brand, email, plan, charges } = props;
   const accepted = answer ? Boolean(answer.submitted.terms) : props.legalAccepted;
@@ -176,7 +175,6 @@ export function GoogleCreated(props: { creatorId: string; email: string; from: s
   );
 }
 
-/** Failed sign-up, or a sign-in without an account. */
 export function GoogleFailed({ failure, brand }: { failure: GoogleFailure; brand: Brand | null }) {
   const { message } = googleFailures[failure];
   const signUp = paths.signUp(brand?.creatorId);

@@ -18,7 +18,6 @@ export const googleFailures: Record<GoogleFailure, { message: string; status: nu
   unknown: { message: google.unknownLead, status: 200 },
 };
 
-/** Returns the path of the callback page. The specification names the parameter of the creator's id. */
 export function callbackPath({ creatorId, failure }: { creatorId: string | null; failure?: GoogleFailure }): string {
   return authPaths.googleCallback({ creatorId, error: failure });
 }
@@ -36,7 +35,7 @@ export type ProfileCheck =
   | { ok: true; names: Record<ProfileField, string> }
   | { ok: false; summary: string; fields: Partial<Record<ProfileField, string>> };
 
-/** Validates the names of the profile form (specification, section 5: Google profile). */
+/** Specification, section 5: Google profile. */
 export function checkProfile(input: { [field in ProfileField]?: string }): ProfileCheck {
   const names = { firstName: input.firstName?.trim() ?? '', lastName: input.lastName?.trim() ?? '' };
   const fields: Partial<Record<ProfileField, string>> = {};

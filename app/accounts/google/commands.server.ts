@@ -133,7 +133,6 @@ async function takeOfferOf(
   await takeOffer(tx, services, { offerId: offer.id, accountId, membershipId, now, isConfirmed: true });
 }
 
-/** Starts a session for the account of a Google subject, or returns null if no account has the subject. */
 async function signInBySubject(
   tx: Db,
   { subject, ...session }: { subject: string; client: SessionClient; previous: string | null; now: Date },
@@ -146,7 +145,6 @@ async function signInBySubject(
   return { ok: true, accountId, token, creatorId: membership?.brand.creatorId ?? null };
 }
 
-/** Starts a session for an account that was invited by the verified address, or returns null if none was. */
 async function signInByInvitation(tx: Db, given: Parameters<typeof signInWithGoogle>[1]): Promise<SignedIn | null> {
   const { person, ...session } = given;
   const opened = await acceptInvitationWithGoogle(

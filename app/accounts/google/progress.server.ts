@@ -1,17 +1,17 @@
+import { redirect } from 'react-router';
 import type { Services } from '../../http/services.ts';
 import type { GoogleChecks } from '../../identity/google.server.ts';
 import { siteCookie } from '../../identity/sessions/cookies.server.ts';
 import type { PlanId } from '../../membership/prices/price.ts';
 import { serverPaths } from '../../server-paths.ts';
 
-/** Choices made before the redirect to Google. Stored only in the cookie. */
+/** Stored only in the cookie. */
 export interface GoogleChoice {
   purpose: 'sign-up' | 'sign-in';
   /** Null only if the purpose is 'sign-in'. */
   creatorId: string | null;
   /** As submitted. The preselected plan replaces a plan that is not on sale. */
   plan: PlanId;
-  /** Submitted offer code, or empty. */
   offer: string;
   /** Time at which the terms box was ticked, in ISO 8601, or null. */
   legalAcceptedAt: string | null;
@@ -40,7 +40,7 @@ export type GoogleProgress =
 export const AWAY_SECONDS = 15 * 60;
 const seconds = { away: AWAY_SECONDS, back: 15 * 60, done: 2 * 60 };
 
-/** Keeps the cookie below 4096 bytes, above which browsers drop it. */
+/** Keeps the cookie below 4096 bytes: browsers drop larger cookies. */
 const MAX_PATH_LENGTH = 1_000;
 
 type Needs = Pick<Services, 'origin' | 'secrets' | 'now'>;
@@ -51,7 +51,7 @@ export function progressCookie(progress: GoogleProgress, services: Needs): Promi
   return cookieOf(services).serialize({ ...progress, until }, { maxAge });
 }
 
-/** Returns the browser's current step, or null if the cookie is missing, expired, or not validly signed. */
+/** Returns null if the cookie is missing, expired, or not validly signed. */
 export async function readProgress(request: Request, services: Needs): Promise<GoogleProgress | null> {
   const value: (GoogleProgress & { until: number }) | '' | null = await cookieOf(services).parse(
     request.headers.get('cookie'),
@@ -66,12 +66,18 @@ export function endedProgressCookie(services: Needs): Promise<string> {
   return cookieOf(services).serialize('', { maxAge: 0 });
 }
 
-/** Returns the path, or null if the path is too long for the cookie. Without the path the sign-up still works. */
+/** The sign-up works without a path that is too long for the cookie. */
 export function storablePath(path: string | null): string | null {
   return path !== null && path.length <= MAX_PATH_LENGTH ? path : null;
 }
 
 const cookieOf = ({ origin, secrets }: Needs) => siteCookie('larder_google', { origin, signedWith: secrets });
+
+export function redirectWithCookies(to: string, ...cookies: string[]) {
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  return redirect(to, { status: 303, headers });
+}
 
 /**
  * Returns the redirect URI: on the site's origin, or in the demo on the loopback address of the request, because the

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { MAX_NAME_LENGTH } from '../../copy/lengths.ts';
 import { servicesContext } from '../../http/services.ts';
 import { normaliseEmail } from '../../identity/email.ts';
@@ -17,6 +16,7 @@ import {
   endedProgressCookie,
   progressCookie,
   readProgress,
+  redirectWithCookies,
   returnUri,
   type VerifiedPerson,
 } from './progress.server.ts';
@@ -30,16 +30,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, google, log, now, origin } = services;
   if (!google) throw new Response(null, { status: 404 });
   const progress = await readProgress(request, services);
-  if (progress?.step !== 'away') return lead(callbackPath({ creatorId: null, failure: 'authentication' }));
+  if (progress?.step !== 'away')
+    return redirectWithCookies(callbackPath({ creatorId: null, failure: 'authentication' }));
   const { state, nonce, codeVerifier, ...choice } = progress;
   const { creatorId } = choice;
   // Compared before the code is exchanged, so that a callback with another state spends nothing.
   const { search, searchParams } = new URL(request.url);
-  if (searchParams.get('state') !== state) return lead(callbackPath({ creatorId, failure: 'authentication' }));
-  // Cleared only after a callback with the stored state, so that an unsolicited callback does not void the real
-  // callback.
+  if (searchParams.get('state') !== state)
+    return redirectWithCookies(callbackPath({ creatorId, failure: 'authentication' }));
+  // Cleared only after a callback with the stored state: an unsolicited callback must not void the real one.
   const over = await endedProgressCookie(services);
-  const fail = (failure: GoogleFailure) => lead(callbackPath({ creatorId, failure }), over);
+  const fail = (failure: GoogleFailure) => redirectWithCookies(callbackPath({ creatorId, failure }), over);
 
   try {
     // The cookie may have been copied before it was cleared.
@@ -56,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!answer.ok) {
     switch (answer.reason) {
       case 'wrong-state':
-        return lead(callbackPath({ creatorId, failure: 'authentication' }));
+        return redirectWithCookies(callbackPath({ creatorId, failure: 'authentication' }));
       case 'refused':
         return fail('failed');
       case 'failed':
@@ -75,7 +76,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       const moving = choice.purpose === 'sign-up' && creatorId !== null && result.creatorId !== creatorId;
       const redirectTo = moving ? paths.signUp(creatorId) : null;
       const to = await signedInPath(services, result, { from: choice.from, redirectTo });
-      return lead(to, over, await sessionCookie(result.token, origin));
+      return redirectWithCookies(to, over, await sessionCookie(result.token, origin));
     }
     if (result.reason === 'already-registered') return fail('registered');
   } catch (err) {
@@ -84,10 +85,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   if (choice.purpose === 'sign-in' || creatorId === null) return fail('unknown');
   const back = await progressCookie({ step: 'back', person, choice: { ...choice, creatorId } }, services);
-  return lead(callbackPath({ creatorId }), back);
+  return redirectWithCookies(callbackPath({ creatorId }), back);
 }
 
-/** Returns the user, or null if Google has not verified the address or the address cannot be normalised. */
+/** Returns null if Google has not verified the address or the address cannot be normalised. */
 function verifiedPerson({
   subject,
   email,
@@ -99,10 +100,4 @@ function verifiedPerson({
   if (!address) return null;
   const name = (text: string | null) => (text !== null && codePoints(text) <= MAX_NAME_LENGTH ? text : null);
   return { subject, email: address, firstName: name(givenName), lastName: name(familyName) };
-}
-
-function lead(to: string, ...cookies: string[]) {
-  const headers = new Headers();
-  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
-  return redirect(to, { status: 303, headers });
 }

@@ -8,7 +8,6 @@ import { Shell } from '../../ui/layout/shell.tsx';
 /** `url` is an address of the provider. `creatorId` is as submitted. */
 export type GoogleStartAnswer = { ok: true; url: string } | { ok: false; message: string; creatorId: string | null };
 
-/** Page between the button and Google. Navigates to Google, or shows why it cannot. */
 export function GoogleStart({ actionData }: { actionData?: GoogleStartAnswer }) {
   if (actionData?.ok) {
     return (

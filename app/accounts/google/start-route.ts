@@ -25,7 +25,6 @@ const form: FormDeclaration<(summary: string, submitted: Submitted) => GoogleSta
   refused: (message, { creatorId }) => ({ ok: false, message, creatorId: creatorId || null }),
 };
 
-/** Starts a sign-in with Google: stores the choices in a cookie and redirects to Google. */
 export const action = formAction(
   form,
   'A sign-in with Google could not begin',

@@ -40,7 +40,6 @@ export const invitation = {
   /** Shown on `/account`. */
   owns: (studio: string) => `Your page: ${studio}.`,
   works: (studio: string) => `You help run ${studio}.`,
-  /** Label of the link to the studio. */
   openStudio: 'Open the studio',
   openOperator: 'See how the site is',
   operates: `You help run ${productName}.`,

@@ -39,7 +39,6 @@ export const shownOf = ({ email, invitedTo }: Invitation): Shown => ({
   role: invitedTo?.role ?? null,
 });
 
-/** Returns the view of a link that cannot open an account. */
 export function refusedView(refused: Extract<FoundInvitation, { ok: false }>, fields: LinkFields): InvitationView {
   switch (refused.reason) {
     case 'invalid':

@@ -97,7 +97,7 @@ export function inviteToStudio(
 
 /**
  * Makes the account of an address an operator, and mails an invitation or, to a confirmed address, a notification.
- * Creates the account if needed. Returns null if the address is malformed.
+ * Returns null if the address is malformed.
  */
 export function inviteOperator(
   services: PeopleServices,
@@ -113,7 +113,7 @@ export function inviteOperator(
   });
 }
 
-/** Revokes the operator role of an account, and keeps the account. Returns false if no operator has the address. */
+/** Keeps the account. Returns false if no operator has the address. */
 export async function dismissOperator(db: Db, { email: written }: { email: string }, by: Actor): Promise<boolean> {
   const email = normaliseEmail(written);
   const account = email ? await findAccountByEmail(db, { email }) : null;
@@ -151,7 +151,6 @@ export type FoundInvitation =
   /** The link is unknown, used, or revoked. */
   | { ok: false; reason: 'invalid' };
 
-/** Reads a link without changing anything. */
 export async function findInvitation(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { token }: { token: string },
@@ -176,7 +175,6 @@ export async function findInvitation(
 }
 
 /**
- * Accepts an invitation for a new account: opens the account and signs in.
  * @param given.creatorId creator whose studio the link invites to, or null for the operator role
  * @param given.password already validated
  * @param given.previous token of this browser's earlier session, which ends

@@ -18,7 +18,6 @@ const form = defineForm({
   refused: (message) => failedView(message),
 });
 
-/** Sends another invitation to the address of an expired invitation. */
 export const action = formAction(
   form,
   'An invitation could not be sent again',

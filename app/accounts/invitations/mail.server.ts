@@ -18,7 +18,7 @@ export interface Invited {
   mailed: 'invitation' | 'news';
 }
 
-/** Studio that an invitation is for, or null for the operator role. */
+/** Null for the operator role. */
 export type InvitedTo = StudioInvitation | null;
 
 export async function mailInvitation(

@@ -21,10 +21,7 @@ import type { InvitationView, Shown } from './invitation-view.ts';
 
 const FETCHER = 'invitation';
 
-/**
- * `/auth/invitation` in all states.
- * @param answer result of a native form. In the app the result comes from the fetcher, which keeps the navigation state
- */
+/** @param answer result of a native form. In the app the fetcher has the result and keeps the navigation state */
 export function InvitationPage({ opening, answer }: { opening: InvitationView; answer: InvitationView | undefined }) {
   const fetcher = useFetcher<InvitationView>({ key: FETCHER });
   const attempt = fetcher.data ?? answer;
