@@ -7,9 +7,9 @@ import type { OwnerProof } from '../../identity/sessions/own-sessions.server.ts'
 import { paths } from '../../paths.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
-import { FormSummary, SubmitButton, useAttempts } from '../../ui/form/outcome.tsx';
-import { PasswordField, UserName } from '../../ui/form/password-field.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
+import { CurrentPassword } from '../current-password.tsx';
 import { SignInAgain } from '../second-factor/sign-in-again.tsx';
 import { deletion as copy } from './copy.ts';
 import type { DeletionObstacle, OpenSum } from './deletion.server.ts';
@@ -137,7 +137,6 @@ function Request(
   const { proof, answer } = props;
   const busy = useNavigation().formAction === paths.accountDeletion();
   const hydrated = useHydrated();
-  const attempts = useAttempts(answer);
   const errors = answer?.fields ?? {};
   const { open, onInput } = useOpenErrors(errors, answer);
   if (proof === 'stale') return <SignInAgain google={props.google} from={paths.accountDeletion()} />;
@@ -159,18 +158,7 @@ function Request(
         </FormSummary>
         <p>{copy.others}</p>
         {proof === 'password' && (
-          <>
-            <UserName email={props.email} />
-            {/* Remounted after every attempt, so that the field is empty again. */}
-            <PasswordField
-              key={attempts}
-              label={copy.password}
-              name="password"
-              autoComplete="current-password"
-              required
-              error={open.password}
-            />
-          </>
+          <CurrentPassword attempt={answer} label={copy.password} email={props.email} error={open.password} />
         )}
       </FieldIds>
       <p>

@@ -4,13 +4,13 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
-import { FormSummary, SubmitButton, useAttempts } from '../../ui/form/outcome.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { PageFailure } from '../../ui/layout/page-failure.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { CleanAddress } from '../clean-address.tsx';
+import { CurrentPassword } from '../current-password.tsx';
 import { emailConfirm, emailUndo, emailLink as links } from './copy.ts';
 import type { EmailLinkView } from './email-link-view.ts';
 
@@ -100,7 +100,6 @@ function LinkForm({ kind, ready, attempt }: { kind: Kind; ready: Ready; attempt:
   const fetcher = useFetcher({ key: FETCHER });
   const isBusy = fetcher.state !== 'idle';
   const hydrated = useHydrated();
-  const attempts = useAttempts(attempt);
   const words = kind === 'change' ? emailConfirm : emailUndo;
   const { summary, ...fields } = errors ?? { summary: null };
   return (
@@ -124,15 +123,7 @@ function LinkForm({ kind, ready, attempt }: { kind: Kind; ready: Ready; attempt:
           <FieldIds prefix="email">
             <FormSummary message={isBusy ? null : summary} attempt={attempt} errors={fields} />
             {asks === 'password' && (
-              // Remounted after every attempt, so that the field is empty again.
-              <PasswordField
-                key={attempts}
-                label={emailConfirm.password}
-                name="password"
-                autoComplete="current-password"
-                required
-                error={errors?.password}
-              />
+              <CurrentPassword attempt={attempt} label={emailConfirm.password} error={errors?.password} />
             )}
           </FieldIds>
           <p>

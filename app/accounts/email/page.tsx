@@ -7,9 +7,9 @@ import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { EmailField } from '../../ui/form/fields.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
-import { FormSummary, SubmitButton, useAttempts } from '../../ui/form/outcome.tsx';
-import { PasswordField, UserName } from '../../ui/form/password-field.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
+import { CurrentPassword } from '../current-password.tsx';
 import { SignInAgain } from '../second-factor/sign-in-again.tsx';
 import { checkEmail, type EmailCheck } from '../sign-in/sign-in-form.ts';
 import { emailChange as copy, emailChangeErrors as errors } from './copy.ts';
@@ -59,7 +59,6 @@ function EmailForm(props: {
   const { fetcher, answer } = props;
   const busy = fetcher.state !== 'idle';
   const hydrated = useHydrated();
-  const attempts = useAttempts(answer);
   const errors = answer?.fields ?? {};
   const { open, onInput } = useOpenErrors(errors, answer);
   return (
@@ -74,18 +73,13 @@ function EmailForm(props: {
         <FormSummary message={busy ? null : answer?.summary} attempt={answer} errors={errors} open={open} />
         <EmailField label={copy.email} defaultValue={answer?.email} error={open.email} />
         {props.asksPassword && (
-          <>
-            <UserName email={props.current} />
-            {/* Remounted after every attempt, so that the field is empty again. */}
-            <PasswordField
-              key={attempts}
-              label={copy.currentPassword}
-              name="currentPassword"
-              autoComplete="current-password"
-              required
-              error={open.currentPassword}
-            />
-          </>
+          <CurrentPassword
+            attempt={answer}
+            label={copy.currentPassword}
+            name="currentPassword"
+            email={props.current}
+            error={open.currentPassword}
+          />
         )}
       </FieldIds>
       <p>

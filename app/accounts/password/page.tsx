@@ -8,8 +8,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
 import { FormSummary, SubmitButton, useAttempts } from '../../ui/form/outcome.tsx';
-import { PasswordField, UserName } from '../../ui/form/password-field.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
+import { CurrentPassword } from '../current-password.tsx';
 import type { PasswordErrors } from '../password-errors.ts';
 
 type FieldErrors = PasswordErrors & { currentPassword?: string };
@@ -63,18 +63,16 @@ function PasswordForm({ email, answer: native }: { email: string; answer: Passwo
             </>
           )}
         </div>
-        <UserName email={email} />
-        {/* Remounted after every attempt, so that the field is empty again. */}
-        <PasswordField
-          key={`current ${attempts}`}
+        <CurrentPassword
+          attempt={answer}
           label={copy.currentPassword}
           name="currentPassword"
-          autoComplete="current-password"
-          required
+          email={email}
           error={open.currentPassword}
         />
+        {/* Remounted after every attempt, so that the fields are empty again. */}
         <NewPasswordFields
-          key={`new ${attempts}`}
+          key={attempts}
           errors={open}
           labels={{ password: copy.newPassword, confirmPassword: copy.confirmPassword }}
           email={email}

@@ -4,11 +4,11 @@ import { GoogleForm } from '../../membership/sign-up/google-form.tsx';
 import { paths } from '../../paths.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
-import { FormSummary, SubmitButton, useAttempts } from '../../ui/form/outcome.tsx';
-import { PasswordField, UserName } from '../../ui/form/password-field.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
+import { CurrentPassword } from '../current-password.tsx';
 import { secondStep as copy, signInAgain } from './copy.ts';
 
 export interface AgainAnswer {
@@ -52,7 +52,6 @@ function PasswordAgain(props: { redirectTo: string | null; email: string; answer
   const fetcher = useFetcher<AgainAnswer>();
   const answer = fetcher.data ?? props.answer;
   const busy = fetcher.state !== 'idle';
-  const attempts = useAttempts(answer);
   const hydrated = useHydrated();
   const errors = answer?.isOfPassword ? { password: answer.error } : {};
   const { open, onInput } = useOpenErrors<{ password?: string }>(errors, answer);
@@ -67,16 +66,7 @@ function PasswordAgain(props: { redirectTo: string | null; email: string; answer
       {props.redirectTo && <input type="hidden" name="redirect_to" value={props.redirectTo} />}
       <FieldIds prefix="again">
         <FormSummary message={busy ? null : answer?.error} attempt={answer} errors={errors} />
-        <UserName email={props.email} />
-        {/* Remounted after every attempt, so that the field is empty again. */}
-        <PasswordField
-          key={attempts}
-          label={copy.password}
-          name="password"
-          autoComplete="current-password"
-          required
-          error={open.password}
-        />
+        <CurrentPassword attempt={answer} label={copy.password} email={props.email} error={open.password} />
       </FieldIds>
       <p>
         <SubmitButton idle={copy.submit} busy={copy.submitting} isBusy={busy} className="w-full sm:w-auto" />

@@ -10,11 +10,11 @@ import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { EmailField } from '../../ui/form/fields.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
-import { FormSummary, SubmitButton, useAttempts } from '../../ui/form/outcome.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
+import { CurrentPassword } from '../current-password.tsx';
 import { refuseSignIn, type SignInAnswer } from './sign-in-form.ts';
 
 /** Answer shown if a request for another mail is lost (`http/lost-answers.ts`). */
@@ -35,7 +35,6 @@ export function SignInPage(props: {
   const redirectTo = (answer?.state === 'refused' && answer.redirectTo) || props.redirectTo;
   const busy = fetcher.state !== 'idle';
   const hydrated = useHydrated();
-  const attempts = useAttempts(answer);
   // Read from the URL, because the loader does not run again after this form is submitted.
   const isCookieLost = useSearchParams()[0].get('lost') === 'cookie';
   const errors = (answer?.state === 'refused' && answer.fields) || {};
@@ -98,15 +97,7 @@ export function SignInPage(props: {
             defaultValue={answer?.email || props.answer?.email}
             error={open.email}
           />
-          {/* Remounted after every attempt, which clears the password. */}
-          <PasswordField
-            key={attempts}
-            label={copy.password}
-            name="password"
-            autoComplete="current-password"
-            required
-            error={open.password}
-          />
+          <CurrentPassword attempt={answer} label={copy.password} error={open.password} />
         </FieldIds>
         <p className="-mt-4">
           <Link to={paths.forgotPassword({ from: brand && pathOfCreator(brand) })} className="link inline-block py-1">

@@ -1,14 +1,18 @@
 import { signInErrors as errors } from '../../copy/account.ts';
+import { withConstantTime } from '../../http/constant-time.server.ts';
 import { formAction } from '../../http/form.server.ts';
 import { defineForm } from '../../http/form.ts';
 import { countTry } from '../../http/limit.ts';
 import { badRequest, tooManyRequests } from '../../http/replies.ts';
-import { findVisitor } from '../../identity/sessions/visitor.server.ts';
+import type { Services } from '../../http/services.ts';
+import { findAccountByEmail } from '../../identity/queries.server.ts';
+import { findVisitor, type Visitor } from '../../identity/sessions/visitor.server.ts';
+import { findSignUpAttempt } from '../../membership/queries.server.ts';
+import { sendVerificationAgain } from '../../membership/sign-up/verification.server.ts';
 import { loadSignInPage } from '../sign-in/page.server.ts';
 import { SignInPage } from '../sign-in/page.tsx';
 import { checkEmail, refuseSignIn } from '../sign-in/sign-in-form.ts';
 import type { Route } from './+types/mail-route';
-import { resendByEmail } from './resend.server.ts';
 
 /** Loads the sign-in page's data, because a native form's response is shown at the URL of its action. */
 export const loader = (args: Route.LoaderArgs) => loadSignInPage(args);
@@ -19,7 +23,6 @@ const form = defineForm({
     refuseSignIn(submitted)(summary, why),
 });
 
-/** Sends the verification mail again. The response does not reveal if the account exists. */
 export const action = formAction(
   form,
   'A verification mail could not be sent again',
@@ -39,4 +42,23 @@ export const clientAction = form.clientAction;
 
 export default function VerificationMail({ loaderData, actionData }: Route.ComponentProps) {
   return <SignInPage {...loaderData} answer={actionData} />;
+}
+
+/**
+ * Sends the verification mail again if a submitted address is not confirmed yet. Neither the response nor its timing
+ * reveals if it is. The link is for the sign-up of this browser, or else for the newest sign-up.
+ */
+async function resendByEmail(
+  services: Services,
+  { email, signUp }: { email: string; signUp: Visitor['signUp'] },
+): Promise<void> {
+  const { db } = services;
+  await withConstantTime(services, async () => {
+    const account = await findAccountByEmail(db, { email });
+    if (!account || account.emailConfirmedAt) return;
+    const { accountId } = account;
+    const attempt = signUp && (await findSignUpAttempt(db, signUp));
+    const attemptId = attempt?.accountId === accountId ? attempt.attemptId : null;
+    await sendVerificationAgain(services, { accountId, attemptId });
+  });
 }

@@ -6,9 +6,10 @@ import { NewPasswordFields } from '../../membership/sign-up/new-password.tsx';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { FormSummary, SubmitButton, useAttempts } from '../../ui/form/outcome.tsx';
-import { PasswordField, UserName } from '../../ui/form/password-field.tsx';
+import { UserName } from '../../ui/form/password-field.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { CurrentPassword } from '../current-password.tsx';
 import { CHOOSE_NEW, type LinkFields, type ProofErrors, type VerifyView } from './verify-view.ts';
 
 const ACTION = authPaths.verify();
@@ -77,22 +78,14 @@ export function ByPassword({ ready }: { ready: Ready }) {
         <EmailSentence>{copy.passwordLead(email)}</EmailSentence>
       </p>
       <VerifyForm id="verify" fields={fields} errors={ofOld} attempt={errors}>
-        <UserName email={email} />
-        {/* Remounted after every attempt, so that the field is empty again. */}
-        <PasswordField
-          key={attempts}
-          label={copy.password}
-          name="password"
-          autoComplete="current-password"
-          required
-          error={ofOld?.password}
-        />
+        <CurrentPassword attempt={errors} label={copy.password} email={email} error={ofOld?.password} />
       </VerifyForm>
       <details className="group mt-7 border-t border-line pt-5" open={ofNew !== null || undefined}>
         <summary className="link inline-block cursor-pointer py-1">{copy.chooseNew}</summary>
         <p className="mt-3 mb-5 text-ink-soft">{copy.chooseNewLead}</p>
         <VerifyForm id="verify-new" fields={{ ...fields, [CHOOSE_NEW]: 'yes' }} errors={ofNew} attempt={errors}>
           <UserName email={email} />
+          {/* Remounted after every attempt, so that the fields are empty again. */}
           <NewPasswordFields
             key={attempts}
             errors={ofNew ?? undefined}

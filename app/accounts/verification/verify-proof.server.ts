@@ -1,7 +1,5 @@
 import { verify as copy } from '../../copy/account.ts';
-import { tooBusy } from '../../copy/form.ts';
 import { signUpErrors } from '../../copy/sign-up.ts';
-import { isBusy } from '../../http/fair-queue.ts';
 import type { Services } from '../../http/services.ts';
 import { findSignUpProof } from '../../identity/links/sign-up-attempts.server.ts';
 import { checkNewPassword } from '../../identity/passwords/new-password.server.ts';
@@ -11,35 +9,15 @@ import { CHOOSE_NEW, type ProofErrors, sentForm } from './verify-view.ts';
 
 export type ProofResult = { ok: true; proof: SignUpProof } | { ok: false; errors: ProofErrors };
 
-interface Submitted {
-  values: Record<string, string>;
-  /** Owner of the password, as for `checkNewPassword`. */
-  about: { email: string; names: string[] };
-}
-
 /**
- * Verifies the submitted password of a browser that did not sign up. The password is the password of the sign-up, or a
- * new password. A wrong password costs a hash like a right password, so the caller counts the attempt first. Refuses
- * while too many hashes are queued.
+ * Verifies the submitted password of a browser that did not sign up: the password of the sign-up, or a new password. A
+ * wrong password costs a hash like a right password, so the caller counts the attempt first.
+ * @param submitted.about owner of the password, as for `checkNewPassword`
  */
 export async function checkProof(
-  services: Pick<Services, 'db' | 'hasher'>,
-  token: string,
-  submitted: Submitted,
-): Promise<ProofResult> {
-  try {
-    return await check(services, token, submitted);
-  } catch (error) {
-    if (!isBusy(error)) throw error;
-    const of = submitted.values[CHOOSE_NEW] === undefined ? 'password' : 'new-password';
-    return { ok: false, errors: { of, summary: tooBusy } };
-  }
-}
-
-async function check(
   { db, hasher }: Pick<Services, 'db' | 'hasher'>,
   token: string,
-  { values, about }: Submitted,
+  { values, about }: { values: Record<string, string>; about: { email: string; names: string[] } },
 ): Promise<ProofResult> {
   const { password = '', confirmPassword = '' } = values;
   if (sentForm(values[CHOOSE_NEW]) === 'new-password') {
