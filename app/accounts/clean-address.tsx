@@ -18,7 +18,10 @@ function cleanAddress(): void {
   }
 }
 
-/** Left out of the response to a native form, whose URL has no tokens and must not be replaced by the link. */
+/**
+ * Left out of the response to a native form, whose URL has no tokens and must not be replaced by the link. The page's
+ * route never revalidates, because its loader would find a URL without a token.
+ */
 export function CleanAddress() {
   return (
     <script

@@ -3,17 +3,14 @@ export type Link =
   | { kind: 'error'; description: string | null }
   | { kind: 'pair'; accessToken: string; refreshToken: string }
   | { kind: 'token'; token: string }
-  /** Unusable link: parameters are missing or repeated, or belong to another kind of link. */
+  /** Parameters are missing or repeated, or belong to another kind of link. */
   | { kind: 'none' };
 
 const names = ['error', 'error_description', 'access_token', 'refresh_token', 'token', 'type', 'redirect_to'] as const;
 
 const MAX_DESCRIPTION_LENGTH = 300;
 
-/**
- * Reads a link in the order of the specification: `error`, then the token pair, then `token` with `type`.
- * @param type `type` that links to the page must have
- */
+/** Reads a link in the order of the specification: `error`, then the token pair, then `token` with this `type`. */
 export function readLink(parameters: URLSearchParams, type: 'signup' | 'recovery' | 'invitation'): Link {
   if (names.some((name) => parameters.getAll(name).length > 1)) return { kind: 'none' };
   const read = (name: (typeof names)[number]) => parameters.get(name)?.trim() ?? '';
@@ -24,7 +21,7 @@ export function readLink(parameters: URLSearchParams, type: 'signup' | 'recovery
   return { kind: 'none' };
 }
 
-/** Returns the parameters for a form or the 'Try Again' link, and drops all others. */
+/** Returns the link's parameters, for a form or the 'Try Again' link. */
 export function linkFields(parameters: URLSearchParams): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (parameters.has(name) ? [[name, parameters.get(name)!]] : [])));
 }

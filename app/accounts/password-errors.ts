@@ -2,17 +2,13 @@ import { signUpErrors as passwordErrors } from '../copy/sign-up.ts';
 import { isPasswordRefusal, type PasswordError, passwordMessages } from '../identity/passwords/password.ts';
 
 export interface PasswordErrors {
-  /** Message of the first violated rule. */
+  /** Message of the first violated rule, in the order of the specification (section 5). */
   summary: string;
   password?: string;
   confirmPassword?: string;
 }
 
-/**
- * Returns the errors of a form that sets a password, in the specification's order (section 5), or null if the form has
- * none.
- * @param error result of `checkNewPassword`
- */
+/** @param error result of `checkNewPassword` */
 export function passwordErrorsOf(
   input: { password: string; confirmPassword: string },
   error: PasswordError | null,

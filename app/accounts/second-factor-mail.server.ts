@@ -9,10 +9,7 @@ import { findAddressee } from '../membership/queries.server.ts';
 /** Changes that a mailed link can revert. */
 const added: ReadonlySet<SecondFactorNews> = new Set<SecondFactorNews>(['app-added', 'passkey-added', 'codes-renewed']);
 
-/**
- * Returns a function that mails an account's owner about a change of second factors, within the change's transaction.
- * For additions the mail has a link that reverts the change.
- */
+/** Mails an account's owner about a change of second factors, within the change's transaction. */
 export function notifyOwner(
   services: Pick<Services, 'origin' | 'supportEmail' | 'mail'>,
   { accountId, email }: { accountId: string; email: string },

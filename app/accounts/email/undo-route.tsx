@@ -52,7 +52,6 @@ export const action = formAction(
 
 export const clientAction = form.clientAction;
 
-// `CleanAddress` has removed the token from the URL, so the loader would respond as for a URL without a token.
 export const shouldRevalidate = () => false;
 
 export default function EmailUndo({ loaderData, actionData }: Route.ComponentProps) {

@@ -23,7 +23,6 @@ const tokenOf = (parameters: URLSearchParams) => {
   return link.kind === 'token' ? link.token : '';
 };
 
-/** Reads the link without applying it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const parameters = new URL(request.url).searchParams;
@@ -88,7 +87,6 @@ export const action = formAction(
 
 export const clientAction = form.clientAction;
 
-// `CleanAddress` has removed the parameters from the URL, so the loader would respond as for a URL without them.
 export const shouldRevalidate = () => false;
 
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {

@@ -20,7 +20,6 @@ const fields = [
   { name: 'lastName', autoComplete: 'family-name' },
 ] as const;
 
-/** Page of `/account/name`: first and last name, by the rules of the sign-up. */
 export function NamePage(props: {
   brand: Brand | null;
   firstName: string | null;

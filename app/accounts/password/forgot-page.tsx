@@ -12,7 +12,7 @@ import { useHydrated } from '../../ui/hydrated.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 
-/** Result of a request; `email` is as submitted. */
+/** `email` is as submitted. */
 export type ForgotAnswer =
   | { state: 'sent'; email: string }
   | { state: 'invalid'; message: string; email: string }

@@ -18,7 +18,6 @@ export type PasswordAnswer = { ok: true } | { ok: false; fieldErrors: FieldError
 
 export function PasswordPage(props: {
   email: string;
-  /** False for accounts created through Google that never set a password. */
   hasPassword: boolean;
   brand: Brand | null;
   answer: PasswordAnswer | undefined;

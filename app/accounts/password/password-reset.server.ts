@@ -43,7 +43,7 @@ export async function requestReset(services: Services, { email }: { email: strin
   });
 }
 
-/** Queues a password reset mail, whose link voids earlier links. */
+/** The new link voids earlier links. */
 export async function mailResetLink(
   tx: Db,
   services: Pick<Services, 'origin' | 'supportEmail' | 'mail' | 'now'>,
@@ -57,7 +57,6 @@ export async function mailResetLink(
   await queueMail(tx, services, { to: email, brand, template: { name: 'reset', props: { firstName, link } } });
 }
 
-/** Account whose password a link may change. */
 export interface ResetOwner {
   accountId: string;
   email: string;
@@ -67,8 +66,8 @@ export interface ResetOwner {
 }
 
 /**
- * Reads the link without changing anything. Returns null if the token is unknown, used or expired, if the token pair
- * belongs to no session, or if the link has neither.
+ * Returns null if the token is unknown, used or expired, if the token pair belongs to no session, or if the link has
+ * neither.
  * @param user signed-in user of this browser, or null
  */
 export async function findResetOwner(
@@ -150,7 +149,6 @@ export async function changePassword(
   return true;
 }
 
-/** Ends the account's secret addresses and queues the notification. */
 async function afterNewPassword(tx: Db, services: Services, account: { accountId: string; email: string }) {
   await endSecretAddresses(tx, account);
   const { firstName, brand } = await findAddressee(tx, account);

@@ -22,7 +22,6 @@ import type { PasswordErrors } from '../password-errors.ts';
 const ACTION = authPaths.resetPassword();
 const FETCHER = 'reset';
 
-/** State of `/auth/reset-password`, on GET or after a submission. */
 export type ResetView =
   | {
       state: 'form';
@@ -37,9 +36,9 @@ export type ResetView =
   | { state: 'done'; brand: Brand | null };
 
 /**
- * `/auth/reset-password` in all states (specification, section 2). Needs no loading state: the page arrives with the
- * form or the error, and during navigation the app shows 'Loading...'.
- * @param answer result of a native form. In the app the result comes from the fetcher, which keeps the navigation state
+ * Specification, section 2. Needs no loading state: the page arrives with the form or the error, and during navigation
+ * the app shows 'Loading...'.
+ * @param answer result of a native form. In the app the fetcher has the result and keeps the navigation state
  */
 export function ResetPage({ opening, answer }: { opening: ResetView; answer: ResetView | undefined }) {
   const fetcher = useFetcher<ResetView>({ key: FETCHER });

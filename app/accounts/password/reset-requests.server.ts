@@ -12,7 +12,6 @@ declare module '../../http/services.ts' {
 
 const QUEUE = 'password-reset';
 
-/** Submitted reset request, for an existing account or not. Deleted with its job. */
 interface ResetRequest {
   /** Normalised. */
   email: string;
@@ -30,10 +29,7 @@ export function createResetRequests(queue: JobQueue): ResetRequests {
   return { enqueue: (tx, { email }) => queue.enqueue(tx, QUEUE, { email } satisfies ResetRequest) };
 }
 
-/**
- * Looks up accounts and queues the mails. A retry revokes the link of the previous run. Retries for an hour, because
- * users do not wait longer for the mail.
- */
+/** A retry revokes the link of the previous run. Retries for an hour, because users do not wait longer for the mail. */
 export function createResetRequestWorker(services: Services): Worker<ResetRequest> {
   return {
     name: QUEUE,

@@ -20,7 +20,6 @@ import { findResetOwner, resetByLink } from './password-reset.server.ts';
 import { openReset, type ResetOpening, resetFailures } from './password-reset.ts';
 import { ResetPage, type ResetView } from './reset-page.tsx';
 
-/** Reads the link without applying it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const parameters = new URL(request.url).searchParams;
@@ -79,8 +78,7 @@ export const action = formAction(
     const reset = await resetByLink(services, { link, owner, password, user, client: clientOf(request) });
     if (!reset.ok) return failed(openReset(link, 'none'), brand);
     const { sessionToken } = reset;
-    // A person who opens the mailed link owns the account, so wrong guesses from elsewhere do not lock out this
-    // browser.
+    // The mailed link proves the owner, so wrong guesses from elsewhere do not lock out this browser.
     const cookie = sessionToken
       ? await sessionCookie(sessionToken, services.origin)
       : await knownBrowserCookie(request, services, email);
@@ -92,7 +90,6 @@ export const clientAction = form.clientAction;
 
 type ResetForm = Extract<ResetView, { state: 'form' }>;
 
-// `CleanAddress` has removed the parameters from the URL, so the loader would respond as for a URL without them.
 export const shouldRevalidate = () => false;
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {

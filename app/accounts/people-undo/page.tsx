@@ -15,10 +15,7 @@ import { headingOf, type PeopleUndoView } from './people-undo.ts';
 type Ready = Extract<PeopleUndoView, { state: 'ready' }>;
 const FETCHER = 'people-undo';
 
-/**
- * `/auth/people/undo` in all states.
- * @param answer result of a native form. In the app the result comes from the fetcher, which keeps the navigation state
- */
+/** @param answer result of a native form. In the app the fetcher has the result and keeps the navigation state */
 export function PeopleUndoPage(props: { opening: PeopleUndoView; answer: PeopleUndoView | undefined }) {
   const { opening, answer } = props;
   const fetcher = useFetcher<PeopleUndoView>({ key: FETCHER });

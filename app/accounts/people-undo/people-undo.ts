@@ -1,14 +1,13 @@
 import type { FoundStop, StoppedChange } from '../../creators/people/commands.server.ts';
 import { peopleUndo as copy, peopleUndoErrors as errors } from './copy.ts';
 
-/** State of `/auth/people/undo`, on GET or after a submission. */
 export type PeopleUndoView =
   | {
       state: 'ready';
       token: string;
       studio: string;
       changes: StoppedChange[];
-      /** Email addresses of the accounts that will be signed out. */
+      /** Email addresses. */
       signedOut: string[];
       /** Reason why the change could not be stopped, shown with the form. Null before an attempt. */
       error: string | null;
@@ -20,7 +19,6 @@ export type PeopleUndoView =
   /** The response was lost. The form stays. */
   | { state: 'unanswered'; message: string };
 
-/** Returns the view of a link that cannot stop a change. */
 export function refusedView({ reason }: Extract<FoundStop, { ok: false }>): PeopleUndoView {
   switch (reason) {
     case 'invalid':

@@ -17,7 +17,6 @@ const failed = (message: string): PeopleUndoView => ({ state: 'failed', message 
 const show = (view: PeopleUndoView, status = view.state === 'failed' ? 400 : 200, headers: HeadersInit = {}) =>
   data(view, { status, headers });
 
-/** Reads the link without applying it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const token = new URL(request.url).searchParams.get('token') ?? '';
@@ -66,7 +65,6 @@ export const action = formAction(
 
 export const clientAction = form.clientAction;
 
-// `CleanAddress` has removed the token from the URL, so the loader would respond as for a URL without a token.
 export const shouldRevalidate = () => false;
 
 export default function PeopleUndo({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,7 +7,6 @@ import { secondFactor as copy } from './copy.ts';
 import { FACTOR_FETCHER, FactorForm } from './factor-form.tsx';
 import type { SecondFactorAnswer, SecondFactorPageData } from './page.server.ts';
 
-/** Authenticator app: a button, then the QR code with the field for the first code, then the confirmed app. */
 export function AppPart({
   hasApp,
   setup,

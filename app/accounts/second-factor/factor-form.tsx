@@ -6,7 +6,7 @@ import { secondFactor as copy } from './copy.ts';
 /** Key shared by the page's forms, so that the page shows the result of the form that was sent last. */
 export const FACTOR_FETCHER = 'second-factor';
 
-/** Form with a single button. @param props.name value of the field `do` */
+/** @param props.name value of the field `do` */
 export function FactorForm(props: {
   name: string;
   label: string;

@@ -10,9 +10,7 @@ import { notifyOwner } from '../second-factor-mail.server.ts';
 
 type MailingServices = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail' | 'now'>;
 
-/**
- * Reads a link that reverts second factors, without applying it. Returns null if the link is unknown, void or expired.
- */
+/** Returns null if the link is unknown, void or expired. */
 export async function findFactorLink(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { token }: { token: string },
@@ -23,10 +21,7 @@ export async function findFactorLink(
   return { accountId, used, brand: await findMembersBrand(db, { accountId }) };
 }
 
-/**
- * Applies a link that reverts second factors, and mails a password reset link.
- * @returns false if the link is no longer valid
- */
+/** @returns false if the link is no longer valid */
 export function revertFactors(services: MailingServices, { token }: { token: string }): Promise<boolean> {
   return services.db.transaction(async (tx) => {
     const undone = await undoFactors(tx, { token, now: services.now() });

@@ -68,7 +68,6 @@ export interface Changed {
   session: string | null;
 }
 
-/** Runs the action that the field `do` names. @throws if the database is unavailable */
 export async function changeSecondFactors(
   request: Request,
   context: Readonly<RouterContextProvider>,

@@ -12,7 +12,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 export function SecondFactorPage(
   props: SecondFactorPageData & {
-    /** Path of the page that required a second factor, to continue to, or null. */
+    /** Path of the page that required a second factor. */
     redirectTo: string | null;
     answer: SecondFactorAnswer | undefined;
   },

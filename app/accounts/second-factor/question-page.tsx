@@ -25,7 +25,7 @@ export function QuestionPage(props: {
   /** False if a signed-in user gives the second factor again. */
   isWaiting: boolean;
   hasApp: boolean;
-  /** Request options as JSON, or null if the account has no passkey. */
+  /** JSON of the request options, or null if the account has no passkey. */
   passkey: string | null;
   supportEmail: string;
   answer: QuestionAnswer | undefined;

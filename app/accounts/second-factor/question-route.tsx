@@ -39,7 +39,6 @@ const form = defineForm({
   refused: (error, _submitted, isOfCode = false): QuestionAnswer => ({ error, isOfCode }),
 });
 
-/** Verifies the second factor: a passkey, an app code, or a recovery code. */
 export const action = formAction(
   form,
   'A second factor could not be checked',

@@ -1,6 +1,6 @@
 import { secondFactor as copy } from './copy.ts';
 
-/** New recovery codes, shown once. The download is a data URL, which works without scripts or a request. */
+/** The download is a data URL, which works without scripts or a request. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\r\n')}\r\n`)}`;
   return (

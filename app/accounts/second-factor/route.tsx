@@ -19,7 +19,6 @@ const form = defineForm({
   refused: (error): SecondFactorAnswer => ({ ok: false, error }),
 });
 
-/** Adds and removes second factors. The field `do` names the action. */
 export const action = formAction(
   form,
   'A second factor could not be changed',

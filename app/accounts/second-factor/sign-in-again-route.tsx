@@ -63,7 +63,7 @@ export const action = formAction(
   },
 );
 
-/** Returns the user. Redirects users with a second factor to the page that requests it. */
+/** Redirects users with a second factor to the page that requests the factor. */
 async function requireUserWithout(context: Readonly<RouterContextProvider>, redirectTo: string | null) {
   const user = await requireUser(context);
   if (user.hasSecondFactor) throw redirect(paths.secondFactor({ redirectTo }));

@@ -5,11 +5,7 @@ import { GoogleForm } from '../../membership/sign-up/google-form.tsx';
 import { paths } from '../../paths.ts';
 import { signInAgain } from './copy.ts';
 
-/**
- * Sign-in before actions that require the owner's proof (`OwnerProof`), for accounts without a password.
- * @param google true if Google sign-in is available
- * @param from page to return to
- */
+/** Stands in for a form that requires the owner's proof (`OwnerProof`), for accounts without a password. */
 export function SignInAgain({ google, from }: { google: boolean; from: string }) {
   const choose = (
     <Link to={paths.forgotPassword()} className="link inline-block py-1">

@@ -10,11 +10,9 @@ import { Shell } from '../../ui/layout/shell.tsx';
 import { CleanAddress } from '../clean-address.tsx';
 import { secondFactorUndo as copy } from './copy.ts';
 
-/** State of `/auth/second-factor/undo`, on GET or after a submission. */
 export type FactorUndoView = { brand: Brand | null } & (
   | { state: 'ready'; token: string; error: string | null }
   | { state: 'done' }
-  /** The link has been applied before. */
   | { state: 'again' }
   | { state: 'failed'; message: string }
   /** The response was lost. The form stays. */
@@ -23,10 +21,7 @@ export type FactorUndoView = { brand: Brand | null } & (
 
 const FETCHER = 'factor-undo';
 
-/**
- * `/auth/second-factor/undo` in all states.
- * @param answer result of a native form. In the app the result comes from the fetcher, which keeps the navigation state
- */
+/** @param answer result of a native form. In the app the fetcher has the result and keeps the navigation state */
 export function FactorUndoPage(props: { opening: FactorUndoView; answer: FactorUndoView | undefined }) {
   const { opening, answer } = props;
   const fetcher = useFetcher<FactorUndoView>({ key: FETCHER });

@@ -11,7 +11,6 @@ import { secondFactorUndoErrors as errors } from './copy.ts';
 import { findFactorLink, revertFactors } from './factor-undo.server.ts';
 import { FactorUndoPage, type FactorUndoView } from './undo-page.tsx';
 
-/** Reads the link without applying it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const token = new URL(request.url).searchParams.get('token') ?? '';
@@ -44,7 +43,6 @@ export const action = formAction(
     const limit = await countTry(context, 'verify');
     if (!limit.ok) return tooManyRequests(limit, refused);
     if (opened.state !== 'ready') return show(opened, opened.state === 'failed' ? 400 : 200);
-    // All sessions end, so a session in this browser gets its cookie removed.
     const { user, waiting } = await findVisitor(context);
     const isOwn = (user ?? waiting)?.accountId === link?.accountId;
     if (!(await revertFactors(services, { token }))) return show(failed(errors.invalid, opened), 400);
@@ -54,7 +52,6 @@ export const action = formAction(
 
 export const clientAction = form.clientAction;
 
-// `CleanAddress` has removed the token from the URL, so the loader would respond as for a URL without a token.
 export const shouldRevalidate = () => false;
 
 export default function SecondFactorUndo({ loaderData, actionData }: Route.ComponentProps) {

@@ -17,7 +17,6 @@ const FETCHER = 'sessions';
 export function SessionsPage(props: {
   brand: Brand | null;
   sessions: ShownSession[];
-  /** True if the account has further sessions. */
   more: boolean;
   /** Server time in ISO 8601. */
   now: string;

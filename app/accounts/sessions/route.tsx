@@ -29,10 +29,7 @@ const form = defineForm({
   refused: (error): SessionsAnswer => ({ ok: false, error }),
 });
 
-/**
- * Ends the session named by the field `session`. Without the field, ends all other sessions and the account's secret
- * addresses.
- */
+/** Without the field `session`, ends all other sessions and the account's secret addresses. */
 export const action = formAction(
   form,
   'A session could not be ended',

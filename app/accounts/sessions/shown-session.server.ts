@@ -2,7 +2,7 @@ import type { OwnSession } from '../../identity/sessions/own-sessions.server.ts'
 import { PROGRAM } from '../../identity/sessions/session-client.server.ts';
 import { sessionList as copy } from './copy.ts';
 
-/** Session as shown on `/account/sessions`. Times are ISO 8601. */
+/** Times are ISO 8601. */
 export interface ShownSession {
   id: string;
   device: string;

@@ -8,7 +8,7 @@ import { findVisitorForPage } from '../../membership/visitor-brand.server.ts';
 import { paths } from '../../paths.ts';
 import { afterSignIn } from './sign-in.ts';
 
-/** Loads the sign-in page's data. @throws a redirect if the visitor is signed in */
+/** @throws a redirect if the visitor is signed in */
 export async function loadSignInPage({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>): Promise<{
   brand: Brand | null;
   from: string | null;

@@ -17,7 +17,7 @@ import { Shell } from '../../ui/layout/shell.tsx';
 import { CurrentPassword } from '../current-password.tsx';
 import { refuseSignIn, type SignInAnswer } from './sign-in-form.ts';
 
-/** Answer shown if a request for another mail is lost (`http/lost-answers.ts`). */
+/** Shown if the response to a request for another mail is lost (`http/lost-answers.ts`). */
 const mailNotSent = refuseSignIn({})(signInErrors.notResent, { unconfirmed: true });
 
 export function SignInPage(props: {

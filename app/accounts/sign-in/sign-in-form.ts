@@ -2,26 +2,21 @@ import { signUpErrors } from '../../copy/sign-up.ts';
 import { returnPath } from '../../http/return-path.ts';
 import { normaliseEmail } from '../../identity/email.ts';
 
-/** Result of a sign-in or of a request for another verification mail, if not a redirect. */
 export type SignInAnswer =
   | {
       state: 'refused';
       summary: string;
-      /** As submitted. */
       email: string;
       fields?: { email?: string; password?: string };
       /** True if the password was right but the address is not confirmed yet. */
       unconfirmed?: boolean;
-      /** Parameter `from`, for a hidden field of the form. */
       from?: string | null;
-      /** Parameter `redirect_to`, for a hidden field of the form. */
       redirectTo?: string | null;
     }
   | { state: 'resent'; email: string };
 
 type Refusal = Extract<SignInAnswer, { state: 'refused' }>;
 
-/** Returns a function that makes refusals with the submitted values, except the password. */
 export function refuseSignIn(values: { email?: string; from?: string; redirect_to?: string }) {
   return (summary: string, why: Pick<Refusal, 'fields' | 'unconfirmed'> = {}): SignInAnswer => ({
     state: 'refused',

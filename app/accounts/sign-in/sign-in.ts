@@ -37,10 +37,6 @@ export function afterSignIn(
 
 type Works = Pick<MembershipStatus, 'studios' | 'isOperator'> & { membership: { endedAt: Date | null } | null };
 
-/**
- * Returns the account's home: the operator's pages, the studio of a person who only works for one creator, or the
- * kitchen.
- */
 function homeOf({ studios: [only, ...others], membership, isOperator }: Works): string {
   if (isOperator) return paths.operator();
   const isMember = membership !== null && membership.endedAt === null;

@@ -67,10 +67,7 @@ async function answer({ request, context }: Pick<Route.ActionArgs, 'request' | '
 
 type Opened = { ok: true; token: string; user: SessionUser } | { ok: false; refused: Response };
 
-/**
- * Opens the session after a right password. If the account has a second factor, verifies the code and ends the session
- * if the code is wrong.
- */
+/** If the account has a second factor, verifies the code, and ends the session if the code is missing or wrong. */
 async function openSession(
   context: Readonly<RouterContextProvider>,
   token: string,
@@ -106,7 +103,6 @@ async function openSession(
   return openSession(context, given.session, null);
 }
 
-/** `code` is null if none was sent. */
 type Credentials =
   | { ok: true; email: string; password: string; code: string | null }
   | { ok: false; status: number; error: string };

@@ -18,7 +18,6 @@ const form = defineForm({
     failedView(message, isEmpty(submitted) ? null : linkFields(new URLSearchParams(submitted))),
 });
 
-/** Sends another link to the address of an expired link. */
 export const action = formAction(
   form,
   'A verification mail could not be sent again',

@@ -16,8 +16,8 @@ import { ByClick, ByItself, ByPassword, VERIFY_FETCHER } from './verify-forms.ts
 import { type FailedView, failedView, type LinkFields, type VerifyView } from './verify-view.ts';
 
 /**
- * `/auth/verify` in all states (specification, section 2).
- * @param answer result of a native form. In the app the result comes from the fetcher
+ * Specification, section 2.
+ * @param answer result of a native form. In the app the fetcher has the result
  */
 export function VerifyPage({ opening, answer }: { opening: VerifyView; answer: VerifyView | undefined }) {
   const fetcher = useFetcher<VerifyView>({ key: VERIFY_FETCHER });
@@ -55,7 +55,6 @@ function withForm(shown: VerifyView, page: VerifyView): Exclude<VerifyView, { st
   return { ...page, errors: shown.errors };
 }
 
-/** Confirmed address, now or before, with a link to the next page. */
 function Arrived({ arrived }: { arrived: Extract<VerifyView, { state: 'verified' | 'again' }> }) {
   const { state, email, signedIn, otherEmail, next } = arrived;
   const isRedirecting = state === 'verified' && signedIn !== 'other-account';
@@ -95,7 +94,6 @@ function Failed({ failed, brand, fields }: { failed: FailedView; brand: Brand | 
   );
 }
 
-/** Ways out of a failed link, in addition to a retry. */
 function Help({ failed: { help }, brand, fields }: { failed: FailedView; brand: Brand | null; fields: LinkFields }) {
   const fetcher = useFetcher({ key: VERIFY_FETCHER });
   const signUp = brand && (

@@ -100,14 +100,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => withUnansweredForm(args);
 
-// `CleanAddress` has removed the parameters from the URL, so the loader would respond as for a URL without them.
 export const shouldRevalidate = () => false;
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   return <VerifyPage opening={loaderData} answer={actionData} />;
 }
 
-/** Returns the key under which a link's tries are counted. */
 const secretOf = (link: Link) => (link.kind === 'token' ? link.token : link.kind === 'pair' ? link.refreshToken : '');
 
 function readyView(

@@ -58,10 +58,7 @@ export function openVerification(link: Link, holder: LinkHolder | null | 'unread
     : { state: 'ready', byItself: false, asks: 'password' };
 }
 
-/**
- * Returns the path after the verification: the target, the sign-in that leads to the target, or the page of the account
- * that is signed in in this browser.
- */
+/** @param to target of the link */
 export function nextPath(signedIn: LinkHolder['signedIn'], to: string): string {
   switch (signedIn) {
     case 'this-account':

@@ -98,9 +98,7 @@ export function ByPassword({ ready }: { ready: Ready }) {
   );
 }
 
-/**
- * @param props.id prefix of the field ids that the error summary links to; needed because the page may have two forms
- */
+/** @param props.id prefix of the field ids that the error summary links to, because the page may have two forms */
 function VerifyForm(props: {
   id?: string;
   fields: LinkFields;

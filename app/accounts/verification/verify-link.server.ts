@@ -11,20 +11,17 @@ import { confirmSignUp } from '../../membership/sign-up/commands.server.ts';
 import type { Link } from '../link-parameters.ts';
 import type { LinkHolder, VerifyFailure } from './verification.ts';
 
-/** Account of a verification link, read without confirming the address. */
 export interface KnownLink {
   holder: LinkHolder;
   email: string;
   /** Names as for `checkPassword`. */
   names: string[];
   brand: Brand | null;
-  /** Path stored with the token, or null. */
   redirectTo: string | null;
 }
 
 /**
- * Returns the account of the link without changing anything. Returns null if the token is unknown or expired, if the
- * token pair belongs to no session, or if the link has neither.
+ * Returns null if the token is unknown or expired, if the token pair belongs to no session, or if the link has neither.
  */
 export async function findVerifyLink(services: Services, link: Link, visitor: Visitor): Promise<KnownLink | null> {
   const { db, now } = services;
@@ -56,10 +53,7 @@ export async function findVerifyLink(services: Services, link: Link, visitor: Vi
   };
 }
 
-/**
- * Returns the creator and the names of the sign-up that a link was mailed for. The sign-up need not be the account's
- * newest.
- */
+/** Returns the creator and names of the sign-up that a link was mailed for, which need not be the account's newest. */
 export async function findSignUpOf(
   db: Db,
   { accountId, attemptId }: Pick<OneTimeToken, 'accountId' | 'attemptId'>,

@@ -6,10 +6,9 @@ import { paths } from '../../paths.ts';
 import type { PasswordErrors } from '../password-errors.ts';
 import { type LinkHolder, nextPath, type VerifyQuestion } from './verification.ts';
 
-/** Link parameters, for the hidden fields of a form or for a URL. */
 export type LinkFields = Record<string, string>;
 
-/** Field that distinguishes the new-password form from the sign-up-password form. */
+/** Field of the new-password form only. */
 export const CHOOSE_NEW = 'choose';
 
 /** Errors of a form with a password. `of`: the form that was submitted. */
@@ -20,7 +19,7 @@ export function sentForm(choose: unknown): ProofErrors['of'] {
   return choose === undefined || choose === null ? 'password' : 'new-password';
 }
 
-/** Ways out of a failed link, in addition to a retry. */
+/** Link or form shown below 'Try Again'. */
 export type VerifyHelp =
   /** The link has expired; another can be sent to the address. */
   | { kind: 'send-again'; email: string }
@@ -38,7 +37,6 @@ export interface FailedView {
   help: VerifyHelp | null;
 }
 
-/** State of `/auth/verify`, on GET or after a submission. */
 export type VerifyView =
   | FailedView
   | {
@@ -57,7 +55,6 @@ export type VerifyView =
       signedIn: LinkHolder['signedIn'];
       /** Email of the account that is signed in in this browser, if it is another account. */
       otherEmail: string | null;
-      /** A path on this site. */
       next: string;
     }
   /** The response was lost. */
