@@ -1,7 +1,7 @@
 /**
  * Paths used on most pages. Every page loads this file. `server-paths.ts` has paths that only the server builds.
- * Rooms with many paths have their own `paths.ts`. No other file contains a literal path, except `route-table.ts`, which
- * has the patterns of the routes.
+ * Rooms with many paths have their own `paths.ts`. No other file contains a literal path, except the patterns in
+ * `route-table.ts`.
  */
 
 /** Appends a query, leaving out parameters that are null or undefined. */

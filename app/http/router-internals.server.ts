@@ -7,7 +7,7 @@ import type { EntryContext } from 'react-router';
  * fails. Measurements are in docs/decisions/0020-where-a-fresh-page-goes.md.
  */
 
-/** Removes the stream of the loaders' data from the context, so that React does not render it. Null without a stream. */
+/** Removes the stream of the loaders' data from the context, so that React does not render it. Null without one. */
 export function takeHandoff(context: EntryContext): ReadableStream<Uint8Array> | null {
   const stream = context.serverHandoffStream;
   if (!(stream instanceof ReadableStream)) return null;

@@ -85,7 +85,7 @@ export type PaymentMail =
   | { name: 'charge-coming'; props: Greeted & Charge & { sentence: string; card: string } }
   /** `from` inclusive, `until` exclusive. `next` is omitted if unknown. */
   | { name: 'charged'; props: Greeted & { amount: string; from: string; until: string; next?: NextCharge } }
-  /** `accessUntil` is null without access, `nextAttemptAt` without an automatic retry. `because` is omitted if unknown. */
+  /** `accessUntil` is null without access, `nextAttemptAt` without a retry; `because` is absent if unknown. */
   | {
       name: 'payment-failed';
       props: Greeted & {

@@ -259,8 +259,4 @@ describe('the archive', () => {
     expect(headers.get('retry-after')).toBe('30');
     expect(text).toContain('Too many attempts. Please try again in 30 seconds.');
   });
-
-  test('explains every field, also on its page', async () => {
-    expect(await htmlPage({ accountId, email: rosa.email })).toContain('<dt>Country</dt><dd>–</dd>');
-  });
 });

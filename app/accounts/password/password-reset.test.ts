@@ -1,17 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkPassword } from '../../identity/passwords/password.ts';
 import { passwordErrorsOf } from '../password-errors.ts';
-import { checkForgot, openReset } from './password-reset.ts';
-
-describe('requesting a reset', () => {
-  test('normalises the address', () => {
-    expect(checkForgot(' Bea@Cooks.Example ')).toEqual({ ok: true, email: 'bea@cooks.example' });
-  });
-
-  test('refuses what is no address', () => {
-    expect(checkForgot('bea@')).toEqual({ ok: false, message: 'Please enter a valid email address' });
-  });
-});
+import { openReset } from './password-reset.ts';
 
 describe('the messages of section 8, each in its case', () => {
   const token = { kind: 'token', token: 't' } as const;

