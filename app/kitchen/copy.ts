@@ -6,7 +6,6 @@ export const whenCooked = (count: number, isToday: boolean) =>
 
 export const marks = { saved: 'Saved', cooked: 'Cooked' } as const;
 
-/** Shown if the timers' script failed to load. */
 export const timersNotLoaded = 'Your timers couldn’t be loaded, so this page won’t ring. Please reload it.';
 
 /** Kitchen buttons on a recipe's page. `member-recipe-copy.ts` has the words of the recipe's page in the kitchen. */
@@ -29,7 +28,6 @@ export const mine = {
   /** Shown for a form in the device's outbox. */
   waits: 'Saved on this device. It’s sent when you’re back online.',
   notSaved: 'That wasn’t saved. Please try again.',
-  /** Shown if a late part of the page failed to load. */
   notLoaded: 'This part couldn’t be loaded. Please reload the page.',
   cookedNotLoaded: 'You’ve cooked this. When and how often couldn’t be loaded: please reload the page.',
 } as const;

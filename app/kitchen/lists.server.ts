@@ -55,10 +55,7 @@ const noteOf = (
 const inOrder = (rows: ReturnType<typeof sql>) =>
   sql`(select coalesce(json_agg(entry order by place), '[]') from (${rows}) listed)`;
 
-/**
- * Reads a person's lists in one query.
- * @param of.creatorId creator whose newest recipes are listed, or null to list none
- */
+/** @param of.creatorId creator whose newest recipes are listed, or null to list none */
 export async function listKitchen(
   db: Db,
   of: { accountId: string; creatorId: string | null; fresh: number; saved: number; cooked: number; noted: number },
@@ -100,7 +97,6 @@ const personOf = (accountId: string) => sql`select coalesce(nullif(trim(${endUse
     to_json(${accounts.deletionAt}) as "deletionAt"
   from ${accounts} left join ${endUserDetails} on ${endUserDetails.authId} = ${accounts.id} where ${accounts.id} = ${accountId}`;
 
-/** Returns the person's saved recipes after the cursor, last saved first. */
 export async function listSaved(
   db: Db,
   of: { accountId: string; after: SavedCursor | null; limit: number },

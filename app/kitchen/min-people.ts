@@ -1,5 +1,2 @@
-/**
- * Minimum number of people for showing a creator how many cooked or saved a recipe. A smaller number could identify a
- * member, and the kitchen promises privacy.
- */
+/** Minimum number of people for showing a creator a count: a smaller number could identify a member. */
 export const MIN_PEOPLE = 5;

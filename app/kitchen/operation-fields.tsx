@@ -34,9 +34,6 @@ export const lostAnswer = (error: string) => ({ ok: false, error, submitted: nul
 /** Intents whose response the person must see. Their forms cannot wait for the network. */
 const needsAnswer: ReadonlySet<unknown> = new Set(['change-address', 'end-address']);
 
-/**
- * Reports whether a form may wait in the outbox. The outbox belongs to an account, and the holder of a shared list's
- * link may be signed in with another account or none.
- */
+/** The outbox belongs to an account, which the holder of a shared list's link need not have. */
 export const mayWait = (action: string, form: FormData) =>
   !action.startsWith(sharedListPath('')) && !needsAnswer.has(form.get('intent'));

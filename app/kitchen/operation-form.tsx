@@ -5,9 +5,7 @@ import { mine } from './copy.ts';
 /** Outbox module, or null before loading or if loading failed. */
 let outbox: typeof import('./offline/use-outbox.ts') | null = null;
 
-/**
- * Loads the outbox separately, because a recipe's page renders without it. Loads it early, while there is a network.
- */
+/** Loaded separately, because a recipe's page renders without the outbox; early, while there is a network. */
 async function loadOutbox() {
   outbox ??= await import('./offline/use-outbox.ts').catch(() => null);
   outbox?.watchOutbox();
@@ -23,9 +21,8 @@ interface Waiting<Answer> {
 export type OperationForm<Answer> = ReturnType<typeof useOperationForm<Answer>>;
 
 /**
- * Submits a form without navigation, with an operation id. Without a network or a response, the form waits in the
- * device's outbox and the answer reports success. Without scripts, the browser submits the form.
- * @param mayWait decides which forms may wait; by default all
+ * Submits a form without navigation. Without a network or a response, the form waits in the outbox, and the answer
+ * reports success. Without scripts, the browser submits the form.
  */
 export function useOperationForm<Answer>(
   action: string,

@@ -22,7 +22,6 @@ export const kitchen = {
   savedLater: 'More saved recipes',
   noMoreSaved: 'That’s all of them.',
   savedFirst: 'Last saved',
-  /** Shown on a page of saved recipes. */
   noSaved: 'Nothing saved yet. Press ‘Save’ on a recipe you’d like to cook, and you’ll find it here.',
   cooked: 'Cooked',
   noted: 'My notes',

@@ -7,25 +7,17 @@ export const versionsPath = `${paths.kitchen()}/versions`;
 
 export const shoppingListPath = `${paths.kitchen()}/list`;
 
-/**
- * Returns the path for adding a recipe to the list.
- * @param shown amounts on the page, as a query string
- */
+/** @param shown amounts on the page, as a query string */
 export const addToListPath = (recipeId: string, shown = '') =>
   `${shoppingListPath}?add=${recipeId}${shown && `&${shown}`}`;
 
-/** Returns the path of a list for holders of the link. */
 export const sharedListPath = (token: string) => `${paths.kitchen()}/shared-list/${token}`;
 
-/** Returns the path of a shared list's version, which open pages poll. */
 export const sharedVersionPath = (token: string) => `${sharedListPath(token)}/version`;
 
 export const weekPath = `${paths.kitchen()}/week`;
 
-/**
- * Returns the path for putting a recipe on a day.
- * @param serves number of servings, or null for the recipe's number
- */
+/** @param serves number of servings, or null for the recipe's number */
 export const planPath = (recipeId: string, serves: number | null = null) =>
   `${weekPath}?add=${recipeId}${serves === null ? '' : `&serves=${serves}`}`;
 
@@ -33,15 +25,9 @@ const ending = '.ics';
 
 export const calendarPath = (token: string) => `${paths.kitchen()}/calendar/${token}${ending}`;
 
-/**
- * Returns the token in the path of a calendar feed, or an empty string.
- * @param file last segment of the path
- */
+/** Returns the token in the last segment of a feed's path, or an empty string. */
 export const tokenOfCalendar = (file: string) => (file.endsWith(ending) ? file.slice(0, -ending.length) : '');
 
-/**
- * Returns the path of a recipe's cook mode.
- * @param shown amounts, and `step` from 1; without a step, cook mode opens at the stored progress
- */
+/** @param shown amounts, and `step` from 1; without a step, cook mode opens at the stored progress */
 export const cookPath = (subdomain: string, slug: string, shown: Record<string, string | null | undefined> = {}) =>
   withQuery(`${paths.recipe(subdomain, slug)}/cook`, shown);

@@ -27,7 +27,6 @@ const CHOICES = 24;
 export const creatorOfKitchen = ({ membership, studios }: Member): string | null =>
   membership?.creatorId ?? studios[0]?.creatorId ?? null;
 
-/** Returns saved, cooked and new recipes that the member may read, without duplicates. */
 export async function listChoices(db: Db, member: Member): Promise<RecipeChoice[]> {
   const of = { accountId: member.accountId, creatorId: creatorOfKitchen(member) };
   const { saved, cooked, fresh } = await listKitchen(db, {
@@ -44,11 +43,7 @@ export async function listChoices(db: Db, member: Member): Promise<RecipeChoice[
   return [...choices.values()];
 }
 
-/**
- * Finds the recipe that a link to the list or week names. Returns null if the recipe is missing or the member may not
- * read it.
- * @param query parameters of the address: `add`, and optionally `serves`
- */
+/** Finds the recipe in the parameter `add`, or null if the recipe is missing or the member may not read it. */
 export async function findChoice(db: Db, member: Member, query: URLSearchParams): Promise<CountedChoice | null> {
   const recipeId = query.get('add');
   if (recipeId === null || !isUuid(recipeId)) return null;

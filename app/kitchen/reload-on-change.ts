@@ -8,10 +8,8 @@ const SLOW_POLL_MS = 30_000;
 const QUIET_POLLS = 150;
 
 /**
- * Reloads the page's data after a change on another device. Polls the version while the page is visible, with short
- * requests.
+ * Polls the version while the page is visible, and reloads the page's data after a change on another device.
  * @param path responds with the versions of stored data, by name
- * @param shown version on the page
  */
 export function useReloadOnChange(path: string, name: string, shown: string): void {
   const { revalidate } = useRevalidator();

@@ -16,10 +16,9 @@ export interface SecretAddressWords {
 }
 
 /**
- * Form that creates, replaces or ends a secret address. Shows the address once, after creation.
+ * Form that creates, replaces or ends a secret address, which is shown once.
  * @param props.since creation time of the current address, or null if there is none
  * @param props.address address just created, or null
- * @param props.outcome message about the result of the form
  */
 export function SecretAddress(props: {
   id: string;

@@ -1,16 +1,10 @@
 import { useEffect } from 'react';
 
-/**
- * Keeps the data of a page that stays open for long and reloads after changes. If a reload fails, the page keeps its
- * data and typed text instead of showing an error page. Create one per route.
- */
+/** If a reload fails, an open page keeps its data and typed text instead of showing an error. Create one per route. */
 export function staleIfError<Data>() {
   let shown: { data: Data; address: string } | null = null;
 
-  /**
-   * Records the data of the page at an address.
-   * @returns function to call when the page is left
-   */
+  /** Returns a function to call when the page is left. */
   function show(data: Data, address: string): () => void {
     shown = { data, address };
     return () => {
@@ -40,8 +34,7 @@ export function useShown<Data>(stale: ReturnType<typeof staleIfError<Data>>, dat
 }
 
 /**
- * Reports a temporary failure: neither a redirect nor a client error. Includes the offline service worker's redirect to
- * the open page (`offline/answer-requests.ts`).
+ * Reports a temporary failure, such as the offline worker's redirect to the open page (`offline/answer-requests.ts`).
  */
 function isLost(thrown: unknown, address: string): boolean {
   if (thrown instanceof Response) {

@@ -1,7 +1,4 @@
-/**
- * Returns the version by which a page and the server compare data.
- * @param updatedAt undefined if no data is stored
- */
+/** @param updatedAt undefined if no data is stored */
 export const versionOf = (updatedAt: Date | undefined): string => String(updatedAt?.getTime() ?? 0);
 
 /** Returns the time of a change. The time is always later than the previous one, even within the same millisecond. */

@@ -2,10 +2,7 @@ import { useHydrated } from '../ui/hydrated.ts';
 import { Moment, useDateWords } from '../ui/moment.tsx';
 import { whenCooked } from './copy.ts';
 
-/**
- * How often and when a recipe was cooked. The server renders the date, because only the browser knows which day is
- * today for the reader.
- */
+/** The server renders the date, because only the browser knows which day is today for the reader. */
 export function WhenCooked({ times, lastAt }: { times: number; lastAt: string }) {
   const { date } = useDateWords();
   const isToday = useHydrated() && date(new Date(lastAt)) === date(new Date());

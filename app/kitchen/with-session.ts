@@ -4,9 +4,8 @@ import { paths } from '../paths.ts';
 import { kitchen as copy } from './page-copy.ts';
 
 /**
- * `withNetworkError` for forms of pages that stay open for long. If the session has ended, the page stays open with its
- * typed text instead of going to the sign-in page. A form refused by a busy server counts as lost, so that the form
- * waits and is sent again.
+ * `withNetworkError` for pages that stay open for long: after the session's end, the page keeps its typed text. A form
+ * refused by a busy server counts as lost, so that the form waits and is sent again.
  */
 export async function withSession<Answer, Failed>(
   serverAction: () => Promise<Answer>,

@@ -4,7 +4,6 @@ import { inflateSync } from 'node:zlib';
 
 const packaged = 'files/young-serif-latin-400-normal.woff';
 
-/** Family name of the display font, as text renderers expect it. */
 export const displayFontFamily = 'Young Serif';
 
 /** Reads the display font as TrueType, the format that text renderers outside a browser read. */

@@ -11,9 +11,8 @@ export interface MovedOriginals {
 }
 
 /**
- * Copies originals and focal points from this machine's disk to a bucket, one after another. Skips existing
- * files, so that an interrupted run can resume. Each copy is read back before it counts. Nothing is deleted.
- * @param options.onMoved called after each file
+ * Copies originals and focal points to a bucket. Skips existing files, so that an interrupted run can resume. Reads
+ * each copy back before counting it. Deletes nothing.
  */
 export async function moveOriginals(
   { directory, from, to }: { directory: string; from: Disk; to: Disk },

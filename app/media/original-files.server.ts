@@ -5,7 +5,6 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import type { Focus } from '../ui/picture-focus.ts';
 import { writeWhole } from './whole-file.server.ts';
 
-/** S3 bucket of Amazon or a compatible service. */
 export interface S3Settings {
   bucket: string;
   region: string;
@@ -17,22 +16,15 @@ export interface S3Settings {
   forcePathStyle: boolean;
 }
 
-/** Returns the name of an original, the same on disk and in a bucket. */
 export const originalFile = (key: string) => `originals/${key}`;
 /** Returns the name of a focal point's file. The file's existence allows variants around that point. */
 export const pointFile = (key: string, { x, y }: Focus) => `points/${key}/${x}-${y}`;
 export const pointFolder = (key: string) => `points/${key}`;
 
-/**
- * Returns the folder of incomplete files, which is always on this machine's disk.
- * @param directory the store's folder
- */
+/** Returns the folder of incomplete files, always on this machine's disk. */
 export const incomingFolder = (directory: string) => path.join(directory, 'incoming');
 
-/**
- * Opens originals and focal points on this machine's disk.
- * @param directory absolute; created at the first write
- */
+/** @param directory absolute; created at the first write */
 export function filesOnDisk(directory: string): Disk {
   return new Disk(new WholeFiles({ location: path.resolve(directory), visibility: 'private' }));
 }
@@ -57,10 +49,7 @@ export async function filesInS3(settings: S3Settings): Promise<Disk> {
   );
 }
 
-/**
- * Checks that the bucket stores files, by storing a small one. `refused` is true if the service refused, which only
- * other settings can fix, and false if the service could not be used at present.
- */
+/** Stores a small file. `refused` is true if the service refused, which only other settings can fix. */
 export async function checkBucket(
   settings: S3Settings,
 ): Promise<{ ok: true } | { ok: false; refused: boolean; code: string }> {
@@ -78,7 +67,6 @@ export async function checkBucket(
   }
 }
 
-/** Returns the file's bytes, or null if it does not exist. */
 export async function bytesIfThere(files: Disk, name: string): Promise<Buffer | null> {
   try {
     return Buffer.from(await files.getBytes(name));
@@ -88,7 +76,6 @@ export async function bytesIfThere(files: Disk, name: string): Promise<Buffer | 
   }
 }
 
-/** Returns the file's size in bytes, or null if it does not exist. */
 export async function sizeIfThere(files: Disk, name: string): Promise<number | null> {
   try {
     return (await files.getMetaData(name)).contentLength;

@@ -6,12 +6,8 @@ import { bytesIfThere, filesInS3, filesOnDisk, type S3Settings } from './origina
 
 /** Files of pictures: originals and focal points, without anything that can be derived from them. */
 export interface PictureFiles {
-  /**
-   * Lists file names in storage order, unsorted because there may be a million. Omits files that are still being
-   * written.
-   */
+  /** Unsorted, because there may be a million names. Omits files that are still being written. */
   names(): AsyncIterable<string>;
-  /** Returns null if the file no longer exists. */
   read(name: string): Promise<Buffer | null>;
   write(name: string, bytes: Buffer): Promise<void>;
   remove(name: string): Promise<void>;
@@ -20,7 +16,6 @@ export interface PictureFiles {
 const FOLDERS = ['originals', 'points'];
 const known = /^(originals\/[0-9a-f]{32}|points\/[0-9a-f]{32}\/\d{1,3}-\d{1,3})$/;
 
-/** Returns true if a name can be that of a picture's file. */
 export const isPictureFile = (name: string) => known.test(name);
 export const isOriginal = (name: string) => name.startsWith('originals/');
 
@@ -41,7 +36,6 @@ export async function openPictureFiles(directory: string, { s3 }: { s3: S3Settin
   };
 }
 
-/** Yields the names of the picture files below a directory. */
 export async function* namesBelow(directory: string): AsyncGenerator<string> {
   for (const folder of FOLDERS) {
     const files = await opendir(path.join(directory, folder), { recursive: true }).catch(() => null);

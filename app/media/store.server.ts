@@ -33,35 +33,24 @@ declare module '../http/services.ts' {
 
 /** Pictures: originals under the hash of their bytes, on disk or in a bucket, and files derived from them. */
 export interface PictureStore {
-  /**
-   * Stores an original made by the site (SVG, PNG, JPEG, WebP, AVIF) unchanged and returns its address.
-   * Idempotent.
-   */
+  /** Stores an original made by the site unchanged and returns its address. Idempotent. */
   store(original: Buffer<ArrayBuffer>): Promise<string>;
   /** Returns true if the decoding queue is too full for another picture of the sender. */
   isBusy(sender: Sender): boolean;
-  /**
-   * Calls `use` with a place for an uploaded picture; `accept` checks the content.
-   * @param sender sender whose turn is used for decoding, or null for the operator
-   */
+  /** Calls `use` with a place for an uploaded picture. `sender` is null for the operator. */
   receive<Result>(sender: Sender | null, use: (incoming: IncomingPicture) => Promise<Result>): Promise<Result>;
   /** Returns the address of a stored picture with this focal point. Idempotent. */
   pointOut(key: string, focus: Focus): Promise<string>;
   /**
-   * Returns a variant, created on the first request. Returns null if the picture, the variant or the original
-   * is unknown, or if the focal point was not chosen.
-   * @param own name of the picture in its address
+   * Returns a variant, created on the first request, or null if anything is unknown or the focal point was not chosen.
    */
   findVariant(own: string, name: string): Promise<{ bytes: Buffer; format: PictureFormat } | null>;
   /**
-   * Returns bytes created once and stored under `name` (path segments of `[a-z0-9-.]`), also for concurrent
-   * requests. `make` counts towards the limit on concurrent processing, so it must not request another
-   * picture from the store.
+   * Returns bytes created once and stored under `name`, also for concurrent requests. `make` counts towards the limit
+   * on concurrent processing, so it must not request another picture from the store.
    */
   findOrCreate(name: string, make: () => Promise<Buffer>): Promise<Buffer>;
-  /** Checks that an original exists, without reading it. */
   has(key: string): Promise<boolean>;
-  /** Returns the original's stored bytes, or null if there is none. */
   findOriginal(key: string): Promise<Buffer | null>;
   /** Removes an original, its focal points and this machine's variants. Idempotent. */
   remove(key: string): Promise<void>;
@@ -76,10 +65,7 @@ const UNWRITABLE = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']);
 const MINUTE_MS = 60_000;
 /** Content of a focal point's file, because the SDK warns about an empty body. */
 const POINT = '1';
-/**
- * Returns an original's key. Web Crypto hashes on another thread, because a large master takes longer than answering a
- * page.
- */
+/** Web Crypto hashes on another thread, because a large master takes longer than answering a page. */
 async function keyOf(original: Buffer<ArrayBuffer>): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', original))
     .toString('hex')

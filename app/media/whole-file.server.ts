@@ -2,7 +2,6 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryName } from '../http/temporary-files.server.ts';
 
-/** Reads a file, or returns null if it does not exist. */
 export async function readIfThere(file: string): Promise<Buffer | null> {
   try {
     return await readFile(file);
@@ -13,8 +12,7 @@ export async function readIfThere(file: string): Promise<Buffer | null> {
 }
 
 /**
- * Writes to a temporary file and renames it. Readers never see a partial file, and a crash leaves none under
- * the final name.
+ * Readers never see a partial file, and a crash leaves none under the final name.
  * @param temporary folder on the same disk, from which `removeLeftovers` removes leftovers of a crash
  */
 export async function writeWhole(temporary: string, file: string, bytes: string | Uint8Array): Promise<void> {

@@ -14,7 +14,6 @@ export const library = {
   found: (total: number, q: string) => `${recipesWords(total)}${q ? ` for “${q}”` : ''}`,
   showing: (corrected: string) => `Showing results for ${corrected}.`,
   instead: (q: string) => `Search for “${q}” instead`,
-  /** @param names diets and other statements, such as milk-free or vegan */
   marked: (creator: string, names: string[]) => `Marked ${listOf(names, 'and')} by ${creator}.`,
   isFreeFrom: (ingredient: string) => `${ingredient}-free`,
   /** Sentences for claims that are not diets. */
@@ -37,7 +36,6 @@ export const library = {
   shortened: (words: number) => `We searched for the first ${words} words.`,
 
   filters: 'Filters',
-  /** Button that opens the filters on a phone. */
   filtersChosen: (chosen: number) => (chosen > 0 ? `Filters (${chosen})` : 'Filters'),
   show: (total: number) => `Show ${recipesWords(total)}`,
   more: (chosen: number) => (chosen > 0 ? `More filters (${chosen} chosen)` : 'More filters'),
@@ -61,14 +59,12 @@ export const library = {
   },
   tagGroups: { meal: 'Meal', diet: 'Diet', ingredient: 'Main ingredient', other: 'More' },
   clear: 'Clear all',
-  /** Number of recipes, shown after a filter's name. */
   count: (recipes: number) => `(${recipesWords(recipes)})`,
   chosen: 'chosen',
   order: 'Sort by',
   sorts: { best: 'Best match', newest: 'Newest', quickest: 'Quickest', cooked: 'Most cooked' },
 
   list: 'Recipes',
-  /** Active time, which stands beside the total time if a recipe includes resting time. */
   active: (minutes: string) => `${minutes} active`,
   members: 'Members',
   unnamed: 'Recipe',

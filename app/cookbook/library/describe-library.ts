@@ -18,10 +18,7 @@ export interface LibraryMetadata extends PageMetadata {
   indexed: boolean;
 }
 
-/**
- * Returns the metadata for search engines and link previews. Each page of the library, sorted newest first, is
- * canonical.
- */
+/** Returns a library's metadata. The canonical address of a search is the library's first page. */
 export function describeLibrary(site: CreatorSite, search: LibrarySearch, origin: string): LibraryMetadata {
   const { after } = search;
   const indexed = !isNarrowed(search) && search.sort === 'newest';
@@ -35,10 +32,6 @@ export function describeLibrary(site: CreatorSite, search: LibrarySearch, origin
   };
 }
 
-/**
- * Returns a library's meta tags.
- * @param metadata null if the library was not found
- */
 export function libraryMeta(metadata: LibraryMetadata | null, message: string): MetaDescriptor[] {
   if (!metadata) return [{ title: message }, { name: 'robots', content: 'noindex' }, iconLink(defaultFavicon)];
   const robots = metadata.indexed ? [] : [{ name: 'robots', content: 'noindex, follow' }];

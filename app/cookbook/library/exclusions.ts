@@ -3,19 +3,15 @@ import type { Allergen } from '../../recipes/content/allergens.ts';
 export interface Exclusions {
   /** Remaining search text, as written. */
   rest: string;
-  /**
-   * Keys of `allergensByName`. Matched against the creator's statements, because a text without the word "milk" may
-   * still name butter.
-   */
+  /** Keys of `allergensByName`, matched against the creator's statements: a text without "milk" may name butter. */
   freeFrom: string[];
   /** Lower-case terms of one or two words that no found recipe may mention. */
   without: string[];
 }
 
-/** Maximum number of exclusions per search. Later ones are searched for as words. */
+/** Exclusions beyond this number are searched for as words. */
 const MAX_EXCLUSIONS = 8;
 
-/** Allergens by everyday name. "Nut" includes peanuts. */
 const allergensByName: Record<string, Allergen[]> = {
   gluten: ['gluten'],
   wheat: ['gluten'],
@@ -43,10 +39,7 @@ const allergensByName: Record<string, Allergen[]> = {
 /** Names that cover only part of an allergen: rye contains gluten but no wheat. */
 const partOnly = new Set(['wheat', 'lactose']);
 
-/**
- * Returns the statements that prove a recipe free from a named ingredient: attestations of all the allergens, or any of
- * the tags.
- */
+/** Returns statements that prove a recipe free from an ingredient: all the allergens, or any of the tags. */
 export function statementsOf(name: string): { allergens: readonly Allergen[]; tags: string[] } {
   const allergens = allergensByName[name] ?? [];
   const names = Object.keys(allergensByName).filter(
@@ -81,10 +74,7 @@ const articles = new Set(['a', 'an', 'any', 'so', 'the', 'too', 'very']);
 /** Words ignored after an exclusion: "no milk recipes". */
 const generic = new Set(['dish', 'dishes', 'food', 'meal', 'meals', 'recipe', 'recipes']);
 
-/**
- * Reads exclusions such as "no milk", "without fish sauce or nuts" and "gluten free". The rest of the text stays as
- * written.
- */
+/** Reads exclusions: "no milk", "without fish sauce or nuts", "gluten free". */
 export function readExclusions(q: string): Exclusions {
   const words = q.split(/[\s,]+/u).filter((word) => word !== '');
   const rest: string[] = [];
@@ -116,7 +106,6 @@ interface Read {
   without: string[];
   /** True if "free" follows, which may also apply to earlier words. */
   isFree: boolean;
-  /** Index of the first word after the list. */
   next: number;
 }
 
@@ -164,16 +153,12 @@ function takeFromEnd(words: string[]): string[] {
   return names;
 }
 
-/** Returns a key of `allergensByName`, or null if the word names no allergen. */
 function allergenName(word: string): string | null {
   const singular = word.replace(/s$/, '');
   return [word, singular].find((each) => Object.hasOwn(allergensByName, each)) ?? null;
 }
 
-/**
- * Converts a word to lower case, without punctuation at the ends. Longer words than 40 characters are cut; no
- * ingredient name is longer.
- */
+/** Converts to lower case, cut to 40 characters (no ingredient name is longer), without punctuation at the ends. */
 const plain = (word: string) =>
   word
     .slice(0, 40)

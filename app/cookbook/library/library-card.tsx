@@ -9,7 +9,6 @@ import { Picture } from '../../ui/picture.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { library as copy } from './copy.ts';
 
-/** Grid of recipe cards. The marks of a signed-in reader load afterwards. */
 export function LibraryCards(props: {
   recipes: readonly RecipeCardView[];
   audience: Audience;

@@ -9,11 +9,7 @@ import type { TagGroup } from './tag-groups.ts';
 /** Id of the results' heading, which gets focus when the results are shown. */
 export const RESULTS = 'recipes';
 
-/**
- * Filters and sort orders as links. Each filter shows the number of its results. On a phone, a button opens the filters
- * and shows how many are active. The filters stay open while the reader chooses, and the button at their end scrolls to
- * the results.
- */
+/** Filters and sort orders as links. On a phone, a button opens the filters. */
 export function LibraryFilters({ subdomain, found }: { subdomain: string; found: FoundLibrary }) {
   const { search, counts } = found;
   const choice = (part: Partial<LibrarySearch>) => paths.recipes(subdomain, searchQuery(withChoice(search, part)));

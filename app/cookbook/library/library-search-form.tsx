@@ -6,13 +6,9 @@ import { library as copy } from './copy.ts';
 import { type LibrarySearch, SEARCHED_CHARACTERS, searchQuery, withChoice } from './library-search.ts';
 import { sentSearches } from './sent-searches.ts';
 
-/** Debounce after the last key press, in milliseconds. */
 const DEBOUNCE_MS = 250;
 
-/**
- * Search field. Works as a plain form; with scripts, it searches while the reader types. Typing replaces the history
- * entry, so that Back leaves the library.
- */
+/** Works as a plain form. With scripts, typing replaces the history entry, so that Back leaves the library. */
 export function LibrarySearchForm({ subdomain, search }: { subdomain: string; search: LibrarySearch }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -70,10 +66,7 @@ export function LibrarySearchForm({ subdomain, search }: { subdomain: string; se
   );
 }
 
-/**
- * Returns the sort if the reader chose it, so that it applies to a new search. The default sort differs between library
- * and search.
- */
+/** Returns the sort if the reader chose it; the default differs between library and search. */
 function chosenSort({ q, sort }: LibrarySearch): LibrarySearch['sort'] | undefined {
   return (q === '' && sort === 'newest') || sort === 'best' ? undefined : sort;
 }

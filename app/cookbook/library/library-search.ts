@@ -1,6 +1,5 @@
 import { type Allergen, allergens } from '../../recipes/content/allergens.ts';
 
-/** Maximum search length in characters. The page says if a longer text was cut. */
 export const SEARCHED_CHARACTERS = 200;
 export const SEARCHED_WORDS = 8;
 
@@ -15,7 +14,6 @@ export const QUICK = 30;
 export const sorts = ['best', 'newest', 'quickest', 'cooked'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** Search of a library, parsed from the address. */
 export interface LibrarySearch {
   /** Trimmed and cut to `SEARCHED_CHARACTERS`. Empty if nothing is searched for. */
   q: string;
@@ -67,9 +65,8 @@ export function readSearch(params: URLSearchParams): LibrarySearch {
 
 const defaultSort = ({ q }: { q: string }): Sort => (q === '' ? 'newest' : 'best');
 
-/** Maximum number of tags read from an address. */
-const TAGS = 8;
-const distinct = (texts: string[]) => [...new Set(texts)].slice(0, TAGS);
+const MAX_TAGS = 8;
+const distinct = (texts: string[]) => [...new Set(texts)].slice(0, MAX_TAGS);
 
 /** Removes characters that the database cannot store. */
 const plain = (text: string) => text.toWellFormed().replaceAll('\0', '').trim();
@@ -93,7 +90,6 @@ export function searchQuery(search: Partial<LibrarySearch>): [string, string][] 
 export const isNarrowed = ({ q, tags, free, time, diet }: LibrarySearch): boolean =>
   q !== '' || tags.length > 0 || free || time !== null || diet.length > 0;
 
-/** Returns the search with a changed choice, on the first page. */
 export function withChoice(search: LibrarySearch, choice: Partial<LibrarySearch>): LibrarySearch {
   return { ...search, after: null, ...choice };
 }

@@ -11,20 +11,13 @@ import { type Claim, isDiet, tagsOfClaim } from './search-filters.ts';
 import type { Unwanted } from './search-words.server.ts';
 
 const RECIPES_ON_PAGE = 24;
-/** Maximum number of tags offered, most frequent first. */
 const TAGS_OFFERED = 30;
 
-/** One page of a library, with the number of results for each further filter. */
 export interface LibraryPage {
   recipes: RecipeCard[];
-  /** Start of the next page, or null on the last page. */
   next: Cursor | null;
-  /** Number of recipes that the whole search matches. */
   total: number;
-  /**
-   * Numbers of results for each value, together with the other active filters. An active filter counts the current
-   * results.
-   */
+  /** Numbers of results for each value, given the other active filters. */
   counts: {
     free: number;
     time: Record<Time, number>;
@@ -45,8 +38,7 @@ interface Row {
 }
 
 /**
- * Returns a creator's recipes that match a search. One statement reads list and counts, so that both show the same
- * moment. For the counts, the statement reads every row that matches the words.
+ * Returns a creator's recipes that match a search, with counts of the same moment, from one statement.
  * @param search.expression result of `searchExpression`, or null without a search by words
  */
 export async function listLibrary(
@@ -59,15 +51,12 @@ export async function listLibrary(
     expression: string | null;
     /** A recipe must match each entry by attested allergens or by a tag. */
     stated?: readonly Statements[];
-    /** Claims that the creator must have made about the recipe. */
     claims?: readonly Claim[];
     /** Statement whose words the recipe must contain and which the creator must not have made. */
     mentioned?: Mentioned | null;
     /** Maximum total time in minutes. */
     minutes?: number | null;
-    /** Number of people that the recipe must be written for. */
     serves?: number | null;
-    /** Results of `findUnwanted`. */
     unwanted?: readonly Unwanted[];
     limit?: number;
   },
@@ -139,7 +128,7 @@ export async function listLibrary(
 /** Greater than any number of minutes. Also matches recipes without a time. */
 const NO_LIMIT = 2_147_483_647;
 
-/** Returns the first sort key. The second key is the date, newest first. */
+/** The second sort key is the date, newest first. */
 function firstKey(sort: Sort, expression: string | null): SQL {
   switch (sort) {
     case 'best':
@@ -164,10 +153,7 @@ export type Mentioned = { words: string } & ({ claim: Claim } | { stated: Statem
 const isStated = ({ allergens, tags }: Statements): SQL =>
   sql`(free_from @> ${textArray(allergens)} or ${hasTag(tags)})`;
 
-/**
- * Returns the condition that a recipe contains the words next to each other, as far as the audience may read it,
- * without the creator's statement.
- */
+/** Condition: the readable text contains the words next to each other, and the creator does not make the statement. */
 function isOnlyMentioned(mentioned: Mentioned, audience: Audience): SQL {
   const { words } = mentioned;
   const unstated = sql`not ${'claim' in mentioned ? isClaimed(mentioned.claim, audience) : isStated(mentioned.stated)}`;
@@ -177,10 +163,9 @@ function isOnlyMentioned(mentioned: Mentioned, audience: Audience): SQL {
   return sql`${unstated} and ${ofRecipe(sql`${text} ~* ${`\\m${words.replaceAll(' ', '[- ]+')}\\M`}`)}`;
 }
 
-/** Returns the condition that the audience may search the whole recipe. */
 const isReadable = (audience: Audience): SQL => (audience === 'members' ? sql`true` : sql`free`);
 
-/** Returns the condition that a recipe, read by the audience as a whole, does not mention a term, or is tagged so. */
+/** Condition: the audience may read the whole recipe, which does not mention the term; or a tag excludes the term. */
 const isWithout = ({ expression, tags }: Unwanted, audience: Audience): SQL =>
   sql`((${isReadable(audience)} and not ${searchableWords(audience)} @@ ${expression}::tsquery) or ${hasTag(tags)})`;
 
@@ -189,10 +174,8 @@ const hasTag = (tags: readonly string[]): SQL =>
   sql`exists (select from unnest(tags) as tag where replace(lower(tag), '-', ' ') = any(${textArray(tags)}))`;
 
 /**
- * Returns the condition that the creator states a claim. A diet is stated only by a tag. Other claims may also be part
- * of the name or follow from the times. A recipe with a time but without cooking time counts as no-cook if the audience
- * may read it and its method mentions no heat. Ingredients may be bought roasted or cooked. A recipe that is not tagged
- * as baking counts as no-bake in the same way if its method mentions no oven.
+ * Returns the condition that the creator states a claim. Only a tag states a diet. Other claims may also be part of the
+ * name, or follow from the times and the method. Ingredients are not searched, because they may be bought roasted.
  */
 function isClaimed(claim: Claim, audience: Audience): SQL {
   const tagged = hasTag(tagsOfClaim(claim));
@@ -207,8 +190,7 @@ function isClaimed(claim: Claim, audience: Audience): SQL {
 }
 
 /**
- * Returns the condition that a recipe has a method without any of the words or words with their stems. Baking paper and
- * baking powder need no heat.
+ * Condition: the recipe has a method, which contains none of the words. Baking paper and baking powder need no heat.
  */
 const hasMethodWithout = (words: string): SQL =>
   sql`(select count(*) > 0 and not search_lexemes(regexp_replace(string_agg(words #>> '{}', ' '), ${UNHEATED}, ' ', 'gi')) @@
@@ -232,7 +214,6 @@ const UNHEATED = '\\mbaking\\s+(?:paper|parchment|powder|soda)\\M';
 const ofRecipe = (condition: SQL): SQL =>
   sql`exists (select from ${recipes} as recipe where recipe.id = recipe_id and ${condition})`;
 
-/** True if a recipe's yield counts people. */
 const isServings = sql`lower(coalesce(yield_word, '')) in ('', 'serving', 'servings', 'person', 'persons', 'people',
   'portion', 'portions')`;
 

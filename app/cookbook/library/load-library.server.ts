@@ -17,15 +17,12 @@ export interface FoundLibrary extends Omit<LibraryPage, 'recipes'> {
   /** Corrected search text, or null if the text was searched as written or the correction finds nothing. */
   corrected: string | null;
   /**
-   * Filters read from the text. `freeFrom` is matched against the creator's statements, and `without` against the words
-   * that the audience may search.
+   * `freeFrom` is matched against the creator's statements, `without` against the words that the audience may search.
    */
   read: Omit<SearchFilters, 'rest'>;
-  /** Group of each offered or chosen tag. */
   tagGroups: Record<string, TagGroup>;
   /**
-   * Recipes that mention a searched statement, such as vegan, which the creator does not make about them. Null if there
-   * are none.
+   * Recipes that mention a searched statement, such as vegan, which the creator does not make. Null if there are none.
    */
   mentions: { name: string; recipes: RecipeCardView[] } | null;
   /** True if only the beginning of the text was searched for. */
@@ -43,9 +40,6 @@ const NOTHING: LibraryPage = {
   counts: { free: 0, time: { 15: 0, 30: 0, 60: 0 }, tags: [], diet: [] },
 };
 
-/**
- * Loads a creator's library as an audience may search it. Runs two to four statements, and one more if nothing matches.
- */
 export async function loadLibrary(
   db: Db,
   request: { creatorId: string; subdomain: string; audience: Audience; search: LibrarySearch },
@@ -91,7 +85,7 @@ export async function loadLibrary(
   };
 }
 
-/** Reads the filters and words of a text. Also reads filters from corrected words: "vegna" is a diet. */
+/** Reads filters and words. Corrected words are read for filters too: "vegna" is a diet. */
 async function readText(
   db: Db,
   { q, exact, ...of }: { creatorId: string; audience: Audience; q: string; exact: boolean },
@@ -124,10 +118,7 @@ function correctedText(words: readonly SearchedWord[]): string | null {
   return words.map(({ word, corrected }) => corrected ?? word).join(' ');
 }
 
-/**
- * Finds recipes that match a search except for its first diet or "spicy", and contain that word without the creator's
- * statement.
- */
+/** Finds recipes that only mention the first statement of the search: a diet, "spicy" or "…-free". */
 async function findMentions(
   db: Db,
   wanted: Parameters<typeof listLibrary>[1] & { claims: readonly Claim[]; expression: string },

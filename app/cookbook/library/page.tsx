@@ -15,7 +15,6 @@ import type { FoundLibrary } from './load-library.server.ts';
 
 export interface LibraryPageProps {
   site: CreatorSite;
-  /** Button in the header, or null for none. */
   offer: 'join' | 'move' | null;
   audience: Audience;
   found: FoundLibrary;
@@ -104,7 +103,6 @@ function Results({ site, audience, found }: Omit<LibraryPageProps, 'offer'>) {
   );
 }
 
-/** Returns sentences that describe which filters were read from the search. */
 function filterWords(site: CreatorSite, audience: Audience, read: FoundLibrary['read']): string {
   const { freeFrom, without, claims, minutes, serves } = read;
   const marked = [...freeFrom.map(copy.isFreeFrom), ...claims.filter((each) => !copy.claims[each])];
@@ -136,7 +134,6 @@ function Mentions({
   );
 }
 
-/** Suggestions and the newest recipes, for a search without results. */
 function NothingFound({ site, audience, found }: Omit<LibraryPageProps, 'offer'>) {
   const { search, newest, total } = found;
   if (total > 0) return <p className="py-8 text-center">{copy.nothingHere}</p>;

@@ -61,23 +61,18 @@ export const isDiet = (claim: Claim): boolean => !otherClaims.includes(claim);
 
 const claimByName = new Map(claims.flatMap((claim) => namesOf(claim).map((name) => [name, claim] as const)));
 
-/** Reports whether a tag states a diet, such as 'Vegan' or 'dairy-free'. */
 export function isDietTag(tag: string): boolean {
   const name = spaced(tag);
   const claim = claimByName.get(name);
   return claim === undefined ? / free$/.test(name) : isDiet(claim);
 }
 
-/** Converts to lower case, with spaces for hyphens. */
 const spaced = (text: string) => text.toLowerCase().replaceAll(/[-\u2010\u2011]/g, ' ');
 
 /** Matches an unfinished name of a diet that begins no food, because a search is sent while its last word is typed. */
 const beginning = /(?<=^|[\s,])(?:vega|vegetar(?:ia?)?)$/i;
 
-/**
- * Matches the names of claims as whole words, longest first. "Not vegan" is no claim, and kosher salt and baking
- * powder are ingredients.
- */
+/** "Not vegan" is no claim; kosher salt and baking powder are ingredients. */
 const claimed = new RegExp(
   `(?<![\\p{L}\\p{N}'’-])(?<!\\b(?:not|non|isn['’]t|less|too)[\\s-]+)(${[...claimByName.keys()]
     .toSorted((a, b) => b.length - a.length)
@@ -101,10 +96,7 @@ const timeOrLess = new RegExp(
 );
 /** Matches "under 30" at the end of a search, which means minutes. */
 const underNumber = /(?<![\p{L}\p{N}])(?:under|below|within|up to|less than|max\.?) (\d{2,3})$/iu;
-/**
- * Matches a time without "under". The time is a limit only up to an hour and in steps of five minutes, because "7
- * minute eggs" is a name.
- */
+/** Matches a time without "under": a limit only in steps of five, from 10 to 60, because "7 minute eggs" is a name. */
 const plainTime = new RegExp(String.raw`(?<![\p{L}\p{N}])(?<!(?:over|than|least|for|after)\s+)${time}`, 'iu');
 
 const numbers: Record<string, number> = {
@@ -137,11 +129,7 @@ const servings = new RegExp(
 const generic =
   /(?<![\p{L}\p{N}])(?:recipes?|dish(?:es)?|meals?|food|ideas?|something|anything|that|which|are|is)(?![\p{L}\p{N}])/giu;
 
-/**
- * Reads texts such as "vegan", "under 30 min", "egg free" and "for 2" as filters. The rest of the text stays as
- * written.
- * @param q at most `SEARCHED_CHARACTERS` long
- */
+/** Reads filters such as "under 30 min" and "for 2" from a text of at most `SEARCHED_CHARACTERS`. */
 export function readFilters(q: string): SearchFilters {
   const found = new Set<Claim>();
   let text = q;

@@ -5,7 +5,6 @@ import { knownCount } from '../../recipes/paywall/paywall.server.ts';
 import type { Audience } from '../../recipes/paywall/paywall.ts';
 import { SEARCHED_WORDS } from './library-search.ts';
 
-/** Word of a search, with the terms that match it. */
 export interface SearchedWord {
   /** Lower case, without accents. */
   word: string;
@@ -28,12 +27,10 @@ interface WordRow {
 }
 
 /**
- * Splits a search into words and looks each up among the creator's words that the audience may know, so that neither
- * results nor corrections reveal to a visitor what a paid recipe contains. Leaves out stop words ('the'). Corrects a
- * word without a match by one letter if it has four or five, and by two if it is longer. A transposition counts as one
- * letter. Of the nearest words, the most frequent wins. Numbers and stems, which sort before letters, are never
- * corrections.
- * @param search.q trimmed search text
+ * Looks up each word of a search among the creator's words that the audience may know, so that neither results nor
+ * corrections reveal a paid recipe's text to a visitor. Leaves out stop words. Corrects unmatched words of four or five
+ * letters by one letter, and longer words by two. A transposition counts as one letter. Of the nearest words, the most
+ * frequent wins. Numbers and stems, which sort before letters, are never corrections.
  * @returns the first `SEARCHED_WORDS` words, and the total number of words
  */
 export async function findSearchedWords(
@@ -71,10 +68,7 @@ export async function findSearchedWords(
   return { words: rows.map((row, at) => searchedWord(row, at === rows.length - 1)), given: rows[0]?.given ?? 0 };
 }
 
-/**
- * Returns the match for a word. The last word may be incomplete, so it always matches as a prefix. Other words match as
- * a prefix only if nothing else matches.
- */
+/** The last word may be incomplete, so it always matches as a prefix; other words only if nothing else matches. */
 function searchedWord({ word, isKnown, isBeginning, stem, near, nearStem }: WordRow, isLast: boolean): SearchedWord {
   if (isKnown) return { word, terms: termsOf(word, stem, isLast), corrected: null };
   const others = otherNamesOf(word);
@@ -104,10 +98,7 @@ function otherNamesOf(word: string): string[] {
   return names.filter((name) => !isNamed(name)).map(beginning);
 }
 
-/**
- * Returns a word's lexemes, and those of the ingredient's other names.
- * @param isLast true for the last word of the search
- */
+/** Returns a word's lexemes, and those of the ingredient's other names. */
 export const termsOf = (word: string, stem: string, isLast: boolean): string[] => [
   isLast ? beginning(word) : quoted(word),
   ...withStem(stem),
@@ -122,7 +113,6 @@ const beginning = (word: string) => `${quoted(word)}:*`;
 const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`;
 
 export interface Unwanted {
-  /** Text search expression for recipes that mention all words of the term. */
   expression: string;
   /** Tags of recipes that mention the term only because they do not contain it. */
   tags: string[];
@@ -146,10 +136,7 @@ export async function findUnwanted(db: Db, things: string[]): Promise<Unwanted[]
   });
 }
 
-/**
- * Returns a text search expression that requires every word, by any of its terms. Returns null if a word matches
- * nothing.
- */
+/** Returns a text search expression that requires every word by any of its terms, or null if a word matches nothing. */
 export function searchExpression(words: Pick<SearchedWord, 'terms'>[]): string | null {
   if (words.some(({ terms }) => terms.length === 0)) return null;
   return words.map(({ terms }) => `(${terms.join('|')})`).join('&');

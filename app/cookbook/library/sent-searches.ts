@@ -1,8 +1,4 @@
-/**
- * Tracks the searches that the form requests while the reader types. Distinguishes late responses to them from searches
- * that came from a link or from Back.
- * @param first search of the current address
- */
+/** Tracks searches requested while the reader types, to tell late responses from searches by a link or Back. */
 export function sentSearches(first: string) {
   let sent = [first];
   return {

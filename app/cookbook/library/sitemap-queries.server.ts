@@ -27,8 +27,7 @@ export async function listRecipeChunkStarts(db: Db, { size }: { size: number }):
 const MAX_PAGES_PER_CREATOR = 100;
 
 /**
- * Returns the addresses of `size` published recipes, ascending by id. Lists only recipes whose creator has an active
- * page with a subdomain, once for each such page.
+ * Returns the addresses of `size` published recipes, ascending by id, one for each active page of the creator.
  * @param from first id, or null to start at the first recipe
  */
 export async function listRecipeChunk(

@@ -16,10 +16,7 @@ const kinds = new Set('game grain legume offal pulse seafood shellfish vegetable
 /** Aisles whose foods can be the main ingredient of a dish. */
 const mainAisles = new Set(['produce', 'fish', 'meat', 'dairy', 'dry', 'nuts', 'tins', 'frozen', 'baking', 'bakery']);
 
-/**
- * Returns the group of a creator's tag. In a tag of several words, the last known one decides: 'weeknight dinner' is a
- * meal.
- */
+/** In a tag of several words, the last one decides: 'weeknight dinner' is a meal. */
 export function tagGroup(tag: string): TagGroup {
   if (isDietTag(tag)) return 'diet';
   const name = inNumber(tag.toLowerCase().trim(), false);

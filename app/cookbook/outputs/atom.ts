@@ -8,8 +8,7 @@ import { serverPaths } from '../../server-paths.ts';
 export const FEED_LENGTH = 30;
 
 /**
- * Returns a creator's newest recipes as a public Atom feed (RFC 4287). Includes free recipes in full and paid recipes
- * as their teasers.
+ * Returns a public Atom feed (RFC 4287) with free recipes in full and paid recipes as their teasers.
  * @param recipes newest first, as the public audience may read them
  */
 export function atomFeed(site: CreatorSite, recipes: readonly ShownRecipe[], origin: string): string {

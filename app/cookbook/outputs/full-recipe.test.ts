@@ -64,9 +64,7 @@ function readBack(name: string, file: string): WrittenRecipe {
   return written.written;
 }
 
-/**
- * Returns a recipe as the readers of any file format return it: without attested allergens and picture descriptions.
- */
+/** Recipe as read back from any file format: without attested allergens and picture descriptions. */
 const asRead = (recipe: WrittenRecipe, source: string | null): WrittenRecipe => ({
   ...recipe,
   pictures: recipe.pictures.map(({ address }) => ({ address, alt: '' })),

@@ -62,13 +62,9 @@ const fields: { [Field in keyof RecipeContent]: (value: RecipeContent[Field], pl
   free: (free) => ({ is: { isAccessibleForFree: free } }),
 };
 
-/** Additional properties that come first. */
 const firstProperties = ['note', 'allergen'];
 
-/**
- * Returns a complete recipe in schema.org's terms, for the recipe's owner. Content without a term (notes, attested
- * allergens) becomes an `additionalProperty`.
- */
+/** Returns a complete recipe for its owner. Content without a schema.org term becomes an `additionalProperty`. */
 export function fullRecipeJsonLd(recipe: RecipeContent, place: RecipePlace): Record<string, unknown> {
   const { source, free, ...described } = fields;
   const outputs = Object.entries(described).map(([name, say]) =>
@@ -102,7 +98,6 @@ const property = (propertyID: string, value: unknown, named: { name?: string } =
   value,
 });
 
-/** Describes a picture by its address and, if the archive contains it, by its path there. */
 function imageOf({ address, alt }: RecipeContent['pictures'][number], { origin, fileOf }: RecipePlace) {
   const [url = address] = pictureAddresses(readPictureAddress(address), origin);
   return { '@type': 'ImageObject', url, ...given('caption', alt), ...given('contentUrl', fileOf(address)) };

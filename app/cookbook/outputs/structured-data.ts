@@ -14,11 +14,7 @@ const diets: Partial<Record<Allergen, string>> = {
   milk: 'https://schema.org/LowLactoseDiet',
 };
 
-/**
- * Returns a recipe in schema.org's terms, as search engines document them. Describes a paid recipe by its teaser, even
- * on the members' page, which is not indexed.
- * @param origin origin of the site
- */
+/** Describes a paid recipe by its teaser, even on the members' page, which is not indexed. */
 export function recipeStructuredData(site: CreatorSite, recipe: ShownRecipe, origin: string): JsonLd {
   const url = origin + paths.recipe(site.subdomain, recipe.slug);
   const library = origin + paths.recipes(site.subdomain);
@@ -68,7 +64,6 @@ function described(site: CreatorSite, recipe: ShownRecipe, { url, origin }: { ur
 
 const notSaid = (): JsonLd => ({});
 
-/** Returns the structured data for each part of a body. */
 const bodyParts: { [Part in keyof ShownBody]: (part: ShownBody[Part], url: string) => JsonLd } = {
   // The introduction's first sentence is already the description.
   introduction: notSaid,
@@ -92,7 +87,6 @@ const contentOf = (body: ShownBody, url: string): JsonLd =>
 interface DescribedStep {
   title: string;
   text: string;
-  /** Unset if the step has no address. */
   url?: string;
 }
 
@@ -129,10 +123,7 @@ export function libraryStructuredData(
   };
 }
 
-/**
- * Returns a picture's absolute addresses in the aspect ratios that search engines ask for (16:9, 4:3, 1:1). A foreign
- * picture has one address.
- */
+/** Returns absolute addresses in 16:9, 4:3 and 1:1, as search engines ask. A foreign picture has one address. */
 export function pictureAddresses(source: PictureSource | null, origin: string): string[] {
   if (!source) return [];
   if ('foreign' in source) return [source.foreign];
@@ -144,7 +135,6 @@ export function pictureAddresses(source: PictureSource | null, origin: string): 
   ].map((path) => origin + path);
 }
 
-/** Returns an ISO 8601 duration, or null if there is no plausible time. */
 const duration = (minutes: number | null) => (minutes !== null && minutes > 0 ? `PT${minutes}M` : null);
 
 const given = (name: string, value: unknown): JsonLd => (value ? { [name]: value } : {});

@@ -7,10 +7,7 @@ const SHOWN = 4;
 /** Number of newest recipes searched for shared tags; bounds the work. */
 const MAX_CANDIDATES = 100;
 
-/**
- * Returns other published recipes of the creator: recipes that share a tag first, then the newest. Reads public columns
- * only.
- */
+/** Returns other published recipes: those that share a tag first, then the newest. Reads public columns only. */
 export function listMoreRecipes(
   db: Db,
   { creatorId, id, tags }: { creatorId: string; id: string; tags: readonly string[] },

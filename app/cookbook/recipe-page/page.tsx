@@ -25,22 +25,18 @@ import { RecipeTeaser, type Recommendation } from './recipe-teaser.tsx';
 import { WayIn } from './way-in.tsx';
 
 export interface RecipePageProps {
-  /** Origin of this site, such as `https://larder.example`. */
   origin: string;
   site: CreatorSite;
-  /** Button in the header, or null for none. */
   offer: 'join' | 'move' | null;
   recipe: RecipeView;
   more: RecipeCardView[];
   /** Membership price, such as `$10 a month or $99 a year`. */
   costs: string;
-  /** Invitation to join for readers without full access. */
   wayIn: Way;
   /** Null beside a full recipe. */
   recommendation: Recommendation | null;
 }
 
-/** Page with the full recipe, or with its public part for readers without access. */
 export function RecipePage({ origin, site, offer, recipe, more, costs, wayIn, recommendation }: RecipePageProps) {
   useCountedView(recipe.id);
   return (
@@ -63,7 +59,6 @@ export function RecipePage({ origin, site, offer, recipe, more, costs, wayIn, re
 }
 
 /**
- * Recipe content.
  * @param props.kitchen renders the member's own part, given the shown amounts as a query string
  * @param props.origin origin printed on paper, or null if the recipe has no URL yet
  * @param props.Mark renders each ingredient line's mark in the creator's preview
@@ -137,7 +132,6 @@ function FullRecipe(props: Parameters<typeof RecipeArticle>[0] & { whole: FullVi
   );
 }
 
-/** Invitation to join below a free recipe. */
 function Invitation({ site, costs, wayIn }: Pick<RecipePageProps, 'site' | 'costs' | 'wayIn'>) {
   return (
     <section className="shell pb-14 md:pb-20 print:hidden">
@@ -151,10 +145,7 @@ function Invitation({ site, costs, wayIn }: Pick<RecipePageProps, 'site' | 'cost
   );
 }
 
-/**
- * Other recipes of the creator.
- * @param props.locked true if the reader may open only free recipes
- */
+/** @param props.locked true if the reader may open only free recipes */
 function More({ site, more, locked }: { site: CreatorSite; more: RecipeCardView[]; locked: boolean }) {
   return (
     <section aria-labelledby="more" className="below-fold bg-wash py-14 md:py-20 print:hidden">
@@ -184,10 +175,7 @@ function More({ site, more, locked }: { site: CreatorSite; more: RecipeCardView[
   );
 }
 
-/**
- * Shown in place of the badge of a free recipe. The drawing is copied from the library, because a shared module would
- * add a file to load.
- */
+/** The drawing is copied from the library, because a shared module would add a file to load. */
 function Locked() {
   return (
     <p className="pointer-events-none absolute top-3 left-3 flex items-center gap-1.5 rounded-(--radius-button) bg-paper px-3 py-1 text-sm font-bold text-accent-text">

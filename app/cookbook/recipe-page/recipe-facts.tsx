@@ -6,10 +6,7 @@ import { recipePage as copy } from '../../recipes/showing/copy.ts';
 import type { RecipeView } from '../../recipes/showing/recipe-view.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 
-/**
- * Times, yield and tags, as far as they are known.
- * @param props.made yield for the shown amounts, such as 'Serves 6'
- */
+/** @param props.made yield for the shown amounts, such as 'Serves 6' */
 export function RecipeFacts(props: { site: CreatorSite; recipe: RecipeView; made: string | null }) {
   const { site, recipe, made } = props;
   const { times, tags } = recipe;

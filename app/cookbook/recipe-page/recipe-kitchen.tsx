@@ -24,16 +24,15 @@ const NoteForm = latePart(
   copy.notLoaded,
 );
 
-/** Loaded late, because few members need it. */
+/** Loaded late, because few members need the notice. */
 const PaymentNoticePart = latePart(
   async () => (await import('../../membership/summary/payment-notice-part.tsx')).PaymentNoticePart,
   copy.notLoaded,
 );
 
 /**
- * Save button, "I cooked it" and the private note, on the members' version of the page. That version is cached for all
- * members, so personal data loads afterwards, into reserved space. Without scripts, the forms lead to the recipe's page
- * in the kitchen.
+ * Part of the members' page, which is cached for all members, so personal data loads afterwards into reserved space.
+ * Without scripts, the forms lead to the recipe's page in the kitchen.
  */
 export function RecipeKitchen(props: {
   site: Pick<CreatorSite, 'subdomain'>;

@@ -5,7 +5,6 @@ import type { ShownServing } from '../../recipes/showing/serving/use-serving.ts'
 import { keyed } from '../../recipes/showing/shown-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
-/** Content after the method: notes, further pictures and the source of the recipe. */
 export function RecipeNotes(props: { whole: FullView; shown: Pick<ShownServing, 'choice' | 'amounts'> }) {
   const { source, morePictures, notesNameAmounts } = props.whole;
   const { choice, amounts } = props.shown;

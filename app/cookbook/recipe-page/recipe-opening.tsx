@@ -12,14 +12,13 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { RecipeActions } from './recipe-actions.tsx';
 import { RecipeFacts } from './recipe-facts.tsx';
 
-/** Preloads the style sheet and script of cook mode on pointer down; its route would load one after the other. */
+/** Preloads the style sheet and script of cook mode on pointer down; the route would load one after the other. */
 function loadCookMode() {
   preload(cookStyles, { as: 'style' });
   void import('../../kitchen/cook-mode/cook-mode.tsx').catch(() => {});
 }
 
 /**
- * Top of the page: picture, title, introduction and facts.
  * @param props.made yield in the shown amounts, or null if unknown
  * @param props.cook path of cook mode, or null if the reader has no access or the recipe has no URL or no steps
  */
@@ -94,7 +93,6 @@ export function RecipeOpening(props: {
   );
 }
 
-/** Returns a smaller size for a long name, as on the landing page. */
 function titleSize(name: string): string {
   if (name.length <= 32) return 'text-[clamp(min(2.5rem,12vw),5.4vw,4.25rem)]';
   if (name.length <= 90) return 'text-[clamp(min(2rem,10vw),4.2vw,3.1rem)]';

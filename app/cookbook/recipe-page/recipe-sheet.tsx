@@ -13,7 +13,6 @@ export function RecipeSheet(props: {
   recipe: RecipeView;
   whole: FullView;
   shown: ShownServing;
-  /** Element that contains the ingredients. */
   list: RefObject<HTMLDivElement | null>;
   timed: TimedRecipe | null;
   Mark?: LineMark | undefined;

@@ -5,7 +5,6 @@ import { recipePage } from '../../recipes/showing/copy.ts';
 import type { FullView } from '../../recipes/showing/recipe-view.ts';
 import type { ShownAmounts } from '../../recipes/showing/shown-amounts.ts';
 
-/** Method in sections. Steps are numbered throughout, and each shows its ingredients. */
 export const RecipeSteps = memo(function RecipeSteps(props: {
   whole: FullView;
   shown: ShownAmounts;

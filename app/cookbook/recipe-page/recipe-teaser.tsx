@@ -11,21 +11,15 @@ import { WayIn } from './way-in.tsx';
 
 const copy = recipePage.teaser;
 
-/** Facts that recommend a recipe to readers of its teaser. */
 export interface Recommendation {
   /** Number of members who cooked the recipe, or null if there are too few. */
   cooked: number | null;
-  /** Portrait of the creator. */
   portrait: PictureSource | null;
   /** `by` names the author and the dish, if known. */
   review: { body: string; by: string } | null;
 }
 
-/**
- * Shown in place of ingredients and method: their counts, the recommendation, and the benefits and price of a
- * membership.
- * @param props.costs price such as `$10 a month or $99 a year`
- */
+/** In place of ingredients and method: counts, recommendation, benefits and price of a membership. */
 export function RecipeTeaser(props: {
   site: CreatorSite;
   recipe: RecipeView;

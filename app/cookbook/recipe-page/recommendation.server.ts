@@ -14,10 +14,7 @@ const LONGEST_REVIEW = 400;
 /** Used for a creator without a page. */
 export const noRecommendation: Recommendation = { cooked: null, portrait: null, review: null };
 
-/**
- * Finds a recipe's recommendation: the number of members who cooked the recipe, the creator's portrait and a review.
- * All are public. A review of this recipe is preferred, then the creator's order applies.
- */
+/** Finds a recipe's recommendation, which is public. A review of this recipe is preferred, then the creator's order. */
 export async function findRecommendation(
   db: Db,
   { pageId, id, name }: { pageId: string; id: string; name: string | null },

@@ -8,10 +8,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 
 const copy = recipePage.wayIn;
 
-/**
- * Offer to read all of a creator's recipes.
- * @param props.costs price in words, such as `$10 a month or $99 a year`
- */
 export function WayIn(props: { site: CreatorSite; way: Way; costs: string; className: string }) {
   const { site, way, costs, className } = props;
   const { pathname } = useLocation();

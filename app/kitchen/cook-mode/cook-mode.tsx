@@ -33,7 +33,6 @@ export interface CookStep {
   plan?: StepPlan | undefined;
 }
 
-/** Planned times of a step, in words. */
 export interface StepPlan {
   begins: string;
   /** Unattended work that is in progress when the step begins, each with its end. */
@@ -57,15 +56,11 @@ export interface CookModeProps {
   queryOf(units: Units): [name: string, value: string][];
   /** Link that leaves cook mode. `last` is the link's text after the last step. */
   back: { words: string; last: string; path(query: [name: string, value: string][]): string };
-  /**
-   * Renders content below a step.
-   * @param at index of the step
-   * @param query other parameters of the address
-   */
+  /** Renders content below a step. `at` is the step's index, `query` the other parameters of the address. */
   afterStep?: (at: number, query: [name: string, value: string][]) => ReactNode;
 }
 
-/** Id of the form that all step buttons submit. Without scripts it requests the page of that step. */
+/** Id of the form that all step buttons submit. Without scripts, the form requests the page of that step. */
 const GO = 'go';
 /** Minimum width at which ingredients and step stand side by side; same as in the style sheet. */
 const WIDE = '(min-width: 64rem)';

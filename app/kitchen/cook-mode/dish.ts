@@ -7,10 +7,7 @@ export interface CookDish {
   slug: string;
   /** Empty if the recipe has no name. */
   name: string;
-  /**
-   * Subdomain of the creator's page, or null if the creator has no page. Without a subdomain, the dish has no timers
-   * and cannot be marked as cooked.
-   */
+  /** Null if the creator has no page. The dish then has no timers and cannot be marked as cooked. */
   subdomain: string | null;
   picture: PictureSource | null;
   whole: CookedRecipe;

@@ -12,10 +12,7 @@ export const fromTheStart: Progress = { step: 1, done: [] };
 const LIFETIME_MS = 24 * 60 * 60 * 1_000;
 const MAX_TEXT_LENGTH = 10_000;
 
-/**
- * Moves to a step.
- * @param ticks true if the current step is done; false if the cook only looks ahead
- */
+/** @param ticks true if the current step is done; false if the cook only looks ahead */
 export function goTo({ step: from, done }: Progress, step: number, steps: number, ticks = false): Progress {
   return { step: Math.min(Math.max(1, step), steps + 1), done: ticks && !done.includes(from) ? [...done, from] : done };
 }
@@ -30,10 +27,7 @@ export function readStep(text: string | null, steps: number): number | null {
   return step >= 1 && step <= steps + 1 ? step : null;
 }
 
-/**
- * Returns the progress with which a page opens: the step in the address, else the stored progress. Ignores the step
- * that the server rendered, because a page stored on the device may have been rendered at an earlier step.
- */
+/** Opens at the address's step, else at the stored one. The step that a stored page was rendered at may be outdated. */
 export function openProgress(
   search: string,
   stored: Progress | null,
@@ -44,18 +38,12 @@ export function openProgress(
   return { progress: stored ?? fromTheStart, isResumed: stored !== null && stored.step > 1 };
 }
 
-/**
- * Returns the storage key of a cook's progress.
- * @param of id of a recipe, or ids of a dinner's dishes
- */
+/** @param of id of a recipe, or ids of a dinner's dishes */
 export const progressKey = (of: string) => `cooking ${of}`;
 
 export const writeProgress = (progress: Progress, now: number): string => JSON.stringify({ ...progress, at: now });
 
-/**
- * Reads stored progress. Returns null if the progress is missing, expired or complete.
- * @param of.steps current number of steps
- */
+/** Returns null if the progress is missing, expired or complete. */
 export function readProgress(text: string | null, { now, steps }: { now: number; steps: number }): Progress | null {
   const stored = readJson(text, MAX_TEXT_LENGTH);
   if (!isRecord(stored) || !Array.isArray(stored.done)) return null;

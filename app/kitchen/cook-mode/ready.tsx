@@ -11,7 +11,6 @@ import { useOperationForm } from '../operation-form.tsx';
 import { cookMode as copy } from './copy.ts';
 import { type CookDish, nameOf } from './dish.ts';
 
-/** Page after the last step: "I cooked it" and a note for next time. */
 export function Ready({ dishes, words, path }: { dishes: readonly CookDish[]; words: string; path: string }) {
   return (
     <div aria-live="polite" className="cook-ready">
@@ -29,7 +28,6 @@ export function Ready({ dishes, words, path }: { dishes: readonly CookDish[]; wo
   );
 }
 
-/** "I cooked it" and the note of one dish, for cooks with access. */
 function Cooked({ dish, isAlone }: { dish: CookDish; isAlone: boolean }) {
   const { subdomain, slug, isAskedAfter } = dish;
   if (!isAskedAfter || subdomain === null) return null;

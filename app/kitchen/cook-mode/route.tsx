@@ -73,8 +73,7 @@ export default function CookRoute({ loaderData }: Route.ComponentProps) {
     case 'missing':
       return <MissingRecipe library={found.library} />;
     case 'ready':
-      // The key changes with each navigation, so that a link to another step, such as a timer's link, starts from the
-      // stored progress.
+      // A new key with each navigation, so that a link to another step starts from the stored progress.
       return <CookPage key={key} {...found} />;
   }
 }

@@ -22,9 +22,7 @@ export interface Cooking {
 }
 
 /**
- * Tracks the cook's progress and stores it on the device for a day. Keeps the step in the address, so that a reload
- * renders the same step on the server.
- * @param of.progressId key of the recipe or dinner
+ * Tracks the cook's progress and stores it on the device for a day. Keeps the step in the address for reloads.
  * @param of.initialStep step that the server rendered, or null for the first one
  */
 export function useCooking(of: { progressId: string; steps: number; initialStep: number | null }): Cooking {

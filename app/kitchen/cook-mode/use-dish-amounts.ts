@@ -18,10 +18,7 @@ export interface DishAmounts {
   choose(units: Units): void;
 }
 
-/**
- * Manages the units and amounts of the dishes. A page opened by client navigation uses the units chosen last on this
- * device. A server-rendered page only offers them, so that nothing moves while the cook reads.
- */
+/** Uses the units chosen last on this device after client navigation; a server-rendered page only offers them. */
 export function useDishAmounts(recipes: readonly CookedRecipe[]): DishAmounts {
   const cameWithThePage = useRef(!useHydrated()).current;
   const [shown, setShown] = useState(() => ({

@@ -13,10 +13,7 @@ const MIN_SWIPE = 50;
 /** Width in pixels of the window's edge, where the system's back gesture starts. */
 const SYSTEM_EDGE = 16;
 
-/**
- * Handles arrow keys, Space and swipes on an element. Leaves Space to a focused control, and arrow keys to a text
- * field.
- */
+/** Handles arrow keys, Space and swipes. Leaves Space to a focused control, and arrow keys to a text field. */
 export function useMoves(stage: RefObject<HTMLElement | null>, moves: Moves): void {
   const latest = useRef(moves);
   useEffect(() => {

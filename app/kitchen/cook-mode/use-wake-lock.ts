@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react';
 export type ScreenLock = 'on' | 'off' | 'none';
 
 /**
- * Keeps the screen on while the page is visible. Requests the lock again when the page becomes visible, because
- * browsers release the lock on hidden pages.
+ * Keeps the screen on. Browsers release the lock on hidden pages, so a visible page requests the lock again.
  * @returns the actual state, because a browser may refuse the lock (low battery), and a setter
  */
 export function useWakeLock(): { lock: ScreenLock; setWanted(wanted: boolean): void } {

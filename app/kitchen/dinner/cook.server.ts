@@ -12,10 +12,7 @@ import type { DinnerCookData } from './dinner-view.ts';
 import { dinnerPath } from './paths.ts';
 import { type FoundDinner, findDinner } from './plan.server.ts';
 
-/**
- * Loads the dishes of a plan with their steps in plan order.
- * @throws a redirect to the dinner's page if there is no plan; a 503 if the database fails
- */
+/** @throws a redirect to the dinner's page if there is no plan */
 export const loadDinnerCook = pageLoader(
   'A dinner could not be read',
   async ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, { db }) => {

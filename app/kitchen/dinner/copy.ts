@@ -61,7 +61,6 @@ export const dinner = {
   /** @param isEarliest true if the dinner cannot be ready earlier */
   tooLate: (asked: ClockTime, end: ClockTime, isEarliest: boolean) =>
     `Too late for ${clock(asked)}: the earliest ${isEarliest ? 'is' : 'we found is'} ${clock(end)}.`,
-  /** @param minutes delay of the end, or 0 */
   moved: (end: ClockTime, minutes: number) =>
     minutes > 0
       ? `Now ready at ${clock(end)}, ${minutesText(minutes)} later than planned.`

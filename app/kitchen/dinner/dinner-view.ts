@@ -23,7 +23,6 @@ export interface LeftOut {
   reason: 'closed' | 'gone' | 'no-steps';
 }
 
-/** Unattended work in progress. */
 interface Waiting {
   dish: string;
   place: Place | null;
@@ -68,7 +67,6 @@ export interface PlanView {
 export type Problem = 'too-few' | 'too-many' | 'no-time' | 'no-start' | 'servings' | 'nothing';
 
 export interface DinnerPageData {
-  /** Brand of the member's creator, or null for the platform's. */
   brand: Brand | null;
   work: WorkLinks;
   choices: DishChoice[];
@@ -89,7 +87,6 @@ export interface DinnerCookStep extends Omit<DinnerRow, 'text'> {
 export interface DinnerCookData {
   brand: Brand | null;
   requested: DinnerRequest;
-  /** Readable dishes that have steps. */
   dishes: CookDish[];
   steps: DinnerCookStep[];
   end: ClockTime;
@@ -99,7 +96,6 @@ export interface DinnerCookData {
   step: number | null;
 }
 
-/** Returns a plan as one list of steps, ordered by start. */
 export function viewPlan(
   dinner: PlannedDinner,
   dishes: readonly PlannedDish[],

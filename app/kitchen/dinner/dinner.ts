@@ -68,7 +68,6 @@ export function timeOfDay(minutes: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** Time on the cook's clock. */
 export interface ClockTime {
   time: string;
   /** Days after the day of the meal; negative before it. */
@@ -76,7 +75,6 @@ export interface ClockTime {
 }
 
 /**
- * Converts a time of a plan into a clock time.
  * @param minutes relative to the time to eat
  * @param at time to eat, in minutes of the day
  */
@@ -85,16 +83,10 @@ export function clockTime(minutes: number, at: number): ClockTime {
   return { time: timeOfDay(at + minutes - days * DAY), days };
 }
 
-/**
- * Maximum cost of a plan, in tries of the rate limit. With the try for reading the recipes, such a plan uses nearly all
- * of a minute's allowance.
- */
+/** Maximum cost in tries: with the try for reading the recipes, nearly all of a minute's allowance. */
 const MAX_COST = 49;
 
-/**
- * Returns the cost of a plan, in tries of the rate limit. Depends on the number of lines, amounts, steps and times and
- * on the length of the text. Five recipes of the usual length cost one try.
- */
+/** Returns a plan's cost in tries of the rate limit. Five recipes of the usual length cost one try. */
 export function planCost(bodies: readonly ShownBody[]): number {
   const sizes = bodies.map(({ groups, steps }) => {
     const lines = groups.flatMap((group) => group.lines);

@@ -9,10 +9,7 @@ import type { DinnerPageData, DishChoice, LeftOut } from './dinner-view.ts';
 import { type DinnerDish, type FoundDinner, findDinner, stepsOf } from './plan.server.ts';
 import { MAX_STEPS } from './step-work.ts';
 
-/**
- * Loads the recipes to choose from and the requested plan. Responds with 429 over the limit of plans.
- * @throws a 503 if the database fails
- */
+/** Responds with 429 over the limit of plans. */
 export const loadDinner = pageLoader(
   'A dinner could not be planned',
   async ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, { db }) => {

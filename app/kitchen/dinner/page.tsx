@@ -121,7 +121,6 @@ function Choose({ page: { choices, requested } }: { page: DinnerPageData }) {
   );
 }
 
-/** Says whether dinner is ready on time. */
 function Verdict({ plan, requested: by }: { plan: PlanView; requested: DinnerPageData['requested'] }) {
   const times = useReaderTimes();
   const { start, requested, planned, end, tooLate, moved, isEarliest } = times(plan);

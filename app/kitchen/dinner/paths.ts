@@ -1,16 +1,10 @@
 import { paths } from '../../paths.ts';
 import { type DinnerRequest, timeOfDay } from './dinner.ts';
 
-/**
- * Returns the path of a dinner's plan. Not part of `paths`, which every page of the site loads.
- * @param requested empty for a new plan
- */
+/** Returns the path of a dinner's plan. Not part of `paths`, which every page of the site loads. */
 export const dinnerPath = (requested: Partial<DinnerRequest> = {}) => addressOf('', dinnerFields(requested));
 
-/**
- * Returns the path of a dinner's cook mode.
- * @param step position in the plan, from 1; without it, cook mode opens at the stored progress
- */
+/** @param step position in the plan, from 1; without a step, cook mode opens at the stored progress */
 export const dinnerCookPath = (requested: Partial<DinnerRequest> = {}, step?: number) =>
   addressOf('/cook', [...dinnerFields(requested), ...(step === undefined ? [] : [['step', String(step)]])]);
 

@@ -33,10 +33,7 @@ export interface FoundDinner {
   plan: PlanView | null;
 }
 
-/**
- * Finds the plan that an address requests. Stores nothing. Counts one try of the rate limit for reading the recipes,
- * and the plan's cost for planning. Over the limit, reads no recipe and returns no plan.
- */
+/** Counts a rate-limit try for reading, and the plan's cost for planning. Over the limit, reads no recipe. */
 export async function findDinner(
   context: Readonly<RouterContextProvider>,
   query: URLSearchParams,

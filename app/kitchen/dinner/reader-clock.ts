@@ -8,7 +8,6 @@ export function inTwelveHours(time: string): string {
   return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Returns a copy of a plan, or of a part of one, with reformatted clock times. */
 export function withTimes<Plan>(plan: Plan, format: (time: string) => string): Plan {
   if (typeof plan !== 'object' || plan === null) return plan;
   if (Array.isArray(plan)) return plan.map((each) => withTimes(each, format)) as Plan;
@@ -19,10 +18,7 @@ export function withTimes<Plan>(plan: Plan, format: (time: string) => string): P
   return Object.fromEntries(parts) as Plan;
 }
 
-/**
- * Returns a function that formats a plan's clock times for the browser's language. The server does not know the
- * language and renders 24-hour times.
- */
+/** Formats a plan's clock times for the browser's language. The server renders 24-hour times. */
 export function useReaderTimes(): <Plan>(plan: Plan) => Plan {
   const isTwelve =
     useHydrated() && (new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 ?? false);

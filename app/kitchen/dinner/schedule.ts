@@ -143,10 +143,7 @@ function timelineOf(phases: readonly PlannedPhase[]): Timeline {
 
 const minutesOf = (phases: readonly Phase[]) => phases.reduce((sum, { minutes }) => sum + minutes, 0);
 
-/**
- * Returns a lower bound for the length of a plan: the longest dish, or all of the cook's work plus the shortest wait at
- * the end of a dish.
- */
+/** Lower bound of the length: the longest dish, or all of the cook's work plus the shortest final wait of a dish. */
 function shortestPossible(dishes: readonly Dish[]): number {
   const all = dishes.filter((dish) => dish.length > 0).map((dish) => dish.flat());
   const work = minutesOf(all.flat().filter(({ isActive }) => isActive));
@@ -154,10 +151,7 @@ function shortestPossible(dishes: readonly Dish[]): number {
   return Math.max(...all.map(minutesOf), work + Math.min(...tails));
 }
 
-/**
- * Returns an order in which steps are placed, from the end of the dinner backwards, as dish indexes. The dish with the
- * most remaining time comes next.
- */
+/** Returns the placing order as dish indexes, from the end backwards: the dish with the most remaining time first. */
 function longestFirst(dishes: readonly Dish[]): number[] {
   const left = dishes.map((dish) => dish.map((step) => minutesOf(step)));
   return dishes.flat().map(() => {
@@ -168,7 +162,6 @@ function longestFirst(dishes: readonly Dish[]): number[] {
   });
 }
 
-/** Returns the order with two random steps swapped. */
 function swapped(order: readonly number[], random: () => number): number[] {
   const other = [...order];
   const [one, two] = [Math.floor(random() * order.length), Math.floor(random() * order.length)];

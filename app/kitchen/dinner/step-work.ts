@@ -2,7 +2,6 @@ import type { ContentStep } from '../../recipes/content/recipe-content.ts';
 import { ovenCelsius } from '../../recipes/scaling/temperature.ts';
 import type { Dish, Heat, Phase, Place } from './schedule.ts';
 
-/** Maximum number of steps planned per dish. */
 export const MAX_STEPS = 50;
 /** Maximum number of phases per step: one of work and several waits. */
 export const MAX_PHASES = 4;
@@ -10,15 +9,11 @@ const MAX_STEP_MINUTES = 72 * 60;
 const OVERNIGHT = 8 * 60;
 /** Maximum active minutes in a row, unless the step says that the cook stays busy. */
 const MAX_WORK_MINUTES = 30;
-/** Maximum number of times read from a step. */
 const MAX_TIMES = 20;
 /** Context read on each side of a time, in UTF-16 code units. */
 const CONTEXT_LENGTH = 200;
 
-/**
- * Verbs by kind. A step waits during `waits` and works during `works`. Times of `stores` are not part of the step
- * ('keeps for 3 days').
- */
+/** A step waits during `waits` and works during `works`. Times of `stores` are ignored ('keeps for 3 days'). */
 const verbWords = {
   waits: {
     oven: 'bak(?:e|es|ed|ing)(?! powder| soda| sheet| tray| paper| parchment| dish| tin| pan)|roast(?:s|ed|ing)?(?! tin| pan| tray| dish)|broil(?:s|ed|ing)?',
@@ -78,9 +73,7 @@ interface FoundTime {
   minutes: number;
 }
 
-/**
- * Estimates the work of a recipe's steps from their times, verbs and temperatures. The page labels it as an estimate.
- */
+/** Estimates the work of a recipe's steps from their times, verbs and temperatures. */
 export function workOfSteps(steps: readonly ContentStep[]): Dish {
   let heat: Heat = null;
   return steps.slice(0, MAX_STEPS).map((step) => {
@@ -208,9 +201,7 @@ const findVerbs = (text: string): Verb[] =>
     )
     .sort((a, b) => a.end - b.end);
 
-/**
- * Returns the last verb before a time in its sentence, else the first verb after the time, or null if there is none.
- */
+/** Returns the last verb before a time in its sentence, else the first verb after the time. */
 function verbOf(verbs: readonly Verb[], { text, start, at }: Sentence): Verb | null {
   const near = verbs.filter(
     ({ end }) => end > start && end <= start + text.length && !isNowAndThen.test(text.slice(end - start)),
@@ -237,10 +228,7 @@ function isWork(verb: Verb | null, { text, start, at }: Sentence, step: string, 
   );
 }
 
-/**
- * Reports whether the last words about a lid say that it is on: 'cover', but not 'uncovered' or 'take the lid off'.
- * Returns null if the text mentions no lid.
- */
+/** Reports whether the last words about a lid say that it is on, or null if the text mentions no lid. */
 function isCovered(text: string): boolean | null {
   const last = [...text.matchAll(/\b(?:un)?cover(?:ed)?\b|\blid\b/gi)].at(-1);
   if (!last) return null;
@@ -278,7 +266,6 @@ function placeOf(where: Where, text: string, heat: Heat): Place | null {
 const hasVerb = (place: Where, text: string) =>
   patterns.some(({ where, pattern }) => where === place && text.search(pattern) >= 0);
 
-/** Returns the oven temperatures in a step with their positions. */
 function heatsOf({ text, temperatures }: ContentStep): { start: number; heat: number }[] {
   return temperatures.flatMap(({ start }, at) => {
     const heat = ovenCelsius(text, at, temperatures);
@@ -286,10 +273,7 @@ function heatsOf({ text, temperatures }: ContentStep): { start: number; heat: nu
   });
 }
 
-/**
- * Returns the oven setting for a time: the temperature right after it ('20 minutes at 220°C'), else the last one before
- * it, else the step's first.
- */
+/** Returns the temperature right after a time ('20 minutes at 220°C'), else the last one before, else the first. */
 function heatAt(heats: readonly { start: number; heat: number }[], { start, end }: FoundTime): Heat {
   const beside = heats.find((each) => each.start >= end && each.start - end <= 6);
   return (beside ?? heats.findLast((each) => each.start < start) ?? heats[0])?.heat ?? null;

@@ -8,11 +8,7 @@ const DELAYS = [5, 10, 15, 30];
 /** Id of the form that every step's buttons submit. */
 const LATE = 'late';
 
-/**
- * Form that the delay buttons submit.
- * @param props.fields other parameters of the address
- * @param props.action path of the page
- */
+/** Form that the delay buttons submit, with the other parameters of the address as fields. */
 export function LateForm({ fields, action }: { fields: [name: string, value: string][]; action: string }) {
   return (
     <Form id={LATE} method="get" action={action} preventScrollReset className="hidden">
@@ -31,10 +27,7 @@ interface LateStep {
   late: number;
 }
 
-/**
- * Buttons that delay a step, and a link that removes the delay.
- * @param props.undo path of the page without the delay
- */
+/** Buttons that delay a step. `undo` is the path of the page without the delay. */
 export function TookLonger({ row, undo }: { row: LateStep; undo: string }) {
   const { step, name, late } = row;
   return (

@@ -19,7 +19,6 @@ export const turnedOut = {
   }),
 } as const;
 
-/** Weekly email of a creator's new recipes, and its setting. */
 export const newThisWeek = {
   title: 'New this week',
   choice: 'New recipes from the cook I follow, once a week, if there are any.',

@@ -85,9 +85,7 @@ const FIRST_SLOT = Date.UTC(2026, 0, 1, 14);
 /** Returns the latest weekly sending time at or before `now`. */
 export const slotBefore = (now: Date) => new Date(FIRST_SLOT + Math.floor((now.getTime() - FIRST_SLOT) / WEEK) * WEEK);
 
-/**
- * Schedules this week's emails once. The worker checks hourly, so a process that was down or killed skips no reader.
- */
+/** Schedules this week's emails once. Runs hourly, so that a stopped process skips no reader. */
 export function createNewThisWeekWorker(services: WeeklyServices): Worker {
   return {
     name: 'new-this-week',
@@ -113,18 +111,14 @@ async function scheduleBatch(
   const key = slot.toISOString().slice(0, 10);
   const accountIds = await listUnscheduled(services.db, { slot, key, after });
   const now = services.membershipNow();
-  // Schedules without rendering, because this transaction would render hundreds of emails. The worker sends them in
-  // small batches.
+  // Not rendered here, because this transaction would render hundreds of emails; the worker sends small batches.
   const dueAt = new Date(Math.max(slot.getTime(), now.getTime() + 1));
   const emails = accountIds.map((accountId) => ({ kind: newThisWeek, accountId, subject: {}, key, dueAt }));
   await services.db.transaction((tx) => scheduleEmails(tx, services, { emails, now }));
   return accountIds.length === BATCH ? accountIds.at(-1)! : null;
 }
 
-/**
- * Returns the accounts to write to this week. They opted in before this week's email, have not got it yet, and their
- * creator has published a recipe since the last one.
- */
+/** Accounts that opted in before this week's email, have not got it, and whose creator published within the week. */
 async function listUnscheduled(
   db: Db,
   { slot, key, after }: { slot: Date; key: string; after: string },

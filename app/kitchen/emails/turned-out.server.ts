@@ -18,7 +18,6 @@ const DAY = 24 * 60 * 60 * 1000;
 /** `cookedId` is the row of the cooked recipe, which the person may remove. */
 type Cooked = { recipeId: string; cookedId: string };
 
-/** Email three days after a recipe was cooked: 'How did it turn out?' */
 export const turnedOut: EmailKind<Cooked> = {
   name: 'turned-out',
   purpose: { title: copy.title, choice: copy.choice },

@@ -12,10 +12,6 @@ import { useServiceWorker } from '../offline/use-service-worker.ts';
 import { kitchen } from '../page-copy.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
 
-/**
- * Frame of the kitchen's pages: back link, heading and running timers.
- * @param props.brand brand of the member's creator, or null for the platform's brand
- */
 export function KitchenFrame(props: { brand: Brand | null; work: WorkLinks; title: string; children: ReactNode }) {
   const { brand, work } = props;
   useServiceWorker({ brand });

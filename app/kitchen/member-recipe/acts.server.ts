@@ -88,10 +88,7 @@ function timeOf({ operation = '', ago = '' }: Record<string, string>) {
   return { operation: isUuid(operation) ? operation.toLowerCase() : null, ago: milliseconds };
 }
 
-/**
- * Parses the email checkbox. Returns null for a form without the checkbox; `asks` marks a form that has it, because an
- * unticked checkbox sends nothing.
- */
+/** `asks` marks a form with the email checkbox, because an unticked checkbox sends nothing. */
 const askOf = ({ ask, asks }: Record<string, string>) => (asks ? ask === 'yes' : null);
 
 export const isAct = (name: string): name is ActName => Object.hasOwn(acts, name);
@@ -101,10 +98,7 @@ const RAW_NOTE_LENGTH = 4 * NOTE_LENGTH;
 /** Maximum bytes of a form with two notes. A character may be encoded in twelve bytes. */
 const NOTE_BYTES = 2 * 12 * NOTE_LENGTH + 8 * 1024;
 
-/**
- * Handles a form about a recipe. Responds with data to a script (`stay`). Without scripts, redirects to the recipe's
- * page in the kitchen, because the public recipe page is cached for everybody and cannot show the result.
- */
+/** Without scripts, redirects to the recipe's page in the kitchen: the public page is cached for everybody. */
 export async function actOnRecipe(
   {
     request,

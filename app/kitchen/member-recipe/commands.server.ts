@@ -11,9 +11,8 @@ import { chooseTurnedOut, scheduleTurnedOut } from '../emails/turned-out.server.
 import { checkNote } from './member-recipe.ts';
 import { contains, mergeNotes } from './merged-note.ts';
 
-// Commands on a member's own data about recipes. Each is one transaction. Commands that store data first lock the
-// account, so that commands of one person run one after another. Storing requires access to the whole recipe; removing
-// does not.
+// Each command is one transaction. Storing requires access to the whole recipe, and locks the account, so that
+// commands of one person run one after another. Removing requires no access.
 
 /** Person and recipe. Commands treat a recipe of a different creator as missing. */
 export interface About {
@@ -36,10 +35,7 @@ const HALF_A_DAY = 12 * 60 * 60 * 1_000;
 
 export type CookedResult = KitchenResult | { ok: false; reason: 'too-often' };
 
-/**
- * Saves a recipe. Keeps the original time if the recipe is already saved.
- * @param saving.ago milliseconds before `now` at which the person saved it
- */
+/** Keeps the original time if the recipe is already saved. `ago` is in milliseconds before `now`. */
 export function saveRecipe(db: Db, { now, ago = 0, ...about }: At & { ago?: number }): Promise<KitchenResult> {
   return whereReadable(db, about, async (tx) => {
     const { accountId, recipeId } = about;
@@ -54,11 +50,10 @@ export async function unsaveRecipe(db: Db, about: About): Promise<KitchenResult>
 }
 
 /**
- * Records that the person cooked the recipe. Refuses more than `MAX_COOKED` times in a day. The library counts people,
- * not times, so that one person cannot make a recipe one of the most cooked.
- * @param cooking.ask true to ask by email how the dish turned out, now and in future; null keeps the earlier choice
+ * The library counts people, not times, so that one person cannot make a recipe one of the most cooked.
+ * @param cooking.ask true to ask by email how dishes turn out, from now on; null keeps the earlier choice
  * @param cooking.operation id of an offline operation, which may arrive more than once, or null
- * @param cooking.ago milliseconds before `now` at which the person cooked it
+ * @param cooking.ago milliseconds before `now` at which the person cooked the recipe
  */
 export async function recordCooked(
   db: Db,
@@ -113,11 +108,7 @@ async function insertCooked(tx: Db, cooked: typeof cookedRecipes.$inferInsert): 
   return row!.id;
 }
 
-/**
- * Removes the last time cooked if the count still matches the form's count, so that a form sent twice removes one time.
- * Idempotent.
- * @param about.times count that the person saw
- */
+/** Removes the last time cooked if `times` is still the stored count, so that a form sent twice removes one time. */
 export function undoCooked(db: Db, about: About & { times: number }): Promise<KitchenResult> {
   return db.transaction(async (tx): Promise<KitchenResult> => {
     await lockAccount(tx, about.accountId);
@@ -146,9 +137,7 @@ export type NoteResult = { ok: true; merged?: string } | Exclude<KitchenResult, 
 type TooLong = { ok: false; reason: 'too-long' };
 
 /**
- * Stores the note. Merges it with changes made since `base`; without `base`, replaces any note. Idempotent by
- * operation.
- * @param about.note result of `checkNote`
+ * Stores a checked note, merged with changes since `base`; without `base`, replaces any note. Idempotent by operation.
  */
 export async function writeNote(
   db: Db,
@@ -163,10 +152,7 @@ export async function writeNote(
   );
 }
 
-/**
- * Adds a line to the note, which the person may not have seen. Idempotent: does not add a line that the note contains.
- * @param about.line result of `checkNote`
- */
+/** Adds a checked line, unless the note, which the person may not have seen, contains the line. */
 export async function addToNote(
   db: Db,
   { line, operation = null, now, ...about }: At & Omit<Written, 'base'> & { line: string },
@@ -249,10 +235,7 @@ async function rewriteNote(
   return isMerged ? { ok: true, merged: note } : { ok: true };
 }
 
-/**
- * Subtracts a person from the library's counts before the account is deleted. Runs in the caller's transaction.
- * Deleting the account deletes the person's rows.
- */
+/** Subtracts a person from the library's counts. Call in the transaction that deletes the account. */
 export async function leaveCounts(tx: Db, { accountId }: { accountId: string }): Promise<void> {
   const cooked = await tx
     .selectDistinct({ recipeId: cookedRecipes.recipeId })

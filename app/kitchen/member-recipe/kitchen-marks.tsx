@@ -4,10 +4,7 @@ import { paths } from '../../paths.ts';
 import { marks as copy } from '../copy.ts';
 import { MAX_MARKS, type Marks } from './marks.ts';
 
-/**
- * Loads which recipes of a list the reader saved or cooked, because the list itself is cached for everybody. Returns
- * null while loading, on failure, or if the reader is signed out.
- */
+/** Loaded separately, because the list is cached for everybody. Null while loading, on failure, or if signed out. */
 export function useMarks(recipeIds: readonly string[]): Marks | null {
   const [marks, setMarks] = useState<Marks | null>(null);
   const ids = recipeIds.slice(0, MAX_MARKS).join(',');
@@ -23,10 +20,7 @@ export function useMarks(recipeIds: readonly string[]): Marks | null {
   return marks;
 }
 
-/**
- * Marks in the corner of a recipe's picture, whose frame must be `relative`. Positioned absolutely, so that nothing
- * moves when the marks load.
- */
+/** Positioned absolutely in a `relative` frame, so that nothing moves when the marks load. */
 export function RecipeMarks({ recipeId, marks }: { recipeId: string; marks: Marks | null }) {
   const words = [marks?.saved.includes(recipeId) && copy.saved, marks?.cooked.includes(recipeId) && copy.cooked].filter(
     Boolean,

@@ -8,10 +8,7 @@ import type { Route } from './+types/marks-route';
 import { MAX_MARKS, type Marks } from './marks.ts';
 import { findMarks } from './queries.server.ts';
 
-/**
- * Returns the recipes in the parameter `of` that the signed-in person saved and cooked, and the creator whose member
- * the person is. Pages load these marks separately, because the pages are the same for everyone.
- */
+/** Marks of the recipes in the parameter `of`, for pages that are the same for everyone. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const ids = new URL(request.url).searchParams.get('of')?.split(',', MAX_MARKS) ?? [];

@@ -13,7 +13,6 @@ export const memberRecipe = {
   savingNote: 'Saving...',
   removeNote: 'Remove note',
 
-  /** Confirmation at the top of the next page. */
   done: {
     saved: 'Saved to your kitchen.',
     unsaved: 'Removed from your saved recipes.',

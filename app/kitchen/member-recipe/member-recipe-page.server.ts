@@ -31,10 +31,7 @@ export async function loadMemberRecipe(context: Readonly<RouterContextProvider>,
   return data(page, { status: statuses[page.state] });
 }
 
-/**
- * Makes three reads in addition to that of the person.
- * @throws a redirect from a former address of the recipe
- */
+/** @throws a redirect from a former address of the recipe */
 async function readMemberRecipePage(
   context: Readonly<RouterContextProvider>,
   address: MemberRecipeAddress,

@@ -31,10 +31,7 @@ import {
 } from './member-recipe-view.ts';
 import { NoteForm } from './note-form.tsx';
 
-/**
- * `…/mine`: a recipe's page in the reader's kitchen. Works without scripts.
- * @param answer response to a refused form that was sent without scripts
- */
+/** `…/mine`. Works without scripts. `answer` responds to a refused form that was sent without scripts. */
 export function MemberRecipePage({ page, answer }: { page: MemberRecipePageData; answer?: KitchenAnswer | undefined }) {
   if (page.state === 'missing') return <PageState message={copy.notFound} />;
   if (page.state === 'failed') return <Failed isLost={page.isLost === true} />;
@@ -131,10 +128,7 @@ function Part({ children }: { children: ReactNode }) {
   return <div className="mt-7 flex flex-wrap gap-3 empty:hidden">{children}</div>;
 }
 
-/**
- * Email checkbox, sent with 'I cooked it'.
- * @param ask current choice
- */
+/** Email checkbox, sent with 'I cooked it'. */
 function HowItTurnedOut({ ask }: { ask: boolean }) {
   return (
     <>
@@ -149,7 +143,6 @@ function HowItTurnedOut({ ask }: { ask: boolean }) {
 
 const isDone = (text: string | null): text is KitchenAct => (doneWords as readonly (string | null)[]).includes(text);
 
-/** Confirmation of the last action, read from the address. */
 function DoneWords() {
   const [parameters] = useSearchParams();
   const done = parameters.get('done');

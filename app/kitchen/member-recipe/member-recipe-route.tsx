@@ -6,10 +6,7 @@ import { loadMemberRecipe } from './member-recipe-page.server.ts';
 import { MemberRecipePage } from './member-recipe-page.tsx';
 import type { MemberRecipePageData } from './member-recipe-view.ts';
 
-/**
- * `…/mine`: a person's data on a recipe. The forms are posted to `…/saved`, `…/cooked` and `…/note`, where a form
- * refused without scripts is shown too.
- */
+/** The forms are posted to `…/saved`, `…/cooked` and `…/note`, where a form refused without scripts is shown too. */
 export const loader = ({ params, context }: Route.LoaderArgs) => loadMemberRecipe(context, params);
 
 export function action({ request, params, context, pattern }: Route.ActionArgs) {

@@ -14,7 +14,6 @@ export interface ReadyMemberRecipePage {
   hasMoved: boolean;
   /** True if the person wants the email about how a dish turned out; null if it is not offered. */
   ask: boolean | null;
-  /** Payment action that the person has to take, or null if there is none. */
   notice: PaymentNotice | null;
   work: WorkLinks;
 }
@@ -26,12 +25,8 @@ export type MemberRecipePageData =
   | { state: 'failed'; isLost?: true };
 
 export type KitchenAnswer =
-  /** `merged` is the stored note if another device had changed the note. */
   | { ok: true; merged?: string }
-  /**
-   * `error` is a sentence for the person. `submitted` is the note as sent, or null for other forms. `base` is the note
-   * that the writer saw.
-   */
+  /** `submitted` is the note as sent, or null for other forms. `base` is the note that the writer saw. */
   | { ok: false; error: string; submitted: string | null; base?: string | undefined };
 
 /** Last action, as named in the address of the next page. */

@@ -1,13 +1,10 @@
-/** Separates two texts of a note that were written on two devices. */
 const ALSO_WRITTEN = '(Also written, on another device:)';
 
 /**
- * Merges a note with changes that another device may have made meanwhile. Loses no text: what the writer did not see
- * stays, under a separator.
+ * Merges a note with another device's changes. Text that the writer did not see stays, under a separator.
  * @param notes.current stored note; empty if there is none
  * @param notes.base text that the writer saw
  * @param notes.written writer's text; empty to remove the note
- * @returns `isMerged` if the result differs from the written text
  */
 export function mergeNotes(notes: { current: string; base: string; written: string }): {
   note: string;

@@ -8,7 +8,6 @@ import { memberRecipe as copy } from './member-recipe-copy.ts';
 
 /**
  * Form of the private note. Uncontrolled, so that typed text survives any response.
- * @param props.refused form that was refused without scripts, with the reason
  * @param props.readOnly true if the note can only be removed
  */
 export function NoteForm(props: {
@@ -58,10 +57,7 @@ export function NoteForm(props: {
   );
 }
 
-/**
- * Tracks the text that the writer saw, which is sent with the note. If another device has changed the note, the server
- * keeps both texts. Shows a changed note if the writer has typed nothing.
- */
+/** Tracks the text that the writer saw, for merging on the server. Shows a changed note if nothing was typed. */
 function useNoteBase({ note, sent, refused }: Parameters<typeof NoteForm>[0]) {
   const [base, setBase] = useState(refused?.base ?? note ?? '');
   const text = useRef<HTMLTextAreaElement>(null);

@@ -30,7 +30,6 @@ const memberRecipe = preparedOnce((db) => {
     .prepare('member_recipe');
 });
 
-/** Finds a published recipe with a person's data on it, in one query. Returns null if there is no such recipe. */
 export async function findMemberRecipe(
   db: Db,
   { accountId, creatorId, slug }: { accountId: string; creatorId: string; slug: string },

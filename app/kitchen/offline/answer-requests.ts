@@ -24,8 +24,7 @@ const isUnavailable = ({ status }: Response) => status === 502 || status === 503
 const MIN_CONTACT_INTERVAL_MS = 60_000;
 
 /**
- * Paths of stored scripts, styles, fonts and pictures, or null until they are loaded. Kept in memory, because a worker
- * must decide synchronously whether to respond.
+ * Paths of stored parts, or null until loaded. In memory, because a worker decides synchronously whether to respond.
  */
 let parts: ReadonlySet<string> | null = null;
 
@@ -34,10 +33,7 @@ export async function readParts(): Promise<void> {
   parts = new Set(Object.keys((await loadStore()).parts));
 }
 
-/**
- * Responds to requests for cook pages, recipes and the kitchen when the network fails, and stores what the network
- * returns. Leaves other requests to the browser.
- */
+/** Answers pages from the store when the network fails, and stores what the network returns. */
 export function answerRequests(worker: WorkerScope): void {
   void readParts();
   void readSignOutPending();
@@ -143,10 +139,7 @@ function withTimeout(network: Promise<Response>): Promise<Response> {
   });
 }
 
-/**
- * Returns the stored page, or the worker's offline page if none is stored. Redirects if the page was stored at another
- * address.
- */
+/** Returns the stored page, or the worker's offline page if none is stored. */
 async function withoutNetwork(store: Store, url: URL, stored: StoredPage | null): Promise<Response> {
   const answer = stored && (await (await openFiles()).match(stored.path, { ignoreVary: true }));
   if (!stored || !answer)

@@ -5,9 +5,6 @@ import { readerPath } from './paths.ts';
 import { emptyStore, isOutOfDate, isSameReader, type Reader, type Store, withContact } from './store.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
-/**
- * Asks the server who the reader is and whether the session was ended deliberately. Returns null without a response.
- */
 async function fetchReader(): Promise<{ reader: Reader; isEnded: boolean } | null> {
   try {
     const answer = await fetch(readerPath, { cache: 'no-store', redirect: 'error' });
@@ -23,9 +20,8 @@ async function fetchReader(): Promise<{ reader: Reader; isEnded: boolean } | nul
 }
 
 /**
- * Asks the server who the reader is, and removes data stored for any other reader. Deletes files before changing the
- * store: if the page or worker is killed in between, the store still names the earlier reader, and the next contact
- * repeats the deletion.
+ * Removes data stored for any other reader. Deletes files before changing the store: if the page or worker is killed in
+ * between, the next contact repeats the deletion.
  * @returns null without a response; `isNew` if the reader or the reader's access has changed
  */
 export async function makeContact(now: number): Promise<{ reader: Reader; isNew: boolean } | null> {
@@ -65,7 +61,6 @@ export async function removeWhenOld(now: number): Promise<void> {
   else if ((await loadOutbox()).aside) await changeOutbox((outbox) => withoutOld(outbox, now));
 }
 
-/** Removes stored pages and pending operations. */
 export async function removeEverything(now: number): Promise<void> {
   await withFilesLock(async () => {
     await deleteFiles();

@@ -1,12 +1,10 @@
 export const offline = {
-  /** Offline page for an address that is not stored. */
   notHere: {
     title: 'You’re offline',
     lead: 'This page isn’t on your device, and there is no network right now.',
     again: 'Try again',
     here: 'On this device',
   },
-  /** Page shown before signing out with unsent operations. */
   notSent: {
     title: 'Not signed out yet',
     lead: (changes: number) =>
@@ -14,7 +12,6 @@ export const offline = {
     again: 'Back to the kitchen',
     leave: 'Sign out and lose them',
   },
-  /** Page shown after signing out offline. */
   signedOut: {
     title: 'Signed out on this device',
     lead: 'Your recipes, lists and timers are gone from this device. There is no network right now. As soon as it’s back, your sign-out is finished before anything else is shown here.',

@@ -34,10 +34,7 @@ export async function changeStore(change: (store: Store) => Store): Promise<Stor
 
 export const loadOutbox = async (): Promise<Outbox> => readOutbox(await get(OUTBOX, database));
 
-/**
- * @param change returns null to keep the outbox
- * @returns the new outbox, and whether it changed
- */
+/** @param change returns null to keep the outbox */
 export async function changeOutbox(
   change: (outbox: Outbox) => Outbox | null,
 ): Promise<{ outbox: Outbox; isChanged: boolean }> {
@@ -66,9 +63,7 @@ function tell(what: string): void {
 export const loadSignOutPending = async (): Promise<boolean> => (await get(SIGN_OUT_PENDING, database)) === true;
 export const storeSignOutPending = (isPending: boolean): Promise<void> => set(SIGN_OUT_PENDING, isPending, database);
 
-/** Cache of documents and their parts, by path. */
 const FILES = 'larder offline';
-/** Lock for adding and removing files, shared by pages and the worker. */
 const FILES_LOCK = 'larder files';
 
 export const openFiles = () => caches.open(FILES);

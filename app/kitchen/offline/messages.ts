@@ -15,7 +15,6 @@ export type PageMessage =
   /** The network is back, or the page became visible. */
   | { kind: 'contact' };
 
-/** Page that is open in the browser; the worker stores it. */
 export interface OpenedPage {
   kind: 'opened';
   address: string;

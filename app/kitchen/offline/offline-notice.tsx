@@ -6,13 +6,9 @@ import { fieldOf, type PendingOperation } from './outbox.ts';
 import { dismiss, sendNow, useOutbox } from './use-outbox.ts';
 import { postToWorker } from './use-service-worker.ts';
 
-/** Milliseconds between attempts to send while the browser is online. */
 const RETRY_MS = 30_000;
 
-/**
- * Sends the outbox. Shows the network's state and pending and refused operations. Takes no space without a message.
- * @param props.refresh true if the page shows data that the operations change
- */
+/** Sends the outbox and shows its state. `refresh` is true if the page shows data that the operations change. */
 export function OfflineNotice({ refresh = false }: { refresh?: boolean }) {
   const { operations, refused, removed, aside } = useOutbox();
   const isOnline = useOnline();

@@ -27,10 +27,7 @@ export function offlinePage(of: {
   return page({ brand: of.brand, title, lines, status: 503 });
 }
 
-/**
- * Returns the page shown before signing out with unsent operations.
- * @param of.action path of the form that signs out regardless
- */
+/** @param of.action path of the form that signs out regardless */
 export function unsentChangesPage(of: { brand: OfflineBrand | null; changes: number; action: string }): Response {
   const { title, lead, again, leave } = offline.notSent;
   const lines =
@@ -39,10 +36,7 @@ export function unsentChangesPage(of: { brand: OfflineBrand | null; changes: num
   return page({ brand: of.brand, title, lines, status: 200 });
 }
 
-/**
- * Returns the page shown for every address after signing out offline. Its script removes data that pages stored
- * (`device-store.ts`), because the worker cannot reach that data.
- */
+/** The script removes data that pages stored (`device-store.ts`), which the worker cannot reach. */
 export function signedOutPage(brand: OfflineBrand | null): Response {
   const { title, lead, again } = offline.signedOut;
   const lines = `<p>${escapeMarkup(lead)}</p><p><a class="button" href="${paths.home()}">${escapeMarkup(again)}</a></p>`;

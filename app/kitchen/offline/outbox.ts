@@ -1,12 +1,10 @@
 import { isRecord } from '../../documents/shape.ts';
 
-/** Operation that the server has not yet confirmed. */
 export interface PendingOperation {
   /** Id by which the server applies the operation once. */
   id: string;
   /** Owner, as in `Reader.account`. */
   account: string;
-  /** Path to which the form is posted. */
   action: string;
   fields: readonly (readonly [name: string, value: string])[];
   /** Time of the operation in milliseconds, by the device's clock. */
@@ -28,9 +26,7 @@ export interface Outbox {
 
 export const emptyOutbox: Outbox = { operations: [], refused: [], removed: 0, aside: null };
 
-/** Account signed in on the device, as the server names it. */
 export interface SignedIn {
-  /** Null if signed out. */
   account: string | null;
   /** True if the session was ended deliberately, on any device. False if it expired or still runs. */
   isEnded: boolean;
@@ -56,17 +52,10 @@ export function withOperation(outbox: Outbox, operation: PendingOperation): Outb
   return { ...outbox, operations: [...outbox.operations, operation] };
 }
 
-/**
- * Outcome of sending an operation. `refused` is final. `failed` counts as a failure of the operation, and `later` does
- * not; both are retried.
- */
+/** `refused` is final. `failed` counts as a failure of the operation, `later` does not; both are retried. */
 export type Sent = 'done' | 'refused' | 'failed' | 'later' | 'signed-out';
 
-/**
- * Returns the outcome for a response.
- * @param answer.isOurs true if the response has the header of the site's form responses; other responses come from
- * intermediaries
- */
+/** @param answer.isOurs true if the response has the header of the site's form responses, so no intermediary sent it */
 export function sentBy({ status, isOurs }: { status: number; isOurs: boolean }): Sent {
   if (!isOurs || status === 429 || status === 503) return 'later';
   if (status === 200) return 'done';
@@ -97,8 +86,7 @@ export function afterAnswer(outbox: Outbox, id: string, sent: Sent): Outbox {
 }
 
 /**
- * Returns the outbox after the server has named the account. Sets operations aside if the session expired, and restores
- * them when the same account signs in within a day. Removes and counts operations of other accounts.
+ * Applies the account named by the server: sets operations aside after an expiry, and removes those of other accounts.
  */
 export function forAccount(outbox: Outbox, { account, isEnded }: SignedIn, now: number): Outbox {
   const recent = withoutOld(outbox, now);

@@ -1,6 +1,5 @@
 import { MAX_PART_BYTES, MAX_PARTS } from './store.ts';
 
-/** Matches paths of the site's files that pages consist of. */
 const PART = /^\/(assets|media|fallback|house)\/[\w./-]+$/;
 const isPart = (path: string) => PART.test(path) && !path.includes('..');
 
@@ -11,7 +10,6 @@ export const assetsOfDocument = (html: string): string[] => [
   ...new Set([...html.matchAll(/["'](\/assets\/[\w.-]+)["']/g)].map(([, path]) => path!)),
 ];
 
-/** Returns the assets that a script imports, statically or dynamically. */
 export function assetsOfScript(path: string, text: string): string[] {
   // Skips the manifest, which names the modules of all routes.
   if (/\/(studio-)?manifest-/.test(path)) return [];
@@ -27,7 +25,6 @@ export const versionOfDocument = (html: string): string | null =>
   /<[a-z]+ [^>]*\bdata-version="([\w-]{1,64})"/.exec(html)?.[1] ?? null;
 
 /**
- * Collects a page's parts, including the imports of scripts.
  * @param of.found parts named by the document, and pictures and fonts named by the page
  * @param of.fetchPart stores a part and returns the text of a script; returns null on failure
  * @returns the bytes of all stored parts, by path

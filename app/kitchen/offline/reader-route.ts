@@ -5,11 +5,7 @@ import { findMember } from '../../membership/access/member.server.ts';
 import type { Route } from './+types/reader-route';
 import { readerOf } from './reader.server.ts';
 
-/**
- * Identifies the reader for devices that store pages; a device removes the pages of other readers. For a signed-out
- * reader, `isEnded` tells whether the session was ended deliberately: after an expiry, pending operations may still be
- * sent.
- */
+/** `isEnded`: the session was ended deliberately. After an expiry, pending operations may still be sent. */
 export const loader = ({ request, context }: Route.LoaderArgs) => {
   const services = context.get(servicesContext);
   return withUnavailable(services, async () => {

@@ -4,11 +4,7 @@ import type { Member } from '../../membership/access/member.server.ts';
 import { audienceOf } from '../../recipes/paywall/paywall.ts';
 import type { Reader } from './store.ts';
 
-/**
- * Returns opaque words that identify the owner of a device's store. The words reveal nothing about the person. They
- * change when another person signs in, or when the person's access changes.
- * @param member null if signed out
- */
+/** Returns opaque words for the owner of a device's store, which change with the person and the person's access. */
 export function readerOf(member: Member | null): Reader {
   if (!member) return { account: null, access: 'public' };
   const { accountId, membership, studios, isOperator } = member;

@@ -4,10 +4,7 @@ import { afterAnswer, type PendingOperation, type Sent, sentBy } from './outbox.
 
 const LOCK = 'larder sending';
 
-/**
- * Sends pending operations in order, from one page of the browser at a time. First asks the server who is signed in, so
- * that operations of another account are not sent.
- */
+/** Sends pending operations in order, from one page at a time, after asking the server who is signed in. */
 export async function sendOutbox(now: number): Promise<void> {
   await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     const { operations, aside } = await loadOutbox();

@@ -4,8 +4,7 @@ import { listenToPages } from './messages.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 /**
- * Service worker of the site, registered by cook mode and the kitchen. `scripts/build-service-worker.ts` bundles it
- * into one file. The imported modules attach their own event listeners.
+ * Service worker, bundled into one file by `scripts/build-service-worker.ts`. The modules attach their own listeners.
  */
 const worker = globalThis as unknown as WorkerScope & PushScope;
 

@@ -16,21 +16,14 @@ const PENDING = 'away';
 
 const SIGN_OUT_TIMEOUT_MS = 10_000;
 
-/**
- * True if a session has yet to be ended, or null until loaded. Kept in memory, because the worker must decide
- * synchronously.
- */
+/** True if a session has yet to be ended, or null until loaded. In memory, because the worker decides synchronously. */
 let signOutPending: boolean | null = null;
 
 export async function readSignOutPending(): Promise<void> {
   signOutPending = await loadSignOutPending().catch(() => false);
 }
 
-/**
- * Responds to a sign-out, and to all requests after an offline sign-out. Returns null to leave the request to the
- * browser.
- * @param others responds to the request once the session has been ended
- */
+/** Responds to a sign-out, and to all requests after an offline sign-out. Null leaves the request to the browser. */
 export function answerSignOut(
   worker: WorkerScope,
   event: FetchEvent,
@@ -79,10 +72,7 @@ async function forgetPerson({ registration }: WorkerScope): Promise<void> {
   for (const notification of await registration.getNotifications()) notification.close();
 }
 
-/**
- * Ends the session of a person who signed out offline.
- * @returns false if there is still no network
- */
+/** Ends the session of a person who signed out offline. Returns false if there is still no network. */
 export async function finishSignOut(): Promise<boolean> {
   if (signOutPending === null) await readSignOutPending();
   if (!signOutPending) return true;
@@ -98,7 +88,6 @@ export async function finishSignOut(): Promise<boolean> {
   return true;
 }
 
-/** Makes the router request a page of the worker as a document. */
 const toPage = (what: string) => toDocument(withQuery(paths.signOut(), { [what]: '' }));
 
 /** Makes the router request a path as a document. */

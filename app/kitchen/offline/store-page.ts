@@ -30,8 +30,7 @@ export const isPage = (answer: Response): boolean =>
   (answer.headers.get('Content-Type') ?? '').startsWith('text/html');
 
 /**
- * Stores a page with its parts. Discards the page if the server now names another reader, because the page's owner is
- * then unknown.
+ * Stores a page with its parts. Discards the page if the server now names another reader.
  * @param reader owner of the store before the request
  * @returns false if the page must be requested again
  */
@@ -93,7 +92,6 @@ async function fetchPart(files: Cache, path: string): Promise<{ bytes: number; s
 }
 
 /**
- * Requests a page and stores it.
  * @param options.isStale true to replace even a page stored recently
  * @param options.shown version on the open page; if that version is stored, another version does not replace it
  */
@@ -144,10 +142,7 @@ export async function dropPage(path: string): Promise<void> {
   await withFilesLock(deleteUnusedFiles);
 }
 
-/**
- * Stores the pages of saved recipes that are missing or over a day old, one after another, while there is room.
- * @param addresses cook pages of the recipes, last saved first
- */
+/** Stores missing or day-old pages of saved recipes, one after another, while there is room. */
 export async function storeSaved(addresses: readonly string[], now: number): Promise<void> {
   const { saved } = await changeStore((store) => withSaved(store, addresses));
   let failures = 0;

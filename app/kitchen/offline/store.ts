@@ -1,9 +1,6 @@
 import { isRecord } from '../../documents/shape.ts';
 
-/**
- * Reader as named by the server, in two opaque words. `account` is null when signed out. `access` changes with the
- * reader's access to recipes.
- */
+/** Reader in two opaque words. `account` is null when signed out; `access` changes with the access to recipes. */
 export interface Reader {
   account: string | null;
   access: string;
@@ -31,7 +28,6 @@ export interface StoredPage {
   at: number;
   /** Size of the document alone. */
   bytes: number;
-  /** Paths of the scripts, styles, fonts and pictures of the page. */
   parts: readonly string[];
 }
 
@@ -62,7 +58,6 @@ export const MAX_BYTES = 40 * 1024 * 1024;
 /** Longer documents are not stored. */
 export const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 export const MAX_PART_BYTES = 4 * 1024 * 1024;
-/** Maximum number of parts per page. */
 export const MAX_PARTS = 120;
 
 const DAY = 24 * 60 * 60 * 1_000;
@@ -75,20 +70,14 @@ export function readStore(stored: unknown): Store {
   return { ...(stored as unknown as Store), brand: readBrand(stored.brand) };
 }
 
-/**
- * Reports whether the last contact is so long ago that the store must be emptied. Also true if the device's clock was
- * set back.
- */
+/** Reports whether the store must be emptied: the last contact is too old, or the device's clock was set back. */
 export const isOutOfDate = ({ contactAt }: Store, now: number): boolean =>
   contactAt !== 0 && Math.abs(now - contactAt) > STORED_WITHOUT_CONTACT;
 
 export const isSameReader = (one: Reader | null, other: Reader | null): boolean =>
   one !== null && other !== null && one.account === other.account && one.access === other.access;
 
-/**
- * Returns the store after a contact. Empties it if the reader or the reader's access has changed, or the store is out
- * of date.
- */
+/** Empties the store if the reader or the reader's access has changed, or if the store is out of date. */
 export function withContact(store: Store, reader: Reader, now: number): Store {
   const current = isSameReader(store.reader, reader) && !isOutOfDate(store, now) ? store : emptyStore;
   return { ...current, reader, contactAt: now };
@@ -96,23 +85,16 @@ export function withContact(store: Store, reader: Reader, now: number): Store {
 
 export type PageKind = 'kitchen' | 'cook' | 'mine' | 'recipe';
 
-/**
- * Classifies an address for the worker. Pages of `cook`, `kitchen` and `mine` (a recipe's page in the reader's kitchen)
- * are stored. Offline, `recipe` is redirected to its cook page. Null leaves the request to the browser.
- */
+/** Kind of a page, or null for the browser. Offline, `recipe`, which is not stored, is redirected to its cook page. */
 export function kindOf(pathname: string): PageKind | null {
   if (/^\/kitchen(\/(list|week|dinner(\/cook)?))?$/.test(pathname)) return 'kitchen';
   const found = /^\/[a-z0-9-]+\/recipes\/[a-z0-9-]+(?:\/(cook|mine))?$/.exec(pathname);
   return found && ((found[1] as 'cook' | 'mine' | undefined) ?? 'recipe');
 }
 
-/** Returns the path of a saved recipe's page in the kitchen. */
 export const memberRecipePathOf = (cookPath: string) => cookPath.replace(/cook$/, 'mine');
 
-/**
- * Reports whether a page may be stored. Excludes further pages of saved recipes, which would replace the kitchen, and
- * confirmations, which are shown only once.
- */
+/** Excludes further pages of saved recipes, which would replace the kitchen, and confirmations, shown only once. */
 export const isStorable = ({ pathname, searchParams }: URL): boolean =>
   !(/^\/kitchen$/.test(pathname) && searchParams.has('saved')) &&
   !(kindOf(pathname) === 'mine' && searchParams.has('done'));
@@ -132,11 +114,7 @@ export const findPage = ({ pages }: Store, path: string): StoredPage | null =>
 export const isBeingCooked = ({ path, why, at }: StoredPage, now: number): boolean =>
   why === 'opened' && kindOf(path) === 'cook' && Math.abs(now - at) < COOKED_WITHIN;
 
-/**
- * Returns the store with a page added or replaced, within the store's limits.
- * @param added.bytesOf sizes of the page's parts, which are already cached
- * @param added.reader reader for whom the page was fetched; the page is ignored if the store belongs to another reader
- */
+/** Adds or replaces a page within the limits. Ignores a page fetched for another reader than the store's. */
 export function withPage(
   store: Store,
   { page, bytesOf, reader }: { page: StoredPage; bytesOf: Readonly<Record<string, number>>; reader: Reader },
@@ -158,17 +136,11 @@ export function withoutPage(store: Store, path: string): Store {
 export const withMine = (cookPaths: readonly string[]): string[] =>
   cookPaths.flatMap((path) => [path, memberRecipePathOf(path)]);
 
-/**
- * Returns the store with the reader's saved recipes.
- * @param paths cook pages of the recipes, last saved first
- */
+/** @param paths cook pages of the recipes, last saved first */
 export const withSaved = (store: Store, paths: readonly string[]): Store =>
   withinBounds({ ...store, saved: paths.filter((path) => kindOf(path) === 'cook').slice(0, MAX_SAVED) });
 
-/**
- * Drops pages beyond the limits, and parts that no other page needs. Priority: the kitchen's own pages, then the last
- * opened, then saved recipes (last saved first), then older pages.
- */
+/** Priority: the kitchen's own pages, then the last opened, then saved recipes (last saved first), then older pages. */
 function withinBounds(store: Store): Store {
   const byAge = store.pages.toSorted((one, other) => other.at - one.at);
   const opened = byAge.filter(({ why }) => why === 'opened').slice(0, MAX_OPENED);
@@ -205,10 +177,7 @@ export const filesOf = ({ pages, parts }: Store): ReadonlySet<string> =>
 
 const isColour = (text: unknown): text is string => typeof text === 'string' && /^#[0-9a-f]{6}$/i.test(text);
 
-/**
- * Reads a brand. Returns null if the value is not a brand. A palette names button colours only if the accent is too
- * pale.
- */
+/** Returns null if the value is no brand. A palette names button colours only if the accent is too pale. */
 export function readBrand(given: unknown): OfflineBrand | null {
   if (!isRecord(given)) return null;
   const { name, accent, onAccent, button = accent, onButton = onAccent } = given;

@@ -38,10 +38,7 @@ export const useOutbox = (): Outbox =>
 
 let isFollowed = false;
 
-/**
- * Loads and sends the outbox on a page that does not show it. Also loads the reader, whose account is stored with new
- * operations.
- */
+/** For pages that do not show the outbox. Also loads the reader, whose account is stored with new operations. */
 export function watchOutbox(): void {
   if (isFollowed) return;
   isFollowed = true;
@@ -50,9 +47,7 @@ export function watchOutbox(): void {
   void loadReader().then(sendNow);
 }
 
-/**
- * Loads the reader, unless a controlling worker does so: it contacts the server whenever the reader may have changed.
- */
+/** A controlling worker contacts the server itself, whenever the reader may have changed. */
 async function loadReader(): Promise<void> {
   try {
     const known = navigator.serviceWorker?.controller ? (await loadStore()).reader : null;
@@ -65,10 +60,7 @@ async function loadReader(): Promise<void> {
 /** Reports whether a form has to wait for earlier ones. */
 export const hasPending = (): boolean => shown.operations.length > 0;
 
-/**
- * Calls back once, when the form is no longer pending.
- * @returns function that cancels the call
- */
+/** Calls back once the form is no longer pending. Returns a function that cancels the call. */
 export function whenSent(form: FormData, call: (wasRefused: boolean) => void): () => void {
   const id = form.get('operation');
   const isIn = (operations: Outbox['operations']) => operations.some((each) => each.id === id);
@@ -82,10 +74,7 @@ export function whenSent(form: FormData, call: (wasRefused: boolean) => void): (
   return leave;
 }
 
-/**
- * Adds a form to the outbox.
- * @returns null on success, or the reason for failure in words
- */
+/** Returns null on success, or the reason for failure in words. */
 export async function addToOutbox(action: string, form: FormData): Promise<string | null> {
   try {
     const reader = (await loadStore()).reader ?? (await makeContact(Date.now()))?.reader;
@@ -126,7 +115,6 @@ export async function sendNow(): Promise<void> {
   await sendOutbox(Date.now()).catch(() => {});
 }
 
-/** Clears the messages about refused and removed operations. */
 export async function dismiss(): Promise<void> {
   await changeOutbox((outbox) => ({ ...outbox, refused: [], removed: 0 }));
 }

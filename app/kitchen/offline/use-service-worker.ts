@@ -7,11 +7,8 @@ import type { OpenedPage, PageMessage, WorkerAnswer } from './messages.ts';
 const ADDRESS = '/service-worker.js';
 
 /**
- * Registers the service worker, where supported, and asks it to store this page and the cook pages of saved recipes.
- * `npm run dev` has no worker.
- * @param page.brand colours of the offline page; null for the platform's
+ * Registers the service worker and asks it to store this page and saved recipes. `npm run dev` has no worker.
  * @param page.saved paths of the cook pages of saved recipes
- * @param page.version version of the recipe on the page
  * @returns whether the server has another version, and a function that shows it
  */
 export function useServiceWorker(page: {
@@ -80,10 +77,7 @@ export function useServiceWorker(page: {
   };
 }
 
-/**
- * Sends a message to the worker and registers the worker if necessary.
- * @returns the worker's answer, or null without a worker
- */
+/** Registers the worker if necessary. Returns null without a worker. */
 export async function postToWorker(message: PageMessage): Promise<WorkerAnswer | null> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null;
   try {
@@ -111,10 +105,7 @@ const here = () => location.pathname + location.search;
 /** Debounce in milliseconds. Only the last of several changes stores the page. */
 const CHANGE_DEBOUNCE_MS = 1_500;
 
-/**
- * Calls back some time after the page has loaded.
- * @returns function that cancels the call
- */
+/** Calls back some time after the page has loaded. Returns a function that cancels the call. */
 function whenLoaded(milliseconds: number, call: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const begin = () => {
@@ -130,7 +121,6 @@ function whenLoaded(milliseconds: number, call: () => void): () => void {
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Returns the paths of the page's pictures and of loaded fonts and styles. */
 function partsOfPage(): string[] {
   const pictures = [...document.images].map((picture) => picture.currentSrc);
   const icons = [...document.querySelectorAll<HTMLLinkElement>('link[rel=icon]')].map(({ href }) => href);

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadStore, PAGES_CHANGED } from './device.ts';
 
-/** Returns the paths of the stored pages and keeps them up to date. Empty on the server. */
 export function useStoredPaths(): ReadonlySet<string> {
   const [paths, setPaths] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {

@@ -7,9 +7,7 @@ import { WhenCooked } from '../when-cooked.tsx';
 import type { KitchenCard } from './kitchen-view.ts';
 
 /**
- * Recipes as compact rows. Each row is one link.
- * @param props.notes true to show the first line of the person's note; only for one list, because a recipe may be in
- * several
+ * @param props.notes only for one list, because a recipe may be in several
  * @param props.stored paths stored on this device, for marking recipes that can be cooked offline
  */
 export function KitchenCards({

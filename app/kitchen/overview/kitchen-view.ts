@@ -28,7 +28,6 @@ export interface KitchenCard {
 /** Data of the whole kitchen, or of a page of saved recipes. */
 export interface KitchenPageData {
   firstName: string | null;
-  /** Time of the account's scheduled deletion, as text, or null if none is scheduled. */
   deletionAt: string | null;
   /** Brand of the creator whom the person is or was a member of or works for, or null for the platform's brand. */
   brand: Brand | null;
@@ -45,9 +44,7 @@ export interface KitchenPageData {
   more: string | null;
   cooked: KitchenCard[];
   noted: KitchenCard[];
-  /** Totals, including recipes beyond the lists. */
   counts: KitchenLists['counts'];
-  /** Payment action that the person has to take, or null if there is none. */
   notice: PaymentNotice | null;
   /** Null for the whole kitchen. `first` is true on the first page of saved recipes. */
   savedAlone: { first: boolean } | null;
@@ -64,10 +61,7 @@ interface Kitchen {
 export const isReadable = ({ free, creatorId }: ListedRecipe, kitchen: Kitchen): boolean =>
   free || (kitchen.open && creatorId === kitchen.creatorId);
 
-/**
- * Returns the recipe's card. Empty for a recipe without a valid address, such as a row inserted by SQL.
- * @param kitchen.nameless name for a recipe without a name
- */
+/** Returns no card for a recipe without a valid address, such as a row inserted by SQL. */
 export function cardsOf(
   recipe: ListedRecipe & { times?: number; lastAt?: string },
   { creatorId, open, nameless }: Kitchen & { nameless: string },

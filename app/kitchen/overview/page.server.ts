@@ -24,11 +24,7 @@ const NOTED = 12;
 /** Number of saved recipes in the whole kitchen, and per page of saved recipes. */
 const SAVED = { some: 12, alone: 24 };
 
-/**
- * Loads the reader's kitchen with four parallel queries in addition to that of the person. The parameter `saved` asks
- * for a page of saved recipes after a cursor.
- * @throws a 503 if the database fails
- */
+/** The parameter `saved` asks for a page of saved recipes after a cursor. */
 export const loadKitchenPage = pageLoader(
   'A kitchen could not be read',
   async ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, services): Promise<KitchenPageData> => {

@@ -167,10 +167,7 @@ function Weekly({ creator, wanted }: { creator: string; wanted: boolean }) {
   );
 }
 
-/**
- * Explains why access ended, what stays and how to return.
- * @param props.keeps true if anything was saved, cooked or noted
- */
+/** @param props.keeps true if anything was saved, cooked or noted */
 function Ended({
   brand,
   membership,

@@ -11,8 +11,6 @@ import { shoppingListPath, versionsPath, weekPath } from '../paths.ts';
 import { emptyList, MAX_LINES, storedList } from '../shopping-list/shopping-list.ts';
 import { dayAt } from '../week/days.ts';
 
-/** Responses of the shopping list, the week and a list's link to unexpected requests and to too many requests. */
-
 const { db } = await testDatabase();
 const { services, startAtBeas, takeLogged } = await accountServices(db);
 let owner: TestBrowser;

@@ -12,7 +12,6 @@ import { linesOf, type Pasted, readPasted } from './pending-list.ts';
 import { LINE_LENGTH, MAX_LINES } from './shopping-list.ts';
 import { useRest, useTyped } from './unsent-text.ts';
 
-/** Form for the cook's own lines. Accepts several pasted lines. */
 export function AddLine({
   operation,
   refused,
@@ -84,9 +83,8 @@ function NotAdded({ rest, error, changeRest, addRest }: ReturnType<typeof usePas
 }
 
 /**
- * Handles pasted text of several lines. Each line becomes an item, because the field would join the lines and cut them.
- * Lines wait in the outbox until stored. Lines for which the outbox has no room become the `rest`, so that no line is
- * lost.
+ * Turns each pasted line into an item, because the field would join the lines. Lines wait in the outbox; those for
+ * which the outbox has no room become the `rest`.
  */
 function usePasting(isOwn: boolean) {
   const action = useContext(ListAddress);
@@ -126,10 +124,7 @@ function usePasting(isOwn: boolean) {
 const refusalText = ({ reason, lines }: Extract<Pasted, { ok: false }>) =>
   reason === 'too-many' ? copy.errors.tooManyPasted(lines, MAX_LINES) : copy.errors.tooLong(LINE_LENGTH);
 
-/**
- * Adds a line to the outbox.
- * @returns null on success, or the reason for failure in words
- */
+/** Returns null on success, or the reason for failure in words. */
 function addPasted(action: string, text: string): Promise<string | null> {
   const form = new FormData();
   const fields = { intent: 'add-line', operation: crypto.randomUUID(), stay: 'yes', text };

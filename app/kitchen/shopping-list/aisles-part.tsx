@@ -23,10 +23,7 @@ export function Aisles({ aisles, operation }: { aisles: readonly ShoppingAisle[]
   );
 }
 
-/**
- * Item with a tick button. Uses a plain form: the router's form component would take a third of a long list's render
- * time, and the form is posted to the current address anyway.
- */
+/** Plain form: the router's form component would take a third of a long list's render time. */
 function Row({ row, operation }: { row: ShoppingRow; operation: string }) {
   const { formData, onSubmit, error } = useListForm();
   const pressed = formData?.get('intent');

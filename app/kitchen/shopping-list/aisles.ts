@@ -170,11 +170,7 @@ const dry = new Set('dried ground powdered granulated'.split(' ').map(stem));
 /** Maximum number of words compared; no food in the table has more. */
 const MAX_WORDS = 12;
 
-/**
- * Returns the aisle of a food, by the last known words of the food's name: 'smoked streaky bacon' is meat because bacon
- * is. If the name lists alternatives, the first known one decides.
- * @param food name in the singular (`Food.shopName`)
- */
+/** Returns the aisle of a singular name by its last known words: 'smoked streaky bacon' is meat because bacon is. */
 export function aisleOf(food: string): Aisle {
   const choices = food.split(/ or |\//);
   const [first, last] = [wordsOf(choices[0]!), wordsOf(choices.at(-1)!)];
@@ -212,10 +208,7 @@ function aisleOfFood(words: readonly string[]): Aisle {
   return ofThing === 'other' ? (byName.get(last) ?? ofThing) : ofThing;
 }
 
-/**
- * Returns the aisle of the longest known name at the end of the words. Returns null if no name of two or more words
- * matches.
- */
+/** Returns the aisle of the longest known name of two or more words at the end of the words. */
 function aisleOfName(words: readonly string[]): Aisle | null {
   for (let start = 0; start < words.length - 1; start += 1) {
     const aisle = byName.get(words.slice(start).join(' '));

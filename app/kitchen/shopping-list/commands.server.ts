@@ -21,10 +21,7 @@ interface Times {
   membershipNow: Date;
 }
 
-/**
- * Applies an operation to an account's list. Locks the list, so operations of several devices run one after another.
- * Idempotent by operation id.
- */
+/** Locks the list, so that operations of several devices run one after another. Idempotent by operation id. */
 export function changeList(
   db: Db,
   { operation, ...of }: Times & { accountId: string; operation: ListOperation },
@@ -32,10 +29,7 @@ export function changeList(
   return db.transaction((tx) => changeListBy(tx, { ...of, operationsFor: () => [operation] }));
 }
 
-/**
- * Applies operations within the caller's transaction, all or none.
- * @param change.operationsFor returns the operations for the current list
- */
+/** Applies operations within the caller's transaction, all or none. */
 export async function changeListBy(
   tx: Db,
   change: Times & { accountId: string; operationsFor: (list: ShoppingList) => readonly ListOperation[] },

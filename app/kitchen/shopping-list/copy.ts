@@ -8,7 +8,6 @@ export const shoppingList = {
   line: 'What else do you need?',
   placeholder: '2 lemons',
   addLine: 'Add',
-  /** Shown above pasted lines that did not fit. */
   notAdded: (lines: number) =>
     lines === 1 ? 'One pasted line isn’t on the list yet' : `${lines} pasted lines aren’t on the list yet`,
   notAddedHint: 'Add them as soon as you have a network again.',
@@ -19,12 +18,10 @@ export const shoppingList = {
   setServings: 'Change',
   removeRecipe: 'Remove',
   removeNamed: (name: string) => ` ${name}`,
-  /** Why a recipe's ingredients are not shown. */
   notShown: {
     closed: 'You can no longer open this recipe, so its ingredients aren’t on the list.',
     'too-many': 'The list is too long to show this recipe’s ingredients. Take another recipe off first.',
   },
-  /** Shown for a recipe without servings. */
   asWritten: 'Amounts are as written: this recipe doesn’t say how many it serves.',
   nameless: 'A recipe',
 
@@ -58,7 +55,6 @@ export const shoppingList = {
     ended: 'The link no longer works.',
   },
 
-  /** Words of a shared list for holders of the link. */
   shared: {
     title: 'Shopping list',
     lead: 'Someone shared this list with you. Tick what you have, and add what’s missing.',

@@ -30,8 +30,8 @@ export interface Food {
 }
 
 /**
- * Reads the food of a line: the line's words without those that do not matter in a shop. Keys are singular: '2 large
- * red onions, sliced' and '1 red onion' match; 'onion' and 'red onion' do not. Returns null for tap water.
+ * Returns null for tap water. Keys are singular: '2 large red onions, sliced' and '1 red onion' match, 'onion' does
+ * not.
  */
 export function readFood(line: ContentLine): Food | null {
   const { item, text, amounts, doubt } = line;
@@ -54,5 +54,4 @@ export function readFood(line: ContentLine): Food | null {
   return { key: `${isPreserved ? 'tinned ' : ''}${shopName}`, name, shopName, isPreserved };
 }
 
-/** Returns a name in the singular or plural. */
 export const inNumber = (name: string, isPlural: boolean) => inflectItem(` ${name}`, isPlural, 'last').trim();

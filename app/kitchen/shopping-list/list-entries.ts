@@ -10,10 +10,7 @@ import type { ShoppingList } from './shopping-list.ts';
 /** Maximum number of recipe lines on one page. A recipe has at most 300, and may be on a list several times. */
 export const MAX_SHOWN = 1_500;
 
-/**
- * State of a recipe on the list. The owner may not read a `closed` recipe; a `too-many` recipe would make the page too
- * long.
- */
+/** The owner may not read a `closed` recipe; a `too-many` recipe would make the page too long. */
 export type EntryState = 'shown' | 'closed' | 'too-many';
 
 interface Recipe {
@@ -23,11 +20,7 @@ interface Recipe {
   body: Pick<ShownBody, 'groups'> | null;
 }
 
-/**
- * Returns a list's entries with their lines, recipes first, and the state of each recipe by entry id. Leaves out a
- * whole recipe if its lines would make the page too long.
- * @param recipes published recipes by id
- */
+/** Returns the entries, recipes first, and each recipe's state by entry id. Leaves out a recipe that would not fit. */
 export function listEntries(
   list: ShoppingList,
   recipes: ReadonlyMap<string, Recipe>,

@@ -15,20 +15,14 @@ export interface RecipeOnList {
 }
 
 export interface ShoppingListPageData {
-  /** Brand of the member's creator, or null for the platform's brand. */
   brand: Brand | null;
   work: WorkLinks;
   aisles: ShoppingAisle[];
   recipes: RecipeOnList[];
-  /** Units in which the amounts are shown. */
   units: Units;
   choices: RecipeChoice[];
-  /**
-   * Recipe that the address offers to add, or null if there is none or the list has it. `units` are those of the
-   * linking page, or null for the list's units.
-   */
+  /** Recipe that the address offers to add. `units` are those of the linking page, or null for the list's units. */
   adding: (CountedChoice & { units: Units | null }) | null;
-  /** Creation time of the list's link, or null if there is no link. */
   linkSince: string | null;
   /** Changes with each change of the list, on any device. */
   version: string;
@@ -40,10 +34,7 @@ export interface ShoppingListPageData {
   operation: string;
 }
 
-/**
- * Result of a form. `link` is the result of creating or ending a link; `address` is set only in the response that
- * creates it.
- */
+/** `link` is the result of creating or ending a link; only the response that creates a link has an `address`. */
 export type ListAnswer =
   | { ok: true; link?: { address: string | null; done: string | null } }
   | { ok: false; error: string; submitted: string | null };

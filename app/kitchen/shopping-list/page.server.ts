@@ -15,11 +15,7 @@ import { countLeft } from './rows.ts';
 import type { ListedRecipe } from './shopping-list.ts';
 import { showList } from './shown-list.server.ts';
 
-/**
- * Loads the reader's list, with recipes to add. The parameter `add` names a recipe to add, in the servings and units of
- * the linking page.
- * @throws a 503 if the database fails
- */
+/** The parameter `add` names a recipe to add, in the servings and units of the linking page. */
 export const loadShoppingList = pageLoader(
   'A shopping list could not be read',
   async (
@@ -56,10 +52,7 @@ export const loadShoppingList = pageLoader(
   },
 );
 
-/**
- * Describes a recipe of the list. An unpublished recipe has no page and no lines, but is listed so that it can be
- * removed.
- */
+/** An unpublished recipe is listed without lines, so that it can be removed. */
 function recipeOnList(entry: ListedRecipe, recipe: RecipeOfList | undefined, state: EntryState): RecipeOnList {
   const made = recipe?.made ?? null;
   return {

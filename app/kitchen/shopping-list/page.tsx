@@ -23,10 +23,7 @@ interface PageProps {
   answer: ListAnswer | null;
 }
 
-/**
- * `/kitchen/list`: items by aisle, and the recipes of the list. Works without scripts. On paper, only the rows are
- * printed.
- */
+/** `/kitchen/list`. Works without scripts. On paper, only the rows are printed. */
 export function ShoppingListPage({ page: stored, answer }: PageProps) {
   const page = withPending(stored, useOutbox().operations);
   const { brand, work, aisles, left } = page;
@@ -214,10 +211,7 @@ function Units({ units, operation }: Pick<ShoppingListPageData, 'units' | 'opera
   );
 }
 
-/**
- * Form for the link of a shared list.
- * @param props.made link created without scripts, if any
- */
+/** @param props.made link created without scripts, if any */
 function Share({
   since,
   made,

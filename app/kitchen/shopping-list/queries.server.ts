@@ -11,7 +11,6 @@ import { readableBody } from '../../recipes/paywall/paywall.server.ts';
 import { versionOf } from '../version.ts';
 import { emptyList, readStoredList, type ShoppingList } from './shopping-list.ts';
 
-/** Recipe of a list, with what the owner may read now. */
 export interface RecipeOfList {
   id: string;
   creatorId: string;
@@ -52,7 +51,6 @@ export async function findListVersion(db: Db, { accountId }: { accountId: string
   return versionOf(row?.updatedAt);
 }
 
-/** Returns the creation time of the list's current link, or null if there is no link. */
 export async function findLinkSince(db: Db, { accountId }: { accountId: string }): Promise<Date | null> {
   const [link] = await db
     .select({ createdAt: shoppingListLinks.createdAt })
@@ -71,10 +69,7 @@ export async function findOwnerOfLink(db: Db, token: string): Promise<string | n
   return link?.accountId ?? null;
 }
 
-/**
- * Finds the published recipes, with what the account may read now. Queries once per creator; most recipes have the same
- * one.
- */
+/** Reads what the account may read now, in one query per creator. */
 export async function findRecipes(
   db: Db,
   { accountId, ids, now }: { accountId: string; ids: readonly string[]; now: Date },

@@ -14,23 +14,18 @@ export interface ListEntry {
   /** Name of the recipe, or null for a line of the cook. */
   name: string | null;
   lines: readonly ContentLine[];
-  /** Factor by which the recipe's amounts are multiplied. */
   factor: Fraction;
 }
 
-/** Part of a row that comes from one entry. */
 export interface RowPart {
   key: string;
-  /**
-   * Recipe's words with the scaled amount, such as '2 onions, sliced'. Empty if hidden from a link holder.
-   */
+  /** Recipe's words with the scaled amount ('2 onions, sliced'). Empty if hidden from a link holder. */
   text: string;
   /** Name of the recipe, or null for a line of the cook. */
   from: string | null;
   isTicked: boolean;
 }
 
-/** Food or item to buy, with the sum of its amounts. */
 export interface ShoppingRow {
   /** Key of the first part, by which a browser identifies the row. */
   key: string;
@@ -40,7 +35,6 @@ export interface ShoppingRow {
   food: string;
   /** Lines that cannot be added to the amount: 'a few onions', or an empty text for an unknown amount of the food. */
   beside: string[];
-  /** True if all parts are ticked. */
   isTicked: boolean;
   parts: RowPart[];
 }
@@ -59,7 +53,6 @@ export interface ShownList {
 }
 
 interface Part extends RowPart {
-  /** True for a line of the cook. */
   isOwn: boolean;
   food: Food;
   needed: Needed | null;
@@ -67,10 +60,7 @@ interface Part extends RowPart {
   said: string;
 }
 
-/**
- * Returns the items by aisle, in the order of the entries. A food is one row with the sum of its parts. Amounts of
- * different kinds are joined with a plus. Parts without an amount are listed beside the sum.
- */
+/** Returns one row per food with the sum of its parts. Amounts of different kinds are joined with a plus. */
 export const shoppingAisles = (entries: readonly ListEntry[], { ticked, ...shown }: ShownList): ShoppingAisle[] =>
   withTicks(untickedAisles(entries, shown), ticked);
 
@@ -89,10 +79,7 @@ export function untickedAisles(entries: readonly ListEntry[], shown: Omit<ShownL
   });
 }
 
-/**
- * Marks the ticked parts. A row is ticked if all its parts are.
- * @param ticked keys of parts
- */
+/** Marks the ticked parts. A row is ticked if all its parts are. */
 export const withTicks = (aisles: readonly ShoppingAisle[], ticked: ReadonlySet<string>): ShoppingAisle[] =>
   aisles.map(({ aisle, rows }) => ({
     aisle,
@@ -176,10 +163,7 @@ function timesSaid(parts: readonly Part[]): string[] {
 const isAllOf = (text: string, { amount, food }: ShoppingRow) =>
   text.toLowerCase() === [amount, food].filter((each) => each !== '').join(' ');
 
-/**
- * Returns a line without its preparation: '2 x 400g tins tomatoes, drained and chopped' without the words after the
- * comma.
- */
+/** Returns a line without its preparation: '2 x 400g tins tomatoes' of '2 x 400g tins tomatoes, drained'. */
 function foodIn(line: ContentLine, shown: readonly Shown[], food: Food): string {
   if (!line.doubt && line.amounts.length === 0) return food.name;
   const after = shown.findLastIndex(({ kind }) => kind === 'amount') + 1;

@@ -23,9 +23,8 @@ export const NAMES_LENGTH = 400 * 61;
 const REMEMBERED = 500;
 
 /**
- * Shopping list as stored. Holds ids of recipes; their lines are read from the recipes. `serves` is null for a recipe
- * as written. `ticked` holds keys of parts (`partKey`). `removed` and `applied` hold the most recent ids of removed
- * entries and applied operations. `units` are those in which the cook shops.
+ * `recipes` hold ids only. `serves` is null for a recipe as written. `ticked` holds keys of parts (`partKey`).
+ * `removed` and `applied` hold the most recent ids of removed entries and applied operations.
  */
 const listShape = parts({
   recipes: items({ id, recipeId: id, serves: maybe(number) }, 'id', MAX_RECIPES),
@@ -52,9 +51,8 @@ export function readStoredList(stored: unknown): ShoppingList {
 }
 
 /**
- * Operation on a list. The device assigns the ids, so that it can apply an operation before sending it, and repeat it
- * after a lost response. The `units` of an added recipe apply to the whole list; if unset or null, the list keeps its
- * units.
+ * The device assigns the ids, so that it can apply an operation before sending it, and repeat a lost one. An added
+ * recipe without `units` keeps the list's units.
  */
 export type ListOperation = {
   id: string;
@@ -69,10 +67,7 @@ export type ListOperation = {
 
 export type ListResult = { ok: true; list: ShoppingList } | { ok: false; reason: 'full' };
 
-/**
- * Applies an operation to a list. An operation that is repeated, or names a missing entry, changes nothing. The same
- * operations in the same order therefore give the same list, however often each is sent.
- */
+/** An operation that is repeated, or names a missing entry, changes nothing, so that sending again is safe. */
 export function applyOperation(list: ShoppingList, operation: ListOperation): ListResult {
   if (list.applied.includes(operation.id)) return { ok: true, list };
   const changed = changedBy(list, operation);
@@ -122,10 +117,7 @@ const inBounds = (serves: number) => Math.min(MAX_SERVINGS, Math.max(1, Math.rou
 
 const idsOf = ({ recipes, lines }: ShoppingList) => new Set([...recipes, ...lines].map(({ id }) => id));
 
-/**
- * Reports whether an entry is or was on the list. A removed entry does not come back when its add operation is
- * repeated.
- */
+/** A removed entry does not come back when its add operation is repeated. */
 const isKnown = ({ recipes, lines, removed }: ShoppingList, entryId: string) =>
   removed.includes(entryId) || [...recipes, ...lines].some((each) => each.id === entryId);
 
@@ -140,10 +132,7 @@ function without(list: ShoppingList, off: ReadonlySet<string>): ShoppingList {
   };
 }
 
-/**
- * Returns the key of an entry's line. Derived from the line's text, so that an edited recipe keeps the ticks of
- * unchanged lines. `nth` distinguishes lines with the same text.
- */
+/** Derived from the line's text, so that an edited recipe keeps ticks. `nth` distinguishes lines with the same text. */
 export const partKey = (entryId: string, line: string, nth: number) => `${entryId}.${shortHash(line)}.${nth}`;
 
 const partPattern = /^[0-9a-f-]{36}\.[0-9a-z]{1,7}\.\d{1,3}$/;

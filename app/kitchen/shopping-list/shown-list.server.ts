@@ -18,9 +18,8 @@ const cache = new LRUCache<string, Shown>({
 });
 
 /**
- * Returns a list as a page shows it. The sums of a long list are slow to compute, and open pages reload after each
- * tick, so the sums are cached without ticks. The cache key covers all inputs: a changed or closed recipe never matches
- * an earlier result.
+ * Caches the sums without ticks: sums of a long list are slow, and open pages reload after each tick. The cache key
+ * covers all inputs, so a changed or closed recipe never matches an earlier result.
  */
 export function showList({ list, recipes }: Pick<FoundList, 'list' | 'recipes'>, { foodsOnly = false } = {}): Shown {
   const { units } = list;

@@ -32,9 +32,8 @@ export interface Needed {
 }
 
 /**
- * Returns the amount that a line needs, or null if it cannot be added up ('a pinch', '1 lemon or 2 limes', 'a few
- * sprigs', zero, or a doubtful reading). If the line gives one amount in several units, takes the creator's amount in
- * `units`.
+ * Returns null for an amount that cannot be added up ('a pinch', '1 lemon or 2 limes', zero, a doubtful reading). If
+ * the line gives one amount in several units, takes the creator's amount in `units`.
  */
 export function neededOf(line: ContentLine, { factor, units }: Serving): Needed | null {
   const [written, ...others] = amountsToAdd(line);
@@ -89,10 +88,7 @@ function sizeOfEach(sizes: readonly ContentAmount[], units: Units): string | nul
   return measured(exact, findTarget(size.unit!, exact, units, '')?.family ?? families[measure.family]).text;
 }
 
-/**
- * Returns the line's amounts that count. A further amount in a remark repeats the same food ('from about 5 ears', 'or 1
- * can (14 oz)'), unless it is added ('plus 1 tbsp for the pan').
- */
+/** A further amount in a remark repeats the food ('from about 5 ears'), unless added ('plus 1 tbsp for the pan'). */
 function amountsToAdd(line: ContentLine): ContentAmount[] {
   let isRemark = false;
   return line.amounts.flatMap((each): ContentAmount[] => {
@@ -123,10 +119,7 @@ export interface Total {
   isPlural: boolean;
 }
 
-/**
- * Adds up the lines of one food. Returns one total for each kind of amount that cannot be combined. A volume is added
- * to a mass only if the food's density is known; the total is then approximate.
- */
+/** Returns one total for each kind of amount. Adds volume to mass only if the food's density is known. */
 export function totalsOf(food: string, needed: readonly Needed[], units: Units): Total[] {
   const groups = new Map<string, Weighed[]>();
   for (const each of weighed(food, needed)) {
@@ -201,8 +194,8 @@ function sizesOf(group: readonly Needed[]): string {
 }
 
 /**
- * Returns the family of units for a sum: the family that all lines share, or, for a mix, that of the largest unit used
- * in `units`. Uses spoons only for small sums of spoons, so that a food has the same unit on every list.
+ * Returns the family that all lines share or, for a mix, that of the largest unit used in `units`. Uses spoons only for
+ * small sums of spoons, so that a food has the same unit on every list.
  */
 function familyOf(group: readonly Needed[], sum: Fraction, { food, units }: { food: string; units: Units }): Target {
   const byUnit = group.toSorted((a, b) => sizeOf(b).compare(sizeOf(a)));

@@ -12,10 +12,7 @@ function store(key: string, text: string): void {
   else remember(key, text);
 }
 
-/**
- * Stores the text of the form's field `text` until the form is reset.
- * @param isOwn false for the list of another person, whose text is not stored
- */
+/** Stores the field `text` until the form is reset. The text of another person's list (`isOwn` false) is not stored. */
 export function useTyped(form: RefObject<HTMLFormElement | null>, isOwn: boolean): void {
   useEffect(() => {
     const { current } = form;
@@ -34,10 +31,7 @@ export function useTyped(form: RefObject<HTMLFormElement | null>, isOwn: boolean
   }, [form, isOwn]);
 }
 
-/**
- * Keeps pasted lines that did not fit on the device, separated by line breaks. Empty if there are none, and until they
- * are loaded.
- */
+/** Keeps pasted lines that did not fit on the device, separated by line breaks. */
 export function useRest(isOwn: boolean) {
   const [rest, setRest] = useState<string | null>(null);
   useEffect(() => {

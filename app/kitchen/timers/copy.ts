@@ -1,8 +1,6 @@
 import type { Refusal } from './timers.ts';
 
-/**
- * Words of the timer bar and its notices. Recipe pages load only `recipes/showing/copy.ts`, which has the start button.
- */
+/** Recipe pages load only `recipes/showing/copy.ts`, which has the start button. */
 export const timerCopy = {
   label: 'Timers',
   name: (job: string, recipe: string) => `${job}, ${recipe}`,
@@ -10,7 +8,6 @@ export const timerCopy = {
   pushed: (recipe: string, step: number) => `${recipe}, step ${step}`,
   /** Shown if the step's text names no job. */
   step: (step: number) => `Step ${step}`,
-  /** Follows the job. */
   of: (recipe: string, words: string) => `${words}, ${recipe}`,
   unnamed: 'A recipe',
   started: (words: string, name: string) => `Timer started: ${words}. ${name}`,

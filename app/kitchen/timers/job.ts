@@ -12,10 +12,8 @@ const vessels =
   /^(?:\p{L}+ )?(?:heat|oven|pan|pot|saucepan|skillet|wok|bowl|lid|tray|tin|dish|fridge|hob|stove|grill|rest|board|rack|timer|boil|simmer)$/u;
 
 /**
- * Names the job that a time in a step is for: 'Soak chiles' for 'Drain the chiles, cover with water and leave to soak
- * for 20 minutes'. Takes the last verb before the time, with the verb's object or else the first object of the
- * sentence. Empty if the step names no job.
- * @param before text of the step before the time
+ * Names the job of a time: 'Soak chiles' in 'Drain the chiles, cover with water and leave to soak for 20 minutes'.
+ * Takes the last verb before the time, with its object or else the first object of the sentence. Empty without a verb.
  */
 export function jobOf(before: string): string {
   const sentence = before

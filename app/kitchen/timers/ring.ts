@@ -11,10 +11,7 @@ export function soundNow(): Sound {
   return audio?.state === 'running' ? 'ready' : 'locked';
 }
 
-/**
- * Enables sound within a user gesture.
- * @param changed called once sound is enabled
- */
+/** Enables sound within a user gesture. */
 export function unlockSound(changed: () => void = () => {}): void {
   // Without a gesture the browser would refuse and log a warning.
   if (typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false) return;

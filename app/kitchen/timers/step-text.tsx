@@ -6,10 +6,7 @@ import type { TimedRecipe } from './timers.ts';
 
 type ShownStep = ShownAmounts['steps'][number];
 
-/**
- * Text of a step.
- * @param props.timed recipe whose timers the step can start, or null to show times as text
- */
+/** @param props.timed recipe whose timers the step can start, or null to show times as text */
 export function StepText({ step, text, timed }: { step: number; text: ShownStep['text']; timed: TimedRecipe | null }) {
   const timer =
     timed &&
@@ -19,7 +16,6 @@ export function StepText({ step, text, timed }: { step: number; text: ShownStep[
   return <ShownText parts={text} timer={timer ?? undefined} />;
 }
 
-/** Ingredients of a step. Renders nothing if the step names none. */
 export function StepNeeds({ needs, className }: { needs: ShownStep['needs']; className: string }) {
   if (needs.length === 0) return null;
   return (

@@ -10,17 +10,11 @@ import { change, subscribe, timersNow } from './timer-store.ts';
 import { clockText, inOrder, isDone, isPaused, type Timer, type Timers, timeLeft, untilNextTick } from './timers.ts';
 import { wakeAfter } from './wake.ts';
 
-/**
- * Milliseconds for which a page rings for a timer. `LATEST_RING` is the longest time after the end at which it may
- * begin to ring.
- */
+/** `LATEST_RING` is the longest time after the end, in milliseconds, at which a page may begin to ring. */
 const RINGS_FOR = 2 * 60_000;
 const LATEST_RING = 10 * 60_000;
 
-/**
- * Bar with all timers of the device. Ended timers have rows. Running timers share one line, where pressing a timer
- * shows its buttons. The bar also rings, and describes limits of the device.
- */
+/** Ended timers have rows. Running timers share one line, where pressing a timer shows its buttons. */
 export function TimerBar() {
   const { timers, isUnstored, lastResult } = useSyncExternalStore(subscribe, timersNow);
   const at = useNow(timers);
@@ -164,7 +158,6 @@ function Drawing({ path }: { path: string }) {
   );
 }
 
-/** Describes limits of the device, such as missing sound. */
 function allowed(sound: Sound, isUnstored: boolean, push: PushStatus): string {
   const words = [
     sound === 'none' ? copy.noSound : sound === 'locked' ? copy.silent : null,
@@ -211,10 +204,7 @@ const isVisible = () => document.visibilityState === 'visible';
 const isNear = (timer: Timer, timers: Timers, at: number) =>
   !isPaused(timer) && timeLeft(timer, timers, at) < 2_000 && (!isDone(timer, timers, at) || isHeard(timer, timers, at));
 
-/**
- * Milliseconds for which a hidden page waits for the push, and by which a push may arrive before the timer ends on the
- * page.
- */
+/** Milliseconds for which a hidden page waits for the push, which may also arrive that much early. */
 const PUSH_COMES = 5_000;
 
 /** Reports whether the push rings for an ended timer, so that page and push do not both ring. */

@@ -5,12 +5,7 @@ import type { TimedRecipe } from './timers.ts';
 
 const copy = recipePage.method;
 
-/**
- * Time in a step, as a button that starts a timer. Rendered on the server; a press before hydration is replayed.
- * Without scripts it is plain text, because a button would do nothing.
- * @param props.parts parts of the step's text
- * @param props.nth index of the time among the parts
- */
+/** Time in a step that starts a timer; plain text without scripts. A press before hydration is replayed. */
 export function TimerButton(props: {
   recipe: TimedRecipe;
   step: number;

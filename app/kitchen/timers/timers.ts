@@ -16,26 +16,17 @@ export interface Timer {
   id: string;
   recipe: TimedRecipe;
   step: number;
-  /**
-   * Name of the job ('Soak chiles'), or empty if the step names none. Never sent to the server, because it is the
-   * recipe's text.
-   */
+  /** Empty if the step names no job. Never sent to the server, because the job is the recipe's text. */
   job: string;
   /** Words of the step, such as '20 minutes'. */
   words: string;
-  /**
-   * End in milliseconds since 1970 by the server's clock (`Timers.ahead`). Null while paused, when `left` has the
-   * remaining milliseconds.
-   */
+  /** By the server's clock (`Timers.ahead`), in milliseconds since 1970. Null while paused, when `left` is set. */
   endsAt: number | null;
   left: number | null;
 }
 
 export interface Timers {
-  /**
-   * Milliseconds by which the server's clock is ahead of the device's clock, or null while unknown. Timers end by the
-   * server's clock, so that a change of the device's clock does not affect them.
-   */
+  /** Milliseconds by which the server's clock, by which timers end, is ahead of the device's. Null while unknown. */
   ahead: number | null;
   list: readonly Timer[];
 }
@@ -50,9 +41,7 @@ const HOUR = 60 * MINUTE;
 export const MAX_TIMER = 72 * HOUR;
 /** Milliseconds for which an ended timer is shown unless the cook stops it. */
 const SHOWN_AFTER = 12 * HOUR;
-/**
- * Maximum error of a measurement: the server's time is precise to a second, and the response may take further seconds.
- */
+/** Maximum error of a measurement: the server's time has whole seconds, and the response takes time. */
 const CLOCK_ERROR = 3 * SECOND;
 
 export type TimerChange =
@@ -73,10 +62,7 @@ export type TimerChange =
 
 export type Refusal = 'too-short' | 'too-long' | 'too-many' | 'running';
 
-/**
- * Applies a change to the timers.
- * @param now time by the device's clock
- */
+/** @param now time by the device's clock */
 export function changeTimers(
   timers: Timers,
   change: TimerChange,
@@ -126,10 +112,7 @@ const changeOne = {
     timer.endsAt === null ? { ...timer, endsAt: at + timer.left!, left: null } : timer,
 };
 
-/**
- * Applies a clock measurement. The first one shifts all ends, so that nothing visible changes. A later one means that
- * the device's clock was changed, so ends stay.
- */
+/** The first measurement shifts all ends, so that nothing visible changes. After a later measurement, ends stay. */
 function withClock(timers: Timers, measured: number): Timers {
   const known = timers.ahead;
   if (known !== null) return Math.abs(measured - known) <= CLOCK_ERROR ? timers : { ...timers, ahead: measured };
@@ -138,21 +121,16 @@ function withClock(timers: Timers, measured: number): Timers {
   return { ahead, list };
 }
 
-/**
- * Returns the milliseconds until the end, at least 0.
- * @param now time by the device's clock
- */
+/** @param now time by the device's clock */
 export function timeLeft(timer: Timer, { ahead }: Pick<Timers, 'ahead'>, now: number): number {
   return timer.endsAt === null ? timer.left! : Math.max(0, timer.endsAt - now - (ahead ?? 0));
 }
 
 export const isPaused = (timer: Timer) => timer.endsAt === null;
 
-/** Reports whether a timer has ended without being stopped. */
 export const isDone = (timer: Timer, timers: Pick<Timers, 'ahead'>, now: number) =>
   !isPaused(timer) && timeLeft(timer, timers, now) === 0;
 
-/** Reports whether a timer ended so long ago that it is dropped. */
 const isOver = ({ endsAt }: Timer, { ahead }: Timers, now: number) =>
   endsAt !== null && now + (ahead ?? 0) - endsAt > SHOWN_AFTER;
 
@@ -182,10 +160,7 @@ export function clockText(milliseconds: number): string {
 export const writeTimers = (timers: Timers): string => JSON.stringify(timers);
 
 const MAX_JSON_LENGTH = 100_000;
-/**
- * Maximum length of a name when a timer starts. `MAX_STORED_LENGTH` applies to any text read from storage, because
- * addresses are longer than names.
- */
+/** Maximum length of a name when a timer starts. Stored texts may be longer, because addresses are. */
 const MAX_TEXT_LENGTH = 200;
 const MAX_STORED_LENGTH = 400;
 /** Maximum plausible difference of two clocks, in milliseconds. */

@@ -2,10 +2,7 @@ let worker: Worker | null = null;
 const waiting = new Map<number, () => void>();
 let last = 0;
 
-/**
- * Calls back after a delay, also in a hidden tab, where browsers delay a page's timeouts by up to a minute.
- * @returns function that cancels the call
- */
+/** Also calls back in a hidden tab, where browsers delay timeouts. Returns a function that cancels the call. */
 export function wakeAfter(milliseconds: number, call: () => void): () => void {
   last += 1;
   const id = last;

@@ -5,10 +5,7 @@ import { type CalendarEvent, calendarText } from './calendar-text.ts';
 import { week as copy } from './copy.ts';
 import type { FoundWeek } from './queries.server.ts';
 
-/**
- * Writes the calendar of a week: recipe names, the person's notes, and links. A recipe that the person may not read
- * appears without details.
- */
+/** A recipe that the person may not read appears without details. */
 export function calendarOf({ week, recipes, updatedAt }: FoundWeek, { origin }: { origin: string }): string {
   const { hostname } = new URL(origin);
   const events = week.entries.map(({ id, day, recipeId, serves, text }): CalendarEvent => {

@@ -2,11 +2,7 @@ import { SecretAddress } from '../secret-address.tsx';
 import { week as copy } from './copy.ts';
 import { Outcome, useWeekForm } from './week-form.tsx';
 
-/**
- * Form for the address of the calendar feed.
- * @param props.since creation time of the current address, or null if there is none
- * @param props.made address created without scripts, or null
- */
+/** @param props.made address created without scripts, or null */
 export function Calendar({ since, made }: { since: string | null; made: string | null }) {
   const { onSubmit, answer } = useWeekForm();
   const address = (answer?.ok ? answer.address : null) ?? made;

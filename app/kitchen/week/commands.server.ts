@@ -22,10 +22,7 @@ interface Reader extends Owner {
 
 export type ChangeWeekResult = ReadableResult | { ok: false; reason: 'full' | 'not-now' };
 
-/**
- * Applies an operation to an account's week. Locks the week, so operations of several devices run one after another.
- * Idempotent by operation id.
- */
+/** Locks the week, so that operations of several devices run one after another. Idempotent by operation id. */
 export function changeWeek(
   db: Db,
   { accountId, operation, now, membershipNow }: Reader & { operation: WeekOperation },
@@ -45,15 +42,10 @@ export function changeWeek(
 }
 
 export type ListWeekResult =
-  /**
-   * `listed` is the number of recipes now on the list; `closed` is the number of recipes that the person may not read.
-   */
+  /** `listed` recipes are now on the list; the person may not read the `closed` ones. */
   { ok: true; listed: number; closed: number } | { ok: false; reason: 'full' };
 
-/**
- * Adds recipes of the week to the shopping list: all that the person may read, or none if they do not fit.
- * @param of.entryIds ids that are not in the week are ignored
- */
+/** Adds all recipes that the person may read to the list, or none if they do not fit. Ignores unknown ids. */
 export function listWeek(
   db: Db,
   { accountId, entryIds, now, membershipNow }: Reader & { entryIds: readonly string[] },
@@ -99,7 +91,6 @@ export async function endFeed(db: Db, { accountId }: { accountId: string }): Pro
   await db.delete(calendarFeeds).where(eq(calendarFeeds.accountId, accountId));
 }
 
-/** Locks the account's week until the transaction ends. */
 async function lockWeek(tx: Db, { accountId, now }: Owner): Promise<{ week: Week; updatedAt: Date }> {
   await tx
     .insert(weekPlans)

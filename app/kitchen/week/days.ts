@@ -4,15 +4,11 @@ export type Day = string;
 const MILLISECONDS = 24 * 3600 * 1_000;
 const pattern = /^2\d{3}-\d{2}-\d{2}$/;
 
-/** Reports whether the text is a date that exists. */
 export const isDay = (value: string): value is Day => pattern.test(value) && dayOf(midnight(value)) === value;
 
 export const addDays = (day: Day, days: number): Day => dayOf(midnight(day) + days * MILLISECONDS);
 
-/**
- * Returns the date in a time zone at an instant.
- * @param zone an unknown zone counts as UTC
- */
+/** @param zone an unknown zone counts as UTC */
 export function dayAt(at: Date, zone: string): Day {
   const parts = Object.fromEntries(
     formatIn(zone)

@@ -1,12 +1,7 @@
 import type { ListOperation, ShoppingList } from '../shopping-list/shopping-list.ts';
 import type { Week, WeekEntry } from './week.ts';
 
-/**
- * Returns the operations that put a week's recipes on a shopping list, with the week's servings. Updates recipes that
- * are already listed, so that repeating it adds nothing twice. Each week entry stores the id of its list entry.
- * @param entries recipes of the week
- * @param newId generates an id
- */
+/** Recipes already listed are updated, not added: each week entry stores the id of its list entry. */
 export function listOperations(
   { week, entries, list }: { week: Week; entries: readonly WeekEntry[]; list: ShoppingList },
   newId: () => string,

@@ -14,11 +14,7 @@ import { findFeedSince, findWeek, type RecipeOfWeek } from './queries.server.ts'
 import type { WeekEntry } from './week.ts';
 import type { EntryOnPage, WeekPageData } from './week-view.ts';
 
-/**
- * Loads the reader's week, with recipes to plan. The parameter `add` names a recipe to plan, and `serves` the number of
- * servings.
- * @throws a 503 if the database fails
- */
+/** The parameter `add` names a recipe to plan, and `serves` the number of servings. */
 export const loadWeek = pageLoader(
   'A week could not be read',
   async (

@@ -26,14 +26,10 @@ export interface FoundWeek {
   week: Week;
   /** Published recipes by id. */
   recipes: Map<string, RecipeOfWeek>;
-  /** Time of the last change, or null if there was none. */
   updatedAt: Date | null;
 }
 
-/**
- * Finds an account's week.
- * @param of.now time that decides access to recipes
- */
+/** @param of.now time that decides access to recipes */
 export async function findWeek(db: Db, { accountId, now }: { accountId: string; now: Date }): Promise<FoundWeek> {
   const [row] = await db
     .select({ content: weekPlans.content, updatedAt: weekPlans.updatedAt })
@@ -85,7 +81,6 @@ export async function findSubdomains(db: Db, creatorIds: readonly string[]): Pro
   return new Map(pages.toReversed().map(({ creatorId, subdomain }) => [creatorId, subdomain]));
 }
 
-/** Returns the creation time of the calendar's current address, or null if there is none. */
 export async function findFeedSince(db: Db, { accountId }: { accountId: string }): Promise<Date | null> {
   const [feed] = await db
     .select({ createdAt: calendarFeeds.createdAt })

@@ -34,10 +34,7 @@ const form = {
   refused: (error: string, { text }: Submitted): WeekAnswer => ({ ok: false, error, submitted: text ?? null }),
 };
 
-/**
- * Changes the week, the list or the calendar's address. Scripts send `stay` and get an answer; without scripts, the
- * page is shown again.
- */
+/** Scripts send `stay` and get an answer; without scripts, the page is shown again. */
 export const action = formAction(
   form,
   'What a person did with a week could not be stored',

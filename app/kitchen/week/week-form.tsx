@@ -6,7 +6,6 @@ import type { WeekAnswer } from './week-view.ts';
 
 export const useWeekForm = () => useOperationForm<WeekAnswer>(weekPath, mayWait);
 
-/** Result of a form: success, or the reason for refusal. */
 export function Outcome({ answer, children }: { answer: WeekAnswer | null; children?: ReactNode }) {
   if (answer && !answer.ok) {
     return (

@@ -20,16 +20,13 @@ export interface EntryOnPage {
 }
 
 export interface WeekPageData {
-  /** Brand of the member's creator, or null for the platform's brand. */
   brand: Brand | null;
   work: WorkLinks;
   /** Time of rendering in milliseconds. The page derives today's date from it, in the reader's zone. */
   now: number;
   entries: EntryOnPage[];
   choices: RecipeChoice[];
-  /** Recipe that the address offers to plan, or null if there is none. */
   planning: CountedChoice | null;
-  /** Creation time of the calendar's address, or null if there is none. */
   feedSince: string | null;
   /** Changes with each change of the week, on any device. */
   version: string;

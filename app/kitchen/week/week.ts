@@ -16,10 +16,9 @@ export const NOTE_LENGTH = 200;
 const REMEMBERED = 200;
 
 /**
- * Week as stored. An entry is a recipe, by id, or a note of the cook with `recipeId` null. `serves` is null for a
- * recipe as written. `listedAs` is the shopping list entry made from the entry. `removed` and `applied` hold the most
- * recent ids of removed entries and applied operations. Entries of a day keep the order in which they were added to the
- * day.
+ * An entry is a recipe, by id, or a note with `recipeId` null. `serves` is null for a recipe as written. `listedAs` is
+ * the entry's id on the shopping list. `removed` and `applied` hold the most recent ids. Entries of a day keep the
+ * order of adding.
  */
 const weekShape = parts({
   entries: items(
@@ -53,10 +52,7 @@ export function readStoredWeek(stored: unknown): Week {
   return fields;
 }
 
-/**
- * Operation on a week. The device assigns the ids, so that it can apply an operation before sending it, and repeat it
- * after a lost response.
- */
+/** The device assigns the ids, so that it can apply an operation before sending it, and repeat a lost one. */
 export type WeekOperation = { id: string } & (
   | { kind: 'add-recipe'; entryId: string; day: Day; recipeId: string; serves: number | null }
   | { kind: 'add-note'; entryId: string; day: Day; text: string }
@@ -67,19 +63,14 @@ export type WeekOperation = { id: string } & (
 
 export type WeekResult = { ok: true; week: Week } | { ok: false; reason: 'full' | 'not-now' };
 
-/**
- * Reports whether a day is in this week or the next, in any time zone.
- * @param today date in UTC
- */
+/** Reports whether a day is in this week or the next in any time zone. `today` is in UTC. */
 const isPlannable = (day: Day, today: Day): boolean => day >= earliestDay(today) && day <= addDays(today, 14);
 
 /** Returns the earliest day kept: Monday of the current week, in a zone where it is still Sunday. */
 const earliestDay = (today: Day) => addDays(today, -7);
 
 /**
- * Applies an operation to a week. An operation that is repeated, or names a missing entry, changes nothing. Drops
- * entries that are over a week old.
- * @param today date in UTC
+ * A repeated operation, or one on a missing entry, changes nothing. Drops entries over a week old. `today` is in UTC.
  */
 export function applyOperation(week: Week, operation: WeekOperation, today: Day): WeekResult {
   if (week.applied.includes(operation.id)) return { ok: true, week };

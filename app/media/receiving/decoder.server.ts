@@ -15,8 +15,8 @@ export interface PictureDecoder {
   /** Returns true if the queue would accept another picture of the sender. */
   hasRoom: FairQueue['hasRoom'];
   /**
-   * Creates the master of the file `from` at `to`. A refusal may leave an incomplete file at `to`. Rejects with a
-   * `BusyError` if too many pictures wait.
+   * Writes the master of `from` to `to`, which is incomplete after a refusal. Rejects with a `BusyError` if too many
+   * wait.
    */
   makeMaster(sender: Sender | null, kind: TakenKind, from: string, to: string): Promise<DecodedPicture>;
 }

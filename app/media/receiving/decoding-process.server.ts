@@ -2,10 +2,7 @@ import { constants, setPriority } from 'node:os';
 import { makeMaster } from './make-master.server.ts';
 import type { TakenKind } from './picture-kind.ts';
 
-/**
- * Child process that decodes one picture and exits (`decoder.server.ts`). Arguments: kind, source file, target file,
- * and memory limit in bytes.
- */
+/** Decodes one picture and exits (`decoder.server.ts`). Arguments: kind, source, target, memory limit in bytes. */
 const [kind, from, to, mostBytes] = process.argv.slice(2) as [TakenKind, string, string, string];
 
 // Page requests take precedence over pictures.
@@ -16,7 +13,6 @@ setInterval(() => {
   if (process.memoryUsage.rss() > Number(mostBytes)) process.exit(OVER_MEMORY);
 }, 15);
 
-/** Exit code of a child that exceeded its memory limit. */
 const OVER_MEMORY = 7;
 
 const made = await makeMaster(kind, from, to);

@@ -6,10 +6,7 @@ import type { TakenKind } from './picture-kind.ts';
 const MASTER_SIDE = 4_096;
 /** Maximum number of pixels of an uploaded picture, checked in the header before decoding. */
 const MAX_PIXELS = 60_000_000;
-/**
- * Maximum number of pixels of a PNG that stays a PNG, such as a logo: other formats would soften its edges and flat
- * colours.
- */
+/** Maximum pixels of a PNG that stays a PNG, such as a logo: other formats would soften edges and flat colours. */
 const PNG_PIXELS = 2_000_000;
 
 type MasterRefusal = 'too-many-pixels' | 'unreadable';
@@ -18,9 +15,8 @@ export type MadeMaster =
   | { ok: false; reason: MasterRefusal };
 
 /**
- * Writes the master that replaces the uploaded picture: upright, in sRGB, at most `MASTER_SIDE` pixels on its
- * long side. Re-encoding drops everything else in the file (place, camera, preview, trailing data). For the
- * child process only, because it blocks all other decoders of the process.
+ * Writes the master: upright, in sRGB, at most `MASTER_SIDE` long. Re-encoding drops all else in the file (place,
+ * camera, preview, trailing data). For the child process only: all other decoders of the process are blocked.
  */
 export async function makeMaster(kind: TakenKind, from: string, to: string): Promise<MadeMaster> {
   onlyReaderOf(kind);

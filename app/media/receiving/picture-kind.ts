@@ -1,4 +1,3 @@
-/** Accepted kinds of picture, by content. */
 export type TakenKind = 'jpeg' | 'png' | 'webp' | 'avif';
 /** Other kinds that people upload, each with its own refusal; `other` is anything unknown. */
 export type RefusedKind = 'svg' | 'heic' | 'gif' | 'pdf' | 'empty' | 'other';
@@ -9,10 +8,7 @@ export const KIND_BYTES = 4_096;
 const taken: readonly string[] = ['jpeg', 'png', 'webp', 'avif'] satisfies TakenKind[];
 export const isTaken = (kind: TakenKind | RefusedKind): kind is TakenKind => taken.includes(kind);
 
-/**
- * Detects a file's kind by its first bytes; its name and declared type are ignored.
- * @param start first `KIND_BYTES` bytes, or all there are
- */
+/** Ignores name and declared type. `start` has the first `KIND_BYTES` bytes, or all there are. */
 export function pictureKind(start: Uint8Array): TakenKind | RefusedKind {
   if (start.length === 0) return 'empty';
   const at = (offset: number, length: number) => String.fromCharCode(...start.subarray(offset, offset + length));
@@ -25,7 +21,6 @@ export function pictureKind(start: Uint8Array): TakenKind | RefusedKind {
   return isSvg(start) ? 'svg' : 'other';
 }
 
-/** Detects the kind of an ISO base media file by its brands. */
 function brandKind(start: Uint8Array, at: (offset: number, length: number) => string): TakenKind | RefusedKind {
   const [high = 0, low = 0] = [start[2], start[3]];
   const end = Math.min(start.length, high * 256 + low);

@@ -5,7 +5,6 @@ import { temporaryName } from '../../http/temporary-files.server.ts';
 import type { DecodedPicture, PictureDecoder } from './decoder.server.ts';
 import { isTaken, KIND_BYTES, pictureKind, type RefusedKind } from './picture-kind.ts';
 
-/** Maximum size of an uploaded file, in bytes. */
 export const PICTURE_BYTES = 25 * 1024 * 1024;
 
 type ReceiveRefusal = RefusedKind | Extract<DecodedPicture, { ok: false }>['reason'] | 'busy';
@@ -13,7 +12,6 @@ type ReceiveRefusal = RefusedKind | Extract<DecodedPicture, { ok: false }>['reas
 /** Stored picture: key and size of its master. */
 export interface ReceivedPicture {
   key: string;
-  /** Displayed width, in pixels. */
   width: number;
   height: number;
   bytes: number;
@@ -21,14 +19,10 @@ export interface ReceivedPicture {
 
 type ReceiveResult = ({ ok: true } & ReceivedPicture) | { ok: false; reason: ReceiveRefusal };
 
-/** Upload in progress. */
 export interface IncomingPicture {
   /** Stores the content in a temporary file. Rejects with the content's own errors. */
   write(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
-  /**
-   * Decodes the written file when its turn comes, and stores its master.
-   * @param beforeStored called with the picture before it is stored; a rejection prevents storing
-   */
+  /** Decodes the written file in its turn and stores the master, unless `beforeStored` rejects. */
   accept(beforeStored?: (picture: ReceivedPicture) => Promise<void>): Promise<ReceiveResult>;
 }
 
@@ -36,8 +30,6 @@ export interface IncomingPicture {
  * Calls `use` with a place for one uploaded file, and removes the file afterwards.
  * @param sender sender whose share of the decoding queue is used, or null for the process itself
  * @param directory folder for waiting files on this machine; created if missing
- * @param keyOf returns the key of a master
- * @param store stores a master
  */
 export async function withIncoming<Result>(
   {

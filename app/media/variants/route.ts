@@ -2,7 +2,7 @@ import { noSuchResource } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import type { Route } from './+types/route';
 
-/** Serves a variant of a picture. Its address identifies its bytes, so it is cached for a year. */
+/** A variant's address identifies its bytes, so the response is cached for a year. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const variant = await context.get(servicesContext).pictures.findVariant(params.key, params.variant);
   if (!variant) return noSuchResource('picture');

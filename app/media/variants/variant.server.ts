@@ -15,10 +15,7 @@ export function drawSvg(original: Buffer): Promise<Buffer> {
   return sharp(original, input).png({ compressionLevel: 2 }).toBuffer();
 }
 
-/**
- * Renders a picture in a variant's shape, size and format.
- * @param focus focal point of shapes that are cropped
- */
+/** @param focus focal point of shapes that are cropped */
 export async function renderVariant(pixels: Buffer, variant: Variant, focus: Focus | null): Promise<Buffer> {
   const { shape, width, height, format } = variant;
   const picture = sharp(pixels, input).autoOrient(); // encoding drops the orientation with the other metadata

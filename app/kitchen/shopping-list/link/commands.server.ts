@@ -6,9 +6,7 @@ import { partKeysOf } from '../rows.ts';
 import { namedByKeys, type SharedOperation } from './names.server.ts';
 
 /**
- * Applies a link holder's operation to the list. Idempotent by operation id.
- * @param change.operation names parts by `nameOfPart`; parts that the holder cannot see are ignored
- * @param change.accountId owner of the list
+ * Idempotent by operation id. The operation names parts by `nameOfPart`; parts that the holder cannot see are ignored.
  */
 export async function changeSharedList(
   db: Db,

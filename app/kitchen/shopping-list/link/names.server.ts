@@ -2,23 +2,16 @@ import { createHash } from 'node:crypto';
 import type { ShoppingAisle } from '../rows.ts';
 import type { ListOperation } from '../shopping-list.ts';
 
-/** Operations allowed to a link's holder: tick, untick, and add a line. */
 export type SharedOperation = Extract<ListOperation, { kind: 'tick' | 'untick' | 'add-line' }>;
 
 export const isShared = (operation: ListOperation): operation is SharedOperation =>
   operation.kind === 'tick' || operation.kind === 'untick' || operation.kind === 'add-line';
 
-/**
- * Returns the name of a part for holders of the link. The key itself would reveal which parts belong to one recipe.
- * @param token token of the link
- */
+/** The key itself would reveal to a link's holder which parts belong to one recipe. */
 export const nameOfPart = (token: string, key: string): string =>
   createHash('sha256').update(`${token} ${key}`).digest('base64url').slice(0, 16);
 
-/**
- * Translates the part names of a holder's operation into keys.
- * @param keys parts that the holder can see; unknown names are dropped
- */
+/** Translates a holder's part names into keys. Names of parts that the holder cannot see are dropped. */
 export function namedByKeys(
   operation: SharedOperation,
   { token, keys }: { token: string; keys: readonly string[] },

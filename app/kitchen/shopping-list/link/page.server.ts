@@ -13,11 +13,7 @@ export interface SharedListPageData {
   operation: string;
 }
 
-/**
- * Loads the foods and amounts of a shared list, from the recipes that the owner may read now.
- * @param of.membershipNow clock that decides access to recipes
- * @returns null if the link was ended or never existed
- */
+/** Loads foods and amounts of the recipes that the owner may read now. Returns null for an ended or unknown link. */
 export async function loadSharedList(
   db: Db,
   { token, membershipNow }: { token: string; membershipNow: Date },

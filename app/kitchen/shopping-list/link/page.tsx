@@ -31,10 +31,7 @@ export function SharedListPage({ page, answer }: { page: SharedListPageData; ans
   );
 }
 
-/**
- * Page for a link that was ended or never existed.
- * @param props.submitted line that the holder tried to add, or null
- */
+/** @param props.submitted line that the holder tried to add, or null */
 export function LinkEnded({ submitted }: { submitted: string | null }) {
   return (
     <PageState message={copy.shared.ended} lead={copy.shared.endedLead}>

@@ -6,25 +6,18 @@ import { choiceInAddress } from '../../../recipes/showing/serving/read-choice.ts
 import type { Browser } from './subscriptions.server.ts';
 import type { SentTimer } from './timer-push.ts';
 
-/** Maximum number of waiting timers per account. */
 export const MAX_WAITING = 50;
 
 /** Channel that tells dispatchers when the next timer may be due, in milliseconds since 1970. */
 export const WAITING_CHANNEL = 'waiting_timers';
 
 export type StoreTimersResult =
-  /**
-   * `leftOut` is the number of timers refused because the account has too many. The timers that end last are refused.
-   */
+  /** `leftOut` timers were refused because the account has too many. The timers that end last are refused. */
   | { ok: true; revision: number; leftOut: number }
   | { ok: false; reason: 'not-subscribed' }
   | { ok: false; reason: 'outdated'; revision: number };
 
-/**
- * Replaces a browser's stored timers. A timer missing from the request was stopped or paused, and gets no push. Ignores
- * a request older than the last one stored. Idempotent.
- * @param given.timers all the browser's timers that run, or have ended and were not stopped
- */
+/** Replaces a browser's timers; a missing timer gets no push. Ignores an older request than the last. Idempotent. */
 export function storeTimers(
   db: Db,
   {
@@ -83,10 +76,7 @@ async function insertTimers(
   await notifyOfDue(tx, Math.min(...rows.map(({ dueAt }) => dueAt.getTime())));
 }
 
-/**
- * Notifies the dispatchers when the transaction commits.
- * @param at milliseconds since 1970
- */
+/** Notifies the dispatchers of a time (milliseconds since 1970) when the transaction commits. */
 export async function notifyOfDue(db: Db, at: number): Promise<void> {
   await db.execute(sql`select pg_notify(${WAITING_CHANNEL}, ${String(at)})`);
 }

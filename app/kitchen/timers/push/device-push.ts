@@ -6,20 +6,15 @@ import { findWorker } from './push-notices.ts';
 import { forgetPush, readStoredPush, storePush } from './stored-push.ts';
 import { type TimerPushAnswer, type TimerPushRequest, type TimerPushState, timerPushPath } from './timer-push.ts';
 
-/** State of timer notifications on this browser. */
 export type PushStatus =
   /** Signed out, or not yet known. */
   | { kind: 'unknown' }
-  /** The browser does not support pushes. */
   | { kind: 'unsupported' }
   /** iPhones and iPads support pushes once the site is on the home screen. */
   | { kind: 'needs-app' }
-  /** The person has blocked notifications. */
   | { kind: 'denied' }
   | { kind: 'off' }
-  /**
-   * `waits` is true if the server lacks the latest changes. `leftOut` is the number of timers that the server refused.
-   */
+  /** `waits` is true if the server lacks the latest changes. `leftOut` counts the timers that the server refused. */
   | { kind: 'on'; waits: boolean; leftOut: number };
 
 /** Displayed status. The object stays the same until the status changes, as `useSyncExternalStore` requires. */
@@ -43,10 +38,7 @@ function showOn(): void {
   show({ kind: 'on', waits: readStoredPush()?.unsent === true, leftOut });
 }
 
-/**
- * Sends a request. Returns the response, null without a response (for example offline), or `signed-out` if the session
- * has ended.
- */
+/** Returns null without a response (for example offline), or `signed-out` if the session has ended. */
 async function send<Answer = TimerPushAnswer>(request: TimerPushRequest): Promise<Answer | 'signed-out' | null> {
   const init = { method: 'POST', body: JSON.stringify(request), cache: 'no-store' } as const;
   // `keepalive` lets requests outlive a page that is being left. A redirect leads to the sign-in page.
@@ -55,7 +47,6 @@ async function send<Answer = TimerPushAnswer>(request: TimerPushRequest): Promis
   return ((await answer?.json().catch(() => null)) as Answer | null | undefined) ?? null;
 }
 
-/** Determines the status and sends unsent timers. */
 export async function checkPush(): Promise<void> {
   if (!saysSignedIn(document.cookie)) {
     if (readStoredPush()) await endHere();
@@ -76,18 +67,13 @@ export async function checkPush(): Promise<void> {
   if (subscription || readStoredPush()) await turnOff();
 }
 
-/**
- * Reports whether the page is a browser tab on an iPhone or iPad. Only home screen apps may send notifications there.
- */
+/** Reports a browser tab on an iPhone or iPad, where only home screen apps may send notifications. */
 const isIosPage = () =>
   'standalone' in navigator &&
   (navigator as { standalone?: boolean }).standalone === false &&
   navigator.maxTouchPoints > 0;
 
-/**
- * Asks for permission and turns pushes on. Call within a user gesture.
- * @returns false if the browser or the server failed
- */
+/** Call within a user gesture. Returns false if the browser or the server failed. */
 export async function turnOn(): Promise<boolean> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') {
@@ -124,10 +110,7 @@ async function registerHere(subscription: PushSubscription): Promise<boolean> {
   return true;
 }
 
-/**
- * Turns pushes off on the device and the server. If the server is unreachable, its later pushes are undeliverable and
- * end the subscription.
- */
+/** If the server is unreachable, its later pushes are undeliverable and end the subscription. */
 export async function turnOff(): Promise<void> {
   await endHere();
   await send({ kind: 'unsubscribe' });

@@ -27,10 +27,7 @@ export interface TimerDispatcher {
   start(): Promise<void>;
   /** Starts no further pushes and waits up to five seconds for those in flight. Idempotent. */
   stop(): Promise<void>;
-  /**
-   * Sends the timers that are due now.
-   * @returns when every push was answered or has timed out
-   */
+  /** Sends the timers that are due now. Resolves when every push was answered or has timed out. */
   sendDue(): Promise<void>;
   /** Numbers of this process's attempts, by outcome. */
   ends: Readonly<Record<PushEnd, number>>;
@@ -47,16 +44,15 @@ const callLater: CallLater = (milliseconds, call) => {
 /** Minimum milliseconds between batches. Timers that end in between form one batch. */
 const MIN_PAUSE_MS = 200;
 const ERROR_PAUSE_MS = 2_000;
-/** Response timeout of a push service, in milliseconds. */
 const RESPONSE_TIMEOUT_MS = 10_000;
 /** Maximum number of pushes in flight per push service, so that a silent service does not block the others. */
 const MAX_PER_HOST = 200;
 const STOP_MS = 5_000;
 
 /**
- * Sends the pushes of timers that end. The database announces the next end (LISTEN), so the dispatcher is idle while no
- * timer waits. Several processes may share one database (docs/decisions/0123-timer-pushes.md).
- * @param options.openEncoder called before the first batch; a failed call is repeated before the next batch
+ * The database announces the next end (LISTEN), so the dispatcher is idle while no timer waits. Several processes may
+ * share one database (docs/decisions/0123-timer-pushes.md).
+ * @param options.openEncoder a failed call is repeated before the next batch
  */
 export function createTimerDispatcher({
   database,
@@ -77,7 +73,6 @@ export function createTimerDispatcher({
   const sending = new Set<Promise<void>>();
   const inFlight = new Set<AbortController>();
   let encoder: Promise<EncodePush> | undefined;
-  /** Finished timers whose rows have yet to be deleted. */
   const finished: string[] = [];
   let finishing: Promise<void> | null = null;
   let running: Promise<void> | null = null;
@@ -120,10 +115,7 @@ export function createTimerDispatcher({
     }
   }
 
-  /**
-   * Claims a batch and starts to send it.
-   * @returns number of timers in the batch
-   */
+  /** Claims a batch and starts to send it. Returns the number of timers in the batch. */
   async function beginDue(): Promise<number> {
     encoder ??= openEncoder().catch((error: unknown) => {
       encoder = undefined;
@@ -132,8 +124,7 @@ export function createTimerDispatcher({
     const encode = await encoder;
     const batch = await db.transaction(async (tx) => {
       const claimed = await claimDueTimers(tx, { now: now() });
-      // Prepared before the commit to keep the time between commit and requests short. A process killed in that time
-      // loses the pushes.
+      // Prepared before the commit, because a process killed between commit and requests loses the pushes.
       return claimed.map((timer) => ({
         timer,
         pushes: timer.browsers.map((browser) => prepare(encode, timer, browser)),

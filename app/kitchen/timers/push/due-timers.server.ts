@@ -27,10 +27,7 @@ export type Subscription = Pick<
   'sessionHash' | 'endpoint' | 'p256dh' | 'auth' | 'restsUntil' | 'lastSuccessAt'
 >;
 
-/**
- * Claims up to `BATCH` due timers, skipping timers that another process is claiming. Call in a transaction. After the
- * commit, no other process sends the timers, even if this process dies.
- */
+/** Call in a transaction. After the commit, no other process sends the timers, even if this process dies. */
 export async function claimDueTimers(tx: Db, { now }: { now: Date }): Promise<ClaimedTimer[]> {
   const { id, accountId, timerId, recipeId, step, shown, endsAt, onlyFor } = waitingTimers;
   const rows = await tx
@@ -98,7 +95,6 @@ async function findPlaces(tx: Db, recipeIds: string[]): Promise<Map<string, Plac
   );
 }
 
-/** Returns the time at which the next unclaimed timer is due, or null if none waits. */
 export async function findNextDue(db: Db): Promise<number | null> {
   const [next] = await db
     .select({ at: min(waitingTimers.dueAt) })
@@ -112,11 +108,7 @@ export async function finishTimers(db: Db, ids: string[]): Promise<void> {
   await db.delete(waitingTimers).where(and(inArray(waitingTimers.id, ids), isNotNull(waitingTimers.claimedAt)));
 }
 
-/**
- * Schedules a retry to one browser, unless the timer was stopped meanwhile.
- * @param given.at milliseconds since 1970
- * @returns true if the retry uses the timer's row, which must then stay
- */
+/** Schedules a retry to one browser, unless the timer was stopped. Returns true if the timer's own row must stay. */
 export function scheduleRetry(
   db: Db,
   { id, sessionHash, at }: { id: string; sessionHash: string; at: number },
@@ -168,10 +160,7 @@ export async function recordSuccess(
   await db.update(pushSubscriptions).set({ lastSuccessAt: now }).where(isBrowser(browser));
 }
 
-/**
- * Deletes the subscription of a browser that no longer accepts pushes, unless the browser has subscribed again
- * meanwhile.
- */
+/** Deletes the subscription, unless the browser has subscribed again meanwhile. */
 export async function deleteBrowser(db: Db, browser: Pick<Subscription, 'sessionHash' | 'endpoint'>): Promise<void> {
   await db.delete(pushSubscriptions).where(isBrowser(browser));
 }

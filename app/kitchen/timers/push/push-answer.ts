@@ -8,10 +8,7 @@ export type PushOutcome =
   | { kind: 'sent' }
   /** The subscription no longer exists. */
   | { kind: 'gone' }
-  /**
-   * Retry later. If `isRequested`, the push service asked for the delay, which applies to the browser's other messages
-   * too.
-   */
+  /** If `isRequested`, the push service asked for the delay, which applies to the browser's other messages too. */
   | { kind: 'again'; at: number; isRequested: boolean }
   /** The message will never be accepted. */
   | { kind: 'refused' };
@@ -19,11 +16,7 @@ export type PushOutcome =
 const SECOND = 1_000;
 const MAX_DELAY = 60 * SECOND;
 
-/**
- * Returns the outcome of an attempt.
- * @param answer null if no response arrived in time
- * @param times end of the timer, and now, in milliseconds since 1970
- */
+/** @param answer null if no response arrived in time */
 export function readPushAnswer(
   answer: PushAnswer | null,
   { endedAt, now }: { endedAt: number; now: number },
@@ -40,7 +33,6 @@ export function readPushAnswer(
   return status === 0 || status >= 500 ? { kind: 'again', at: usual, isRequested: false } : { kind: 'refused' };
 }
 
-/** Returns milliseconds since 1970, or null if the value is missing or invalid. */
 function readRetryAfter(text: string | null, now: number): number | null {
   if (text === null) return null;
   if (/^\d{1,9}$/.test(text.trim())) return now + Number(text) * SECOND;

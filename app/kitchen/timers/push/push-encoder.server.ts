@@ -24,13 +24,12 @@ export type EncodePush = (
 ) => PushRequest;
 
 /**
- * Milliseconds for which a signature is reused. A signature names the sender and the push service but not the message,
- * and is valid for twelve hours.
+ * Milliseconds for which a signature is reused. A signature does not name the message, and is valid for twelve hours.
  */
 const SIGNATURE_USED = 6 * 3_600_000;
 
 /**
- * Encrypts messages for browsers (RFC 8291) and signs their requests (RFC 8292). Throws for invalid browser keys.
+ * Encrypts messages (RFC 8291) and signs their requests (RFC 8292). Throws for invalid browser keys.
  * @param options.subject contact of the operator for push services, `mailto:` or `https:`
  */
 export function createPushEncoder({ publicKey, privateKey, subject }: PushKeys & { subject: string }): EncodePush {

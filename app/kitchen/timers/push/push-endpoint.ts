@@ -1,6 +1,5 @@
 /**
- * Hosts of the browsers' push services; `*.` stands for one or more labels. An allowlist, because any other host could
- * be inside the operator's network (SSRF).
+ * Hosts of the browsers' push services. An allowlist, because another host could be in the operator's network (SSRF).
  */
 const pushHosts = [
   'fcm.googleapis.com', // Chrome, Edge on Android, Samsung, Opera, Brave
@@ -13,10 +12,7 @@ const pushHosts = [
 /** Actual endpoints have 150 to 600 characters. */
 export const ENDPOINT_LENGTH = 1_000;
 
-/**
- * Parses a push endpoint. Returns null unless it is an https address of a known push service on the default port.
- * @returns `host` in lower case
- */
+/** Returns null unless the text is an https address of a known push service on the default port. */
 export function readEndpoint(text: string): { host: string; endpoint: string } | null {
   if (text.length > ENDPOINT_LENGTH || !URL.canParse(text)) return null;
   const { protocol, host, username, password, hash, pathname, href } = new URL(text);

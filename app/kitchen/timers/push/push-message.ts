@@ -2,7 +2,6 @@
 export interface PushMessage {
   /** Timer id, as assigned by the browser that started it. */
   id: string;
-  /** 'Timer done: Pozole, step 4'. */
   title: string;
   path: string;
 }
@@ -10,7 +9,6 @@ export interface PushMessage {
 /** Milliseconds after the end within which a timer still rings. */
 export const RINGS_WITHIN = 10 * 60_000;
 
-/** Parses the payload of a push. Returns null for any other payload. */
 export function readPushMessage(value: unknown): PushMessage | null {
   if (typeof value !== 'object' || value === null) return null;
   const { id, title, path } = value as Record<string, unknown>;

@@ -1,4 +1,3 @@
-/** Message from the service worker to pages about a pushed timer. */
 export type WorkerNotice =
   /** Asks whether the page rings for the timer. Sent with a port for the answer. */
   | { kind: 'timer-pushed'; id: string }
@@ -12,11 +11,7 @@ export interface PageAnswer {
 /** Tag of a timer's notification. A new notification replaces an earlier one with the same tag. */
 export const tagOf = (timerId: string) => `timer ${timerId}`;
 
-/**
- * Listens to the service worker's messages.
- * @param given.rings reports whether this page rings for a timer, or is about to
- * @returns function that stops listening
- */
+/** `rings` reports whether this page rings for a timer, or is about to. Returns a function that stops listening. */
 export function followPushes(given: { rings: (id: string) => boolean; notified: (id: string) => void }): () => void {
   if (!('serviceWorker' in navigator)) return () => {};
   const follow = ({ data, ports }: MessageEvent<WorkerNotice>) => {
@@ -27,10 +22,7 @@ export function followPushes(given: { rings: (id: string) => boolean; notified: 
   return () => navigator.serviceWorker.removeEventListener('message', follow);
 }
 
-/**
- * Returns the timers whose notification rang and is still open, and closes the notifications of stopped timers.
- * @param stopped timers stopped on this device; notifications of other devices' timers stay, because they may be unread
- */
+/** Returns the timers whose open notification rang. Closes those of `stopped` timers; other devices' stay. */
 export async function findNotified(timerIds: readonly string[], stopped: readonly string[]): Promise<string[]> {
   const registration = await findWorker();
   const shown = (await registration?.getNotifications?.()) ?? [];

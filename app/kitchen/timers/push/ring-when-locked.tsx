@@ -6,7 +6,6 @@ const copy = timerCopy.push;
 
 const device = () => (matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer');
 
-/** Describes where timers ring, and what prevents them from ringing elsewhere. */
 export function pushWords(status: PushStatus): string {
   switch (status.kind) {
     case 'unknown':

@@ -14,10 +14,7 @@ import type { TimerPushAnswer, TimerPushState } from './timer-push.ts';
 /** Twenty timers take about 4 KB. */
 const MAX_BYTES = 32 * 1024;
 
-/**
- * Handles `TimerPushRequest`s of scripts, as JSON. Reads and changes the state of this browser, and stores the
- * browser's timers.
- */
+/** Handles `TimerPushRequest`s of scripts, as JSON. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { db, log, now } = services;

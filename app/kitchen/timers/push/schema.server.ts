@@ -47,10 +47,7 @@ type Read =
   | { ok: true; request: TimerPushRequest }
   | { ok: false; reason: 'malformed' | 'too-many-timers' | 'wrong-duration' };
 
-/**
- * Parses a browser's request.
- * @param text null if the body is too long or not text
- */
+/** @param text null if the body is too long or not text */
 export function readTimerPushRequest(text: string | null): Read {
   let sent: unknown;
   try {

@@ -5,7 +5,6 @@ import { TIMER_PUSH } from '../stored-timers.ts';
 
 /** State of this browser's subscription. Stored while the server rings for this browser's timers. */
 interface StoredPush {
-  /** Revision of the current timers. */
   revision: number;
   /** Set while the server lacks this revision. */
   unsent?: true;
@@ -21,10 +20,7 @@ export function readStoredPush(): StoredPush | null {
 export const storePush = (push: StoredPush) => remember(TIMER_PUSH, JSON.stringify(push));
 export const forgetPush = () => forget(TIMER_PUSH);
 
-/**
- * Records a change of the timers.
- * @returns whether the timers have to be sent
- */
+/** Records a change of the timers. Returns true if the timers have to be sent. */
 export function markUnsent(): boolean {
   const push = readStoredPush();
   if (push) storePush({ revision: push.revision + 1, unsent: true });

@@ -3,7 +3,6 @@ import type { Db } from '../../../db/client.server.ts';
 import { pushSubscriptions, waitingTimers } from '../../../db/schema/timer-push.ts';
 import type { PushTarget } from './push-encoder.server.ts';
 
-/** Maximum number of subscribed browsers per account. */
 export const MAX_SUBSCRIPTIONS = 10;
 
 export interface Browser {
@@ -12,9 +11,8 @@ export interface Browser {
 }
 
 /**
- * Subscribes a browser to an account's timers. Beyond the maximum, removes the browser that has gone longest without a
- * push. An endpoint belongs to the account that last signed in with the browser. Idempotent.
- * @returns revision of the browser's newest timers, or 0 if there are none
+ * Beyond the maximum, removes the browser that has gone longest without a push. An endpoint belongs to the account that
+ * last signed in with the browser. Idempotent.
  */
 export function subscribeToTimers(
   db: Db,
@@ -52,7 +50,6 @@ export async function unsubscribeFromTimers(db: Db, { sessionHash }: Pick<Browse
   });
 }
 
-/** Returns the revision of the browser's newest timers, or null if the browser is not subscribed. */
 export async function findSubscription(
   db: Db,
   { sessionHash }: { sessionHash: string },

@@ -68,10 +68,7 @@ describe('the outcome of an attempt', () => {
 describe('the service worker', () => {
   const message = { id: 'r1 4 1', title: 'Timer done: Pozole, step 4', path: '/marisol/recipes/pozole/cook?step=4' };
 
-  /**
-   * Worker with these pages.
-   * @param answers whether each page rings; `never` for a frozen page
-   */
+  /** @param pages.answers whether the page rings; `never` for a frozen page */
   function aWorker(pages: { answers: boolean | 'never'; visibilityState?: 'visible' | 'hidden'; url?: string }[]) {
     const notices: unknown[][] = pages.map(() => []);
     const shown: [string, NotificationOptions][] = [];

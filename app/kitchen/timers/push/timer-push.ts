@@ -3,10 +3,7 @@ import { paths } from '../../../paths.ts';
 /** Not part of `paths`, which every page of the site loads. */
 export const timerPushPath = `${paths.kitchen()}/timers`;
 
-/**
- * Requests about timers that ring while the browser is locked. The browser sends all its timers each time, so losing a
- * request does no harm.
- */
+/** The browser sends all its timers each time, so losing a request does no harm. */
 export type TimerPushRequest =
   /** Returns the state. The first such request creates the site's push keys. */
   | { kind: 'state' }
@@ -31,10 +28,7 @@ export interface SentTimer {
 }
 
 export type TimerPushAnswer =
-  /**
-   * `revision` is that of the stored timers. `leftOut` is the number of running timers refused because the account has
-   * too many. The timers that end last are refused.
-   */
+  /** `leftOut` counts the running timers refused because the account has too many: those that end last. */
   | { ok: true; revision: number; leftOut: number }
   | { ok: false; reason: 'outdated'; revision: number }
   | {

@@ -4,7 +4,6 @@ import { TIMER_PUSH } from '../stored-timers.ts';
 import { checkPush, type PushStatus, pushStatus, subscribeToStatus } from './device-push.ts';
 import { findNotified, followPushes } from './push-notices.ts';
 
-/** Returns the status of pushes. Checks the status whenever it may have changed. */
 export function usePushStatus(): PushStatus {
   useEffect(() => {
     const look = () => {
@@ -26,7 +25,6 @@ export function usePushStatus(): PushStatus {
 /**
  * Returns when a notification rang, by timer id, in milliseconds since 1970 by the device's clock.
  * @param done timers that have ended; when one leaves the list, its notification is closed
- * @param rings reports whether this page rings for a timer, or is about to
  */
 export function useNotified(done: readonly string[], rings: (id: string) => boolean): ReadonlyMap<string, number> {
   const [notified, setNotified] = useState<ReadonlyMap<string, number>>(new Map());

@@ -34,10 +34,7 @@ interface ClickEvent extends LastingEvent {
 /** Milliseconds to wait for an answer. A frozen page reports itself as visible but does not answer. */
 const ANSWER_TIMEOUT_MS = 500;
 
-/**
- * Shows a notification for each pushed timer, because browsers revoke the permission otherwise. The notification is
- * silent if a visible page rings. Pressing it opens the step.
- */
+/** Notifies of each push, because browsers revoke the permission otherwise. Silent if a visible page rings. */
 export function ringForPushes(worker: PushScope): void {
   const findPages = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
@@ -83,7 +80,6 @@ function jsonOf({ data }: PushEvent): unknown {
   }
 }
 
-/** Asks a page whether it rings for the timer. */
 function rings(page: Page, id: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
