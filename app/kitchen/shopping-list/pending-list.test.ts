@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { afterAnswer, emptyOutbox, type Outbox, type PendingOperation, withOperation } from '../offline/outbox.ts';
+import type { PendingOperation } from '../offline/outbox.ts';
 import { listEntries } from './list-entries.ts';
 import type { ShoppingListPageData } from './list-view.ts';
 import { readPasted, withPending } from './pending-list.ts';
@@ -71,43 +70,6 @@ test('a pending recipe is listed by name only', () => {
 test('the page is unchanged without pending operations', () => {
   const page = pageOf(stored);
   expect(withPending(page, [])).toBe(page);
-});
-
-test('operations of three devices in any order, with lost responses, apply exactly once', () => {
-  const device = fc.array(fc.record({ kind: fc.constantFrom('line', 'tick'), of: fc.nat({ max: 2 }) }), {
-    maxLength: 6,
-  });
-  const turns = fc.array(fc.record({ device: fc.nat({ max: 2 }), isLost: fc.boolean() }), { maxLength: 80 });
-  fc.assert(
-    fc.property(fc.tuple(device, device, device), turns, (done, lots) => {
-      let number = 100;
-      const outboxes = done.map(
-        (acts): Outbox =>
-          acts.reduce((outbox, { kind, of }) => {
-            number += 1;
-            const text = ['2 leeks', 'salt', '1 leek'][of]!;
-            return withOperation(
-              outbox,
-              kind === 'line' ? line(number, `line ${number}`) : ticked(number, part(of + 1, text)),
-            )!;
-          }, emptyOutbox),
-      );
-      let list = stored;
-      const send = (at: number, isLost: boolean) => {
-        const [operation] = outboxes[at]!.operations;
-        if (!operation) return;
-        list = applied([operation], list);
-        outboxes[at] = afterAnswer(outboxes[at]!, operation.id, isLost ? 'later' : 'done');
-      };
-      for (const { device: at, isLost } of lots) send(at, isLost);
-      for (const at of [0, 1, 2]) while (outboxes[at]!.operations.length > 0) send(at, false);
-      const lines = done.flat().filter(({ kind }) => kind === 'line').length;
-      expect(list.lines).toHaveLength(stored.lines.length + lines);
-      const ticks = new Set(done.flat().flatMap(({ kind, of }) => (kind === 'tick' ? [of] : [])));
-      expect(list.ticked).toHaveLength(ticks.size);
-    }),
-    { numRuns: 1_000 },
-  );
 });
 
 describe('pasted text', () => {

@@ -3,17 +3,14 @@ import { jobOf } from './job.ts';
 
 test.each([
   ['Drain the chiles, cover with boiling water and leave to soak for ', 'Soak chiles'],
-  ['Soak the chiles for ', 'Soak chiles'],
   ['Pour in the sauce and simmer for ', 'Simmer sauce'],
   ['Taste it. Bake for ', 'Bake'],
   ['Knead the dough by hand for ', 'Knead dough'],
   ['Add the onions with the rest of the salt and cook for ', 'Cook onions'],
   ['Roast the red peppers, turning once, for ', 'Roast red peppers'],
   ['Let the dough rise for ', 'Rise dough'],
-  ['Leave to rest for ', 'Rest'],
   ['Leave in the fridge for ', 'Leave'],
   ['Bring to a boil, turn down and simmer gently for ', 'Simmer'],
-  ['Fry the chile sauce for ', 'Fry chile sauce'],
   ['Cook until soft, about ', 'Cook'],
   ['Meanwhile, blend the tomatoes for ', 'Blend tomatoes'],
   ['', ''],

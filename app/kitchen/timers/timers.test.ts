@@ -210,20 +210,6 @@ describe('stored timers', () => {
       }),
     );
   });
-
-  test('keep their remaining time through pause and resume', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 2, max: 9_000 }), fc.nat(1_000), fc.nat(HOUR), (seconds, ran, waited) => {
-        const id = 'r1 4 1';
-        const timers = timersAfter([
-          [NOON, start(seconds)],
-          [NOON + ran, { kind: 'pause', id }],
-          [NOON + ran + waited, { kind: 'resume', id }],
-        ]);
-        expect(left(timers, NOON + ran + waited)).toEqual([seconds * 1_000 - ran]);
-      }),
-    );
-  });
 });
 
 test.each([
