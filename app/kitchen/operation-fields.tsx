@@ -25,8 +25,11 @@ export function useEmptied(answer: { ok: boolean } | null) {
 const textOf = (form: HTMLFormElement) =>
   JSON.stringify([...new FormData(form)].filter(([name]) => name !== 'operation'));
 
-/** Hidden operation id, so that a form sent twice without scripts is applied once. */
-export const Operation = ({ id }: { id: string }) => <input type="hidden" name="operation" value={id} />;
+/** Hidden operation id, so that a form sent twice without scripts is applied once, and other hidden fields. */
+export const Operation = ({ id, ...fields }: { id: string; [field: string]: string }) =>
+  Object.entries({ operation: id, ...fields }).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
 
 /** Action data for a form whose response was lost. `isLost` distinguishes the loss from a refusal. */
 export const lostAnswer = (error: string) => ({ ok: false, error, submitted: null, isLost: true }) as const;

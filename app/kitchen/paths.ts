@@ -31,3 +31,8 @@ export const tokenOfCalendar = (file: string) => (file.endsWith(ending) ? file.s
 /** @param shown amounts, and `step` from 1; without a step, cook mode opens at the stored progress */
 export const cookPath = (subdomain: string, slug: string, shown: Record<string, string | null | undefined> = {}) =>
   withQuery(`${paths.recipe(subdomain, slug)}/cook`, shown);
+
+export const readerPath = `${paths.kitchen()}/reader`;
+
+export const appManifestPath = (subdomain: string) => `${paths.creator(subdomain)}/app.webmanifest`;
+export const appIconPath = (subdomain: string) => `${paths.creator(subdomain)}/app-icon.svg`;

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { ShouldRevalidateFunction } from 'react-router';
 
 /** If a reload fails, an open page keeps its data and typed text instead of showing an error. Create one per route. */
 export function staleIfError<Data>() {
@@ -43,3 +44,9 @@ function isLost(thrown: unknown, address: string): boolean {
   const { status } = Object(thrown) as { status?: unknown };
   return typeof status !== 'number' || status >= 500 || status === 429;
 }
+
+/** Does not reload the page after a refused or unanswered form, so that typed text stays. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionResult, defaultShouldRevalidate }) =>
+  formMethod === undefined
+    ? defaultShouldRevalidate
+    : (actionResult as { ok?: boolean } | null | undefined)?.ok === true;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sessions } from '../../app/db/schema/identity.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
-import { appIconPath, appManifestPath, readerPath } from '../../app/kitchen/offline/paths.ts';
+import { appIconPath, appManifestPath, readerPath } from '../../app/kitchen/paths.ts';
 import { storedColumns } from '../../app/recipes/content/stored-recipe.ts';
 import { startTestApp } from '../support/app.ts';
 import { peopleIn } from '../support/people.ts';

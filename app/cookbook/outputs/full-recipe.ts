@@ -1,6 +1,6 @@
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
-import { pictureAddresses, sectionsOf } from './structured-data.ts';
+import { duration, given, pictureAddresses, sectionsOf } from './structured-data.ts';
 
 /** Location of a recipe, and data that is not part of its content. */
 export interface RecipePlace {
@@ -105,8 +105,3 @@ function imageOf({ address, alt }: RecipeContent['pictures'][number], { origin, 
 
 /** Writes a group's title as a line that the import distinguishes from an ingredient. */
 const titleLine = (title: string) => (/\d|[½¼¾⅓⅔]/u.test(title) || title.endsWith(':') ? `# ${title}` : `${title}:`);
-
-const duration = (time: number | null) => (time === null || time <= 0 ? null : `PT${time}M`);
-
-const given = (name: string, value: unknown): Record<string, unknown> =>
-  value === null || value === '' || (Array.isArray(value) && value.length === 0) ? {} : { [name]: value };

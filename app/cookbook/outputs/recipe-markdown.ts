@@ -1,7 +1,7 @@
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import type { RecipePlace } from './full-recipe.ts';
-import { pictureAddresses } from './structured-data.ts';
+import { duration, pictureAddresses } from './structured-data.ts';
 
 interface InMarkdown {
   /** Values of the front matter. Empty values are omitted. */
@@ -99,4 +99,3 @@ function stepsOf(steps: RecipeContent['steps']): string[] {
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 /** Removes brackets, because the text stands in the brackets of a link. */
 const plainText = (text: string) => oneLine(text).replace(/[[\]]/g, '');
-const duration = (time: number | null) => (time === null || time <= 0 ? null : `PT${time}M`);

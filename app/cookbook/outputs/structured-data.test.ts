@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import { parseRecipe } from '../../recipes/content/parse-recipe.ts';
 import type { ShownRecipe } from '../../recipes/queries.server.ts';
-import { libraryStructuredData, recipeStructuredData } from './structured-data.ts';
+import { recipeStructuredData } from './structured-data.ts';
 
 const origin = 'https://larder.test';
 const site = { subdomain: 'marisol', name: 'Marisol’s Table', cookName: 'Marisol Vega' } as CreatorSite;
@@ -117,13 +117,6 @@ describe('a recipe’s structured data', () => {
     expect(described().suitableForDiet).toEqual(['https://schema.org/GlutenFreeDiet']);
     expect(described({ allergens: { gluten: 'contains' } }).suitableForDiet).toBeUndefined();
     expect(described({ allergens: {} }).suitableForDiet).toBeUndefined();
-  });
-});
-
-test('a library is a list of addresses', () => {
-  expect(libraryStructuredData(site, [recipe()], origin)).toMatchObject({
-    '@type': 'ItemList',
-    itemListElement: [{ position: 1, url: 'https://larder.test/marisol/recipes/mole', name: 'Mole' }],
   });
 });
 

@@ -47,16 +47,16 @@ function described(site: CreatorSite, recipe: ShownRecipe, { url, origin }: { ur
     url,
     name: recipe.name ?? '',
     ...given('description', recipe.teaser),
-    ...given('image', images.length > 0 ? images : null),
+    ...given('image', images),
     author: site.cookName ? { '@type': 'Person', name: site.cookName } : { '@type': 'Organization', name: site.name },
     datePublished: (recipe.publishedAt ?? recipe.dateCreated).toISOString(),
     ...given('prepTime', duration(recipe.prepTime)),
     ...given('cookTime', duration(recipe.cookTime)),
     ...given('totalTime', duration(total)),
-    ...given('recipeYield', recipe.yieldNumber && `${recipe.yieldNumber} ${recipe.yieldWord ?? 'servings'}`),
+    ...given('recipeYield', recipe.yieldNumber ? `${recipe.yieldNumber} ${recipe.yieldWord ?? 'servings'}` : null),
     ...given('recipeCategory', category),
-    ...given('keywords', recipe.tags.length > 0 ? recipe.tags.join(', ') : null),
-    ...given('suitableForDiet', suitable.length > 0 ? suitable : null),
+    ...given('keywords', recipe.tags.join(', ')),
+    ...given('suitableForDiet', suitable),
     isAccessibleForFree: recipe.free,
     ...(recipe.free && recipe.body ? contentOf(recipe.body, url) : {}),
   };
@@ -104,25 +104,6 @@ export function sectionsOf(steps: readonly DescribedStep[]): JsonLd[] {
   return found;
 }
 
-/** Lists recipes by address only, as search engines require for a summary page. */
-export function libraryStructuredData(
-  site: CreatorSite,
-  recipes: readonly { slug: string; name: string | null }[],
-  origin: string,
-): JsonLd {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'ItemList',
-    name: site.name,
-    itemListElement: recipes.map(({ slug, name }, at) => ({
-      '@type': 'ListItem',
-      position: at + 1,
-      url: origin + paths.recipe(site.subdomain, slug),
-      ...given('name', name),
-    })),
-  };
-}
-
 /** Returns absolute addresses in 16:9, 4:3 and 1:1, as search engines ask. A foreign picture has one address. */
 export function pictureAddresses(source: PictureSource | null, origin: string): string[] {
   if (!source) return [];
@@ -135,6 +116,10 @@ export function pictureAddresses(source: PictureSource | null, origin: string): 
   ].map((path) => origin + path);
 }
 
-const duration = (minutes: number | null) => (minutes !== null && minutes > 0 ? `PT${minutes}M` : null);
+export const duration = (minutes: number | null) => (minutes !== null && minutes > 0 ? `PT${minutes}M` : null);
 
-const given = (name: string, value: unknown): JsonLd => (value ? { [name]: value } : {});
+/** Returns a property, or none for an empty value. */
+export const given = (name: string, value: unknown): JsonLd =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+    ? {}
+    : { [name]: value };

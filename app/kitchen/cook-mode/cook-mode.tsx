@@ -17,10 +17,9 @@ import { RunningTimers } from '../timers/running-timers.tsx';
 import { StepNeeds, StepText } from '../timers/step-text.tsx';
 import type { TimedRecipe } from '../timers/timers.ts';
 import { cookMode as copy } from './copy.ts';
-import { type CookDish, nameOf } from './dish.ts';
 import { Ready } from './ready.tsx';
 import { type Cooking, useCooking } from './use-cooking.ts';
-import { type DishAmounts, useDishAmounts } from './use-dish-amounts.ts';
+import { type CookDish, type DishAmounts, nameOf, useDishAmounts } from './use-dish-amounts.ts';
 import { useMoves } from './use-moves.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 

@@ -9,7 +9,7 @@ import type { KitchenAnswer } from '../member-recipe/member-recipe-view.ts';
 import { useEmptied } from '../operation-fields.tsx';
 import { useOperationForm } from '../operation-form.tsx';
 import { cookMode as copy } from './copy.ts';
-import { type CookDish, nameOf } from './dish.ts';
+import { type CookDish, nameOf } from './use-dish-amounts.ts';
 
 export function Ready({ dishes, words, path }: { dishes: readonly CookDish[]; words: string; path: string }) {
   return (

@@ -6,8 +6,25 @@ import { readUnits } from '../../recipes/showing/serving/serving-choice.ts';
 import { loadAmounts, UNITS } from '../../recipes/showing/serving/use-serving.ts';
 import type { ShownAmounts } from '../../recipes/showing/shown-amounts.ts';
 import { useHydrated } from '../../ui/hydrated.ts';
+import type { PictureSource } from '../../ui/picture-shapes.ts';
+import { cookMode as copy } from './copy.ts';
 
 export type CookedRecipe = Pick<FullView, 'groups' | 'sections' | 'made' | 'notes' | 'scalable' | 'choice' | 'amounts'>;
+
+export interface CookDish {
+  id: string;
+  slug: string;
+  /** Empty if the recipe has no name. */
+  name: string;
+  /** Null if the creator has no page. The dish then has no timers and cannot be marked as cooked. */
+  subdomain: string | null;
+  picture: PictureSource | null;
+  whole: CookedRecipe;
+  /** True if the page after the last step offers "I cooked it". */
+  isAskedAfter: boolean;
+}
+
+export const nameOf = ({ name }: CookDish) => name || copy.unnamed;
 
 export interface DishAmounts {
   units: Units;

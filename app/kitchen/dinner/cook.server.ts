@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.server.ts';
 import { pageLoader } from '../../http/replies.ts';
 import { serialize } from '../../http/serialized.ts';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
-import type { CookDish } from '../cook-mode/dish.ts';
+import type { CookDish } from '../cook-mode/use-dish-amounts.ts';
 import { readStep } from '../cook-mode/progress.ts';
 import { creatorOfKitchen } from '../recipe-choices.server.ts';
 import type { DinnerCookData } from './dinner-view.ts';

@@ -1,6 +1,6 @@
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import type { WorkLinks } from '../../creators/header/work-links.ts';
-import type { CookDish } from '../cook-mode/dish.ts';
+import type { CookDish } from '../cook-mode/use-dish-amounts.ts';
 import { type ClockTime, clockTime, type DinnerRequest, type PlannedDinner } from './dinner.ts';
 import type { Place, PlannedPhase } from './schedule.ts';
 

@@ -22,6 +22,13 @@ export const memberRecipe = {
     unnoted: 'Note removed.',
     merged: 'This note was changed on another device too. What was written there is still in it.',
   },
+
+  closed: {
+    ended: 'This recipe is for members, and your membership isn’t open. You can still see and remove what you saved.',
+    moved:
+      'This recipe is for members, and your membership is with another creator now. You can still see and remove what you saved.',
+    account: 'See your membership',
+  },
 } as const;
 
 export const kitchenErrors = {

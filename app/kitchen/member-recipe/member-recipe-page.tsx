@@ -19,7 +19,6 @@ import { useStoredPaths } from '../offline/use-stored-paths.ts';
 import { useOperationForm } from '../operation-form.tsx';
 import { RunningTimers } from '../timers/running-timers.tsx';
 import { CookedButton, errorOf, SaveButton } from './buttons.tsx';
-import { closed } from './closed-copy.ts';
 import { CookedWords, UndoCooked } from './cooked.tsx';
 import { memberRecipe as copy } from './member-recipe-copy.ts';
 import {
@@ -91,13 +90,13 @@ function Ready({
       {notice && <PaymentNoticePart notice={notice} className="mt-4" />}
       {!mayRead && (
         <p className="mt-4">
-          {hasMoved ? closed.moved : closed.ended}{' '}
+          {hasMoved ? copy.closed.moved : copy.closed.ended}{' '}
           <SiteLink
             to={hasMoved ? paths.signUp(site.creatorId) : paths.account()}
             state={{ from: pathname }}
             className="link -my-2.5 inline-block py-2.5"
           >
-            {hasMoved ? recipePage.wayIn.move(site.name) : closed.account}
+            {hasMoved ? recipePage.wayIn.move(site.name) : copy.closed.account}
           </SiteLink>
         </p>
       )}

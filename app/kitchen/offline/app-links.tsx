@@ -1,6 +1,6 @@
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import { creatorOfPath } from '../../creators/creator-path.ts';
-import { appManifestPath } from './paths.ts';
+import { appManifestPath } from '../paths.ts';
 
 /** Links that make the site installable with the creator's name and colours. Only for cook pages and the kitchen. */
 export function AppLinks({ brand }: { brand: Pick<Brand, 'path' | 'palette'> | null }) {

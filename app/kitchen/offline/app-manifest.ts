@@ -2,7 +2,7 @@ import type { CreatorSite } from '../../creators/creator-site.ts';
 import { escapeMarkup } from '../../http/escape-markup.ts';
 import { paths } from '../../paths.ts';
 import { readPictureAddress, variantAddress } from '../../ui/picture-shapes.ts';
-import { appIconPath } from './paths.ts';
+import { appIconPath } from '../paths.ts';
 
 type Installed = Pick<CreatorSite, 'name' | 'subdomain' | 'palette' | 'favicon'>;
 

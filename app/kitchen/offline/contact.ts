@@ -1,7 +1,7 @@
 import { isRecord } from '../../documents/shape.ts';
+import { readerPath } from '../paths.ts';
 import { changeOutbox, changeStore, deleteFiles, loadOutbox, loadStore, withFilesLock } from './device.ts';
 import { forAccount, withoutOld } from './outbox.ts';
-import { readerPath } from './paths.ts';
 import { emptyStore, isOutOfDate, isSameReader, type Reader, type Store, withContact } from './store.ts';
 import type { WorkerScope } from './worker-scope.ts';
 

@@ -33,8 +33,7 @@ export function AddLine({
   return (
     <div className="mt-6 max-w-[36rem] print:hidden">
       <Form ref={form} method="post" onSubmit={submit} onPaste={pasting.onPaste}>
-        <Operation id={operation} />
-        <input type="hidden" name="intent" value="add-line" />
+        <Operation id={operation} intent="add-line" />
         <div className="flex flex-wrap items-end gap-3">
           <Field
             name="text"

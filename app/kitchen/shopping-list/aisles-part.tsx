@@ -32,8 +32,7 @@ function Row({ row, operation }: { row: ShoppingRow; operation: string }) {
   return (
     <li className="py-1">
       <form method="post" onSubmit={onSubmit}>
-        <Operation id={operation} />
-        <input type="hidden" name="names" value={names} />
+        <Operation id={operation} names={names} />
         <button
           type="submit"
           name="intent"

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { shoppingListLinks, shoppingLists } from '../../db/schema/kitchen.ts';
-import { newToken } from '../../identity/links/tokens.server.ts';
 import { checkReadable, type ReadableResult } from '../../recipes/paywall/check-readable.server.ts';
+import { secretAddresses } from '../secret-address.server.ts';
 import { laterThan } from '../version.ts';
 import {
   applyOperation,
@@ -55,24 +55,7 @@ export async function changeListBy(
   return { ok: true };
 }
 
-/** Creates a link of an account's list. An earlier link stops working. */
-export async function changeLink(
-  db: Db,
-  { accountId, now }: { accountId: string; now: Date },
-): Promise<{ token: string }> {
-  const { token, hash } = newToken();
-  const link = { tokenHash: hash, createdAt: now };
-  await db
-    .insert(shoppingListLinks)
-    .values({ accountId, ...link })
-    .onConflictDoUpdate({ target: shoppingListLinks.accountId, set: link });
-  return { token };
-}
-
-/** Ends the link of an account's list. Idempotent. */
-export async function endLink(db: Db, { accountId }: { accountId: string }): Promise<void> {
-  await db.delete(shoppingListLinks).where(eq(shoppingListLinks.accountId, accountId));
-}
+export const { change: changeLink, end: endLink } = secretAddresses(shoppingListLinks);
 
 async function lockList(
   tx: Db,

@@ -29,10 +29,7 @@ export interface Food {
   isPreserved: boolean;
 }
 
-/**
- * Returns null for tap water. Keys are singular: '2 large red onions, sliced' and '1 red onion' match, 'onion' does
- * not.
- */
+/** Returns null for tap water. Keys are singular: '2 large red onions' and '1 red onion' match, 'onion' does not. */
 export function readFood(line: ContentLine): Food | null {
   const { item, text, amounts, doubt } = line;
   const words = item

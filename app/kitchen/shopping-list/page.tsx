@@ -82,9 +82,7 @@ function OnList({ recipe, operation }: { recipe: RecipeOnList; operation: string
         <div className="flex flex-wrap items-center gap-3">
           {serves !== null && (
             <Form method="post" onSubmit={onSubmit} className="flex items-center gap-2">
-              <Operation id={operation} />
-              <input type="hidden" name="intent" value="set-servings" />
-              <input type="hidden" name="entry" value={id} />
+              <Operation id={operation} intent="set-servings" entry={id} />
               <input
                 key={serves}
                 name="serves"
@@ -102,9 +100,7 @@ function OnList({ recipe, operation }: { recipe: RecipeOnList; operation: string
             </Form>
           )}
           <Form method="post" onSubmit={onSubmit}>
-            <Operation id={operation} />
-            <input type="hidden" name="intent" value="remove" />
-            <input type="hidden" name="names" value={id} />
+            <Operation id={operation} intent="remove" names={id} />
             <button type="submit" className="link min-h-11">
               {copy.removeRecipe}
               <span className="sr-only">{copy.removeNamed(name)}</span>
@@ -125,9 +121,7 @@ function AddThis({ recipe, operation }: { recipe: NonNullable<ShoppingListPageDa
   const { id, name, serves, units } = recipe;
   return (
     <Form method="post" onSubmit={onSubmit} className="mt-6 rounded-2xl bg-wash px-5 py-5 print:hidden">
-      <Operation id={operation} />
-      <input type="hidden" name="intent" value="add-recipe" />
-      <input type="hidden" name="recipe" value={id} />
+      <Operation id={operation} intent="add-recipe" recipe={id} />
       {units && <input type="hidden" name="units" value={units} />}
       <h2 dir="auto" className="mb-3 text-xl wrap-anywhere">
         {copy.addNamed(name)}
@@ -168,8 +162,7 @@ function AddRecipe({ choices, operation }: Pick<ShoppingListPageData, 'choices' 
         <p className="text-ink-soft">{copy.noneToAdd}</p>
       ) : (
         <Form method="post" onSubmit={onSubmit} className="flex max-w-[36rem] flex-wrap items-end gap-3">
-          <Operation id={operation} />
-          <input type="hidden" name="intent" value="add-recipe" />
+          <Operation id={operation} intent="add-recipe" />
           <SelectField
             name="recipe"
             label={copy.addFrom}
@@ -192,8 +185,7 @@ function Units({ units, operation }: Pick<ShoppingListPageData, 'units' | 'opera
   return (
     <div>
       <Form method="post" onSubmit={onSubmit} className="flex max-w-[36rem] flex-wrap items-end gap-3">
-        <Operation id={operation} />
-        <input type="hidden" name="intent" value="set-units" />
+        <Operation id={operation} intent="set-units" />
         <SelectField
           key={units}
           name="units"
@@ -247,9 +239,7 @@ function Clear({ entryIds, operation }: Pick<ShoppingListPageData, 'entryIds' | 
     <details>
       <summary className="link inline-flex min-h-11 cursor-pointer items-center">{copy.clear}</summary>
       <Form method="post" onSubmit={onSubmit} className="mt-2 flex flex-wrap items-center gap-4">
-        <Operation id={operation} />
-        <input type="hidden" name="intent" value="remove" />
-        <input type="hidden" name="names" value={entryIds.join(' ')} />
+        <Operation id={operation} intent="remove" names={entryIds.join(' ')} />
         <p>{copy.clearAsk}</p>
         <button type="submit" className="button button-compact button-quiet">
           {copy.clearNow}

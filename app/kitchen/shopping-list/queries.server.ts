@@ -2,12 +2,12 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { shoppingListLinks, shoppingLists } from '../../db/schema/kitchen.ts';
 import { isPublished, recipes } from '../../db/schema/recipes.ts';
-import { hashToken, isToken } from '../../identity/links/tokens.server.ts';
 import type { ShownBody } from '../../recipes/content/recipe-content.ts';
 import type { RecipeYield } from '../../recipes/content/recipe-shape.ts';
 import { readShownBody } from '../../recipes/content/stored-recipe.ts';
 import { findAudiencesOfAccount } from '../../recipes/paywall/audience-of-account.server.ts';
 import { readableBody } from '../../recipes/paywall/paywall.server.ts';
+import { secretAddresses } from '../secret-address.server.ts';
 import { versionOf } from '../version.ts';
 import { emptyList, readStoredList, type ShoppingList } from './shopping-list.ts';
 
@@ -51,23 +51,7 @@ export async function findListVersion(db: Db, { accountId }: { accountId: string
   return versionOf(row?.updatedAt);
 }
 
-export async function findLinkSince(db: Db, { accountId }: { accountId: string }): Promise<Date | null> {
-  const [link] = await db
-    .select({ createdAt: shoppingListLinks.createdAt })
-    .from(shoppingListLinks)
-    .where(eq(shoppingListLinks.accountId, accountId));
-  return link?.createdAt ?? null;
-}
-
-/** Returns the owner of the list that a token opens, or null if the token is not valid. */
-export async function findOwnerOfLink(db: Db, token: string): Promise<string | null> {
-  if (!isToken(token)) return null;
-  const [link] = await db
-    .select({ accountId: shoppingListLinks.accountId })
-    .from(shoppingListLinks)
-    .where(eq(shoppingListLinks.tokenHash, hashToken(token)));
-  return link?.accountId ?? null;
-}
+export const { findSince: findLinkSince, findOwner: findOwnerOfLink } = secretAddresses(shoppingListLinks);
 
 /** Reads what the account may read now, in one query per creator. */
 export async function findRecipes(

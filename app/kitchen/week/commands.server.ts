@@ -2,14 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { calendarFeeds, weekPlans } from '../../db/schema/kitchen.ts';
-import { newToken } from '../../identity/links/tokens.server.ts';
 import { checkReadable, type ReadableResult } from '../../recipes/paywall/check-readable.server.ts';
+import { secretAddresses } from '../secret-address.server.ts';
 import { changeListBy } from '../shopping-list/commands.server.ts';
 import { laterThan } from '../version.ts';
 import { dayAt } from './days.ts';
-import { listOperations } from './list-operations.ts';
 import { findRecipesOfWeek } from './queries.server.ts';
-import { applyOperation, emptyWeek, readStoredWeek, storedWeek, type Week, type WeekOperation } from './week.ts';
+import {
+  applyOperation,
+  emptyWeek,
+  listOperations,
+  readStoredWeek,
+  storedWeek,
+  type Week,
+  type WeekOperation,
+} from './week.ts';
 
 interface Owner {
   accountId: string;
@@ -75,21 +82,7 @@ export function listWeek(
   });
 }
 
-/** Creates an address of an account's calendar. An earlier address stops working. */
-export async function changeFeed(db: Db, { accountId, now }: Owner): Promise<{ token: string }> {
-  const { token, hash } = newToken();
-  const feed = { tokenHash: hash, createdAt: now };
-  await db
-    .insert(calendarFeeds)
-    .values({ accountId, ...feed })
-    .onConflictDoUpdate({ target: calendarFeeds.accountId, set: feed });
-  return { token };
-}
-
-/** Ends the address of an account's calendar. Idempotent. */
-export async function endFeed(db: Db, { accountId }: { accountId: string }): Promise<void> {
-  await db.delete(calendarFeeds).where(eq(calendarFeeds.accountId, accountId));
-}
+export const { change: changeFeed, end: endFeed } = secretAddresses(calendarFeeds);
 
 async function lockWeek(tx: Db, { accountId, now }: Owner): Promise<{ week: Week; updatedAt: Date }> {
   await tx

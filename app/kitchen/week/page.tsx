@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { MAX_SERVINGS } from '../../recipes/scaling/servings.ts';
 import { EmptyScene } from '../../ui/empty-scene.tsx';
@@ -6,16 +6,16 @@ import { Field, SelectField } from '../../ui/form/fields.tsx';
 import { useZone } from '../../ui/moment.tsx';
 import { KitchenFrame } from '../frame/kitchen-frame.tsx';
 import { useOutbox } from '../offline/use-outbox.ts';
-import { Operation, useEmptied } from '../operation-fields.tsx';
-import { shoppingListPath, versionsPath } from '../paths.ts';
+import { mayWait, Operation, useEmptied } from '../operation-fields.tsx';
+import { useOperationForm } from '../operation-form.tsx';
+import { shoppingListPath, versionsPath, weekPath } from '../paths.ts';
 import type { CountedChoice, RecipeChoice } from '../recipe-choices.server.ts';
 import { useReloadOnChange } from '../reload-on-change.ts';
-import { Calendar } from './calendar.tsx';
+import { SecretAddress } from '../secret-address.tsx';
 import { week as copy } from './copy.ts';
 import { type Day, dayAt, dayWords, fortnightOf } from './days.ts';
 import { withPending } from './pending-week.ts';
 import { NOTE_LENGTH } from './week.ts';
-import { Outcome, useWeekForm } from './week-form.tsx';
 import type { EntryOnPage, WeekAnswer, WeekPageData } from './week-view.ts';
 
 interface PageProps {
@@ -181,9 +181,7 @@ function ChangeEntry({ entry, ...shown }: Shown & { entry: EntryOnPage }) {
   return (
     <div className="mt-1 mb-3 grid grid-cols-1 gap-3 rounded-2xl bg-wash p-4">
       <Form method="post" onSubmit={saving} className="flex flex-wrap items-end gap-3">
-        <Operation id={shown.operation} />
-        <input type="hidden" name="intent" value="change" />
-        <input type="hidden" name="entry" value={id} />
+        <Operation id={shown.operation} intent="change" entry={id} />
         {!recipe && (
           <Field
             key={name}
@@ -203,9 +201,7 @@ function ChangeEntry({ entry, ...shown }: Shown & { entry: EntryOnPage }) {
         </button>
       </Form>
       <Form method="post" onSubmit={removing}>
-        <Operation id={shown.operation} />
-        <input type="hidden" name="intent" value="remove" />
-        <input type="hidden" name="entry" value={id} />
+        <Operation id={shown.operation} intent="remove" entry={id} />
         <button type="submit" className="link min-h-11">
           {copy.remove}
           <span className="sr-only">{copy.changeNamed(name)}</span>
@@ -252,9 +248,7 @@ function PlanThis({ recipe, ...shown }: Shown & { recipe: CountedChoice }) {
   const { id, name, serves } = recipe;
   return (
     <Form method="post" onSubmit={onSubmit} className="mt-6 rounded-2xl bg-wash px-5 py-5 print:hidden">
-      <Operation id={shown.operation} />
-      <input type="hidden" name="intent" value="add-recipe" />
-      <input type="hidden" name="recipe" value={id} />
+      <Operation id={shown.operation} intent="add-recipe" recipe={id} />
       <h2 dir="auto" className="mb-3 text-xl wrap-anywhere">
         {copy.planNamed(name)}
       </h2>
@@ -282,8 +276,7 @@ function PlanRecipe({ choices, ...shown }: Shown & { choices: readonly RecipeCho
         <p className="text-ink-soft">{copy.noneToPlan}</p>
       ) : (
         <Form ref={form} method="post" onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
-          <Operation id={shown.operation} />
-          <input type="hidden" name="intent" value="add-recipe" />
+          <Operation id={shown.operation} intent="add-recipe" />
           <SelectField
             name="recipe"
             label={copy.recipe}
@@ -312,8 +305,7 @@ function AddNote({ submitted, ...shown }: Shown & { submitted: string | null }) 
         {copy.note}
       </h2>
       <Form ref={form} method="post" onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
-        <Operation id={shown.operation} />
-        <input type="hidden" name="intent" value="add-note" />
+        <Operation id={shown.operation} intent="add-note" />
         <Field
           name="text"
           label={copy.noteLabel}
@@ -338,8 +330,7 @@ function ToList({ name, ids, operation }: { name: 'this' | 'next'; ids: readonly
   const hint = useId();
   return (
     <Form method="post" onSubmit={onSubmit} className="mt-4 print:hidden">
-      <Operation id={operation} />
-      <input type="hidden" name="names" value={ids.join(' ')} />
+      <Operation id={operation} names={ids.join(' ')} />
       <button type="submit" name="intent" value="list" aria-describedby={hint} className="button button-quiet">
         {copy.list[name]}
       </button>
@@ -353,5 +344,39 @@ function ToList({ name, ids, operation }: { name: 'this' | 'next'; ids: readonly
         </Link>
       </Outcome>
     </Form>
+  );
+}
+
+/** @param props.made address created without scripts, or null */
+function Calendar({ since, made }: { since: string | null; made: string | null }) {
+  const { onSubmit, answer } = useWeekForm();
+  const address = (answer?.ok ? answer.address : null) ?? made;
+  return (
+    <SecretAddress
+      id="calendar"
+      words={copy.calendar}
+      outcome={<Outcome answer={answer} />}
+      since={since}
+      address={address}
+      onSubmit={onSubmit}
+    />
+  );
+}
+
+const useWeekForm = () => useOperationForm<WeekAnswer>(weekPath, mayWait);
+
+function Outcome({ answer, children }: { answer: WeekAnswer | null; children?: ReactNode }) {
+  if (answer && !answer.ok) {
+    return (
+      <p role="alert" className="mt-2 font-semibold text-danger">
+        {answer.error}
+      </p>
+    );
+  }
+  return (
+    <p role="status" className="mt-2 empty:hidden print:hidden">
+      {answer?.done}
+      {answer?.done && children}
+    </p>
   );
 }

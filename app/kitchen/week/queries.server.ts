@@ -3,10 +3,10 @@ import type { Db } from '../../db/client.server.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { calendarFeeds, weekPlans } from '../../db/schema/kitchen.ts';
 import { isPublished, recipes } from '../../db/schema/recipes.ts';
-import { hashToken, isToken } from '../../identity/links/tokens.server.ts';
 import type { RecipeYield } from '../../recipes/content/recipe-shape.ts';
 import { findAudiencesOfAccount } from '../../recipes/paywall/audience-of-account.server.ts';
 import { mayReadFully } from '../../recipes/paywall/paywall.ts';
+import { secretAddresses } from '../secret-address.server.ts';
 import { versionOf } from '../version.ts';
 import { emptyWeek, readStoredWeek, type Week } from './week.ts';
 
@@ -81,20 +81,4 @@ export async function findSubdomains(db: Db, creatorIds: readonly string[]): Pro
   return new Map(pages.toReversed().map(({ creatorId, subdomain }) => [creatorId, subdomain]));
 }
 
-export async function findFeedSince(db: Db, { accountId }: { accountId: string }): Promise<Date | null> {
-  const [feed] = await db
-    .select({ createdAt: calendarFeeds.createdAt })
-    .from(calendarFeeds)
-    .where(eq(calendarFeeds.accountId, accountId));
-  return feed?.createdAt ?? null;
-}
-
-/** Returns the owner of the calendar that a token opens, or null if the token is not valid. */
-export async function findOwnerOfFeed(db: Db, token: string): Promise<string | null> {
-  if (!isToken(token)) return null;
-  const [feed] = await db
-    .select({ accountId: calendarFeeds.accountId })
-    .from(calendarFeeds)
-    .where(eq(calendarFeeds.tokenHash, hashToken(token)));
-  return feed?.accountId ?? null;
-}
+export const { findSince: findFeedSince, findOwner: findOwnerOfFeed } = secretAddresses(calendarFeeds);

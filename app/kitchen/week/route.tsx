@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunction } from 'react-router';
 import { redirect } from 'react-router';
 import { formAction } from '../../http/form.server.ts';
 import type { Submitted } from '../../http/form.ts';
@@ -93,9 +92,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     unavailable<WeekAnswer>(error ? { ok: false, error, submitted: null } : lostAnswer(copy.errors.unexpected)),
   );
 
-/** Does not reload the page after a refused or unanswered form, so that typed text stays. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionResult, defaultShouldRevalidate }) =>
-  formMethod === undefined ? defaultShouldRevalidate : (actionResult as WeekAnswer | undefined)?.ok === true;
+export { shouldRevalidate } from '../stale-if-error.ts';
 
 export default function WeekRoute({ loaderData, actionData }: Route.ComponentProps) {
   useShown(stale, loaderData);

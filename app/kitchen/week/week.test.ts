@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emptyList, applyOperation as onList, type ShoppingList } from '../shopping-list/shopping-list.ts';
 import { addDays, dayAt, dayWords, fortnightOf, isDay } from './days.ts';
-import { listOperations } from './list-operations.ts';
 import { readOperation } from './read-operation.ts';
 import {
   applyOperation,
   emptyWeek,
+  listOperations,
   MAX_ENTRIES,
   readStoredWeek,
   storedWeek,

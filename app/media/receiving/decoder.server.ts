@@ -14,10 +14,7 @@ export type DecodedPicture = MadeMaster | { ok: false; reason: 'too-demanding' }
 export interface PictureDecoder {
   /** Returns true if the queue would accept another picture of the sender. */
   hasRoom: FairQueue['hasRoom'];
-  /**
-   * Writes the master of `from` to `to`, which is incomplete after a refusal. Rejects with a `BusyError` if too many
-   * wait.
-   */
+  /** Writes the master of `from` to `to`, incomplete after a refusal. Rejects with a `BusyError` if too many wait. */
   makeMaster(sender: Sender | null, kind: TakenKind, from: string, to: string): Promise<DecodedPicture>;
 }
 

@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunction } from 'react-router';
+import { data, redirect } from 'react-router';
 import { formAction } from '../../../http/form.server.ts';
 import { defineForm } from '../../../http/form.ts';
 import { countTry } from '../../../http/limit.ts';
@@ -70,9 +70,7 @@ export const action = formAction(
 
 export const clientAction = form.clientAction;
 
-/** Does not reload the page after a refused or unanswered form, so that typed text stays. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionResult, defaultShouldRevalidate }) =>
-  formMethod === undefined ? defaultShouldRevalidate : (actionResult as ListAnswer | undefined)?.ok === true;
+export { shouldRevalidate } from '../../stale-if-error.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: copy.shared.title }, { name: 'robots', content: 'noindex' }];
 
