@@ -25,7 +25,6 @@ export const mine = {
   takeBack: 'Undo',
 
   note: 'My note',
-  /** Shown for a form in the device's outbox. */
   waits: 'Saved on this device. It’s sent when you’re back online.',
   notSaved: 'That wasn’t saved. Please try again.',
   notLoaded: 'This part couldn’t be loaded. Please reload the page.',

@@ -22,9 +22,7 @@ type CookedRecipe = ListedRecipe & { times: number; lastAt: string };
 
 export interface KitchenLists {
   firstName: string | null;
-  /** Time of the account's scheduled deletion, or null. */
   deletionAt: string | null;
-  /** Newest recipes of one creator. */
   fresh: ListedRecipe[];
   /** Last saved first. */
   saved: SavedRecipe[];

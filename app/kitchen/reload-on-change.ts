@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { onReturn } from './on-return.ts';
 
 /** Polling interval in milliseconds while data changes. `SLOW_POLL_MS` applies after a quiet time. */
 const FAST_POLL_MS = 4_000;
@@ -32,18 +33,15 @@ export function useReloadOnChange(path: string, name: string, shown: string): vo
       void ask();
     };
     timer = setTimeout(ask, FAST_POLL_MS);
-    document.addEventListener('visibilitychange', look);
-    addEventListener('online', look);
+    const stop = onReturn(look);
     return () => {
       hasEnded = true;
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
-      removeEventListener('online', look);
+      stop();
     };
   }, [path, name, shown, revalidate]);
 }
 
-/** Returns the server's version, or null if the request failed or the session has ended. */
 async function versionAt(path: string, name: string): Promise<string | 'gone' | null> {
   try {
     // A redirect leads to the sign-in page and is not followed.

@@ -35,7 +35,6 @@ declare module '../http/services.ts' {
 export interface PictureStore {
   /** Stores an original made by the site unchanged and returns its address. Idempotent. */
   store(original: Buffer<ArrayBuffer>): Promise<string>;
-  /** Returns true if the decoding queue is too full for another picture of the sender. */
   isBusy(sender: Sender): boolean;
   /** Calls `use` with a place for an uploaded picture. `sender` is null for the operator. */
   receive<Result>(sender: Sender | null, use: (incoming: IncomingPicture) => Promise<Result>): Promise<Result>;

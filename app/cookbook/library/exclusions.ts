@@ -1,7 +1,6 @@
 import type { Allergen } from '../../recipes/content/allergens.ts';
 
 export interface Exclusions {
-  /** Remaining search text, as written. */
   rest: string;
   /** Keys of `allergensByName`, matched against the creator's statements: a text without "milk" may name butter. */
   freeFrom: string[];

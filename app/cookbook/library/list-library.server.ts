@@ -23,7 +23,6 @@ export interface LibraryPage {
     time: Record<Time, number>;
     /** Sorted by count, most frequent first. */
     tags: [string, number][];
-    /** Allergens attested by at least one result. */
     diet: [Allergen, number][];
   };
 }

@@ -118,7 +118,6 @@ function filterWords(site: CreatorSite, audience: Audience, read: FoundLibrary['
     .join(' ');
 }
 
-/** Recipes that mention a diet without the creator's statement. Listed apart from the results. */
 function Mentions({
   site,
   audience,

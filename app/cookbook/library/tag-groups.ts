@@ -13,7 +13,6 @@ const meals = new Set(
 );
 /** Names of kinds of food, which the aisles do not list. */
 const kinds = new Set('game grain legume offal pulse seafood shellfish vegetable veg'.split(' '));
-/** Aisles whose foods can be the main ingredient of a dish. */
 const mainAisles = new Set(['produce', 'fish', 'meat', 'dairy', 'dry', 'nuts', 'tins', 'frozen', 'baking', 'bakery']);
 
 /** In a tag of several words, the last one decides: 'weeknight dinner' is a meal. */

@@ -5,7 +5,6 @@ import { duration, given, pictureAddresses, sectionsOf } from './structured-data
 /** Location of a recipe, and data that is not part of its content. */
 export interface RecipePlace {
   origin: string;
-  /** Public address, or null if the recipe has none. */
   url: string | null;
   author: string;
   status: 'draft' | 'scheduled' | 'published';

@@ -4,7 +4,7 @@ import type { CreatorSite } from '../../creators/creator-site.ts';
 import { saysSignedIn } from '../../identity/sessions/signed-in.ts';
 import { mine as copy } from '../../kitchen/copy.ts';
 import { CookedButton, errorOf, SaveButton } from '../../kitchen/member-recipe/buttons.tsx';
-import type { KitchenAnswer, MemberRecipePageData } from '../../kitchen/member-recipe/member-recipe-view.ts';
+import type { KitchenAnswer, MemberRecipePageData } from '../../kitchen/member-recipe/member-recipe.ts';
 import { useOperationForm } from '../../kitchen/operation-form.tsx';
 import { addToListPath } from '../../kitchen/paths.ts';
 import { paths } from '../../paths.ts';

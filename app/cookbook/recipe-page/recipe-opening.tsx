@@ -9,8 +9,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { RecipeActions } from './recipe-actions.tsx';
-import { RecipeFacts } from './recipe-facts.tsx';
+import { type ReactNode, useState } from 'react';
+import { minutesText } from '../../recipes/minutes-copy.ts';
 
 /** Preloads the style sheet and script of cook mode on pointer down; the route would load one after the other. */
 function loadCookMode() {
@@ -97,4 +97,84 @@ function titleSize(name: string): string {
   if (name.length <= 32) return 'text-[clamp(min(2.5rem,12vw),5.4vw,4.25rem)]';
   if (name.length <= 90) return 'text-[clamp(min(2rem,10vw),4.2vw,3.1rem)]';
   return 'line-clamp-[14] text-2xl';
+}
+
+/** @param props.made yield for the shown amounts, such as 'Serves 6' */
+function RecipeFacts(props: { site: CreatorSite; recipe: RecipeView; made: string | null }) {
+  const { site, recipe, made } = props;
+  const { times, tags } = recipe;
+  const known = (['prep', 'cook', 'rest', 'total'] as const).filter((each) => times[each] !== null);
+  if (known.length === 0 && !made && tags.length === 0) return null;
+  return (
+    <div className="recipe-facts mt-8 md:mt-10">
+      {(known.length > 0 || made) && (
+        <dl className="flex flex-wrap gap-x-9 gap-y-4 border-t border-deep/20 pt-4">
+          {known.map((each) => (
+            <Fact key={each} name={copy.facts[each]}>
+              <span aria-hidden="true">{minutesText(times[each]!)}</span>
+              <span className="sr-only">{copy.minutesSpoken(times[each]!)}</span>
+            </Fact>
+          ))}
+          {made && <Fact name={copy.facts.yield}>{made}</Fact>}
+        </dl>
+      )}
+      {tags.length > 0 && (
+        <ul aria-label={copy.facts.tags} className="mt-5 flex flex-wrap gap-2 print:hidden">
+          {tags.map((tag) => (
+            <li key={tag} className="max-w-full">
+              <SiteLink to={paths.recipes(site.subdomain, [['tag', tag]])} className="recipe-tag">
+                <span dir="auto" className="truncate">
+                  {tag}
+                </span>
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd dir="auto" className="line-clamp-3 text-lg font-semibold tabular-nums">
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+/** Buttons for sharing and printing, which need scripts. The shared address includes the shown amounts. */
+function RecipeActions({ title }: { title: string }) {
+  const [message, setMessage] = useState('');
+  async function share() {
+    const { href } = location;
+    if (navigator.share) {
+      // Closing the share dialog rejects, but is not an error.
+      await navigator.share({ title, url: href }).catch(() => {});
+      return;
+    }
+    const copied = await navigator.clipboard.writeText(href).then(
+      () => true,
+      () => false,
+    );
+    setMessage(copied ? copy.actions.copied : copy.actions.notCopied);
+  }
+  return (
+    <div className="noscript:hidden print:hidden">
+      <p className="mt-6 flex min-h-11 flex-wrap items-center gap-3">
+        <button type="button" className="recipe-tool" onClick={share}>
+          {copy.actions.share}
+        </button>
+        <button type="button" className="recipe-tool" onClick={() => print()}>
+          {copy.actions.print}
+        </button>
+        <span role="status" className="text-sm">
+          {message}
+        </span>
+      </p>
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { TimedRecipe } from '../../kitchen/timers/timers.ts';
 import { recipePage as copy } from '../../recipes/showing/copy.ts';
 import { type LineMark, RecipeIngredients } from '../../recipes/showing/recipe-ingredients.tsx';
@@ -6,7 +6,6 @@ import type { FullView, RecipeView } from '../../recipes/showing/recipe-view.ts'
 import { ServingControls } from '../../recipes/showing/serving/serving-controls.tsx';
 import type { ShownServing } from '../../recipes/showing/serving/use-serving.ts';
 import { RecipeAllergens } from './recipe-allergens.tsx';
-import { RecipeParts } from './recipe-parts.tsx';
 import { RecipeSteps } from './recipe-steps.tsx';
 
 export function RecipeSheet(props: {
@@ -36,5 +35,30 @@ export function RecipeSheet(props: {
       <RecipeSteps whole={whole} shown={shown.amounts} timed={props.timed} />
       <RecipeParts />
     </div>
+  );
+}
+
+/** Bar with links to ingredients and method, for narrow windows that stack them. */
+function RecipeParts() {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = bar.current;
+    // Scrolls by script, because after a change of amounts the router would treat the link as a new page and load it.
+    function lead(event: MouseEvent) {
+      const link = (event.target as Element).closest('a');
+      const heading = link && document.querySelector<HTMLElement>(link.hash);
+      if (!heading) return;
+      event.preventDefault();
+      heading.scrollIntoView();
+      heading.focus({ preventScroll: true });
+    }
+    element?.addEventListener('click', lead);
+    return () => element?.removeEventListener('click', lead);
+  }, []);
+  return (
+    <nav ref={bar} aria-label={copy.parts} className="recipe-parts print:hidden">
+      <a href="#ingredients">{copy.ingredients.title}</a>
+      <a href="#method">{copy.method.title}</a>
+    </nav>
   );
 }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { recipes, recipeViewDays } from '../../db/schema/recipes.ts';
 
-/** Adds one to a recipe's views of the day. Ignores unpublished recipes. */
 export async function countView(db: Db, { recipeId, now }: { recipeId: string; now: Date }): Promise<void> {
   const day = now.toISOString().slice(0, 10);
   await db.execute(sql`

@@ -12,7 +12,6 @@ export interface CookPageProps {
   whole: CookedRecipe;
   /** Changes with each edit of the recipe. */
   version: string;
-  /** Step in the address, or null if the address names none. */
   step: number | null;
 }
 

@@ -28,7 +28,6 @@ export const nameOf = ({ name }: CookDish) => name || copy.unnamed;
 
 export interface DishAmounts {
   units: Units;
-  /** One entry per dish, in the given order. */
   amounts: readonly ShownAmounts[];
   /** Units chosen last on this device, or null if none were chosen or they are shown already. */
   remembered: Units | null;

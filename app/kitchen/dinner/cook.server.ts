@@ -42,7 +42,6 @@ function withoutStep(query: URLSearchParams): URLSearchParams {
   return rest;
 }
 
-/** Returns the readable dishes that have steps, in the order chosen. */
 async function dishesOf(db: Db, { requested, dishes }: FoundDinner): Promise<CookDish[]> {
   const cooked = requested.recipeIds.flatMap((id) => dishes.get(id) ?? []);
   const subdomains = await findSubdomains(

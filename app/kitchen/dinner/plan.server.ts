@@ -22,7 +22,6 @@ export interface DinnerDish {
 export interface FoundDinner {
   member: Member;
   requested: DinnerRequest;
-  /** Published recipes by id. */
   dishes: ReadonlyMap<string, DinnerDish>;
   /** Names of the recipes that stay ticked in the form, by id. */
   chosen: ReadonlyMap<string, string>;

@@ -19,7 +19,6 @@ export interface Phase {
 export type Dish = readonly (readonly Phase[])[];
 
 export interface PlannedPhase extends Phase {
-  /** Index of the dish, in the given order. */
   dish: number;
   /** Index of the step within the dish, from 0. */
   step: number;
@@ -223,7 +222,6 @@ function placeBefore(
   }
 }
 
-/** Returns the phases of a step that ends at the given minute. */
 function timed(step: readonly Phase[], until: number): Timed[] {
   let start = until - minutesOf(step);
   return step.map((phase) => {

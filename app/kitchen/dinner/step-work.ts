@@ -172,7 +172,6 @@ function findTimes({ text, durations }: ContentStep): FoundTime[] {
 
 interface Sentence {
   text: string;
-  /** Index of the sentence in the step's text. */
   start: number;
   /** Index of the time in the sentence. */
   at: number;
@@ -190,7 +189,6 @@ function sentenceAround(text: string, { start, end }: FoundTime): Sentence {
 interface Verb {
   kind: Kind;
   where: Where;
-  /** Index in the step's text at which the verb ends. */
   end: number;
 }
 

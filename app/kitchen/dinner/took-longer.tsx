@@ -20,7 +20,6 @@ export function LateForm({ fields, action }: { fields: [name: string, value: str
 }
 
 interface LateStep {
-  /** Index of the dish, from 0. */
   dish: number;
   step: number;
   name: string;

@@ -1,6 +1,5 @@
 import type { MailWords } from '../../mail/copy.ts';
 
-/** Email three days after cooking, and the checkbox beside 'I cooked it'. */
 export const turnedOut = {
   title: 'How did it turn out?',
   choice: 'Three days after I cook something, ask me how it turned out. At most one email a week.',

@@ -82,7 +82,6 @@ const BATCH = 500;
 /** Thursdays at 14:00 UTC: before people plan their weekend's cooking. */
 const FIRST_SLOT = Date.UTC(2026, 0, 1, 14);
 
-/** Returns the latest weekly sending time at or before `now`. */
 export const slotBefore = (now: Date) => new Date(FIRST_SLOT + Math.floor((now.getTime() - FIRST_SLOT) / WEEK) * WEEK);
 
 /** Schedules this week's emails once. Runs hourly, so that a stopped process skips no reader. */

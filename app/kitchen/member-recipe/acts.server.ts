@@ -27,10 +27,9 @@ import {
   unsaveRecipe,
   writeNote,
 } from './commands.server.ts';
-import { checkNote, NOTE_LENGTH } from './member-recipe.ts';
+import { checkNote, type KitchenAct, type KitchenAnswer, NOTE_LENGTH } from './member-recipe.ts';
 import { kitchenErrors as errors } from './member-recipe-copy.ts';
 import { findMemberRecipeAt, type MemberRecipeAddress } from './member-recipe-page.server.ts';
-import type { KitchenAct, KitchenAnswer } from './member-recipe-view.ts';
 
 type Times = { now: Date; membershipNow: Date };
 
@@ -39,7 +38,6 @@ type Act = (
   doing: { about: About; times: Times; db: Parameters<typeof saveRecipe>[0]; services: EmailServices },
 ) => Promise<{ done: KitchenAct; result: NoteResult | CookedResult } | { refused: string }>;
 
-/** Last segment of the path to which the form is posted. */
 export type ActName = 'saved' | 'cooked' | 'note';
 
 const acts: Record<ActName, Act> = {

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { mine as copy } from '../copy.ts';
 import type { OperationForm } from '../operation-form.tsx';
-import type { MemberRecipe } from './member-recipe.ts';
-import type { KitchenAnswer } from './member-recipe-view.ts';
+import type { KitchenAnswer, MemberRecipe } from './member-recipe.ts';
 
 export type RecipeForm = OperationForm<KitchenAnswer>;
 

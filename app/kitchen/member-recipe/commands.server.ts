@@ -94,7 +94,6 @@ export async function recordCooked(
   return readable.ok && isTooOften ? { ok: false, reason: 'too-often' } : readable;
 }
 
-/** Counts the times cooked, over all recipes, within half a day before and after a moment. */
 const countCookedAround = (tx: Db, { accountId, now }: { accountId: string; now: Date }): Promise<number> => {
   const [from, until] = [-HALF_A_DAY, HALF_A_DAY].map((by) => new Date(now.getTime() + by)) as [Date, Date];
   return tx.$count(

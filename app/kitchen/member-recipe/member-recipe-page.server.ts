@@ -14,8 +14,7 @@ import { findPageVersion } from '../../recipes/paywall/audience.server.ts';
 import { audienceOfVersion, mayReadFully } from '../../recipes/paywall/paywall.ts';
 import { findCurrentSlug } from '../../recipes/queries.server.ts';
 import { turnedOut } from '../emails/turned-out.server.ts';
-import { isSlug } from './member-recipe.ts';
-import type { MemberRecipePageData } from './member-recipe-view.ts';
+import { isSlug, type MemberRecipePageData } from './member-recipe.ts';
 import { type FoundMemberRecipe, findMemberRecipe } from './queries.server.ts';
 
 /** Names from the address, not validated. */

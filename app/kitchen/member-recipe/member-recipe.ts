@@ -1,3 +1,7 @@
+import type { CreatorSite } from '../../creators/creator-site.ts';
+import type { WorkLinks } from '../../creators/header/work-links.ts';
+import type { PaymentNotice } from '../../membership/status/payment-notice.ts';
+
 /** A person's data on a recipe. Never part of a page that others receive. */
 export interface MemberRecipe {
   saved: boolean;
@@ -23,3 +27,33 @@ export function checkNote(text: string | undefined): NoteCheck {
 
 /** Reports whether the text has the form of a slug. Other texts are not looked up. */
 export const isSlug = (text: string) => /^[a-z0-9-]{1,80}$/.test(text);
+
+export interface ReadyMemberRecipePage {
+  state: 'ready';
+  site: CreatorSite;
+  recipe: { slug: string; name: string | null };
+  mine: MemberRecipe;
+  /** False if the person may only see and remove stored data. */
+  mayRead: boolean;
+  /** True if the person's membership is with another creator. */
+  hasMoved: boolean;
+  /** True if the person wants the email about how a dish turned out; null if it is not offered. */
+  ask: boolean | null;
+  notice: PaymentNotice | null;
+  work: WorkLinks;
+}
+
+export type MemberRecipePageData =
+  | ReadyMemberRecipePage
+  | { state: 'missing' }
+  /** `isLost` means that no response of the site arrived. */
+  | { state: 'failed'; isLost?: true };
+
+export type KitchenAnswer =
+  | { ok: true; merged?: string }
+  /** `submitted` is the note as sent, or null for other forms. `base` is the note that the writer saw. */
+  | { ok: false; error: string; submitted: string | null; base?: string | undefined };
+
+/** Last action, as named in the address of the next page. */
+export const doneWords = ['saved', 'unsaved', 'cooked', 'taken-back', 'noted', 'unnoted', 'merged'] as const;
+export type KitchenAct = (typeof doneWords)[number];

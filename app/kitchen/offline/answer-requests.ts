@@ -18,7 +18,6 @@ import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
 /** Milliseconds to wait for the network before showing a stored page. */
 const NETWORK_TIMEOUT_MS = 3_000;
-/** Reports whether a proxy responded because the server is unavailable. */
 const isUnavailable = ({ status }: Response) => status === 502 || status === 503 || status === 504;
 /** Minimum milliseconds between contacts with the server, on pages that the worker does not store. */
 const MIN_CONTACT_INTERVAL_MS = 60_000;

@@ -1,9 +1,13 @@
 import { findCreatorSite } from '../../creators/creator-site.server.ts';
-import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
+import { cacheTags, cachedUntilChanged } from '../../http/caching.ts';
 import { noSuchResource, withUnavailable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import type { Route } from './+types/app-manifest-route';
-import { appIcon, appManifest } from './app-manifest.ts';
+import type { CreatorSite } from '../../creators/creator-site.ts';
+import { escapeMarkup } from '../../http/escape-markup.ts';
+import { paths } from '../../paths.ts';
+import { readPictureAddress, variantAddress } from '../../ui/picture-shapes.ts';
+import { appIconPath } from '../paths.ts';
 
 /** `/{name}/app.webmanifest` and `/{name}/app-icon.svg`, which are the same for everyone. */
 export function loader({ params, context, pattern }: Route.LoaderArgs) {
@@ -17,4 +21,39 @@ export function loader({ params, context, pattern }: Route.LoaderArgs) {
       : [JSON.stringify(appManifest(site)), 'application/manifest+json'];
     return new Response(body, { headers: { 'Content-Type': `${type}; charset=utf-8`, ...caching } });
   });
+}
+
+type Installed = Pick<CreatorSite, 'name' | 'subdomain' | 'palette' | 'favicon'>;
+
+/** Background of the page, as in the style sheet. */
+const PAPER = '#fffdf9';
+const SHORT = 12;
+
+function appManifest({ name, subdomain, palette, favicon }: Installed) {
+  const own = readPictureAddress(favicon);
+  const drawn = { src: appIconPath(subdomain), sizes: 'any', type: 'image/svg+xml', purpose: 'any maskable' };
+  const icon =
+    own && 'own' in own
+      ? [{ src: variantAddress(own.own, 'icon', 180, 'png'), sizes: '180x180', type: 'image/png' }]
+      : [];
+  return {
+    id: paths.creator(subdomain),
+    name,
+    short_name: [...name].slice(0, SHORT).join('').trim(),
+    start_url: paths.kitchen(),
+    scope: '/',
+    display: 'standalone',
+    theme_color: palette.accent,
+    background_color: PAPER,
+    icons: [...icon, drawn],
+  };
+}
+
+/** Draws an icon with the creator's initial on the accent colour, padded for devices that crop icons. */
+function appIcon({ name, palette }: Pick<Installed, 'name' | 'palette'>): string {
+  const letter = escapeMarkup([...name.trim()][0]?.toUpperCase() ?? '');
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" fill="${palette.accent}"/>` +
+    `<text x="256" y="256" dy=".35em" text-anchor="middle" font-family="Georgia, serif" font-weight="700" font-size="240" fill="${palette.onAccent}">${letter}</text></svg>`
+  );
 }

@@ -13,7 +13,6 @@ export const OUTBOX_CHANGED = 'larder outbox';
 
 export const loadStore = async (): Promise<Store> => readStore(await get(STORE, database));
 
-/** Event: the stored pages have changed. */
 export const PAGES_CHANGED = 'larder pages';
 
 export async function changeStore(change: (store: Store) => Store): Promise<Store> {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
+import { onReturn } from '../on-return.ts';
 import { removeWhenOld } from './contact.ts';
 import { offline as copy } from './copy.ts';
 import { fieldOf, type PendingOperation } from './outbox.ts';
@@ -33,12 +34,10 @@ export function OfflineNotice({ refresh = false }: { refresh?: boolean }) {
       void send();
     };
     void send();
-    addEventListener('online', look);
-    document.addEventListener('visibilitychange', look);
+    const stop = onReturn(look);
     const timer = waits > 0 ? setInterval(look, RETRY_MS) : undefined;
     return () => {
-      removeEventListener('online', look);
-      document.removeEventListener('visibilitychange', look);
+      stop();
       clearInterval(timer);
     };
   }, [waits]);

@@ -9,7 +9,6 @@ const ofSite = ` · ${productName}`;
 
 const PLAIN = { name: '', accent: '#3d3a36', onAccent: '#ffffff', button: '#3d3a36', onButton: '#ffffff' };
 
-/** Returns the page for an address that is not stored, in the creator's colours and with links to the stored pages. */
 export function offlinePage(of: {
   brand: OfflineBrand | null;
   pages: readonly StoredPage[];

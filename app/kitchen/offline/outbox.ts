@@ -9,7 +9,6 @@ export interface PendingOperation {
   fields: readonly (readonly [name: string, value: string])[];
   /** Time of the operation in milliseconds, by the device's clock. */
   at: number;
-  /** Number of attempts that failed on the server. */
   failures: number;
 }
 

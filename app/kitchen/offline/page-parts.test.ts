@@ -23,7 +23,6 @@ test('a script names its static and dynamic imports, except the route manifest',
   expect(assetsOfScript('/assets/studio-manifest-1.js', script)).toEqual([]);
 });
 
-/** Site with the given scripts, which records requests. */
 function siteOf(scripts: Record<string, string>) {
   const requested: string[] = [];
   const fetchPart = async (path: string) => {

@@ -20,7 +20,6 @@ export function assetsOfScript(path: string, text: string): string[] {
 /** Returns the escaped text of the title element, or an empty string. */
 export const titleOfDocument = (html: string): string => /<title>([^<]*)<\/title>/.exec(html)?.[1]?.trim() ?? '';
 
-/** Returns the version of the document's recipe, or null if the document is no cook page. */
 export const versionOfDocument = (html: string): string | null =>
   /<[a-z]+ [^>]*\bdata-version="([\w-]{1,64})"/.exec(html)?.[1] ?? null;
 

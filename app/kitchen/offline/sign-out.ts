@@ -66,7 +66,6 @@ async function signOut(worker: WorkerScope, event: FetchEvent, url: URL): Promis
 
 const networkTimeout = () => new Promise<null>((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT_MS, null));
 
-/** Removes a person's stored data and their timers' notifications. */
 async function forgetPerson({ registration }: WorkerScope): Promise<void> {
   await removeEverything(Date.now());
   for (const notification of await registration.getNotifications()) notification.close();

@@ -16,7 +16,6 @@ import {
 
 export interface Storing {
   why: StoredPage['why'];
-  /** Paths of the page's pictures and fonts. */
   found: readonly string[];
   brand: OfflineBrand | null;
   now: number;
@@ -73,7 +72,6 @@ async function storeAs(reader: Reader, answer: Response, { url, ...storing }: St
   });
 }
 
-/** Reads a part from the cache, else fetches it. Returns null if the part is unavailable. */
 async function fetchPart(files: Cache, path: string): Promise<{ bytes: number; script: string | null } | null> {
   try {
     let answer = await files.match(path, { ignoreVary: true });
@@ -136,7 +134,6 @@ const JUST_STORED_MS = 30_000;
 /** Paths of pages served from the store although the server has another version. */
 export const outdated = new Set<string>();
 
-/** Removes a page that no longer exists or is closed to the reader. */
 export async function dropPage(path: string): Promise<void> {
   await changeStore((store) => withoutPage(store, path));
   await withFilesLock(deleteUnusedFiles);

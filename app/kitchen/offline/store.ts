@@ -26,7 +26,6 @@ export interface StoredPage {
   why: 'kitchen' | 'opened' | 'saved';
   /** Time of storing in milliseconds, by the device's clock. */
   at: number;
-  /** Size of the document alone. */
   bytes: number;
   parts: readonly string[];
 }
@@ -42,7 +41,6 @@ export interface Store {
   pages: readonly StoredPage[];
   /** Paths of the cook pages of saved recipes, last saved first. */
   saved: readonly string[];
-  /** Size in bytes of each part, by path. */
   parts: Readonly<Record<string, number>>;
 }
 
@@ -110,7 +108,6 @@ export function storedAddress({ pathname, searchParams }: URL): string {
 export const findPage = ({ pages }: Store, path: string): StoredPage | null =>
   pages.find((page) => page.path === path) ?? null;
 
-/** Reports whether a cook may be using the page now. */
 export const isBeingCooked = ({ path, why, at }: StoredPage, now: number): boolean =>
   why === 'opened' && kindOf(path) === 'cook' && Math.abs(now - at) < COOKED_WITHIN;
 
@@ -132,7 +129,6 @@ export function withoutPage(store: Store, path: string): Store {
   return withinBounds({ ...store, pages: store.pages.filter((page) => page.path !== path) });
 }
 
-/** Returns each recipe's cook page, followed by its page in the kitchen. */
 export const withMine = (cookPaths: readonly string[]): string[] =>
   cookPaths.flatMap((path) => [path, memberRecipePathOf(path)]);
 
@@ -171,7 +167,6 @@ function partsOf(pages: readonly StoredPage[], bytesOf: Store['parts']): Record<
 export const sizeOf = ({ pages, parts }: Pick<Store, 'pages' | 'parts'>): number =>
   pages.reduce((sum, { bytes }) => sum + bytes, 0) + Object.values(parts).reduce((sum, bytes) => sum + bytes, 0);
 
-/** Returns the files that the cache may hold; all others are deleted. */
 export const filesOf = ({ pages, parts }: Store): ReadonlySet<string> =>
   new Set([...pages.map(({ path }) => path), ...Object.keys(parts)]);
 

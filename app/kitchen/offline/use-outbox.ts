@@ -28,7 +28,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the device's outbox, which is empty on the server and until it is loaded. */
 export const useOutbox = (): Outbox =>
   useSyncExternalStore(
     subscribe,
@@ -57,7 +56,6 @@ async function loadReader(): Promise<void> {
   }
 }
 
-/** Reports whether a form has to wait for earlier ones. */
 export const hasPending = (): boolean => shown.operations.length > 0;
 
 /** Calls back once the form is no longer pending. Returns a function that cancels the call. */
@@ -110,7 +108,6 @@ async function askForSync(): Promise<void> {
   }
 }
 
-/** Sends the outbox, if the browser has storage. */
 export async function sendNow(): Promise<void> {
   await sendOutbox(Date.now()).catch(() => {});
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
 import type { Brand } from '../../creators/brand/brand.server.ts';
+import { onReturn } from '../on-return.ts';
 import type { OpenedPage, PageMessage, WorkerAnswer } from './messages.ts';
 
 /** Script at the site's root, so that the scope includes the cook pages of all creators and the kitchen. */
@@ -56,13 +57,11 @@ export function useServiceWorker(page: {
       const isSeen = document.visibilityState === 'visible';
       if (isSeen || hasChanged || partsOfPage().length > parts) void tell({ again: isSeen || hasChanged });
     };
-    document.addEventListener('visibilitychange', seen);
-    addEventListener('online', seen);
+    const stop = onReturn(seen);
     return () => {
       hasLeft = true;
       cancel();
-      document.removeEventListener('visibilitychange', seen);
-      removeEventListener('online', seen);
+      stop();
       // The reader left by client navigation. After a change on the same page, the next effect sends the message.
       if (hasChanged && here() !== address) void tell({ again: true });
     };

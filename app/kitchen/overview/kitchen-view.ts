@@ -15,13 +15,11 @@ export interface KitchenCard {
   image: PictureSource | null;
   /** Shown if the person may not read the creator's other recipes. */
   free: boolean;
-  /** Total time, or null if unknown. */
   minutes: number | null;
   /** Name of the recipe's creator, or null if the kitchen has the same creator. */
   by: string | null;
   /** Number of times cooked and the last time. Null outside the list of cooked recipes. */
   cooked: { times: number; lastAt: string } | null;
-  /** First line of the person's note, or null if there is none. */
   note: string | null;
 }
 
@@ -40,7 +38,6 @@ export interface KitchenPageData {
   saved: KitchenCard[];
   /** Paths of recipes to store on the device, last saved first. */
   offline: string[];
-  /** Path of the next page of saved recipes, or null on the last page. */
   more: string | null;
   cooked: KitchenCard[];
   noted: KitchenCard[];

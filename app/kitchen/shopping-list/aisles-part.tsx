@@ -59,7 +59,6 @@ function Row({ row, operation }: { row: ShoppingRow; operation: string }) {
   );
 }
 
-/** Lines that make up the amount of a row. */
 function Parts({ row }: { row: ShoppingRow }) {
   const parts = row.parts.filter(({ text }) => text !== '');
   const isOwn = row.parts.length === 1 && row.parts[0]!.from === null;

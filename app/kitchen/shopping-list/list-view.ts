@@ -26,9 +26,7 @@ export interface ShoppingListPageData {
   linkSince: string | null;
   /** Changes with each change of the list, on any device. */
   version: string;
-  /** Ids of all entries, for clearing the list. */
   entryIds: string[];
-  /** Number of rows not ticked. */
   left: number;
   /** Operation id for forms sent without scripts. */
   operation: string;

@@ -17,7 +17,6 @@ function pending(number: number, fields: Record<string, string>): PendingOperati
 const line = (number: number, text: string) => pending(number, { intent: 'add-line', text });
 const ticked = (number: number, names: string) => pending(number, { intent: 'tick', names });
 
-/** Returns the list after the server has applied the operations. */
 function applied(operations: readonly PendingOperation[], before: ShoppingList = emptyList): ShoppingList {
   return operations.reduce((list, { fields }) => {
     const read = readOperation(Object.fromEntries(fields));

@@ -261,7 +261,6 @@ describe('a shopping list', () => {
   });
 });
 
-/** Returns the value of a glyph such as ½. */
 function fractionOf(glyph: string): number {
   const [over, under] = glyph.normalize('NFKD').split('⁄').map(Number);
   return over! / under!;

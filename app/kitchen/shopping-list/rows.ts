@@ -21,7 +21,6 @@ export interface RowPart {
   key: string;
   /** Recipe's words with the scaled amount ('2 onions, sliced'). Empty if hidden from a link holder. */
   text: string;
-  /** Name of the recipe, or null for a line of the cook. */
   from: string | null;
   isTicked: boolean;
 }

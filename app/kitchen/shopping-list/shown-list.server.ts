@@ -6,7 +6,6 @@ import { type ShoppingAisle, untickedAisles, withTicks } from './rows.ts';
 
 interface Shown {
   aisles: ShoppingAisle[];
-  /** State of each recipe, by entry id. */
   states: ReadonlyMap<string, EntryState>;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aContent } from '../../../tests/support/written-recipe.ts';
-import { namedByKeys, nameOfPart, type SharedOperation } from './link/names.server.ts';
+import { namedByKeys, nameOfPart, type SharedOperation } from './link/commands.server.ts';
 import { listEntries } from './list-entries.ts';
 import { shoppingAisles } from './rows.ts';
 import { applyOperation, emptyList, type ListOperation, partKey, type ShoppingList } from './shopping-list.ts';

@@ -18,7 +18,6 @@ import { decimalNumber, isFar, mixedNumber, roundTo } from '../../recipes/scalin
 import { type Serving, scaleQuantity } from '../../recipes/scaling/show-amount.ts';
 import { findTarget, STICK_OF_BUTTER, type Target } from '../../recipes/scaling/target-family.ts';
 
-/** Amount of a food that one line needs. */
 export interface Needed {
   /** Exact amount in grams, millilitres or the counted unit. */
   low: Fraction;

@@ -1,4 +1,3 @@
-/** Maximum number of characters read before a time. */
 const READ = 300;
 
 const prepositions =

@@ -88,7 +88,6 @@ export function TimerBar() {
 const jobOf = ({ job, step }: Timer) => job || copy.step(step);
 const nameOf = (timer: Timer) => copy.name(jobOf(timer), timer.recipe.name || copy.unnamed);
 
-/** Returns the path of the step, with the amounts shown when the timer was started. */
 const stepPath = ({ recipe, step }: Timer) =>
   cookPath(recipe.subdomain, recipe.slug, {
     ...Object.fromEntries(new URLSearchParams(recipe.shown)),
@@ -166,7 +165,6 @@ function allowed(sound: Sound, isUnstored: boolean, push: PushStatus): string {
   return words.filter(Boolean).join(' ');
 }
 
-/** Returns the device's time, updated each second while there are timers. */
 function useNow(timers: Timers): number {
   const [, setTick] = useState(0);
   const at = Date.now();

@@ -30,7 +30,6 @@ const start = (seconds: number, id = 'r1 4 1'): TimerChange => ({
   before: 'Add the hominy and simmer for ',
 });
 
-/** Returns the timers after changes that must all be accepted. */
 function timersAfter(changes: readonly (readonly [at: number, TimerChange])[], from: Timers = noTimers): Timers {
   return changes.reduce((timers, [at, change]) => {
     const answer = changeTimers(timers, change, at);

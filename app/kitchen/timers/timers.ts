@@ -18,7 +18,6 @@ export interface Timer {
   step: number;
   /** Empty if the step names no job. Never sent to the server, because the job is the recipe's text. */
   job: string;
-  /** Words of the step, such as '20 minutes'. */
   words: string;
   /** By the server's clock (`Timers.ahead`), in milliseconds since 1970. Null while paused, when `left` is set. */
   endsAt: number | null;

@@ -242,7 +242,6 @@ function ServingsField({ serves, required = false }: { serves: number | null; re
   );
 }
 
-/** Form that plans the recipe named in the address. */
 function PlanThis({ recipe, ...shown }: Shown & { recipe: CountedChoice }) {
   const { onSubmit, answer } = useWeekForm();
   const { id, name, serves } = recipe;

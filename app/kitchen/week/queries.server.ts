@@ -24,7 +24,6 @@ export interface RecipeOfWeek {
 
 export interface FoundWeek {
   week: Week;
-  /** Published recipes by id. */
   recipes: Map<string, RecipeOfWeek>;
   updatedAt: Date | null;
 }

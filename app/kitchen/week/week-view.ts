@@ -6,7 +6,6 @@ import type { Day } from './days.ts';
 export interface EntryOnPage {
   id: string;
   day: Day;
-  /** Name of the recipe, or the owner's note. */
   name: string;
   /** Null for a note. */
   recipe: {

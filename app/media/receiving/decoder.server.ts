@@ -12,7 +12,6 @@ export type DecodedPicture = MadeMaster | { ok: false; reason: 'too-demanding' }
 
 /** Decodes uploaded pictures, one at a time, each in its own process. Senders take turns. */
 export interface PictureDecoder {
-  /** Returns true if the queue would accept another picture of the sender. */
   hasRoom: FairQueue['hasRoom'];
   /** Writes the master of `from` to `to`, incomplete after a refusal. Rejects with a `BusyError` if too many wait. */
   makeMaster(sender: Sender | null, kind: TakenKind, from: string, to: string): Promise<DecodedPicture>;

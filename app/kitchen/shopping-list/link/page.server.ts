@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.server.ts';
 import { findOwnerOfLink, findShoppingList } from '../queries.server.ts';
 import type { ShoppingAisle } from '../rows.ts';
 import { showList } from '../shown-list.server.ts';
-import { namedFor } from './names.server.ts';
+import { namedFor } from './commands.server.ts';
 
 export interface SharedListPageData {
   token: string;

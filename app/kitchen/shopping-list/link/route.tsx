@@ -12,8 +12,7 @@ import { findOwnerOfLink } from '../queries.server.ts';
 import { readOperation } from '../read-operation.ts';
 import { LINE_LENGTH, MAX_LINES, MAX_RECIPES, NAMES_LENGTH } from '../shopping-list.ts';
 import type { Route } from './+types/route';
-import { changeSharedList } from './commands.server.ts';
-import { isShared } from './names.server.ts';
+import { changeSharedList, isShared } from './commands.server.ts';
 import { loadSharedList, type SharedListPageData } from './page.server.ts';
 import { LinkEnded, SharedListPage } from './page.tsx';
 

@@ -14,7 +14,6 @@ const HOUR = 3_600_000;
 /** Small, so that encrypting a batch does not block the thread for long. */
 export const BATCH = 20;
 
-/** Timer claimed by this process, which sends it to all of `browsers`. */
 export interface ClaimedTimer {
   id: string;
   endedAt: number;

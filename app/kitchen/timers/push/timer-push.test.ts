@@ -153,7 +153,6 @@ describe('the service worker', () => {
 });
 
 describe('open notifications', () => {
-  /** Shows notifications of these timers. Returns the ids of the closed ones. */
   function showing(...timers: { id: string; silent?: boolean }[]) {
     const closed: string[] = [];
     const shown = timers.map(({ id, silent = false }) => ({ tag: tagOf(id), silent, close: () => closed.push(id) }));

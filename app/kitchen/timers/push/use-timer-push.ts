@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { onChangeElsewhere } from '../../../recipes/device-store.ts';
+import { onReturn } from '../../on-return.ts';
 import { TIMER_PUSH } from '../stored-timers.ts';
 import { checkPush, type PushStatus, pushStatus, subscribeToStatus } from './device-push.ts';
 import { findNotified, followPushes } from './push-notices.ts';
@@ -10,12 +11,10 @@ export function usePushStatus(): PushStatus {
       if (document.visibilityState === 'visible') void checkPush();
     };
     look();
-    addEventListener('online', look);
-    document.addEventListener('visibilitychange', look);
+    const stop = onReturn(look);
     const elsewhere = onChangeElsewhere(TIMER_PUSH, look);
     return () => {
-      removeEventListener('online', look);
-      document.removeEventListener('visibilitychange', look);
+      stop();
       elsewhere();
     };
   }, []);

@@ -1,0 +1,12 @@
+/**
+ * Calls back when the network is back, or the page becomes visible or hidden.
+ * @returns function that stops calling
+ */
+export function onReturn(listener: () => void): () => void {
+  addEventListener('online', listener);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    removeEventListener('online', listener);
+    document.removeEventListener('visibilitychange', listener);
+  };
+}
