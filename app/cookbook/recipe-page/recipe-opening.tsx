@@ -1,7 +1,9 @@
+import { type ReactNode, useState } from 'react';
 import { preload } from 'react-dom';
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import cookStyles from '../../kitchen/cook-mode/cook-mode.css?url';
 import { paths } from '../../paths.ts';
+import { minutesText } from '../../recipes/minutes-copy.ts';
 import { recipePage as copy } from '../../recipes/showing/copy.ts';
 import type { RecipeView } from '../../recipes/showing/recipe-view.ts';
 import { keyed } from '../../recipes/showing/shown-text.tsx';
@@ -9,8 +11,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { type ReactNode, useState } from 'react';
-import { minutesText } from '../../recipes/minutes-copy.ts';
 
 /** Preloads the style sheet and script of cook mode on pointer down; the route would load one after the other. */
 function loadCookMode() {

@@ -20,8 +20,14 @@ import { useOperationForm } from '../operation-form.tsx';
 import { RunningTimers } from '../timers/running-timers.tsx';
 import { CookedButton, errorOf, SaveButton } from './buttons.tsx';
 import { CookedWords, UndoCooked } from './cooked.tsx';
+import {
+  doneWords,
+  type KitchenAct,
+  type KitchenAnswer,
+  type MemberRecipePageData,
+  type ReadyMemberRecipePage,
+} from './member-recipe.ts';
 import { memberRecipe as copy } from './member-recipe-copy.ts';
-import { doneWords, type KitchenAct, type KitchenAnswer, type MemberRecipePageData, type ReadyMemberRecipePage } from './member-recipe.ts';
 import { NoteForm } from './note-form.tsx';
 
 /** `…/mine`. Works without scripts. `answer` responds to a refused form that was sent without scripts. */

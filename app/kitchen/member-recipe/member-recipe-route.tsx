@@ -2,9 +2,9 @@ import { noSuchPage } from '../../http/replies.ts';
 import { staleIfError, useShown } from '../stale-if-error.ts';
 import type { Route } from './+types/member-recipe-route';
 import { actOnRecipe, isAct } from './acts.server.ts';
+import type { MemberRecipePageData } from './member-recipe.ts';
 import { loadMemberRecipe } from './member-recipe-page.server.ts';
 import { MemberRecipePage } from './member-recipe-page.tsx';
-import type { MemberRecipePageData } from './member-recipe.ts';
 
 /** The forms are posted to `…/saved`, `…/cooked` and `…/note`, where a form refused without scripts is shown too. */
 export const loader = ({ params, context }: Route.LoaderArgs) => loadMemberRecipe(context, params);

@@ -1,13 +1,13 @@
 import { findCreatorSite } from '../../creators/creator-site.server.ts';
-import { cacheTags, cachedUntilChanged } from '../../http/caching.ts';
+import type { CreatorSite } from '../../creators/creator-site.ts';
+import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
+import { escapeMarkup } from '../../http/escape-markup.ts';
 import { noSuchResource, withUnavailable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
-import type { Route } from './+types/app-manifest-route';
-import type { CreatorSite } from '../../creators/creator-site.ts';
-import { escapeMarkup } from '../../http/escape-markup.ts';
 import { paths } from '../../paths.ts';
 import { readPictureAddress, variantAddress } from '../../ui/picture-shapes.ts';
 import { appIconPath } from '../paths.ts';
+import type { Route } from './+types/app-manifest-route';
 
 /** `/{name}/app.webmanifest` and `/{name}/app-icon.svg`, which are the same for everyone. */
 export function loader({ params, context, pattern }: Route.LoaderArgs) {

@@ -52,34 +52,24 @@ describe('an address', () => {
   test.each([
     ['/kitchen', 'kitchen'],
     ['/kitchen/list', 'kitchen'],
-    ['/kitchen/week', 'kitchen'],
     ['/kitchen/dinner', 'kitchen'],
     ['/kitchen/dinner/cook', 'kitchen'],
     ['/kitchen/shared-list/a-token', null],
     ['/marisol/recipes/mole/cook', 'cook'],
     ['/marisol/recipes/mole/mine', 'mine'],
     ['/marisol/recipes/mole', 'recipe'],
-    ['/kitchen/marks', null],
     ['/kitchen/reader', null],
     ['/kitchen/calendar/secret.ics', null],
     ['/marisol', null],
-    ['/marisol/recipes', null],
     ['/marisol/recipes/mole/note', null],
-    ['/studio/1/recipes/mole', null],
     ['/account', null],
-    ['/sign-in', null],
-    ['/assets/root.js', null],
   ])('%s: %s', (path, kind) => {
     expect(kindOf(path)).toBe(kind);
   });
 
-  test('of the kitchen is stored, and not replaced by a page of saved recipes', () => {
+  test('is not stored if the page would replace the kitchen, or is a confirmation', () => {
     const storable = (text: string) => isStorable(new URL(text, 'https://larder.test'));
     expect(['/kitchen', '/kitchen?saved=', '/kitchen/list?saved='].map(storable)).toEqual([true, false, true]);
-  });
-
-  test('of a recipe in the kitchen is stored, but not its confirmation', () => {
-    const storable = (text: string) => isStorable(new URL(text, 'https://larder.test'));
     expect(['', '?done=saved'].map((query) => storable(`/marisol/recipes/mole/mine${query}`))).toEqual([true, false]);
   });
 
@@ -157,20 +147,6 @@ describe('the store’s bounds', () => {
     const there = pathsOf(store);
     expect(there.slice(0, MAX_OPENED)).toEqual(opened.slice(0, MAX_OPENED).map(({ path }) => path));
     expect(there.slice(MAX_OPENED, MAX_OPENED + 2 * MAX_SAVED)).toEqual(withMine(saved.slice(0, MAX_SAVED)));
-  });
-
-  test('drop the recipes saved first by bytes too', () => {
-    const paths = ['first', 'second', 'third'].map((name) => cook(name).path);
-    const stored = (name: string) => ({
-      page: cook(name, { why: 'saved', parts: ['1', '2', '3', '4', '5'].map((at) => `/media/${name}/${at}`) }),
-      bytesOf: Object.fromEntries(['1', '2', '3', '4', '5'].map((at) => [`/media/${name}/${at}`, 3 * 1024 * 1024])),
-      reader: nora,
-    });
-    const store = ['third', 'first', 'second'].reduce(
-      (before, name) => withPage(before, stored(name)),
-      withSaved(heard, paths),
-    );
-    expect(pathsOf(store)).toEqual(paths.slice(0, 2));
   });
 
   test('drop the oldest pages, and keep the kitchen’s own', () => {

@@ -5,27 +5,27 @@ import { MemberNav } from '../../creators/header/member-nav.tsx';
 import { useSentence } from '../../membership/status/membership-status.tsx';
 import { PaymentNoticePart } from '../../membership/summary/payment-notice-part.tsx';
 import { paths } from '../../paths.ts';
+import { minutesText } from '../../recipes/minutes-copy.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyScene } from '../../ui/empty-scene.tsx';
 import { box } from '../../ui/form/labelled.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { dinnerPath } from '../dinner/paths.ts';
 import { newThisWeek } from '../emails/copy.ts';
 import { AppLinks } from '../offline/app-links.tsx';
+import { offline } from '../offline/copy.ts';
 import { OfflineNotice } from '../offline/offline-notice.tsx';
 import { useServiceWorker } from '../offline/use-service-worker.ts';
 import { useStoredPaths } from '../offline/use-stored-paths.ts';
 import { kitchen as copy } from '../page-copy.ts';
 import { shoppingListPath, weekPath } from '../paths.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
-import type { KitchenCard, KitchenPageData } from './kitchen-view.ts';
-import { minutesText } from '../../recipes/minutes-copy.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { offline } from '../offline/copy.ts';
 import { WhenCooked } from '../when-cooked.tsx';
+import type { KitchenCard, KitchenPageData } from './kitchen-view.ts';
 
 /** `/kitchen`: saved, cooked and noted recipes, then new ones. Works without scripts. */
 export function KitchenPage(kitchen: KitchenPageData) {

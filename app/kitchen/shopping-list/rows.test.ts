@@ -242,34 +242,4 @@ describe('a shopping list', () => {
       }),
     );
   });
-
-  test('adds up exactly', () => {
-    const amount = fc.record({ n: fc.integer({ min: 1, max: 40 }), unit: fc.constantFrom('g', 'kg', 'oz') });
-    fc.assert(
-      fc.property(fc.array(amount, { minLength: 1, maxLength: 8 }), (amounts) => {
-        const lines = amounts.map(({ n, unit }) => `${n} ${unit} lentils`);
-        const [row] = rowsOf(entry('Soup', lines));
-        const one = { g: 1, kg: 1_000, oz: 28.349523125 };
-        const grams = amounts.reduce((sum, { n, unit }) => sum + n * one[unit as keyof typeof one], 0);
-        const shown = [...row!.amount.matchAll(/([\d.]+)([½⅓⅔¼¾⅛⅜⅝⅞])? (kg|g|lb|oz)/g)].length;
-        expect(shown).toBeGreaterThan(0);
-        // The shown amount is rounded by at most three hundredths, or marked as approximate.
-        const said = gramsOf(row!.amount);
-        if (!row!.about) expect(Math.abs(said - grams) / grams).toBeLessThanOrEqual(0.0301);
-      }),
-    );
-  });
 });
-
-function fractionOf(glyph: string): number {
-  const [over, under] = glyph.normalize('NFKD').split('⁄').map(Number);
-  return over! / under!;
-}
-
-function gramsOf(amount: string): number {
-  const size: Record<string, number> = { g: 1, kg: 1_000, oz: 28.349523125, lb: 453.59237 };
-  return [...amount.matchAll(/(\d+(?:\.\d+)?)?([½⅓⅔¼¾⅛⅜⅝⅞])? (kg|g|lb|oz)/g)].reduce(
-    (sum, [, whole = '0', glyph, unit]) => sum + (Number(whole) + (glyph ? fractionOf(glyph) : 0)) * size[unit!]!,
-    0,
-  );
-}

@@ -160,15 +160,10 @@ describe('stored timers', () => {
     '{"list":{}}',
     '{"list":[null,1,"x",{}]}',
     JSON.stringify({ list: [pasta], x: 'y'.repeat(200_000) }),
-    JSON.stringify({
-      ahead: 'x',
-      list: [{ id: 'a', recipe: pozole, step: 0, job: '', words: '', endsAt: NOON, left: null }],
-    }),
-    JSON.stringify({ list: [{ id: 'a', recipe: pozole, step: 1, job: '', words: '', endsAt: null, left: -1 }] }),
-    JSON.stringify({ list: [{ id: 'a', recipe: pozole, step: 1, job: '', words: '', endsAt: null, left: null }] }),
-    JSON.stringify({
-      list: [{ id: 'a'.repeat(999), recipe: pozole, step: 1, job: '', words: '', endsAt: NOON, left: null }],
-    }),
+    JSON.stringify({ ahead: 'x', list: [{ ...pasta, step: 0 }] }),
+    JSON.stringify({ list: [{ ...pasta, endsAt: null, left: -1 }] }),
+    JSON.stringify({ list: [{ ...pasta, endsAt: null }] }),
+    JSON.stringify({ list: [{ ...pasta, id: 'a'.repeat(999) }] }),
   ])('are empty for an invalid value: %#', (text) => {
     expect(readTimers(text)).toEqual({ ahead: null, list: [] });
   });

@@ -11,9 +11,9 @@ import { changeList } from '../shopping-list/commands.server.ts';
 import { findShoppingList } from '../shopping-list/queries.server.ts';
 import { MAX_RECIPES } from '../shopping-list/shopping-list.ts';
 import { calendarOf } from './calendar.server.ts';
-import { changeFeed, changeWeek, endFeed, listWeek } from './commands.server.ts';
+import { changeFeed, changeWeek, listWeek } from './commands.server.ts';
 import { addDays, dayAt } from './days.ts';
-import { findOwnerOfFeed, findWeek } from './queries.server.ts';
+import { findWeek } from './queries.server.ts';
 import type { WeekOperation } from './week.ts';
 
 const { db } = await testDatabase();
@@ -111,18 +111,6 @@ describe('an account’s week', () => {
 });
 
 describe('its calendar', () => {
-  test('has an address that stops working when replaced, and is stored as a hash', async () => {
-    const { token } = await changeFeed(db, by());
-    expect(await findOwnerOfFeed(db, token)).toBe(accountId);
-    expect(JSON.stringify(await db.select().from(calendarFeeds))).not.toContain(token);
-    const { token: next } = await changeFeed(db, by());
-    expect(await Promise.all([token, next, '', 'x'.repeat(43)].map((each) => findOwnerOfFeed(db, each)))).toEqual([
-      ...[null, accountId, null, null],
-    ]);
-    await endFeed(db, by());
-    expect(await findOwnerOfFeed(db, next)).toBeNull();
-  });
-
   test('has names, notes and links, but no details of unreadable recipes', async () => {
     for (const operation of [plan(paid.id), plan(free.id, today, null), note('Leftovers')]) await change(operation);
     const open = (await calendar()).replaceAll('\r\n ', '');

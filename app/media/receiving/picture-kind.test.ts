@@ -36,9 +36,7 @@ describe('what a file is', () => {
     ['empty', bytes('')],
     ['other', bytes('<html><script>alert(1)</script>')],
     ['other', bytes('PK\x03\x04')],
-    ['other', bytes('MZ\x90\0')],
     ['other', bytes('\xff\xd8')],
-    ['other', bytes('BM6\0')],
   ] as const)('%s, which is refused', (kind, start) => {
     expect(pictureKind(start)).toBe(kind);
     expect(isTaken(kind)).toBe(false);

@@ -126,12 +126,6 @@ describe('a picture that comes in', () => {
     expect([await stored(), await leftBehind()]).toEqual([before, []]);
     expect(await receive(given)).toMatchObject({ ok: true, key: announced[0] });
   });
-
-  test('twice is stored once', async () => {
-    const given = await photo(40, 40).png().toBuffer();
-    const [first, second] = [await receive(given), await receive(given)];
-    expect(second).toEqual(first);
-  });
 });
 
 describe('refused, and nothing of it is left on disk', () => {

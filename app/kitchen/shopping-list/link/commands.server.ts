@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Db } from '../../../db/client.server.ts';
 import { type ChangeResult, changeList } from '../commands.server.ts';
 import { listEntries } from '../list-entries.ts';
 import { findShoppingList } from '../queries.server.ts';
-import { type ShoppingAisle, partKeysOf } from '../rows.ts';
-import { createHash } from 'node:crypto';
+import { partKeysOf, type ShoppingAisle } from '../rows.ts';
 import type { ListOperation } from '../shopping-list.ts';
 
 /**

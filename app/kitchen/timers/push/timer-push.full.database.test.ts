@@ -414,9 +414,4 @@ describe('a browser', () => {
     expect(await db.select().from(pushSubscriptions)).toEqual([]);
     expect(await waiting()).toEqual([]);
   });
-
-  test('is refused when signed out', async () => {
-    const { status, location } = await aBrowser(services).post(timerPushPath, JSON.stringify({ kind: 'state' }));
-    expect([status, location?.split('?')[0]]).toEqual([302, '/sign-in']);
-  });
 });
