@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { roleOf } from '../access/roles.ts';
+import { type Brand, findBrand } from '../creators/brand/brand.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { isPublished, recipes } from '../db/schema/recipes.ts';
 import { isUuid } from '../http/ids.ts';
@@ -26,6 +27,11 @@ const CHOICES = 24;
 /** Returns the creator of a kitchen. A membership takes precedence over the person's studio. */
 export const creatorOfKitchen = ({ membership, studios }: Member): string | null =>
   membership?.creatorId ?? studios[0]?.creatorId ?? null;
+
+export async function findKitchenBrand(db: Db, member: Member): Promise<Brand | null> {
+  const creatorId = creatorOfKitchen(member);
+  return creatorId === null ? null : findBrand(db, { creatorId });
+}
 
 export async function listChoices(db: Db, member: Member): Promise<RecipeChoice[]> {
   const of = { accountId: member.accountId, creatorId: creatorOfKitchen(member) };

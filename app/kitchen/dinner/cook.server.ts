@@ -7,7 +7,7 @@ import { serialize } from '../../http/serialized.ts';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import { readStep } from '../cook-mode/progress.ts';
 import type { CookDish } from '../cook-mode/use-dish-amounts.ts';
-import { creatorOfKitchen } from '../recipe-choices.server.ts';
+import { findKitchenBrand } from '../recipe-choices.server.ts';
 import type { DinnerCookData } from './dinner-view.ts';
 import { dinnerPath } from './paths.ts';
 import { type FoundDinner, findDinner } from './plan.server.ts';
@@ -20,8 +20,7 @@ export const loadDinnerCook = pageLoader(
     const found = await findDinner(context, query);
     const { member, requested, plan } = found;
     if (!plan) throw redirect(`${dinnerPath()}?${withoutStep(query)}`);
-    const creatorId = creatorOfKitchen(member);
-    const [brand, dishes] = await Promise.all([creatorId ? findBrand(db, { creatorId }) : null, dishesOf(db, found)]);
+    const [brand, dishes] = await Promise.all([findKitchenBrand(db, member), dishesOf(db, found)]);
     const places = new Map(dishes.map(({ id }, place) => [id, place]));
     const page: DinnerCookData = {
       brand,

@@ -1,9 +1,8 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { tooManyAttempts } from '../../copy/form.ts';
-import { findBrand } from '../../creators/brand/brand.server.ts';
 import { workLinksOf } from '../../creators/header/work-links.ts';
 import { pageLoader } from '../../http/replies.ts';
-import { creatorOfKitchen, listChoices, type RecipeChoice } from '../recipe-choices.server.ts';
+import { findKitchenBrand, listChoices, type RecipeChoice } from '../recipe-choices.server.ts';
 import { dinner as copy } from './copy.ts';
 import type { DinnerPageData, DishChoice, LeftOut } from './dinner-view.ts';
 import { type DinnerDish, type FoundDinner, findDinner, stepsOf } from './plan.server.ts';
@@ -15,13 +14,9 @@ export const loadDinner = pageLoader(
   async ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, { db }) => {
     const found = await findDinner(context, new URL(request.url).searchParams);
     const { member, requested, dishes, problem, retryAfter, plan } = found;
-    const creatorId = creatorOfKitchen(member);
-    const [choices, brand] = await Promise.all([
-      listChoices(db, member),
-      creatorId ? findBrand(db, { creatorId }) : null,
-    ]);
+    const [choices, brand] = await Promise.all([listChoices(db, member), findKitchenBrand(db, member)]);
     const page: DinnerPageData = {
-      brand: brand ?? null,
+      brand,
       work: workLinksOf(member),
       requested,
       plan,

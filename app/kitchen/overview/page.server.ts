@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { roleOf } from '../../access/roles.ts';
-import { type Brand, findBrand } from '../../creators/brand/brand.server.ts';
+import type { Brand } from '../../creators/brand/brand.server.ts';
 import { creatorOfPath } from '../../creators/creator-path.ts';
 import { workLinksOf } from '../../creators/header/work-links.ts';
 import type { Db } from '../../db/client.server.ts';
@@ -15,6 +15,7 @@ import { newThisWeek } from '../emails/new-this-week.server.ts';
 import { type KitchenLists, type ListedRecipe, listKitchen, listSaved } from '../lists.server.ts';
 import { memberRecipe as copy } from '../member-recipe/member-recipe-copy.ts';
 import { MAX_SAVED } from '../offline/store.ts';
+import { creatorOfKitchen, findKitchenBrand } from '../recipe-choices.server.ts';
 import { readSavedCursor, writeSavedCursor } from '../saved-cursor.ts';
 import { cardsOf, isReadable, type KitchenPageData } from './kitchen-view.ts';
 
@@ -31,9 +32,8 @@ export const loadKitchenPage = pageLoader(
     const saved = new URL(request.url).searchParams.get('saved');
     const { db, membershipNow } = services;
     const member = await requireMember(context);
-    const { membership, accountId, studios } = member;
-    // A membership takes precedence over the person's own studio.
-    const creatorId = membership?.creatorId ?? studios[0]?.creatorId ?? null;
+    const { membership, accountId } = member;
+    const creatorId = creatorOfKitchen(member);
     const open = creatorId !== null && audienceOf(roleOf(member, creatorId)) === 'members';
     const [page, lists, isWeekly] = await Promise.all([
       findMembershipWithPayments(services, { membership, now: membershipNow() }),
@@ -42,16 +42,16 @@ export const loadKitchenPage = pageLoader(
         : listSavedAlone(db, { accountId, saved }),
       hasOptedIn(db, { accountId, kind: newThisWeek.name }),
     ]);
-    const brand = page?.brand ?? (creatorId && (await findBrand(db, { creatorId })));
+    const brand = page?.brand ?? (await findKitchenBrand(db, member));
     return {
       firstName: lists.firstName,
       deletionAt: lists.deletionAt,
-      brand: brand || null,
+      brand,
       membership: page?.membership ?? null,
       notice: page && paymentNotice(page.membership),
       work: workLinksOf(member),
       weekly: membership && offersOptionalEmails(services) ? isWeekly : null,
-      library: libraryOf(brand || null),
+      library: libraryOf(brand),
       ...shownLists(lists, { creatorId, open, nameless: copy.nameless }, saved),
     };
   },

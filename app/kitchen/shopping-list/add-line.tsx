@@ -3,10 +3,10 @@ import { Form } from 'react-router';
 import { Field } from '../../ui/form/fields.tsx';
 import { ariaProps, box, edge, Labelled } from '../../ui/form/labelled.tsx';
 import { addToOutbox } from '../offline/use-outbox.ts';
-import { Operation, useEmptied } from '../operation-fields.tsx';
+import { Operation, Problem, Submit, useEmptied } from '../operation-fields.tsx';
 import { shoppingListPath } from '../paths.ts';
 import { shoppingList as copy } from './copy.ts';
-import { ListAddress, Problem, useListForm } from './list-form.tsx';
+import { ListAddress, useListForm } from './list-form.tsx';
 import type { ListAnswer } from './list-view.ts';
 import { linesOf, type Pasted, readPasted } from './pending-list.ts';
 import { LINE_LENGTH, MAX_LINES } from './shopping-list.ts';
@@ -47,9 +47,7 @@ export function AddLine({
             error={(isLeft ? null : pasting.error) ?? error ?? refused?.error}
             className="min-w-40 grow basis-56"
           />
-          <button type="submit" className="button">
-            {copy.addLine}
-          </button>
+          <Submit>{copy.addLine}</Submit>
         </div>
       </Form>
       {isLeft && <NotAdded {...pasting} />}

@@ -1,6 +1,6 @@
-import { Operation } from '../operation-fields.tsx';
+import { Operation, Problem } from '../operation-fields.tsx';
 import { shoppingList as copy } from './copy.ts';
-import { Problem, useListForm } from './list-form.tsx';
+import { useListForm } from './list-form.tsx';
 import type { RowPart, ShoppingAisle, ShoppingRow } from './rows.ts';
 
 export function Aisles({ aisles, operation }: { aisles: readonly ShoppingAisle[]; operation: string }) {

@@ -10,13 +10,3 @@ export function useListForm() {
   const { answer, ...form } = useOperationForm<ListAnswer>(useContext(ListAddress), mayWait);
   return { ...form, answer, error: answer && !answer.ok ? answer.error : null };
 }
-
-export function Problem({ error }: { error: string | null }) {
-  return (
-    error && (
-      <p role="alert" className="mt-2 font-semibold text-danger">
-        {error}
-      </p>
-    )
-  );
-}

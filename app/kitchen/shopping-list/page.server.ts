@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { LoaderFunctionArgs } from 'react-router';
-import { findBrand } from '../../creators/brand/brand.server.ts';
 import { workLinksOf } from '../../creators/header/work-links.ts';
 import { pageLoader } from '../../http/replies.ts';
 import { requireMember } from '../../membership/access/member.server.ts';
 import { isCounted } from '../../recipes/showing/serving/read-choice.ts';
 import { readUnits } from '../../recipes/showing/serving/serving-choice.ts';
-import { creatorOfKitchen, findChoice, listChoices } from '../recipe-choices.server.ts';
+import { findChoice, findKitchenBrand, listChoices } from '../recipe-choices.server.ts';
 import { shoppingList as copy } from './copy.ts';
 import type { EntryState } from './list-entries.ts';
 import type { RecipeOnList, ShoppingListPageData } from './list-view.ts';
@@ -25,18 +24,17 @@ export const loadShoppingList = pageLoader(
     const query = new URL(request.url).searchParams;
     const member = await requireMember(context);
     const { accountId } = member;
-    const creatorId = creatorOfKitchen(member);
     const [{ list, recipes, version }, choices, brand, toAdd, linkSince] = await Promise.all([
       findShoppingList(db, { accountId, now: membershipNow() }),
       listChoices(db, member),
-      creatorId ? findBrand(db, { creatorId }) : null,
+      findKitchenBrand(db, member),
       findChoice(db, member, query),
       findLinkSince(db, { accountId }),
     ]);
     const { aisles, states } = showList({ list, recipes });
     const onList = new Set(list.recipes.map(({ recipeId }) => recipeId));
     return {
-      brand: brand ?? null,
+      brand,
       work: workLinksOf(member),
       aisles,
       version,

@@ -6,14 +6,14 @@ import { EmptyScene } from '../../ui/empty-scene.tsx';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
 import { KitchenFrame } from '../frame/kitchen-frame.tsx';
 import { useOutbox } from '../offline/use-outbox.ts';
-import { Operation } from '../operation-fields.tsx';
+import { Operation, Problem, Submit } from '../operation-fields.tsx';
 import { planPath, versionsPath } from '../paths.ts';
 import { useReloadOnChange } from '../reload-on-change.ts';
 import { SecretAddress } from '../secret-address.tsx';
 import { AddLine } from './add-line.tsx';
 import { Aisles } from './aisles-part.tsx';
 import { shoppingList as copy } from './copy.ts';
-import { Problem, useListForm } from './list-form.tsx';
+import { useListForm } from './list-form.tsx';
 import type { ListAnswer, RecipeOnList, ShoppingListPageData } from './list-view.ts';
 import { withPending } from './pending-list.ts';
 
@@ -94,17 +94,15 @@ function OnList({ recipe, operation }: { recipe: RecipeOnList; operation: string
                 aria-label={copy.servings(name)}
                 className="min-h-12 w-20 rounded-xl border border-[#8b7f76] bg-white px-3"
               />
-              <button type="submit" className="button button-compact button-quiet">
-                {copy.setServings}
-              </button>
+              <Submit className="button button-compact button-quiet">{copy.setServings}</Submit>
             </Form>
           )}
           <Form method="post" onSubmit={onSubmit}>
             <Operation id={operation} intent="remove" names={id} />
-            <button type="submit" className="link min-h-11">
+            <Submit className="link min-h-11">
               {copy.removeRecipe}
               <span className="sr-only">{copy.removeNamed(name)}</span>
-            </button>
+            </Submit>
           </Form>
         </div>
       </div>
@@ -139,9 +137,7 @@ function AddThis({ recipe, operation }: { recipe: NonNullable<ShoppingListPageDa
             className="w-28"
           />
         )}
-        <button type="submit" className="button">
-          {copy.addNow}
-        </button>
+        <Submit>{copy.addNow}</Submit>
         <Link to={planPath(id, serves)} className="link inline-flex min-h-12 items-center">
           {copy.planInstead}
         </Link>
@@ -169,9 +165,7 @@ function AddRecipe({ choices, operation }: Pick<ShoppingListPageData, 'choices' 
             options={choices.map(({ id, name }) => ({ value: id, name }))}
             className="min-w-40 grow basis-56"
           />
-          <button type="submit" className="button button-quiet">
-            {copy.addRecipe}
-          </button>
+          <Submit className="button button-quiet">{copy.addRecipe}</Submit>
         </Form>
       )}
       <Problem error={error} />
@@ -194,9 +188,7 @@ function Units({ units, operation }: Pick<ShoppingListPageData, 'units' | 'opera
           options={unitSystems.map((each) => ({ value: each, name: unitChoices[each] }))}
           className="min-w-40 basis-56"
         />
-        <button type="submit" className="button button-quiet">
-          {copy.setUnits}
-        </button>
+        <Submit className="button button-quiet">{copy.setUnits}</Submit>
       </Form>
       <Problem error={error} />
     </div>
@@ -241,9 +233,7 @@ function Clear({ entryIds, operation }: Pick<ShoppingListPageData, 'entryIds' | 
       <Form method="post" onSubmit={onSubmit} className="mt-2 flex flex-wrap items-center gap-4">
         <Operation id={operation} intent="remove" names={entryIds.join(' ')} />
         <p>{copy.clearAsk}</p>
-        <button type="submit" className="button button-compact button-quiet">
-          {copy.clearNow}
-        </button>
+        <Submit className="button button-compact button-quiet">{copy.clearNow}</Submit>
       </Form>
       <Problem error={error} />
     </details>

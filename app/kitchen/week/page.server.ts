@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { LoaderFunctionArgs } from 'react-router';
-import { findBrand } from '../../creators/brand/brand.server.ts';
 import { workLinksOf } from '../../creators/header/work-links.ts';
 import { pageLoader } from '../../http/replies.ts';
 import { requireMember } from '../../membership/access/member.server.ts';
 import { paths } from '../../paths.ts';
 import { isCounted } from '../../recipes/showing/serving/read-choice.ts';
 import { cookPath } from '../paths.ts';
-import { creatorOfKitchen, findChoice, listChoices } from '../recipe-choices.server.ts';
+import { findChoice, findKitchenBrand, listChoices } from '../recipe-choices.server.ts';
 import { versionOf } from '../version.ts';
 import { week as copy } from './copy.ts';
 import { findFeedSince, findWeek, type RecipeOfWeek } from './queries.server.ts';
@@ -24,16 +23,15 @@ export const loadWeek = pageLoader(
     const query = new URL(request.url).searchParams;
     const member = await requireMember(context);
     const { accountId } = member;
-    const creatorId = creatorOfKitchen(member);
     const [{ week, recipes, updatedAt }, choices, brand, planning, feedSince] = await Promise.all([
       findWeek(db, { accountId, now: membershipNow() }),
       listChoices(db, member),
-      creatorId ? findBrand(db, { creatorId }) : null,
+      findKitchenBrand(db, member),
       findChoice(db, member, query),
       findFeedSince(db, { accountId }),
     ]);
     return {
-      brand: brand ?? null,
+      brand,
       work: workLinksOf(member),
       now: now().getTime(),
       choices,

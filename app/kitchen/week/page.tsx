@@ -6,7 +6,7 @@ import { Field, SelectField } from '../../ui/form/fields.tsx';
 import { useZone } from '../../ui/moment.tsx';
 import { KitchenFrame } from '../frame/kitchen-frame.tsx';
 import { useOutbox } from '../offline/use-outbox.ts';
-import { mayWait, Operation, useEmptied } from '../operation-fields.tsx';
+import { mayWait, Operation, Problem, Submit, useEmptied } from '../operation-fields.tsx';
 import { useOperationForm } from '../operation-form.tsx';
 import { shoppingListPath, versionsPath, weekPath } from '../paths.ts';
 import type { CountedChoice, RecipeChoice } from '../recipe-choices.server.ts';
@@ -196,16 +196,14 @@ function ChangeEntry({ entry, ...shown }: Shown & { entry: EntryOnPage }) {
         )}
         <DayField key={day} chosen={day} {...shown} />
         {recipe && recipe.serves !== null && <ServingsField key={recipe.serves} serves={recipe.serves} required />}
-        <button type="submit" className="button button-quiet">
-          {copy.save}
-        </button>
+        <Submit className="button button-quiet">{copy.save}</Submit>
       </Form>
       <Form method="post" onSubmit={removing}>
         <Operation id={shown.operation} intent="remove" entry={id} />
-        <button type="submit" className="link min-h-11">
+        <Submit className="link min-h-11">
           {copy.remove}
           <span className="sr-only">{copy.changeNamed(name)}</span>
-        </button>
+        </Submit>
       </Form>
       <Outcome answer={answer} />
     </div>
@@ -254,9 +252,7 @@ function PlanThis({ recipe, ...shown }: Shown & { recipe: CountedChoice }) {
       <div className="flex max-w-[36rem] flex-wrap items-end gap-3">
         <DayField key={shown.today} chosen={shown.today} {...shown} />
         {serves !== null && <ServingsField serves={serves} required />}
-        <button type="submit" className="button">
-          {copy.planNow}
-        </button>
+        <Submit>{copy.planNow}</Submit>
       </div>
       <Outcome answer={answer} />
     </Form>
@@ -284,9 +280,7 @@ function PlanRecipe({ choices, ...shown }: Shown & { choices: readonly RecipeCho
           <DayField key={shown.today} chosen={shown.today} {...shown} />
           <div className="flex flex-wrap items-end gap-3">
             <ServingsField serves={null} />
-            <button type="submit" className="button">
-              {copy.planNow}
-            </button>
+            <Submit>{copy.planNow}</Submit>
           </div>
         </Form>
       )}
@@ -315,9 +309,7 @@ function AddNote({ submitted, ...shown }: Shown & { submitted: string | null }) 
           defaultValue={submitted ?? ''}
         />
         <DayField key={shown.today} chosen={shown.today} {...shown} />
-        <button type="submit" className="button button-quiet justify-self-start">
-          {copy.addNote}
-        </button>
+        <Submit className="button button-quiet justify-self-start">{copy.addNote}</Submit>
       </Form>
       <Outcome answer={answer} />
     </section>
@@ -365,13 +357,7 @@ function Calendar({ since, made }: { since: string | null; made: string | null }
 const useWeekForm = () => useOperationForm<WeekAnswer>(weekPath, mayWait);
 
 function Outcome({ answer, children }: { answer: WeekAnswer | null; children?: ReactNode }) {
-  if (answer && !answer.ok) {
-    return (
-      <p role="alert" className="mt-2 font-semibold text-danger">
-        {answer.error}
-      </p>
-    );
-  }
+  if (answer && !answer.ok) return <Problem error={answer.error} />;
   return (
     <p role="status" className="mt-2 empty:hidden print:hidden">
       {answer?.done}
