@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pendingOperation } from '../../../tests/support/kitchen-operations.ts';
 import { makeContact, removeWhenOld } from './contact.ts';
 import { changeOutbox, changeStore, loadOutbox, loadStore } from './device.ts';
-import { type PendingOperation, withOperation } from './outbox.ts';
+import { withOperation } from './outbox.ts';
 import { sendOutbox } from './send-outbox.ts';
 import { emptyStore, type StoredPage } from './store.ts';
 
@@ -79,14 +80,7 @@ const page: StoredPage = {
   bytes: 1_000,
   parts: [],
 };
-const leek: PendingOperation = {
-  id: 'leek',
-  account: 'nora',
-  action: '/kitchen/list',
-  at: EVENING,
-  failures: 0,
-  fields: [['text', '1 leek']],
-};
+const leek = pendingOperation('leek', { text: '1 leek' }, { at: EVENING });
 
 /** Nora's tablet, with one stored page and one pending line that she added offline. */
 async function aTablet(): Promise<void> {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { pendingOperation } from '../../../tests/support/kitchen-operations.ts';
 import {
   afterAnswer,
   emptyOutbox,
@@ -6,24 +7,13 @@ import {
   forAccount,
   MAX_PENDING,
   type Outbox,
-  type PendingOperation,
   readOutbox,
   sentBy,
   withOperation,
   withoutOld,
 } from './outbox.ts';
 
-const operation = (id: string, account = 'nora'): PendingOperation => ({
-  id,
-  account,
-  action: '/kitchen/list',
-  at: 0,
-  failures: 0,
-  fields: [
-    ['intent', 'add-line'],
-    ['text', id],
-  ],
-});
+const operation = (id: string, account = 'nora') => pendingOperation(id, { intent: 'add-line', text: id }, { account });
 const outboxOf = (...ids: string[]): Outbox =>
   ids.reduce((outbox, id) => withOperation(outbox, operation(id))!, emptyOutbox);
 const idsOf = ({ operations }: Outbox) => operations.map(({ id }) => id);

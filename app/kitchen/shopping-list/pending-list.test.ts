@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { pendingOperation, uuid } from '../../../tests/support/kitchen-operations.ts';
 import type { PendingOperation } from '../offline/outbox.ts';
 import { listEntries } from './list-entries.ts';
 import type { ShoppingListPageData } from './list-view.ts';
@@ -7,13 +8,8 @@ import { readOperation } from './read-operation.ts';
 import { shoppingAisles } from './rows.ts';
 import { applyOperation, emptyList, LINE_LENGTH, MAX_LINES, partKey, type ShoppingList } from './shopping-list.ts';
 
-const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-
-function pending(number: number, fields: Record<string, string>): PendingOperation {
-  const id = uuid(number);
-  const all = Object.entries({ ...fields, operation: id });
-  return { id, account: 'nora', action: '/kitchen/list', fields: all, at: 0, failures: 0 };
-}
+const pending = (number: number, fields: Record<string, string>) =>
+  pendingOperation(uuid(number), { ...fields, operation: uuid(number) });
 const line = (number: number, text: string) => pending(number, { intent: 'add-line', text });
 const ticked = (number: number, names: string) => pending(number, { intent: 'tick', names });
 

@@ -1,24 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { listAfter, uuid } from '../../../tests/support/kitchen-operations.ts';
 import { readOperation } from './read-operation.ts';
-import {
-  applyOperation,
-  emptyList,
-  type ListOperation,
-  MAX_LINES,
-  partKey,
-  readStoredList,
-  type ShoppingList,
-  storedList,
-} from './shopping-list.ts';
-
-const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-
-function applied(operations: readonly ListOperation[], list: ShoppingList = emptyList): ShoppingList {
-  return operations.reduce((before, operation) => {
-    const result = applyOperation(before, operation);
-    return result.ok ? result.list : before;
-  }, list);
-}
+import { applyOperation, type ListOperation, MAX_LINES, partKey, readStoredList, storedList } from './shopping-list.ts';
 
 const line = (number: number, text = `thing ${number}`): ListOperation => ({
   id: uuid(number),
@@ -33,36 +16,36 @@ describe('a shopping list', () => {
   test('applies a repeated operation once, even a week later', () => {
     const tick: ListOperation = { id: uuid(2), kind: 'tick', parts: [leekPart] };
     const untick: ListOperation = { id: uuid(3), kind: 'untick', parts: [leekPart] };
-    expect(applied([leeks, leeks]).lines).toHaveLength(1);
-    expect(applied([leeks, tick, untick, tick]).ticked).toEqual([]);
+    expect(listAfter([leeks, leeks]).lines).toHaveLength(1);
+    expect(listAfter([leeks, tick, untick, tick]).ticked).toEqual([]);
   });
 
   test('does not restore a removed entry when its add operation is repeated', () => {
     const remove: ListOperation = { id: uuid(2), kind: 'remove', entryIds: [uuid(1)] };
     const other = (_: unknown, at: number): ListOperation => ({ id: uuid(100 + at), kind: 'set-units', units: 'us' });
-    expect(applied([leeks, remove, ...Array.from({ length: 500 }, other), leeks]).lines).toEqual([]);
+    expect(listAfter([leeks, remove, ...Array.from({ length: 500 }, other), leeks]).lines).toEqual([]);
   });
 
   test('remembers an operation without effect, which may be repeated after others', () => {
     const remove: ListOperation = { id: uuid(8), kind: 'remove', entryIds: [uuid(1)] };
-    expect(applied([remove, leeks, remove]).lines).toHaveLength(1);
+    expect(listAfter([remove, leeks, remove]).lines).toHaveLength(1);
     const tick = (number: number): ListOperation => ({ id: uuid(number), kind: 'tick', parts: [leekPart] });
     const untick: ListOperation = { id: uuid(4), kind: 'untick', parts: [leekPart] };
-    expect(applied([leeks, tick(2), tick(3), untick, tick(3)]).ticked).toEqual([]);
+    expect(listAfter([leeks, tick(2), tick(3), untick, tick(3)]).ticked).toEqual([]);
   });
 
   test('ignores ticks of missing parts', () => {
     const tick: ListOperation = { id: uuid(2), kind: 'tick', parts: [leekPart, 'x'.repeat(5_000)] };
     const remove: ListOperation = { id: uuid(3), kind: 'remove', entryIds: [uuid(1)] };
-    expect(applied([tick]).ticked).toEqual([]);
-    expect(applied([leeks, { ...tick, id: uuid(4) }, remove]).ticked).toEqual([]);
+    expect(listAfter([tick]).ticked).toEqual([]);
+    expect(listAfter([leeks, { ...tick, id: uuid(4) }, remove]).ticked).toEqual([]);
   });
 
   test('stores no names that were never on it, however long', () => {
     const names = Array.from({ length: 400 }, (_, at) => `${at}${'x'.repeat(5_000)}`);
     const many = [10, 11, 12].map((number): ListOperation => ({ id: uuid(number), kind: 'remove', entryIds: names }));
     const forged: ListOperation = { id: uuid(2), kind: 'tick', parts: [`${uuid(1)}.no such.part`] };
-    expect(applied([leeks, ...many, forged])).toMatchObject({ removed: [], ticked: [] });
+    expect(listAfter([leeks, ...many, forged])).toMatchObject({ removed: [], ticked: [] });
   });
 
   test('changes its units, except by a recipe added without any', () => {
@@ -71,19 +54,19 @@ describe('a shopping list', () => {
       return { id, kind: 'add-recipe', entryId: id, recipeId: uuid(90), serves: null, ...units };
     };
     const us = { units: 'us' } as const;
-    expect(applied([recipe(1)]).units).toBe('written');
-    expect(applied([recipe(1, us), recipe(2, { units: null }), recipe(3)]).units).toBe('us');
-    expect(applied([recipe(1, us), { id: uuid(2), kind: 'set-units', units: 'metric' }]).units).toBe('metric');
+    expect(listAfter([recipe(1)]).units).toBe('written');
+    expect(listAfter([recipe(1, us), recipe(2, { units: null }), recipe(3)]).units).toBe('us');
+    expect(listAfter([recipe(1, us), { id: uuid(2), kind: 'set-units', units: 'metric' }]).units).toBe('metric');
   });
 
   test('reports that it is full, and drops nothing', () => {
-    const full = applied(Array.from({ length: MAX_LINES }, (_, at) => line(at + 1)));
+    const full = listAfter(Array.from({ length: MAX_LINES }, (_, at) => line(at + 1)));
     expect(applyOperation(full, line(999))).toEqual({ ok: false, reason: 'full' });
     expect(full.lines).toHaveLength(MAX_LINES);
   });
 
   test('survives storing', () => {
-    const list = applied([leeks, { id: uuid(2), kind: 'tick', parts: [leekPart] }]);
+    const list = listAfter([leeks, { id: uuid(2), kind: 'tick', parts: [leekPart] }]);
     expect(readStoredList(JSON.parse(JSON.stringify(storedList(list))))).toMatchObject(list);
   });
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { listAfter, uuid } from '../../../tests/support/kitchen-operations.ts';
 import { aContent } from '../../../tests/support/written-recipe.ts';
 import { namedByKeys, nameOfPart, type SharedOperation } from './link/commands.server.ts';
 import { listEntries } from './list-entries.ts';
 import { shoppingAisles } from './rows.ts';
-import { applyOperation, emptyList, type ListOperation, partKey, type ShoppingList } from './shopping-list.ts';
+import { emptyList, type ListOperation, partKey, type ShoppingList } from './shopping-list.ts';
 
-const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const token = 'a token';
 
 /** For one serving the amounts are 1 onion and 100 g, so every sum is shown exactly. */
@@ -14,13 +14,6 @@ const { groups } = aContent({ groups: [{ title: '', lines: ['4 onions, sliced', 
 const recipe = { name: 'Soup', made: { number: 4, word: 'servings' }, body: { groups } };
 const recipeId = uuid(900);
 const line = '1 onion';
-
-function after(list: ShoppingList, operations: readonly ListOperation[]): ShoppingList {
-  return operations.reduce((before, operation) => {
-    const result = applyOperation(before, operation);
-    return result.ok ? result.list : before;
-  }, list);
-}
 
 const keysOf = ({ recipes, lines }: Pick<ShoppingList, 'recipes' | 'lines'>) => [
   ...recipes.flatMap(({ id }) => groups[0]!.lines.map(({ text }) => partKey(id, text, 0))),
@@ -86,7 +79,7 @@ test('two devices and a link holder converge on one list after any offline perio
       const send = (device: number, isAnswered: boolean) => {
         for (const meant of waiting[device]!) {
           if (!server.applied.includes(meant.id)) arrived.push(meant);
-          server = after(server, [device === HOLDER ? asSharedBy(meant, server) : meant]);
+          server = listAfter([device === HOLDER ? asSharedBy(meant, server) : meant], server);
         }
         if (!isAnswered) return;
         waiting[device] = [];
@@ -101,7 +94,7 @@ test('two devices and a link holder converge on one list after any offline perio
       for (const device of [0, 1, 2]) send(device, true);
       for (const device of [0, 1, 2]) send(device, true);
       expect(shown).toEqual([server, server, server]);
-      expect(after(emptyList, arrived)).toEqual(server);
+      expect(listAfter(arrived)).toEqual(server);
 
       const entries = expectedEntries(arrived);
       expect(new Set([...server.recipes, ...server.lines].map(({ id }) => id))).toEqual(new Set(entries.keys()));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pendingOperation } from '../../../tests/support/kitchen-operations.ts';
 import type { PendingOperation } from '../offline/outbox.ts';
 import { withPending } from './pending-week.ts';
 import type { EntryOnPage } from './week-view.ts';
@@ -10,19 +11,11 @@ const mole: EntryOnPage = { id: 'mole', day: monday, name: 'Mole', recipe: { ser
 const note: EntryOnPage = { id: 'note', day: monday, name: 'Leftovers', recipe: null };
 const page = { entries: [mole, note], choices: [{ id: 'pozole', name: 'Pozole' }], planning: null };
 
-const pending = (id: string, fields: Record<string, string>): PendingOperation => ({
-  id,
-  account: 'nora',
-  action: '/kitchen/week',
-  at: 0,
-  failures: 0,
-  fields: Object.entries(fields),
-});
 const shown = (...operations: PendingOperation[]) => withPending(page, operations).entries;
 
 test('a recipe planned offline is on its day, without links until stored', () => {
-  const recipe = pending('1', { intent: 'add-recipe', recipe: 'pozole', day: tuesday, serves: '6' });
-  const text = pending('2', { intent: 'add-note', text: ' Eat out ', day: monday });
+  const recipe = pendingOperation('1', { intent: 'add-recipe', recipe: 'pozole', day: tuesday, serves: '6' });
+  const text = pendingOperation('2', { intent: 'add-note', text: ' Eat out ', day: monday });
   expect(shown(recipe, text).slice(2)).toEqual([
     { id: '1', day: tuesday, name: 'Pozole', recipe: { serves: 6, links: null, isPending: true } },
     { id: '2', day: monday, name: 'Eat out', recipe: null },
@@ -30,23 +23,23 @@ test('a recipe planned offline is on its day, without links until stored', () =>
 });
 
 test('pending changes and removals apply in order', () => {
-  const moved = pending('1', { intent: 'change', entry: 'mole', day: tuesday, serves: '8' });
-  const renamed = pending('2', { intent: 'change', entry: 'note', day: monday, text: 'Soup' });
+  const moved = pendingOperation('1', { intent: 'change', entry: 'mole', day: tuesday, serves: '8' });
+  const renamed = pendingOperation('2', { intent: 'change', entry: 'note', day: monday, text: 'Soup' });
   expect(shown(moved, renamed)).toEqual([
     { ...note, name: 'Soup' },
     { ...mole, day: tuesday, recipe: { serves: 8, links } },
   ]);
-  expect(shown(pending('3', { intent: 'remove', entry: 'mole' }))).toEqual([note]);
+  expect(shown(pendingOperation('3', { intent: 'remove', entry: 'mole' }))).toEqual([note]);
 });
 
 test('unrelated operations change nothing', () => {
   const useless = [
-    pending('1', { intent: 'add-note', text: ' ', day: monday }),
-    pending('2', { intent: 'add-note', text: 'x', day: 'someday' }),
-    pending('3', { intent: 'add-recipe', recipe: 'gone', day: monday }),
-    pending('4', { intent: 'change', entry: 'gone', day: monday }),
-    pending('5', { intent: 'list', names: 'mole' }),
-    pending('note', { intent: 'add-note', text: 'again', day: monday }),
+    pendingOperation('1', { intent: 'add-note', text: ' ', day: monday }),
+    pendingOperation('2', { intent: 'add-note', text: 'x', day: 'someday' }),
+    pendingOperation('3', { intent: 'add-recipe', recipe: 'gone', day: monday }),
+    pendingOperation('4', { intent: 'change', entry: 'gone', day: monday }),
+    pendingOperation('5', { intent: 'list', names: 'mole' }),
+    pendingOperation('note', { intent: 'add-note', text: 'again', day: monday }),
   ];
   expect(shown(...useless)).toEqual(page.entries);
   expect(withPending(page, [])).toBe(page);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { uuid } from '../../../tests/support/kitchen-operations.ts';
 import { emptyList, applyOperation as onList, type ShoppingList } from '../shopping-list/shopping-list.ts';
 import { addDays, dayAt, dayWords, fortnightOf, isDay } from './days.ts';
 import { readOperation } from './read-operation.ts';
@@ -15,7 +16,6 @@ import {
 } from './week.ts';
 
 const today = '2026-11-26';
-const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 function applied(operations: readonly WeekOperation[], week: Week = emptyWeek, on = today): Week {
   return operations.reduce((before, operation) => {
