@@ -95,18 +95,16 @@ const personOf = (accountId: string) => sql`select coalesce(nullif(trim(${endUse
     to_json(${accounts.deletionAt}) as "deletionAt"
   from ${accounts} left join ${endUserDetails} on ${endUserDetails.authId} = ${accounts.id} where ${accounts.id} = ${accountId}`;
 
-export async function listSaved(
-  db: Db,
-  of: { accountId: string; after: SavedCursor | null; limit: number },
-): Promise<SavedRecipe[]> {
+type SavedPage = { accountId: string; after: SavedCursor | null; limit: number };
+
+export async function listSaved(db: Db, of: SavedPage): Promise<SavedRecipe[]> {
   const { rows } = (await db.execute(sql`select ${inOrder(savedRows(of))} as saved`)) as unknown as {
     rows: { saved: SavedRecipe[] }[];
   };
   return rows[0]!.saved;
 }
 
-function savedRows(of: { accountId: string; after: SavedCursor | null; limit: number }) {
-  const { accountId, after, limit } = of;
+function savedRows({ accountId, after, limit }: SavedPage) {
   const following = after
     ? sql`and ${savedRecipes.savedAt} <= ${after.savedAt}::timestamptz
         and (${savedRecipes.savedAt} < ${after.savedAt}::timestamptz or ${savedRecipes.recipeId} > ${after.recipeId}::uuid)`

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { sharedListPath } from './paths.ts';
 
 // Parts of operation forms that recipe pages do not need. Recipe pages load only `operation-form.tsx`.
@@ -30,22 +30,6 @@ export const Operation = ({ id, ...fields }: { id: string; [field: string]: stri
   Object.entries({ operation: id, ...fields }).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
-
-export const Submit = ({ className = 'button', children }: { className?: string; children: ReactNode }) => (
-  <button type="submit" className={className}>
-    {children}
-  </button>
-);
-
-export function Problem({ error }: { error: string | null }) {
-  return (
-    error && (
-      <p role="alert" className="mt-2 font-semibold text-danger">
-        {error}
-      </p>
-    )
-  );
-}
 
 /** Action data for a form whose response was lost. `isLost` distinguishes the loss from a refusal. */
 export const lostAnswer = (error: string) => ({ ok: false, error, submitted: null, isLost: true }) as const;

@@ -50,20 +50,7 @@ export function statementsOf(name: string): { allergens: readonly Allergen[]; ta
 const openings = new Set(['no', 'not', 'without']);
 
 /** Words that form a dish's name after "no": "no knead bread", "no bake cheesecake". */
-const afterNoInNames = new Set([
-  'bake',
-  'baked',
-  'boil',
-  'churn',
-  'cook',
-  'fail',
-  'fuss',
-  'knead',
-  'roast',
-  'roll',
-  'stir',
-  'waste',
-]);
+const afterNoInNames = new Set('bake baked boil churn cook fail fuss knead roast roll stir waste'.split(' '));
 
 /** Words that turn the preceding ingredient into a different one: "no fish sauce" does not exclude fish. */
 const secondWords = new Set(['butter', 'oil', 'paste', 'powder', 'salt', 'sauce', 'stock', 'wash']);

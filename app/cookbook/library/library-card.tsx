@@ -32,17 +32,8 @@ export function LibraryCards(props: {
   );
 }
 
-function LibraryCard({
-  recipe,
-  audience,
-  marks,
-  priority,
-}: {
-  recipe: RecipeCardView;
-  audience: Audience;
-  marks: Marks | null;
-  priority: boolean;
-}) {
+function LibraryCard(props: { recipe: RecipeCardView; audience: Audience; marks: Marks | null; priority: boolean }) {
+  const { recipe, audience, marks, priority } = props;
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-2xl bg-paper shadow-card">
       <div className="relative">

@@ -98,13 +98,10 @@ const NOTE_BYTES = 2 * 12 * NOTE_LENGTH + 8 * 1024;
 
 /** Without scripts, redirects to the recipe's page in the kitchen: the public page is cached for everybody. */
 export async function actOnRecipe(
-  {
-    request,
-    params,
-    context,
-  }: { request: Request; params: MemberRecipeAddress; context: Readonly<RouterContextProvider> },
+  args: { request: Request; params: MemberRecipeAddress; context: Readonly<RouterContextProvider> },
   what: ActName,
 ) {
+  const { request, params, context } = args;
   const services = context.get(servicesContext);
   const { db, log } = services;
   const form = await readForm(request, { longer: { text: RAW_NOTE_LENGTH, base: RAW_NOTE_LENGTH }, bytes: NOTE_BYTES });

@@ -24,7 +24,9 @@ export interface About {
 /** `now` is the stored time; `membershipNow` decides access. */
 type At = About & { now: Date; membershipNow: Date };
 
-export type KitchenResult = { ok: true } | { ok: false; reason: 'no-such-recipe' | 'not-readable' };
+type NotReadable = { ok: false; reason: 'no-such-recipe' | 'not-readable' };
+export type KitchenResult = { ok: true } | NotReadable;
+const done = { ok: true } as const;
 
 /** Two presses within this time count as one: a double click, or a retry after a lost response. */
 const DOUBLE_PRESS_MS = 60_000;
@@ -41,12 +43,13 @@ export function saveRecipe(db: Db, { now, ago = 0, ...about }: At & { ago?: numb
     const { accountId, recipeId } = about;
     const savedAt = new Date(now.getTime() - ago);
     await tx.insert(savedRecipes).values({ accountId, recipeId, savedAt }).onConflictDoNothing();
+    return done;
   });
 }
 
 export async function unsaveRecipe(db: Db, about: About): Promise<KitchenResult> {
   await db.delete(savedRecipes).where(ofOwner(savedRecipes, about));
-  return { ok: true };
+  return done;
 }
 
 /**
@@ -67,13 +70,12 @@ export async function recordCooked(
   }: At & { ask: boolean | null; operation?: string | null; ago?: number },
 ): Promise<CookedResult> {
   const now = new Date(sentAt.getTime() - ago);
-  let isTooOften = false;
-  const readable = await whereReadable(db, about, async (tx) => {
+  return whereReadable(db, about, async (tx): Promise<CookedResult> => {
     const { accountId, recipeId, membershipNow } = about;
     const [known] = operation
       ? await tx.select({ id: cookedRecipes.id }).from(cookedRecipes).where(eq(cookedRecipes.id, operation))
       : [];
-    if (known) return;
+    if (known) return done;
     const [last] = await tx
       .select({ id: cookedRecipes.id, cookedAt: cookedRecipes.cookedAt })
       .from(cookedRecipes)
@@ -82,16 +84,15 @@ export async function recordCooked(
       .limit(1);
     const isSameTime = last && Math.abs(now.getTime() - last.cookedAt.getTime()) < DOUBLE_PRESS_MS;
     if (!isSameTime && (await countCookedAround(tx, { accountId, now })) >= MAX_COOKED) {
-      isTooOften = true;
-      return;
+      return { ok: false, reason: 'too-often' };
     }
     if (ask !== null) await chooseTurnedOut(tx, { accountId, ask, now });
     const cooked = { ...(operation && { id: operation }), accountId, recipeId, cookedAt: now };
     const cookedId = isSameTime ? last.id : await insertCooked(tx, cooked);
     if (!last) await countCooks(tx, [recipeId], 1);
     await scheduleTurnedOut(tx, services, { accountId, recipeId, cookedId, now: membershipNow });
+    return done;
   });
-  return readable.ok && isTooOften ? { ok: false, reason: 'too-often' } : readable;
 }
 
 const countCookedAround = (tx: Db, { accountId, now }: { accountId: string; now: Date }): Promise<number> => {
@@ -118,10 +119,10 @@ export function undoCooked(db: Db, about: About & { times: number }): Promise<Ki
       .where(own)
       .orderBy(desc(cookedRecipes.cookedAt), cookedRecipes.id)
       .limit(about.times + 1);
-    if (found.length !== about.times || !found[0]) return { ok: true };
+    if (found.length !== about.times || !found[0]) return done;
     await tx.delete(cookedRecipes).where(and(own, eq(cookedRecipes.id, found[0].id)));
     if (found.length === 1) await countCooks(tx, [about.recipeId], -1);
-    return { ok: true };
+    return done;
   });
 }
 
@@ -132,8 +133,7 @@ interface Written {
 }
 
 /** `merged` is the stored note if another device had changed the note and both texts were kept. */
-export type NoteResult = { ok: true; merged?: string } | Exclude<KitchenResult, { ok: true }> | TooLong;
-type TooLong = { ok: false; reason: 'too-long' };
+export type NoteResult = { ok: true; merged?: string } | NotReadable | { ok: false; reason: 'too-long' };
 
 /**
  * Stores a checked note, merged with changes since `base`; without `base`, replaces any note. Idempotent by operation.
@@ -142,7 +142,7 @@ export async function writeNote(
   db: Db,
   { note, base = null, operation = null, now, ...about }: At & Written & { note: string },
 ): Promise<NoteResult> {
-  return changeNote(db, about, (tx) =>
+  return whereReadable(db, about, (tx) =>
     rewriteNote(tx, about, {
       operation,
       now,
@@ -156,7 +156,7 @@ export async function addToNote(
   db: Db,
   { line, operation = null, now, ...about }: At & Omit<Written, 'base'> & { line: string },
 ): Promise<NoteResult> {
-  return changeNote(db, about, (tx) =>
+  return whereReadable(db, about, (tx) =>
     rewriteNote(tx, about, {
       operation,
       now,
@@ -175,7 +175,7 @@ export async function removeNote(
 ): Promise<NoteResult> {
   if (base === null) {
     await db.delete(recipeNotes).where(ofOwner(recipeNotes, about));
-    return { ok: true };
+    return done;
   }
   return db.transaction(async (tx) => {
     await lockAccount(tx, about.accountId);
@@ -185,18 +185,6 @@ export async function removeNote(
       change: (current) => mergeNotes({ current, base, written: '' }),
     });
   });
-}
-
-async function changeNote(
-  db: Db,
-  about: Omit<At, 'now'>,
-  change: (tx: Db) => Promise<NoteResult>,
-): Promise<NoteResult> {
-  let result: NoteResult = { ok: true };
-  const readable = await whereReadable(db, about, async (tx) => {
-    result = await change(tx);
-  });
-  return readable.ok ? result : readable;
 }
 
 /** Number of operation ids kept per note, for recognizing repeats. */
@@ -218,11 +206,11 @@ async function rewriteNote(
     .select({ text: recipeNotes.text, applied: recipeNotes.applied })
     .from(recipeNotes)
     .where(ofOwner(recipeNotes, about));
-  if (operation && before?.applied.includes(operation)) return { ok: true };
+  if (operation && before?.applied.includes(operation)) return done;
   const { note, isMerged } = change(before?.text ?? '');
   if (note === '') {
     await tx.delete(recipeNotes).where(ofOwner(recipeNotes, about));
-    return { ok: true };
+    return done;
   }
   if (!checkNote(note).ok) return { ok: false, reason: 'too-long' };
   const applied = [...(before?.applied ?? []), ...(operation ? [operation] : [])].slice(-REMEMBERED);
@@ -265,12 +253,12 @@ const ofOwner = (table: OwnTable, { accountId, recipeId }: About) =>
   and(eq(table.accountId, accountId), eq(table.recipeId, recipeId));
 
 /** Runs the work in a transaction if the person may read the whole recipe. */
-function whereReadable(
+function whereReadable<Result>(
   db: Db,
   { accountId, creatorId, recipeId, membershipNow }: Omit<At, 'now'>,
-  work: (tx: Db) => Promise<void>,
-): Promise<KitchenResult> {
-  return db.transaction(async (tx): Promise<KitchenResult> => {
+  work: (tx: Db) => Promise<Result>,
+): Promise<Result | NotReadable> {
+  return db.transaction(async (tx): Promise<Result | NotReadable> => {
     await lockAccount(tx, accountId);
     const [recipe] = await tx
       .select({ free: recipes.free })
@@ -279,7 +267,6 @@ function whereReadable(
     if (!recipe) return { ok: false, reason: 'no-such-recipe' };
     const audience = await findAudienceOfAccount(tx, { accountId, creatorId, now: membershipNow });
     if (!audience || !mayReadFully(recipe, audience)) return { ok: false, reason: 'not-readable' };
-    await work(tx);
-    return { ok: true };
+    return work(tx);
   });
 }

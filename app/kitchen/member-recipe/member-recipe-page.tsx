@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { errors } from '../../copy/errors.ts';
 import { MemberNav } from '../../creators/header/member-nav.tsx';
@@ -49,17 +49,8 @@ function Failed({ isLost }: { isLost: boolean }) {
 
 type Refused = Extract<KitchenAnswer, { ok: false }>;
 
-function Ready({
-  site,
-  recipe,
-  mine,
-  mayRead,
-  hasMoved,
-  ask,
-  notice,
-  work,
-  refused,
-}: ReadyMemberRecipePage & { refused: Refused | null }) {
+function Ready(props: ReadyMemberRecipePage & { refused: Refused | null }) {
+  const { site, recipe, mine, mayRead, hasMoved, ask, notice, work, refused } = props;
   const { subdomain } = site;
   const name = recipe.name?.trim() || copy.nameless;
   const { slug } = recipe;
@@ -105,10 +96,10 @@ function Ready({
           {error ?? refused?.error}
         </p>
       )}
-      <Part>
+      <div className="mt-7 flex flex-wrap gap-3 empty:hidden">
         {(mayRead || mine.saved) && <SaveButton mine={mine} sent={saving} />}
         {mayRead && <CookedButton sent={cooking}>{ask !== null && <HowItTurnedOut ask={ask} />}</CookedButton>}
-      </Part>
+      </div>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 text-ink-soft">
         <p role="status">{saving.waiting || cooking.waiting ? words.waits : <CookedWords mine={mine} />}</p>
         {mine.lastCookedAt && <UndoCooked mine={mine} sent={cooking} />}
@@ -121,10 +112,6 @@ function Ready({
       <RunningTimers />
     </Shell>
   );
-}
-
-function Part({ children }: { children: ReactNode }) {
-  return <div className="mt-7 flex flex-wrap gap-3 empty:hidden">{children}</div>;
 }
 
 /** Email checkbox, sent with 'I cooked it'. */

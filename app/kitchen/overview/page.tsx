@@ -171,15 +171,12 @@ function Weekly({ creator, wanted }: { creator: string; wanted: boolean }) {
 }
 
 /** @param props.keeps true if anything was saved, cooked or noted */
-function Ended({
-  brand,
-  membership,
-  keeps,
-}: {
+function Ended(props: {
   brand: NonNullable<KitchenPageData['brand']>;
   membership: NonNullable<KitchenPageData['membership']>;
   keeps: boolean;
 }) {
+  const { brand, membership, keeps } = props;
   return (
     <div className="rounded-2xl bg-wash px-5 py-5">
       <p className="mb-4 text-lg font-semibold">{useSentence(brand, membership)}</p>
@@ -278,15 +275,8 @@ function Nothing({ children }: { children: string }) {
  * @param props.notes only for one list, because a recipe may be in several
  * @param props.stored paths stored on this device, for marking recipes that can be cooked offline
  */
-function KitchenCards({
-  cards,
-  notes = false,
-  stored,
-}: {
-  cards: readonly KitchenCard[];
-  notes?: boolean;
-  stored?: ReadonlySet<string>;
-}) {
+function KitchenCards(props: { cards: readonly KitchenCard[]; notes?: boolean; stored?: ReadonlySet<string> }) {
+  const { cards, notes = false, stored } = props;
   return (
     <ul className="grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-2">
       {cards.map((card) => (

@@ -2,8 +2,9 @@ import { type ClipboardEvent, type FormEvent, useContext, useId, useState } from
 import { Form } from 'react-router';
 import { Field } from '../../ui/form/fields.tsx';
 import { ariaProps, box, edge, Labelled } from '../../ui/form/labelled.tsx';
+import { Problem, Submit } from '../form-parts.tsx';
 import { addToOutbox } from '../offline/use-outbox.ts';
-import { Operation, Problem, Submit, useEmptied } from '../operation-fields.tsx';
+import { Operation, useEmptied } from '../operation-fields.tsx';
 import { shoppingListPath } from '../paths.ts';
 import { shoppingList as copy } from './copy.ts';
 import { ListAddress, useListForm } from './list-form.tsx';

@@ -1,4 +1,5 @@
-import { Operation, Problem } from '../operation-fields.tsx';
+import { Problem } from '../form-parts.tsx';
+import { Operation } from '../operation-fields.tsx';
 import { shoppingList as copy } from './copy.ts';
 import { useListForm } from './list-form.tsx';
 import type { RowPart, ShoppingAisle, ShoppingRow } from './rows.ts';

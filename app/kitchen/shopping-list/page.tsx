@@ -4,9 +4,10 @@ import { MAX_SERVINGS } from '../../recipes/scaling/servings.ts';
 import { unitSystems } from '../../recipes/showing/serving/serving-choice.ts';
 import { EmptyScene } from '../../ui/empty-scene.tsx';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
+import { Problem, Submit } from '../form-parts.tsx';
 import { KitchenFrame } from '../frame/kitchen-frame.tsx';
 import { useOutbox } from '../offline/use-outbox.ts';
-import { Operation, Problem, Submit } from '../operation-fields.tsx';
+import { Operation } from '../operation-fields.tsx';
 import { planPath, versionsPath } from '../paths.ts';
 import { useReloadOnChange } from '../reload-on-change.ts';
 import { SecretAddress } from '../secret-address.tsx';
@@ -196,13 +197,7 @@ function Units({ units, operation }: Pick<ShoppingListPageData, 'units' | 'opera
 }
 
 /** @param props.made link created without scripts, if any */
-function Share({
-  since,
-  made,
-}: {
-  since: string | null;
-  made: { address: string | null; done: string | null } | undefined;
-}) {
+function Share({ since, made }: { since: string | null; made: Extract<ListAnswer, { ok: true }>['link'] }) {
   const { onSubmit, answer, error } = useListForm();
   const link = (answer?.ok ? answer.link : undefined) ?? made;
   const outcome = (

@@ -28,17 +28,11 @@ export interface IncomingPicture {
 
 /**
  * Calls `use` with a place for one uploaded file, and removes the file afterwards.
- * @param sender sender whose share of the decoding queue is used, or null for the process itself
- * @param directory folder for waiting files on this machine; created if missing
+ * @param of.sender sender whose share of the decoding queue is used, or null for the process itself
+ * @param of.directory folder for waiting files on this machine; created if missing
  */
 export async function withIncoming<Result>(
-  {
-    directory,
-    sender,
-    decoder,
-    keyOf,
-    store,
-  }: {
+  of: {
     directory: string;
     sender: Sender | null;
     decoder: PictureDecoder;
@@ -47,6 +41,7 @@ export async function withIncoming<Result>(
   },
   use: (incoming: IncomingPicture) => Promise<Result>,
 ): Promise<Result> {
+  const { directory, sender, decoder, keyOf, store } = of;
   const file = path.join(directory, temporaryName());
   const master = `${file}.master`;
   await mkdir(directory, { recursive: true });

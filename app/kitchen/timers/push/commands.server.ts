@@ -20,14 +20,9 @@ export type StoreTimersResult =
 /** Replaces a browser's timers; a missing timer gets no push. Ignores an older request than the last. Idempotent. */
 export function storeTimers(
   db: Db,
-  {
-    accountId,
-    sessionHash,
-    revision,
-    timers,
-    now,
-  }: Browser & { revision: number; timers: readonly SentTimer[]; now: Date },
+  sent: Browser & { revision: number; timers: readonly SentTimer[]; now: Date },
 ): Promise<StoreTimersResult> {
+  const { accountId, sessionHash, revision, timers, now } = sent;
   return db.transaction(async (tx): Promise<StoreTimersResult> => {
     const [browser] = await tx
       .select({ revision: pushSubscriptions.revision })

@@ -54,19 +54,15 @@ const STOP_MS = 5_000;
  * share one database (docs/decisions/0123-timer-pushes.md).
  * @param options.openEncoder a failed call is repeated before the next batch
  */
-export function createTimerDispatcher({
-  database,
-  transport,
-  openEncoder,
-  now,
-  log,
-  later = callLater,
-}: {
-  database: Database;
-  transport: PushTransport;
-  openEncoder: () => Promise<EncodePush>;
-  later?: CallLater;
-} & Pick<Services, 'now' | 'log'>): TimerDispatcher {
+export function createTimerDispatcher(
+  options: {
+    database: Database;
+    transport: PushTransport;
+    openEncoder: () => Promise<EncodePush>;
+    later?: CallLater;
+  } & Pick<Services, 'now' | 'log'>,
+): TimerDispatcher {
+  const { database, transport, openEncoder, now, log, later = callLater } = options;
   const { db } = database;
   const ends: Record<PushEnd, number> = { sent: 0, gone: 0, again: 0, refused: 0, late: 0 };
   const waitingAt = new Map<string, number>();

@@ -138,11 +138,7 @@ export function scheduleRetry(
   });
 }
 
-export async function pauseBrowser(
-  db: Db,
-  browser: Pick<Subscription, 'sessionHash' | 'endpoint'>,
-  until: number,
-): Promise<void> {
+export async function pauseBrowser(db: Db, browser: Subscription, until: number): Promise<void> {
   await db
     .update(pushSubscriptions)
     .set({ restsUntil: new Date(until) })
@@ -150,19 +146,15 @@ export async function pauseBrowser(
 }
 
 /** Records that the push service accepted a message. Stored at most once an hour. */
-export async function recordSuccess(
-  db: Db,
-  browser: Pick<Subscription, 'sessionHash' | 'endpoint' | 'lastSuccessAt'>,
-  now: Date,
-): Promise<void> {
+export async function recordSuccess(db: Db, browser: Subscription, now: Date): Promise<void> {
   if (browser.lastSuccessAt && now.getTime() - browser.lastSuccessAt.getTime() < HOUR) return;
   await db.update(pushSubscriptions).set({ lastSuccessAt: now }).where(isBrowser(browser));
 }
 
 /** Deletes the subscription, unless the browser has subscribed again meanwhile. */
-export async function deleteBrowser(db: Db, browser: Pick<Subscription, 'sessionHash' | 'endpoint'>): Promise<void> {
+export async function deleteBrowser(db: Db, browser: Subscription): Promise<void> {
   await db.delete(pushSubscriptions).where(isBrowser(browser));
 }
 
-const isBrowser = ({ sessionHash, endpoint }: Pick<Subscription, 'sessionHash' | 'endpoint'>) =>
+const isBrowser = ({ sessionHash, endpoint }: Subscription) =>
   and(eq(pushSubscriptions.sessionHash, sessionHash), eq(pushSubscriptions.endpoint, endpoint));
