@@ -41,12 +41,8 @@ export function RecipeKitchen(props: {
   /** Shown amounts, as a query string. */
   shown: string;
 }) {
-  const {
-    site: { subdomain },
-    id,
-    slug,
-    shown,
-  } = props;
+  const { site, id, slug, shown } = props;
+  const { subdomain } = site;
   const path = paths.memberRecipe(subdomain, slug);
   const { load, data } = useFetcher<MemberRecipePageData>({ key: path });
   const saving = useOperationForm<KitchenAnswer>(paths.recipeSaved(subdomain, slug));

@@ -61,14 +61,9 @@ export async function unsaveRecipe(db: Db, about: About): Promise<KitchenResult>
 export async function recordCooked(
   db: Db,
   services: EmailServices,
-  {
-    now: sentAt,
-    ask,
-    operation = null,
-    ago = 0,
-    ...about
-  }: At & { ask: boolean | null; operation?: string | null; ago?: number },
+  cooking: At & { ask: boolean | null; operation?: string | null; ago?: number },
 ): Promise<CookedResult> {
+  const { now: sentAt, ask, operation = null, ago = 0, ...about } = cooking;
   const now = new Date(sentAt.getTime() - ago);
   return whereReadable(db, about, async (tx): Promise<CookedResult> => {
     const { accountId, recipeId, membershipNow } = about;
