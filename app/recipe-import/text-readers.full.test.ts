@@ -294,6 +294,7 @@ const others: Record<string, string> = {
   isVague: 'of a line whose length is bounded',
   contains: 'of a note whose length is bounded',
   entryOfPart: 'of a name of ours',
+  given: 'of a property’s name of ours',
   tokenOfCalendar: 'of the end of a file’s name',
   isDay: 'bounded by its pattern',
   isServings: 'of a yield’s word, anchored',
