@@ -204,7 +204,6 @@ const HEAT =
   'braise braising blanch blanching microwave microwaving barbecue barbecuing stove skillet saucepan cook cooking ' +
   'heat heated heating preheat preheated melt melted melting char charred scald scalded';
 
-/** Words for the oven, as in `HEAT`. */
 const OVEN =
   'oven ovens ovenproof preheat preheated bake baked baking roast roasting broil broiling traybake traybakes';
 const BAKING_TAGS = ['baking', 'bake', 'bakes', 'baked', 'traybake', 'traybakes'];

@@ -41,7 +41,6 @@ const claimNames = {
 export type Claim = keyof typeof claimNames;
 const claims = Object.keys(claimNames) as Claim[];
 
-/** Stricter claims that imply the claim. */
 const impliedBy: Partial<Record<Claim, readonly Claim[]>> = {
   'plant-based': ['vegan'],
   vegetarian: ['vegan'],

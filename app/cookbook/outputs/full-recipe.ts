@@ -2,7 +2,6 @@ import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import { duration, given, pictureAddresses, sectionsOf } from './structured-data.ts';
 
-/** Location of a recipe, and data that is not part of its content. */
 export interface RecipePlace {
   origin: string;
   url: string | null;
@@ -20,7 +19,6 @@ interface InJsonLd {
   more?: Record<string, unknown>[];
 }
 
-/** Every field of a recipe, in output order. */
 const fields: { [Field in keyof RecipeContent]: (value: RecipeContent[Field], place: RecipePlace) => InJsonLd } = {
   name: (name, { author }) => ({ is: { name, author: { '@type': 'Person', name: author } } }),
   introduction: (introduction) => ({ is: given('description', introduction) }),

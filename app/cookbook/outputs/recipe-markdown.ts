@@ -13,7 +13,6 @@ interface InMarkdown {
   sections?: string[];
 }
 
-/** Every field of a recipe, in the order of the text. */
 const fields: { [Field in keyof RecipeContent]: (value: RecipeContent[Field], place: RecipePlace) => InMarkdown } = {
   name: (name) => ({ front: [['title', name]], head: [`# ${oneLine(name)}`] }),
   yield: (made) => {

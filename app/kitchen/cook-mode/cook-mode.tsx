@@ -28,7 +28,6 @@ export interface CookStep {
   dish: number;
   /** Number within the dish, from 1. */
   step: number;
-  /** Planned times, if the step is part of a dinner. */
   plan?: StepPlan | undefined;
 }
 
