@@ -100,7 +100,7 @@ describe('an owner', () => {
     await upload(three);
     const refused = await upload('Name\nRosa');
     expect(refused.status).toBe(400);
-    expect(said(refused)).toContain('We don’t know these columns.');
+    expect(said(refused)).toContain('We don’t know these columns, and none');
     expect(said(refused)).not.toContain('3 people from Substack');
     expect(said(refused)).not.toContain('Invite 1 person');
     expect(said(refused)).toContain('Back to the list you checked before');
@@ -190,7 +190,7 @@ describe('an owner', () => {
   });
 
   test.each([
-    ['a,b\n1,2', 400, 'We don’t know these columns.'],
+    ['a,b\n1,2', 400, 'We don’t know these columns, and none'],
     [
       fileOf(Array.from({ length: 20_001 }, (_, at) => `${at}@home.example,true,,yearly,`)),
       413,
