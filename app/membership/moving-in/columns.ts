@@ -58,7 +58,7 @@ export function describeColumns(head: readonly string[], rows: readonly (readonl
 /** Shortens untrusted text and puts it on one line. */
 function shown(text: string): string {
   const line = plainLine(text.slice(0, 10 * MAX_SHOWN));
-  return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN - 1).toWellFormed()}…` : line;
+  return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : line;
 }
 
 /** Words of normalized headings by meaning, in the order of the guesses. */

@@ -308,7 +308,7 @@ describe('a file', () => {
     ]),
   ])('in no known format, of %s, is described and read in linear time', (_what, make) => {
     const choice = { email: 0, name: 1, plan: 2, paidUntil: 3, nextCharge: 4, order: null };
-    for (const length of [120_000, 240_000, 480_000, 960_000]) {
+    for (const length of [240_000, 480_000]) {
       expect(growthOf(read, make, length)).toBeLessThan(TOO_MUCH);
       expect(growthOf((text) => read(text, choice), make, length)).toBeLessThan(TOO_MUCH);
     }
