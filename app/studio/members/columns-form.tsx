@@ -29,7 +29,8 @@ export function ColumnsForm({ list, guess, answer }: ColumnsFormProps) {
   const { creatorId } = useStudio();
   const doing = useNavigation().formData?.get('do');
   const { columns, choice, file } = list;
-  const { values, fields } = answer?.columns ?? { values: null, fields: {} };
+  const values = answer?.columns.values;
+  const fields: ColumnErrors = answer?.columns.fields ?? {};
   const { open, onInput } = useOpenErrors(fields, answer);
   const initial = (name: Meaning | 'order') =>
     values?.[name] ?? String((choice ?? { ...guess, order: null })[name] ?? '');
