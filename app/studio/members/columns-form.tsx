@@ -123,13 +123,15 @@ export function ChosenColumns({ columns, choice }: { columns: readonly ListColum
         {memberImport.chosen}
       </h2>
       <p className="mt-2">{memberImport.chosenLead}</p>
-      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+      <dl className="mt-3 gap-x-4 gap-y-1 sm:grid sm:grid-cols-[auto_minmax(0,1fr)]">
         {meanings.map(([meaning, { label }]) => {
           const at = choice[meaning];
           return (
             <div key={meaning} className="contents">
               <dt className="font-semibold">{label}</dt>
-              <dd className="break-words">{at === null ? copy.none : copy.named(at, columns[at]?.heading ?? '')}</dd>
+              <dd className="wrap-anywhere max-sm:mb-2">
+                {at === null ? copy.none : copy.named(at, columns[at]?.heading ?? '')}
+              </dd>
             </div>
           );
         })}

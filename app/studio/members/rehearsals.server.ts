@@ -94,7 +94,7 @@ export async function receiveMemberFile(
   return { ok: true };
 }
 
-export type ReadColumnsResult =
+type ReadColumnsResult =
   | { ok: true }
   /** `gone`: expired or deleted. `changed`: another list, or read with other columns since. */
   | { ok: false; reason: 'gone' | 'changed' }
