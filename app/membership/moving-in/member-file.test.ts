@@ -253,7 +253,7 @@ describe('a file', () => {
     ['zeros between', `${heads}\0`, 'not-text'],
     ['a PDF', '%PDF-1.7\n1 0 obj', 'pdf'],
     ['a PDF with zeros between', '%PDF-1.7\n\0', 'pdf'],
-    ['addresses in the head alone', 'Email,Name\nRosa,Rosa', 'unknown'],
+    ['a heading of addresses and none below', 'Email,Name\nRosa,Rosa', 'unknown'],
   ])('with %s is refused with that reason', (_what, text, reason) => {
     expect(read(text)).toEqual({ ok: false, reason });
   });
