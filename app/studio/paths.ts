@@ -85,8 +85,7 @@ export const studioPaths = {
   membersImport: (
     creatorId: string,
     shown: { page?: string; columns?: 'change'; done?: string; count?: string } = {},
-  ) =>
-    withQuery(`/studio/${segment(creatorId)}/members/import`, shown),
+  ) => withQuery(`/studio/${segment(creatorId)}/members/import`, shown),
   membersExport: (creatorId: string) => `/studio/${segment(creatorId)}/members/export`,
   member: (creatorId: string, membershipId: string, { done }: { done?: 'granted' | 'ended' } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/members/${segment(membershipId)}`, { done }),

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import type { ColumnChoice, ColumnsByMeaning, ListColumn, Meaning } from '../../membership/moving-in/columns.ts';
 import type { DayOrder } from '../../membership/moving-in/day.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -7,6 +7,7 @@ import { SelectField } from '../../ui/form/fields.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
+import { TextLink } from '../frame/text-link.tsx';
 import { studioPaths } from '../paths.ts';
 import { memberImport } from './import-copy.ts';
 
@@ -88,9 +89,7 @@ export function ColumnsForm({ list, guess, answer }: ColumnsFormProps) {
       </FieldIds>
       {choice ? (
         <p className="mt-3">
-          <Link to={studioPaths.membersImport(creatorId)} className="link inline-flex min-h-11 items-center">
-            {copy.keep}
-          </Link>
+          <TextLink to={studioPaths.membersImport(creatorId)}>{copy.keep}</TextLink>
         </p>
       ) : (
         <Form method="post" className="mt-4">
@@ -143,12 +142,9 @@ export function ChosenColumns({ columns, choice }: { columns: readonly ListColum
         )}
       </dl>
       <p className="mt-3">
-        <Link
-          to={studioPaths.membersImport(creatorId, { columns: 'change' })}
-          className="link inline-flex min-h-11 items-center"
-        >
+        <TextLink to={studioPaths.membersImport(creatorId, { columns: 'change' })}>
           {memberImport.changeColumns}
-        </Link>
+        </TextLink>
       </p>
     </section>
   );
