@@ -82,8 +82,10 @@ export const studioPaths = {
 
   members: (creatorId: string, shown: Record<string, string | null | undefined> = {}) =>
     withQuery(`/studio/${segment(creatorId)}/members`, shown),
-  membersImport: (creatorId: string, shown: { page?: string; done?: string; count?: string } = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/members/import`, shown),
+  membersImport: (
+    creatorId: string,
+    shown: { page?: string; columns?: 'change'; done?: string; count?: string } = {},
+  ) => withQuery(`/studio/${segment(creatorId)}/members/import`, shown),
   membersExport: (creatorId: string) => `/studio/${segment(creatorId)}/members/export`,
   member: (creatorId: string, membershipId: string, { done }: { done?: 'granted' | 'ended' } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/members/${segment(membershipId)}`, { done }),

@@ -107,6 +107,8 @@ export async function insertQuixotina(db: Db): Promise<void> {
       values ('${bea.creatorId}', '${id}', 'ghost', 'windmills.csv', 1, '{}', ${at}, ${later})`,
     `insert into member_rehearsal_pages (creator_id, account_id, page, people)
       values ('${bea.creatorId}', '${id}', 1, '[]')`,
+    `insert into member_rehearsal_files (creator_id, account_id, content)
+      values ('${bea.creatorId}', '${id}', 'windmills')`,
     `insert into member_invitations
         (creator_id, email, name, source, plan, paid_until, state, token_hash, account_id, invited_at, sent_at)
       values ('${bea.creatorId}', '${email}', 'Dulcinea Panzanella', 'patreon', 'monthly', ${later}, 'sent',

@@ -67,6 +67,10 @@ export const exportWords = {
     importPreviewRecipes: { title: 'What was found in them', about: 'They are deleted within a day.' },
     memberRehearsals: { title: 'Lists of members that you are checking', about: 'They are deleted within a day.' },
     memberRehearsalPages: { title: 'Pages of those lists', about: 'They are deleted within a day.' },
+    memberRehearsalFiles: {
+      title: 'Files of those lists',
+      about: 'Those whose columns you choose. They are deleted within a day.',
+    },
     payoutAccounts: { title: 'Accounts at Stripe', about: 'Through which the creators are paid whose studio you own.' },
     studios: { title: 'Studios', about: 'Creators whom you work for.' },
     studioInvitations: { title: 'Invitations to studios', about: 'Those that you have not answered.' },
@@ -449,6 +453,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     file: 'The file’s name',
     total: 'How many people are in it',
     outcomes: 'How many people can be invited, and how many are left out and why',
+    choice: 'Which columns you chose',
     missingDay: 'The day that you gave where dates are missing',
     createdAt: 'When',
     expiresAt: 'When it is deleted',
@@ -458,6 +463,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     accountId: 'Your account’s number',
     page: 'Page',
   },
+  memberRehearsalFiles: { creatorId: 'The creator’s number', accountId: 'Your account’s number' },
   studios: {
     accountId: 'Your account’s number',
     creatorId: 'The creator’s number',

@@ -163,6 +163,7 @@ describe('the archive', () => {
       'pageRevisions',
       'memberRehearsals',
       'memberRehearsalPages',
+      'memberRehearsalFiles',
       'payoutAccounts',
       'studioInvitations',
       'memberInvitations',

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { importPreviewRecipes, importPreviews } from '../../db/schema/import-previews.ts';
-import { memberRehearsalPages, memberRehearsals } from '../../db/schema/moving-in.ts';
+import { memberRehearsalFiles, memberRehearsalPages, memberRehearsals } from '../../db/schema/moving-in.ts';
 import { pageDrafts, pageRevisions } from '../../db/schema/page-editing.ts';
 import { payoutAccounts } from '../../db/schema/payout-accounts.ts';
 import { creatorPictures } from '../../db/schema/pictures.ts';
@@ -60,10 +60,15 @@ export const studioSections: readonly Section[] = [
   }),
   section('memberRehearsals', memberRehearsals, ofOwner(memberRehearsals.accountId), {
     order: memberRehearsals.createdAt,
+    without: { columns: 'headings and first cells of a file that you have, forgotten within a day' },
   }),
   section('memberRehearsalPages', memberRehearsalPages, ofOwner(memberRehearsalPages.accountId), {
     order: memberRehearsalPages.page,
     without: { people: 'who is in a file that you have, and is forgotten within a day' },
+  }),
+  section('memberRehearsalFiles', memberRehearsalFiles, ofOwner(memberRehearsalFiles.accountId), {
+    order: memberRehearsalFiles.creatorId,
+    without: { content: 'a file that you have, forgotten within a day' },
   }),
   section('payoutAccounts', payoutAccounts, ofOwned(payoutAccounts.creatorId), { order: payoutAccounts.createdAt }),
 ];

@@ -1322,6 +1322,8 @@ CREATE TABLE member_rehearsals (
   file text NOT NULL,
   total integer NOT NULL,
   outcomes jsonb NOT NULL,
+  columns jsonb,
+  choice jsonb,
   missing_day text,
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
@@ -1342,6 +1344,15 @@ CREATE TABLE member_rehearsal_pages (
   people jsonb NOT NULL,
   CONSTRAINT member_rehearsal_pages_creator_id_account_id_page_pk PRIMARY KEY (creator_id, account_id, page),
   CONSTRAINT member_rehearsal_pages_rehearsal
+    FOREIGN KEY (creator_id, account_id) REFERENCES member_rehearsals (creator_id, account_id) ON DELETE CASCADE
+);--> statement-breakpoint
+
+CREATE TABLE member_rehearsal_files (
+  creator_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  content bytea NOT NULL,
+  CONSTRAINT member_rehearsal_files_creator_id_account_id_pk PRIMARY KEY (creator_id, account_id),
+  CONSTRAINT member_rehearsal_files_rehearsal
     FOREIGN KEY (creator_id, account_id) REFERENCES member_rehearsals (creator_id, account_id) ON DELETE CASCADE
 );--> statement-breakpoint
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  customType,
   foreignKey,
   index,
   integer,
@@ -15,6 +16,8 @@ import {
 import { creators } from './creators.ts';
 import { accounts } from './identity.ts';
 import { instant } from './instant.ts';
+
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** Parsed files of members, stored until their people are invited, the file is discarded, or it expires. */
 export const memberRehearsals = pgTable(
@@ -35,6 +38,10 @@ export const memberRehearsals = pgTable(
     total: integer('total').notNull(),
     /** Number of people per `Outcome`, as last computed. */
     outcomes: jsonb('outcomes').notNull(),
+    /** Array of `ListColumn` for a list in no known format, otherwise null. */
+    columns: jsonb('columns'),
+    /** `ColumnChoice` of the creator, or null before it. A list with columns has no people until then. */
+    choice: jsonb('choice'),
     /** Last paid day, as `2027-03-31`, for people without a date. Null to leave such people out. */
     missingDay: text('missing_day'),
     createdAt: instant('created_at').notNull(),
@@ -63,6 +70,27 @@ export const memberRehearsalPages = pgTable(
     primaryKey({ columns: [table.creatorId, table.accountId, table.page] }),
     foreignKey({
       name: 'member_rehearsal_pages_rehearsal',
+      columns: [table.creatorId, table.accountId],
+      foreignColumns: [memberRehearsals.creatorId, memberRehearsals.accountId],
+    }).onDelete('cascade'),
+  ],
+);
+
+/**
+ * Files in no known format, stored while their list is, so that the creator can choose their columns and change the
+ * choice.
+ */
+export const memberRehearsalFiles = pgTable(
+  'member_rehearsal_files',
+  {
+    creatorId: uuid('creator_id').notNull(),
+    accountId: uuid('account_id').notNull(),
+    content: bytes('content').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.creatorId, table.accountId] }),
+    foreignKey({
+      name: 'member_rehearsal_files_rehearsal',
       columns: [table.creatorId, table.accountId],
       foreignColumns: [memberRehearsals.creatorId, memberRehearsals.accountId],
     }).onDelete('cascade'),

@@ -7,6 +7,7 @@ import {
   startReadingThread,
 } from '../../http/reading-thread.server.ts';
 import type { Log } from '../../http/services.ts';
+import type { ColumnChoice } from './columns.ts';
 import type { MemberFile } from './member-file.ts';
 import type { Source } from './readers.ts';
 
@@ -19,29 +20,40 @@ declare module '../../http/services.ts' {
 export type ReadResult =
   /** @property people `ListedMember[]` as JSON, serialized on the worker thread */
   | { ok: true; source: Source; people: string }
-  | Extract<MemberFile, { ok: false }>
-  /** `too-much`: reading the file took too much time or memory. */
-  | { ok: false; reason: 'too-much' };
+  /** @property content the list, without the archive around it */
+  | (Extract<MemberFile, { reason: 'no-known-columns' }> & { content: Uint8Array })
+  | Exclude<MemberFile, { ok: true } | { reason: 'no-known-columns' }>
+  /**
+   * `too-much`: reading the file took too much time or memory. `only-posts`: an archive with posts and without a list
+   * of members.
+   */
+  | { ok: false; reason: 'too-much' | 'only-posts' };
+
+export interface FileToRead {
+  bytes: Uint8Array;
+  choice: ColumnChoice | null;
+}
 
 export interface MemberFileReader {
   /**
    * Reads a member list on a worker thread.
    * @param owner key of the caller, who may have only one file waiting
+   * @param choice columns that the creator chose for a list in no known format
    */
-  read(owner: string, bytes: Uint8Array): Promise<ReadResult | NoTurn>;
+  read(owner: string, bytes: Uint8Array, choice?: ColumnChoice): Promise<ReadResult | NoTurn>;
 }
 
 interface ReaderParts {
   log: Log;
-  startThread?: (bytes: Uint8Array) => ReadingThread<ReadResult>;
+  startThread?: (file: FileToRead) => ReadingThread<ReadResult>;
   later?: Later;
 }
 
 /** Time limit for one file, in milliseconds. */
 export const MAX_MS = 15_000;
 
-const startWorker = (bytes: Uint8Array) =>
-  startReadingThread<ReadResult>(new URL('./member-file-thread.server.ts', import.meta.url), bytes);
+const startWorker = (file: FileToRead) =>
+  startReadingThread<ReadResult>(new URL('./member-file-thread.server.ts', import.meta.url), file);
 
 export function createMemberFileReader({
   log,
@@ -50,9 +62,9 @@ export function createMemberFileReader({
 }: ReaderParts): MemberFileReader {
   const inTurn = createReadingQueue();
   return {
-    read: (owner, bytes) =>
+    read: (owner, bytes, choice) =>
       inTurn(owner, async () => {
-        const thread = startThread(bytes);
+        const thread = startThread({ bytes, choice: choice ?? null });
         const ended = Promise.withResolvers<ReadResult>();
         const tooMuch = () => ended.resolve({ ok: false, reason: 'too-much' });
         const cancel = later(MAX_MS, tooMuch);

@@ -43,6 +43,23 @@ test('a file is read on a thread and returned as JSON', async () => {
   expect(await reader.read('bea', bytes('a,b\n1,2'))).toEqual({ ok: false, reason: 'unknown' });
 });
 
+test('a list in no known format is returned with its columns, and read with the chosen ones', async () => {
+  const reader = createMemberFileReader({ log });
+  const list = 'who,day\na@home.example,2027-03-03';
+  const read = await reader.read('bea', madeZip([{ name: 'members.csv', bytes: list }]));
+  expect(read).toMatchObject({
+    ok: false,
+    reason: 'no-known-columns',
+    columns: [{ heading: 'who' }, { heading: 'day' }],
+  });
+  if (read.ok || read.reason !== 'no-known-columns') throw new Error('The columns are known');
+  expect(new TextDecoder().decode(read.content)).toBe(list);
+  const choice = { email: 0, name: null, plan: null, paidUntil: 1, nextCharge: null, order: null };
+  const chosen = await reader.read('bea', read.content, choice);
+  expect(chosen).toMatchObject({ ok: true, source: 'list' });
+  expect(chosen.ok && JSON.parse(chosen.people)).toMatchObject([{ email: 'a@home.example', paidUntil: '2027-03-03' }]);
+});
+
 test('the list in an archive is read, and nothing else of it', async () => {
   const reader = createMemberFileReader({ log });
   const list = 'email,active_subscription,expiry\na@home.example,true,2027-03-03';
@@ -56,7 +73,11 @@ test('the list in an archive is read, and nothing else of it', async () => {
     source: 'substack',
   });
   expect(await reader.read('bea', archive('subscribers.csv'))).toMatchObject({ ok: true });
-  expect(await reader.read('bea', archive('xl/workbook.xml'))).toEqual({ ok: false, reason: 'spreadsheet' });
+  expect(await reader.read('bea', archive('posts/1.hello.html'))).toEqual({ ok: false, reason: 'only-posts' });
+  expect(await reader.read('bea', madeZip([{ name: 'xl/workbook.xml', bytes: '' }]))).toEqual({
+    ok: false,
+    reason: 'spreadsheet',
+  });
   expect(await reader.read('bea', bytes('PK\u0003\u0004…'))).toEqual({ ok: false, reason: 'spreadsheet' });
 });
 

@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { growthOf, TOO_MUCH } from '../../../tests/support/growth.ts';
 import { howMany } from '../../../tests/support/run.ts';
+import type { ColumnChoice } from './columns.ts';
 import { addPeriod, dayOrderOf, endOfDay, lastDayOf, readDay } from './day.ts';
 import { MAX_FILE_BYTES, MAX_ROWS, type MemberFile, readMemberFile } from './member-file.ts';
 import { countOutcomes, dateProblems, isInvited, nextChargeOf, rehearse } from './rehearsal.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const read = (text: string) => readMemberFile(bytes(text));
+const read = (text: string, choice: ColumnChoice | null = null) => readMemberFile(bytes(text), choice);
 const people = (file: MemberFile) => {
   if (!file.ok) throw new Error(file.reason);
   return file.people.map(({ row, email, name, paidUntil, nextChargeThere, plan, period, problem }) =>
@@ -252,8 +253,7 @@ describe('a file', () => {
     ['zeros between', `${heads}\0`, 'not-text'],
     ['a PDF', '%PDF-1.7\n1 0 obj', 'pdf'],
     ['a PDF with zeros between', '%PDF-1.7\n\0', 'pdf'],
-    ['addresses without dates', 'Email,Name\nrosa@home.example,Rosa', 'no-dates'],
-    ['addresses alone, without a head', 'rosa@home.example\nbo@home.example', 'no-dates'],
+    ['a heading of addresses and none below', 'Email,Name\nRosa,Rosa', 'unknown'],
   ])('with %s is refused with that reason', (_what, text, reason) => {
     expect(read(text)).toEqual({ ok: false, reason });
   });
@@ -295,6 +295,22 @@ describe('a file', () => {
   ])('of %s is read in linear time', (_what, make) => {
     for (const length of [120_000, 240_000, 480_000, 960_000]) {
       expect(growthOf(read, make, length)).toBeLessThan(TOO_MUCH);
+    }
+  });
+
+  test.each<[string, (length: number) => string]>([
+    ['rows of the most cells', (length) => `x\n${`${'a,'.repeat(199)}a@b.example\n`.repeat(length / 400)}`],
+    ['ambiguous dates', (length) => `x\na@b.example\n${'1/2/2027,3/4/2027\n'.repeat(length / 18)}`],
+    ...['a', ' ', '@', '.', '1/', "'"].map((piece): [string, (length: number) => string] => [
+      `cells of ${JSON.stringify(piece)}`,
+      (length) =>
+        `x\na@b.example\n${piece.repeat(length / 2 / piece.length)},${piece.repeat(length / 2 / piece.length)}`,
+    ]),
+  ])('in no known format, of %s, is described and read in linear time', (_what, make) => {
+    const choice = { email: 0, name: 1, plan: 2, paidUntil: 3, nextCharge: 4, order: null };
+    for (const length of [240_000, 480_000]) {
+      expect(growthOf(read, make, length)).toBeLessThan(TOO_MUCH);
+      expect(growthOf((text) => read(text, choice), make, length)).toBeLessThan(TOO_MUCH);
     }
   });
 
@@ -356,6 +372,132 @@ describe('a file', () => {
       }),
       { numRuns: howMany({ short: 300, long: 10_000 }) },
     );
+  });
+});
+
+describe('a list in no known format', () => {
+  const choice: ColumnChoice = { email: 0, name: null, plan: null, paidUntil: null, nextCharge: null, order: null };
+  const columnsOf = (file: MemberFile) => {
+    if (file.ok || file.reason !== 'no-known-columns') throw new Error(file.ok ? 'read' : file.reason);
+    return file.columns;
+  };
+
+  test('is described by its columns, instead of refused', () => {
+    const text = 'Kunde,E-Mail-Adresse,bezahlt bis\nRosa,rosa@home.example,31.12.2027\nBo,bo@home.example,';
+    expect(columnsOf(read(text))).toEqual([
+      { heading: 'Kunde', examples: ['Rosa', 'Bo'], addresses: 0, dates: 0, needsOrder: false },
+      {
+        heading: 'E-Mail-Adresse',
+        examples: ['rosa@home.example', 'bo@home.example'],
+        addresses: 2,
+        dates: 0,
+        needsOrder: false,
+      },
+      { heading: 'bezahlt bis', examples: ['31.12.2027'], addresses: 0, dates: 1, needsOrder: false },
+    ]);
+    expect(people(read(text, { ...choice, email: 1, name: 0, paidUntil: 2 }))).toEqual([
+      '2|rosa@home.example|Rosa|2027-12-31|–||–|–',
+      '3|bo@home.example|Bo|–|–||–|not-paying',
+    ]);
+  });
+
+  test('without headings has its first person in the first row', () => {
+    const text = 'rosa@home.example,Rosa\nbo@home.example,Bo,x';
+    expect(columnsOf(read(text)).map(({ heading, examples }) => [heading, ...examples])).toEqual([
+      ['', 'rosa@home.example', 'bo@home.example'],
+      ['', 'Rosa', 'Bo'],
+      ['', 'x'],
+    ]);
+    expect(people(read(text, { ...choice, name: 1 }))).toEqual([
+      '1|rosa@home.example|Rosa|–|–||–|no-date',
+      '2|bo@home.example|Bo|–|–||–|no-date',
+    ]);
+  });
+
+  test('has the paid time of its last paid day, or else of the next charge', () => {
+    const text = [
+      'who,until,next,kind',
+      'a@h.example,2027-03-03,2027-03-04,Monthly',
+      'b@h.example,,2027-03-04,Yearly',
+      'c@h.example,soon,2027-03-04,Yearly',
+      'd@h.example,2027-03-03,,Lifetime',
+      'e@h.example,,,Yearly',
+    ].join('\n');
+    const file = read(text, { ...choice, paidUntil: 1, nextCharge: 2, plan: 3 });
+    expect(people(file)).toEqual([
+      '2|a@h.example||2027-03-03|2027-03-04|Monthly|month|–',
+      '3|b@h.example||2027-03-04|2027-03-04|Yearly|year|–',
+      '4|c@h.example||–|2027-03-04|Yearly|year|date-unreadable',
+      '5|d@h.example||2027-03-03|–|Lifetime|–|–',
+      '6|e@h.example||–|–|Yearly|year|not-paying',
+    ]);
+    if (!file.ok) throw new Error(file.reason);
+    expect(file.people.map(({ isPaid }) => isPaid)).toEqual([true, true, true, false, false]);
+    expect(file.people.map(({ isComplimentary }) => isComplimentary)).toEqual([false, false, false, true, false]);
+  });
+
+  test('without dates leaves out free readers, and the others lack a date', () => {
+    const text = 'who,kind\na@h.example,Gold\nb@h.example,Free\nc@h.example,';
+    expect(people(read(text, { ...choice, plan: 1 })).map((each) => each.split('|').at(-1))).toEqual([
+      'no-date',
+      'not-paying',
+      'not-paying',
+    ]);
+  });
+
+  test('has ambiguous dates in the chosen order', () => {
+    const text = 'who,until\na@h.example,3/4/2027\nb@h.example,5/6/2027';
+    expect(columnsOf(read(text)).map(({ needsOrder }) => needsOrder)).toEqual([false, true]);
+    expect(columnsOf(read(`${text}\nc@h.example,31/12/2027`)).map(({ needsOrder }) => needsOrder)).toEqual([
+      false,
+      false,
+    ]);
+    expect(columnsOf(read(`${text},31/12/2027,12/31/2027`)).map(({ needsOrder }) => needsOrder)).toEqual([
+      ...[false, true],
+      ...[false, false],
+    ]);
+    const days = (order: ColumnChoice['order']) => {
+      const file = read(text, { ...choice, paidUntil: 1, order });
+      return file.ok && file.people.map(({ paidUntil, problem }) => paidUntil ?? problem);
+    };
+    expect(days('day-first')).toEqual(['2027-04-03', '2027-06-05']);
+    expect(days('month-first')).toEqual(['2027-03-04', '2027-05-06']);
+    expect(days(null)).toEqual(['date-ambiguous', 'date-ambiguous']);
+  });
+
+  test('of 200 columns is read at any of them, and of 201 refused', () => {
+    const row = (cells: number) => `${'x,'.repeat(cells - 1)}a@h.example`;
+    const text = `${Array.from({ length: 200 }, () => 'same').join(',')}\n${row(200)}`;
+    expect(columnsOf(read(text))).toHaveLength(200);
+    expect(people(read(text, { ...choice, email: 199 }))).toEqual(['2|a@h.example||–|–||–|no-date']);
+    expect(read(`same\n${row(201)}`)).toEqual({ ok: false, reason: 'too-wide' });
+    expect(read(`same\n${row(201)}`, choice)).toEqual({ ok: false, reason: 'too-wide' });
+  });
+
+  test('has columns without a heading, with the same heading, and longer rows than its head', () => {
+    const text = ',Email,Email\nx,old,a@h.example,2027-03-03\n';
+    expect(columnsOf(read(text)).map(({ heading }) => heading)).toEqual(['', 'Email', 'Email', '']);
+    expect(people(read(text, { ...choice, email: 2, paidUntil: 3 }))).toEqual(['2|a@h.example||2027-03-03|–||–|–']);
+  });
+
+  test('has nobody in a column that it lacks, and keeps formulas as text', () => {
+    const text = `who,"=cmd|'/C calc'!A0"\na@h.example,'=1+1\nb@h.example,=1+1`;
+    expect(people(read(text, { ...choice, email: 7 })).map((each) => each.split('|').at(-1))).toEqual([
+      'no-address',
+      'no-address',
+    ]);
+    expect(columnsOf(read(text))[1]).toMatchObject({ heading: "=cmd|'/C calc'!A0", examples: ["'=1+1", '=1+1'] });
+    expect(people(read(text, { ...choice, name: 1 })).map((each) => each.split('|')[2])).toEqual(['=1+1', '=1+1']);
+  });
+
+  test('shows headings and cells shortened, on one line', () => {
+    const long = `"\u202Ea\nb${'😀'.repeat(50_000)}"`;
+    const [column] = columnsOf(read(`${long},who\n${long},a@h.example`));
+    for (const text of [column!.heading, ...column!.examples]) {
+      expect(text).toMatch(/^a b😀.*…$/u);
+      expect(text.length).toBeLessThanOrEqual(40);
+      expect(text.isWellFormed()).toBe(true);
+    }
   });
 });
 
@@ -469,6 +611,30 @@ test('a rehearsal gives the outcome for every person', () => {
   expect(outcomes('2026-12-31')).toEqual([...first, 'invite', 'invite', 'not-paying']);
   expect(countOutcomes(rehearse(file.people, known))).toMatchObject({ invite: 2, 'no-date': 1 });
   expect([...dateProblems]).toHaveLength(3);
+});
+
+test('complimentary time is shortened to ten years, and a payment that far ahead is not believed', () => {
+  const file = read(
+    [
+      'Email,Subscription type,Expires at',
+      'comp@home.example,Comp,2099-12-31',
+      'paid@home.example,Yearly,2099-12-31',
+      'soon@home.example,Comp,2027-03-03',
+    ].join('\n'),
+  );
+  const unpaid = read(
+    'email,active_subscription,expiry,plan,first_payment_at\na@home.example,true,2099-12-31,other,\nb@home.example,false,2099-12-31,other,',
+  );
+  if (!file.ok || !unpaid.ok) throw new Error('unreadable');
+  const known = { today: '2026-11-26', missingDay: null, members: new Set<string>(), invited: new Map() };
+  const outcomes = [...rehearse(file.people, known), ...rehearse(unpaid.people, known)];
+  expect(outcomes.map(({ outcome, paidUntil }) => [outcome, paidUntil])).toEqual([
+    ['invite', '2036-11-25'],
+    ['too-far', '2099-12-31'],
+    ['invite', '2027-03-03'],
+    ['invite', '2036-11-25'],
+    ['too-far', '2099-12-31'],
+  ]);
 });
 
 test.each([

@@ -1,13 +1,7 @@
 import { readRows, type Separator } from '../../documents/csv.ts';
-import {
-  columnName,
-  type ExportRow,
-  hasAddresses,
-  type ReadMember,
-  readers,
-  type Source,
-  sourceOf,
-} from './readers.ts';
+import { normaliseEmail } from '../../identity/email.ts';
+import { type ColumnChoice, describeColumns, type ListColumn } from './columns.ts';
+import { columnName, type ExportRow, type ReadMember, readChosen, readers, type Source, sourceOf } from './readers.ts';
 
 /** Maximum number of non-empty rows per file. */
 export const MAX_ROWS = 20_000;
@@ -27,19 +21,19 @@ export interface ListedMember extends Omit<ReadMember, 'problem'> {
 
 export type MemberFile =
   | { ok: true; source: Source; people: ListedMember[] }
-  /**
-   * `unknown`: the columns match no known export. `no-dates`: a list of addresses without a column of dates. `cut`: the
-   * file seems to be cut off.
-   */
+  /** The columns match no known export, and one of them has addresses. The creator chooses the columns. */
+  | { ok: false; reason: 'no-known-columns'; columns: ListColumn[] }
+  /** `unknown`: no known export, and no column of addresses. `cut`: the file seems to be cut off. */
   | { ok: false; reason: Declined };
 
-type Declined = 'empty' | 'spreadsheet' | 'pdf' | 'not-text' | 'unknown' | 'no-dates' | 'cut' | 'too-many' | 'too-wide';
+type Declined = 'empty' | 'spreadsheet' | 'pdf' | 'not-text' | 'unknown' | 'cut' | 'too-many' | 'too-wide';
 
 /**
  * Parses a member list in any known export format, in UTF-8, UTF-16 or Windows-1252. Parsing stops
  * when a limit is exceeded; `documents/csv.ts` has the limits of a row.
+ * @param choice columns that the creator chose for a list in no known format
  */
-export function readMemberFile(bytes: Uint8Array): MemberFile {
+export function readMemberFile(bytes: Uint8Array, choice: ColumnChoice | null = null): MemberFile {
   if (isArchive(bytes)) return { ok: false, reason: 'spreadsheet' };
   const text = textOf(bytes);
   if (text.startsWith('%PDF-')) return { ok: false, reason: 'pdf' };
@@ -49,11 +43,10 @@ export function readMemberFile(bytes: Uint8Array): MemberFile {
   const { value: head } = table.next();
   if (!head?.ok) return { ok: false, reason: head?.reason === 'too-wide' ? 'too-wide' : 'cut' };
   const columns = head.cells.map(columnName);
-  const source = sourceOf(new Set(columns));
-  if (!source) return { ok: false, reason: hasAddresses(head.cells) ? 'no-dates' : 'unknown' };
-  // Reversed, so that the first of two columns with the same name is used.
-  const places = new Map(columns.map((column, at) => [column, at] as const).reverse());
-  const filled: { cells: readonly string[]; row: number }[] = [];
+  const source = choice ? null : sourceOf(new Set(columns));
+  // A creator's own list may begin with a person instead of the headings.
+  const hasHead = source !== null || head.cells.every((each) => normaliseEmail(each) === null);
+  const filled: { cells: readonly string[]; row: number }[] = hasHead ? [] : [{ cells: head.cells, row: 1 }];
   let row = 1;
   for (const line of table) {
     if (!line.ok) return { ok: false, reason: line.reason === 'too-wide' ? 'too-wide' : 'cut' };
@@ -62,8 +55,34 @@ export function readMemberFile(bytes: Uint8Array): MemberFile {
     if (filled.length > MAX_ROWS || row > MAX_LINES) return { ok: false, reason: 'too-many' };
   }
   if (filled.length === 0) return { ok: false, reason: 'empty' };
-  const read = readers[source](filled.map(({ cells }) => rowOf(places, cells)));
-  return { ok: true, source, people: onceEach(read.map((member, at) => ({ ...member, row: filled[at]!.row }))) };
+  const read = (places: ReadonlyMap<string, number>, reader: (rows: readonly ExportRow[]) => ReadMember[]) =>
+    onceEach(
+      reader(filled.map(({ cells }) => rowOf(places, cells))).map((member, at) => ({
+        ...member,
+        row: filled[at]!.row,
+      })),
+    );
+  if (source) {
+    // Reversed, so that the first of two columns with the same name is used.
+    const places = new Map(columns.map((column, at) => [column, at] as const).reverse());
+    return { ok: true, source, people: read(places, readers[source]) };
+  }
+  if (choice) {
+    const people = read(chosenPlaces(choice), (rows) => readChosen(rows, choice.order));
+    return { ok: true, source: 'list', people };
+  }
+  const described = describeColumns(
+    hasHead ? head.cells : [],
+    filled.map(({ cells }) => cells),
+  );
+  if (described.every(({ addresses }) => addresses === 0)) return { ok: false, reason: 'unknown' };
+  return { ok: false, reason: 'no-known-columns', columns: described };
+}
+
+/** Returns the chosen columns by the names that `readChosen` reads. */
+function chosenPlaces({ email, name, plan, paidUntil, nextCharge }: ColumnChoice): ReadonlyMap<string, number> {
+  const places = { email, name, plan, paid_until: paidUntil, next_charge_date: nextCharge };
+  return new Map(Object.entries(places).filter((place): place is [string, number] => place[1] !== null));
 }
 
 /** Returns true for a ZIP archive, which an Excel workbook also is. */

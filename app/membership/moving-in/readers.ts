@@ -1,6 +1,6 @@
 import { normaliseEmail } from '../../identity/email.ts';
 import { plainName } from '../../mail/message.ts';
-import { addPeriod, type Day, dayOrderOf, readDay } from './day.ts';
+import { addPeriod, type Day, type DayOrder, dayOrderOf, readDay } from './day.ts';
 
 /** Export format. `list` is a list that the creator made. */
 export type Source = 'ghost' | 'substack' | 'patreon' | 'memberful' | 'list';
@@ -32,6 +32,8 @@ export interface ReadMember {
   paidUntil: Day | null;
   /** True if a payment is known; false for a complimentary membership. */
   isPaid: boolean;
+  /** True if the file states that the membership is complimentary. Never true together with `isPaid`. */
+  isComplimentary: boolean;
   /** Next charge on the other site, or null if unknown or none. */
   nextChargeThere: Day | null;
   /** Name of the plan on the other site; empty if unknown. */
@@ -61,10 +63,6 @@ export function sourceOf(columns: ReadonlySet<string>): Source | null {
   if (has('expiry') && !has('paid_until')) return 'substack';
   return has(...columnsOf.expiry) ? 'list' : null;
 }
-
-/** Returns true if a file's first line has a column of addresses, or an address itself. */
-export const hasAddresses = (cells: readonly string[]): boolean =>
-  cells.some((each) => columnsOf.email.some((name) => name === columnName(each)) || normaliseEmail(each) !== null);
 
 /** Column names by meaning; the first non-empty column is used. Applies to all formats, as creators may add columns. */
 const columnsOf = {
@@ -102,7 +100,7 @@ function readGhost(rows: readonly ExportRow[]): ReadMember[] {
     const hasLeft = cell(row, ['deleted_at']) !== '';
     const paid = day(columnsOf.expiry);
     const isPaid = !isComplimentary && cell(row, ['stripe_customer_id']) !== '';
-    return { isPaying: (pays || isComplimentary) && !hasLeft, paid, next: null, isPaid };
+    return { isPaying: (pays || isComplimentary) && !hasLeft, paid, next: null, isPaid, isComplimentary };
   });
 }
 
@@ -120,12 +118,15 @@ function readSubstack(rows: readonly ExportRow[]): ReadMember[] {
     const payments = ['first_payment_at', 'paid_upgrade_date'];
     const hasPayments = payments.some((name) => row(name) !== undefined);
     const isPaid = hasPayments ? cell(row, payments) !== '' : ofPayment.test(plan);
+    const isGift = ofGift.test(`${type} ${plan}`);
     // Substack lists a cancelled subscription that still runs as inactive, with an end in the future.
     return {
       isPaying: isPaying || paid !== null,
       paid,
       next: isPaying && isPaid ? paid : null,
-      isPaid: isPaid && !ofGift.test(`${type} ${plan}`),
+      isPaid: isPaid && !isGift,
+      // An active subscription without any payment was given away.
+      isComplimentary: isGift || (isYes(active) && hasPayments && !isPaid),
       period: periodOf(plan) ?? periodOf(type),
     };
   });
@@ -180,6 +181,25 @@ function readList(rows: readonly ExportRow[]): ReadMember[] {
   });
 }
 
+/** Reads a list whose columns the creator chose. Without a last paid day, the time is paid until the next charge. */
+export function readChosen(rows: readonly ExportRow[], order: DayOrder | null): ReadMember[] {
+  const [until, charge] = [['paid_until'], ['next_charge_date']];
+  return readRows(
+    rows,
+    [...until, ...charge],
+    (row, day) => {
+      const next = day(charge);
+      const paid = day(until) ?? next;
+      const hasDates = [...until, ...charge].some((name) => row(name) !== undefined);
+      const plan = cell(row, columnsOf.plan);
+      const isFree = row('plan') !== undefined && (plan === '' || ofFree.test(plan));
+      const isPaid = next !== null && isDay(next) && !ofGift.test(plan);
+      return { isPaying: hasDates ? paid !== null : !isFree, paid, next, isPaid };
+    },
+    order,
+  );
+}
+
 export const readers: Record<Source, (rows: readonly ExportRow[]) => ReadMember[]> = {
   ghost: readGhost,
   substack: readSubstack,
@@ -203,19 +223,25 @@ interface ParsedRow {
   paid: Found | null;
   next: Found | null;
   isPaid: boolean;
+  /** False by default, except for a plan whose name says so. */
+  isComplimentary?: boolean;
   period?: ReadMember['period'];
   problem?: ReadProblem;
 }
 
-/** @param dated names of the date columns, from which the order of day and month is inferred */
+/**
+ * @param dated names of the date columns, from which the order of day and month is inferred
+ * @param chosen order of day and month, or null to infer it
+ */
 function readRows(
   rows: readonly ExportRow[],
   dated: readonly string[],
   parseRow: (row: ExportRow, day: (names: readonly string[]) => Found | null) => ParsedRow,
+  chosen: DayOrder | null = null,
 ): ReadMember[] {
-  const order = dayOrderOf(rows.flatMap((row) => dated.map((name) => row(name) ?? '')));
+  const order = chosen ?? dayOrderOf(rows.flatMap((row) => dated.map((name) => row(name) ?? '')));
   return rows.map((row): ReadMember => {
-    const { isPaying, paid, next, isPaid, ...parsed } = parseRow(row, (names) => {
+    const { isPaying, paid, next, ...parsed } = parseRow(row, (names) => {
       const read = readDay(cell(row, names), order);
       if (read.ok) return read.day;
       return read.reason === 'missing' ? null : `date-${read.reason}`;
@@ -226,14 +252,17 @@ function readRows(
     const ofDate = paid === null ? 'no-date' : isDay(paid) ? null : paid;
     const ofPayer = isPaying ? (parsed.problem ?? ofDate) : 'not-paying';
     const found = (ofDeletion.test(address) ? 'deletion-requested' : ofPayer) as ReadProblem | null;
+    const isGift = ofGift.test(plan);
+    // A `paid_until` column was added by the creator, and states that the time is paid.
+    const isPaid = parsed.isPaid || (cell(row, ['paid_until']) !== '' && !isGift);
     return {
       email,
       plan,
       name: plainName(nameOf(row)),
       period: parsed.period ?? periodOf(plan),
       paidUntil: paid !== null && isDay(paid) ? paid : null,
-      // A `paid_until` column was added by the creator, and states that the time is paid.
-      isPaid: isPaid || (cell(row, ['paid_until']) !== '' && !ofGift.test(plan)),
+      isPaid,
+      isComplimentary: !isPaid && (parsed.isComplimentary || isGift),
       nextChargeThere: next !== null && isDay(next) && cell(row, columnsOf.cancelled) === '' ? next : null,
       problem: email === null ? 'no-address' : found,
     };

@@ -13,6 +13,7 @@ export type Outcome =
   /** Invited before and not joined; the file has a later paid day. */
   | 'prolonged'
   | 'ended'
+  /** Paid until later than `MAX_YEARS` from now. Complimentary time is shortened instead. */
   | 'too-far'
   | NonNullable<ListedMember['problem']>;
 
@@ -41,7 +42,7 @@ export function rehearse(
   return people.map((person) => {
     const { email, problem } = person;
     const isDated = isDatedBy(person, known.missingDay);
-    const paidUntil = paidUntilOf(person, known.missingDay);
+    const paidUntil = paidUntilOf(person, known);
     const outcome = (): Outcome => {
       const before = email === null || problem === 'same-address' ? undefined : known.invited.get(email);
       if (problem !== null && !isDated) return before ? 'already-invited' : problem;
@@ -57,9 +58,19 @@ export function rehearse(
 const isDatedBy = ({ problem }: ListedMember, missingDay: Day | null) =>
   missingDay !== null && problem !== null && dateProblems.has(problem);
 
-/** Returns the last paid day, or the supplied day if the date is missing or unreadable. */
-export const paidUntilOf = (person: ListedMember, missingDay: Day | null): Day | null =>
-  isDatedBy(person, missingDay) ? missingDay : person.paidUntil;
+/**
+ * Returns the last paid day, or the supplied day if the date is missing or unreadable. A complimentary membership is
+ * limited to `MAX_YEARS`.
+ */
+export function paidUntilOf(
+  person: ListedMember,
+  { missingDay, today }: { missingDay: Day | null; today: Day },
+): Day | null {
+  const day = isDatedBy(person, missingDay) ? missingDay : person.paidUntil;
+  if (day === null || !person.isComplimentary) return day;
+  const last = lastDay(today);
+  return day > last ? last : day;
+}
 
 /** Returns the latest day that may be supplied. */
 export function lastDay(today: Day): Day {

@@ -1,3 +1,5 @@
+import type { ChoiceProblem, Meaning } from '../../membership/moving-in/columns.ts';
+import type { DayOrder } from '../../membership/moving-in/day.ts';
 import type { Outcome } from '../../membership/moving-in/rehearsal.ts';
 
 const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
@@ -7,7 +9,7 @@ export const memberImport = {
   lead: 'Invite the people who pay you on Ghost, Substack, Patreon or Memberful. You’ll see what happens to each of them first: nobody is emailed until you confirm.',
   file: 'List of members',
   fileHint:
-    'The .csv file that Ghost, Substack, Patreon or Memberful gives you, or Substack’s .zip as it is. Up to 20,000 people and 10 MB.',
+    'The .csv file that Ghost, Substack, Patreon or Memberful gives you, or Substack’s .zip as it is. For any other .csv file, you choose its columns on the next page. Up to 20,000 people and 10 MB.',
   look: 'Check the list',
   looking: 'Checking…',
   again: 'Check another list',
@@ -19,6 +21,48 @@ export const memberImport = {
     'After that they decide: we charge only people who give a card and agree to the price.',
     'End their payments on the other site yourself, once they’ve joined. We can’t do that for you.',
   ],
+
+  choosing: {
+    title: 'Choose the columns',
+    lead: (file: string) =>
+      `We don’t know the columns of this list${file ? ` (${file})` : ''}. Choose what each one means. Nobody has been emailed, and we delete the list after a day.`,
+    change: (file: string) =>
+      `Choose again, and we’ll read the list${file ? ` (${file})` : ''} once more. Nobody has been emailed, and we delete the list after a day.`,
+    order: 'Day or month first',
+    orderHint: 'Some dates in this list could be one of two days.',
+    orders: {
+      'day-first': 'Day first: 31/12/2027',
+      'month-first': 'Month first: 12/31/2027',
+    } satisfies Record<DayOrder, string>,
+    inferred: 'As the dates show',
+    pick: 'Please choose',
+    none: 'Not in this list',
+    read: 'Read the list',
+    reading: 'Reading…',
+    keep: 'Back to the list as it is',
+    columns: 'Columns of the list',
+    column: 'Column',
+    examples: 'First entries',
+    empty: 'Empty',
+    /** @param at position from 0 */
+    named: (at: number, heading: string) => `${at + 1}. ${heading || 'No heading'}`,
+  },
+  meanings: {
+    email: { label: 'Email address', hint: null },
+    name: { label: 'Name', hint: null },
+    plan: { label: 'Plan or tier', hint: 'Its name tells us if they pay by the month or by the year.' },
+    paidUntil: {
+      label: 'Paid until (last day)',
+      hint: 'Without it, you can give everyone the same day in the next step.',
+    },
+    nextCharge: {
+      label: 'Next charge',
+      hint: 'The day of the next charge on the other site. People without a last paid day are counted as paid until then.',
+    },
+  } satisfies Record<Meaning, { label: string; hint: string | null }>,
+  chosen: 'Columns',
+  chosenLead: 'These columns were read as:',
+  changeColumns: 'Change',
 
   found: (count: number, source: string, file: string) =>
     `${people(count)} from ${source}${file ? ` (${file})` : ''}. Nobody has been emailed, and we delete the list after a day.`,
@@ -80,6 +124,7 @@ export const memberImport = {
     invited: (count: string) => `${count} invited. The emails go out within the next minutes, up to 5,000 a day.`,
     discarded: 'List deleted.',
     dated: 'Date saved.',
+    columns: 'List read with these columns.',
   },
   state: 'Invitations so far',
   counts: { waiting: 'Waiting to be sent', sent: 'Sent', accepted: 'Joined' },
@@ -91,10 +136,10 @@ export const memberImportErrors = {
     'This is an Excel workbook or an archive. Save a workbook as .csv; an archive needs a list of members in it.',
   pdf: 'This is a PDF. Export the list as a .csv file.',
   'not-text': 'This isn’t a .csv file.',
-  'no-dates':
-    'This list has email addresses, but not the days until which people have paid. Add a column “paid until”, and a first line with “Email” and “paid until”.',
+  'only-posts':
+    'This archive has posts in it, but no list of subscribers. On Substack, export your subscribers and choose that .csv file, or an export whose .zip has an “email_list….csv” in it.',
   unknown:
-    'We don’t know these columns. The file needs its first line: from Patreon with “Patron Status”, from Substack with “active_subscription” or “Subscription type”, from Ghost with “complimentary_plan”, from Memberful with “Full Name”, and always with “Email”. A list of your own needs “Email” and “paid until”.',
+    'We don’t know these columns, and none of them has email addresses. Export the list again with a column of addresses.',
   cut: 'This file is damaged: a quotation mark isn’t closed. Export it again.',
   'too-many': 'There are more than 20,000 rows in this file. Split it into parts of at most 20,000.',
   'too-wide': 'This file has more than 200 columns. Remove the ones you don’t need.',
@@ -109,6 +154,13 @@ export const memberImportErrors = {
   notOwner: 'Only owners can invite members. You’re no longer one.',
   gone: 'This list is gone: we keep it for a day. Please check the file again.',
   changed: 'Something has changed since this page was opened. Please look at the numbers again.',
+  listChanged: 'This list has changed since this page was opened. Please look at it again.',
+  column: {
+    'email-missing': 'Please choose the column with the email addresses.',
+    'no-such-column': 'Please choose one of the columns in this list.',
+    'chosen-twice': 'This column has been chosen already. Please choose each column only once.',
+    'order-missing': 'Please choose if dates begin with the day or the month.',
+  } satisfies Record<ChoiceProblem, string>,
   dayMissing: 'Please choose the last paid day, or leave these people out.',
   dayPast: 'That day has passed. Please choose today or a later one.',
   dayFar: 'That day is more than ten years away. Please choose an earlier one.',

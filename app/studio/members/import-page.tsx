@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { dateWords } from '../../copy/date-words.ts';
+import type { ColumnsByMeaning } from '../../membership/moving-in/columns.ts';
 import { sourceNames } from '../../membership/moving-in/copy.ts';
 import { type Day, endOfDay, isoDay } from '../../membership/moving-in/day.ts';
 import type { Period } from '../../membership/moving-in/readers.ts';
@@ -20,6 +21,7 @@ import { StateDot, type StateLook } from '../frame/state-dot.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { TextLink } from '../frame/text-link.tsx';
 import { studioPaths } from '../paths.ts';
+import { ChosenColumns, type ColumnErrors, ColumnsForm } from './columns-form.tsx';
 import { memberImport as copy } from './import-copy.ts';
 import type { Rehearsal } from './rehearsals.server.ts';
 
@@ -28,6 +30,8 @@ export interface MemberImportAnswer {
   day: string;
   /** True if a file was refused. The list before it is still stored, and not shown under the error. */
   isOfFile?: boolean;
+  /** Refused choice of columns. */
+  columns?: { values: Record<string, string>; fields: ColumnErrors };
 }
 
 interface ShownRehearsal extends Rehearsal {
@@ -37,6 +41,10 @@ interface ShownRehearsal extends Rehearsal {
 
 export interface MemberImportData {
   rehearsal: ShownRehearsal | null;
+  /** Columns to preselect for a list in no known format, otherwise null. */
+  guess: ColumnsByMeaning | null;
+  /** True if the columns are to be chosen or changed. */
+  isChoosing: boolean;
   invitations: Record<'waiting' | 'sent' | 'accepted', number>;
   isPublic: boolean;
   /** Price afterwards, such as `$10 a month`, or null if nothing is on sale. */
@@ -51,16 +59,24 @@ const words = (day: Day) => date(new Date(day));
 const card = 'mt-7 max-w-3xl rounded-2xl border border-line bg-paper p-5 sm:p-7';
 
 export function MemberImportPage(props: MemberImportData & { answer: MemberImportAnswer | undefined }) {
-  const { rehearsal, invitations, done, count, answer } = props;
+  const { rehearsal, guess, isChoosing, invitations, done, count, answer } = props;
+  const ofColumns = isChoosing && answer?.columns ? { error: answer.error, columns: answer.columns } : undefined;
   const { creatorId } = useStudio();
   return (
     <StudioPage title={copy.title} lead={copy.lead}>
       {done && !answer && <Done key={`${done} ${count}`} done={done} count={count} />}
-      <FormSummary message={answer?.error} attempt={answer} />
+      {!ofColumns && <FormSummary message={answer?.error} attempt={answer} />}
       {answer?.isOfFile && rehearsal ? (
         <p>
           <TextLink to={studioPaths.membersImport(creatorId)}>{copy.before}</TextLink>
         </p>
+      ) : rehearsal?.columns && guess && isChoosing ? (
+        <ColumnsForm
+          key={rehearsal.id}
+          list={{ ...rehearsal, columns: rehearsal.columns }}
+          guess={guess}
+          answer={ofColumns}
+        />
       ) : rehearsal ? (
         <RehearsalPart {...props} rehearsal={rehearsal} />
       ) : (
@@ -78,6 +94,7 @@ function Done({ done, count }: { done: string; count: string | null }) {
     invited: copy.done.invited(number),
     discarded: copy.done.discarded,
     dated: copy.done.dated,
+    columns: copy.done.columns,
   }[done];
   return said ? (
     <DoneLine>
@@ -158,6 +175,7 @@ function RehearsalPart(
         </dl>
         {missingDay && <p className="mt-3">{copy.dayGiven(words(missingDay))}</p>}
       </section>
+      {rehearsal.columns && rehearsal.choice && <ChosenColumns columns={rehearsal.columns} choice={rehearsal.choice} />}
       {(undated > 0 || missingDay) && (
         <section aria-labelledby="dates" className={card}>
           <h2 id="dates" className="text-2xl">

@@ -4,7 +4,8 @@ import { readForm } from '../../http/form.server.ts';
 import { afterConflictToo } from '../../http/form.ts';
 import { withNetworkError } from '../../http/network-error.ts';
 import { badRequest, conflict, forbidden, pageLoader, unavailable, unreadable } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { type Services, servicesContext } from '../../http/services.ts';
+import { guessColumns, parseChoice } from '../../membership/moving-in/columns.ts';
 import { isoDay, readDay } from '../../membership/moving-in/day.ts';
 import { countInvitations, inviteMembers } from '../../membership/moving-in/invitations.server.ts';
 import type { Period } from '../../membership/moving-in/readers.ts';
@@ -15,11 +16,15 @@ import { listOnSale } from '../../membership/prices/queries.server.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/import-route';
+import type { ColumnErrors } from './columns-form.tsx';
 import { memberImportErrors as errors } from './import-copy.ts';
 import { type MemberImportAnswer, type MemberImportData, MemberImportPage } from './import-page.tsx';
 import {
   findRehearsal,
   listRehearsed,
+  type OwnRehearsal,
+  type ReceiveResult,
+  readWithColumns,
   receiveMemberFile,
   rehearseAgain,
   removeRehearsal,
@@ -44,6 +49,8 @@ export const loader = pageLoader(
       const price = priceForPeriod(onSale, period);
       return price && costWords(price);
     };
+    const today = isoDay(membershipNow());
+    const columns = rehearsal?.columns ?? null;
     return {
       invitations,
       isPublic: brand !== null,
@@ -53,9 +60,11 @@ export const loader = pageLoader(
       rehearsal: rehearsal && {
         ...rehearsal,
         page,
-        people: await listRehearsed(db, { ...own, page, missingDay: rehearsal.missingDay }),
+        people: await listRehearsed(db, { ...own, page, today, missingDay: rehearsal.missingDay }),
       },
-      firstDay: isoDay(membershipNow()),
+      guess: columns && guessColumns(columns),
+      isChoosing: columns !== null && (rehearsal!.choice === null || query.get('columns') === 'change'),
+      firstDay: today,
     };
   },
 );
@@ -65,36 +74,29 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { db, log } = services;
   const { studio, member } = await requireStudio(context, params);
   const own = { creatorId: studio.creatorId, accountId: member.accountId };
-  const refused = (error: string, day = ''): MemberImportAnswer => ({ error, day });
+  let submitted: Record<string, string> = {};
+  const refused = (error: string, day = ''): MemberImportAnswer => ({
+    error,
+    day,
+    ...(submitted.do === 'columns' && { columns: { values: submitted, fields: {} } }),
+  });
   const back = (done?: string, count?: number) =>
     redirect(studioPaths.membersImport(own.creatorId, { done, count: count?.toString() }), { status: 303 });
   try {
     if (request.headers.get('content-type')?.toLowerCase().startsWith('multipart/form-data')) {
       const received = await receiveMemberFile(services, request, own);
       if (received.ok) return back();
-      const answer = { ...refused(errors[received.reason]), isOfFile: true };
-      switch (received.reason) {
-        case 'busy':
-          return unavailable(answer);
-        case 'waiting':
-          return conflict(answer);
-        case 'too-large':
-        case 'too-many-parts':
-        case 'too-many':
-        case 'too-wide':
-        case 'too-much':
-          return unreadable({ status: 413 }, answer);
-        default:
-          return badRequest(answer);
-      }
+      return refusedFile(received.reason, { ...refused(errors[received.reason]), isOfFile: true });
     }
     const form = await readForm(request);
+    submitted = form.values;
     if (!form.ok) return unreadable(form, refused(form.error));
     const { do: what = '', day = '', rehearsal: shown = '' } = form.values;
     if (what === 'discard') {
       await removeRehearsal(db, own);
       return back('discarded');
     }
+    if (what === 'columns') return await chooseColumns(services, { ...own, values: form.values });
     if (what !== 'leave-out' && what !== 'day' && what !== 'invite')
       return badRequest(refused(errors['invalid-field']));
     const checked = what === 'day' ? checkDay(day, isoDay(services.membershipNow())) : null;
@@ -127,6 +129,53 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (!(err instanceof Error)) throw err;
     log.error({ err }, 'Members could not be moved in');
     return unavailable(refused(errors.unexpected));
+  }
+}
+
+/** Reads the list with the submitted columns. */
+async function chooseColumns(
+  services: Services,
+  { values, ...own }: OwnRehearsal & { values: Record<string, string> },
+) {
+  const refused = (error: string, fields: ColumnErrors = {}): MemberImportAnswer => ({
+    error,
+    day: '',
+    columns: { values, fields },
+  });
+  const rehearsal = await findRehearsal(services, own);
+  if (!rehearsal?.columns) return conflict<MemberImportAnswer>({ error: errors.gone, day: '' });
+  if (values.rehearsal !== rehearsal.id) return conflict<MemberImportAnswer>({ error: errors.listChanged, day: '' });
+  const parsed = parseChoice(values, rehearsal.columns);
+  if (!parsed.ok) {
+    const found = Object.entries(parsed.problems).map(([field, problem]) => [field, errors.column[problem]] as const);
+    return badRequest(refused(found[0]![1], Object.fromEntries(found)));
+  }
+  const read = await readWithColumns(services, { ...own, id: rehearsal.id, choice: parsed.choice });
+  if (read.ok) return redirect(studioPaths.membersImport(own.creatorId, { done: 'columns' }), { status: 303 });
+  switch (read.reason) {
+    case 'gone':
+      return conflict<MemberImportAnswer>({ error: errors.gone, day: '' });
+    case 'changed':
+      return conflict<MemberImportAnswer>({ error: errors.listChanged, day: '' });
+    default:
+      return refusedFile(read.reason, refused(errors[read.reason]));
+  }
+}
+
+function refusedFile(reason: Extract<ReceiveResult, { ok: false }>['reason'], answer: MemberImportAnswer) {
+  switch (reason) {
+    case 'busy':
+      return unavailable(answer);
+    case 'waiting':
+      return conflict(answer);
+    case 'too-large':
+    case 'too-many-parts':
+    case 'too-many':
+    case 'too-wide':
+    case 'too-much':
+      return unreadable({ status: 413 }, answer);
+    default:
+      return badRequest(answer);
   }
 }
 

@@ -2,6 +2,7 @@ import { eq, ne } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
+import { madeZip } from '../../../tests/support/made-zip.ts';
 import { aGrant, aMember, aPayment, aTrial } from '../../../tests/support/members.ts';
 import { aCreator, aLandingPage } from '../../../tests/support/rows.ts';
 import { howMany } from '../../../tests/support/run.ts';
@@ -100,7 +101,7 @@ describe('an owner', () => {
     await upload(three);
     const refused = await upload('Name\nRosa');
     expect(refused.status).toBe(400);
-    expect(said(refused)).toContain('We don’t know these columns.');
+    expect(said(refused)).toContain('We don’t know these columns, and none');
     expect(said(refused)).not.toContain('3 people from Substack');
     expect(said(refused)).not.toContain('Invite 1 person');
     expect(said(refused)).toContain('Back to the list you checked before');
@@ -164,6 +165,29 @@ describe('an owner', () => {
     expect(said(await aBrowser(services).get(await linkTo('rosa@home.example')))).toContain('Paid until 3 March 2028');
   });
 
+  test('invites a complimentary reader of 2099 for ten years, and nobody who would have paid until then', async () => {
+    const rows = fileOf(['comp@home.example,true,2099-12-31,comp,Cy', 'paid@home.example,true,2099-12-31,yearly,Di']);
+    await upload(rows);
+    const page = said(await owner.get(PAGE));
+    expect(page).toContain('1 November 2036');
+    expect(page).toContain('Left out: more than ten years away');
+    await inviteAll(rows);
+    expect(await invited()).toMatchObject([
+      { email: 'comp@home.example', isPaid: false, paidUntil: new Date('2036-11-02') },
+    ]);
+  });
+
+  test('is told which file to choose instead of an archive of posts', async () => {
+    const form = new FormData();
+    const archive = madeZip([
+      { name: 'posts.csv', bytes: 'post_id' },
+      { name: 'posts/1.hello.html', bytes: '<p>Hello' },
+    ]);
+    form.set('file', new File([new Uint8Array(archive)], 'export.zip'));
+    const answer = await owner.post(PAGE, form);
+    expect([answer.status, said(answer)]).toEqual([400, expect.stringContaining('but no list of subscribers')]);
+  });
+
   test('is shown the list again if it changed since, and invites no one', async () => {
     await upload(three);
     const { rehearsal } = fieldsOf(await owner.get(PAGE));
@@ -190,7 +214,7 @@ describe('an owner', () => {
   });
 
   test.each([
-    ['a,b\n1,2', 400, 'We don’t know these columns.'],
+    ['a,b\n1,2', 400, 'We don’t know these columns, and none'],
     [
       fileOf(Array.from({ length: 20_001 }, (_, at) => `${at}@home.example,true,,yearly,`)),
       413,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, between, eq, lt } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
-import { memberRehearsalPages, memberRehearsals } from '../../db/schema/moving-in.ts';
+import { memberRehearsalFiles, memberRehearsalPages, memberRehearsals } from '../../db/schema/moving-in.ts';
 import type { Services } from '../../http/services.ts';
 import { readUpload, type UploadRefusal } from '../../http/upload.server.ts';
+import type { ColumnChoice, ListColumn } from '../../membership/moving-in/columns.ts';
 import { type Day, isoDay } from '../../membership/moving-in/day.ts';
 import { findInvited, findMembersAmong } from '../../membership/moving-in/invitations.server.ts';
 import {
@@ -42,14 +43,21 @@ export interface OwnRehearsal {
   accountId: string;
 }
 
-export type ReceiveResult =
-  | { ok: true }
-  | { ok: false; reason: UploadRefusal | 'invalid-field' }
-  | Extract<Awaited<ReturnType<MemberFileReader['read']>>, { ok: false }>;
+type ReadFailure = Exclude<
+  Awaited<ReturnType<MemberFileReader['read']>>,
+  { ok: true } | { reason: 'no-known-columns' }
+>;
 
-/** Reads a member file and stores people and outcomes in place of an earlier rehearsal. Does not store the file. */
+export type ReceiveResult = { ok: true } | { ok: false; reason: UploadRefusal | 'invalid-field' } | ReadFailure;
+
+type RehearsalServices = Pick<Services, 'db' | 'secrets' | 'now' | 'membershipNow' | 'memberFileReader'>;
+
+/**
+ * Reads a member file and stores the people and outcomes, replacing an earlier rehearsal. The file itself is stored only
+ * if the creator has to choose its columns.
+ */
 export async function receiveMemberFile(
-  services: Pick<Services, 'db' | 'secrets' | 'now' | 'membershipNow' | 'memberFileReader'>,
+  services: RehearsalServices,
   request: Request,
   { creatorId, accountId }: OwnRehearsal,
 ): Promise<ReceiveResult> {
@@ -63,29 +71,87 @@ export async function receiveMemberFile(
   const file = form.files.find(({ bytes }) => bytes.length > 0);
   if (file && file.bytes.length > MAX_FILE_BYTES && !isArchive(file.bytes)) return { ok: false, reason: 'too-large' };
   const read = await services.memberFileReader.read(creatorId, file?.bytes ?? new Uint8Array());
-  if (!read.ok) return read;
-  const people = JSON.parse(read.people) as ListedMember[];
+  if (!read.ok && read.reason !== 'no-known-columns') return read;
   const createdAt = now();
   const own = { creatorId, accountId };
-  const pages = pagesOf(wellFormed(people));
-  const rehearsed = await rehearsePages(services, db, { creatorId, missingDay: null }, pages);
+  const people = read.ok ? (JSON.parse(read.people) as ListedMember[]) : [];
+  const rehearsed = await rehearsePages(services, db, { creatorId, missingDay: null }, pagesOf(wellFormed(people)));
   await db.transaction(async (tx) => {
     await tx.delete(memberRehearsals).where(isOwn(own));
     await tx.insert(memberRehearsals).values({
       ...own,
-      source: read.source,
+      source: read.ok ? read.source : 'list',
       createdAt,
       total: people.length,
       outcomes: countOutcomes(rehearsed.flat()),
+      columns: read.ok ? null : read.columns,
       file: file!.name.toWellFormed().replaceAll('\0', '').slice(0, 200).toWellFormed(),
       expiresAt: new Date(createdAt.getTime() + LIFETIME_MS),
     });
-    for (let at = 0; at < rehearsed.length; at += PAGES_AT_ONCE) {
-      const lot = rehearsed.slice(at, at + PAGES_AT_ONCE);
-      await tx.insert(memberRehearsalPages).values(lot.map((people, nth) => ({ ...own, page: at + nth + 1, people })));
-    }
+    if (read.ok) await insertPages(tx, own, rehearsed);
+    else await tx.insert(memberRehearsalFiles).values({ ...own, content: read.content });
   });
   return { ok: true };
+}
+
+type ReadColumnsResult =
+  | { ok: true }
+  /** `gone`: expired or deleted. `changed`: another list, or read with other columns since. */
+  | { ok: false; reason: 'gone' | 'changed' }
+  | ReadFailure;
+
+/**
+ * Reads the stored file again with the columns that the creator chose, and stores the people and outcomes. The lifetime
+ * stays; a day for missing dates is dropped.
+ * @param given.id rehearsal that the creator was shown
+ */
+export async function readWithColumns(
+  services: RehearsalServices,
+  { creatorId, accountId, id, choice }: OwnRehearsal & { id: string; choice: ColumnChoice },
+): Promise<ReadColumnsResult> {
+  const { db, now } = services;
+  const own = { creatorId, accountId };
+  const { content } = memberRehearsalFiles;
+  const { id: ofList, expiresAt } = memberRehearsals;
+  const [found] = await db
+    .select({ id: ofList, expiresAt, content })
+    .from(memberRehearsals)
+    .innerJoin(
+      memberRehearsalFiles,
+      and(
+        eq(memberRehearsalFiles.creatorId, memberRehearsals.creatorId),
+        eq(memberRehearsalFiles.accountId, memberRehearsals.accountId),
+      ),
+    )
+    .where(isOwn(own));
+  if (!found || found.expiresAt <= now()) return { ok: false, reason: 'gone' };
+  if (found.id !== id) return { ok: false, reason: 'changed' };
+  const read = await services.memberFileReader.read(creatorId, found.content, choice);
+  // With chosen columns, no other columns are asked for.
+  if (!read.ok) return read.reason === 'no-known-columns' ? { ok: false, reason: 'unknown' } : read;
+  const people = JSON.parse(read.people) as ListedMember[];
+  const rehearsed = await rehearsePages(services, db, { creatorId, missingDay: null }, pagesOf(wellFormed(people)));
+  const outcomes = countOutcomes(rehearsed.flat());
+  return db.transaction(async (tx) => {
+    // Matches no row if another upload or choice came first.
+    const [row] = await tx
+      .update(memberRehearsals)
+      .set({ id: randomUUID(), source: read.source, total: people.length, outcomes, choice, missingDay: null })
+      .where(and(isOwn(own), eq(memberRehearsals.id, id)))
+      .returning({ id: memberRehearsals.id });
+    if (!row) return { ok: false, reason: 'changed' };
+    const { creatorId: ofCreator, accountId: ofAccount } = memberRehearsalPages;
+    await tx.delete(memberRehearsalPages).where(and(eq(ofCreator, creatorId), eq(ofAccount, accountId)));
+    await insertPages(tx, own, rehearsed);
+    return { ok: true };
+  });
+}
+
+async function insertPages(tx: Db, own: OwnRehearsal, pages: readonly StoredMember[][]): Promise<void> {
+  for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {
+    const lot = pages.slice(at, at + PAGES_AT_ONCE);
+    await tx.insert(memberRehearsalPages).values(lot.map((people, nth) => ({ ...own, page: at + nth + 1, people })));
+  }
 }
 
 /** Replaces lone surrogates, which jsonb cannot store. */
@@ -116,6 +182,10 @@ export interface Rehearsal {
   source: Source;
   file: string;
   missingDay: Day | null;
+  /** Columns of a list in no known format, otherwise null. */
+  columns: ListColumn[] | null;
+  /** Columns chosen by the creator. Null if she has not chosen, or the format is known. */
+  choice: ColumnChoice | null;
   total: number;
   /** Numbers of people by outcome, as of the upload, the last change of the day, or the last invitation. */
   outcomes: Partial<Record<Outcome, number>>;
@@ -135,6 +205,8 @@ const rehearsalOf = (row: typeof memberRehearsals.$inferSelect): Rehearsal => ({
   source: row.source,
   file: row.file,
   missingDay: row.missingDay,
+  columns: row.columns as ListColumn[] | null,
+  choice: row.choice as ColumnChoice | null,
   total: row.total,
   outcomes: row.outcomes as Rehearsal['outcomes'],
   pages: Math.max(1, Math.ceil(row.total / PAGE)),
@@ -142,10 +214,10 @@ const rehearsalOf = (row: typeof memberRehearsals.$inferSelect): Rehearsal => ({
 
 export async function listRehearsed(
   db: Db,
-  { page, missingDay, ...own }: OwnRehearsal & { page: number; missingDay: Day | null },
+  { page, missingDay, today, ...own }: OwnRehearsal & { page: number; missingDay: Day | null; today: Day },
 ): Promise<RehearsedMember[]> {
   const [row] = await readPages(db, own, page, page);
-  return (row?.people ?? []).map((person) => ({ ...person, paidUntil: paidUntilOf(person, missingDay) }));
+  return (row?.people ?? []).map((person) => ({ ...person, paidUntil: paidUntilOf(person, { missingDay, today }) }));
 }
 
 async function readPages(db: Db, own: OwnRehearsal, from: number, to: number) {
@@ -160,7 +232,8 @@ async function readPages(db: Db, own: OwnRehearsal, from: number, to: number) {
 }
 
 /**
- * Computes and stores the outcomes again. Returns null if the rehearsal does not exist or has expired.
+ * Computes and stores the outcomes again. Returns null if the rehearsal does not exist, has expired, or its columns are
+ * not chosen.
  * @param change.missingDay last paid day for people without a date; null to leave them out, undefined for no change
  */
 export function rehearseAgain(
@@ -170,7 +243,7 @@ export function rehearseAgain(
   const own = { creatorId, accountId };
   return services.db.transaction(async (tx) => {
     const [found] = await tx.select().from(memberRehearsals).where(isOwn(own)).for('update');
-    if (!found || found.expiresAt <= services.now()) return null;
+    if (!found || found.expiresAt <= services.now() || (found.columns && !found.choice)) return null;
     const missingDay = change.missingDay === undefined ? found.missingDay : change.missingDay;
     const before: StoredMember[][] = [];
     for (let from = 1; before.length === from - 1; from += PAGES_AT_ONCE) {
@@ -194,7 +267,8 @@ export function rehearseAgain(
     // A new id, so that a page shown before cannot confirm the changed outcomes.
     const id = change.missingDay === undefined ? found.id : randomUUID();
     const [row] = await tx.update(memberRehearsals).set({ id, missingDay, outcomes }).where(isOwn(own)).returning();
-    const people = after.flat().map((person) => ({ ...person, paidUntil: paidUntilOf(person, missingDay) }));
+    const today = isoDay(services.membershipNow());
+    const people = after.flat().map((person) => ({ ...person, paidUntil: paidUntilOf(person, { missingDay, today }) }));
     return { rehearsal: rehearsalOf(row!), people };
   });
 }
