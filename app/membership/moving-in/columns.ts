@@ -4,7 +4,7 @@ import { type DayOrder, dayOrderOf, readDay } from './day.ts';
 import { columnName } from './readers.ts';
 
 /** Meanings that the creator can give to the columns of a list in no known format. */
-export const meanings = ['email', 'name', 'plan', 'paidUntil', 'nextCharge'] as const;
+const meanings = ['email', 'name', 'plan', 'paidUntil', 'nextCharge'] as const;
 export type Meaning = (typeof meanings)[number];
 
 /** Column of each meaning as a position from 0, or null if the list has none. */

@@ -19,7 +19,7 @@ export interface RecipeImport {
   recipes: FromImport[];
 }
 
-export interface FromImport {
+interface FromImport {
   id: string;
   name: string;
   /** Reason why undoing keeps the recipe, or null if it would be deleted. */
