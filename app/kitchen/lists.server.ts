@@ -44,7 +44,7 @@ const columns = sql`'id', ${recipes.id}, 'slug', ${recipes.slug}, 'name', ${reci
 const pageOfRecipe = sql`join lateral (select ${landingPages.subdomain}, ${landingPages.name} from ${landingPages}
   where ${landingPages.creatorId} = ${recipes.userId} and ${landingPages.isActive} order by ${landingPages.createdAt} limit 1
 ) page on true`;
-/** Characters read of a note; a card shows fewer. */
+/** Characters read of a note's first line; a card shows fewer. */
 const NOTE_SHOWN = 200;
 const noteOf = (
   accountId: string,

@@ -46,7 +46,7 @@ export const loader = pageLoader(
     const costs = costsWords(onSale);
     const wayIn = version === 'members' ? 'join' : version;
     const offer = offerOf(version);
-    // Members see no badge on free recipes.
+    // Members can open every recipe, so their cards do not mark free recipes.
     const marksFree = audience === 'public';
     const more = others.map((other) =>
       recipeCardView({ ...other, free: other.free && marksFree }, paths.recipe(subdomain, other.slug)),

@@ -34,7 +34,10 @@ export interface DishAmounts {
   choose(units: Units): void;
 }
 
-/** Uses the units chosen last on this device after client navigation; a server-rendered page only offers them. */
+/**
+ * Applies the units chosen last on this device after a navigation in the app. A page from the server only offers them,
+ * so that its amounts do not change by themselves.
+ */
 export function useDishAmounts(recipes: readonly CookedRecipe[]): DishAmounts {
   const cameWithThePage = useRef(!useHydrated()).current;
   const [shown, setShown] = useState(() => ({

@@ -62,7 +62,7 @@ export function readTimeOfDay(text: string | null): number | null {
   return read && Number(read[1]) * 60 + Number(read[2]);
 }
 
-/** @param minutes of the day */
+/** @param minutes minutes since midnight */
 export function timeOfDay(minutes: number): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
@@ -75,6 +75,7 @@ export interface ClockTime {
 }
 
 /**
+ * Returns the clock time of a moment in the plan.
  * @param minutes relative to the time to eat
  * @param at time to eat, in minutes of the day
  */
@@ -106,8 +107,8 @@ export interface PlannedDinner extends Timeline {
 }
 
 /**
- * Plans backwards from the time to eat. Reads `from` as its last occurrence before the meal. A plan that would have to
- * begin before `from` begins at `from`, unchanged in length.
+ * Plans backwards from the time to eat. `from` is a time within the 24 hours before the meal. A plan that would begin
+ * before `from` is moved to begin at `from`.
  */
 export function planRequested(
   dishes: readonly Dish[],

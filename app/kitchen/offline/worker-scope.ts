@@ -24,7 +24,7 @@ interface ExtendableEvent extends Event {
 
 export interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
-  /** Responds in place of the browser, which handles the request if this is not called. */
+  /** Answers the request. If this method is not called, the browser handles the request. */
   respondWith(answer: Promise<Response>): void;
 }
 
