@@ -17,7 +17,7 @@ export const secretAddresses = (table: typeof shoppingListLinks | typeof calenda
       .onConflictDoUpdate({ target: table.accountId, set: address });
     return { token };
   },
-  /** Idempotent. */
+  /** Invalidates the account's address. Idempotent. */
   async end(db: Db, { accountId }: Owner): Promise<void> {
     await db.delete(table).where(eq(table.accountId, accountId));
   },

@@ -9,7 +9,7 @@ export interface RecipeOnList {
   /** Id of the entry. */
   id: string;
   name: string;
-  /** Number of servings, or null if it cannot be chosen. */
+  /** Number of servings, or null if the servings cannot be chosen. */
   serves: number | null;
   state: EntryState;
 }

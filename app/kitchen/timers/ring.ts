@@ -61,7 +61,7 @@ function beep(): () => void {
       const from = context.currentTime + at;
       tone.type = 'square';
       tone.frequency.value = hertz;
-      // Fades in and out, because an abrupt end clicks.
+      // Fades in and out, because an abrupt start or end clicks.
       loud.gain.setValueAtTime(0, from);
       loud.gain.linearRampToValueAtTime(0.4, from + 0.01);
       loud.gain.setValueAtTime(0.4, from + TONE_LASTS - 0.02);

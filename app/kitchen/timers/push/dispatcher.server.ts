@@ -50,8 +50,8 @@ const MAX_PER_HOST = 200;
 const STOP_MS = 5_000;
 
 /**
- * The database announces the next end (LISTEN), so the dispatcher is idle while no timer waits. Several processes may
- * share one database (docs/decisions/0123-timer-pushes.md).
+ * Creates a dispatcher, which is idle while no timer waits, because the database announces the next end (LISTEN).
+ * Several processes may share one database (docs/decisions/0123-timer-pushes.md).
  * @param options.openEncoder a failed call is repeated before the next batch
  */
 export function createTimerDispatcher(
@@ -120,7 +120,7 @@ export function createTimerDispatcher(
     const encode = await encoder;
     const batch = await db.transaction(async (tx) => {
       const claimed = await claimDueTimers(tx, { now: now() });
-      // Prepared before the commit, because a process killed between commit and requests loses the pushes.
+      // Prepares requests before the commit, because a process killed between commit and requests loses the pushes.
       return claimed.map((timer) => ({
         timer,
         pushes: timer.browsers.map((browser) => prepare(encode, timer, browser)),
