@@ -96,7 +96,7 @@ export function readExclusions(q: string): Exclusions {
 interface Read {
   freeFrom: string[];
   without: string[];
-  /** True if "free" or "less" follows the name, which may also apply to a name before: "nut and egg free". */
+  /** True for a name with "free" or "less", which may also apply to the name before: "nut and egg free". */
   isFree: boolean;
   next: number;
 }

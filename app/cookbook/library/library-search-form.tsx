@@ -23,7 +23,7 @@ export function LibrarySearchForm({ subdomain, search }: { subdomain: string; se
   }
 
   useEffect(() => {
-    // Shows a search in the field if the search came from a link or from browser history.
+    // Shows a search that came from a link or from browser history.
     if (!sent.isOwn(search.q) && field.current) field.current.value = search.q;
   }, [search.q, sent]);
   useEffect(() => () => clearTimeout(waiting.current), []);

@@ -37,7 +37,8 @@ interface Row {
 }
 
 /**
- * Returns a creator's recipes that match a search, with their counts. One statement reads both, so that they agree.
+ * Returns a creator's recipes that match a search, with counts. One statement reads recipes and counts, so that they
+ * agree.
  * @param search.expression result of `searchExpression`, or null without a search by words
  */
 export async function listLibrary(
@@ -124,7 +125,7 @@ export async function listLibrary(
   };
 }
 
-/** Greater than any number of minutes. Also matches recipes without a time. */
+/** Stored as the time of recipes without one, so that `minutes <= NO_LIMIT` matches all recipes. */
 const NO_LIMIT = 2_147_483_647;
 
 /** Returns the first sort key. The second sort key is the date, newest first. */

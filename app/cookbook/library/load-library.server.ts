@@ -16,7 +16,6 @@ export interface FoundLibrary extends Omit<LibraryPage, 'recipes'> {
   recipes: RecipeCardView[];
   /** Corrected search text, or null if the text was searched as written or the correction finds nothing. */
   corrected: string | null;
-  /** Filters that were read from the search text. */
   read: Omit<SearchFilters, 'rest'>;
   tagGroups: Record<string, TagGroup>;
   /**

@@ -10,7 +10,7 @@ export interface SearchedWord {
   word: string;
   /** Lexemes of which one must match. A lexeme with `:*` matches as a prefix. Empty if the word matches nothing. */
   terms: string[];
-  /** Correction that replaces the word, or null if it is searched as written. */
+  /** Correction that replaces the word, or null if the word is searched as written. */
   corrected: string | null;
 }
 

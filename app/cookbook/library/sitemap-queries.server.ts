@@ -23,7 +23,7 @@ export async function listRecipeChunkStarts(db: Db, { size }: { size: number }):
   return starts.map((start) => start.id);
 }
 
-/** Limit for the lateral subquery; far more than any creator has. */
+/** Maximum number of pages of one creator; far more than any creator has. */
 const MAX_PAGES_PER_CREATOR = 100;
 
 /**

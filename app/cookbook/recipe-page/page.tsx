@@ -33,7 +33,7 @@ export interface RecipePageProps {
   /** Membership price, such as `$10 a month or $99 a year`. */
   costs: string;
   wayIn: Way;
-  /** Null beside a full recipe. */
+  /** Null if no teaser is shown. */
   recommendation: Recommendation | null;
 }
 

@@ -20,7 +20,7 @@ export interface CookDish {
   subdomain: string | null;
   picture: PictureSource | null;
   whole: CookedRecipe;
-  /** True if the page after the last step offers "I cooked it". */
+  /** True if the page after the last step offers "I cooked it" and a note. */
   isAskedAfter: boolean;
 }
 
@@ -35,8 +35,8 @@ export interface DishAmounts {
 }
 
 /**
- * Applies the units chosen last on this device after a navigation in the app. A page from the server only offers them,
- * so that its amounts do not change by themselves.
+ * Applies the units chosen last on this device after a navigation in the app. A page from the server only offers those
+ * units, so that its amounts do not change by themselves.
  */
 export function useDishAmounts(recipes: readonly CookedRecipe[]): DishAmounts {
   const cameWithThePage = useRef(!useHydrated()).current;

@@ -12,7 +12,6 @@ const MAX_DELAYS = 40;
 const MAX_DELAY = 12 * 60;
 /** Maximum number of values read for one parameter of an address. */
 const MAX_VALUES = 100;
-/** In minutes. */
 export const DAY = 24 * 60;
 
 export interface DinnerRequest {
@@ -87,7 +86,7 @@ export function clockTime(minutes: number, at: number): ClockTime {
 /** Maximum cost in tries: with the try for reading the recipes, nearly all of a minute's allowance. */
 const MAX_COST = 49;
 
-/** Returns a plan's cost in tries of the rate limit. Five recipes of the usual length cost one try. */
+/** Returns a plan's cost in tries of the rate limit. Five recipes of the usual length cost at most one try. */
 export function planCost(bodies: readonly ShownBody[]): number {
   const sizes = bodies.map(({ groups, steps }) => {
     const lines = groups.flatMap((group) => group.lines);

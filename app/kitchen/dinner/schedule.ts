@@ -110,7 +110,7 @@ export function delayTimeline({ phases }: Timeline, delays: readonly Delay[]): T
     const late = lastOfSteps.get(stepKey(phase)) === phase ? (lateBy.get(stepKey(phase)) ?? 0) : 0;
     const minutes = phase.minutes + late;
     const end = start + minutes;
-    // Phases of a dish are sequential, and so is the cook's work.
+    // Keeps only the last end, because a dish and the cook have one phase at a time.
     dishes.set(dish, end);
     if (isActive) cook = end;
     if (place?.kind === 'oven') ovens.set(place.heat, Math.max(end, ovens.get(place.heat) ?? -Infinity));
@@ -159,8 +159,8 @@ function shortestPossible(dishes: readonly Dish[]): number {
 }
 
 /**
- * Returns the order in which steps are placed, as dish indexes. A dish's last step is placed first. The dish with the
- * most remaining time is always next.
+ * Returns the order in which steps are placed, as dish indexes. Steps of a dish are placed from the last to the first.
+ * The dish with the most remaining time is always next.
  */
 function longestFirst(dishes: readonly Dish[]): number[] {
   const left = dishes.map((dish) => dish.map((step) => minutesOf(step)));

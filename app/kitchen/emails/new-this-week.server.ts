@@ -118,7 +118,10 @@ async function scheduleBatch(
   return accountIds.length === BATCH ? accountIds.at(-1)! : null;
 }
 
-/** Accounts that opted in before this week's email, have not got it, and whose creator published within the week. */
+/**
+ * Returns accounts that opted in before this week's email, have not got it, and whose creator published within the
+ * week.
+ */
 async function listUnscheduled(
   db: Db,
   { slot, key, after }: { slot: Date; key: string; after: string },

@@ -27,7 +27,7 @@ const MIN_CONTACT_INTERVAL_MS = 60_000;
  */
 let parts: ReadonlySet<string> | null = null;
 
-/** Reloads the paths. Call after storing or removing parts. */
+/** Reloads `parts`. Call after storing or removing parts. */
 export async function readParts(): Promise<void> {
   parts = new Set(Object.keys((await loadStore()).parts));
 }

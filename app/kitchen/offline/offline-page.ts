@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { offline } from './copy.ts';
 import { kindOf, type OfflineBrand, type StoredPage } from './store.ts';
 
-/** End of the titles of all pages on the site. */
+/** End of page titles, which the list of stored pages leaves out. */
 const ofSite = ` · ${productName}`;
 
 const PLAIN = { name: '', accent: '#3d3a36', onAccent: '#ffffff', button: '#3d3a36', onButton: '#ffffff' };

@@ -22,7 +22,7 @@ const preserved = new Set<UnitId | null>(['tin', 'can', 'jar']);
 export interface Food {
   /** Lines with the same key are added up. */
   key: string;
-  /** Name in the singular or plural, as written. */
+  /** Name without sizes and preparations, in the singular or plural as written. */
   name: string;
   /** Name in the singular, for finding the aisle. */
   shopName: string;

@@ -208,7 +208,6 @@ function familyOf(group: readonly Needed[], sum: Fraction, { food, units }: { fo
   return target ?? { family: families[measures[unit]!.family], per: null };
 }
 
-/** Half a cup. */
 const MAX_IN_SPOONS = new Fraction(measures.cup!.size).div(2);
 const isSpoon = ({ unit }: Needed) => measures[unit!]!.family === 'spoons';
 

@@ -11,7 +11,7 @@ export function soundNow(): Sound {
   return audio?.state === 'running' ? 'ready' : 'locked';
 }
 
-/** Enables sound within a user gesture. */
+/** Enables sound. Works only after a user gesture. */
 export function unlockSound(changed: () => void = () => {}): void {
   // Without a gesture the browser would refuse and log a warning.
   if (typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false) return;

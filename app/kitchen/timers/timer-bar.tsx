@@ -10,7 +10,7 @@ import { change, subscribe, timersNow } from './timer-store.ts';
 import { clockText, inOrder, isDone, isPaused, type Timer, type Timers, timeLeft, untilNextTick } from './timers.ts';
 import { wakeAfter } from './wake.ts';
 
-/** Milliseconds: a page rings for at most `RINGS_FOR`, and not later than `LATEST_RING` after the timer's end. */
+/** In milliseconds. A page rings for at most `RINGS_FOR`, and not later than `LATEST_RING` after the timer's end. */
 const RINGS_FOR = 2 * 60_000;
 const LATEST_RING = 10 * 60_000;
 

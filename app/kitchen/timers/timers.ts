@@ -114,7 +114,7 @@ const changeOne = {
     timer.endsAt === null ? { ...timer, endsAt: at + timer.left!, left: null } : timer,
 };
 
-/** The first measurement shifts all ends, so that the shown times left stay. A later measurement changes no ends. */
+/** The first measurement shifts all ends, so that no shown time changes. A later measurement changes no ends. */
 function withClock(timers: Timers, measured: number): Timers {
   const known = timers.ahead;
   if (known !== null) return Math.abs(measured - known) <= CLOCK_ERROR ? timers : { ...timers, ahead: measured };

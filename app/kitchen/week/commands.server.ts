@@ -52,7 +52,7 @@ export function changeWeek(
 }
 
 export type ListWeekResult =
-  /** `listed` recipes are now on the list; the person may not read the `closed` ones. */
+  /** `listed` counts the recipes that are now on the list, `closed` those that the person may not read. */
   { ok: true; listed: number; closed: number } | { ok: false; reason: 'full' };
 
 /** Adds all recipes that the person may read to the shopping list, or none if they do not fit. Ignores unknown ids. */

@@ -38,7 +38,7 @@ function showOn(): void {
   show({ kind: 'on', waits: readStoredPush()?.unsent === true, leftOut });
 }
 
-/** Returns null without a response (for example offline), or `signed-out` if the session has ended. */
+/** Sends a request. Returns null without a response (for example offline), or `signed-out` if the session has ended. */
 async function send<Answer = TimerPushAnswer>(request: TimerPushRequest): Promise<Answer | 'signed-out' | null> {
   const init = { method: 'POST', body: JSON.stringify(request), cache: 'no-store' } as const;
   // `keepalive` lets requests outlive a page that is being left. A redirect leads to the sign-in page.

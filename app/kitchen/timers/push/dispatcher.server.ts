@@ -29,7 +29,7 @@ export interface TimerDispatcher {
   stop(): Promise<void>;
   /** Sends the timers that are due now. Resolves when every push was answered or has timed out. */
   sendDue(): Promise<void>;
-  /** Numbers of this process's attempts, by outcome. */
+  /** Counts of this process's attempts, by outcome. */
   ends: Readonly<Record<PushEnd, number>>;
 }
 
@@ -41,7 +41,7 @@ const callLater: CallLater = (milliseconds, call) => {
   return () => clearTimeout(timeout);
 };
 
-/** Minimum milliseconds between batches. Timers that end in between form one batch. */
+/** Minimum milliseconds between runs. A run sends all timers that are due. */
 const MIN_PAUSE_MS = 200;
 const ERROR_PAUSE_MS = 2_000;
 const RESPONSE_TIMEOUT_MS = 10_000;
@@ -50,7 +50,7 @@ const MAX_PER_HOST = 200;
 const STOP_MS = 5_000;
 
 /**
- * Creates a dispatcher, which is idle while no timer waits, because the database announces the next end (LISTEN).
+ * Creates a dispatcher. The dispatcher is idle while no timer waits: the database announces the next timer (LISTEN).
  * Several processes may share one database (docs/decisions/0123-timer-pushes.md).
  * @param options.openEncoder a failed call is repeated before the next batch
  */
