@@ -53,7 +53,6 @@ export const MAX_OPENED = 20;
 export const MAX_PAGES = 2 * MAX_SAVED + MAX_OPENED + 5;
 /** Maximum bytes of all documents and parts together. */
 export const MAX_BYTES = 40 * 1024 * 1024;
-/** Longer documents are not stored. */
 export const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 export const MAX_PART_BYTES = 4 * 1024 * 1024;
 export const MAX_PARTS = 120;
