@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
-/** Preloads the style sheet and script of cook mode together. The route would load one after the other. */
+/** Preloads the style sheet and script of cook mode together. The route would load them one after the other. */
 function loadCookMode() {
   preload(cookStyles, { as: 'style' });
   void import('../../kitchen/cook-mode/cook-mode.tsx').catch(() => {});

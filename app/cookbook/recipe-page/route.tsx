@@ -22,7 +22,7 @@ type State =
   /** `library` is the path of the creator's library, or null for an unknown creator. */
   | { state: 'missing'; library: string | null };
 
-/** @param head meta tags, computed here so that browsers need not load the code for them */
+/** @param head meta tags, computed on the server so that browsers do not load the code that computes them */
 const answer = (
   state: State,
   init: { status?: number; headers?: HeadersInit },

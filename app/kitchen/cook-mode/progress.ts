@@ -27,7 +27,7 @@ export function readStep(text: string | null, steps: number): number | null {
   return step >= 1 && step <= steps + 1 ? step : null;
 }
 
-/** Returns the progress to open with: at the address's step, or else as stored. */
+/** Returns the progress to open with: at the address's step, as stored, or from the start. */
 export function openProgress(
   search: string,
   stored: Progress | null,

@@ -19,7 +19,7 @@ import { readStep } from './progress.ts';
 
 type State = ({ state: 'ready' } & CookPageProps) | { state: 'missing'; library: string | null };
 
-/** @param head meta tags, computed here so that browsers need not load the code for them */
+/** @param head meta tags, computed on the server so that browsers do not load the code that computes them */
 const answer = (
   state: State,
   init: { status?: number; headers?: HeadersInit },

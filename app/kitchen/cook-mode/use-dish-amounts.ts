@@ -29,7 +29,7 @@ export const nameOf = ({ name }: CookDish) => name || copy.unnamed;
 export interface DishAmounts {
   units: Units;
   amounts: readonly ShownAmounts[];
-  /** Units chosen last on this device, or null if none were chosen or they are shown already. */
+  /** Units chosen last on this device. Null if none were chosen or the page already shows these units. */
   remembered: Units | null;
   choose(units: Units): void;
 }

@@ -130,7 +130,7 @@ interface Written {
   operation?: string | null;
 }
 
-/** `merged` is the stored note if another device had changed the note and both texts were kept. */
+/** `merged` is the stored note if it contains another device's changes, which the writer has not seen. */
 export type NoteResult = { ok: true; merged?: string } | NotReadable | { ok: false; reason: 'too-long' };
 
 /**

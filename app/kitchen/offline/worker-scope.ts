@@ -1,4 +1,7 @@
-/** Parts of the service worker's global object used here. TypeScript's types for workers exclude those for pages. */
+/**
+ * Parts of the service worker's global object used here. TypeScript's worker types cannot be combined with its page
+ * types.
+ */
 export interface WorkerScope {
   readonly location: Location;
   /** `sync` is missing in some browsers. */

@@ -27,7 +27,7 @@ export interface KitchenCard {
 export interface KitchenPageData {
   firstName: string | null;
   deletionAt: string | null;
-  /** Brand of the creator whom the person is or was a member of or works for, or null for the platform's brand. */
+  /** Brand of the kitchen's creator (`creatorOfKitchen`), or null for the platform's brand. */
   brand: Brand | null;
   work: WorkLinks;
   /** Path of the creator's library, or null without a creator or an active page. */

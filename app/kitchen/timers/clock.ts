@@ -5,7 +5,7 @@ const MAX_RESPONSE_MS = 4_000;
 /** `Date` headers are truncated to the second, so the actual time is half a second later on average. */
 const HALF_A_SECOND = 500;
 
-/** Returns the milliseconds by which the server's clock is ahead, or null without a response. */
+/** Returns the milliseconds by which the server's clock is ahead, or null if the response is missing or too slow. */
 export async function measureClock(): Promise<number | null> {
   const sentAt = Date.now();
   const answer = await fetch(HEALTH_PATH, { method: 'HEAD', cache: 'no-store' }).catch(() => null);

@@ -37,7 +37,7 @@ function startWorker(): boolean {
     return false;
   }
   worker.onmessage = ({ data }: MessageEvent<number>) => wake(data);
-  // The script cannot be loaded, for example offline. Wakes the callers at once; they schedule again.
+  // The script cannot be loaded, for example offline. Wakes all callers at once, so that they schedule again.
   worker.onerror = () => {
     hasFailed = true;
     worker = null;

@@ -39,7 +39,7 @@ export function storeTimers(
     if (revision < browser.revision) return { ok: false, reason: 'outdated', revision: browser.revision };
     if (revision === browser.revision) return { ok: true, revision, leftOut: 0 };
     await tx.update(pushSubscriptions).set({ revision }).where(eq(pushSubscriptions.sessionHash, sessionHash));
-    // Keeps the rows of ended timers, whose pushes may be about to be retried.
+    // Keeps the rows of ended timers, because their pushes may still be retried.
     const ended = timers.filter(({ left }) => left === 0).map(({ id }) => id);
     const isOwn = eq(waitingTimers.sessionHash, sessionHash);
     const isReplaced = ended.length > 0 ? notInArray(waitingTimers.timerId, ended) : undefined;

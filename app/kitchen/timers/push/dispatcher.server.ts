@@ -25,7 +25,7 @@ type PushEnd = PushOutcome['kind'] | 'late';
 export interface TimerDispatcher {
   /** Sends due timers until `stop`. Resolves once the dispatcher listens for new timers. */
   start(): Promise<void>;
-  /** Starts no further pushes and waits up to five seconds for those in flight. Idempotent. */
+  /** Starts no further pushes. Waits up to five seconds for pushes in flight, and then aborts them. Idempotent. */
   stop(): Promise<void>;
   /** Sends the timers that are due now. Resolves when every push was answered or has timed out. */
   sendDue(): Promise<void>;

@@ -28,7 +28,10 @@ export interface SentTimer {
 }
 
 export type TimerPushAnswer =
-  /** `leftOut` counts the running timers refused because the account has too many: those that end last. */
+  /**
+   * `leftOut` counts the running timers that were refused because the account has too many. Those that end last are
+   * refused.
+   */
   | { ok: true; revision: number; leftOut: number }
   | { ok: false; reason: 'outdated'; revision: number }
   | {
