@@ -11,8 +11,8 @@ export type Fields = { readonly [field: string]: unknown };
 /**
  * Converts fields from one version to the next. Pure. The fields may be a part of a document, such as a recipe's body.
  * The fields may also mix values from an old page with stored fields of a later version. A step must therefore add a
- * field below existing ones (`{ story: '', ...fields }`). A step must set a renamed or changed field on top (`{
- * ...fields, story }`).
+ * field below existing ones (`{ story: '', ...fields }`). A step must set a renamed or changed field on top
+ * (`{ ...fields, story }`).
  */
 export type UpgradeStep = (fields: Fields) => Fields;
 

@@ -1,7 +1,4 @@
-/**
- * Parts of the service worker's global object used here. TypeScript's worker types cannot be combined with its page
- * types.
- */
+/** Parts of the service worker's global object used here. TypeScript cannot combine worker types and page types. */
 export interface WorkerScope {
   readonly location: Location;
   /** `sync` is missing in some browsers. */

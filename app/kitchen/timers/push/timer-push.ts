@@ -28,10 +28,7 @@ export interface SentTimer {
 }
 
 export type TimerPushAnswer =
-  /**
-   * `leftOut` counts the running timers that were refused because the account has too many. Those that end last are
-   * refused.
-   */
+  /** `leftOut` counts refused timers. If the account has too many running timers, those that end last are refused. */
   | { ok: true; revision: number; leftOut: number }
   | { ok: false; reason: 'outdated'; revision: number }
   | {
