@@ -8,7 +8,7 @@ export const MAX_ROW_LENGTH = 1_000_000;
 type TableRow =
   /** `end` is the position in the text at which the next row begins. */
   | { ok: true; cells: string[]; end: number }
-  /** Always the last row. */
+  /** Always the last row that `readRows` yields. */
   | { ok: false; reason: 'unclosed-quote' | 'too-wide' | 'too-long' };
 
 /** Matches characters at which an unquoted cell may end. */
@@ -47,7 +47,9 @@ function endOfPlainCell(text: string, from: number, separator: Separator): numbe
 
 const UNCLOSED = -1;
 
-/** Returns the position after the closing quotation mark. A doubled quotation mark belongs to the text. */
+/**
+ * Returns the position after the closing quotation mark, or `UNCLOSED`. A doubled quotation mark belongs to the text.
+ */
 function endOfQuotedCell(text: string, opening: number): number {
   let at = text.indexOf('"', opening + 1);
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);

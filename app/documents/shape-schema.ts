@@ -3,7 +3,7 @@ import type { Shape, ValueOf } from './shape.ts';
 
 /**
  * Returns the schema that validates sent or stored values. A valid value has exactly the shape's parts, within their
- * limits, and text that the database accepts.
+ * limits.
  */
 export function schemaOf<S extends Shape>(shape: S): z.ZodMiniType<ValueOf<S>> {
   return schema(shape) as z.ZodMiniType<ValueOf<S>>;

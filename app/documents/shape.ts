@@ -15,7 +15,7 @@ export type Shape =
   /** `by` names the part that identifies an item across versions. Null if the items have no parts. */
   | { readonly kind: 'list'; readonly of: Shape; readonly most: number; readonly by: string | null }
   | PartsShape
-  /** Answers to some of the questions `of`, each one of `as`. */
+  /** Answers by question. `of` lists the questions, `as` the possible answers. Questions may have no answer. */
   | { readonly kind: 'answers'; readonly of: readonly string[]; readonly as: readonly string[] };
 
 export interface PartsShape {
@@ -84,7 +84,7 @@ function emptyValue(shape: Shape): unknown {
   }
 }
 
-/** Ignores lengths and unknown parts. */
+/** Checks a value against a shape. Ignores maximum lengths and unknown parts. */
 export function hasShape<S extends Shape>(shape: S, value: unknown): value is ValueOf<S> {
   return fits(shape, value);
 }

@@ -9,9 +9,10 @@ export interface StoredDocument {
 export type Fields = { readonly [field: string]: unknown };
 
 /**
- * Converts fields from one version to the next. Pure. May also receive a part of a document (the body of a recipe), or
- * a mixture of values from an old page and stored fields of a later version. A step must therefore add a field below
- * existing ones (`{ story: '', ...fields }`), and set a renamed or changed field on top (`{ ...fields, story: text }`).
+ * Converts fields from one version to the next. Pure. The fields may be a part of a document, such as a recipe's body.
+ * The fields may also mix values from an old page with stored fields of a later version. A step must therefore add a
+ * field below existing ones (`{ story: '', ...fields }`). A step must set a renamed or changed field on top
+ * (`{ ...fields, story }`).
  */
 export type UpgradeStep = (fields: Fields) => Fields;
 
@@ -29,8 +30,9 @@ export function documentFormat<S extends PartsShape>(shape: S, steps: readonly U
 }
 
 /**
- * Converts the fields of a stored document to the current version. Returns null if the value is no document. Keeps
- * unknown fields and the number of a newer version, and so does saving (`storedDocument`).
+ * Converts the fields of a stored document to the current version. Keeps unknown fields. Keeps the version number of a
+ * newer document, so that `storedDocument` stores that number again.
+ * @returns the fields, or null if the value is no document
  */
 export function upgradedFields(format: DocumentFormat<PartsShape>, stored: unknown): Fields | null {
   if (!isRecord(stored)) return null;
@@ -41,7 +43,7 @@ export function upgradedFields(format: DocumentFormat<PartsShape>, stored: unkno
   return format.steps.slice(version - 1).reduce<Fields>((before, step) => step(before), fields);
 }
 
-/** Keeps unknown fields. */
+/** Returns a document with the current version, or with the newer version in `fields`. Keeps unknown fields. */
 export function storedDocument(format: DocumentFormat<PartsShape>, fields: object): StoredDocument {
   return { schemaVersion: format.version, ...fields };
 }

@@ -34,8 +34,8 @@ export interface KitchenLists {
   counts: { saved: number; cooked: number; noted: number };
 }
 
-// Raw SQL, because one round trip reads four lists, each as a JSON column (docs/decisions/0020). An index serves the
-// first page of each list. Leaves out unpublished recipes and those of creators without an active page.
+// Raw SQL, because one round trip reads four lists, each as a JSON column (docs/decisions/0020). Leaves out unpublished
+// recipes and those of creators without an active page.
 
 const columns = sql`'id', ${recipes.id}, 'slug', ${recipes.slug}, 'name', ${recipes.name}, 'imageUrl', ${recipes.imageUrl},
   'free', ${recipes.free}, 'prepTime', ${recipes.prepTime}, 'cookTime', ${recipes.cookTime}, 'restTime', ${recipes.restTime}, 'creatorId', ${recipes.userId},
@@ -44,7 +44,7 @@ const columns = sql`'id', ${recipes.id}, 'slug', ${recipes.slug}, 'name', ${reci
 const pageOfRecipe = sql`join lateral (select ${landingPages.subdomain}, ${landingPages.name} from ${landingPages}
   where ${landingPages.creatorId} = ${recipes.userId} and ${landingPages.isActive} order by ${landingPages.createdAt} limit 1
 ) page on true`;
-/** Characters read of a note; a card shows fewer. */
+/** Characters read of a note's first line; a card shows fewer. */
 const NOTE_SHOWN = 200;
 const noteOf = (
   accountId: string,

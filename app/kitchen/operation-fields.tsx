@@ -25,7 +25,7 @@ export function useEmptied(answer: { ok: boolean } | null) {
 const textOf = (form: HTMLFormElement) =>
   JSON.stringify([...new FormData(form)].filter(([name]) => name !== 'operation'));
 
-/** Hidden operation id, so that a form sent twice without scripts is applied once, and other hidden fields. */
+/** Hidden fields of a form. The operation id ensures that a form sent twice without scripts is applied once. */
 export const Operation = ({ id, ...fields }: { id: string; [field: string]: string }) =>
   Object.entries({ operation: id, ...fields }).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
@@ -37,6 +37,9 @@ export const lostAnswer = (error: string) => ({ ok: false, error, submitted: nul
 /** Intents whose response the person must see. Their forms cannot wait for the network. */
 const needsAnswer: ReadonlySet<unknown> = new Set(['change-address', 'end-address']);
 
-/** The outbox belongs to an account, which the holder of a shared list's link need not have. */
+/**
+ * Reports whether a form may wait in the outbox. The outbox belongs to an account, and the holder of a shared list's
+ * link may have none.
+ */
 export const mayWait = (action: string, form: FormData) =>
   !action.startsWith(sharedListPath('')) && !needsAnswer.has(form.get('intent'));

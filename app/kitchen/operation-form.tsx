@@ -5,7 +5,7 @@ import { mine } from './copy.ts';
 /** Outbox module, or null before loading or if loading failed. */
 let outbox: typeof import('./offline/use-outbox.ts') | null = null;
 
-/** Loaded separately, because a recipe's page renders without the outbox; early, while there is a network. */
+/** Loads the outbox separately, because a recipe's page renders without it. Call early, while there is a network. */
 async function loadOutbox() {
   outbox ??= await import('./offline/use-outbox.ts').catch(() => null);
   outbox?.watchOutbox();

@@ -1,8 +1,8 @@
 import { paths, withQuery } from '../paths.ts';
 
-// Not part of `paths`, which every page of the site loads.
+// Paths of the kitchen. Not part of `paths`, which every page of the site loads.
 
-/** Path of the versions of a kitchen's data, by name, which open pages poll. */
+/** Path that open pages poll for the versions of the kitchen's data. */
 export const versionsPath = `${paths.kitchen()}/versions`;
 
 export const shoppingListPath = `${paths.kitchen()}/list`;
@@ -28,7 +28,7 @@ export const calendarPath = (token: string) => `${paths.kitchen()}/calendar/${to
 /** Returns the token in the last segment of a feed's path, or an empty string. */
 export const tokenOfCalendar = (file: string) => (file.endsWith(ending) ? file.slice(0, -ending.length) : '');
 
-/** @param shown amounts, and `step` from 1; without a step, cook mode opens at the stored progress */
+/** @param shown parameters for amounts, and `step` from 1; without `step`, cook mode opens at the stored progress */
 export const cookPath = (subdomain: string, slug: string, shown: Record<string, string | null | undefined> = {}) =>
   withQuery(`${paths.recipe(subdomain, slug)}/cook`, shown);
 

@@ -17,11 +17,11 @@ export interface RecipeChoice {
 }
 
 export interface CountedChoice extends RecipeChoice {
-  /** Number of servings requested or written, or null if it cannot be chosen. */
+  /** Number of servings requested or written, or null if the servings cannot be chosen. */
   serves: number | null;
 }
 
-/** Maximum number of each kind: saved, cooked and the creator's newest. */
+/** Maximum number of recipes of each kind: saved, cooked and the creator's newest. */
 const CHOICES = 24;
 
 /** Returns the creator of a kitchen. A membership takes precedence over the person's studio. */

@@ -10,7 +10,7 @@ const QUIET_POLLS = 150;
 
 /**
  * Polls the version while the page is visible, and reloads the page's data after a change on another device.
- * @param path responds with the versions of stored data, by name
+ * @param path path whose response has the versions of stored data, by name
  */
 export function useReloadOnChange(path: string, name: string, shown: string): void {
   const { revalidate } = useRevalidator();

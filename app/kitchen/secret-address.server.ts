@@ -17,7 +17,7 @@ export const secretAddresses = (table: typeof shoppingListLinks | typeof calenda
       .onConflictDoUpdate({ target: table.accountId, set: address });
     return { token };
   },
-  /** Idempotent. */
+  /** Invalidates the account's address. Idempotent. */
   async end(db: Db, { accountId }: Owner): Promise<void> {
     await db.delete(table).where(eq(table.accountId, accountId));
   },
@@ -26,7 +26,6 @@ export const secretAddresses = (table: typeof shoppingListLinks | typeof calenda
     const [found] = await db.select({ createdAt: table.createdAt }).from(table).where(eq(table.accountId, accountId));
     return found?.createdAt ?? null;
   },
-  /** Returns the account whose address has the token, or null if the token is not valid. */
   async findOwner(db: Db, token: string): Promise<string | null> {
     if (!isToken(token)) return null;
     const [found] = await db

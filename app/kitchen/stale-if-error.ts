@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ShouldRevalidateFunction } from 'react-router';
 
-/** If a reload fails, an open page keeps its data and typed text instead of showing an error. Create one per route. */
+/** Keeps an open page's data and typed text if a reload fails, instead of showing an error. Create one per route. */
 export function staleIfError<Data>() {
   let shown: { data: Data; address: string } | null = null;
 
@@ -45,7 +45,7 @@ function isLost(thrown: unknown, address: string): boolean {
   return typeof status !== 'number' || status >= 500 || status === 429;
 }
 
-/** Does not reload the page after a refused or unanswered form, so that typed text stays. */
+/** Prevents a reload after a refused or unanswered form, so that typed text stays. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionResult, defaultShouldRevalidate }) =>
   formMethod === undefined
     ? defaultShouldRevalidate

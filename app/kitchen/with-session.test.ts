@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { tooBusy } from '../copy/form.ts';
 import { withSession } from './with-session.ts';
 
-/** Returns the data that the page of a form receives. A lost form waits on the device and is sent again. */
+/** Returns the data that a form's page receives: 'lost' for a form that waits on the device and is sent again. */
 const answerTo = (thrown: unknown) =>
   withSession(
     () => Promise.reject(thrown),

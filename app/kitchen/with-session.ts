@@ -4,8 +4,8 @@ import { paths } from '../paths.ts';
 import { kitchen as copy } from './page-copy.ts';
 
 /**
- * `withNetworkError` for pages that stay open for long: after the session's end, the page keeps its typed text. A form
- * refused by a busy server counts as lost, so that the form waits and is sent again.
+ * Runs `withNetworkError` for a page that stays open for long: after the session's end, the page keeps its typed text.
+ * A form refused by a busy server counts as lost, so that the form waits and is sent again.
  */
 export async function withSession<Answer, Failed>(
   serverAction: () => Promise<Answer>,

@@ -49,7 +49,10 @@ export async function filesInS3(settings: S3Settings): Promise<Disk> {
   );
 }
 
-/** Stores a small file. `refused` is true if the service refused, which only other settings can fix. */
+/**
+ * Checks the settings by storing a small file. `refused` is true if the service refused, which only other settings can
+ * fix.
+ */
 export async function checkBucket(
   settings: S3Settings,
 ): Promise<{ ok: true } | { ok: false; refused: boolean; code: string }> {

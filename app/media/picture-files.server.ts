@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Disk } from 'flydrive';
 import { bytesIfThere, filesInS3, filesOnDisk, type S3Settings } from './original-files.server.ts';
 
-/** Files of pictures: originals and focal points, without anything that can be derived from them. */
+/** Files of pictures that cannot be derived from other files: originals and focal points. */
 export interface PictureFiles {
   /** Unsorted, because there may be a million names. Omits files that are still being written. */
   names(): AsyncIterable<string>;

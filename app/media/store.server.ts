@@ -33,7 +33,7 @@ declare module '../http/services.ts' {
 
 /** Pictures: originals under the hash of their bytes, on disk or in a bucket, and files derived from them. */
 export interface PictureStore {
-  /** Stores an original made by the site unchanged and returns its address. Idempotent. */
+  /** Stores an original that the site made, without changes, and returns its address. Idempotent. */
   store(original: Buffer<ArrayBuffer>): Promise<string>;
   isBusy(sender: Sender): boolean;
   /** Calls `use` with a place for an uploaded picture. `sender` is null for the operator. */
@@ -41,7 +41,8 @@ export interface PictureStore {
   /** Returns the address of a stored picture with this focal point. Idempotent. */
   pointOut(key: string, focus: Focus): Promise<string>;
   /**
-   * Returns a variant, created on the first request, or null if anything is unknown or the focal point was not chosen.
+   * Returns a variant, created on the first request. Null if the picture or variant is unknown, or the focal point was
+   * never stored.
    */
   findVariant(own: string, name: string): Promise<{ bytes: Buffer; format: PictureFormat } | null>;
   /**
@@ -62,7 +63,7 @@ sharp.concurrency(1);
 /** Error codes of a full or read-only disk. */
 const UNWRITABLE = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']);
 const MINUTE_MS = 60_000;
-/** Content of a focal point's file, because the SDK warns about an empty body. */
+/** Content of a focal point's file. Not empty, because the SDK warns about an empty body. */
 const POINT = '1';
 /** Web Crypto hashes on another thread, because a large master takes longer than answering a page. */
 async function keyOf(original: Buffer<ArrayBuffer>): Promise<string> {
@@ -102,7 +103,9 @@ export function openPictureStore(
   const madeFile = (name: string) => path.join(directory, 'made', name);
 
   let quietUntil = Number.NEGATIVE_INFINITY;
-  /** Stores a derived file. On a full disk the file is only logged as not stored, so that it can still be sent. */
+  /**
+   * Stores a derived file. If the disk is full or read-only, only logs the error, so that the file can still be sent.
+   */
   async function storeMade(name: string, bytes: Buffer): Promise<void> {
     try {
       await write(incoming, madeFile(name), bytes);

@@ -14,11 +14,11 @@ import { isNarrowed, type LibrarySearch, searchQuery } from './library-search.ts
 
 export interface LibraryMetadata extends PageMetadata {
   icon: string;
-  /** False for a search, because search engines index only the unfiltered library. */
+  /** False for a search, a filter or another sort order, because search engines index only the plain library. */
   indexed: boolean;
 }
 
-/** Returns a library's metadata. The canonical address of a search is the library's first page. */
+/** Returns a library's metadata. The canonical address of a filtered or sorted list is the library's first page. */
 export function describeLibrary(site: CreatorSite, search: LibrarySearch, origin: string): LibraryMetadata {
   const { after } = search;
   const indexed = !isNarrowed(search) && search.sort === 'newest';

@@ -2,13 +2,16 @@ import type { Allergen } from '../../recipes/content/allergens.ts';
 
 export interface Exclusions {
   rest: string;
-  /** Keys of `allergensByName`, matched against the creator's statements: a text without "milk" may name butter. */
+  /**
+   * Keys of `allergensByName`. Matched against the creator's statements, because a recipe that never says "milk" may
+   * contain butter.
+   */
   freeFrom: string[];
-  /** Lower-case terms of one or two words that no found recipe may mention. */
+  /** Excluded terms of one or two words, in lower case, such as "fish sauce". */
   without: string[];
 }
 
-/** Exclusions beyond this number are searched for as words. */
+/** Limit of exclusions in a search. After the limit, words such as "no" are ordinary search words. */
 const MAX_EXCLUSIONS = 8;
 
 const allergensByName: Record<string, Allergen[]> = {
@@ -38,7 +41,10 @@ const allergensByName: Record<string, Allergen[]> = {
 /** Names that cover only part of an allergen: rye contains gluten but no wheat. */
 const partOnly = new Set(['wheat', 'lactose']);
 
-/** Returns statements that prove a recipe free from an ingredient: all the allergens, or any of the tags. */
+/**
+ * Returns the creator's statements that mean "free from `name`": every allergen attested as absent, or any one of the
+ * tags.
+ */
 export function statementsOf(name: string): { allergens: readonly Allergen[]; tags: string[] } {
   const allergens = allergensByName[name] ?? [];
   const names = Object.keys(allergensByName).filter(
@@ -90,7 +96,7 @@ export function readExclusions(q: string): Exclusions {
 interface Read {
   freeFrom: string[];
   without: string[];
-  /** True if "free" follows, which may also apply to earlier words. */
+  /** True for a name with "free" or "less", which may also apply to the name before: "nut and egg free". */
   isFree: boolean;
   next: number;
 }
@@ -104,7 +110,7 @@ function readOne(words: string[], at: number): Read | null {
   return allergen === null ? null : { freeFrom: [allergen], without: [], isFree: true, next: at + (named ? 1 : 2) };
 }
 
-/** Reads a term and the terms joined to it by "or", "and" or "nor". */
+/** Reads the terms after an opening such as "no". Terms are joined by "or", "and" or "nor". */
 function readList(words: string[], from: number, opening: string): Read | null {
   const read: Read = { freeFrom: [], without: [], isFree: false, next: from };
   while (true) {
@@ -127,7 +133,7 @@ function readList(words: string[], from: number, opening: string): Read | null {
   return read.freeFrom.length + read.without.length > 0 ? read : null;
 }
 
-/** Removes "egg and" from the end of the text before "dairy free", and returns the removed names. */
+/** Removes allergen names and their connectors from the end and returns the names: "egg and" before "dairy free". */
 function takeFromEnd(words: string[]): string[] {
   const names: string[] = [];
   while (words.length > 1 && connectors.has(plain(words.at(-1)!))) {
@@ -144,7 +150,7 @@ function allergenName(word: string): string | null {
   return [word, singular].find((each) => Object.hasOwn(allergensByName, each)) ?? null;
 }
 
-/** Converts to lower case, cut to 40 characters (no ingredient name is longer), without punctuation at the ends. */
+/** Converts a word to lower case, removes punctuation at its ends, and cuts it to 40 characters. */
 const plain = (word: string) =>
   word
     .slice(0, 40)

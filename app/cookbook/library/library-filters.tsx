@@ -118,7 +118,7 @@ export function LibraryFilters({ subdomain, found }: { subdomain: string; found:
   );
 }
 
-/** Returns the offered values, preceded by active values that match nothing. */
+/** Returns the offered values, preceded by chosen values that are not offered. */
 function withChosen<Value extends string>(offered: [Value, number][], chosen: Value[]): [Value, number][] {
   const missing = chosen.filter((value) => !offered.some(([each]) => each === value));
   return [...missing.map((value): [Value, number] => [value, 0]), ...offered];
@@ -133,7 +133,7 @@ function Choices({ title, children }: { title?: string; children: ReactNode }) {
   );
 }
 
-/** Filter link. A value without results is offered only if it is active and can be removed. */
+/** Filter link. Omitted if the filter has no results, unless the filter is chosen and can be removed. */
 function Choice(props: { to: string; chosen: boolean; count: number; children: ReactNode }) {
   const { to, chosen, count, children } = props;
   if (count === 0 && !chosen) return null;

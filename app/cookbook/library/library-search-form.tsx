@@ -8,7 +8,7 @@ import { sentSearches } from './sent-searches.ts';
 
 const DEBOUNCE_MS = 250;
 
-/** Works as a plain form. With scripts, typing replaces the history entry, so that Back leaves the library. */
+/** Search form that works without scripts. Typing replaces the history entry, so that Back leaves the library. */
 export function LibrarySearchForm({ subdomain, search }: { subdomain: string; search: LibrarySearch }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -23,7 +23,7 @@ export function LibrarySearchForm({ subdomain, search }: { subdomain: string; se
   }
 
   useEffect(() => {
-    // The search came from a link or from browser history.
+    // Shows a search that came from a link or from browser history.
     if (!sent.isOwn(search.q) && field.current) field.current.value = search.q;
   }, [search.q, sent]);
   useEffect(() => () => clearTimeout(waiting.current), []);
@@ -66,7 +66,7 @@ export function LibrarySearchForm({ subdomain, search }: { subdomain: string; se
   );
 }
 
-/** Returns the sort if the reader chose it; the default differs between library and search. */
+/** Returns the chosen sort order. Returns undefined for the default, which differs between library and search. */
 function chosenSort({ q, sort }: LibrarySearch): LibrarySearch['sort'] | undefined {
   return (q === '' && sort === 'newest') || sort === 'best' ? undefined : sort;
 }

@@ -10,7 +10,7 @@ export type Time = (typeof times)[number];
 /** Maximum total time of a quick recipe, in minutes. */
 export const QUICK = 30;
 
-/** `best` applies only to searches. Matches in the name or a tag come first; equal matches are sorted newest first. */
+/** Sort orders. `best` applies only to a search by words: matches in the name or a tag come first, then the newest. */
 export const sorts = ['best', 'newest', 'quickest', 'cooked'] as const;
 export type Sort = (typeof sorts)[number];
 
@@ -23,10 +23,10 @@ export interface LibrarySearch {
   tags: string[];
   free: boolean;
   time: Time | null;
-  /** Allergens that the creator must have attested the recipe to be free from. */
+  /** Allergens that the creator must have attested as absent. */
   diet: Allergen[];
   sort: Sort;
-  /** Recipe before the first one on the page, or null for the first page. */
+  /** Position of the previous page's last recipe, or null for the first page. */
   after: Cursor | null;
 }
 
@@ -68,7 +68,7 @@ const defaultSort = ({ q }: { q: string }): Sort => (q === '' ? 'newest' : 'best
 const MAX_TAGS = 8;
 const distinct = (texts: string[]) => [...new Set(texts)].slice(0, MAX_TAGS);
 
-/** Removes characters that the database cannot store. */
+/** Trims the text, and removes or replaces characters that the database cannot store. */
 const plain = (text: string) => text.toWellFormed().replaceAll('\0', '').trim();
 
 /** Returns the parameters of a search in a fixed order, without defaults. */

@@ -73,7 +73,7 @@ describe('a search', () => {
   });
 
   test('uses indexes without a pending list, even before the next vacuum', async () => {
-    // The planner counts pages in the pending list of a GIN index, and would then read all recipes.
+    // The planner adds the pages of a GIN index's pending list to the cost of the index, and may then scan all recipes.
     const waiting = await db.execute(sql`select gin_clean_pending_list('recipe_library_public_words')::int as of_public,
       gin_clean_pending_list('recipe_library_all_words')::int as of_all`);
     expect(waiting).toMatchObject({ rows: [{ of_public: 0, of_all: 0 }] });

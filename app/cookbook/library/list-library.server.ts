@@ -17,7 +17,7 @@ export interface LibraryPage {
   recipes: RecipeCard[];
   next: Cursor | null;
   total: number;
-  /** Numbers of results for each value, given the other active filters. */
+  /** Number of results that each filter would leave together with the other active filters. */
   counts: {
     free: number;
     time: Record<Time, number>;
@@ -37,7 +37,8 @@ interface Row {
 }
 
 /**
- * Returns a creator's recipes that match a search, with counts of the same moment, from one statement.
+ * Returns a creator's recipes that match a search, with counts. One statement reads recipes and counts, so that they
+ * agree.
  * @param search.expression result of `searchExpression`, or null without a search by words
  */
 export async function listLibrary(
@@ -51,7 +52,7 @@ export async function listLibrary(
     /** A recipe must match each entry by attested allergens or by a tag. */
     stated?: readonly Statements[];
     claims?: readonly Claim[];
-    /** Statement whose words the recipe must contain and which the creator must not have made. */
+    /** Statement that the recipe must mention although the creator does not make it. */
     mentioned?: Mentioned | null;
     /** Maximum total time in minutes. */
     minutes?: number | null;
@@ -124,10 +125,10 @@ export async function listLibrary(
   };
 }
 
-/** Greater than any number of minutes. Also matches recipes without a time. */
+/** Stored as the time of recipes without one, so that `minutes <= NO_LIMIT` matches all recipes. */
 const NO_LIMIT = 2_147_483_647;
 
-/** The second sort key is the date, newest first. */
+/** Returns the first sort key. The second sort key is the date, newest first. */
 function firstKey(sort: Sort, expression: string | null): SQL {
   switch (sort) {
     case 'best':
@@ -146,13 +147,16 @@ export interface Statements {
   tags: readonly string[];
 }
 
-/** Statement with its words, such as 'gluten free'. */
+/** Statement with the words that mention it, such as 'gluten free'. */
 export type Mentioned = { words: string } & ({ claim: Claim } | { stated: Statements });
 
 const isStated = ({ allergens, tags }: Statements): SQL =>
   sql`(free_from @> ${textArray(allergens)} or ${hasTag(tags)})`;
 
-/** Condition: the readable text contains the words next to each other, and the creator does not make the statement. */
+/**
+ * Condition: the creator does not make the statement, and the readable text contains its words next to each other. A
+ * single word is not compared, because the search expression already requires it.
+ */
 function isOnlyMentioned(mentioned: Mentioned, audience: Audience): SQL {
   const { words } = mentioned;
   const unstated = sql`not ${'claim' in mentioned ? isClaimed(mentioned.claim, audience) : isStated(mentioned.stated)}`;
@@ -164,7 +168,10 @@ function isOnlyMentioned(mentioned: Mentioned, audience: Audience): SQL {
 
 const isReadable = (audience: Audience): SQL => (audience === 'members' ? sql`true` : sql`free`);
 
-/** Condition: the audience may read the whole recipe, which does not mention the term; or a tag excludes the term. */
+/**
+ * Condition: a tag excludes the term, or the audience may read the whole recipe and the recipe does not mention the
+ * term.
+ */
 const isWithout = ({ expression, tags }: Unwanted, audience: Audience): SQL =>
   sql`((${isReadable(audience)} and not ${searchableWords(audience)} @@ ${expression}::tsquery) or ${hasTag(tags)})`;
 
@@ -173,8 +180,9 @@ const hasTag = (tags: readonly string[]): SQL =>
   sql`exists (select from unnest(tags) as tag where replace(lower(tag), '-', ' ') = any(${textArray(tags)}))`;
 
 /**
- * Returns the condition that the creator states a claim. Only a tag states a diet. Other claims may also be part of the
- * name, or follow from the times and the method. Ingredients are not searched, because they may be bought roasted.
+ * Condition: the recipe makes a claim. A diet needs a tag. Other claims may also be part of the name. "Quick",
+ * "no-cook" and "no-bake" may also follow from the times and the method. Ingredient lines are not read, because
+ * "roasted peanuts" may be bought.
  */
 function isClaimed(claim: Claim, audience: Audience): SQL {
   const tagged = hasTag(tagsOfClaim(claim));
@@ -189,7 +197,8 @@ function isClaimed(claim: Claim, audience: Audience): SQL {
 }
 
 /**
- * Condition: the recipe has a method, which contains none of the words. Baking paper and baking powder need no heat.
+ * Condition: the recipe has a method, and the method contains none of the words. Ignores "baking paper" and "baking
+ * powder".
  */
 const hasMethodWithout = (words: string): SQL =>
   sql`(select count(*) > 0 and not search_lexemes(regexp_replace(string_agg(words #>> '{}', ' '), ${UNHEATED}, ' ', 'gi')) @@
@@ -197,7 +206,7 @@ const hasMethodWithout = (words: string): SQL =>
         from unnest(tsvector_to_array(search_lexemes(${words}))) as lexeme)
     from jsonb_path_query(recipe.body, 'lax $.steps[*].* ? (@.type() == "string")') as words)`;
 
-/** Words for cooking with heat, each with an inflected form that has the same stem. */
+/** Words for cooking with heat, in the forms that methods use. */
 const HEAT =
   'fry fried frying fryer bake baked baking oven boil boiling simmer simmering roast roasting grill grilling ' +
   'broil broiling saute sauteing steam steaming poach poaching sear searing griddle griddling toast toasting ' +

@@ -16,18 +16,16 @@ export interface FoundLibrary extends Omit<LibraryPage, 'recipes'> {
   recipes: RecipeCardView[];
   /** Corrected search text, or null if the text was searched as written or the correction finds nothing. */
   corrected: string | null;
-  /**
-   * `freeFrom` is matched against the creator's statements, `without` against the words that the audience may search.
-   */
   read: Omit<SearchFilters, 'rest'>;
   tagGroups: Record<string, TagGroup>;
   /**
-   * Recipes that mention a searched statement, such as vegan, which the creator does not make. Null if there are none.
+   * Recipes that mention a searched statement, such as "vegan", although the creator does not make it. Null if there
+   * are none, or if the results continue on a next page.
    */
   mentions: { name: string; recipes: RecipeCardView[] } | null;
   /** True if only the beginning of the text was searched for. */
   shortened: boolean;
-  /** Newest recipes if the search found nothing. Empty if the creator has no recipes. */
+  /** Newest recipes if the search found nothing; otherwise empty. */
   newest: RecipeCardView[];
 }
 
@@ -85,7 +83,7 @@ export async function loadLibrary(
   };
 }
 
-/** Reads filters and words. Corrected words are read for filters too: "vegna" is a diet. */
+/** Reads filters and words. Also reads filters from the corrected text, so that "vegna" finds the diet "vegan". */
 async function readText(
   db: Db,
   { q, exact, ...of }: { creatorId: string; audience: Audience; q: string; exact: boolean },
@@ -118,7 +116,10 @@ function correctedText(words: readonly SearchedWord[]): string | null {
   return words.map(({ word, corrected }) => corrected ?? word).join(' ');
 }
 
-/** Finds recipes that only mention the first statement of the search: a diet, "spicy" or "…-free". */
+/**
+ * Finds recipes that mention the first statement of the search although the creator does not make it. Only a diet,
+ * "spicy" or "…-free" counts as a statement.
+ */
 async function findMentions(
   db: Db,
   wanted: Parameters<typeof listLibrary>[1] & { claims: readonly Claim[]; expression: string },

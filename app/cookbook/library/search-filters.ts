@@ -1,7 +1,7 @@
 import { type Exclusions, readExclusions } from './exclusions.ts';
 
 export interface SearchFilters extends Exclusions {
-  /** Claims that the creator must have made about the recipe. */
+  /** Claims that a recipe must make, such as "vegan" or "quick". */
   claims: Claim[];
   /** Maximum total time, or null for any time. */
   minutes: number | null;
@@ -9,7 +9,7 @@ export interface SearchFilters extends Exclusions {
   serves: number | null;
 }
 
-/** Everyday names of claims, which are also the tags that state them. In lower case, with spaces for hyphens. */
+/** Names of each claim, as searched for and as used in tags. In lower case, with spaces for hyphens. */
 const claimNames = {
   vegan: 'vegan, vegans, vegan friendly, vegano, vegana, vegane, végane',
   'plant-based': 'plant based',
@@ -50,7 +50,7 @@ const impliedBy: Partial<Record<Claim, readonly Claim[]>> = {
 
 const namesOf = (claim: Claim) => claimNames[claim].split(', ');
 
-/** Returns the tags that state a claim, in lower case with spaces for hyphens. */
+/** Returns the tags that state a claim or a stricter one: "vegan" implies "vegetarian". */
 export const tagsOfClaim = (claim: Claim): string[] =>
   [claim, ...(impliedBy[claim] ?? [])].flatMap((each) => namesOf(each));
 
@@ -68,10 +68,13 @@ export function isDietTag(tag: string): boolean {
 
 const spaced = (text: string) => text.toLowerCase().replaceAll(/[-\u2010\u2011]/g, ' ');
 
-/** Matches an unfinished name of a diet that begins no food, because a search is sent while its last word is typed. */
+/**
+ * Matches the beginning of "vegan" or "vegetarian", because a search is sent while its last word is typed. "Vege" is
+ * not matched, because it may become "vegetables".
+ */
 const beginning = /(?<=^|[\s,])(?:vega|vegetar(?:ia?)?)$/i;
 
-/** "Not vegan" is no claim; kosher salt and baking powder are ingredients. */
+/** Matches a claim. "Not vegan", "kosher salt" and "no baking powder" are not claims. */
 const claimed = new RegExp(
   `(?<![\\p{L}\\p{N}'’-])(?<!\\b(?:not|non|isn['’]t|less|too)[\\s-]+)(${[...claimByName.keys()]
     .toSorted((a, b) => b.length - a.length)
@@ -93,9 +96,12 @@ const timeOrLess = new RegExp(
   String.raw`(?<![\p{L}\p{N}])${time}\s+(?:or (?:less|under|quicker|faster)|max(?:imum)?|at most|tops)(?![\p{L}\p{N}])`,
   'iu',
 );
-/** Matches "under 30" at the end of a search, which means minutes. */
+/** Matches "under 30" at the end of a search. The unit is minutes. */
 const underNumber = /(?<![\p{L}\p{N}])(?:under|below|within|up to|less than|max\.?) (\d{2,3})$/iu;
-/** Matches a time without "under": a limit only in steps of five, from 10 to 60, because "7 minute eggs" is a name. */
+/**
+ * Matches a time without "under", such as "30 minutes". Only multiples of five from 10 to 60 are limits, because "7
+ * minute eggs" is a name.
+ */
 const plainTime = new RegExp(String.raw`(?<![\p{L}\p{N}])(?<!(?:over|than|least|for|after)\s+)${time}`, 'iu');
 
 const numbers: Record<string, number> = {
@@ -124,7 +130,7 @@ const servings = new RegExp(
   'iu',
 );
 
-/** Matches words that mean nothing beside a filter: "vegan recipes", "quick ideas". */
+/** Matches words that add nothing to a filter: "vegan recipes", "quick ideas". */
 const generic =
   /(?<![\p{L}\p{N}])(?:recipes?|dish(?:es)?|meals?|food|ideas?|something|anything|that|which|are|is)(?![\p{L}\p{N}])/giu;
 
@@ -170,7 +176,7 @@ function readTime(text: string): { minutes: number; rest: string } | null {
 
 const numberOf = (word: string): number => numbers[spaced(word)] ?? Number(word.replace(',', '.'));
 
-/** Joins the remaining words with single spaces. Removes punctuation and connecting words at the ends. */
+/** Replaces whitespace with single spaces. Removes punctuation and connecting words at the ends. */
 const joined = (text: string) =>
   text
     .replaceAll(/\s+/g, ' ')

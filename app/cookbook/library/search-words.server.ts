@@ -8,9 +8,9 @@ import { SEARCHED_WORDS } from './library-search.ts';
 export interface SearchedWord {
   /** Lower case, without accents. */
   word: string;
-  /** Lexemes, of which any must match; `:*` marks a prefix. Empty if the word matches nothing. */
+  /** Lexemes of which one must match. A lexeme with `:*` matches as a prefix. Empty if the word matches nothing. */
   terms: string[];
-  /** Correction that replaces the word, or null if it is searched as written. */
+  /** Correction that replaces the word, or null if the word is searched as written. */
   corrected: string | null;
 }
 
@@ -27,10 +27,12 @@ interface WordRow {
 }
 
 /**
- * Looks up each word of a search among the creator's words that the audience may know, so that neither results nor
- * corrections reveal a paid recipe's text to a visitor. Leaves out stop words. Corrects unmatched words of four or five
- * letters by one letter, and longer words by two. A transposition counts as one letter. Of the nearest words, the most
- * frequent wins. Numbers and stems, which sort before letters, are never corrections.
+ * Looks up each word of a search among the creator's words that the audience may know. Neither results nor corrections
+ * reveal a paid recipe's text to a visitor.
+ *
+ * Leaves out stop words. Corrects an unmatched word of four or five letters by one letter, and a longer word by up to
+ * two. A transposition counts as one letter. The most frequent of the nearest words is the correction. Numbers and
+ * stems are never corrections: they sort before 'a'.
  * @returns the first `SEARCHED_WORDS` words, and the total number of words
  */
 export async function findSearchedWords(
@@ -68,7 +70,10 @@ export async function findSearchedWords(
   return { words: rows.map((row, at) => searchedWord(row, at === rows.length - 1)), given: rows[0]?.given ?? 0 };
 }
 
-/** The last word may be incomplete, so it always matches as a prefix; other words only if nothing else matches. */
+/**
+ * Returns the terms of a word. A known word matches as a prefix only if it is the last, because the last word may be
+ * incomplete. An unknown word matches as a prefix and by the ingredient's other names, or else by its correction.
+ */
 function searchedWord({ word, isKnown, isBeginning, stem, near, nearStem }: WordRow, isLast: boolean): SearchedWord {
   if (isKnown) return { word, terms: termsOf(word, stem, isLast), corrected: null };
   const others = otherNamesOf(word);
@@ -91,7 +96,7 @@ const sameIngredients = [
   ['chilli', 'chili', 'chile'],
 ] as const;
 
-/** Returns the terms of an ingredient's other names. Prefixes, so that they match the plural too. */
+/** Returns the ingredient's other names as prefixes, so that their plurals match too. */
 function otherNamesOf(word: string): string[] {
   const isNamed = (name: string) => word === name || word === `${name}s` || word === `${name}es`;
   const names = sameIngredients.find((each) => each.some(isNamed)) ?? [];
@@ -105,7 +110,7 @@ export const termsOf = (word: string, stem: string, isLast: boolean): string[] =
   ...otherNamesOf(word),
 ];
 
-/** Returns a stem in both forms of `search_lexemes`: as a word, and as the stem of other words. */
+/** Returns a stem as `search_lexemes` stores it: as a word ('roast'), and as the stem of other words ('=roast'). */
 const withStem = (stem: string) => [quoted(stem), quoted(`=${stem}`)];
 
 const beginning = (word: string) => `${quoted(word)}:*`;
@@ -114,7 +119,10 @@ const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`;
 
 export interface Unwanted {
   expression: string;
-  /** Tags of recipes that mention the term only because they do not contain it. */
+  /**
+   * Tags that state the absence of the term, such as 'nut free'. A recipe with such a tag is kept although it mentions
+   * the term.
+   */
   tags: string[];
 }
 
@@ -136,7 +144,7 @@ export async function findUnwanted(db: Db, things: string[]): Promise<Unwanted[]
   });
 }
 
-/** Returns a text search expression that requires every word by any of its terms, or null if a word matches nothing. */
+/** Returns a text search expression that requires one term of each word, or null if a word has no terms. */
 export function searchExpression(words: Pick<SearchedWord, 'terms'>[]): string | null {
   if (words.some(({ terms }) => terms.length === 0)) return null;
   return words.map(({ terms }) => `(${terms.join('|')})`).join('&');

@@ -23,7 +23,7 @@ export async function listRecipeChunkStarts(db: Db, { size }: { size: number }):
   return starts.map((start) => start.id);
 }
 
-/** More than any creator has. */
+/** Maximum number of pages of one creator; far more than any creator has. */
 const MAX_PAGES_PER_CREATOR = 100;
 
 /**
@@ -42,7 +42,7 @@ export async function listRecipeChunk(
     .orderBy(asc(recipeLibrary.recipeId))
     .limit(size)
     .as('chunk');
-  // Looks up rows one by one. The limits prevent a join, for which PostgreSQL would read both tables in full.
+  // Without the limits, PostgreSQL would turn the lateral subqueries into joins and read both tables in full.
   const recipe = db.select({ slug: recipes.slug }).from(recipes).where(eq(recipes.id, chunk.id)).limit(1).as('recipe');
   const page = db
     .select({ subdomain: sql<string>`${landingPages.subdomain}`.as('subdomain') })

@@ -11,11 +11,11 @@ const meals = new Set(
     'sandwich side snack soup starter stew stir-fry sundae supper sweet taco tapas tart tea'
   ).split(' '),
 );
-/** Names of kinds of food, which the aisles do not list. */
+/** Kinds of food that no aisle of the shopping list names. */
 const kinds = new Set('game grain legume offal pulse seafood shellfish vegetable veg'.split(' '));
 const mainAisles = new Set(['produce', 'fish', 'meat', 'dairy', 'dry', 'nuts', 'tins', 'frozen', 'baking', 'bakery']);
 
-/** In a tag of several words, the last one decides: 'weeknight dinner' is a meal. */
+/** Returns the group of a tag. The last word of a tag decides: 'weeknight dinner' is a meal. */
 export function tagGroup(tag: string): TagGroup {
   if (isDietTag(tag)) return 'diet';
   const name = inNumber(tag.toLowerCase().trim(), false);

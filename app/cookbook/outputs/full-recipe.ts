@@ -9,7 +9,10 @@ export interface RecipePlace {
   status: 'draft' | 'scheduled' | 'published';
   /** ISO 8601, or null if unpublished. */
   publishedAt: string | null;
-  /** Returns the path in the archive of a picture hosted here, or null if the archive does not contain the picture. */
+  /**
+   * Returns the archive's path for a picture that this site stores, or null if the archive does not contain the
+   * picture.
+   */
   fileOf(address: string): string | null;
 }
 

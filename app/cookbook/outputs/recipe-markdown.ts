@@ -6,10 +6,10 @@ import { duration, pictureAddresses } from './structured-data.ts';
 interface InMarkdown {
   /** Values of the front matter. Empty values are omitted. */
   front?: [name: string, value: unknown][];
-  /** Paragraphs and list lines before the ingredients. */
+  /** Blocks before the facts: heading, pictures and introduction. */
   head?: string[];
   facts?: (string | false | null | 0)[];
-  /** Sections from the ingredients on. */
+  /** Blocks after the facts: ingredients, method and notes. */
   sections?: string[];
 }
 
@@ -96,5 +96,5 @@ function stepsOf(steps: RecipeContent['steps']): string[] {
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
-/** Removes brackets, because the text stands in the brackets of a link. */
+/** Removes square brackets, which would end a picture's alternative text. */
 const plainText = (text: string) => oneLine(text).replace(/[[\]]/g, '');

@@ -14,7 +14,7 @@ const diets: Partial<Record<Allergen, string>> = {
   milk: 'https://schema.org/LowLactoseDiet',
 };
 
-/** Describes a paid recipe by its teaser, even on the members' page, which is not indexed. */
+/** Returns a recipe's JSON-LD. A paid recipe is described by its teaser, also on the members' page. */
 export function recipeStructuredData(site: CreatorSite, recipe: ShownRecipe, origin: string): JsonLd {
   const url = origin + paths.recipe(site.subdomain, recipe.slug);
   const library = origin + paths.recipes(site.subdomain);
@@ -90,7 +90,7 @@ interface DescribedStep {
   url?: string;
 }
 
-/** Returns the steps in order. A titled step begins a section, which includes the following steps. */
+/** Returns the steps in order. A step with a title begins a section, which lasts until the next title. */
 export function sectionsOf(steps: readonly DescribedStep[]): JsonLd[] {
   const found: JsonLd[] = [];
   let section: JsonLd[] = found;
@@ -104,7 +104,10 @@ export function sectionsOf(steps: readonly DescribedStep[]): JsonLd[] {
   return found;
 }
 
-/** Returns absolute addresses in 16:9, 4:3 and 1:1, as search engines ask. A foreign picture has one address. */
+/**
+ * Returns absolute addresses in 16:9, 4:3 and 1:1, the ratios that search engines recommend. A foreign picture has one
+ * address.
+ */
 export function pictureAddresses(source: PictureSource | null, origin: string): string[] {
   if (!source) return [];
   if ('foreign' in source) return [source.foreign];
@@ -118,7 +121,7 @@ export function pictureAddresses(source: PictureSource | null, origin: string): 
 
 export const duration = (minutes: number | null) => (minutes !== null && minutes > 0 ? `PT${minutes}M` : null);
 
-/** Returns a property, or none for an empty value. */
+/** Returns an object with the property, or an empty object if the value is empty. */
 export const given = (name: string, value: unknown): JsonLd =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
     ? {}

@@ -33,7 +33,7 @@ export interface RecipePageProps {
   /** Membership price, such as `$10 a month or $99 a year`. */
   costs: string;
   wayIn: Way;
-  /** Null beside a full recipe. */
+  /** Null if no teaser is shown. */
   recommendation: Recommendation | null;
 }
 
@@ -175,7 +175,7 @@ function More({ site, more, locked }: { site: CreatorSite; more: RecipeCardView[
   );
 }
 
-/** The drawing is copied from the library, because a shared module would add a file to load. */
+/** Copies the drawing from the library, because a shared module would add a file to load. */
 function Locked() {
   return (
     <p className="pointer-events-none absolute top-3 left-3 flex items-center gap-1.5 rounded-(--radius-button) bg-paper px-3 py-1 text-sm font-bold text-accent-text">

@@ -5,7 +5,7 @@ import type { RecipeView } from '../../recipes/showing/recipe-view.ts';
 const copy = recipePage.allergens;
 const named = (some: readonly Allergen[]) => some.join(', ');
 
-/** Attested allergens, and the unknown ones, which are not shown as "free from". */
+/** Lists allergens as contained, absent or unstated. An unstated allergen is never shown as absent. */
 export function RecipeAllergens({ allergens }: { allergens: RecipeView['allergens'] }) {
   const { contains, freeFrom, notSaid } = allergens;
   return (

@@ -18,7 +18,7 @@ const CookedWords = latePart(
 );
 const UndoCooked = latePart(async () => (await import('../../kitchen/member-recipe/cooked.tsx')).UndoCooked, null);
 
-/** Loaded late, because few members open the note, and its form is half of the scripts. */
+/** Loaded late, because few members open the note and its form is half of this part's script. */
 const NoteForm = latePart(
   async () => (await import('../../kitchen/member-recipe/note-form.tsx')).NoteForm,
   copy.notLoaded,
@@ -31,8 +31,8 @@ const PaymentNoticePart = latePart(
 );
 
 /**
- * Part of the members' page, which is cached for all members, so personal data loads afterwards into reserved space.
- * Without scripts, the forms lead to the recipe's page in the kitchen.
+ * Member's own part of a recipe page. The page is cached for all members, so personal data loads afterwards into
+ * reserved space. Without scripts, the forms lead to the recipe's page in the kitchen.
  */
 export function RecipeKitchen(props: {
   site: Pick<CreatorSite, 'subdomain'>;
@@ -48,12 +48,12 @@ export function RecipeKitchen(props: {
   const saving = useOperationForm<KitchenAnswer>(paths.recipeSaved(subdomain, slug));
   const cooking = useOperationForm<KitchenAnswer>(paths.recipeCooked(subdomain, slug));
   const noting = useOperationForm<KitchenAnswer>(paths.recipeNote(subdomain, slug));
-  // A form that was opened stays mounted when closed, so that typed text stays.
+  // Once opened, the form stays mounted, so that closing it keeps the typed text.
   const [note, setNote] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const isNoteOpen = note === 'open';
   const noteId = useId();
   const [isLost, setLost] = useState(false);
-  // Loads nothing without a session, so that a reader is never redirected to the sign-in page.
+  // Without a session, loading would redirect the reader to the sign-in page.
   useEffect(() => {
     if (!saysSignedIn(document.cookie)) return;
     if (hasReloadedFor(path)) setLost(true);
@@ -154,8 +154,8 @@ function recordLoading(path: string | null): string | null {
 }
 
 /**
- * Reports whether the page was reloaded since it last tried to load the personal data. The router reloads the page when
- * the script of the data's route is missing. A second reload would repeat forever.
+ * Reports whether the page was reloaded while it was loading personal data from `path`. The router reloads the page if
+ * the script of the data's route is missing, so another attempt would reload forever.
  */
 function hasReloadedFor(path: string): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
-/** Preloads the style sheet and script of cook mode on pointer down; the route would load one after the other. */
+/** Preloads the style sheet and script of cook mode together. The route would load them one after the other. */
 function loadCookMode() {
   preload(cookStyles, { as: 'style' });
   void import('../../kitchen/cook-mode/cook-mode.tsx').catch(() => {});
@@ -49,7 +49,7 @@ export function RecipeOpening(props: {
               source={recipe.picture}
               fallback="/fallback/recipe.svg"
               shape="dish"
-              // Smaller than a phone's window on purpose: the difference is not visible, and the page loads faster.
+              // 88vw instead of 100vw on phones: the difference is not visible, and the page loads faster.
               sizes="(min-width: 1180px) 565px, (min-width: 900px) 48vw, 88vw"
               alt={recipe.pictureAlt}
               className="aspect-[4/3] w-full object-cover sm:rounded-3xl"
@@ -152,7 +152,7 @@ function RecipeActions({ title }: { title: string }) {
   async function share() {
     const { href } = location;
     if (navigator.share) {
-      // Closing the share dialog rejects, but is not an error.
+      // Closing the share dialog rejects the promise, but is not an error.
       await navigator.share({ title, url: href }).catch(() => {});
       return;
     }

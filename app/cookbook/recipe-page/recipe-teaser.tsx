@@ -19,7 +19,7 @@ export interface Recommendation {
   review: { body: string; by: string } | null;
 }
 
-/** In place of ingredients and method: counts, recommendation, benefits and price of a membership. */
+/** Teaser shown instead of ingredients and method: counts, recommendation, benefits and price of a membership. */
 export function RecipeTeaser(props: {
   site: CreatorSite;
   recipe: RecipeView;

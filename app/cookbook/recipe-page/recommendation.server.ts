@@ -6,7 +6,7 @@ import { recipeLibrary } from '../../db/schema/recipe-library.ts';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import type { Recommendation } from './recipe-teaser.tsx';
 
-/** Minimum number of cooks shown. Fewer might be recognized, and would not recommend the recipe. */
+/** Minimum number of cooks shown. A smaller number could identify members, and would not recommend the recipe. */
 const FEWEST_COOKS = 5;
 /** Maximum length, in characters, of a review that fits beside a teaser. */
 const LONGEST_REVIEW = 400;
@@ -14,7 +14,9 @@ const LONGEST_REVIEW = 400;
 /** Used for a creator without a page. */
 export const noRecommendation: Recommendation = { cooked: null, portrait: null, review: null };
 
-/** Finds a recipe's recommendation, which is public. A review of this recipe is preferred, then the creator's order. */
+/**
+ * Finds a recipe's recommendation from public data. Prefers a review of this recipe, then follows the creator's order.
+ */
 export async function findRecommendation(
   db: Db,
   { pageId, id, name }: { pageId: string; id: string; name: string | null },

@@ -22,7 +22,7 @@ type State =
   /** `library` is the path of the creator's library, or null for an unknown creator. */
   | { state: 'missing'; library: string | null };
 
-/** @param head meta tags, computed here so that browsers need not load the code for them */
+/** @param head meta tags, computed on the server so that browsers do not load the code that computes them */
 const answer = (
   state: State,
   init: { status?: number; headers?: HeadersInit },
@@ -46,7 +46,7 @@ export const loader = pageLoader(
     const costs = costsWords(onSale);
     const wayIn = version === 'members' ? 'join' : version;
     const offer = offerOf(version);
-    // Members see no badge on free recipes.
+    // Members can open every recipe, so their cards do not mark free recipes.
     const marksFree = audience === 'public';
     const more = others.map((other) =>
       recipeCardView({ ...other, free: other.free && marksFree }, paths.recipe(subdomain, other.slug)),

@@ -6,7 +6,7 @@ import { servicesContext } from '../../http/services.ts';
 import type { Route } from './+types/route';
 import { countView } from './count-view.server.ts';
 
-/** Counts a view of a recipe's page. Reads nothing about the visitor, and stores only the total. */
+/** Counts a view of a recipe's page. Stores only the number of views per day. */
 export async function action({ request, context, params }: Route.ActionArgs): Promise<Response> {
   const services = context.get(servicesContext);
   const recipeId = params.recipeId.toLowerCase();

@@ -33,7 +33,7 @@ export interface CookStep {
 
 export interface StepPlan {
   begins: string;
-  /** Unattended work that is in progress when the step begins, each with its end. */
+  /** Sentences about work that goes on without the cook: after this step, or of other dishes. */
   meanwhile: readonly string[];
 }
 
@@ -50,15 +50,15 @@ export interface CookModeProps {
   steps: readonly CookStep[];
   /** Step in the address, from 1, or null if the address names none. */
   initialStep: number | null;
-  /** Returns the other parameters of the address, with the given units. */
+  /** Returns the address's parameters except `step`, with the given units. */
   queryOf(units: Units): [name: string, value: string][];
   /** Link that leaves cook mode. `last` is the link's text after the last step. */
   back: { words: string; last: string; path(query: [name: string, value: string][]): string };
-  /** Renders content below a step. `at` is the step's index, `query` the other parameters of the address. */
+  /** Renders content below a step. `at` is the step's index. `query` is the address's parameters except `step`. */
   afterStep?: (at: number, query: [name: string, value: string][]) => ReactNode;
 }
 
-/** Id of the form that all step buttons submit. Without scripts, the form requests the page of that step. */
+/** Id of the form that all step buttons submit. Without scripts, the form requests the page of the chosen step. */
 const GO = 'go';
 /** Minimum width at which ingredients and step stand side by side; same as in the style sheet. */
 const WIDE = '(min-width: 64rem)';
@@ -328,7 +328,7 @@ function ScreenLock() {
   );
 }
 
-/** Controls the ingredients: always open beside the step on wide windows, else an overlay. */
+/** Controls the ingredients panel, which is open beside the step on wide windows and an overlay on narrow ones. */
 function useIngredients() {
   const ref = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

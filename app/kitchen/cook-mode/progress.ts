@@ -2,7 +2,7 @@ import { isRecord } from '../../documents/shape.ts';
 import { readJson } from '../../recipes/stored-json.ts';
 
 export interface Progress {
-  /** From 1. One above the last step on the page that follows it. */
+  /** From 1. The page after the last step counts as one more step. */
   step: number;
   done: readonly number[];
 }
@@ -21,13 +21,13 @@ export function toggleDone({ step, done }: Progress): Progress {
   return { step, done: done.includes(step) ? done.filter((each) => each !== step) : [...done, step] };
 }
 
-/** Parses the step in an address. Returns null if the recipe has no such step. */
+/** Parses the step in an address. `steps + 1` is the page after the last step. Returns null for an invalid step. */
 export function readStep(text: string | null, steps: number): number | null {
   const step = text !== null && /^\d{1,4}$/.test(text) ? Number(text) : 0;
   return step >= 1 && step <= steps + 1 ? step : null;
 }
 
-/** Opens at the address's step, else at the stored one. The step that a stored page was rendered at may be outdated. */
+/** Returns the progress to open with: at the address's step, as stored, or from the start. */
 export function openProgress(
   search: string,
   stored: Progress | null,
@@ -38,17 +38,17 @@ export function openProgress(
   return { progress: stored ?? fromTheStart, isResumed: stored !== null && stored.step > 1 };
 }
 
-/** @param of id of a recipe, or ids of a dinner's dishes */
+/** @param of id of a recipe, or the ids of a dinner's dishes, separated by spaces */
 export const progressKey = (of: string) => `cooking ${of}`;
 
 export const writeProgress = (progress: Progress, now: number): string => JSON.stringify({ ...progress, at: now });
 
-/** Returns null if the progress is missing, expired or complete. */
+/** Returns null if the progress is missing, malformed, expired or complete. */
 export function readProgress(text: string | null, { now, steps }: { now: number; steps: number }): Progress | null {
   const stored = readJson(text, MAX_TEXT_LENGTH);
   if (!isRecord(stored) || !Array.isArray(stored.done)) return null;
   const { at, step } = stored;
-  // A time in the future is rejected too: the device's clock was set back.
+  // Rejects times far in the future too, because the device's clock may have been set back.
   if (typeof at !== 'number' || !(Math.abs(now - at) < LIFETIME_MS)) return null;
   const isStep = (value: unknown): value is number =>
     Number.isInteger(value) && readStep(String(value), steps) !== null;

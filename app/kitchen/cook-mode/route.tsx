@@ -19,7 +19,7 @@ import { readStep } from './progress.ts';
 
 type State = ({ state: 'ready' } & CookPageProps) | { state: 'missing'; library: string | null };
 
-/** @param head meta tags, computed here so that browsers need not load the code for them */
+/** @param head meta tags, computed on the server so that browsers do not load the code that computes them */
 const answer = (
   state: State,
   init: { status?: number; headers?: HeadersInit },
@@ -28,7 +28,7 @@ const answer = (
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-/** Loads the recipe for readers with access to all of it. Redirects other readers to the recipe's page. */
+/** Loads the recipe. Redirects to the recipe's page if the reader has no access to all of it, or if it has no steps. */
 export const loader = pageLoader(
   'A recipe could not be read',
   async ({ request, params, context }: Route.LoaderArgs) => {

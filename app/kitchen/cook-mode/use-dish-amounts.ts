@@ -20,7 +20,7 @@ export interface CookDish {
   subdomain: string | null;
   picture: PictureSource | null;
   whole: CookedRecipe;
-  /** True if the page after the last step offers "I cooked it". */
+  /** True if the page after the last step offers "I cooked it" and a note. */
   isAskedAfter: boolean;
 }
 
@@ -29,12 +29,15 @@ export const nameOf = ({ name }: CookDish) => name || copy.unnamed;
 export interface DishAmounts {
   units: Units;
   amounts: readonly ShownAmounts[];
-  /** Units chosen last on this device, or null if none were chosen or they are shown already. */
+  /** Units chosen last on this device. Null if none were chosen or the page already shows these units. */
   remembered: Units | null;
   choose(units: Units): void;
 }
 
-/** Uses the units chosen last on this device after client navigation; a server-rendered page only offers them. */
+/**
+ * Applies the units chosen last on this device after a navigation in the app. A page from the server only offers those
+ * units, so that its amounts do not change by themselves.
+ */
 export function useDishAmounts(recipes: readonly CookedRecipe[]): DishAmounts {
   const cameWithThePage = useRef(!useHydrated()).current;
   const [shown, setShown] = useState(() => ({

@@ -8,12 +8,14 @@ export interface Moves {
 }
 
 const controls = 'a, button, input, select, textarea, summary, [contenteditable]';
-/** In pixels. A shorter movement is a tap; a steeper one scrolls. */
+/** Minimum horizontal movement of a swipe, in pixels. */
 const MIN_SWIPE = 50;
 /** Width in pixels of the window's edge, where the system's back gesture starts. */
 const SYSTEM_EDGE = 16;
 
-/** Handles arrow keys, Space and swipes. Leaves Space to a focused control, and arrow keys to a text field. */
+/**
+ * Handles arrow keys, Space, Escape and swipes. A focused control keeps Space. A text field keeps all keys but Escape.
+ */
 export function useMoves(stage: RefObject<HTMLElement | null>, moves: Moves): void {
   const latest = useRef(moves);
   useEffect(() => {

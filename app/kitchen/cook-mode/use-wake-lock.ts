@@ -9,7 +9,7 @@ export type ScreenLock = 'on' | 'off' | 'none';
  */
 export function useWakeLock(): { lock: ScreenLock; setWanted(wanted: boolean): void } {
   const [lock, setLock] = useState<ScreenLock>('off');
-  // An object, so that pressing again requests a refused lock again.
+  // An object instead of a boolean, so that each press runs the effect and requests a refused lock again.
   const [wish, setWish] = useState({ isOn: true });
   useEffect(() => {
     if (!('wakeLock' in navigator)) return setLock('none');

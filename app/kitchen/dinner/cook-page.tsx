@@ -17,7 +17,7 @@ export function DinnerCookPage({ brand, requested, dishes, moved, step, ...plan 
       <meta name="robots" content="noindex" />
       <link rel="icon" href="/favicon.png" />
       <CookMode
-        // The key leaves out delays: a delay changes only the planned times, so step and focus stay.
+        // The key contains no delays, so that the step and the focus stay when the cook reports a delay.
         key={`${ids} ${requested.serves}`}
         brand={brand}
         name={title}

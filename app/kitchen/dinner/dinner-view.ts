@@ -30,21 +30,21 @@ interface Waiting {
 }
 
 export interface DinnerRow {
-  /** Index of the dish, from 0. `step` is the index within the dish. */
+  /** Index of the dish among the requested recipes, from 0. `step` is the index within the dish. */
   dish: number;
   step: number;
   name: string;
   text: string;
   at: ClockTime;
-  /** Active work, in minutes. */
+  /** Minutes for which this step keeps the cook busy. */
   work: number;
-  /** Unattended work after the active part. */
+  /** Unattended parts of this step, which follow the active part. */
   waits: { minutes: number; place: Place | null; from: ClockTime; until: ClockTime }[];
-  /** Delay, in minutes. */
+  /** Minutes by which this step took longer than planned, as reported by the cook. */
   late: number;
-  /** Unattended work of other dishes when this step begins. */
+  /** Unattended work of other dishes that is in progress when this step begins. */
   meanwhile: Waiting[];
-  /** Start of the next step, or null if there is no idle time before it. */
+  /** Start of the next step if the cook is idle before that step, otherwise null. */
   idleUntil: ClockTime | null;
 }
 
@@ -71,7 +71,7 @@ export interface DinnerPageData {
   work: WorkLinks;
   choices: DishChoice[];
   requested: DinnerRequest;
-  /** Why there is no plan, in words, or null if nothing was requested or there is a plan. */
+  /** Visible reason why there is no plan, or null if nothing was requested or there is a plan. */
   problem: string | null;
   leftOut: LeftOut[];
   /** Dishes with more steps than a plan holds; the plan leaves out the last steps. */

@@ -12,7 +12,6 @@ const MAX_DELAYS = 40;
 const MAX_DELAY = 12 * 60;
 /** Maximum number of values read for one parameter of an address. */
 const MAX_VALUES = 100;
-/** In minutes. */
 export const DAY = 24 * 60;
 
 export interface DinnerRequest {
@@ -62,7 +61,7 @@ export function readTimeOfDay(text: string | null): number | null {
   return read && Number(read[1]) * 60 + Number(read[2]);
 }
 
-/** @param minutes of the day */
+/** @param minutes minutes since midnight */
 export function timeOfDay(minutes: number): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
@@ -75,6 +74,7 @@ export interface ClockTime {
 }
 
 /**
+ * Returns the clock time of a moment in the plan.
  * @param minutes relative to the time to eat
  * @param at time to eat, in minutes of the day
  */
@@ -86,7 +86,7 @@ export function clockTime(minutes: number, at: number): ClockTime {
 /** Maximum cost in tries: with the try for reading the recipes, nearly all of a minute's allowance. */
 const MAX_COST = 49;
 
-/** Returns a plan's cost in tries of the rate limit. Five recipes of the usual length cost one try. */
+/** Returns a plan's cost in tries of the rate limit. Five recipes of the usual length cost at most one try. */
 export function planCost(bodies: readonly ShownBody[]): number {
   const sizes = bodies.map(({ groups, steps }) => {
     const lines = groups.flatMap((group) => group.lines);
@@ -106,8 +106,8 @@ export interface PlannedDinner extends Timeline {
 }
 
 /**
- * Plans backwards from the time to eat. Reads `from` as its last occurrence before the meal. A plan that would have to
- * begin before `from` begins at `from`, unchanged in length.
+ * Plans backwards from the time to eat. `from` is a time within the 24 hours before the meal. A plan that would begin
+ * before `from` is moved to begin at `from`.
  */
 export function planRequested(
   dishes: readonly Dish[],

@@ -11,7 +11,6 @@ import { dinnerCookPath, dinnerFields, dinnerPath } from './paths.ts';
 import { nextPossible, useReaderTimes } from './reader-clock.ts';
 import { LateForm, TookLonger, withoutLate } from './took-longer.tsx';
 
-/** In minutes of the day. */
 const DEFAULT_TIME = 19 * 60;
 
 /** `/kitchen/dinner`: several dishes ready at one time, as one list of steps. Works without scripts. */

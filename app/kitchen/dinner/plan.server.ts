@@ -32,7 +32,10 @@ export interface FoundDinner {
   plan: PlanView | null;
 }
 
-/** Counts a rate-limit try for reading, and the plan's cost for planning. Over the limit, reads no recipe. */
+/**
+ * Finds the requested recipes and plans them. Reading counts as one try of the rate limit, and planning as the plan's
+ * cost. Over the limit, the result has only the recipes' names.
+ */
 export async function findDinner(
   context: Readonly<RouterContextProvider>,
   query: URLSearchParams,

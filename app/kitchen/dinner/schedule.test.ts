@@ -176,7 +176,7 @@ describe('a dinner', () => {
       const { phases } = planDinner([dish, dish, dish, dish, dish], budget);
       expect(phases).toHaveLength(20 * steps);
       expect(impossible(phases)).toEqual([]);
-      // The last step within the budget may exceed it, because all of the step's comparisons are made.
+      // The last step may exceed the budget, because the budget is checked before the step's comparisons are counted.
       const last = 4 * phases.length;
       expect(before.first - budget.first).toBeLessThan(before.first + last);
       expect(before.tries - budget.tries).toBeLessThan(before.tries + last);

@@ -47,7 +47,10 @@ export interface Budget {
   tries: number;
 }
 
-/** Number of orders tried in a row, without a gain, for hot dishes that wait. */
+/**
+ * Maximum number of orders tried in a row without a gain once the plan is the shortest. Such orders only shorten how
+ * long hot dishes wait.
+ */
 const MAX_FRUITLESS = 50;
 
 export const planBudget = (): Budget => ({ first: 200_000, tries: 50_000 });
@@ -107,7 +110,7 @@ export function delayTimeline({ phases }: Timeline, delays: readonly Delay[]): T
     const late = lastOfSteps.get(stepKey(phase)) === phase ? (lateBy.get(stepKey(phase)) ?? 0) : 0;
     const minutes = phase.minutes + late;
     const end = start + minutes;
-    // Phases of a dish are sequential, and so is the cook's work.
+    // Keeps only the last end, because a dish and the cook have one phase at a time.
     dishes.set(dish, end);
     if (isActive) cook = end;
     if (place?.kind === 'oven') ovens.set(place.heat, Math.max(end, ovens.get(place.heat) ?? -Infinity));
@@ -128,7 +131,9 @@ const areApart = (one: Heat, other: Heat) => one === null || one !== other;
 
 const startOf = (phases: readonly PlannedPhase[]) => Math.min(...phases.map(({ start }) => start));
 
-/** Returns the minutes that dishes wait between the stove or oven and minute 0, in all. */
+/**
+ * Returns the sum of the minutes that hot dishes wait, from the end of their last phase on the stove or in the oven.
+ */
 function coolingOf(phases: readonly PlannedPhase[]): number {
   const last = new Map<number, PlannedPhase>();
   for (const phase of phases) if (phase.end > (last.get(phase.dish)?.end ?? -Infinity)) last.set(phase.dish, phase);
@@ -142,7 +147,10 @@ function timelineOf(phases: readonly PlannedPhase[]): Timeline {
 
 const minutesOf = (phases: readonly Phase[]) => phases.reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** Lower bound of the length: the longest dish, or all of the cook's work plus the shortest final wait of a dish. */
+/**
+ * Returns a lower bound of the plan's length: the longest dish, or the cook's work plus the shortest final wait of a
+ * dish.
+ */
 function shortestPossible(dishes: readonly Dish[]): number {
   const all = dishes.filter((dish) => dish.length > 0).map((dish) => dish.flat());
   const work = minutesOf(all.flat().filter(({ isActive }) => isActive));
@@ -150,7 +158,10 @@ function shortestPossible(dishes: readonly Dish[]): number {
   return Math.max(...all.map(minutesOf), work + Math.min(...tails));
 }
 
-/** Returns the placing order as dish indexes, from the end backwards: the dish with the most remaining time first. */
+/**
+ * Returns the order in which steps are placed, as dish indexes. Steps of a dish are placed from the last to the first.
+ * The dish with the most remaining time is always next.
+ */
 function longestFirst(dishes: readonly Dish[]): number[] {
   const left = dishes.map((dish) => dish.map((step) => minutesOf(step)));
   return dishes.flat().map(() => {
@@ -168,7 +179,7 @@ function swapped(order: readonly number[], random: () => number): number[] {
   return other;
 }
 
-/** Deterministic pseudo-random numbers. */
+/** Returns pseudo-random numbers from a fixed seed, so that equal dinners have equal plans. */
 function randomNumbers(): () => number {
   let state = 1;
   return () => {

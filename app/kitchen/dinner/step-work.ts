@@ -7,13 +7,16 @@ export const MAX_STEPS = 50;
 export const MAX_PHASES = 4;
 const MAX_STEP_MINUTES = 72 * 60;
 const OVERNIGHT = 8 * 60;
-/** Maximum active minutes in a row, unless the step says that the cook stays busy. */
+/** A longer time is active only if its verb is right before it: 'Stir constantly for 40 minutes'. */
 const MAX_WORK_MINUTES = 30;
 const MAX_TIMES = 20;
 /** Context read on each side of a time, in UTF-16 code units. */
 const CONTEXT_LENGTH = 200;
 
-/** A step waits during `waits` and works during `works`. Times of `stores` are ignored ('keeps for 3 days'). */
+/**
+ * Verbs by their effect on a time. The cook is free during `waits` and busy during `works`. A time with a verb of
+ * `stores` is ignored: 'keeps for 3 days'.
+ */
 const verbWords = {
   waits: {
     oven: 'bak(?:e|es|ed|ing)(?! powder| soda| sheet| tray| paper| parchment| dish| tin| pan)|roast(?:s|ed|ing)?(?! tin| pan| tray| dish)|broil(?:s|ed|ing)?',
@@ -53,18 +56,20 @@ const words: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, five:
 
 /** Matches words before a time that does not count: 'every 5 minutes', 'up to 2 days', 'the first 10 minutes'. */
 const noneBefore = /\b(?:every|after|first|within|up to|previous)(?: the)? ?(?:about )?$/i;
-/** Matches words before a time that may be the end of a longer one: 'the last 10 minutes', but not 'a last 10 minutes'. */
+/**
+ * Matches words before a time that may be part of a longer time: 'the last 10 minutes', but not 'a last 10 minutes'.
+ */
 const endBefore = /(?<!\ban? )\b(?:last|final) (?:about )?$/i;
-/** Matches a time that is its own, even at the end of cooking: 'cook for the final 10 minutes'. */
+/** Matches words that make a time count although `endBefore` matches: 'cook for the final 10 minutes'. */
 const ownEndBefore =
   /\b(?:cook|simmer|boil|fry|bake|roast|steam|stew|braise|poach|grill|broil|rest|knead|stir|whisk)(?: \w{1,12}ly)? for (?:the|its|their) (?:last|final) (?:about )?$/i;
-/** Matches words before a wait that is followed by something else: 'cool for at least', 'rest'. */
+/** Matches words that make a time count although `noneAfter` matches after it: 'rest 30 minutes before serving'. */
 const waitBefore =
   /\b(?:for|cool|rest|chill|stand|sit|soak|cook|simmer|bake)(?: (?:about|around|roughly|at least|another|a further|a last|a final))? $/i;
-/** Matches 'Take it out 30 minutes before serving'. Does not count, unless `waitBefore` matches. */
+/** Matches words after a time that does not count: 'Take it out 30 minutes before serving'. */
 const noneAfter = /^(?: or (?:so )?)?(?: (?:before|ahead|in advance|earlier|beforehand)|[- ]old)\b/i;
 const eachSide = /^ (?:per|on each|on both|each|a) sides?\b/i;
-/** Matches the alternative in '4 hours or overnight'. */
+/** Matches the words between a time and an alternative that does not count: '4 hours or overnight'. */
 const insteadOf = /^,? or(?: [a-z]+){0,4} ?$/i;
 
 interface FoundTime {
@@ -136,7 +141,7 @@ function placeOfBoth(one: Place | null, other: Place | null): Place | null {
   return [one, other].find((place) => place?.kind === 'oven') ?? one ?? other;
 }
 
-/** Minutes that a step takes to handle: two, plus one per line of text, at most 15. */
+/** Returns the minutes that it takes to handle a step: two, plus one per 60 characters of text, at most 15. */
 const handlingOf = (text: string) => Math.min(15, 2 + Math.ceil(text.length / 60));
 
 const sumOf = (phases: readonly Phase[]) => phases.reduce((sum, { minutes }) => sum + minutes, 0);
@@ -271,7 +276,10 @@ function heatsOf({ text, temperatures }: ContentStep): { start: number; heat: nu
   });
 }
 
-/** Returns the temperature right after a time ('20 minutes at 220°C'), else the last one before, else the first. */
+/**
+ * Returns the temperature right after a time ('20 minutes at 220°C'), or else the last temperature before it, or else
+ * the first.
+ */
 function heatAt(heats: readonly { start: number; heat: number }[], { start, end }: FoundTime): Heat {
   const beside = heats.find((each) => each.start >= end && each.start - end <= 6);
   return (beside ?? heats.findLast((each) => each.start < start) ?? heats[0])?.heat ?? null;

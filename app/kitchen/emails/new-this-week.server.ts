@@ -55,7 +55,7 @@ export const newThisWeek: EmailKind<Record<string, never>> = {
 
 const nameOf = ({ name }: ShownRecipe) => plainName(name ?? '') || copy.unnamed;
 
-/** Returns the full recipe if the paywall released its body and it is short enough, else its teaser. */
+/** Returns the full recipe if the audience may read it and it is short enough, or else its teaser. */
 function mailRecipe(recipe: ShownRecipe, link: string): MailRecipe {
   const { body, teaser, ingredientCount, stepCount } = recipe;
   const known = ingredientCount !== null && stepCount !== null;
@@ -84,7 +84,7 @@ const FIRST_SLOT = Date.UTC(2026, 0, 1, 14);
 
 export const slotBefore = (now: Date) => new Date(FIRST_SLOT + Math.floor((now.getTime() - FIRST_SLOT) / WEEK) * WEEK);
 
-/** Schedules this week's emails once. Runs hourly, so that a stopped process skips no reader. */
+/** Schedules the week's emails, one per reader. Runs hourly, so that a process that was stopped catches up. */
 export function createNewThisWeekWorker(services: WeeklyServices): Worker {
   return {
     name: 'new-this-week',
@@ -110,14 +110,18 @@ async function scheduleBatch(
   const key = slot.toISOString().slice(0, 10);
   const accountIds = await listUnscheduled(services.db, { slot, key, after });
   const now = services.membershipNow();
-  // Not rendered here, because this transaction would render hundreds of emails; the worker sends small batches.
+  // Due in the future, so that the emails are rendered in small batches by another worker instead of in this
+  // transaction.
   const dueAt = new Date(Math.max(slot.getTime(), now.getTime() + 1));
   const emails = accountIds.map((accountId) => ({ kind: newThisWeek, accountId, subject: {}, key, dueAt }));
   await services.db.transaction((tx) => scheduleEmails(tx, services, { emails, now }));
   return accountIds.length === BATCH ? accountIds.at(-1)! : null;
 }
 
-/** Accounts that opted in before this week's email, have not got it, and whose creator published within the week. */
+/**
+ * Returns accounts that opted in before this week's email, have not got it, and whose creator published within the
+ * week.
+ */
 async function listUnscheduled(
   db: Db,
   { slot, key, after }: { slot: Date; key: string; after: string },

@@ -15,7 +15,7 @@ import { turnedOut as copy } from './copy.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** `cookedId` is the row of the cooked recipe, which the person may remove. */
+/** `cookedId` is the id of the row that records the cooking. The person may have removed that row. */
 type Cooked = { recipeId: string; cookedId: string };
 
 export const turnedOut: EmailKind<Cooked> = {

@@ -86,17 +86,23 @@ function timeOf({ operation = '', ago = '' }: Record<string, string>) {
   return { operation: isUuid(operation) ? operation.toLowerCase() : null, ago: milliseconds };
 }
 
-/** `asks` marks a form with the email checkbox, because an unticked checkbox sends nothing. */
+/**
+ * Returns the choice about emails, or null if the form has no email checkbox. `asks` marks a form with the checkbox,
+ * because an unticked checkbox sends nothing.
+ */
 const askOf = ({ ask, asks }: Record<string, string>) => (asks ? ask === 'yes' : null);
 
 export const isAct = (name: string): name is ActName => Object.hasOwn(acts, name);
 
-/** Maximum code units of a submitted note. A character may take two code units, and so may a line break. */
+/** Maximum code units of a submitted note. A note of `NOTE_LENGTH` characters needs at most half of them. */
 const RAW_NOTE_LENGTH = 4 * NOTE_LENGTH;
 /** Maximum bytes of a form with two notes. A character may be encoded in twelve bytes. */
 const NOTE_BYTES = 2 * 12 * NOTE_LENGTH + 8 * 1024;
 
-/** Without scripts, redirects to the recipe's page in the kitchen: the public page is cached for everybody. */
+/**
+ * Applies a form about a recipe. Without scripts, redirects to the recipe's page in the kitchen, because the public
+ * page is cached for everybody.
+ */
 export async function actOnRecipe(
   args: { request: Request; params: MemberRecipeAddress; context: Readonly<RouterContextProvider> },
   what: ActName,

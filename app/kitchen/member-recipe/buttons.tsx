@@ -27,7 +27,7 @@ export function SaveButton({ mine, sent }: { mine: MemberRecipe | null; sent: Re
   );
 }
 
-/** Optimistic value until the stored one arrives. */
+/** Returns the pressed value until the stored one arrives. */
 function isSaved(mine: MemberRecipe | null, { formData, waiting }: RecipeForm): boolean {
   const pressed = formData ?? waiting;
   return pressed ? pressed.get('saved') === 'yes' : (mine?.saved ?? false);

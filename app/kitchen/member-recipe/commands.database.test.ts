@@ -33,7 +33,7 @@ let accountId: string;
 let paid: typeof recipes.$inferSelect;
 let about: About;
 
-/** Published recipe of Bea's with a row in the library. */
+/** Creates a published recipe of Bea's with a row in the library. */
 async function aListedRecipe(fields: Partial<typeof recipes.$inferInsert> = {}) {
   const recipe = await aRecipe(db, creatorId, fields);
   await db

@@ -37,7 +37,7 @@ const HALF_A_DAY = 12 * 60 * 60 * 1_000;
 
 export type CookedResult = KitchenResult | { ok: false; reason: 'too-often' };
 
-/** Keeps the original time if the recipe is already saved. `ago` is in milliseconds before `now`. */
+/** Saves a recipe, `ago` milliseconds before `now`. A recipe that is already saved keeps its time. */
 export function saveRecipe(db: Db, { now, ago = 0, ...about }: At & { ago?: number }): Promise<KitchenResult> {
   return whereReadable(db, about, async (tx) => {
     const { accountId, recipeId } = about;
@@ -53,7 +53,8 @@ export async function unsaveRecipe(db: Db, about: About): Promise<KitchenResult>
 }
 
 /**
- * The library counts people, not times, so that one person cannot make a recipe one of the most cooked.
+ * Records that a person cooked a recipe. The library counts people instead of times, so that one person cannot make a
+ * recipe one of the most cooked.
  * @param cooking.ask true to ask by email how dishes turn out, from now on; null keeps the earlier choice
  * @param cooking.operation id of an offline operation, which may arrive more than once, or null
  * @param cooking.ago milliseconds before `now` at which the person cooked the recipe
@@ -103,7 +104,9 @@ async function insertCooked(tx: Db, cooked: typeof cookedRecipes.$inferInsert): 
   return row!.id;
 }
 
-/** Removes the last time cooked if `times` is still the stored count, so that a form sent twice removes one time. */
+/**
+ * Removes the last time cooked if `times` is still the stored count, so that a form sent twice removes only one time.
+ */
 export function undoCooked(db: Db, about: About & { times: number }): Promise<KitchenResult> {
   return db.transaction(async (tx): Promise<KitchenResult> => {
     await lockAccount(tx, about.accountId);
@@ -127,7 +130,7 @@ interface Written {
   operation?: string | null;
 }
 
-/** `merged` is the stored note if another device had changed the note and both texts were kept. */
+/** `merged` is the stored note if it contains another device's changes, which the writer has not seen. */
 export type NoteResult = { ok: true; merged?: string } | NotReadable | { ok: false; reason: 'too-long' };
 
 /**
@@ -146,7 +149,7 @@ export async function writeNote(
   );
 }
 
-/** Adds a checked line, unless the note, which the person may not have seen, contains the line. */
+/** Adds a checked line to the note, unless the note already contains the line. */
 export async function addToNote(
   db: Db,
   { line, operation = null, now, ...about }: At & Omit<Written, 'base'> & { line: string },

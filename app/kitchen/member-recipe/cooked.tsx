@@ -3,7 +3,9 @@ import { WhenCooked } from '../when-cooked.tsx';
 import type { RecipeForm } from './buttons.tsx';
 import type { MemberRecipe } from './member-recipe.ts';
 
-/** Removes the last time cooked. Sends the current count, so that a form sent twice removes one time. */
+/**
+ * Button that removes the last time cooked. Sends the current count, so that a form sent twice removes only one time.
+ */
 export function UndoCooked({ mine, sent }: { mine: MemberRecipe; sent: RecipeForm }) {
   return (
     <form method="post" action={sent.action} onSubmit={sent.onSubmit}>

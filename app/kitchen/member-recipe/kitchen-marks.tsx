@@ -4,7 +4,10 @@ import { paths } from '../../paths.ts';
 import { marks as copy } from '../copy.ts';
 import { MAX_MARKS, type Marks } from './marks.ts';
 
-/** Loaded separately, because the list is cached for everybody. Null while loading, on failure, or if signed out. */
+/**
+ * Loads the marks separately from the list, which is cached for everybody. Null while loading, on failure, or if signed
+ * out.
+ */
 export function useMarks(recipeIds: readonly string[]): Marks | null {
   const [marks, setMarks] = useState<Marks | null>(null);
   const ids = recipeIds.slice(0, MAX_MARKS).join(',');

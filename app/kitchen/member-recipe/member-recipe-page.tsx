@@ -30,14 +30,17 @@ import {
 import { memberRecipe as copy } from './member-recipe-copy.ts';
 import { NoteForm } from './note-form.tsx';
 
-/** `…/mine`. Works without scripts. `answer` responds to a refused form that was sent without scripts. */
+/**
+ * `…/mine`: the recipe's page in the kitchen. Works without scripts. `answer` is the refusal of a form sent without
+ * scripts.
+ */
 export function MemberRecipePage({ page, answer }: { page: MemberRecipePageData; answer?: KitchenAnswer | undefined }) {
   if (page.state === 'missing') return <PageState message={copy.notFound} />;
   if (page.state === 'failed') return <Failed isLost={page.isLost === true} />;
   return <Ready {...page} refused={answer && !answer.ok ? answer : null} />;
 }
 
-/** Error state. If the response was lost and the page is stored on this device, reloads it as a document from there. */
+/** Error page. Reloads the document if the response was lost and the page is stored on this device. */
 function Failed({ isLost }: { isLost: boolean }) {
   const { pathname } = useLocation();
   const isStored = useStoredPaths().has(pathname);

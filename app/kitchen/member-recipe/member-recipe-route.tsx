@@ -6,7 +6,10 @@ import type { MemberRecipePageData } from './member-recipe.ts';
 import { loadMemberRecipe } from './member-recipe-page.server.ts';
 import { MemberRecipePage } from './member-recipe-page.tsx';
 
-/** The forms are posted to `…/saved`, `…/cooked` and `…/note`, where a form refused without scripts is shown too. */
+/**
+ * Also serves `…/saved`, `…/cooked` and `…/note`, to which the forms post. Without scripts, a refused form is shown
+ * there.
+ */
 export const loader = ({ params, context }: Route.LoaderArgs) => loadMemberRecipe(context, params);
 
 export function action({ request, params, context, pattern }: Route.ActionArgs) {
@@ -17,7 +20,10 @@ export function action({ request, params, context, pattern }: Route.ActionArgs) 
 
 const stale = staleIfError<MemberRecipePageData>();
 
-/** The public recipe page reads this data too, and must stay unchanged if the response is lost. */
+/**
+ * Returns an error state instead of throwing, because the public recipe page reads this data too and must stay
+ * unchanged.
+ */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<MemberRecipePageData> {
   let failed: MemberRecipePageData = { state: 'failed', isLost: true };
   const loadReady = async () => {

@@ -6,7 +6,7 @@ import type { PaymentNotice } from '../../membership/status/payment-notice.ts';
 export interface MemberRecipe {
   saved: boolean;
   timesCooked: number;
-  /** ISO 8601, or null if the person never cooked it. */
+  /** ISO 8601, or null if the person never cooked the recipe. */
   lastCookedAt: string | null;
   note: string | null;
 }
@@ -25,7 +25,6 @@ export function checkNote(text: string | undefined): NoteCheck {
   return { ok: true, note: note || null };
 }
 
-/** Reports whether the text has the form of a slug. Other texts are not looked up. */
 export const isSlug = (text: string) => /^[a-z0-9-]{1,80}$/.test(text);
 
 export interface ReadyMemberRecipePage {

@@ -65,7 +65,7 @@ function useNoteBase({ note, sent, refused }: Parameters<typeof NoteForm>[0]) {
   /** Last text sent, or null once the outcome is known. */
   const written = useRef<string | null>(null);
   const { answer } = sent;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever either changes, against what was seen until then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compares with the base when the note or answer changes
   useEffect(() => {
     const area = text.current;
     const isUntouched = area && (isSame(area.value, base) || isSame(area.value, written.current));

@@ -27,7 +27,7 @@ const MIN_CONTACT_INTERVAL_MS = 60_000;
  */
 let parts: ReadonlySet<string> | null = null;
 
-/** Reloads the paths. Call after storing or removing parts. */
+/** Reloads `parts`. Call after storing or removing parts. */
 export async function readParts(): Promise<void> {
   parts = new Set(Object.keys((await loadStore()).parts));
 }
@@ -59,7 +59,7 @@ function answerTo(event: FetchEvent, url: URL, worker: WorkerScope): Promise<Res
   if (pathname.endsWith('.data')) {
     const path = pathname.slice(0, -'.data'.length);
     const kind = kindOf(path);
-    // The public recipe page also requests `mine`, and must not be redirected because that request fails.
+    // A failed request for `mine` must not redirect, because the public recipe page sends that request too.
     const isOfPage = kind !== null && kind !== 'mine';
     return isOfPage ? fetch(request).catch(() => toDocument(addressOfData(path, url))) : null;
   }
@@ -96,7 +96,7 @@ async function answerPage(
     return answer;
   }
   if (!isPage(answer)) {
-    // A redirect means that the reader has no access.
+    // A redirect or a client error means that the reader has no access.
     if (answer.type === 'opaqueredirect' || (answer.status >= 400 && answer.status < 500 && answer.status !== 429)) {
       event.waitUntil(
         dropPage(path)

@@ -20,8 +20,8 @@ async function fetchReader(): Promise<{ reader: Reader; isEnded: boolean } | nul
 }
 
 /**
- * Removes data stored for any other reader. Deletes files before changing the store: if the page or worker is killed in
- * between, the next contact repeats the deletion.
+ * Asks the server who the reader is, and removes data stored for any other reader. Deletes files before changing the
+ * store: if the page or worker is killed in between, the next contact repeats the deletion.
  * @returns null without a response; `isNew` if the reader or the reader's access has changed
  */
 export async function makeContact(now: number): Promise<{ reader: Reader; isNew: boolean } | null> {
@@ -55,7 +55,10 @@ export async function contactAsWorker({ clients }: WorkerScope, now: number): Re
   return contact;
 }
 
-/** Removes everything if the last contact is too old. Call before using stored data. */
+/**
+ * Removes everything if the last contact is too old, and operations that were set aside too long ago. Call before using
+ * stored data.
+ */
 export async function removeWhenOld(now: number): Promise<void> {
   if (isOutOfDate(await loadStore(), now)) await removeEverything(now);
   else if ((await loadOutbox()).aside) await changeOutbox((outbox) => withoutOld(outbox, now));

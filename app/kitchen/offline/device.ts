@@ -8,7 +8,7 @@ const STORE = 'store';
 const OUTBOX = 'outbox';
 const SIGN_OUT_PENDING = 'leaving';
 
-/** Event for all pages, including the page that sends it: the outbox has changed. */
+/** Channel that tells all pages, including the sender's, that the outbox has changed. */
 export const OUTBOX_CHANGED = 'larder outbox';
 
 export const loadStore = async (): Promise<Store> => readStore(await get(STORE, database));

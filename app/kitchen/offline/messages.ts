@@ -50,7 +50,7 @@ async function hear(worker: WorkerScope, message: unknown): Promise<WorkerAnswer
     switch (message.kind) {
       case 'contact': {
         const contact = await contactAsWorker(worker, now);
-        // The person may have signed in again while operations are pending, on a page that does not send the outbox.
+        // The person may have signed in again on a page that does not send the outbox.
         if (contact) await sendOutbox(now);
         return contact ? 'done' : 'failed';
       }
@@ -75,7 +75,7 @@ async function storeOpened(message: Record<string, unknown>, now: number): Promi
   if (kind === null || kind === 'recipe') return 'failed';
   if (!isStorable(url)) return 'done';
   const brand = readBrand(message.brand);
-  // Stores the brand separately, because offline the page may not be stored again.
+  // Stores the brand at once, because the page may not be stored again while offline.
   if (brand) await changeStore((store) => (store.reader ? { ...store, brand } : store));
   return fetchPage(address, {
     why: kind === 'kitchen' ? 'kitchen' : 'opened',

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { offline } from './copy.ts';
 import { kindOf, type OfflineBrand, type StoredPage } from './store.ts';
 
-/** End of the titles of all pages on the site. */
+/** End of page titles, which the list of stored pages leaves out. */
 const ofSite = ` · ${productName}`;
 
 const PLAIN = { name: '', accent: '#3d3a36', onAccent: '#ffffff', button: '#3d3a36', onButton: '#ffffff' };
@@ -26,7 +26,7 @@ export function offlinePage(of: {
   return page({ brand: of.brand, title, lines, status: 503 });
 }
 
-/** @param of.action path of the form that signs out regardless */
+/** @param of.action path of the form that signs out although changes are unsent */
 export function unsentChangesPage(of: { brand: OfflineBrand | null; changes: number; action: string }): Response {
   const { title, lead, again, leave } = offline.notSent;
   const lines =
@@ -35,7 +35,10 @@ export function unsentChangesPage(of: { brand: OfflineBrand | null; changes: num
   return page({ brand: of.brand, title, lines, status: 200 });
 }
 
-/** The script removes data that pages stored (`device-store.ts`), which the worker cannot reach. */
+/**
+ * Renders the page after a sign-out. Its script removes the local storage (`device-store.ts`), which a worker cannot
+ * access.
+ */
 export function signedOutPage(brand: OfflineBrand | null): Response {
   const { title, lead, again } = offline.signedOut;
   const lines = `<p>${escapeMarkup(lead)}</p><p><a class="button" href="${paths.home()}">${escapeMarkup(again)}</a></p>`;

@@ -34,7 +34,7 @@ export interface SignedIn {
 /** More than the operations of one shopping trip. */
 export const MAX_PENDING = 300;
 const MAX_REFUSED = 50;
-/** Number of failures after which later operations no longer wait for this one. */
+/** Number of failures after which an operation counts as refused, so that later operations do not wait for it. */
 const MAX_FAILURES = 5;
 /** Same lifetime as for data stored by pages (`signed-in-script.ts`). */
 const ASIDE_LIFETIME_MS = 24 * 60 * 60 * 1_000;
@@ -85,7 +85,8 @@ export function afterAnswer(outbox: Outbox, id: string, sent: Sent): Outbox {
 }
 
 /**
- * Applies the account named by the server: sets operations aside after an expiry, and removes those of other accounts.
+ * Applies the account that the server named. Sets operations aside after an expired session, and removes operations of
+ * other accounts.
  */
 export function forAccount(outbox: Outbox, { account, isEnded }: SignedIn, now: number): Outbox {
   const recent = withoutOld(outbox, now);

@@ -20,7 +20,7 @@ export async function sendOutbox(now: number): Promise<void> {
   });
 }
 
-/** Posts the form as a data request of the router, whose response is short. */
+/** Posts the form as the router does (`.data`), because the response is shorter than a page. */
 async function send({ action, fields, at }: PendingOperation, now: number): Promise<Sent> {
   const body = new URLSearchParams(fields.map(([name, value]) => [name, value]));
   // A duration, so that an error of the device's clock cancels out.

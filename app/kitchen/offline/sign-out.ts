@@ -9,9 +9,9 @@ import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 // ended, because only the server can clear the cookie. The worker then ends the session before any other request.
 
 const isSignOut = (pathname: string) => pathname === paths.signOut() || pathname === `${paths.signOut()}.data`;
-/** Query of the page about unsent operations. As a form field, signs out regardless. */
+/** Query parameter of the page about unsent operations. In a POST request, signs out although operations are unsent. */
 const UNSENT = 'unsent';
-/** Query of the page shown after signing out offline. */
+/** Query parameter of the page shown after signing out offline. */
 const PENDING = 'away';
 
 const SIGN_OUT_TIMEOUT_MS = 10_000;
@@ -23,7 +23,7 @@ export async function readSignOutPending(): Promise<void> {
   signOutPending = await loadSignOutPending().catch(() => false);
 }
 
-/** Responds to a sign-out, and to all requests after an offline sign-out. Null leaves the request to the browser. */
+/** Responds to a sign-out, and to all requests after an offline sign-out. Returns null for any other request. */
 export function answerSignOut(
   worker: WorkerScope,
   event: FetchEvent,
@@ -71,7 +71,7 @@ async function forgetPerson({ registration }: WorkerScope): Promise<void> {
   for (const notification of await registration.getNotifications()) notification.close();
 }
 
-/** Ends the session of a person who signed out offline. Returns false if there is still no network. */
+/** Ends the session of a person who signed out offline. Returns false if the server could not be reached. */
 export async function finishSignOut(): Promise<boolean> {
   if (signOutPending === null) await readSignOutPending();
   if (!signOutPending) return true;
@@ -80,7 +80,7 @@ export async function finishSignOut(): Promise<boolean> {
     redirect: 'manual',
     body: new URLSearchParams(),
   }).catch(() => null);
-  // Only the redirect after a sign-out proves the end; other responses come from intermediaries.
+  // Only the redirect after a sign-out proves that the session has ended. Other responses may come from intermediaries.
   if (answer?.type !== 'opaqueredirect') return false;
   signOutPending = false;
   await storeSignOutPending(false);
@@ -89,7 +89,7 @@ export async function finishSignOut(): Promise<boolean> {
 
 const toPage = (what: string) => toDocument(withQuery(paths.signOut(), { [what]: '' }));
 
-/** Makes the router request a path as a document. */
+/** Returns a data response that makes the router load a path as a document. */
 export const toDocument = (address: string): Response =>
   new Response(null, {
     status: 204,

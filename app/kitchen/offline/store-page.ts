@@ -128,7 +128,7 @@ export async function fetchPage(
   }
 }
 
-/** Milliseconds within which a page that the worker just served sends its message. */
+/** Milliseconds after storing a page during which the page's own message does not fetch the page again. */
 const JUST_STORED_MS = 30_000;
 
 /** Paths of pages served from the store although the server has another version. */

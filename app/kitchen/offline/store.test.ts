@@ -133,7 +133,6 @@ describe('the store’s bounds', () => {
     const saved = names.map((name) => cook(name).path);
     const told = withSaved(heard, [...saved, '/account']);
     expect(told.saved).toEqual(saved.slice(0, MAX_SAVED));
-    // Last saved first.
     const pages = names.flatMap((name, at) => {
       const stored = { why: 'saved', at: now + at } as const;
       return [cook(name, stored), page(memberRecipePathOf(cook(name).path), stored)];

@@ -1,6 +1,6 @@
 import { isRecord } from '../../documents/shape.ts';
 
-/** Reader in two opaque words. `account` is null when signed out; `access` changes with the access to recipes. */
+/** Reader as two opaque words. `account` is null when signed out. `access` changes with the access to recipes. */
 export interface Reader {
   account: string | null;
   access: string;
@@ -53,7 +53,6 @@ export const MAX_OPENED = 20;
 export const MAX_PAGES = 2 * MAX_SAVED + MAX_OPENED + 5;
 /** Maximum bytes of all documents and parts together. */
 export const MAX_BYTES = 40 * 1024 * 1024;
-/** Longer documents are not stored. */
 export const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 export const MAX_PART_BYTES = 4 * 1024 * 1024;
 export const MAX_PARTS = 120;
@@ -83,7 +82,10 @@ export function withContact(store: Store, reader: Reader, now: number): Store {
 
 export type PageKind = 'kitchen' | 'cook' | 'mine' | 'recipe';
 
-/** Kind of a page, or null for the browser. Offline, `recipe`, which is not stored, is redirected to its cook page. */
+/**
+ * Returns the kind of a page, or null for a page that the worker leaves to the browser. A `recipe` is never stored;
+ * offline, it is redirected to its cook page.
+ */
 export function kindOf(pathname: string): PageKind | null {
   if (/^\/kitchen(\/(list|week|dinner(\/cook)?))?$/.test(pathname)) return 'kitchen';
   const found = /^\/[a-z0-9-]+\/recipes\/[a-z0-9-]+(?:\/(cook|mine))?$/.exec(pathname);
@@ -92,7 +94,10 @@ export function kindOf(pathname: string): PageKind | null {
 
 export const memberRecipePathOf = (cookPath: string) => cookPath.replace(/cook$/, 'mine');
 
-/** Excludes further pages of saved recipes, which would replace the kitchen, and confirmations, shown only once. */
+/**
+ * Reports whether a page may be stored. A further page of saved recipes would replace the kitchen, and a confirmation
+ * is shown only once.
+ */
 export const isStorable = ({ pathname, searchParams }: URL): boolean =>
   !(/^\/kitchen$/.test(pathname) && searchParams.has('saved')) &&
   !(kindOf(pathname) === 'mine' && searchParams.has('done'));
@@ -136,7 +141,10 @@ export const withMine = (cookPaths: readonly string[]): string[] =>
 export const withSaved = (store: Store, paths: readonly string[]): Store =>
   withinBounds({ ...store, saved: paths.filter((path) => kindOf(path) === 'cook').slice(0, MAX_SAVED) });
 
-/** Priority: the kitchen's own pages, then the last opened, then saved recipes (last saved first), then older pages. */
+/**
+ * Removes pages beyond the limits. Priority: the kitchen's own pages, then the last opened, then saved recipes (last
+ * saved first), then older pages.
+ */
 function withinBounds(store: Store): Store {
   const byAge = store.pages.toSorted((one, other) => other.at - one.at);
   const opened = byAge.filter(({ why }) => why === 'opened').slice(0, MAX_OPENED);

@@ -37,7 +37,9 @@ export const useOutbox = (): Outbox =>
 
 let isFollowed = false;
 
-/** For pages that do not show the outbox. Also loads the reader, whose account is stored with new operations. */
+/**
+ * Sends the outbox from pages that do not show it. Also loads the reader, whose account is stored with new operations.
+ */
 export function watchOutbox(): void {
   if (isFollowed) return;
   isFollowed = true;
@@ -46,7 +48,10 @@ export function watchOutbox(): void {
   void loadReader().then(sendNow);
 }
 
-/** A controlling worker contacts the server itself, whenever the reader may have changed. */
+/**
+ * Contacts the server for the reader, unless a worker controls the page and the reader is stored. The worker contacts
+ * the server itself.
+ */
 async function loadReader(): Promise<void> {
   try {
     const known = navigator.serviceWorker?.controller ? (await loadStore()).reader : null;

@@ -33,7 +33,7 @@ export function useServiceWorker(page: {
     brand: brand && { name: brand.name, ...brand.palette },
   });
   const first = useRef<unknown>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page, and whenever it shows something else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sends once per page, and again when the data changes
   useEffect(() => {
     const address = here();
     let hasChanged = first.current !== null && first.current !== data;
@@ -76,7 +76,7 @@ export function useServiceWorker(page: {
   };
 }
 
-/** Registers the worker if necessary. Returns null without a worker. */
+/** Sends a message to the worker, which is registered if necessary. Returns the answer, or null without a worker. */
 export async function postToWorker(message: PageMessage): Promise<WorkerAnswer | null> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null;
   try {

@@ -13,7 +13,7 @@ export interface KitchenCard {
   path: string;
   name: string;
   image: PictureSource | null;
-  /** Shown if the person may not read the creator's other recipes. */
+  /** True to mark the recipe as free, because the person may not read the creator's other recipes. */
   free: boolean;
   minutes: number | null;
   /** Name of the recipe's creator, or null if the kitchen has the same creator. */
@@ -27,7 +27,7 @@ export interface KitchenCard {
 export interface KitchenPageData {
   firstName: string | null;
   deletionAt: string | null;
-  /** Brand of the creator whom the person is or was a member of or works for, or null for the platform's brand. */
+  /** Brand of the kitchen's creator (`creatorOfKitchen`), or null for the platform's brand. */
   brand: Brand | null;
   work: WorkLinks;
   /** Path of the creator's library, or null without a creator or an active page. */
@@ -58,7 +58,7 @@ interface Kitchen {
 export const isReadable = ({ free, creatorId }: ListedRecipe, kitchen: Kitchen): boolean =>
   free || (kitchen.open && creatorId === kitchen.creatorId);
 
-/** Returns no card for a recipe without a valid address, such as a row inserted by SQL. */
+/** Returns the card of a recipe, or none if the recipe has no valid address, such as a row inserted by SQL. */
 export function cardsOf(
   recipe: ListedRecipe & { times?: number; lastAt?: string },
   { creatorId, open, nameless }: Kitchen & { nameless: string },

@@ -25,7 +25,7 @@ const NOTED = 12;
 /** Number of saved recipes in the whole kitchen, and per page of saved recipes. */
 const SAVED = { some: 12, alone: 24 };
 
-/** The parameter `saved` asks for a page of saved recipes after a cursor. */
+/** Loads the kitchen, or a page of saved recipes if the address has the parameter `saved`. */
 export const loadKitchenPage = pageLoader(
   'A kitchen could not be read',
   async ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, services): Promise<KitchenPageData> => {
@@ -89,7 +89,7 @@ function shownLists(
   };
 }
 
-/** Returns null if the creator's page is not active. */
+/** Returns the path of the creator's library, or null if the creator's page is not active. */
 function libraryOf(brand: Brand | null): string | null {
   const page = creatorOfPath(brand?.path ?? null);
   return page && 'subdomain' in page ? paths.recipes(page.subdomain) : null;

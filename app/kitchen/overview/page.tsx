@@ -272,7 +272,7 @@ function Nothing({ children }: { children: string }) {
 }
 
 /**
- * @param props.notes only for one list, because a recipe may be in several
+ * @param props.notes true to show notes; for one list per page, because a recipe may be in several lists
  * @param props.stored paths stored on this device, for marking recipes that can be cooked offline
  */
 function KitchenCards(props: { cards: readonly KitchenCard[]; notes?: boolean; stored?: ReadonlySet<string> }) {

@@ -22,7 +22,7 @@ export function AddLine({
 }) {
   const { answer, onSubmit, error } = useListForm();
   const form = useEmptied(answer);
-  // The list of another person is never stored on the device.
+  // Text for another person's list is never stored on the device.
   const isOwn = useContext(ListAddress) === shoppingListPath;
   useTyped(form, isOwn);
   const pasting = usePasting(isOwn);
@@ -56,7 +56,7 @@ export function AddLine({
   );
 }
 
-/** Pasted lines that did not fit. Stay until they are added or deleted. */
+/** Pasted lines that did not fit, shown until they are added or deleted. */
 function NotAdded({ rest, error, changeRest, addRest }: ReturnType<typeof usePasting>) {
   const id = useId();
   const { notAddedHint: hint } = copy;
@@ -81,7 +81,7 @@ function NotAdded({ rest, error, changeRest, addRest }: ReturnType<typeof usePas
 }
 
 /**
- * Turns each pasted line into an item, because the field would join the lines. Lines wait in the outbox; those for
+ * Turns each pasted line into an item, because the field would join the lines. Adds the lines to the outbox. Lines for
  * which the outbox has no room become the `rest`.
  */
 function usePasting(isOwn: boolean) {

@@ -130,7 +130,7 @@ const foods: Record<Exclude<Aisle, 'other'>, string> = {
   frozen: 'frozen pea, ice cream, ice cube, ice, pea, sorbet, frozen berry, frozen spinach',
 };
 
-/** Household goods whose last word is also a food. */
+/** Household goods, most of them with a word that names a food: 'hand cream'. */
 const household =
   'kitchen roll, toilet roll, loo roll, paper roll, cling wrap, plastic wrap, saran wrap, beeswax wrap, gift wrap, ' +
   'freezer wrap, hand cream, face cream, sun cream, shaving cream, dishwasher salt, bath salt, bird seed, fish food, ' +
@@ -161,7 +161,7 @@ const fruits = new Set(
     .split(' ')
     .map(stem),
 );
-/** Forms of sale that decide the aisle, whatever the food is. */
+/** Words for the form of sale, which may change a food's aisle: 'frozen peas', 'canned tomatoes'. */
 const frozen = stem('frozen');
 const fresh = stem('fresh');
 const inTins = new Set('canned tinned jarred pickled preserved'.split(' ').map(stem));
@@ -181,7 +181,7 @@ export function aisleOf(food: string): Aisle {
   return named.map(aisleOfWords).find((aisle) => aisle !== 'other') ?? 'other';
 }
 
-/** Splits a name into words. Drops remarks on use and repeated amounts. */
+/** Splits a name into words. Drops remarks on use ('for serving') and numbers. */
 function wordsOf(name: string): string[] {
   const [main = ''] = name.split(/ (?:for|in|on|with|without|to|into|from|at|such as|preferably|separated) /);
   return stems(main.trim())

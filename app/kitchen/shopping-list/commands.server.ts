@@ -21,7 +21,10 @@ interface Times {
   membershipNow: Date;
 }
 
-/** Locks the list, so that operations of several devices run one after another. Idempotent by operation id. */
+/**
+ * Applies an operation to the list. Locks the list, so that operations of several devices run one after another.
+ * Idempotent by operation id.
+ */
 export function changeList(
   db: Db,
   { operation, ...of }: Times & { accountId: string; operation: ListOperation },

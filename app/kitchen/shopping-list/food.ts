@@ -12,7 +12,7 @@ const unimportant = new Set(
     'well optional heaped level'
   ).split(' '),
 );
-/** Water that is not shopped for: 'cold water', 'reserved pasta water'. */
+/** Matches water that need not be bought: 'cold water', 'reserved pasta water'. */
 const tapWater =
   /^(?:(?:boiling|cold|iced|ice|warm|hot|lukewarm|tepid|tap|cool|filtered|salted|reserved|pasta|cooking) )*water(?: to cover)?$/;
 
@@ -22,14 +22,17 @@ const preserved = new Set<UnitId | null>(['tin', 'can', 'jar']);
 export interface Food {
   /** Lines with the same key are added up. */
   key: string;
-  /** Name in the singular or plural, as written. */
+  /** Name without sizes and preparations, in the singular or plural as written. */
   name: string;
   /** Name in the singular, for finding the aisle. */
   shopName: string;
   isPreserved: boolean;
 }
 
-/** Returns null for tap water. Keys are singular: '2 large red onions' and '1 red onion' match, 'onion' does not. */
+/**
+ * Reads the food of a line. Returns null for tap water. Keys are singular and omit sizes: '2 large red onions' and '1
+ * red onion' have the same key, '1 onion' has another.
+ */
 export function readFood(line: ContentLine): Food | null {
   const { item, text, amounts, doubt } = line;
   const words = item

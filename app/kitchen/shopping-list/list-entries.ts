@@ -10,7 +10,10 @@ import type { ShoppingList } from './shopping-list.ts';
 /** Maximum number of recipe lines on one page. A recipe has at most 300, and may be on a list several times. */
 export const MAX_SHOWN = 1_500;
 
-/** The owner may not read a `closed` recipe; a `too-many` recipe would make the page too long. */
+/**
+ * State of a recipe on the list: `closed` if the owner may not read it, `too-many` if its lines would not fit on the
+ * page.
+ */
 export type EntryState = 'shown' | 'closed' | 'too-many';
 
 interface Recipe {
@@ -20,7 +23,7 @@ interface Recipe {
   body: Pick<ShownBody, 'groups'> | null;
 }
 
-/** Returns the entries, recipes first, and each recipe's state by entry id. Leaves out a recipe that would not fit. */
+/** Returns the entries to show, recipes first, and each recipe's state by entry id. */
 export function listEntries(
   list: ShoppingList,
   recipes: ReadonlyMap<string, Recipe>,
@@ -39,7 +42,7 @@ export function listEntries(
     states.set(id, fits ? 'shown' : 'too-many');
     if (!fits) continue;
     shown += lines.length;
-    // A recipe without servings is listed as written; its page says so.
+    // A recipe without servings is listed as written, and the list's page says so.
     const factor = factorFor({ yield: recipe.made, serves: isCounted(recipe.made) ? serves : null });
     entries.push({ id, name: recipe.name?.trim() || copy.nameless, lines, factor });
   }

@@ -6,10 +6,10 @@ import type { EntryState } from './list-entries.ts';
 import type { ShoppingAisle } from './rows.ts';
 
 export interface RecipeOnList {
-  /** Id of the entry. */
+  /** Id of the entry, not of the recipe. */
   id: string;
   name: string;
-  /** Number of servings, or null if it cannot be chosen. */
+  /** Number of servings, or null if the servings cannot be chosen. */
   serves: number | null;
   state: EntryState;
 }

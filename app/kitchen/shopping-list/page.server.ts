@@ -14,7 +14,7 @@ import { countLeft } from './rows.ts';
 import type { ListedRecipe } from './shopping-list.ts';
 import { showList } from './shown-list.server.ts';
 
-/** The parameter `add` names a recipe to add, in the servings and units of the linking page. */
+/** Loads the list's page. The parameter `add` names a recipe to add, in the servings and units of the linking page. */
 export const loadShoppingList = pageLoader(
   'A shopping list could not be read',
   async (
@@ -50,7 +50,7 @@ export const loadShoppingList = pageLoader(
   },
 );
 
-/** An unpublished recipe is listed without lines, so that it can be removed. */
+/** Names an unpublished recipe too, so that it can be removed. */
 function recipeOnList(entry: ListedRecipe, recipe: RecipeOfList | undefined, state: EntryState): RecipeOnList {
   const made = recipe?.made ?? null;
   return {

@@ -174,7 +174,7 @@ function AddRecipe({ choices, operation }: Pick<ShoppingListPageData, 'choices' 
   );
 }
 
-/** Form that chooses the list's units, by default those in which the cook reads recipes. */
+/** Form that chooses the list's units. Adding a recipe from its page sets the list's units to those of that page. */
 function Units({ units, operation }: Pick<ShoppingListPageData, 'units' | 'operation'>) {
   const { onSubmit, error } = useListForm();
   return (

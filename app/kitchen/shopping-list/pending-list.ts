@@ -5,7 +5,10 @@ import { entryOfPart, LINE_LENGTH, MAX_LINES, partKey } from './shopping-list.ts
 
 type Shown = Pick<ShoppingListPageData, 'aisles' | 'recipes' | 'choices' | 'entryIds' | 'left'>;
 
-/** Only the server knows ingredients: an added recipe shows only its name, and new servings change no amounts. */
+/**
+ * Applies pending operations to the page. Only the server knows ingredients, so an added recipe shows only its name,
+ * and new servings change no amounts.
+ */
 export function withPending<Page extends Shown>(page: Page, operations: readonly PendingOperation[]): Page {
   if (operations.length === 0) return page;
   let { aisles, recipes } = page;
@@ -66,7 +69,9 @@ export const linesOf = (text: string): string[] =>
 
 const servesOf = (operation: PendingOperation) => Number(fieldOf(operation, 'serves')) || null;
 
-/** The part has the key that the server will assign, so that a pending line can be ticked. */
+/**
+ * Returns the row of a pending line. Its part has the key that the server will assign, so that the line can be ticked.
+ */
 function rowOfLine(entryId: string, written: string): ShoppingRow | null {
   const text = written.replace(/\s+/g, ' ').trim().slice(0, LINE_LENGTH);
   if (!text) return null;
@@ -100,7 +105,10 @@ function withRow(aisles: ShoppingAisle[], row: ShoppingRow): ShoppingAisle[] {
   return [...others, { aisle: 'other', rows: [...rows, row] }];
 }
 
-/** A sum that also has other entries keeps its amount until the server returns the new sum. */
+/**
+ * Removes the parts of entries. A row with parts of other entries keeps its amount until the server returns the new
+ * sum.
+ */
 function withoutEntries(aisles: ShoppingAisle[], entryIds: ReadonlySet<string>): ShoppingAisle[] {
   return changedRows(aisles, (row) => {
     const parts = row.parts.filter(({ key }) => !entryIds.has(entryOfPart(key)));

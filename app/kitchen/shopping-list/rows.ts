@@ -59,11 +59,14 @@ interface Part extends RowPart {
   said: string;
 }
 
-/** Returns one row per food with the sum of its parts. Amounts of different kinds are joined with a plus. */
+/**
+ * Returns the aisles, with one row per food and the sum of its parts. Amounts of different kinds are joined with a
+ * plus.
+ */
 export const shoppingAisles = (entries: readonly ListEntry[], { ticked, ...shown }: ShownList): ShoppingAisle[] =>
   withTicks(untickedAisles(entries, shown), ticked);
 
-/** Returns the items without ticks. The result can be cached, because computing it is most of the work. */
+/** Returns the aisles without ticks. The result can be cached, because computing it is most of the work. */
 export function untickedAisles(entries: readonly ListEntry[], shown: Omit<ShownList, 'ticked'>): ShoppingAisle[] {
   const byFood = new Map<string, Part[]>();
   for (const part of entries.flatMap((entry) => partsOf(entry, shown))) {
@@ -145,7 +148,8 @@ function rowOf(parts: readonly Part[], { units, foodsOnly = false }: Omit<ShownL
     food: named[0] ?? (only?.isCount ? inNumber(food.name, only.isPlural) : food.name),
     beside: amount === '' ? named.slice(1) : unsaid,
   };
-  // A line that cannot be added up keeps its words, and so does a line of the cook.
+  // A single line keeps its words if it cannot be added up, gives a size, or is the cook's own and says more than the
+  // row.
   const [part] = parts.length === 1 ? parts : [];
   const isSaidByItself =
     part && (!part.needed || part.needed.size !== undefined || (part.isOwn && !isAllOf(part.text, row)));
@@ -162,7 +166,7 @@ function timesSaid(parts: readonly Part[]): string[] {
 const isAllOf = (text: string, { amount, food }: ShoppingRow) =>
   text.toLowerCase() === [amount, food].filter((each) => each !== '').join(' ');
 
-/** Returns a line without its preparation: '2 x 400g tins tomatoes' of '2 x 400g tins tomatoes, drained'. */
+/** Returns a line without its preparation: '2 x 400g tins tomatoes' for '2 x 400g tins tomatoes, drained'. */
 function foodIn(line: ContentLine, shown: readonly Shown[], food: Food): string {
   if (!line.doubt && line.amounts.length === 0) return food.name;
   const after = shown.findLastIndex(({ kind }) => kind === 'amount') + 1;

@@ -171,7 +171,7 @@ describe('its link', () => {
     const { list } = await find();
     expect(list.ticked).toEqual([partKey(list.recipes[0]!.id, '2 leeks', 0)]);
     expect(list.lines.map(({ text }) => text)).toEqual(['1 lemon']);
-    // A key as the owner names it, and a name from an earlier link.
+    // Sends a key as the owner's page names it, and a part's name from an earlier link.
     const { token: next } = await changeLink(db, by());
     const forged = [list.ticked[0]!, leeks!];
     await hold(next, { id: crypto.randomUUID(), kind: 'untick', parts: forged });

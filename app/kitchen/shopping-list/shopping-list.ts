@@ -17,14 +17,14 @@ export const LINE_LENGTH = 200;
 /** A recipe has at most 300 lines. */
 const MAX_TICKED = MAX_RECIPES * 300 + MAX_LINES;
 const PART_LENGTH = 60;
-/** Maximum length of the part names in a form, in code units, each with a space. A sum may have one part per recipe. */
+/** Maximum length of the part names in a form, in code units: 400 names with a space each. */
 export const NAMES_LENGTH = 400 * 61;
 /** Number of operation ids kept for recognizing repeats. */
 const REMEMBERED = 500;
 
 /**
- * `recipes` hold ids only. `serves` is null for a recipe as written. `ticked` holds keys of parts (`partKey`).
- * `removed` and `applied` hold the most recent ids of removed entries and applied operations.
+ * Stored list. `recipes` holds ids only. `serves` is null for a recipe as written. `ticked` holds keys of parts
+ * (`partKey`). `removed` and `applied` hold the most recent ids of removed entries and applied operations.
  */
 const listShape = parts({
   recipes: items({ id, recipeId: id, serves: maybe(number) }, 'id', MAX_RECIPES),
@@ -51,8 +51,8 @@ export function readStoredList(stored: unknown): ShoppingList {
 }
 
 /**
- * The device assigns the ids, so that it can apply an operation before sending it, and repeat a lost one. An added
- * recipe without `units` keeps the list's units.
+ * Change of the list. The device assigns all ids, so that it can show a change before sending it, and can repeat a
+ * request that was lost. An added recipe without `units` keeps the list's units.
  */
 export type ListOperation = {
   id: string;
@@ -67,7 +67,10 @@ export type ListOperation = {
 
 export type ListResult = { ok: true; list: ShoppingList } | { ok: false; reason: 'full' };
 
-/** An operation that is repeated, or names a missing entry, changes nothing, so that sending again is safe. */
+/**
+ * Applies an operation. An operation that is repeated, or that names a missing entry, changes no entry, so that sending
+ * an operation again is safe.
+ */
 export function applyOperation(list: ShoppingList, operation: ListOperation): ListResult {
   if (list.applied.includes(operation.id)) return { ok: true, list };
   const changed = changedBy(list, operation);
@@ -117,7 +120,10 @@ const inBounds = (serves: number) => Math.min(MAX_SERVINGS, Math.max(1, Math.rou
 
 const idsOf = ({ recipes, lines }: ShoppingList) => new Set([...recipes, ...lines].map(({ id }) => id));
 
-/** A removed entry does not come back when its add operation is repeated. */
+/**
+ * Reports whether an entry is or was on the list. A removed entry does not come back when its add operation is
+ * repeated.
+ */
 const isKnown = ({ recipes, lines, removed }: ShoppingList, entryId: string) =>
   removed.includes(entryId) || [...recipes, ...lines].some((each) => each.id === entryId);
 
@@ -132,13 +138,16 @@ function without(list: ShoppingList, off: ReadonlySet<string>): ShoppingList {
   };
 }
 
-/** Derived from the line's text, so that an edited recipe keeps ticks. `nth` distinguishes lines with the same text. */
+/**
+ * Returns the key of a part. The key comes from the line's text, so that unchanged lines of an edited recipe keep their
+ * ticks. `nth` distinguishes lines with the same text.
+ */
 export const partKey = (entryId: string, line: string, nth: number) => `${entryId}.${shortHash(line)}.${nth}`;
 
 const partPattern = /^[0-9a-f-]{36}\.[0-9a-z]{1,7}\.\d{1,3}$/;
 export const entryOfPart = (part: string) => part.split('.', 1)[0]!;
 
-/** FNV-1a, 32 bits. `nth` also distinguishes lines of one recipe whose hashes collide. */
+/** FNV-1a, 32 bits. */
 function shortHash(line: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < line.length; at += 1) hash = Math.imul(hash ^ line.charCodeAt(at), 0x01000193);

@@ -31,8 +31,8 @@ export interface Needed {
 }
 
 /**
- * Returns null for an amount that cannot be added up ('a pinch', '1 lemon or 2 limes', zero, a doubtful reading). If
- * the line gives one amount in several units, takes the creator's amount in `units`.
+ * Returns the amount that a line needs, or null if the amount cannot be added up ('a pinch', '1 lemon or 2 limes',
+ * zero, a doubtful reading). If the line gives one amount in several units, takes the creator's amount in `units`.
  */
 export function neededOf(line: ContentLine, { factor, units }: Serving): Needed | null {
   const [written, ...others] = amountsToAdd(line);
@@ -87,7 +87,10 @@ function sizeOfEach(sizes: readonly ContentAmount[], units: Units): string | nul
   return measured(exact, findTarget(size.unit!, exact, units, '')?.family ?? families[measure.family]).text;
 }
 
-/** A further amount in a remark repeats the food ('from about 5 ears'), unless added ('plus 1 tbsp for the pan'). */
+/**
+ * Returns the amounts that are added up. A further amount in a remark repeats the food ('from about 5 ears') and is
+ * left out, unless a word such as 'plus' adds it ('plus 1 tbsp for the pan').
+ */
 function amountsToAdd(line: ContentLine): ContentAmount[] {
   let isRemark = false;
   return line.amounts.flatMap((each): ContentAmount[] => {
@@ -165,7 +168,7 @@ function totalOf(group: readonly Needed[], said: { food: string; units: Units; i
 }
 
 function counted({ low, high, unit }: { low: Fraction; high: Fraction; unit: UnitId | null }): Total {
-  // Part of a thing, such as an onion, is bought as a whole thing.
+  // A sum of more than one thing is rounded up, because 1½ onions are bought as 2.
   const isWhole = unit === null && high.compare(1) > 0;
   const [from, to] = [low, high].map((each) => (isWhole ? each.ceil() : roundTo(each, countGrid))) as [
     Fraction,
@@ -193,8 +196,8 @@ function sizesOf(group: readonly Needed[]): string {
 }
 
 /**
- * Returns the family that all lines share or, for a mix, that of the largest unit used in `units`. Uses spoons only for
- * small sums of spoons, so that a food has the same unit on every list.
+ * Returns the unit family for a sum: that of the largest unit that belongs to `units`, or else of the largest unit.
+ * Uses spoons only for small sums of spoons, so that a food has the same unit on every list.
  */
 function familyOf(group: readonly Needed[], sum: Fraction, { food, units }: { food: string; units: Units }): Target {
   const byUnit = group.toSorted((a, b) => sizeOf(b).compare(sizeOf(a)));
@@ -205,7 +208,6 @@ function familyOf(group: readonly Needed[], sum: Fraction, { food, units }: { fo
   return target ?? { family: families[measures[unit]!.family], per: null };
 }
 
-/** Half a cup. */
 const MAX_IN_SPOONS = new Fraction(measures.cup!.size).div(2);
 const isSpoon = ({ unit }: Needed) => measures[unit!]!.family === 'spoons';
 

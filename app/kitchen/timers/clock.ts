@@ -1,11 +1,11 @@
-/** Path that the process answers itself and that is never cached. */
+/** Path that the process always answers and that is never cached. */
 const HEALTH_PATH = '/healthz';
-/** Maximum round trip. Slower responses are ignored, because the error of the measurement grows with it. */
+/** Maximum round trip. Slower responses are ignored, because the measurement's error grows with the round trip. */
 const MAX_RESPONSE_MS = 4_000;
 /** `Date` headers are truncated to the second, so the actual time is half a second later on average. */
 const HALF_A_SECOND = 500;
 
-/** Returns the milliseconds by which the server's clock is ahead, or null without a response. */
+/** Returns the milliseconds by which the server's clock is ahead, or null if the response is missing or too slow. */
 export async function measureClock(): Promise<number | null> {
   const sentAt = Date.now();
   const answer = await fetch(HEALTH_PATH, { method: 'HEAD', cache: 'no-store' }).catch(() => null);

@@ -1,6 +1,6 @@
 import type { Refusal } from './timers.ts';
 
-/** Recipe pages load only `recipes/showing/copy.ts`, which has the start button. */
+/** Words of the timer bar. Not loaded by recipe pages: `recipes/showing/copy.ts` has the words of the start button. */
 export const timerCopy = {
   label: 'Timers',
   name: (job: string, recipe: string) => `${job}, ${recipe}`,

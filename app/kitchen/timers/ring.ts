@@ -11,7 +11,7 @@ export function soundNow(): Sound {
   return audio?.state === 'running' ? 'ready' : 'locked';
 }
 
-/** Enables sound within a user gesture. */
+/** Enables sound. Works only after a user gesture. */
 export function unlockSound(changed: () => void = () => {}): void {
   // Without a gesture the browser would refuse and log a warning.
   if (typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false) return;
@@ -61,7 +61,7 @@ function beep(): () => void {
       const from = context.currentTime + at;
       tone.type = 'square';
       tone.frequency.value = hertz;
-      // Fades in and out, because an abrupt end clicks.
+      // Fades in and out, because an abrupt start or end clicks.
       loud.gain.setValueAtTime(0, from);
       loud.gain.linearRampToValueAtTime(0.4, from + 0.01);
       loud.gain.setValueAtTime(0.4, from + TONE_LASTS - 0.02);

@@ -10,11 +10,13 @@ import { change, subscribe, timersNow } from './timer-store.ts';
 import { clockText, inOrder, isDone, isPaused, type Timer, type Timers, timeLeft, untilNextTick } from './timers.ts';
 import { wakeAfter } from './wake.ts';
 
-/** `LATEST_RING` is the longest time after the end, in milliseconds, at which a page may begin to ring. */
+/** In milliseconds. A page rings for at most `RINGS_FOR`, and not later than `LATEST_RING` after the timer's end. */
 const RINGS_FOR = 2 * 60_000;
 const LATEST_RING = 10 * 60_000;
 
-/** Ended timers have rows. Running timers share one line, where pressing a timer shows its buttons. */
+/**
+ * Bar of all timers. Ended timers have rows. Several running timers share one line; pressing one of them opens its row.
+ */
 export function TimerBar() {
   const { timers, isUnstored, lastResult } = useSyncExternalStore(subscribe, timersNow);
   const at = useNow(timers);
@@ -202,7 +204,7 @@ const isVisible = () => document.visibilityState === 'visible';
 const isNear = (timer: Timer, timers: Timers, at: number) =>
   !isPaused(timer) && timeLeft(timer, timers, at) < 2_000 && (!isDone(timer, timers, at) || isHeard(timer, timers, at));
 
-/** Milliseconds for which a hidden page waits for the push, which may also arrive that much early. */
+/** Milliseconds for which a hidden page waits for the push. A push may also arrive that long before the end. */
 const PUSH_COMES = 5_000;
 
 /** Reports whether the push rings for an ended timer, so that page and push do not both ring. */

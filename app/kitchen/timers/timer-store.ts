@@ -30,7 +30,7 @@ function show(next: Partial<TimersNow>): void {
   for (const each of listeners) each();
 }
 
-/** Reads the timers from storage first, because another page may have changed them. */
+/** Changes the timers. Reads them from storage first, because another page may have changed them. */
 export function change(what: TimerChange): void {
   const before = now.isUnstored ? now.timers : readTimers(recall(TIMERS));
   const answer = changeTimers(before, what, Date.now());

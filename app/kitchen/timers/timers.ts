@@ -25,7 +25,10 @@ export interface Timer {
 }
 
 export interface Timers {
-  /** Milliseconds by which the server's clock, by which timers end, is ahead of the device's. Null while unknown. */
+  /**
+   * Milliseconds by which the server's clock is ahead of the device's, or null while unknown. Timers end by the
+   * server's clock.
+   */
   ahead: number | null;
   list: readonly Timer[];
 }
@@ -111,7 +114,7 @@ const changeOne = {
     timer.endsAt === null ? { ...timer, endsAt: at + timer.left!, left: null } : timer,
 };
 
-/** The first measurement shifts all ends, so that nothing visible changes. After a later measurement, ends stay. */
+/** The first measurement shifts all ends, so that no shown time changes. A later measurement changes no ends. */
 function withClock(timers: Timers, measured: number): Timers {
   const known = timers.ahead;
   if (known !== null) return Math.abs(measured - known) <= CLOCK_ERROR ? timers : { ...timers, ahead: measured };
@@ -159,7 +162,7 @@ export function clockText(milliseconds: number): string {
 export const writeTimers = (timers: Timers): string => JSON.stringify(timers);
 
 const MAX_JSON_LENGTH = 100_000;
-/** Maximum length of a name when a timer starts. Stored texts may be longer, because addresses are. */
+/** Maximum length of a timer's texts. Stored strings may be longer, because ids and queries are. */
 const MAX_TEXT_LENGTH = 200;
 const MAX_STORED_LENGTH = 400;
 /** Maximum plausible difference of two clocks, in milliseconds. */

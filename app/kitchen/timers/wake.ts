@@ -2,7 +2,10 @@ let worker: Worker | null = null;
 const waiting = new Map<number, () => void>();
 let last = 0;
 
-/** Also calls back in a hidden tab, where browsers delay timeouts. Returns a function that cancels the call. */
+/**
+ * Calls back after a time, even in a hidden tab, where browsers delay timeouts. Returns a function that cancels the
+ * call.
+ */
 export function wakeAfter(milliseconds: number, call: () => void): () => void {
   last += 1;
   const id = last;
@@ -34,7 +37,7 @@ function startWorker(): boolean {
     return false;
   }
   worker.onmessage = ({ data }: MessageEvent<number>) => wake(data);
-  // The script cannot be loaded, for example offline. Wakes the callers at once; they schedule again.
+  // The script cannot be loaded, for example offline. Wakes all callers at once, so that they schedule again.
   worker.onerror = () => {
     hasFailed = true;
     worker = null;

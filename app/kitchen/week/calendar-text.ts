@@ -10,7 +10,7 @@ export interface CalendarEvent {
   changedAt: Date;
 }
 
-/** Writes a calendar (RFC 5545). Dates have no zone, so that they stay the same when the cook travels. */
+/** Writes a calendar (RFC 5545). Dates have no zone, so that an event stays on its day when the cook travels. */
 export function calendarText(calendar: { name: string; product: string; events: readonly CalendarEvent[] }): string {
   const { name, product, events } = calendar;
   const lines = [

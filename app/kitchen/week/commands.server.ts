@@ -29,7 +29,10 @@ interface Reader extends Owner {
 
 export type ChangeWeekResult = ReadableResult | { ok: false; reason: 'full' | 'not-now' };
 
-/** Locks the week, so that operations of several devices run one after another. Idempotent by operation id. */
+/**
+ * Applies an operation to the week. Locks the week, so that operations of several devices run one after another.
+ * Idempotent by operation id.
+ */
 export function changeWeek(
   db: Db,
   { accountId, operation, now, membershipNow }: Reader & { operation: WeekOperation },
@@ -49,10 +52,10 @@ export function changeWeek(
 }
 
 export type ListWeekResult =
-  /** `listed` recipes are now on the list; the person may not read the `closed` ones. */
+  /** `listed` counts the recipes that are now on the list, `closed` those that the person may not read. */
   { ok: true; listed: number; closed: number } | { ok: false; reason: 'full' };
 
-/** Adds all recipes that the person may read to the list, or none if they do not fit. Ignores unknown ids. */
+/** Adds all recipes that the person may read to the shopping list, or none if they do not fit. Ignores unknown ids. */
 export function listWeek(
   db: Db,
   { accountId, entryIds, now, membershipNow }: Reader & { entryIds: readonly string[] },

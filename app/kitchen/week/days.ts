@@ -27,7 +27,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   }
 }
 
-/** Returns the days of a day's week and of the next week, from Monday to Sunday. */
+/** Returns the days of this week and of the next, each from Monday to Sunday. */
 export function fortnightOf(today: Day): { thisWeek: Day[]; nextWeek: Day[] } {
   const monday = addDays(today, -((new Date(midnight(today)).getUTCDay() + 6) % 7));
   const week = (from: number) => Array.from({ length: 7 }, (_, at) => addDays(monday, from + at));

@@ -13,7 +13,7 @@ import { findFeedSince, findWeek, type RecipeOfWeek } from './queries.server.ts'
 import type { WeekEntry } from './week.ts';
 import type { EntryOnPage, WeekPageData } from './week-view.ts';
 
-/** The parameter `add` names a recipe to plan, and `serves` the number of servings. */
+/** Loads the week's page. The parameter `add` names a recipe to plan, and `serves` the number of servings. */
 export const loadWeek = pageLoader(
   'A week could not be read',
   async (

@@ -33,7 +33,9 @@ const form = {
   refused: (error: string, { text }: Submitted): WeekAnswer => ({ ok: false, error, submitted: text ?? null }),
 };
 
-/** Scripts send `stay` and get an answer; without scripts, the page is shown again. */
+/**
+ * Changes the week or its calendar. Scripts send `stay` and get an answer; without scripts, the page is shown again.
+ */
 export const action = formAction(
   form,
   'What a person did with a week could not be stored',

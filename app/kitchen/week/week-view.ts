@@ -9,7 +9,7 @@ export interface EntryOnPage {
   name: string;
   /** Null for a note. */
   recipe: {
-    /** Number of servings, or null if it cannot be chosen. */
+    /** Number of servings, or null if the servings cannot be chosen. */
     serves: number | null;
     /** Null if the person may not read the recipe, the recipe is unpublished, or the creator has no page. */
     links: { recipe: string; cook: string } | null;

@@ -17,9 +17,9 @@ export const NOTE_LENGTH = 200;
 const REMEMBERED = 200;
 
 /**
- * An entry is a recipe, by id, or a note with `recipeId` null. `serves` is null for a recipe as written. `listedAs` is
- * the entry's id on the shopping list. `removed` and `applied` hold the most recent ids. Entries of a day keep the
- * order of adding.
+ * Stored week. An entry is a recipe (by id) or a note (`recipeId` is null). `serves` is null for a recipe as written.
+ * `listedAs` is the id of the recipe's entry on the shopping list. `removed` and `applied` hold the most recent ids.
+ * Entries of a day keep the order of adding.
  */
 const weekShape = parts({
   entries: items(
@@ -53,7 +53,10 @@ export function readStoredWeek(stored: unknown): Week {
   return fields;
 }
 
-/** The device assigns the ids, so that it can apply an operation before sending it, and repeat a lost one. */
+/**
+ * Change of the week. The device assigns all ids, so that it can show a change before sending it, and can repeat a
+ * request that was lost.
+ */
 export type WeekOperation = { id: string } & (
   | { kind: 'add-recipe'; entryId: string; day: Day; recipeId: string; serves: number | null }
   | { kind: 'add-note'; entryId: string; day: Day; text: string }
@@ -64,14 +67,17 @@ export type WeekOperation = { id: string } & (
 
 export type WeekResult = { ok: true; week: Week } | { ok: false; reason: 'full' | 'not-now' };
 
-/** Reports whether a day is in this week or the next in any time zone. `today` is in UTC. */
+/** Accepts every day that is in this week or the next in some time zone. `today` is the date in UTC. */
 const isPlannable = (day: Day, today: Day): boolean => day >= earliestDay(today) && day <= addDays(today, 14);
 
-/** Returns the earliest day kept: Monday of the current week, in a zone where it is still Sunday. */
+/**
+ * Returns the earliest day kept. On a Monday in UTC, some zones still have Sunday, whose week began seven days before.
+ */
 const earliestDay = (today: Day) => addDays(today, -7);
 
 /**
- * A repeated operation, or one on a missing entry, changes nothing. Drops entries over a week old. `today` is in UTC.
+ * Applies an operation. An operation that is repeated, or that names a missing entry, changes no entry. Drops entries
+ * over a week old. `today` is the date in UTC.
  */
 export function applyOperation(week: Week, operation: WeekOperation, today: Day): WeekResult {
   if (week.applied.includes(operation.id)) return { ok: true, week };
@@ -122,7 +128,10 @@ function changedEntry(entry: WeekEntry, { day, serves, text }: Extract<WeekOpera
 const written = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, NOTE_LENGTH);
 const inBounds = (serves: number) => Math.min(MAX_SERVINGS, Math.max(1, Math.round(serves)));
 
-/** Recipes already listed are updated, not added: each week entry stores the id of its list entry. */
+/**
+ * Returns the operations that put recipes on the shopping list, and the week with the ids of their list entries. A
+ * recipe that is already listed is updated instead of added again.
+ */
 export function listOperations(
   { week, entries, list }: { week: Week; entries: readonly WeekEntry[]; list: ShoppingList },
   newId: () => string,

@@ -13,7 +13,10 @@ export type DecodedPicture = MadeMaster | { ok: false; reason: 'too-demanding' }
 /** Decodes uploaded pictures, one at a time, each in its own process. Senders take turns. */
 export interface PictureDecoder {
   hasRoom: FairQueue['hasRoom'];
-  /** Writes the master of `from` to `to`, incomplete after a refusal. Rejects with a `BusyError` if too many wait. */
+  /**
+   * Writes the master of `from` to `to`. After a refusal, `to` may be incomplete. Rejects with a `BusyError` if too
+   * many wait.
+   */
   makeMaster(sender: Sender | null, kind: TakenKind, from: string, to: string): Promise<DecodedPicture>;
 }
 
@@ -36,7 +39,7 @@ export function createPictureDecoder({
 
 /**
  * Decodes a picture in a child process, so that a picture that exhausts memory or crashes the decoder affects only the
- * child. The child has no environment, hence no secrets, and no file descriptor of this process.
+ * child. The child gets no environment, and so no secrets, and no file descriptor of this process.
  */
 function decode(args: string[], milliseconds: number): Promise<DecodedPicture> {
   return new Promise((resolve, reject) => {

@@ -15,8 +15,9 @@ export type MadeMaster =
   | { ok: false; reason: MasterRefusal };
 
 /**
- * Writes the master: upright, in sRGB, at most `MASTER_SIDE` long. Re-encoding drops all else in the file (place,
- * camera, preview, trailing data). For the child process only: all other decoders of the process are blocked.
+ * Writes the master: upright, in sRGB, at most `MASTER_SIDE` long. Re-encoding drops everything else in the file
+ * (place, camera, preview, trailing data). Call only in the child process, because all other decoders of the process
+ * are blocked.
  */
 export async function makeMaster(kind: TakenKind, from: string, to: string): Promise<MadeMaster> {
   onlyReaderOf(kind);

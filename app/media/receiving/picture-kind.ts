@@ -8,7 +8,10 @@ export const KIND_BYTES = 4_096;
 const taken: readonly string[] = ['jpeg', 'png', 'webp', 'avif'] satisfies TakenKind[];
 export const isTaken = (kind: TakenKind | RefusedKind): kind is TakenKind => taken.includes(kind);
 
-/** Ignores name and declared type. `start` has the first `KIND_BYTES` bytes, or all there are. */
+/**
+ * Detects a picture's kind from its bytes, regardless of name and declared type. `start` has the first `KIND_BYTES`
+ * bytes, or all there are.
+ */
 export function pictureKind(start: Uint8Array): TakenKind | RefusedKind {
   if (start.length === 0) return 'empty';
   const at = (offset: number, length: number) => String.fromCharCode(...start.subarray(offset, offset + length));

@@ -7,7 +7,8 @@ import { partKeysOf, type ShoppingAisle } from '../rows.ts';
 import type { ListOperation } from '../shopping-list.ts';
 
 /**
- * Idempotent by operation id. The operation names parts by `nameOfPart`; parts that the holder cannot see are ignored.
+ * Applies the operation of a link's holder. Idempotent by operation id. The operation names parts by `nameOfPart`;
+ * parts that the holder cannot see are ignored.
  */
 export async function changeSharedList(
   db: Db,
@@ -25,7 +26,7 @@ export type SharedOperation = Extract<ListOperation, { kind: 'tick' | 'untick' |
 export const isShared = (operation: ListOperation): operation is SharedOperation =>
   operation.kind === 'tick' || operation.kind === 'untick' || operation.kind === 'add-line';
 
-/** The key itself would reveal to a link's holder which parts belong to one recipe. */
+/** Returns a part's name for a link's holder. The key itself would reveal which parts belong to one recipe. */
 export const nameOfPart = (token: string, key: string): string =>
   createHash('sha256').update(`${token} ${key}`).digest('base64url').slice(0, 16);
 

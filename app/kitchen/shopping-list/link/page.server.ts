@@ -13,7 +13,10 @@ export interface SharedListPageData {
   operation: string;
 }
 
-/** Loads foods and amounts of the recipes that the owner may read now. Returns null for an ended or unknown link. */
+/**
+ * Loads a shared list, with foods and amounts of the recipes that the owner may read now. Returns null for an ended or
+ * unknown link.
+ */
 export async function loadSharedList(
   db: Db,
   { token, membershipNow }: { token: string; membershipNow: Date },

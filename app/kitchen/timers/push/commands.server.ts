@@ -12,12 +12,18 @@ export const MAX_WAITING = 50;
 export const WAITING_CHANNEL = 'waiting_timers';
 
 export type StoreTimersResult =
-  /** `leftOut` timers were refused because the account has too many. The timers that end last are refused. */
+  /**
+   * `leftOut` is the number of timers that were refused because the account has too many. Timers that end last are
+   * refused first.
+   */
   | { ok: true; revision: number; leftOut: number }
   | { ok: false; reason: 'not-subscribed' }
   | { ok: false; reason: 'outdated'; revision: number };
 
-/** Replaces a browser's timers; a missing timer gets no push. Ignores an older request than the last. Idempotent. */
+/**
+ * Replaces a browser's timers. A timer that is no longer sent gets no push. Ignores a request older than the last one.
+ * Idempotent.
+ */
 export function storeTimers(
   db: Db,
   sent: Browser & { revision: number; timers: readonly SentTimer[]; now: Date },
@@ -33,7 +39,7 @@ export function storeTimers(
     if (revision < browser.revision) return { ok: false, reason: 'outdated', revision: browser.revision };
     if (revision === browser.revision) return { ok: true, revision, leftOut: 0 };
     await tx.update(pushSubscriptions).set({ revision }).where(eq(pushSubscriptions.sessionHash, sessionHash));
-    // Keeps the rows of ended timers, whose pushes may be about to be retried.
+    // Keeps the rows of ended timers, because their pushes may still be retried.
     const ended = timers.filter(({ left }) => left === 0).map(({ id }) => id);
     const isOwn = eq(waitingTimers.sessionHash, sessionHash);
     const isReplaced = ended.length > 0 ? notInArray(waitingTimers.timerId, ended) : undefined;

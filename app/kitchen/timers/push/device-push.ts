@@ -38,7 +38,7 @@ function showOn(): void {
   show({ kind: 'on', waits: readStoredPush()?.unsent === true, leftOut });
 }
 
-/** Returns null without a response (for example offline), or `signed-out` if the session has ended. */
+/** Sends a request. Returns null without a response (for example offline), or `signed-out` if the session has ended. */
 async function send<Answer = TimerPushAnswer>(request: TimerPushRequest): Promise<Answer | 'signed-out' | null> {
   const init = { method: 'POST', body: JSON.stringify(request), cache: 'no-store' } as const;
   // `keepalive` lets requests outlive a page that is being left. A redirect leads to the sign-in page.
@@ -63,7 +63,7 @@ export async function checkPush(): Promise<void> {
     return sendTimers();
   }
   show({ kind: 'off' });
-  // The subscription belongs to another person, or the permission was revoked.
+  // The subscription is missing or belongs to another person, or the permission was revoked.
   if (subscription || readStoredPush()) await turnOff();
 }
 
@@ -110,7 +110,9 @@ async function registerHere(subscription: PushSubscription): Promise<boolean> {
   return true;
 }
 
-/** If the server is unreachable, its later pushes are undeliverable and end the subscription. */
+/**
+ * Ends pushes on this device. If the server is unreachable, its next push is undeliverable and ends the subscription.
+ */
 export async function turnOff(): Promise<void> {
   await endHere();
   await send({ kind: 'unsubscribe' });
@@ -123,7 +125,7 @@ async function endHere(): Promise<void> {
   await (await worker?.pushManager?.getSubscription())?.unsubscribe().catch(() => {});
 }
 
-/** Sends timers, one request at a time across all pages, so that newer timers arrive later. */
+/** Sends timers, one request at a time across all pages, so that requests arrive in order. */
 export function sendTimers(): Promise<void> {
   return 'locks' in navigator ? navigator.locks.request('larder timer push', sendUnsent) : sendUnsent();
 }

@@ -25,11 +25,11 @@ type PushEnd = PushOutcome['kind'] | 'late';
 export interface TimerDispatcher {
   /** Sends due timers until `stop`. Resolves once the dispatcher listens for new timers. */
   start(): Promise<void>;
-  /** Starts no further pushes and waits up to five seconds for those in flight. Idempotent. */
+  /** Starts no further pushes. Waits up to five seconds for pushes in flight, and then aborts them. Idempotent. */
   stop(): Promise<void>;
   /** Sends the timers that are due now. Resolves when every push was answered or has timed out. */
   sendDue(): Promise<void>;
-  /** Numbers of this process's attempts, by outcome. */
+  /** Counts of this process's attempts, by outcome. */
   ends: Readonly<Record<PushEnd, number>>;
 }
 
@@ -41,7 +41,7 @@ const callLater: CallLater = (milliseconds, call) => {
   return () => clearTimeout(timeout);
 };
 
-/** Minimum milliseconds between batches. Timers that end in between form one batch. */
+/** Minimum milliseconds between runs. A run sends all timers that are due. */
 const MIN_PAUSE_MS = 200;
 const ERROR_PAUSE_MS = 2_000;
 const RESPONSE_TIMEOUT_MS = 10_000;
@@ -50,8 +50,8 @@ const MAX_PER_HOST = 200;
 const STOP_MS = 5_000;
 
 /**
- * The database announces the next end (LISTEN), so the dispatcher is idle while no timer waits. Several processes may
- * share one database (docs/decisions/0123-timer-pushes.md).
+ * Creates a dispatcher. The dispatcher is idle while no timer waits: the database announces the next timer (LISTEN).
+ * Several processes may share one database (docs/decisions/0123-timer-pushes.md).
  * @param options.openEncoder a failed call is repeated before the next batch
  */
 export function createTimerDispatcher(
@@ -120,7 +120,7 @@ export function createTimerDispatcher(
     const encode = await encoder;
     const batch = await db.transaction(async (tx) => {
       const claimed = await claimDueTimers(tx, { now: now() });
-      // Prepared before the commit, because a process killed between commit and requests loses the pushes.
+      // Prepares requests before the commit, because a process killed between commit and requests loses the pushes.
       return claimed.map((timer) => ({
         timer,
         pushes: timer.browsers.map((browser) => prepare(encode, timer, browser)),

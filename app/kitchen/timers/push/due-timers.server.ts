@@ -11,7 +11,7 @@ import type { PushMessage } from './push-message.ts';
 
 const HOUR = 3_600_000;
 
-/** Small, so that encrypting a batch does not block the thread for long. */
+/** Maximum number of timers per batch; small, so that encrypting a batch does not block the thread for long. */
 export const BATCH = 20;
 
 export interface ClaimedTimer {
@@ -26,7 +26,10 @@ export type Subscription = Pick<
   'sessionHash' | 'endpoint' | 'p256dh' | 'auth' | 'restsUntil' | 'lastSuccessAt'
 >;
 
-/** Call in a transaction. After the commit, no other process sends the timers, even if this process dies. */
+/**
+ * Claims timers that are due. Call in a transaction. After the commit, no other process sends them, even if this
+ * process dies.
+ */
 export async function claimDueTimers(tx: Db, { now }: { now: Date }): Promise<ClaimedTimer[]> {
   const { id, accountId, timerId, recipeId, step, shown, endsAt, onlyFor } = waitingTimers;
   const rows = await tx
@@ -70,7 +73,7 @@ interface Place {
 
 type PushedStep = Pick<typeof waitingTimers.$inferSelect, 'step' | 'shown'>;
 
-/** Returns public data of published recipes, by id. */
+/** Returns the names and paths of published recipes, by id. */
 async function findPlaces(tx: Db, recipeIds: string[]): Promise<Map<string, Place>> {
   if (recipeIds.length === 0) return new Map();
   const { id, name, slug, userId } = recipes;

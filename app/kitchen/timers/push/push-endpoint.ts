@@ -3,7 +3,7 @@
  */
 const pushHosts = [
   'fcm.googleapis.com', // Chrome, Edge on Android, Samsung, Opera, Brave
-  'jmt17.google.com', // Chromium in distributions' builds
+  'jmt17.google.com', // Chromium as built by Linux distributions
   '*.push.services.mozilla.com', // Firefox
   '*.push.apple.com', // Safari
   '*.notify.windows.com', // Edge on Windows

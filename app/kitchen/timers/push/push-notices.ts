@@ -22,7 +22,10 @@ export function followPushes(given: { rings: (id: string) => boolean; notified: 
   return () => navigator.serviceWorker.removeEventListener('message', follow);
 }
 
-/** Returns the timers whose open notification rang. Closes those of `stopped` timers; other devices' stay. */
+/**
+ * Returns the ids of the timers whose open notification rang. Closes the notifications of `stopped` timers;
+ * notifications of other devices' timers stay.
+ */
 export async function findNotified(timerIds: readonly string[], stopped: readonly string[]): Promise<string[]> {
   const registration = await findWorker();
   const shown = (await registration?.getNotifications?.()) ?? [];

@@ -9,7 +9,7 @@ const base64url = (longest: number) =>
     .max(longest)
     .regex(/^[\w-]+={0,2}$/);
 
-/** More than the longest choice of amounts. Any other query is not stored. */
+/** Maximum length of `shown`; longer than any choice of amounts. */
 const SHOWN_LENGTH = 400;
 
 const timer = z.strictObject({

@@ -11,8 +11,8 @@ export interface Browser {
 }
 
 /**
- * Beyond the maximum, removes the browser that has gone longest without a push. An endpoint belongs to the account that
- * last signed in with the browser. Idempotent.
+ * Subscribes a browser. Beyond the maximum per account, removes the browser that has gone longest without a push. An
+ * endpoint belongs to the account that last signed in with the browser. Idempotent.
  */
 export function subscribeToTimers(
   db: Db,

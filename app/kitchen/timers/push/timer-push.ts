@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts';
 /** Not part of `paths`, which every page of the site loads. */
 export const timerPushPath = `${paths.kitchen()}/timers`;
 
-/** The browser sends all its timers each time, so losing a request does no harm. */
+/** Request of a browser. A request of kind `timers` has all its timers, so losing an earlier request does no harm. */
 export type TimerPushRequest =
   /** Returns the state. The first such request creates the site's push keys. */
   | { kind: 'state' }
@@ -28,7 +28,7 @@ export interface SentTimer {
 }
 
 export type TimerPushAnswer =
-  /** `leftOut` counts the running timers refused because the account has too many: those that end last. */
+  /** `leftOut` counts refused timers. If the account has too many running timers, those that end last are refused. */
   | { ok: true; revision: number; leftOut: number }
   | { ok: false; reason: 'outdated'; revision: number }
   | {
