@@ -26,7 +26,7 @@ export interface Charges {
   syncToProvider(tx: Db, change: { membershipId: string; requested?: RequestedChange }): Promise<void>;
   /** Queues a job that updates the customer's email address and name, which appear on receipts. */
   syncCustomer(tx: Db, account: { accountId: string }): Promise<void>;
-  /** Deletes the account's customers and their subscriptions here, and queues their deletion at the provider. */
+  /** Deletes the stored customers and subscriptions of the account, and queues the deletion at the provider. */
   forget(tx: Db, account: { accountId: string }): Promise<void>;
   recordConsent(tx: Db, consent: { accountId: string; price: Price; now: Date }): Promise<void>;
   /** Queues a job that saves the card given at sign-up. */
@@ -42,7 +42,7 @@ export interface Charges {
   saveCard(card: { accountId: string; attemptId: string; token: CardToken }): Promise<CardGiven>;
   removeCard(of: { accountId: string }): Promise<{ ok: true } | { ok: false; reason: 'none' | 'needed' | 'away' }>;
   /**
-   * Charges the first period of a membership without access now, and each later period when it begins.
+   * Starts paying for a membership without access: charges the first period now, and each later one when it begins.
    * @param start.attemptId idempotency key of the form
    */
   start(start: { accountId: string; price: Price; attemptId: string }): Promise<StartResult>;
@@ -84,7 +84,7 @@ export type StartResult =
 export interface PlanNow {
   membershipId: string;
   priceId: string;
-  /** Time at which the switch is made, up to which the present period counts as used. */
+  /** Time of the switch. The present period counts as used until then. */
   at: Date;
 }
 
@@ -96,7 +96,7 @@ export type PlanNowResult =
 export interface PaymentStatus {
   /** Saved card, or null. `expires` is the last valid month, as `MM/YYYY`. */
   card: { brand: string; last4: string; expires: string } | null;
-  /** Card given at sign-up that is not saved, or null if there is none or another card was given since. */
+  /** Card given at sign-up but not saved, or null if there is none or a newer card was given. */
   cardGiven: { attemptId: string; state: 'checking' | 'needs-bank' | 'declined' } | null;
   /** True if no subscription begins until the member accepts the terms. */
   awaitsTerms: boolean;

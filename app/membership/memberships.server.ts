@@ -56,7 +56,7 @@ export async function beginMembership(
   return membershipId;
 }
 
-/** Records the last grace of earlier memberships with the same creator, which counts towards the limit. */
+/** Copies the last grace of earlier memberships with the same creator, because it counts towards the yearly limit. */
 async function noteGraceUsed(
   tx: Db,
   { accountId, creatorId, membershipId }: { accountId: string; creatorId: string; membershipId: string },

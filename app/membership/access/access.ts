@@ -101,7 +101,7 @@ export function timeOfFact(kind: FactKind, { newest, now }: { newest: Date | nul
 
 function inOrder(facts: readonly Fact[]): Fact[] {
   const sorted = facts.toSorted((one, other) => one.at.getTime() - other.at.getTime() || byKey(one, other));
-  // Equal facts have equal times, so they are adjacent. Deduplicating with a map took a third of `access()`.
+  // Equal facts have equal times, so they are adjacent. Deduplicating with a map took a third of the time.
   return sorted.filter((fact, i) => i === 0 || byKey(fact, sorted[i - 1]!) !== 0);
 }
 
@@ -114,7 +114,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** Computes the covers after their cuts, without empty ones, the cuts by time, and the failures that have a grace. */
+/** Returns the non-empty covers after their cuts, the cuts by time, and the failed payments that get a grace. */
 function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; graces: Fact[] } {
   const periods: Cover[] = [];
   const failures: Fact[] = [];
@@ -221,7 +221,7 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
       const ends = follows.map(({ providerId }) => endOf.get(providerId)?.at ?? closesAt);
       closesAt = Math.min(closesAt, Math.max(until, ...ends));
     }
-    // A failed attempt to charge the next period, shortly before the end or later.
+    // First failed attempt to charge the next period, at most `RENEWAL` before this period ends.
     let i = firstFrom(failures, until - RENEWAL, ({ at }) => at.getTime());
     if (failures[i]?.providerId === cover.fact.providerId) i += 1;
     if (failures[i]) closesAt = Math.max(until, Math.min(closesAt, failures[i]!.at.getTime()));
@@ -261,10 +261,7 @@ export function lastGrace(facts: readonly Fact[]): Date | null {
   return Number.isFinite(last) ? new Date(last) : null;
 }
 
-/**
- * Returns the failures, oldest first, that get a grace: one per `GRACE_AGAIN`. `used` has the graces before this
- * membership.
- */
+/** Returns the failures that get a grace: one per `GRACE_AGAIN`. `used` are graces of earlier memberships. */
 function withinGraceLimit(failures: readonly Fact[], used: readonly Fact[]): Fact[] {
   let last = Math.max(Number.NEGATIVE_INFINITY, ...used.map(({ at }) => at.getTime()));
   return failures.filter(({ at }) => {

@@ -21,7 +21,7 @@ import type { Price } from '../prices/price.ts';
 import { priceColumn } from '../prices/queries.server.ts';
 import { type Access, access, type Fact } from './access.ts';
 
-/** Current membership of an account, or the one that ended last. */
+/** Current membership of an account, or the membership that ended last. */
 export interface CurrentMembership {
   membershipId: string;
   creatorId: string;

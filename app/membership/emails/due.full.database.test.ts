@@ -121,7 +121,7 @@ test('a grant before the end changes what is due, and its own end is mailed', as
   await recordFact(db, { kind: 'complimentary', ...grant, coversUntil: until });
   clock.now = hence(DAY);
   await process(rosa);
-  expect(await nextEmailAt()).toEqual(hence(6 * DAY)); // the trial's end, which does not apply then
+  expect(await nextEmailAt()).toEqual(hence(6 * DAY)); // 'trial-ending', which will be skipped
   const ends = await db.select().from(scheduledEmails).where(eq(scheduledEmails.kind, 'access-ended'));
   expect(ends.map(({ dueAt }) => dueAt)).toEqual([hence(7 * DAY), until]);
   clock.now = until;

@@ -21,7 +21,7 @@ import {
 import { endWith } from './rehearsal.ts';
 
 export type AcceptInvitationResult =
-  /** `session` is a session token for a new account. It is null for an existing one, which no link signs in. */
+  /** `session` is a session token for a new account, or null for an existing account, which must sign in itself. */
   | { ok: true; creatorId: string; until: Date; session: string | null }
   | Extract<FindInvitationResult, { ok: false }>
   /** The address has no confirmed account, so a password is needed to create one. */
@@ -115,8 +115,8 @@ async function takeInvitation(tx: Db, { id, accountId, now }: { id: string; acco
 }
 
 /**
- * Begins a membership without a trial, replacing one without access. The caller grants the access
- * in the same transaction; otherwise a trigger would begin a trial.
+ * Begins a membership without a trial. Replaces a membership without access. The caller grants the access in the same
+ * transaction; otherwise a trigger would begin a trial.
  * @param given.person values for a new account's record, or null to keep the existing record
  */
 async function begin(

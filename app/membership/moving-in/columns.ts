@@ -19,7 +19,7 @@ export interface ColumnChoice extends ColumnsByMeaning {
 
 /** Column of a list in no known format, as shown to the creator. */
 export interface ListColumn {
-  /** Empty if the list has no heading for it. */
+  /** Empty if the list has no heading for the column. */
   heading: string;
   /** First non-empty cells, shortened. */
   examples: string[];
@@ -34,7 +34,7 @@ export interface ListColumn {
 const MAX_EXAMPLES = 3;
 /** In UTF-16 code units. */
 const MAX_SHOWN = 40;
-/** In UTF-16 code units. Longer cells are no dates. */
+/** In UTF-16 code units. Longer cells are not read as dates. */
 const MAX_DATE = 60;
 
 /** Describes the columns of a table. Rows may be longer than the head. */
@@ -61,7 +61,7 @@ function shown(text: string): string {
   return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : line;
 }
 
-/** Words of normalized headings by meaning, in the order of the guesses. */
+/** Patterns of normalized headings by meaning, in the order in which meanings are guessed. */
 const headings: readonly [Exclude<Meaning, 'email'>, RegExp][] = [
   ['paidUntil', /until|expir|(?:^|_)(?:valid|ends?)(?:_|$)/],
   ['nextCharge', /next|renew|rebill/],
@@ -91,7 +91,7 @@ export function guessColumns(columns: readonly ListColumn[]): ColumnsByMeaning {
   return guess;
 }
 
-/** Returns the column with most addresses, the first of several, or null if no column has any. */
+/** Returns the column with the most addresses, the leftmost if several have as many, or null if no column has any. */
 function emailColumn(columns: readonly ListColumn[]): number | null {
   const most = Math.max(0, ...columns.map(({ addresses }) => addresses));
   return most === 0 ? null : columns.findIndex(({ addresses }) => addresses === most);

@@ -44,7 +44,7 @@ const CHUNK = 500;
 type InviteMembersResult =
   /** @property count number of people not invited before */
   | { ok: true; count: number }
-  /** The account is no longer an owner. Batches stored before stay invited. */
+  /** The account is no longer an owner. People in batches that are already stored stay invited. */
   | { ok: false; reason: 'not-owner' };
 
 /**
@@ -115,8 +115,8 @@ function inviteChunk(
 }
 
 /**
- * Returns those of the addresses that a creator has invited, each with the last paid day or
- * `accepted`. Addresses of deleted accounts count as `accepted`.
+ * Returns the addresses that a creator has invited, each with the last paid day or `accepted`. Addresses of deleted
+ * accounts count as `accepted`.
  */
 export async function findInvited(
   db: Db,
@@ -140,17 +140,17 @@ export async function findInvited(
   const hashes = new Set(hashed.map((row) => row.email));
   const hashers = secrets.map((secret) => hasherOf(secret));
   for (const [at, each] of emails.entries()) {
-    // Yields to other requests between the hashes.
+    // Yields to other requests between batches of hashes.
     if (at % HASHES_AT_ONCE === HASHES_AT_ONCE - 1) await yieldToEventLoop();
     if (hashers.some((hash) => hashes.has(hash({ creatorId, email: each })))) found.set(each, 'accepted');
   }
   return found;
 }
 
-/** Number of addresses hashed before yielding, which takes about two milliseconds. */
+/** Number of addresses hashed before yielding. Hashing them takes about two milliseconds. */
 const HASHES_AT_ONCE = 200;
 
-/** Returns those of the addresses that belong to current members of the creator. */
+/** Returns the addresses that belong to current members of the creator. */
 export async function findMembersAmong(
   db: Db,
   { creatorId, emails }: { creatorId: string; emails: readonly string[] },
@@ -201,9 +201,9 @@ export const MAILS_PER_DAY = 5_000;
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Emails one batch of invitations. Each email is queued in the transaction that marks the
- * invitation as sent, hence once. Invitations wait while the creator's page is not public or the
- * limit `MAILS_PER_DAY` is reached. Expired ones are not emailed.
+ * Emails one batch of invitations. Each email is queued in the transaction that marks the invitation as sent, so it is
+ * sent once. Invitations wait while the creator's page is not public or `MAILS_PER_DAY` is reached. Expired invitations
+ * are not emailed.
  * @returns number of invitations in the batch
  */
 export function sendInvitations(services: SendingServices): Promise<number> {

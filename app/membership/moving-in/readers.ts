@@ -64,7 +64,7 @@ export function sourceOf(columns: ReadonlySet<string>): Source | null {
   return has(...columnsOf.expiry) ? 'list' : null;
 }
 
-/** Column names by meaning; the first non-empty column is used. Applies to all formats, as creators may add columns. */
+/** Column names by meaning; the first non-empty column is used. Creators may add these columns to any export. */
 const columnsOf = {
   email: ['email', 'email_address', 'e_mail'],
   name: ['name', 'full_name'],
@@ -105,8 +105,8 @@ function readGhost(rows: readonly ExportRow[]): ReadMember[] {
 }
 
 /**
- * Reads Substack's subscriber list, from the archive or from the subscriber page, which may have no end dates. A
- * payment is recognized by its date, or by the plan if the list has no column of payment dates.
+ * Reads Substack's subscriber list, from the archive or from the subscriber page. The list may lack end dates. A payment
+ * is recognized by its date, or by the plan if the list has no column of payment dates.
  */
 function readSubstack(rows: readonly ExportRow[]): ReadMember[] {
   return readRows(rows, columnsOf.expiry, (row, day) => {
@@ -173,7 +173,7 @@ function readMemberful(rows: readonly ExportRow[]): ReadMember[] {
   });
 }
 
-/** Reads a list that the creator made, with a date for each person. */
+/** Reads a list that the creator made. A person without a date counts as not paying. */
 function readList(rows: readonly ExportRow[]): ReadMember[] {
   return readRows(rows, columnsOf.expiry, (_, day) => {
     const paid = day(columnsOf.expiry);
@@ -223,7 +223,7 @@ interface ParsedRow {
   paid: Found | null;
   next: Found | null;
   isPaid: boolean;
-  /** False by default, except for a plan whose name says so. */
+  /** True if the row says so. For every format, the plan's name can say so too. */
   isComplimentary?: boolean;
   period?: ReadMember['period'];
   problem?: ReadProblem;
@@ -269,11 +269,11 @@ function readRows(
   });
 }
 
-/** Address that a site writes in place of a deleted person's address. */
+/** Matches an address that a site writes in place of a deleted person's address. */
 const ofDeletion =
   /@(?:[a-z0-9-]+\.)*deletion-requests?\.[a-z0-9.-]+$|^(?:deleted|removed|anonymi[sz]ed)[-_.+]?(?:user|member|account|subscriber)?[-_.+\d]*@/i;
 
-/** Removes the apostrophe with which exports prefix text that looks like a formula. */
+/** Returns the name without the apostrophe that exports put before text that looks like a formula. */
 function nameOf(row: ExportRow): string {
   const fullName = cell(row, columnsOf.name);
   const name = fullName || [cell(row, ['first_name']), cell(row, ['last_name'])].filter(Boolean).join(' ');

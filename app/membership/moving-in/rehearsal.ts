@@ -75,7 +75,7 @@ export function paidUntilOf(
 /** Returns the latest day that may be supplied. */
 export function lastDay(today: Day): Day {
   const [year, ...rest] = today.split('-');
-  // `Date` reads 29 February of another year as 1 March.
+  // `Date` reads 29 February as 1 March if the year is not a leap year.
   return lastDayOf(new Date(`${Number(year) + MAX_YEARS}-${rest.join('-')}`));
 }
 
@@ -97,8 +97,8 @@ export function countOutcomes(people: readonly RehearsedMember[]): Partial<Recor
 }
 
 /**
- * Returns the end of a grant for time paid on another site. Usually the end of that time; for a member who also pays
- * here, the remaining days are added after the time paid here. Limited to `MAX_YEARS`.
+ * Returns the end of a grant for time paid on another site. If the member also pays here, the remaining days are added
+ * after the time paid here. Limited to `MAX_YEARS`.
  * @param given.access current access to this creator, or null
  */
 export function endWith({ paidUntil, access }: { paidUntil: Date; access: Access | null }, now: Date): Date {

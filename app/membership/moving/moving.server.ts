@@ -173,8 +173,8 @@ async function schedule(
 }
 
 /**
- * Returns the price that the member accepted when the move was scheduled, or the plan's current
- * price if the member has chosen another plan since. Null if the creator sells nothing.
+ * Returns the price that the member accepted when the move was scheduled, or the plan's current price if the member
+ * has chosen another plan since, or null if the creator sells nothing.
  */
 async function findMovePrice(
   tx: Db,
@@ -201,7 +201,7 @@ async function begin(
     price: Price;
     terms: MoveTerms;
     requested?: RequestedChange;
-    /** Assigns the offer to the new membership. Called before the price is used. */
+    /** Assigns the offer to the new membership. Called before the payments are synced. */
     take(by: { membershipId: string }): Promise<void>;
     now: Date;
   },

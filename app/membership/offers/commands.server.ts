@@ -31,7 +31,7 @@ export type MakeOfferResult =
 
 const MAX_OPEN = 50;
 
-/** Creates an offer, whose terms never change. Only an owner of the creator may. */
+/** Creates an offer, whose terms never change. Only an owner of the creator may create offers. */
 export function makeOffer(
   { db }: Pick<Services, 'db'>,
   { creatorId, offer, by, now }: { creatorId: string; offer: NewOffer; by: { accountId: string }; now: Date },
@@ -164,7 +164,7 @@ export async function confirmOffer(tx: Db, { offerId, accountId, membershipId, n
     .onConflictDoUpdate({
       target: [offerRedemptions.offerId, offerRedemptions.mailbox],
       set: taken,
-      // The mailbox has used offer and trial with another address, so the full price is shown before a payment.
+      // A redemption confirmed with another address of the mailbox stays. The page then shows the full price before a payment.
       setWhere: isNull(offerRedemptions.confirmedAt),
     });
 }

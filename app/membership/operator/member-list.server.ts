@@ -127,7 +127,7 @@ const isFurther = (
 ) =>
   sql`(${beganAt}, ${id}) ${newestFirst ? sql`<` : sql`>`} (${after.beganAt}::timestamptz, ${after.membershipId}::uuid)`;
 
-/** SQL condition that searches address and name themselves, for outdated rows of the member list. */
+/** SQL condition that searches the account's address and name, for rows whose `words` are outdated. */
 function isOfPerson(search: string): SQL {
   const { firstName, lastName, authId } = endUserDetails;
   const written = sql`lower(e'\n' || ${accounts.email} || e'\n' || concat_ws(' ', ${firstName}, ${lastName}))`;

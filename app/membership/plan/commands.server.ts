@@ -45,7 +45,7 @@ export function changePlan(
     const from = planApplies(membership, now);
     if (from !== null) {
       const next = stays ? { nextPlan: null, nextPriceId: null } : { nextPlan: plan, nextPriceId: price.id };
-      // Forgets the price agreed for a scheduled move, which will use this plan at the price of that time.
+      // Forgets the price agreed for a scheduled move. The move will use the new plan at the price then on sale.
       await tx
         .update(memberships)
         .set({ ...next, movePriceId: null })

@@ -29,8 +29,8 @@ export function offeredWords(price: Price): string {
 }
 
 /**
- * Words the payments after the first: `every month`. With an offer, also how many payments are lowered and when the
- * first full one is due, counted from the first payment, because a trial before it is not part of the offer.
+ * Words the payments after the first, such as `every month`. For a temporary offer, states the number of lowered payments
+ * and the time from the first payment to the first full payment.
  */
 function renewalWords(price: Price): string {
   const offer = offerOf(price);

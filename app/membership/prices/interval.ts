@@ -24,7 +24,7 @@ export function addInterval(from: Date, { unit, count }: Interval, times = 1): D
     return until;
   }
   until.setUTCMonth(until.getUTCMonth() + months * count * times);
-  // `setUTCMonth` overflows into the next month if the month is too short.
+  // `setUTCMonth` overflows into the following month if the target month lacks the day.
   if (until.getUTCDate() !== from.getUTCDate()) until.setUTCDate(0);
   return until;
 }

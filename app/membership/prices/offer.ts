@@ -48,7 +48,7 @@ export function isFor(offer: OfferTerms, price: OfPrice): boolean {
   return price.amount - takenOff(offer, price.amount) >= MIN_PRICE_LEFT;
 }
 
-/** Returns the offer of a price, or null if it has none that applies. */
+/** Returns the offer of a price, or null if the price has none or the offer does not apply. */
 export function offerOf({ offer = null, ...price }: OfPrice & { offer?: OfferTerms | null }): OfferTerms | null {
   return offer && isFor(offer, price) ? offer : null;
 }
@@ -105,7 +105,7 @@ export function priceForPlan(onSale: PriceList, plan: string): Price | null {
 
 /**
  * Returns the number of months for which an offer applies to a new subscription, or null if it is permanent. `once`
- * is one month, which includes the first payment of a yearly price too.
+ * counts as one month, which covers the first payment of a yearly price too.
  */
 export const monthsOf = ({ duration, months }: Pick<OfferTerms, 'duration' | 'months'>): number | null =>
   duration === 'forever' ? null : (months ?? 1);

@@ -32,7 +32,7 @@ export interface Price extends Money {
   plan: PlanId;
   name: string;
   interval: Interval;
-  /** Cost of the same period otherwise, which pages show struck through, or null. */
+  /** Usual cost of the same period, such as twelve monthly payments, shown struck through. Null if there is none. */
   compareAt: number | null;
   /** Offer, if any. `offerOf` tells whether it applies to the price. */
   offer?: OfferTerms;
@@ -90,7 +90,7 @@ export interface Comparison {
   of: { price: Price; times: number } | null;
 }
 
-/** Compares a price with the price's `compareAt`. Null if there is none. */
+/** Compares a price with its `compareAt`, or returns null if there is no `compareAt`. */
 export function comparisonOf(price: Price, onSale: PriceList): Comparison | null {
   const { amount, currency, compareAt } = price;
   if (compareAt === null) return null;

@@ -10,7 +10,7 @@ export const raiseNote = {
 /**
  * Email that announces a raise.
  * @param when.first first charge at the new price, with an offer deducted, or null if no charge is known
- * @param when.lowered day on which an offer ends that also lowers the new price, if any
+ * @param when.lowered day on which the member's offer ends, if the offer also lowers the new price
  */
 export const raiseMail = (
   name: string,

@@ -121,8 +121,9 @@ export async function signUp(
 }
 
 /**
- * Begins a membership and writes the record (specification, section 3: EndUserDetails), replacing the account's earlier
- * ones. Begins the trial if `openedAt` is set. Called in the transaction that creates or confirms the account.
+ * Begins a membership and writes the record (specification, section 3: EndUserDetails). Replaces an earlier membership
+ * and record of the account. Begins the trial if `openedAt` is set. Called in the transaction that creates or confirms
+ * the account.
  * @param membership.openedAt null until the address is confirmed
  * @param membership.now time by the clock of memberships, like `openedAt`
  */
@@ -157,9 +158,9 @@ export async function recordMembership(
 }
 
 /**
- * Confirms a sign-up by the mailed link. Account, record and membership get the values of the
- * attempt to which the link belongs; then the membership opens and the trial begins. Idempotent like
- * `confirmEmail`, and as there the caller checks who may confirm.
+ * Confirms a sign-up by the mailed link. Account, record and membership get the values of the attempt to which the link
+ * belongs; then the membership opens and the trial begins. Idempotent. The caller checks who may confirm, as for
+ * `confirmEmail`.
  * @param given.now time at which the address is confirmed
  * @param given.membershipNow time at which the membership opens
  */
