@@ -95,7 +95,7 @@ export function publishPage(db: Db, page: string, by: Actor): Promise<PublishRes
   return setActive(db, page, true, by);
 }
 
-/** Unpublishes a landing page, named as for `publishPage`, and deletes nothing. Idempotent. */
+/** Unpublishes a landing page without deleting anything. Takes the same `page` as `publishPage`. Idempotent. */
 export function unpublishPage(db: Db, page: string, by: Actor): Promise<PublishResult> {
   return setActive(db, page, false, by);
 }

@@ -11,7 +11,7 @@ export interface Profiles {
 
 /** Creator's data on every page of the creator's site, escaped for display. */
 export interface CreatorSite extends Brand {
-  /** Id of the landing page. A change of the landing page changes every page of the site. */
+  /** Id of the landing page, whose data every page of the site shows. */
   pageId: string;
   subdomain: string;
   /** Person behind the brand, or null if not given. */

@@ -20,8 +20,8 @@ export type CancellationResult =
   | { ok: false; reason: 'no-membership' | 'ended' | 'changed' };
 
 /**
- * Cancels the account's membership at the end of the promised access, or now if none is promised, as in a grace. Cancels a
- * scheduled move too. Idempotent, also for concurrent calls.
+ * Cancels the account's membership at the end of the promised access, or now if no access is promised, as in a grace.
+ * Cancels a scheduled move too. Idempotent, also for concurrent calls.
  * @param given.agreed time of the effect that the page showed; if left out, any effect is accepted
  */
 export function cancelMembership(

@@ -105,8 +105,8 @@ function readGhost(rows: readonly ExportRow[]): ReadMember[] {
 }
 
 /**
- * Reads Substack's subscriber list, from the archive or from the subscriber page. The list may lack end dates. A payment
- * is recognized by its date, or by the plan if the list has no column of payment dates.
+ * Reads Substack's subscriber list, from the archive or from the subscriber page. The list may lack end dates.
+ * A payment is recognized by its date, or by the plan if the list has no column of payment dates.
  */
 function readSubstack(rows: readonly ExportRow[]): ReadMember[] {
   return readRows(rows, columnsOf.expiry, (row, day) => {

@@ -164,7 +164,7 @@ export async function confirmOffer(tx: Db, { offerId, accountId, membershipId, n
     .onConflictDoUpdate({
       target: [offerRedemptions.offerId, offerRedemptions.mailbox],
       set: taken,
-      // A redemption confirmed with another address of the mailbox stays. The page then shows the full price before a payment.
+      // Keeps a redemption confirmed with another address of the mailbox. Pages then show the full price.
       setWhere: isNull(offerRedemptions.confirmedAt),
     });
 }

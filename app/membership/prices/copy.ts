@@ -29,8 +29,8 @@ export function offeredWords(price: Price): string {
 }
 
 /**
- * Words the payments after the first, such as `every month`. For a temporary offer, states the number of lowered payments
- * and the time from the first payment to the first full payment.
+ * Words the payments after the first, such as `every month`. For a temporary offer, states the number of lowered
+ * payments and the time from the first payment to the first full payment.
  */
 function renewalWords(price: Price): string {
   const offer = offerOf(price);

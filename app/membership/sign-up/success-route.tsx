@@ -104,7 +104,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!limit.ok) return tooManyRequests(limit, () => notSent(copy.tooOften));
     // Constant time, so that this browser cannot learn that another sign-up of the address was confirmed.
     const result = await withConstantTime(services, () => sendVerificationAgain(services, attempt));
-    // If this sign-up was confirmed in the meantime, the revalidated page shows that.
+    // If this sign-up was confirmed in the meantime, the revalidated page shows the confirmation.
     if (result.ok || result.reason === 'already-confirmed')
       return { error: null } satisfies ResendAnswer as ResendAnswer;
     return conflict(notSent());

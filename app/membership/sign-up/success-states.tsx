@@ -235,7 +235,7 @@ function Frame(props: {
   );
 }
 
-/** Returns the email that the sign-up form put into the navigation state, or null. Null on the server too. */
+/** Returns the email that the sign-up form put into the navigation state, or null. Always null before hydration. */
 function useSubmittedEmail(): string | null {
   const { state } = useLocation();
   const hydrated = useHydrated();

@@ -4,7 +4,7 @@ import type { Price } from '../prices/price.ts';
 
 const SHOWN_RECEIPTS = 6;
 
-/** At most `SHOWN_RECEIPTS` of the receipts. */
+/** Payment status as pages show it, with at most `SHOWN_RECEIPTS` receipts. */
 export interface PaymentsView extends PaymentStatus {
   /** True if the chosen plan has not reached the provider yet, so that `nextCharge` is outdated and not shown. */
   updating: boolean;

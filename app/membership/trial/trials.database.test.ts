@@ -41,7 +41,7 @@ async function aMember(creatorId: string, email?: string): Promise<string> {
 const open = (accountId: string, by: Services = services) =>
   db.transaction((tx) => openMembership(tx, by, { accountId, now: clock.now }));
 
-/** Does the same as deleting an account. */
+/** Deletes an account in the same order as the site: claims are hashed before the row is deleted. */
 const deleteAccount = (accountId: string, by: Pick<Services, 'secrets'> = services) =>
   db.transaction(async (tx) => {
     await forgetMailboxes(tx, { accountId, ...by });
