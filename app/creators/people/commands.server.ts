@@ -31,7 +31,7 @@ export type ChangePersonResult =
   | Undecided;
 
 /**
- * Changes a person's role at a creator, or removes it, which closes the studio to the account immediately. If two
+ * Changes a person's role at a creator, or removes the role, which closes the studio to the account immediately. If two
  * owners remove each other concurrently, one request is refused.
  * @param change.role new role, or null to remove the person
  * @param actor must be an owner
@@ -198,7 +198,7 @@ export function stopPeopleChange(services: PeopleServices, { token }: { token: s
   });
 }
 
-/** Returns the people as before the stop, plus the owners whom the stop restored. */
+/** Returns the people after the stop, plus those whom the stop removed. */
 async function withNewOwners(tx: Db, before: People, { now }: { now: Date }): Promise<People> {
   const after = await lockPeople(tx, { creatorId: before.creatorId, now });
   if (!after) return before;
@@ -212,7 +212,7 @@ type Planned =
   | { ok: true; people: People; plan: StopPlan; holder: Owner; emails: Map<string, string> }
   | Extract<FoundStop, { ok: false }>;
 
-/** Computes what following a link would do. */
+/** Computes the effect of a link that stops a change. */
 async function planFor(
   db: Db,
   { token, now }: { token: string; now: Date },

@@ -37,7 +37,7 @@ export interface InvitedPerson {
   invitedBy: string | null;
 }
 
-/** Lists everyone invited to a creator's studio, oldest invitation first. Has no limit, because there are few. */
+/** Lists everyone invited to a creator's studio, oldest invitation first. Unlimited, because invitations are few. */
 export function listInvitedPeople(db: Db, { creatorId }: { creatorId: string }): Promise<InvitedPerson[]> {
   const { accountId, role, expiresAt, createdAt, invitedBy } = creatorInvitations;
   const inviters = alias(accounts, 'inviters');
@@ -72,7 +72,7 @@ export function listStudioInvitations(
 
 /**
  * Returns an invitation, even if it has expired.
- * @param of.creatorId any invitation of the account if omitted
+ * @param of.creatorId creator whose invitation is returned; if omitted, any invitation of the account
  */
 export async function findStudioInvitation(
   db: Db,

@@ -37,7 +37,7 @@ export type ChangeSubdomainResult =
       subdomain: string;
     };
 
-/** Changes the subdomain of a creator's page. The former one redirects until another page takes it. Idempotent. */
+/** Changes a creator's subdomain. The former subdomain redirects until another page takes it. Idempotent. */
 export async function changeSubdomain(
   db: Db,
   { creatorId, wanted, by, now }: { creatorId: string; wanted: string; by: Actor; now: Date },

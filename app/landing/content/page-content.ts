@@ -31,7 +31,7 @@ export const pageShape = parts({
   tiktokUrl: text(500),
   linkedinUrl: text(500),
   style: choice(styles),
-  /** Empty until the creator has set the sections. The page then shows the specification's sections. */
+  /** Empty until the creator has set the sections. Until then the page shows the specification's sections. */
   reviewsHeading: text(120),
   reviewStars: flag,
   hidesFeatures: flag,

@@ -32,7 +32,7 @@ export function JoinCall({ view, signUp, name }: { view: LandingView; signUp: Si
 export function useMember(creatorId: string): boolean {
   const [memberOf, setMemberOf] = useState<Marks['memberOf']>(null);
   useEffect(() => {
-    // A script in the head set `signedIn` by the cookie. If the session has ended, the response is the sign-in page.
+    // A script in the head set `signedIn` by the cookie. If the session has ended, the response is HTML, not JSON.
     if (document.documentElement.dataset.signedIn === '')
       fetch(paths.kitchenMarks({ recipeIds: [] }))
         .then((answer) => answer.json())
