@@ -9,7 +9,7 @@ export interface Profiles {
   linkedin: string | null;
 }
 
-/** Creator's data on every page of the creator's site, escaped for display. */
+/** Creator's data on every page of the creator's site. */
 export interface CreatorSite extends Brand {
   /** Id of the landing page, whose data every page of the site shows. */
   pageId: string;

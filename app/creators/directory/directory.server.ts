@@ -31,7 +31,7 @@ export interface DirectoryPage {
   entries: DirectoryEntry[];
   /** `after` of the next page, or null on the last page. */
   next: string | null;
-  /** False if `after` names no entry, as in an address that is no link of this site. */
+  /** False if `after` is given but names no entry, as in a mistyped address. */
   linked: boolean;
 }
 

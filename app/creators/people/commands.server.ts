@@ -144,8 +144,8 @@ export type StopResult =
 
 /**
  * Stops a change by the link mailed to an owner. Works once. Restores previous roles, undoes everything that the change
- * made possible, and signs the change's actor out. Mails every owner. An owner of longer standing than the link's
- * holder can stop the restoration in turn.
+ * made possible, and signs out everyone who made or accepted a stopped change. Mails every owner. An owner of longer
+ * standing than the link's holder can stop the restoration in turn.
  */
 export function stopPeopleChange(services: PeopleServices, { token }: { token: string }): Promise<StopResult> {
   const now = services.now();

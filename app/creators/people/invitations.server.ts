@@ -191,8 +191,8 @@ export async function deleteInvitation(tx: Db, of: { creatorId: string; accountI
 }
 
 /**
- * Gives an invited account its role if the invitation is still valid, and mails the owners. Runs in the caller's
- * transaction, under the lock of the people.
+ * Gives an invited account its role and mails the owners, or returns false if there is no valid invitation. Runs in the
+ * caller's transaction, under the lock of the people.
  */
 export async function joinStudio(
   tx: Db,

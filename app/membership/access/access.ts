@@ -21,17 +21,18 @@ export type Access =
    * (`COLLECTING`), both times have passed. Access closes at `closesAt` unless another fact is recorded.
    */
   | { may: true; until: Date; because: Grounds; groundsUntil: Date; closesAt: Date; facts: readonly Fact[] }
-  /** `until` is when access ended, or null if there never was any. */
+  /** `until` is when access ended, or null if there never was access. */
   | { may: false; until: Date | null; because: NoGrounds; facts: readonly Fact[] };
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Milliseconds of access after a failed renewal. */
 export const GRACE = 14 * DAY;
-/** Maximum milliseconds between the end of a paid period and the attempt to charge the next one. */
+/** Maximum milliseconds from the end of a paid period to an attempt to charge the next period, before or after. */
 export const RENEWAL = 3 * DAY;
 /**
  * Milliseconds of access after a paid period, or after a trial with a subscription, while the next payment is not
- * recorded. Protects paying members from a slow provider or site. A failed payment or an end closes access.
+ * recorded. Protects paying members from a slow provider or site. Access closes earlier if a payment fails or the
+ * subscription ends.
  */
 export const COLLECTING = DAY;
 /** Tolerance in milliseconds for times of the provider, which are whole seconds. */
@@ -125,7 +126,7 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
   const graceUsed: Fact[] = [];
   const wonDisputes = new Set<string>();
   const failedRefunds = new Set<string>();
-  /** Time of the first failed refund that had ended access, by invoice. */
+  /** Time of the earliest refund that failed after it had ended access, by invoice. */
   const restoredSince = new Map<string, number>();
   const paidUntil = new Map<string, number | undefined>();
   // Read first, because the cases below depend on the outcome of a refund or dispute.

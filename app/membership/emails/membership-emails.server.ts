@@ -75,14 +75,14 @@ export function afterTrialWords(price: Price): { amount: string; interval: strin
 }
 
 /**
- * Returns true if a trial is the rest of a trial with another creator. Compares lengths, because a
- * move by plain SQL does not record the previous trial.
+ * Returns true if a trial is the rest of a trial with another creator. Compares the length with `TRIAL`, because a move
+ * by plain SQL does not record the previous trial.
  */
 export function isRestOfTrial({ coversFrom, coversUntil }: Pick<Fact, 'coversFrom' | 'coversUntil'>): boolean {
   return +coversUntil! - +coversFrom! < TRIAL;
 }
 
-/** @param context.creator name of the creator, escaped */
+/** @param context.creator name of the creator, from `plainName` */
 export function mailSentence(access: Access, context: { creator: string; opened: boolean }): string {
   return explainAccess(access, { date: dateWords().date, ...context });
 }

@@ -69,7 +69,6 @@ const headings: readonly [Exclude<Meaning, 'email'>, RegExp][] = [
   ['name', /^(?:full_|display_|member_|subscriber_|customer_|first_)?name$/],
 ];
 
-/** Guesses the columns by their headings and cells. */
 export function guessColumns(columns: readonly ListColumn[]): ColumnsByMeaning {
   const guess: ColumnsByMeaning = {
     email: emailColumn(columns),
@@ -101,7 +100,7 @@ export type ChoiceProblem =
   /** No column of addresses is chosen. */
   | 'email-missing'
   | 'no-such-column'
-  /** The column has another meaning already. */
+  /** The column was chosen for another meaning too. */
   | 'chosen-twice'
   /** The dates in the chosen columns do not show the order of day and month. */
   | 'order-missing';

@@ -38,7 +38,7 @@ export interface InvitedMember {
   period: Period | null;
 }
 
-/** People per transaction, so that thousands of invitations hold no lock for long. */
+/** People per transaction. Limits how long a transaction with thousands of invitations would hold its locks. */
 const CHUNK = 500;
 
 type InviteMembersResult =

@@ -59,7 +59,7 @@ export function sourceOf(columns: ReadonlySet<string>): Source | null {
   if (has(...columnsOf.substack)) return 'substack';
   if (has('memberful_id') || has('full_name')) return 'memberful';
   if (has('expiration_date') && has('plan', 'active', 'autorenew')) return 'memberful';
-  // Substack names the end `expiry`. Older lists have few other columns.
+  // Substack's column for the end is `expiry`. Older lists of Substack have few other columns.
   if (has('expiry') && !has('paid_until')) return 'substack';
   return has(...columnsOf.expiry) ? 'list' : null;
 }
@@ -125,7 +125,7 @@ function readSubstack(rows: readonly ExportRow[]): ReadMember[] {
       paid,
       next: isPaying && isPaid ? paid : null,
       isPaid: isPaid && !isGift,
-      // An active subscription without any payment was given away.
+      // An active subscription without any payment counts as complimentary.
       isComplimentary: isGift || (isYes(active) && hasPayments && !isPaid),
       period: periodOf(plan) ?? periodOf(type),
     };

@@ -2,7 +2,7 @@ import type { Access } from '../access/access.ts';
 import { type Day, lastDayOf } from './day.ts';
 import type { ListedMember } from './member-file.ts';
 
-/** Maximum paid time in years from now. A longer one is treated as a typing error, as for grants. */
+/** Maximum paid time in years from now. A longer time counts as a typing error, as for grants. */
 const MAX_YEARS = 10;
 
 export type Outcome =
@@ -97,8 +97,8 @@ export function countOutcomes(people: readonly RehearsedMember[]): Partial<Recor
 }
 
 /**
- * Returns the end of a grant for time paid on another site. If the member also pays here, the remaining days are added
- * after the time paid here. Limited to `MAX_YEARS`.
+ * Returns the end of a grant for time paid on another site: `paidUntil`, or later if the member also pays here, because
+ * the remaining days then follow the time paid here. Limited to `MAX_YEARS`.
  * @param given.access current access to this creator, or null
  */
 export function endWith({ paidUntil, access }: { paidUntil: Date; access: Access | null }, now: Date): Date {

@@ -105,9 +105,9 @@ interface Taking {
 type TakesIt = { membershipId: string } | { membershipId: null; creatorId: string };
 
 /**
- * Takes an offer for a membership, once per mailbox and account and while places are left. Concurrent calls for the
- * same offer are serialized. An unconfirmed sign-up holds a place for `HELD` and can take the offer again. The caller
- * holds the account's lock.
+ * Takes an offer for a membership, at most once per mailbox and per account, if a place is left. Concurrent calls for
+ * the same offer are serialized. An unconfirmed sign-up holds a place for `HELD` and can take the offer again.
+ * The caller holds the account's lock.
  * @param taking.isConfirmed true if the address is confirmed
  * @returns false if the offer is another creator's, was used before, has ended, or has no place left
  */

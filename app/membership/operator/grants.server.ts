@@ -44,7 +44,7 @@ export type RevokeResult =
   | ({ ok: true } & ChangedAccess)
   | ({ ok: false } & (NotAMember | { reason: 'no-access' | 'not-granted' }));
 
-/** Maximum length of a grant in years. A longer one is treated as a typing error. */
+/** Maximum length of a grant in years. A longer grant counts as a typing error. */
 export const MAX_GRANT_YEARS = 10;
 
 /**

@@ -54,7 +54,7 @@ const allSigns = [...new Set(Object.values(signs).flat())].toSorted((one, other)
 
 /**
  * Parses a typed amount: `7`, `7.5`, `7,50`, `€7.00`, `1,200`, `1.200,50`, `1’200`, `70 EUR`. A comma before three
- * final digits separates thousands; a point before three digits would mean fractions of a cent.
+ * final digits separates thousands. A point before three final digits is refused, because it may be a decimal point.
  * @returns cents
  */
 export function readAmount(

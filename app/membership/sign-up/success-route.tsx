@@ -148,7 +148,7 @@ async function findOwnAttempt({ db }: Services, { signUp }: Visitor, { creatorId
 }
 
 /**
- * Finds the card given at sign-up, or returns null if payments are not configured.
+ * Finds the card given at sign-up. Returns null if payments are not configured, or without an attempt and its price.
  * @param options.bank true after a bank challenge, to read the outcome from the provider
  */
 async function findCard(

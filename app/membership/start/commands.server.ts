@@ -21,7 +21,7 @@ export type StartOutcome =
 /**
  * Starts charging a membership without access: stores consent and price, closes a cancellation that
  * has taken effect, then requests the first payment. Idempotent by `attemptId`.
- * @param start.code offer found by a code
+ * @param start.code offer of the submitted code, or null
  * @param start.attemptId idempotency key of the form
  */
 export async function startMembership(

@@ -22,8 +22,8 @@ interface ShownMembership {
 }
 
 /**
- * Builds the view of a payment status. The stored subscription may lag behind the member's requests,
- * which a job syncs to the provider, so a charge of a cancelled membership is left out.
+ * Builds the view of a payment status. The stored subscription may lag behind the member's requests, so the charge of a
+ * membership that was cancelled or is moving is left out.
  */
 export function paymentsView(paymentStatus: PaymentStatus, membership: ShownMembership, now: Date): PaymentsView {
   const isOver = membership.cancelAt !== null && membership.cancelAt <= now;

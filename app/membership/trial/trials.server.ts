@@ -14,7 +14,7 @@ type Secrets = Pick<Services, 'secrets'>;
 
 /**
  * Begins the trial of a membership that has just opened. Returns false if the mailbox has used the trial with this
- * creator. A trial that continues after a move begins even then.
+ * creator. A trial that continues after a move begins even if the mailbox has used the trial.
  * @param given.left end and previous membership of a trial that continues after a move
  */
 export async function beginTrial(
