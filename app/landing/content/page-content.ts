@@ -51,7 +51,7 @@ export type PageList = 'features' | 'reviews' | 'faqs';
 export type PageField = Exclude<keyof PageContent, PageList>;
 export type PageItem<List extends PageList = PageList> = PageContent[List][number];
 
-/** Maximum size of a page as JSON, in bytes. Larger than any valid page. */
+/** Maximum size of a page as JSON, in bytes. Suffices for the longest texts at two bytes per character. */
 export const PAGE_BYTES = 768 * 1024;
 
 type PageShapes = (typeof pageShape)['of'];

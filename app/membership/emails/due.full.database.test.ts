@@ -35,7 +35,6 @@ async function dueAt({ membershipId }: Member): Promise<Date | null> {
   return row!.dueAt;
 }
 
-/** Returns when the next waiting email is due, or null if none waits. */
 async function nextEmailAt(): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(scheduledEmails.dueAt) })
@@ -225,7 +224,6 @@ describe('the worker', () => {
   });
 
   describe('a membership whose processing fails', () => {
-    /** Returns a mail service that fails to queue emails to this address. */
     const failingFor = (email: string): typeof services.mail => ({
       ...services.mail,
       enqueue: (tx, message) =>

@@ -98,7 +98,6 @@ function startProcess(): void {
   });
 }
 
-/** Hands the current step to a process, unless it is busy or starting. */
 function hand(child: ChildProcess): void {
   const state = alive.get(child);
   if (!state?.ready || state.working || !step) return;

@@ -49,7 +49,7 @@ function emailOf(kind: MembershipEmailKind): EmailKind<MembershipSubject> {
   };
 }
 
-/** Returns what follows the trial, or null if payments are not configured. */
+/** Returns the values for the text about the charge after the trial, or null if payments are not configured. */
 async function afterTrial(
   tx: Db,
   { charges }: Pick<EmailServices, 'charges'>,

@@ -10,7 +10,6 @@ export type Meaning = (typeof meanings)[number];
 /** Column of each meaning as a position from 0, or null if the list has none. */
 export type ColumnsByMeaning = Record<Meaning, number | null>;
 
-/** Columns as chosen by the creator. */
 export interface ColumnChoice extends ColumnsByMeaning {
   email: number;
   /** Order of day and month in dates such as `3/4/2027`, or null to infer it from the dates. */
@@ -97,7 +96,6 @@ function emailColumn(columns: readonly ListColumn[]): number | null {
 }
 
 export type ChoiceProblem =
-  /** No column of addresses is chosen. */
   | 'email-missing'
   | 'no-such-column'
   /** The column was chosen for another meaning too. */

@@ -208,7 +208,6 @@ export const readers: Record<Source, (rows: readonly ExportRow[]) => ReadMember[
   list: readList,
 };
 
-/** Day, or the reason why the cell could not be read. */
 type Found = Day | 'date-unreadable' | 'date-ambiguous';
 
 const isDay = (found: Found): found is Day => !found.startsWith('date-');

@@ -22,7 +22,7 @@ import { raiseAnnounced, raiseWithdrawn } from './raise-email.server.ts';
 
 type RaiseServices = Pick<Services, 'db'> & EmailServices;
 
-/** Selects members for whom `which` compares the price on sale with their price, and locks their accounts by id. */
+/** Selects members whose price and price on sale fulfil `which`, and locks their accounts in order of id. */
 function membersAt(tx: Db, { creatorId, onSale, which }: { creatorId: string; onSale: PriceList; which: SQL }) {
   return tx
     .select({ membershipId: memberships.id, accountId: memberships.accountId, soldId: sold.id })

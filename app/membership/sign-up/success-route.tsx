@@ -114,7 +114,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** Queues saving a card that replaces a declined or expired one. */
+/** Queues a job that saves a card in place of a declined or expired card. */
 async function takeAnotherCard(
   context: Readonly<RouterContextProvider>,
   token: string | undefined,
