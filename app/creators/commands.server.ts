@@ -121,7 +121,7 @@ function setActive(db: Db, page: string, isActive: boolean, by: Actor): Promise<
     if (found.length > 1 && named.id !== page.toLowerCase()) {
       return { ok: false, reason: 'several-pages', pages: found.map(({ id, subdomain }) => ({ id, subdomain })) };
     }
-    // A page that is already in this state is not written, so that caches keep it.
+    // A page that is already in this state is not written, so that caches keep the page.
     const changed = await tx
       .update(landingPages)
       .set({ isActive })

@@ -16,7 +16,7 @@ type DueServices = Pick<
 
 /**
  * Creates a worker that queues due emails and makes due moves and raises once a minute. There is no
- * job per membership, because due times follow from facts and change with them.
+ * job per membership, because every new fact can change the due times.
  */
 export function createMembershipWorker(services: DueServices, help: Help = {}): Worker {
   // Moves come first, because they change who has access.
@@ -24,7 +24,7 @@ export function createMembershipWorker(services: DueServices, help: Help = {}): 
   return createDueWorker(services, { name: 'membership-due', passes, ...help });
 }
 
-/** Processes one batch and returns its size. Skips accounts that a command has locked; they stay due. */
+/** Processes one batch and returns its size. Skips accounts that a command has locked; their memberships stay due. */
 export async function processDue(services: DueServices, which: 'moves' | 'all' = 'all'): Promise<number> {
   const now = services.membershipNow();
   let batch: Due[] = [];
@@ -70,7 +70,7 @@ async function processLocked(
     if (raiseAt && raiseAt <= now) await executeRaise(tx, services, { membershipId, now });
   }
   await scheduleEmailsOfMemberships(tx, services, { membershipIds, now });
-  // Command-line tools and plain SQL only mark the memberships that they change as due; this worker syncs them.
+  // Command-line tools and plain SQL mark a changed membership as due without syncing it to the provider.
   for (const membershipId of membershipIds) await services.charges?.syncToProvider(tx, { membershipId });
 }
 

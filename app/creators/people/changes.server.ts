@@ -142,8 +142,8 @@ export function ownerSince({ workers, recent }: People, accountId: string): Date
 type ChangeProps = Extract<MailTemplate, { name: 'people-changed' }>['props'];
 
 /**
- * Records a change and mails it to everyone who was an owner before. Owners who may stop the change get a link. Runs in
- * the caller's transaction, under the lock of the people.
+ * Records a change and mails everyone who was an owner before the change. Owners who may stop the change get a link.
+ * Runs in the caller's transaction, under the lock of the people.
  * @param people as they were before the change
  */
 export async function recordPeopleChange(

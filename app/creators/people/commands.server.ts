@@ -161,7 +161,7 @@ export function stopPeopleChange(services: PeopleServices, { token }: { token: s
     }
     const stoppedIds = plan.stopped.map(({ id }) => id);
     await tx.update(peopleChanges).set({ stoppedAt: now }).where(inArray(peopleChanges.id, stoppedIds));
-    // Mails are queued after all roles are restored, because restored owners get them too.
+    // Mails are queued after all roles are restored, because restored owners get these mails too.
     const restored: { person: { accountId: string; email: string }; was: Worker | null; held: HeldRole | null }[] = [];
     for (const [accountId, held] of plan.roles) {
       const was = people.workers.find((worker) => worker.accountId === accountId) ?? null;

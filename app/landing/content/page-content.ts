@@ -12,7 +12,7 @@ export const styles = ['hearth', 'market', 'atelier'] as const satisfies BrandSt
 
 /**
  * Shape of the page content that its creator writes. Texts are as typed; an empty text means none. The page's type,
- * empty value, limits and validation derive from it; `page-fields.ts` has the meaning of each field.
+ * empty value, limits and validation derive from this shape; `page-fields.ts` has the meaning of each field.
  */
 export const pageShape = parts({
   name: text(100),

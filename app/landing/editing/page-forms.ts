@@ -53,7 +53,7 @@ function withItem(
   const texts = Object.entries(values).flatMap(([name, text]) =>
     text === undefined ? [] : [[name, text.replaceAll('\r\n', '\n')]],
   );
-  // Moving an item also saves the texts typed into its form.
+  // Moving an item also saves the texts typed into the item's form.
   const typed = changeItem(content, list, id, Object.fromEntries(texts) as Record<string, string>);
   const at = content[list].findIndex((item) => item.id === id);
   switch (values.do) {

@@ -61,7 +61,7 @@ export function publishPageDraft(db: Db, work: PageWithDraft): Promise<PublishDr
 
 /**
  * Adds a revision of the published content. If plain SQL has changed the content since the last publication, a revision
- * of the changed content is added first, so that it can be restored too.
+ * of the changed content is added first, so that the changed content can be restored too.
  */
 async function addRevisions(
   tx: Db,

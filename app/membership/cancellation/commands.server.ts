@@ -16,7 +16,7 @@ type Used = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail' | 'charges'
 
 export type CancellationResult =
   | { ok: true; until: Date }
-  /** `changed`: cancelling would end access now, although the page said that it would continue. */
+  /** `changed`: cancelling would end access now, although the page promised access until a later time. */
   | { ok: false; reason: 'no-membership' | 'ended' | 'changed' };
 
 /**
@@ -40,7 +40,7 @@ export function cancelMembership(
     if (!terms) return { ok: false, reason: 'ended' };
     if (agreed === 'later' && terms.when === 'now') return { ok: false, reason: 'changed' };
     const until = terms.when === 'now' ? now : terms.until;
-    // An earlier cancellation may still be open if access was given again after it took effect.
+    // An earlier cancellation is still open if it took effect and access was given again afterwards.
     await tx.update(cancellations).set({ undoneAt: now }).where(isOpen(membershipId));
     const [cancellation] = await tx
       .insert(cancellations)

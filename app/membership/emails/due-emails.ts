@@ -21,7 +21,7 @@ export interface MembershipEmail {
 export interface Charging {
   /** True if `payments/` has sent the email about the trial's start, or skipped it for good. */
   isTrialNotified: boolean;
-  /** True if a charge is coming, after the trial or for an open payment. `payments/` sends an email about it. */
+  /** True if a charge follows after the trial or for an open payment. `payments/` sends an email about the charge. */
   isChargeComing: boolean;
   /** True if nothing is charged until the terms are accepted. `payments/` then sends no email about the trial. */
   awaitsTerms: boolean;

@@ -22,7 +22,7 @@ export function scheduleMembershipEmails(
 }
 
 /**
- * Schedules the emails of several memberships. The number of statements is constant, except for those per due email.
+ * Schedules the emails of several memberships. The number of statements grows only with due emails.
  * Scheduled emails that no longer apply stay stored and are skipped when they are due. Sets each membership's due time
  * to the next move or raise.
  */

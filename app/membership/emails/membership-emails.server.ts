@@ -107,7 +107,7 @@ function templateOf(email: {
     case 'trial-ending':
       return { name: kind, props: { ...props, charges: charging && 'none' } };
     case 'access-ended':
-      // A cancelled membership does not owe the open payment, so paying it is not offered.
+      // A cancelled membership does not owe the open payment, so the email does not offer to pay.
       return {
         name: kind,
         props: { ...props, charges: charging && (charging.isChargeComing && !member.isCancelled ? 'open' : 'none') },

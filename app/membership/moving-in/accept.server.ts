@@ -26,7 +26,7 @@ export type AcceptInvitationResult =
   | Extract<FindInvitationResult, { ok: false }>
   /** The address has no confirmed account, so a password is needed to create one. */
   | { ok: false; reason: 'password-needed' }
-  /** Another account had this address recently and can still take it back. The invitation stays valid. */
+  /** Another account had this address recently and can still reclaim the address. The invitation stays valid. */
   | { ok: false; reason: 'address-kept' }
   /** The account is a member of another creator until `until`. The invitation stays valid. */
   | { ok: false; reason: 'elsewhere'; creatorName: string; until: Date };

@@ -54,7 +54,7 @@ export function describeColumns(head: readonly string[], rows: readonly (readonl
   });
 }
 
-/** Shortens untrusted text and puts it on one line. */
+/** Shortens untrusted text to one line. */
 function shown(text: string): string {
   const line = plainLine(text.slice(0, 10 * MAX_SHOWN));
   return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : line;

@@ -196,14 +196,14 @@ export function createMemberInvitationWorker(
   });
 }
 
-/** Maximum invitation emails per creator in 24 hours. Concurrent processes may exceed it by a batch each. */
+/** Maximum invitation emails per creator in 24 hours. Each concurrent process may exceed the limit by a batch. */
 export const MAILS_PER_DAY = 5_000;
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Emails one batch of invitations. Each email is queued in the transaction that marks the invitation as sent, so it is
- * sent once. Invitations wait while the creator's page is not public or `MAILS_PER_DAY` is reached. Expired invitations
- * are not emailed.
+ * sent only once. Invitations wait while the creator's page is not public or `MAILS_PER_DAY` is reached. Expired
+ * invitations are not emailed.
  * @returns number of invitations in the batch
  */
 export function sendInvitations(services: SendingServices): Promise<number> {

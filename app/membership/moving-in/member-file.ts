@@ -20,7 +20,7 @@ export interface ListedMember extends Omit<ReadMember, 'problem'> {
 
 export type MemberFile =
   | { ok: true; source: Source; people: ListedMember[] }
-  /** The columns match no known export, and one of them has addresses. The creator chooses the columns. */
+  /** The columns match no known export, and at least one column has addresses. The creator assigns the columns. */
   | { ok: false; reason: 'no-known-columns'; columns: ListColumn[] }
   /** `unknown`: no known export, and no column of addresses. `cut`: the file seems to be cut off. */
   | { ok: false; reason: Declined };

@@ -11,7 +11,7 @@ export type ExportRow = (column: string) => string | undefined;
 /** Reason why a person cannot be invited as listed. The creator can supply a date for `dateProblems`. */
 type ReadProblem =
   | 'no-address'
-  /** The person asked the other site to delete their data. */
+  /** The person had the account on the other site deleted. */
   | 'deletion-requested'
   /** Free reader or former member. */
   | 'not-paying'
@@ -71,7 +71,7 @@ const columnsOf = {
   plan: ['plan', 'tier', 'tiers', 'products', 'stripe_plan', 'subscription', 'membership'],
   expiry: ['paid_until', 'expiry', 'expiration_date', 'expires_at', 'expires', 'renewal_date', 'access_expiration'],
   cancelled: ['cancel_date', 'cancelled_at', 'canceled_at'],
-  /** Columns that only Substack's lists have. Not every list has all of them. */
+  /** Columns that only Substack's lists have. A list may lack some of these columns. */
   substack: [
     'active_subscription',
     'stripe_plan',

@@ -83,7 +83,7 @@ export function lastDay(today: Day): Day {
 export const isInvited = ({ outcome }: RehearsedMember): boolean =>
   outcome === 'invite' || outcome === 'invite-member' || outcome === 'prolonged';
 
-/** Returns the next charge on the other site, or null if it is unknown or past, or if the person is left out. */
+/** Returns the next charge on the other site, or null if the charge is unknown or past, or the person is left out. */
 export function nextChargeOf(person: RehearsedMember, today: Day): Day | null {
   const { outcome, nextChargeThere } = person;
   const isLeftOut = !isInvited(person) && outcome !== 'already-invited';

@@ -123,8 +123,8 @@ async function recordAgreed(
 }
 
 /**
- * Makes a membership's scheduled move if it is due. Delays the move if access was extended, and
- * cancels it if the new creator's page is not public. Idempotent.
+ * Makes a membership's scheduled move if the move is due. Delays the move if access was extended, and cancels the move
+ * if the new creator's page is not public. Idempotent.
  */
 export async function executeScheduledMove(
   tx: Db,

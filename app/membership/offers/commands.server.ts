@@ -72,7 +72,7 @@ const makeCode = () => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS
 
 export type EndOfferResult = { ok: true } | { ok: false; reason: 'not-owner' | 'unknown' };
 
-/** Ends an offer, so that it can no longer be taken. Members who have the offer keep it. Idempotent. */
+/** Ends an offer, so that it can no longer be taken. Members who have taken the offer keep it. Idempotent. */
 export function endOffer(
   { db }: Pick<Services, 'db'>,
   { creatorId, offerId, by, now }: { creatorId: string; offerId: string; by: { accountId: string }; now: Date },

@@ -98,9 +98,9 @@ interface Narrowing {
 }
 
 /**
- * Selects the ids of candidates for the next page: members whose valid row of the member list
- * matches, and members whose row is outdated. Each of the two subqueries reads an index in order,
- * so that it reads about as many rows as the page shows.
+ * Selects the ids of candidates for the next page: members whose valid row of the member list matches, and members
+ * whose row is outdated. Both subqueries read an index in order, so that they read about as many rows as the page
+ * shows.
  */
 function candidates({ creatorId, search, states, after, limit, now, newestFirst }: Narrowing): SQL {
   const { membershipId, beganAt, validUntil, words, state } = memberList;

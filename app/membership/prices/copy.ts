@@ -94,7 +94,7 @@ export function savingWords(price: Price, prices: PriceList): string | null {
   return `Save ${percent}%${of ? ` compared to ${of.price.name.toLowerCase()}` : ''}`;
 }
 
-/** Words a price's comparison with a multiple of another price on sale, or returns null if it has none. */
+/** Words a price's comparison with a multiple of another price on sale, or returns null if there is no such price. */
 function comparisonWords(price: Price, prices: PriceList): ComparisonWords | null {
   const comparison = comparisonOf(price, prices);
   if (!comparison?.of) return null;

@@ -42,7 +42,7 @@ const YEAR: Interval = { unit: 'year', count: 1 };
 /** Returns true if the terms allow refunding part of a paid period, which they do for a year or more. */
 export const isRefundedInPart = (interval: Interval) => compareIntervals(interval, YEAR) >= 0;
 
-/** Returns how many times the lesser interval fits into the greater, or null if it does not fit exactly. */
+/** Returns how many times the lesser interval fits into the greater interval, or null if it does not fit exactly. */
 export function timesWithin(lesser: Interval, greater: Interval): number | null {
   const times = quotient(monthsIn(greater), monthsIn(lesser)) ?? quotient(daysIn(greater), daysIn(lesser));
   return times !== null && Number.isInteger(times) && times > 0 ? times : null;

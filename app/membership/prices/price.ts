@@ -34,7 +34,7 @@ export interface Price extends Money {
   interval: Interval;
   /** Usual cost of the same period, such as twelve monthly payments, shown struck through. Null if there is none. */
   compareAt: number | null;
-  /** Offer, if any. `offerOf` tells whether it applies to the price. */
+  /** Offer, if any. `offerOf` tells whether the offer applies to the price. */
   offer?: OfferTerms;
   /** Payment days of the offer in words, for the sign-up page. Made on the server to keep the page's script small. */
   days?: string;
@@ -63,8 +63,8 @@ export function findOfPeriod(onSale: PriceList, unit: Interval['unit']): Price |
 }
 
 /**
- * Returns the prices offered to a member: those on sale, except that the member's own plan has the price at which the
- * member joined. Comparisons with the member's plan use the joined price. All prices get the member's unused offer.
+ * Returns the prices offered to a member: the prices on sale, except that the member's own plan has the price at which
+ * the member joined. Comparisons with the member's plan use the joined price. All prices get the member's unused offer.
  */
 export function offeredTo(sale: PriceList, own: Price): PriceList {
   const { offer } = own;
@@ -127,9 +127,9 @@ export function planDetails({ plan, name, amount, compareAt, interval }: Price) 
 
 /** Comparison of a price with another price over the same time. */
 export type PeriodComparison =
-  /** Shorter period and dearer. `total` is the cost over the other's period, `more` the difference. */
+  /** Shorter period and dearer. `total` is the cost over the other price's period, `more` the difference. */
   | { is: 'dearer'; total: Money; more: Money }
-  /** Longer period and cheaper. `part` is the cost of one of the other's periods, `percent` the saving. */
+  /** Longer period and cheaper. `part` is the cost per period of the other price, `percent` the saving. */
   | { is: 'cheaper'; part: Money; percent: number };
 
 /** Compares two prices, or returns null if neither case applies or the periods are not multiples of each other. */

@@ -115,7 +115,7 @@ export function withdrawRaise(
 }
 
 /**
- * Makes a membership's raise if it is due: changes the stored price and queues a job that updates the
+ * Makes a membership's raise if the raise is due: changes the stored price and queues a job that updates the
  * provider for the next period. Drops the raise if the member has cancelled, is moving or has chosen
  * another plan. Announces a new date if the first email could not be sent in time. Idempotent.
  */

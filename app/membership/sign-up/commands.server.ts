@@ -31,10 +31,10 @@ export type SignUpResult =
   | { ok: false; reason: 'price-changed'; onSale: PriceList };
 
 /**
- * Signs up to a creator: stores account, metadata, record and verification token, and queues the
- * email, in one transaction (specification, section 7). If the address has an unconfirmed account,
- * that account gets the values of this attempt; a link of an earlier attempt restores the values of
- * that attempt (`confirmSignUp`). The password is hashed before the transaction opens.
+ * Signs up to a creator: stores account, metadata, record and verification token, and queues the email, in one
+ * transaction (specification, section 7). An unconfirmed account of the address gets the values of this attempt; a link
+ * of an earlier attempt restores the values of the earlier attempt (`confirmSignUp`). The password is hashed before the
+ * transaction opens.
  * @param attempt.shown prices shown on the page, as in `wasShown`
  * @param attempt.browserHash hash of the secret in the browser's sign-up cookie
  * @param attempt.cardToken card that a job saves, so that the request does not wait for the provider

@@ -51,7 +51,7 @@ export async function startMembership(
     const price = findOnSale(offered, plan);
     if (!price) return { ok: false, reason: 'plan-unknown' };
     if (!wasShown(price, shown)) return { ok: false, reason: 'price-changed', offered };
-    // A cancelled or long overdue subscription does not block the start: `payments/` ends it before a new one begins.
+    // A cancelled or long overdue subscription does not block the start: `payments/` ends that subscription first.
     if (pastDue && cancelAt === null && !isOld(pastDue, now)) return { ok: false, reason: 'past-due' };
     const taken = fresh && offerOf(price);
     if (taken) {

@@ -4,8 +4,8 @@ import { addInterval, compareIntervals } from '../prices/interval.ts';
 import type { Price } from '../prices/price.ts';
 
 /**
- * Returns the time at which another plan would begin, which is the end of the paid period, or null if it would begin
- * now. While a payment is awaited, the period that it pays for keeps the present price.
+ * Returns the end of the paid period, when another plan would begin, or null if the plan would begin now. While a
+ * payment is awaited, the period to be paid keeps the present price.
  */
 export function planApplies({ access, price }: { access: Access; price: Price }, now: Date): Date | null {
   if (!access.may || (access.because !== 'paid' && access.because !== 'trial')) return null;

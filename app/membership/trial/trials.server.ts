@@ -67,8 +67,8 @@ async function claimTrial(
       .onConflictDoNothing()
       .returning({ mailbox: trialClaims.mailbox });
     if (claimed.length > 0) break;
-    // The claim is locked until the caller commits. Otherwise it could be deleted first, and the
-    // trigger would begin a trial.
+    // Locks the claim until the caller commits. Otherwise the claim could be deleted first, and the trigger would
+    // begin a trial.
     if (await lockClaim(tx, claim)) return false;
   }
   return !(await isClaimed(tx, services, { accountId, creatorId, mailbox }, ne(trialClaims.mailbox, mailbox)));
