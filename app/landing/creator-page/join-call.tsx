@@ -28,7 +28,7 @@ export function JoinCall({ view, signUp, name }: { view: LandingView; signUp: Si
   );
 }
 
-/** Returns true once the reader is known to be a member of the creator. The HTML is the same for everyone. */
+/** Returns true if the reader is a member of the creator; false until the browser knows. The HTML is the same for all. */
 export function useMember(creatorId: string): boolean {
   const [memberOf, setMemberOf] = useState<Marks['memberOf']>(null);
   useEffect(() => {

@@ -65,7 +65,7 @@ function trialEmails(
 ): Due[] {
   return (
     facts
-      // `endEmails` returns the email about an ended trial, once no payment is awaited.
+      // An ended trial is left to `endEmails`, which returns its email when no payment is awaited.
       .filter(({ kind, coversUntil }) => kind === 'trial' && at < coversUntil!.getTime())
       .map((about): Due => {
         const [from, ends] = [about.coversFrom!.getTime(), about.coversUntil!.getTime()];

@@ -67,7 +67,7 @@ async function afterTrial(
   return { kind: 'terms', ...after, card: card ? cardName(card) : given };
 }
 
-/** Words the first payment after a trial. `following` words the renewals if their amount differs. */
+/** Describes the first payment after a trial. `following` describes the renewals if their amount differs. */
 export function afterTrialWords(price: Price): { amount: string; interval: string; following?: string } {
   const { amount, interval, renewal } = priceWords(price);
   const duration = offerOf(price)?.duration;

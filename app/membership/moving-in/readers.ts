@@ -11,7 +11,7 @@ export type ExportRow = (column: string) => string | undefined;
 /** Reason why a person cannot be invited as listed. The creator can supply a date for `dateProblems`. */
 type ReadProblem =
   | 'no-address'
-  /** The person had the account on the other site deleted. */
+  /** The person's account on the other site is deleted or about to be deleted. */
   | 'deletion-requested'
   /** Free reader or former member. */
   | 'not-paying'
@@ -181,7 +181,7 @@ function readList(rows: readonly ExportRow[]): ReadMember[] {
   });
 }
 
-/** Reads a list whose columns the creator chose. Without a last paid day, the time is paid until the next charge. */
+/** Reads a list whose columns the creator chose. Without a last paid day, the next charge is the end of the paid time. */
 export function readChosen(rows: readonly ExportRow[], order: DayOrder | null): ReadMember[] {
   const [until, charge] = [['paid_until'], ['next_charge_date']];
   return readRows(

@@ -68,7 +68,7 @@ export function firstPayment(price: OfPrice & { offer?: OfferTerms | null }): Mo
 }
 
 /**
- * Returns the price to preselect: the price with the longest period, preferably with an offer.
+ * Returns the price to preselect: the price with the longest period among prices with an offer, otherwise among all.
  * Null if nothing is on sale.
  */
 export function defaultPrice(onSale: PriceList): Price | null {

@@ -19,7 +19,7 @@ export interface OfferTerms {
   amountOff: number | null;
   /** ISO 4217, lower case, or null if `amountOff` is null. */
   currency: string | null;
-  /** `once` lowers the first payment, `months` each payment in the first `months` months. */
+  /** `once` lowers the first payment. `months` lowers each payment within the number of months in `months`. */
   duration: 'once' | 'months' | 'forever';
   /** Null unless `duration` is `months`. */
   months: number | null;
