@@ -28,7 +28,7 @@ export function JoinCall({ view, signUp, name }: { view: LandingView; signUp: Si
   );
 }
 
-/** Returns true if the reader is a member of the creator; false until the browser knows. The HTML is the same for all. */
+/** Returns true if the reader is a member of the creator. Returns false until the browser knows. */
 export function useMember(creatorId: string): boolean {
   const [memberOf, setMemberOf] = useState<Marks['memberOf']>(null);
   useEffect(() => {

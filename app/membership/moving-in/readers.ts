@@ -181,7 +181,7 @@ function readList(rows: readonly ExportRow[]): ReadMember[] {
   });
 }
 
-/** Reads a list whose columns the creator chose. Without a last paid day, the next charge is the end of the paid time. */
+/** Reads a list whose columns the creator chose. Without a last paid day, the paid time ends at the next charge. */
 export function readChosen(rows: readonly ExportRow[], order: DayOrder | null): ReadMember[] {
   const [until, charge] = [['paid_until'], ['next_charge_date']];
   return readRows(

@@ -9,7 +9,6 @@ import { accounts } from '../../db/schema/identity.ts';
 import { offerRedemptions, offers } from '../../db/schema/offers.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
 
-
 const { db } = await testDatabase();
 const { services, send, clock, startAtBeas } = await signUpPages(db);
 
