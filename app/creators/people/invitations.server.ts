@@ -221,7 +221,6 @@ export async function joinStudio(
   return true;
 }
 
-/** Signed-in account that answers an invitation. */
 type InvitedMember = { accountId: string; email: string; sessionHash: string };
 
 /** `unknown`: the invitation was withdrawn, has expired, or was accepted. `stale`: the sign-in is not recent. */

@@ -14,7 +14,6 @@ const withList = (content: PageContent, list: PageList, items: PageItem[]): Page
   [list]: items,
 });
 
-/** Appends an empty item unless the list is full. */
 export function addItem(content: PageContent, list: PageList, id: string): PageContent {
   if (content[list].length >= listLength(list)) return content;
   return withList(content, list, [...content[list], emptyItem(list, id)]);

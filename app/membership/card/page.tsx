@@ -108,7 +108,6 @@ function Present({ card }: { card: PaymentStatus['card'] }) {
   );
 }
 
-/** @param props.start true if a payment comes next */
 function Back({ look, start, another }: { look?: 'quiet'; start?: boolean; another?: string }) {
   return (
     <p className="mt-7 flex flex-wrap gap-3">

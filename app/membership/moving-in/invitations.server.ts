@@ -150,7 +150,6 @@ export async function findInvited(
 /** Number of addresses hashed before yielding. Hashing them takes about two milliseconds. */
 const HASHES_AT_ONCE = 200;
 
-/** Returns the addresses that belong to current members of the creator. */
 export async function findMembersAmong(
   db: Db,
   { creatorId, emails }: { creatorId: string; emails: readonly string[] },
@@ -282,7 +281,6 @@ export type FindInvitationResult =
   /** `over`: the paid time has ended. `closed`: the creator's page is not public, or nothing is on sale. */
   | { ok: false; reason: 'accepted' | 'over' | 'closed'; creatorId: string };
 
-/** Finds an invitation by the token in its link, without accepting it. */
 export async function findMemberInvitation(
   db: Db,
   { token, now }: { token: string; now: Date },

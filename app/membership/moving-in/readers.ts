@@ -28,7 +28,6 @@ export interface ReadMember {
   email: string | null;
   /** Name in one line without control characters; empty if unknown. */
   name: string;
-  /** Last paid day, or null if unknown. */
   paidUntil: Day | null;
   /** True if a payment is known; false for a complimentary membership. */
   isPaid: boolean;

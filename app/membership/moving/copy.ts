@@ -1,4 +1,3 @@
-/** Texts about the effect of a move on payments. */
 export const movingPayments = {
   /** Replaces an amount if the plan is chosen on the same page. */
   priceOfPlan: 'the price of your plan',

@@ -1,4 +1,3 @@
-/** Texts of the code field at sign-up, on the page of a move and on the start page. */
 export const offerField = {
   label: 'Offer code',
   hint: 'If you have one. You’ll see the price before you agree to it.',

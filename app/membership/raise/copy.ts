@@ -1,7 +1,6 @@
 import type { PriceWords } from '../../copy/amounts.ts';
 import type { MailWords } from '../../mail/copy.ts';
 
-/** Note on a member's pages before a raise. */
 export const raiseNote = {
   toCome: (creator: string, { cost }: PriceWords, from: string) =>
     `${creator} has raised the price: ${cost} for what you pay from ${from}. If that’s not for you, cancel before then.`,

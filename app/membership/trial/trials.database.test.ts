@@ -200,7 +200,6 @@ test('the database and the code agree on the mailbox for thousands of addresses'
 describe('a trial by the database’s triggers', () => {
   const WEEK = 7 * 24 * 3_600_000;
 
-  /** Returns the trials of an account, newest membership first. */
   const trialsOf = (accountId: string) =>
     db
       .select({
