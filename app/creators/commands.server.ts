@@ -95,7 +95,7 @@ export function publishPage(db: Db, page: string, by: Actor): Promise<PublishRes
   return setActive(db, page, true, by);
 }
 
-/** Unpublishes a landing page, named as for `publishPage`, and deletes nothing. Idempotent. */
+/** Unpublishes a landing page without deleting anything. Takes the same `page` as `publishPage`. Idempotent. */
 export function unpublishPage(db: Db, page: string, by: Actor): Promise<PublishResult> {
   return setActive(db, page, false, by);
 }
@@ -121,7 +121,7 @@ function setActive(db: Db, page: string, isActive: boolean, by: Actor): Promise<
     if (found.length > 1 && named.id !== page.toLowerCase()) {
       return { ok: false, reason: 'several-pages', pages: found.map(({ id, subdomain }) => ({ id, subdomain })) };
     }
-    // A page that is already in this state is not written, so that caches keep it.
+    // A page that is already in this state is not written, so that caches keep the page.
     const changed = await tx
       .update(landingPages)
       .set({ isActive })

@@ -9,9 +9,9 @@ export interface Profiles {
   linkedin: string | null;
 }
 
-/** Creator's data on every page of the creator's site, escaped for display. */
+/** Creator's data on every page of the creator's site. */
 export interface CreatorSite extends Brand {
-  /** Id of the landing page. A change of the landing page changes every page of the site. */
+  /** Id of the landing page, whose data every page of the site shows. */
   pageId: string;
   subdomain: string;
   /** Person behind the brand, or null if not given. */

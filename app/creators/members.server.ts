@@ -46,7 +46,7 @@ export interface CreatorPerson {
   invitedBy: string | null;
 }
 
-/** Lists everyone with a role at a creator, earliest role first. Has no limit, because there are few. */
+/** Lists everyone with a role at a creator, earliest role first. Unlimited, because a creator has few people. */
 export function listPeople(db: Db, { creatorId }: { creatorId: string }): Promise<CreatorPerson[]> {
   const inviters = alias(accounts, 'inviters');
   // An accepted invitation is deleted, but its audit event has the inviter.

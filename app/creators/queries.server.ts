@@ -56,7 +56,7 @@ export async function findOwnLandingPage(
   return found ?? null;
 }
 
-/** Returns when a creator's onboarding was finished or left. Returns null if it was not, or for an unknown creator. */
+/** Returns when a creator ended the onboarding, or null if it has not ended or the creator is unknown. */
 export async function findOnboardingEnd(db: Db, { creatorId }: { creatorId: string }): Promise<Date | null> {
   const [found] = await db.select({ at: creators.firstStepsEndedAt }).from(creators).where(eq(creators.id, creatorId));
   return found?.at ?? null;

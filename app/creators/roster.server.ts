@@ -4,7 +4,7 @@ import { creatorMembers, creators, landingPages } from '../db/schema/creators.ts
 import { isUuid } from '../http/ids.ts';
 import type { RosterState } from './roster.ts';
 
-/** Creator as the operator sees it, with one entry per landing page, whose fields are null if there is none. */
+/** Entry of the operator's roster: a creator with one landing page. The page's fields are null if there is no page. */
 export interface RosterEntry {
   creatorId: string;
   email: string;

@@ -10,7 +10,7 @@ export function plateSizes(place: number): string {
   return place === 0 ? '(min-width: 900px) 300px, 210px' : '(min-width: 900px) 220px, 155px';
 }
 
-/** Up to three dishes seen from above. Decorative, because the page lists the recipes elsewhere. */
+/** Up to three dishes seen from above. Decorative, so assistive technology skips the pictures. */
 export function Plates({ plates }: { plates: { key: string; picture: ReactNode }[] }) {
   return (
     <div className="relative mx-auto aspect-[1/0.92] w-full max-w-[21rem] md:max-w-[30rem]" aria-hidden="true">

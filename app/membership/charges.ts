@@ -18,15 +18,15 @@ export interface Charges {
   browser: { kind: 'stripe'; publishableKey: string } | { kind: 'demo' };
 
   /**
-   * Queues a job that syncs the stored membership to the provider's subscription. Call this method when a
-   * membership begins, ends, is cancelled, or changes plan or creator. Idempotent.
-   * @param change.requested what the member asked for; if left out, the job charges nothing and keeps
-   * manual changes at the provider
+   * Queues a job that syncs the stored membership to the provider's subscription. Called when a membership begins,
+   * ends, is cancelled, or changes plan or creator. Idempotent.
+   * @param change.requested what the member asked for; if left out, the job charges nothing and keeps manual changes at
+   * the provider
    */
   syncToProvider(tx: Db, change: { membershipId: string; requested?: RequestedChange }): Promise<void>;
   /** Queues a job that updates the customer's email address and name, which appear on receipts. */
   syncCustomer(tx: Db, account: { accountId: string }): Promise<void>;
-  /** Deletes the account's customers and their subscriptions here, and queues their deletion at the provider. */
+  /** Deletes the stored customers and subscriptions of the account, and queues the deletion at the provider. */
   forget(tx: Db, account: { accountId: string }): Promise<void>;
   recordConsent(tx: Db, consent: { accountId: string; price: Price; now: Date }): Promise<void>;
   /** Queues a job that saves the card given at sign-up. */
@@ -42,7 +42,7 @@ export interface Charges {
   saveCard(card: { accountId: string; attemptId: string; token: CardToken }): Promise<CardGiven>;
   removeCard(of: { accountId: string }): Promise<{ ok: true } | { ok: false; reason: 'none' | 'needed' | 'away' }>;
   /**
-   * Charges the first period of a membership without access now, and each later period when it begins.
+   * Starts paying for a membership without access: charges the first period now, and each later period at its start.
    * @param start.attemptId idempotency key of the form
    */
   start(start: { accountId: string; price: Price; attemptId: string }): Promise<StartResult>;
@@ -84,7 +84,7 @@ export type StartResult =
 export interface PlanNow {
   membershipId: string;
   priceId: string;
-  /** Time at which the switch is made, up to which the present period counts as used. */
+  /** Time of the switch. The present period counts as used until then. */
   at: Date;
 }
 
@@ -96,11 +96,11 @@ export type PlanNowResult =
 export interface PaymentStatus {
   /** Saved card, or null. `expires` is the last valid month, as `MM/YYYY`. */
   card: { brand: string; last4: string; expires: string } | null;
-  /** Card given at sign-up that is not saved, or null if there is none or another card was given since. */
+  /** Card given at sign-up but not saved, or null if there is none or a newer card was given. */
   cardGiven: { attemptId: string; state: 'checking' | 'needs-bank' | 'declined' } | null;
   /** True if no subscription begins until the member accepts the terms. */
   awaitsTerms: boolean;
-  /** Why the latest first payment failed, or null if it succeeded or none was attempted. */
+  /** Reason why the latest first payment failed, or null if the payment succeeded or was never attempted. */
   unpaidStart: 'declined' | 'asks-bank' | 'expired' | null;
   nextCharge: {
     at: Date;
@@ -114,8 +114,8 @@ export interface PaymentStatus {
   /** Announced raise, or null. Present on a cancelled membership too. `nextCharge` includes the raise. */
   raise: { price: Price; at: Date } | null;
   /**
-   * Failed renewal that is still open, or null. `nextAttemptAt` is null if no retry follows. `url` is the provider's
-   * page for paying it. `asksBank` is true if the bank requires the member's authentication on that page.
+   * Failed renewal that is still unpaid, or null. `nextAttemptAt` is null if no retry follows. `url` is the provider's
+   * page for paying the renewal. `asksBank` is true if the bank requires the member's authentication on that page.
    */
   pastDue: { since: Date; price: Money; nextAttemptAt: Date | null; url: string | null; asksBank: boolean } | null;
   /** Newest first, at most 36. */

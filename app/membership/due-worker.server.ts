@@ -16,17 +16,15 @@ type DueServices = Pick<
 
 /**
  * Creates a worker that queues due emails and makes due moves and raises once a minute. There is no
- * job per membership, because due times follow from facts and change with them.
+ * job per membership, because every new fact can change the due times.
  */
 export function createMembershipWorker(services: DueServices, help: Help = {}): Worker {
-  // Moves are processed first, because they decide access.
+  // Moves come first, because they change who has access.
   const passes = (['moves', 'all'] as const).map((which) => () => processDue(services, which));
   return createDueWorker(services, { name: 'membership-due', passes, ...help });
 }
 
-/**
- * Processes one batch and returns its size. Accounts locked by a command stay due until the command or the next run.
- */
+/** Processes one batch and returns its size. Skips accounts that a command has locked; their memberships stay due. */
 export async function processDue(services: DueServices, which: 'moves' | 'all' = 'all'): Promise<number> {
   const now = services.membershipNow();
   let batch: Due[] = [];
@@ -37,7 +35,7 @@ export async function processDue(services: DueServices, which: 'moves' | 'all' =
     });
   } catch (error) {
     if (batch.length === 0) throw error;
-    // Retries each alone, so that a failing membership does not block the others.
+    // Retries each membership alone, so that a failing membership does not block the others.
     for (const due of batch) await processAlone(services, { due, now });
   }
   return batch.length;
@@ -49,7 +47,7 @@ interface Due {
   raiseAt: Date | null;
 }
 
-/** Selects due memberships, longest due first, and locks their accounts. Skips locked ones, so it cannot deadlock. */
+/** Selects due memberships, longest due first, and locks their accounts. Skips locked accounts to avoid deadlocks. */
 export function lockDue(tx: Db, now: Date, only?: SQL): Promise<Due[]> {
   return tx
     .select({ membershipId: memberships.id, moveAt: memberships.moveAt, raiseAt: memberships.raiseAt })
@@ -72,7 +70,7 @@ async function processLocked(
     if (raiseAt && raiseAt <= now) await executeRaise(tx, services, { membershipId, now });
   }
   await scheduleEmailsOfMemberships(tx, services, { membershipIds, now });
-  // Command-line tools and plain SQL change memberships without syncing them, and mark them as due.
+  // Command-line tools and plain SQL mark a changed membership as due without syncing it to the provider.
   for (const membershipId of membershipIds) await services.charges?.syncToProvider(tx, { membershipId });
 }
 

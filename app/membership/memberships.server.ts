@@ -18,7 +18,7 @@ export type Opening = Pick<Services, 'secrets' | 'origin' | 'supportEmail' | 'ma
 
 /**
  * Begins a membership as the account's current one, and returns its id; the caller begins the trial. Ends the previous
- * membership, or deletes one that was never opened, because someone other than the address's owner may have made it.
+ * membership, or deletes it if it was never opened, because someone other than the address's owner may have made it.
  * @param membership.openedAt null if the address is not confirmed yet
  * @param membership.previous reason for the end of the previous membership
  */
@@ -56,7 +56,7 @@ export async function beginMembership(
   return membershipId;
 }
 
-/** Records the last grace of earlier memberships with the same creator, which counts towards the limit. */
+/** Copies the last grace of earlier memberships with the same creator. That grace counts towards the yearly limit. */
 async function noteGraceUsed(
   tx: Db,
   { accountId, creatorId, membershipId }: { accountId: string; creatorId: string; membershipId: string },

@@ -58,7 +58,7 @@ export interface SignUpAttempt {
   creatorId: string;
   /** Price chosen in the attempt, with the attempt's offer, or null if unknown. */
   price: Price | null;
-  /** True if the terms were accepted: in the attempt, or by the account once the attempt is confirmed. */
+  /** True if the attempt accepted the terms, or if the attempt is confirmed and its account has accepted the terms. */
   legalAccepted: boolean;
   /** ISO 3166-1 alpha-2, or null if unknown. */
   country: string | null;
@@ -68,7 +68,7 @@ export interface SignUpAttempt {
 
 const priceOfAttempt = sql`(${signUpAttempts.details}->>'priceId')::uuid`;
 
-/** Finds the sign-up of an address made in the browser whose secret has this hash, or null. */
+/** Finds the sign-up with this address from the browser whose secret has this hash, or null. */
 export async function findSignUpAttempt(
   db: Db,
   { email, browserHash }: { email: string; browserHash: string },
@@ -105,7 +105,7 @@ export async function findSignUpDetails(db: Db, { attemptId }: { attemptId: stri
   return attempt ? readSignUpDetails(attempt.details) : null;
 }
 
-/** Returns the name to greet in an email, and the creator's brand, or null if their page is not public. */
+/** Returns the name to greet in an email, and the brand; null without a membership or public page. */
 export async function findAddressee(
   tx: Db,
   account: { accountId: string },

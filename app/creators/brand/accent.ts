@@ -58,7 +58,7 @@ export function parseAccent(value: string | null | undefined): string | null {
 }
 
 const palettes = new Map<string, AccentPalette>();
-/** The palettes take about 1 MB. */
+/** Maximum number of cached palettes, which take about 1 MB. */
 const MAX_PALETTES = 4_000;
 
 /** Returns the palette of a creator's pages, with the contrast of WCAG 2.2 (success criterion 1.4.3). */

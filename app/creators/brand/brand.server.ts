@@ -12,7 +12,7 @@ import { findLandingPage, type LandingPage } from '../queries.server.ts';
 import { isSubdomain } from '../subdomain/subdomain.ts';
 import { type AccentPalette, accentPalette } from './accent.ts';
 
-/** Creator's brand on an account page or in a mail, escaped for display. */
+/** Creator's brand on an account page or in a mail. */
 export interface Brand {
   creatorId: string;
   name: string;

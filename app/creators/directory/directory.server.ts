@@ -31,7 +31,7 @@ export interface DirectoryPage {
   entries: DirectoryEntry[];
   /** `after` of the next page, or null on the last page. */
   next: string | null;
-  /** True if `after` is an existing entry, as in links of the site, and not arbitrary text. */
+  /** False if `after` is given but names no entry, as in a mistyped address. */
   linked: boolean;
 }
 

@@ -21,8 +21,6 @@ export function isFilled(page: { id: SQLWrapper; creatorId: SQLWrapper; texts: S
     or ${has(recipes.userId, page.creatorId, isPublished)} or ${has(reviews.pageId, page.id)} or ${has(faqs.landingId, page.id)})`;
 }
 
-/**
- * Characters that JavaScript's `trim` removes (ECMAScript, white space and line terminators). PostgreSQL's does not.
- */
+/** Characters that JavaScript's `trim` removes (ECMAScript: white space and line terminators), for `btrim` in SQL. */
 const TRIMMED =
   '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';

@@ -17,8 +17,8 @@ import { Footer } from './footer.tsx';
 
 /**
  * Frame of a creator's pages except the landing page: logo link, navigation and footer, in the creator's brand.
- * @param props.offer link in the header: sign-up, or the move for another creator's member; null on pages for this
- * creator's own people
+ * @param props.offer link in the header: sign-up, or the move for another creator's member; null on pages for people
+ * with a role at this creator
  */
 export function CreatorFrame(props: { site: CreatorSite; offer: 'join' | 'move' | null; children: ReactNode }) {
   const { site, offer, children } = props;

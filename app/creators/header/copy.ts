@@ -1,7 +1,7 @@
 export const header = {
   recipes: 'Recipes',
   signIn: 'Sign in',
-  /** For a member of another creator. */
+  /** Shown to a member of another creator. */
   moveHere: 'Move here',
   kitchen: 'Your kitchen',
   account: 'Account',

@@ -8,7 +8,7 @@ const workLink = { studio: 'Your studio', studios: 'Your studios', operator: 'Op
 export interface WorkLinks {
   /** Link to the operator's pages or to a studio, or null. */
   work: { path: string; words: string } | null;
-  /** Path of the page editor if the person works in exactly one studio, otherwise null. */
+  /** Path of the page editor if the person owns exactly one studio, otherwise null. */
   editPage: string | null;
 }
 
@@ -20,7 +20,7 @@ export function workLinksOf(account: {
   return { work: workOf(account), editPage: own && others.length === 0 ? pageEditorPath(own.creatorId) : null };
 }
 
-/** Returns the links on a page inside the frame of `/account`, which has loaded them. */
+/** Returns the links that the frame of `/account` has loaded, on a page inside that frame. */
 export const useWorkLinks = () => useOutletContext<WorkLinks | undefined>();
 
 function workOf({ studios, isOperator }: Parameters<typeof workLinksOf>[0]): WorkLinks['work'] {

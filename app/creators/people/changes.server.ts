@@ -21,7 +21,7 @@ export type PeopleActor = { accountId: string; sessionHash: string } | { command
 export interface Worker extends HeldRole {
   accountId: string;
   email: string;
-  /** An unconfirmed account cannot sign in. */
+  /** False for an account whose address is unconfirmed. Such an account cannot sign in. */
   isConfirmed: boolean;
 }
 
@@ -127,9 +127,9 @@ export const ownersOf = (people: People): (Owner & { email: string })[] =>
     }));
 
 /**
- * Returns since when an account is an owner, or was one before a change that can still be stopped; null if neither. A
- * role that was removed and restored meanwhile counts from its original start. Otherwise, an attacker could turn an
- * owner into a recent one.
+ * Returns the time since which an account is an owner, or was an owner before a change that can still be stopped; null
+ * if neither. A role that was removed and restored counts from its original start, so that an attacker cannot turn an
+ * owner into a recent owner.
  */
 export function ownerSince({ workers, recent }: People, accountId: string): Date | null {
   const held = [...workers, ...recent.map(({ accountId, was }) => ({ accountId, role: was?.role, ...was }))];
@@ -142,8 +142,8 @@ export function ownerSince({ workers, recent }: People, accountId: string): Date
 type ChangeProps = Extract<MailTemplate, { name: 'people-changed' }>['props'];
 
 /**
- * Records a change and mails it to everyone who was an owner before. Owners who may stop the change get a link. Runs in
- * the caller's transaction, under the lock of the people.
+ * Records a change and mails everyone who was an owner before the change. Owners who may stop the change get a link.
+ * Runs in the caller's transaction, under the lock of the people.
  * @param people as they were before the change
  */
 export async function recordPeopleChange(

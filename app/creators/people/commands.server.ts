@@ -31,7 +31,7 @@ export type ChangePersonResult =
   | Undecided;
 
 /**
- * Changes a person's role at a creator, or removes it, which closes the studio to the account immediately. If two
+ * Changes a person's role at a creator, or removes the role, which closes the studio to the account immediately. If two
  * owners remove each other concurrently, one request is refused.
  * @param change.role new role, or null to remove the person
  * @param actor must be an owner
@@ -144,8 +144,8 @@ export type StopResult =
 
 /**
  * Stops a change by the link mailed to an owner. Works once. Restores previous roles, undoes everything that the change
- * made possible, and signs the change's actor out. Mails every owner. An owner of longer standing than the link's
- * holder can stop the restoration in turn.
+ * made possible, and signs out everyone who made or accepted a stopped change. Mails every owner. An owner of longer
+ * standing than the link's holder can stop the restoration in turn.
  */
 export function stopPeopleChange(services: PeopleServices, { token }: { token: string }): Promise<StopResult> {
   const now = services.now();
@@ -161,7 +161,7 @@ export function stopPeopleChange(services: PeopleServices, { token }: { token: s
     }
     const stoppedIds = plan.stopped.map(({ id }) => id);
     await tx.update(peopleChanges).set({ stoppedAt: now }).where(inArray(peopleChanges.id, stoppedIds));
-    // Mails are queued after all roles are restored, because restored owners get them too.
+    // Mails are queued after all roles are restored, because restored owners get these mails too.
     const restored: { person: { accountId: string; email: string }; was: Worker | null; held: HeldRole | null }[] = [];
     for (const [accountId, held] of plan.roles) {
       const was = people.workers.find((worker) => worker.accountId === accountId) ?? null;
@@ -198,7 +198,7 @@ export function stopPeopleChange(services: PeopleServices, { token }: { token: s
   });
 }
 
-/** Returns the people as before the stop, plus the owners whom the stop restored. */
+/** Returns the people after the stop, plus those whom the stop removed. */
 async function withNewOwners(tx: Db, before: People, { now }: { now: Date }): Promise<People> {
   const after = await lockPeople(tx, { creatorId: before.creatorId, now });
   if (!after) return before;
@@ -212,7 +212,7 @@ type Planned =
   | { ok: true; people: People; plan: StopPlan; holder: Owner; emails: Map<string, string> }
   | Extract<FoundStop, { ok: false }>;
 
-/** Computes what following a link would do. */
+/** Computes the effect of a link that stops a change. */
 async function planFor(
   db: Db,
   { token, now }: { token: string; now: Date },

@@ -37,7 +37,7 @@ export interface InvitedPerson {
   invitedBy: string | null;
 }
 
-/** Lists everyone invited to a creator's studio, oldest invitation first. Has no limit, because there are few. */
+/** Lists everyone invited to a creator's studio, oldest invitation first. Unlimited, because invitations are few. */
 export function listInvitedPeople(db: Db, { creatorId }: { creatorId: string }): Promise<InvitedPerson[]> {
   const { accountId, role, expiresAt, createdAt, invitedBy } = creatorInvitations;
   const inviters = alias(accounts, 'inviters');
@@ -72,7 +72,7 @@ export function listStudioInvitations(
 
 /**
  * Returns an invitation, even if it has expired.
- * @param of.creatorId any invitation of the account if omitted
+ * @param of.creatorId creator whose invitation is returned; if omitted, any invitation of the account
  */
 export async function findStudioInvitation(
   db: Db,
@@ -191,8 +191,8 @@ export async function deleteInvitation(tx: Db, of: { creatorId: string; accountI
 }
 
 /**
- * Gives an invited account its role if the invitation is still valid, and mails the owners. Runs in the caller's
- * transaction, under the lock of the people.
+ * Gives an invited account its role and mails the owners, or returns false if there is no valid invitation. Runs in the
+ * caller's transaction, under the lock of the people.
  */
 export async function joinStudio(
   tx: Db,
@@ -221,7 +221,6 @@ export async function joinStudio(
   return true;
 }
 
-/** Signed-in account that answers an invitation. */
 type InvitedMember = { accountId: string; email: string; sessionHash: string };
 
 /** `unknown`: the invitation was withdrawn, has expired, or was accepted. `stale`: the sign-in is not recent. */

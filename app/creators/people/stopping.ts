@@ -63,9 +63,9 @@ export interface StopPlan {
 }
 
 /**
- * Plans how to stop a change. Stopping the removal of an owner also undoes what had just made the actor an owner.
- * Stopping a role also undoes what was done with it. One stop is therefore enough, and the stopped person cannot stop
- * it in turn.
+ * Plans how to stop a change. Stopping a change that ended an owner's role also stops the recent change that made the
+ * actor an owner. Stopping a change that gave a role also stops the changes that the person made with the role. The
+ * stopped person therefore cannot stop the restoration in turn.
  * @param recent changes of the creator that can still be stopped, including `change`, oldest first
  * @param owners accounts that are owners now
  * @returns null if no owner would be left
@@ -100,7 +100,7 @@ function closureOf(first: readonly PeopleChange[], holder: Owner, recent: readon
 function isStoppedWith(change: PeopleChange, other: PeopleChange, holder: Owner): boolean {
   const isLater = other.number > change.number;
   const isSame = other.accountId === change.accountId;
-  // Includes the change that made the actor an owner, if the actor then removed an owner. Skips a change that happened
+  // Includes the change that made the actor an owner, if the actor then ended an owner's role. Skips a change from
   // before the holder became an owner.
   if (!isLater && other.accountId === change.by) {
     return endsOwner(change) && makesOwner(other) && change.by !== holder.accountId && holder.since < other.at;

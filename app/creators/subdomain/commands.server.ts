@@ -7,7 +7,7 @@ import { formerSubdomains } from '../../db/schema/page-editing.ts';
 import { lockOwnPage } from '../own-page.server.ts';
 import { readSubdomain } from './subdomain.ts';
 
-/** Availability of a subdomain. `own` means that the creator's page already has it. */
+/** Availability of a subdomain. `own` means that the creator's page already has the subdomain. */
 export type SubdomainCheck =
   | { ok: true; subdomain: string; state: 'free' | 'own' }
   | { ok: false; reason: 'subdomain-malformed' | 'subdomain-reserved' | 'subdomain-taken'; subdomain: string };
@@ -37,7 +37,7 @@ export type ChangeSubdomainResult =
       subdomain: string;
     };
 
-/** Changes the subdomain of a creator's page. The former one redirects until another page takes it. Idempotent. */
+/** Changes a creator's subdomain. The former subdomain redirects until another page takes it. Idempotent. */
 export async function changeSubdomain(
   db: Db,
   { creatorId, wanted, by, now }: { creatorId: string; wanted: string; by: Actor; now: Date },
@@ -70,7 +70,7 @@ export async function changeSubdomain(
   }
 }
 
-/** Returns the current subdomain of the public page that left `subdomain`, or null if none did or a page has it now. */
+/** Returns the current subdomain of the public page that formerly had `subdomain`, or null if there is no such page. */
 export async function findMovedSubdomain(db: Db, { subdomain }: { subdomain: string }): Promise<string | null> {
   const [moved] = await db
     .select({ subdomain: landingPages.subdomain })

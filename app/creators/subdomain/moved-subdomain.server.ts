@@ -5,7 +5,7 @@ import { isSubdomain } from './subdomain.ts';
 
 /**
  * Redirects a path below a former subdomain to the same path below the current one. Returns null if the subdomain was
- * not moved. The response is not cached, because another page may take the subdomain.
+ * not moved. The server's cache does not store the response, because another page may take the subdomain.
  */
 export async function findMoved(
   { db, log }: Pick<Services, 'db' | 'log'>,

@@ -2,9 +2,9 @@
 const pattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Words reserved for the site's own URLs, of present pages and likely future ones. `tests/http/route-table.test.ts`
- * keeps `served` and `process` (health checks) equal to the rows of `route-table.ts`. A creator with such a word as
- * subdomain would lose the page to it.
+ * Words reserved for the site's own URLs, of present pages and likely future ones, which would hide a creator's page at
+ * the same path. `tests/http/route-table.test.ts` keeps `served` and `process` (health checks) equal to the rows of
+ * `route-table.ts`.
  */
 export const reservedWords = {
   served: [

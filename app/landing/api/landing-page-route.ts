@@ -4,7 +4,7 @@ import { answerRead, badApiRequest } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import type { Route } from './+types/landing-page-route';
 
-/** Returns an active landing page as JSON, or `null`, by exactly one of `subdomain`, `id` and `creator_id`. */
+/** Serves an active landing page, or null, as JSON. The query has exactly one of `subdomain`, `id`, `creator_id`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const query = [...new URL(request.url).searchParams].filter(([name]) => name in keys);

@@ -12,7 +12,7 @@ export const styles = ['hearth', 'market', 'atelier'] as const satisfies BrandSt
 
 /**
  * Shape of the page content that its creator writes. Texts are as typed; an empty text means none. The page's type,
- * empty value, limits and validation derive from it; `page-fields.ts` has the meaning of each field.
+ * empty value, limits and validation derive from this shape; `page-fields.ts` has the meaning of each field.
  */
 export const pageShape = parts({
   name: text(100),
@@ -31,7 +31,7 @@ export const pageShape = parts({
   tiktokUrl: text(500),
   linkedinUrl: text(500),
   style: choice(styles),
-  /** Empty until the creator has set the sections. The page then shows the specification's sections. */
+  /** Empty until the creator has set the sections. Until then the page shows the specification's sections. */
   reviewsHeading: text(120),
   reviewStars: flag,
   hidesFeatures: flag,
@@ -51,7 +51,7 @@ export type PageList = 'features' | 'reviews' | 'faqs';
 export type PageField = Exclude<keyof PageContent, PageList>;
 export type PageItem<List extends PageList = PageList> = PageContent[List][number];
 
-/** Maximum size of a page as JSON, in bytes. Larger than any valid page. */
+/** Maximum size of a page as JSON, in bytes. Suffices for the longest texts at two bytes per character. */
 export const PAGE_BYTES = 768 * 1024;
 
 type PageShapes = (typeof pageShape)['of'];

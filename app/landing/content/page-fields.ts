@@ -3,7 +3,6 @@ import { type PageField, type PageItem, type PageList, pageFieldNames } from './
 interface PageFieldAnswer {
   /** Kind of value, which determines the editor's input and the validation (`page-errors.ts`). */
   holds: 'line' | 'paragraph' | 'picture' | 'profile' | 'colour' | 'style' | 'switch';
-  /** Section of the editor. */
   section: 'look' | 'welcome' | 'cook' | 'call' | 'profiles' | 'sections';
   /** True if the page counts as non-empty with only this field. */
   fills: boolean;

@@ -4,7 +4,7 @@ import { CookNote } from './cook.tsx';
 import { JoinCall } from './join-call.tsx';
 import type { LandingView, SignUpLink } from './landing-page.ts';
 
-/** The overlay is dark enough for white text on any picture. */
+/** Last call to join, over a picture. The overlay is dark enough for white text on any picture. */
 export function CallToAction({ view, signUp }: { view: LandingView; signUp: SignUpLink }) {
   const call = view.callToAction ?? copy.callToAction.text;
   const size = call.length > 160 ? 'text-xl' : 'text-[clamp(min(2rem,11vw),5.5vw,3.5rem)]';

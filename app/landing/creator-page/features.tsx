@@ -50,7 +50,7 @@ export function Features({ view, signUp }: { view: LandingView; signUp: SignUpLi
   );
 }
 
-/** `sizes` of a slide where one, two or three are in view. */
+/** `sizes` of a slide's picture. Depending on the window's width, one, two or three slides are in view. */
 export const slideSizes = '(min-width: 1180px) 370px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, 88vw';
 
 /** Formats an index as 01, 02, … (specification, section 9). */

@@ -6,7 +6,7 @@ import type { SignUpLink } from './landing-page.ts';
 
 /**
  * Sign-up bar at the bottom of narrow windows while the header, the last call to action and the footer are out of view.
- * Not rendered while hidden, so that the keyboard cannot reach it, nor for members. Requires JavaScript.
+ * Not rendered for members, nor while hidden, so that the keyboard cannot reach it. Requires JavaScript.
  */
 export function JoinBar({ creatorId, signUp }: { creatorId: string; signUp: SignUpLink }) {
   const [shown, setShown] = useState(false);

@@ -28,11 +28,11 @@ export function JoinCall({ view, signUp, name }: { view: LandingView; signUp: Si
   );
 }
 
-/** Returns true once the reader is known to be a member of the creator. The HTML is the same for everyone. */
+/** Returns true if the reader is a member of the creator. Returns false until the browser knows. */
 export function useMember(creatorId: string): boolean {
   const [memberOf, setMemberOf] = useState<Marks['memberOf']>(null);
   useEffect(() => {
-    // A script in the head set `signedIn` by the cookie. If the session has ended, the response is the sign-in page.
+    // A script in the head set `signedIn` by the cookie. If the session has ended, the response is HTML, not JSON.
     if (document.documentElement.dataset.signedIn === '')
       fetch(paths.kitchenMarks({ recipeIds: [] }))
         .then((answer) => answer.json())

@@ -35,7 +35,7 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
           </ButtonLink>
         </SiteNav>
       </div>
-      {/* The page begins with the call to join, which a skip link must not pass over. */}
+      {/* Target of the skip link, which must not skip the call to join. */}
       <div id="main" className="trimmed bg-accent text-on-accent">
         <div className="shell grid items-center gap-8 py-10 sm:grid-cols-[1.15fr_1fr] sm:gap-4 sm:py-12 md:py-16">
           <div className="min-w-0">

@@ -1,9 +1,9 @@
 import { landing as copy } from '../../copy/landing.ts';
 
-/** Length in characters from which `long-text.css` clips a text at every window width. */
+/** A text of more characters exceeds the lines that `long-text.css` shows, at every window width. */
 const LONG = 500;
 
-/** Text on a slide. A long text is clipped and can be expanded, so that it does not make all slides tall. */
+/** Text on a slide. A long text is clipped and can be expanded, because one tall slide makes all slides tall. */
 export function LongText({ children, className }: { children: string; className: string }) {
   const isLong = children.length > LONG;
   return (

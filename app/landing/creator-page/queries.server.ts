@@ -185,7 +185,7 @@ function isActivePage(db: Db, pageId: PgColumn): SQL {
   );
 }
 
-/** Lists all reviews of an active page in the creator's order, otherwise oldest first. */
+/** Lists all reviews of an active page in the creator's order, then oldest first. */
 export function listReviews(db: Db, { pageId }: { pageId: string }) {
   return db
     .select({ ...reviewColumns, pageId: reviews.pageId })

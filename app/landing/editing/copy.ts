@@ -58,7 +58,7 @@ export const pageChanges = {
       ? `Left out: ${counted(list, 1)} with nothing in it.`
       : `Left out: ${counted(list, count)} with nothing in them.`,
   reordered: (list: PageList) => `Reordered the ${listNames[list].many}`,
-  /** First revision's change, if the content was published before there were revisions, or by plain SQL. */
+  /** Describes a revision of content that was not published in the studio, such as content written by plain SQL. */
   first: 'As it was before',
   /** Joins changes of one kind, such as 'Added: colour, headline'. */
   together: (verb: string, what: readonly string[]) => `${verb}: ${what.join(', ')}`,

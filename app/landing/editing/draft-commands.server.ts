@@ -10,7 +10,7 @@ import { findPageDraft, findPageRevision, listPageRows, newestNumber, type PageD
 
 export interface PageWithDraft {
   creatorId: string;
-  /** Version of the draft that was read, or 0 if there was none. */
+  /** Version of the draft that the author has read, or 0 if there was none. */
   version: number;
   authorId: string;
   now: Date;

@@ -18,7 +18,7 @@ export const longFields: Record<string, number> = Object.fromEntries([
 
 /**
  * Applies a form to a page, for browsers without scripts. `do` names the form: `fields` changes fields of the page, the
- * others change `list` and its `item`.
+ * others change an `item` of `list`.
  * @param newId id for an added item
  */
 export function changedByForm(
@@ -53,7 +53,7 @@ function withItem(
   const texts = Object.entries(values).flatMap(([name, text]) =>
     text === undefined ? [] : [[name, text.replaceAll('\r\n', '\n')]],
   );
-  // Every action on an item also saves the item's text fields.
+  // Moving an item also saves the texts typed into the item's form.
   const typed = changeItem(content, list, id, Object.fromEntries(texts) as Record<string, string>);
   const at = content[list].findIndex((item) => item.id === id);
   switch (values.do) {

@@ -7,14 +7,13 @@ import {
   type PageList,
 } from '../content/page-content.ts';
 
-// The functions below never mutate. Without an effect they return the same content.
+// The functions below never mutate. All except `changeItem` return the same content if nothing changes.
 
 const withList = (content: PageContent, list: PageList, items: PageItem[]): PageContent => ({
   ...content,
   [list]: items,
 });
 
-/** Appends an empty item unless the list is full. */
 export function addItem(content: PageContent, list: PageList, id: string): PageContent {
   if (content[list].length >= listLength(list)) return content;
   return withList(content, list, [...content[list], emptyItem(list, id)]);

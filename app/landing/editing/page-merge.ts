@@ -53,7 +53,7 @@ export function mergePages(
   return { ...mine, ...Object.fromEntries([...taken, ...lists]) };
 }
 
-/** Merges two lists in the chosen order. An item that only the other list has follows its predecessor there. */
+/** Merges two lists in the chosen order. An item that only the other list has keeps its predecessor from that list. */
 function mergeLists(list: PageList, mine: PageItem[], theirs: PageItem[], choices: Readonly<Record<string, Side>>) {
   const [ofMine, ofTheirs] = [byId(mine), byId(theirs)];
   const [leading, following] = choices[`${list}.order`] === 'theirs' ? [theirs, mine] : [mine, theirs];

@@ -45,8 +45,8 @@ function itemOfRow(list: PageList, row: PageRows[PageList][number]) {
 const stored = (text: string | null | undefined) => (text ?? '').toWellFormed();
 
 /**
- * Returns the content with the creator's own heading above the reviews. Setting the heading also replaces the
- * specification's sections by the creator's own.
+ * Returns the content with a heading above the reviews, by default `ownPage.reviewsHeading`. A page with a heading
+ * shows the creator's own sections instead of the specification's.
  */
 export function inOwnWords(content: PageContent): PageContent {
   return content.reviewsHeading.trim() ? content : { ...content, reviewsHeading: ownPage.reviewsHeading };

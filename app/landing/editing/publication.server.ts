@@ -60,8 +60,8 @@ export function publishPageDraft(db: Db, work: PageWithDraft): Promise<PublishDr
 }
 
 /**
- * Adds a revision of the published content. Content that plain SQL has written since the last publication is added as a
- * revision before it, so that it can be restored too.
+ * Adds a revision of the published content. If plain SQL has changed the content since the last publication, a revision
+ * of the changed content is added first, so that the changed content can be restored too.
  */
 async function addRevisions(
   tx: Db,
@@ -87,7 +87,7 @@ async function addRevisions(
   await tx.insert(pageRevisions).values({ pageId, number: number + 1, ...added });
 }
 
-/** Replaces ids of items that belong to another page. */
+/** Replaces item ids that are in use on another page. */
 async function withOwnIds(tx: Db, { id: pageId }: OwnPage, content: PageContent): Promise<PageContent> {
   const idsOf = (items: { id: string }[]) => items.map(({ id }) => id);
   const foreign = new Set<string>();

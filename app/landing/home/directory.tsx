@@ -34,7 +34,7 @@ export function Directory({ cards, continued }: { cards: DirectoryCard[]; contin
   if (cards.length === 0) {
     return <p className="text-ink-soft">{continued ? copy.noMoreCreators : copy.noCreators}</p>;
   }
-  // Four cards are shown in two rows of two, because the fourth would be alone in a row of three.
+  // Four cards form two rows of two, because a fourth card would be alone below a row of three.
   const paired = cards.length === 2 || cards.length === 4;
   return (
     <ul className={`grid gap-6 sm:grid-cols-2 ${paired ? '' : 'md:grid-cols-3'}`}>

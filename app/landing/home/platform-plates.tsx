@@ -1,6 +1,5 @@
 import { plateSizes } from '../plates.tsx';
 
-/** Pictures of the home page, from `public/house`. */
 export const platformPlates = ['one', 'two', 'three'].map((name, at) => ({
   key: name,
   picture: (

@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       readDirectoryPage(db, { of: 'pages', after }),
       findPlatformPrices(db, { now: membershipNow() }),
     ]);
-    // An `after` that no link leads to is left out of the canonical URL; else search engines would index it as a page.
+    // The canonical URL leaves out an unknown `after`. Otherwise search engines would index arbitrary addresses.
     const canonical = origin + paths.home({ after: linked ? after : null });
     return data(
       {

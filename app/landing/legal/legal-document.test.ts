@@ -7,8 +7,8 @@ import { privacyPolicy } from './privacy-policy.ts';
 import { termsAndConditions } from './terms-and-conditions.ts';
 
 /**
- * Date and hash of the newest version of each text. A change of a text adds a dated entry to its `changes`, and updates
- * both here.
+ * Date and hash of the newest version of each text. A change of a text adds a dated entry to its `changes`, and changes
+ * date and hash here.
  */
 test.each([
   ['the terms', termsAndConditions, { since: '2026-11-26', text: '918123878f2dc5e8' }],

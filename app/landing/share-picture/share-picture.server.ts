@@ -67,7 +67,7 @@ function roundPlate(dish: Buffer): Promise<Buffer> {
     .then((round) => sharp(round).extract(inside).png().toBuffer());
 }
 
-/** Pictographs with their modifiers and joiners, and invisible characters. */
+/** Matches pictographs with their modifiers and joiners, and invisible characters. */
 const notSet =
   /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3|\p{Variation_Selector}|\p{C}/gu;
 

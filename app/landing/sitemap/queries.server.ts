@@ -3,7 +3,7 @@ import { isFilled, pageTexts } from '../../creators/directory/filled-pages.serve
 import type { Db } from '../../db/client.server.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 
-/** SQL condition for active pages with a subdomain. A chunk of the sitemap is a range of these by subdomain. */
+/** SQL condition for active pages with a subdomain. A chunk of the sitemap is a range of these pages by subdomain. */
 const addressed = and(sql`${landingPages.isActive}`, sql`${landingPages.subdomain} is not null`);
 const subdomain = sql<string>`${landingPages.subdomain}`.as('subdomain');
 
@@ -25,10 +25,7 @@ export async function listChunkStarts(db: Db, { size }: { size: number }): Promi
   return starts.map((start) => start.subdomain);
 }
 
-/**
- * Lists the subdomains of indexable pages in a chunk, ascending. The chunk has `size` pages from `from` on, of which
- * the blank ones (`isBlank`) are left out.
- */
+/** Lists the subdomains of a chunk, ascending: `size` pages from `from` on, without blank pages (`isBlank`). */
 export async function listChunk(db: Db, { from, size }: { from: string | null; size: number }): Promise<string[]> {
   const chunk = db
     .select({

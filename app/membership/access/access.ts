@@ -21,17 +21,18 @@ export type Access =
    * (`COLLECTING`), both times have passed. Access closes at `closesAt` unless another fact is recorded.
    */
   | { may: true; until: Date; because: Grounds; groundsUntil: Date; closesAt: Date; facts: readonly Fact[] }
-  /** `until` is when access ended, or null if there never was any. */
+  /** `until` is when access ended, or null if there never was access. */
   | { may: false; until: Date | null; because: NoGrounds; facts: readonly Fact[] };
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Milliseconds of access after a failed renewal. */
 export const GRACE = 14 * DAY;
-/** Maximum milliseconds between the end of a paid period and the attempt to charge the next one. */
+/** Maximum milliseconds from the end of a paid period to an attempt to charge the next period, before or after. */
 export const RENEWAL = 3 * DAY;
 /**
  * Milliseconds of access after a paid period, or after a trial with a subscription, while the next payment is not
- * recorded. Protects paying members from a slow provider or site. A failed payment or an end closes access.
+ * recorded. Protects paying members from a slow provider or site. Access closes earlier if a payment fails or the
+ * subscription ends.
  */
 export const COLLECTING = DAY;
 /** Tolerance in milliseconds for times of the provider, which are whole seconds. */
@@ -101,7 +102,7 @@ export function timeOfFact(kind: FactKind, { newest, now }: { newest: Date | nul
 
 function inOrder(facts: readonly Fact[]): Fact[] {
   const sorted = facts.toSorted((one, other) => one.at.getTime() - other.at.getTime() || byKey(one, other));
-  // Equal facts have equal times, so they are adjacent. Deduplicating with a map took a third of `access()`.
+  // Equal facts have equal times, so they are adjacent. Deduplicating with a map took a third of the time.
   return sorted.filter((fact, i) => i === 0 || byKey(fact, sorted[i - 1]!) !== 0);
 }
 
@@ -114,7 +115,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** Computes the covers after their cuts, without empty ones, the cuts by time, and the failures that have a grace. */
+/** Returns the non-empty covers after their cuts, the cuts by time, and the failed payments that get a grace. */
 function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; graces: Fact[] } {
   const periods: Cover[] = [];
   const failures: Fact[] = [];
@@ -125,7 +126,7 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
   const graceUsed: Fact[] = [];
   const wonDisputes = new Set<string>();
   const failedRefunds = new Set<string>();
-  /** Time of the first failed refund that had ended access, by invoice. */
+  /** Time of the earliest refund that failed after it had ended access, by invoice. */
   const restoredSince = new Map<string, number>();
   const paidUntil = new Map<string, number | undefined>();
   // Read first, because the cases below depend on the outcome of a refund or dispute.
@@ -221,7 +222,7 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
       const ends = follows.map(({ providerId }) => endOf.get(providerId)?.at ?? closesAt);
       closesAt = Math.min(closesAt, Math.max(until, ...ends));
     }
-    // A failed attempt to charge the next period, shortly before the end or later.
+    // First failed attempt to charge the next period, at most `RENEWAL` before this period ends.
     let i = firstFrom(failures, until - RENEWAL, ({ at }) => at.getTime());
     if (failures[i]?.providerId === cover.fact.providerId) i += 1;
     if (failures[i]) closesAt = Math.max(until, Math.min(closesAt, failures[i]!.at.getTime()));
@@ -261,10 +262,7 @@ export function lastGrace(facts: readonly Fact[]): Date | null {
   return Number.isFinite(last) ? new Date(last) : null;
 }
 
-/**
- * Returns the failures, oldest first, that get a grace: one per `GRACE_AGAIN`. `used` has the graces before this
- * membership.
- */
+/** Returns the failures that get a grace: one per `GRACE_AGAIN`. `used` are graces of earlier memberships. */
 function withinGraceLimit(failures: readonly Fact[], used: readonly Fact[]): Fact[] {
   let last = Math.max(Number.NEGATIVE_INFINITY, ...used.map(({ at }) => at.getTime()));
   return failures.filter(({ at }) => {

@@ -3,8 +3,8 @@ import { endTime as copy } from './copy.ts';
 import { lastMomentBefore } from './explain.ts';
 
 /**
- * Time of day at which access ends or ended. The date above is from `explainAccess`, which names the day before if
- * access ends at midnight.
+ * Time of day at which access ends or ended. Shown below the sentence of `explainAccess`, which names the day before
+ * if access ends at midnight.
  */
 export function EndTime({ end, className = '' }: { end: Date; className?: string }) {
   const words = useDateWords();

@@ -100,7 +100,7 @@ describe('the signed-in member', () => {
     const last = await aMembership(accountId, { ...ended(inDays(3)), beganAt: inDays(2) });
     await aMembership(accountId, { ...ended(inDays(2)), beganAt: now });
     expect((await memberBy(token, inDays(4)))?.membership).toMatchObject({ ...last, endedAt: inDays(3) });
-    // The current membership began earlier than the ended ones by a clock that was behind.
+    // A clock that was behind dated the current membership before the ended ones.
     const current = await aMembership(accountId, { beganAt: inDays(-1) });
     expect((await memberBy(token, inDays(4)))?.membership).toMatchObject({ ...current, endedAt: null });
   });

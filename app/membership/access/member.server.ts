@@ -21,7 +21,7 @@ import type { Price } from '../prices/price.ts';
 import { priceColumn } from '../prices/queries.server.ts';
 import { type Access, access, type Fact } from './access.ts';
 
-/** Current membership of an account, or the one that ended last. */
+/** Current membership of an account, or the membership that ended last. */
 export interface CurrentMembership {
   membershipId: string;
   creatorId: string;
@@ -60,7 +60,7 @@ export async function findMember(context: Readonly<RouterContextProvider>): Prom
   return (await context.get(memberContext)()).user;
 }
 
-/** Returns the member on routes that require one (`route-table.ts`); throws on others. */
+/** Returns the member on a route that requires one. Throws if `route-table.ts` opens the route to others. */
 export async function requireMember(context: Readonly<RouterContextProvider>): Promise<Member> {
   const member = await findMember(context);
   if (!member) throw new Error('A route that needs a confirmed account is open to others');
@@ -139,7 +139,7 @@ const memberBySession = preparedOnce((db) => {
 
 export type MemberSession = { token: string; now: Date; membershipNow: Date };
 
-/** Reads a live session with the membership status of its account, in one statement, or null if there is none. */
+/** Reads a live session with its account's membership status in one statement. Returns null without a live session. */
 export async function readMember(db: Db, session: MemberSession): Promise<LiveSession<Member> | null> {
   const key = sessionKey(session);
   const [found] = key ? await memberBySession(db).execute(key) : [];

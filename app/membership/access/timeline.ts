@@ -26,7 +26,7 @@ type OfMembership = Pick<
 > &
   Partial<Pick<PaymentStatus, 'nextCharge'>>;
 
-/** Builds the timeline in chronological order. Of points with the same time, only the most informative stays. */
+/** Builds the timeline in chronological order. Keeps only the most informative of several points at the same time. */
 export function timeline(membership: OfMembership, now: Date): TimelinePoint[] {
   return [...pastOf(membership, now), { what: 'today', at: now, when: 'now' }, ...futureOf(membership, now)];
 }
@@ -46,7 +46,7 @@ function futureOf({ cancelAt, moveAt, access, nextCharge }: OfMembership, now: D
   const ends = access.may ? line('future', endsOf({ cancelAt, moveAt, access })).filter(({ at }) => at > now) : [];
   if (!nextCharge || nextCharge.at <= now) return ends;
   const { at, price } = nextCharge;
-  // A charge replaces other points at its time, except the end of a trial, which is shown before it.
+  // A charge replaces other points at the same time. Only the end of a trial is shown too, before the charge.
   const others = ends.filter((point) => !isSameMoment(point.at, at) || point.what === 'trial-ends');
   const after = others.filter((point) => point.at > at && !isSameMoment(point.at, at));
   const before = others.filter((point) => !after.includes(point));

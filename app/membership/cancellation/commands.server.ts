@@ -16,12 +16,12 @@ type Used = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail' | 'charges'
 
 export type CancellationResult =
   | { ok: true; until: Date }
-  /** `changed`: cancelling would end access now, although the page said that it would continue. */
+  /** `changed`: cancelling would end access now, although the page promised access until a later time. */
   | { ok: false; reason: 'no-membership' | 'ended' | 'changed' };
 
 /**
- * Cancels the account's membership at the end of the promised access, or now if a payment has failed. Cancels a
- * scheduled move too. Idempotent, also for concurrent calls.
+ * Cancels the account's membership at the end of the promised access, or now if no access is promised, as in a grace.
+ * Cancels a scheduled move too. Idempotent, also for concurrent calls.
  * @param given.agreed time of the effect that the page showed; if left out, any effect is accepted
  */
 export function cancelMembership(
@@ -40,7 +40,7 @@ export function cancelMembership(
     if (!terms) return { ok: false, reason: 'ended' };
     if (agreed === 'later' && terms.when === 'now') return { ok: false, reason: 'changed' };
     const until = terms.when === 'now' ? now : terms.until;
-    // An earlier cancellation may still be open if access was given again after it took effect.
+    // An earlier cancellation is still open if it took effect and access was given again afterwards.
     await tx.update(cancellations).set({ undoneAt: now }).where(isOpen(membershipId));
     const [cancellation] = await tx
       .insert(cancellations)

@@ -22,16 +22,13 @@ import { continuesMail } from './copy.ts';
 
 const { date } = dateWords();
 
-/**
- * Email that confirms that a cancellation was undone, because payments are due again. The subject's
- * `about` is the time of the request.
- */
+/** Email that confirms that a cancellation was undone and charges resume. `about` is the time of the request. */
 export const membershipContinues: EmailKind<MembershipSubject> = {
   name: 'membership-continues',
   purpose: 'necessary',
   async load(tx, services, { recipient, subject: { membershipId }, now }) {
     const membership = await findChosenPrice(tx, { membershipId });
-    // Cancelled again in the meantime.
+    // The membership was deleted, or cancelled again in the meantime.
     if (!membership || membership.cancelAt) return { skip: 'does-not-apply' };
     if (membership.endedAt) return { skip: 'former-member' };
     if (membership.deletionAt) return { skip: 'deletion-requested' };

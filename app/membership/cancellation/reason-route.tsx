@@ -10,7 +10,7 @@ import { explainCancellation } from './commands.server.ts';
 import { CancellationPage } from './page.tsx';
 import { checkReason } from './reason.ts';
 
-/** Loads the cancellation page: without scripts, a refused form is shown at this URL. */
+/** Loads the cancellation page, because without scripts a refused form is rendered at this URL. */
 export const loader = loadMembershipPage;
 
 export const action = formAction(

@@ -27,5 +27,5 @@ function pathOfDocument(): string {
 
 const bankSecrets = ['setup_intent_client_secret', 'payment_intent_client_secret'];
 
-/** Returns true if a redirect from the bank left a secret in the URL, which must be removed from it. */
+/** Returns true if a redirect from the bank left a secret in the URL. The secret must be removed from the URL. */
 export const hasBankSecret = ({ searchParams }: URL) => bankSecrets.some((name) => searchParams.has(name));

@@ -10,7 +10,7 @@ export function formatExpiry(text: string): string {
   const [, month, year = ''] = /^\D*(\d{1,2})\s*\/\s*(?:\d{2}(?=\d{2}))?(\d{0,2})/.exec(text) ?? [];
   if (month) return `${month.padStart(2, '0')}/${year}`;
   let digits = digitsOf(text, 6);
-  // Months that start with 2 to 9 have one digit.
+  // A first digit from 2 to 9 is already the month: '9' becomes '09'.
   if (/^[2-9]/.test(digits)) digits = `0${digits}`;
   if (digits.length === 6) digits = digits.slice(0, 2) + digits.slice(4);
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2, 4)}` : digits;
@@ -20,7 +20,7 @@ export function formatSecurityCode(text: string): string {
   return digitsOf(text, 4);
 }
 
-/** Returns the caret's position in `formatted`: after as many digits as in `input`, or at the end if it was there. */
+/** Returns the caret's position in `formatted`: after as many digits as precede the caret in `input`, or at the end. */
 export function caretAfterFormat(input: string, caret: number, formatted: string): number {
   if (caret >= input.length) return formatted.length;
   let digits = digitsOf(input.slice(0, caret), Number.POSITIVE_INFINITY).length;

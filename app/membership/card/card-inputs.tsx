@@ -116,7 +116,7 @@ export function cardValues(form: HTMLFormElement): Partial<CardValues> {
   return values;
 }
 
-/** Returns an input handler that reformats the field and keeps the caret after the digit before it. */
+/** Returns an input handler that reformats the field and keeps the caret after the same digit. */
 function formatted(format: (text: string) => string) {
   return ({ currentTarget: field, nativeEvent }: FormEvent<HTMLInputElement>) => {
     // The value must not change during IME composition.

@@ -1,7 +1,7 @@
 import { signUp as copy, signUpErrors as errors } from '../../copy/sign-up.ts';
 import { formatExpiry } from './card-format.ts';
 
-/** Values of the card fields, which never leave the browser. */
+/** Values of the card fields, which are never sent to this site. */
 export interface CardValues {
   cardholder: string;
   cardNumber: string;

@@ -19,7 +19,7 @@ export function savingEffect({ access, cancelled, ended, price, nextPrice, payme
   const inTrial = access.may && access.because === 'trial';
   if (payments?.nextCharge) {
     const { price: known, at } = payments.nextCharge;
-    // The provider's next charge does not include a plan change that is still being sent to it.
+    // The provider's next charge does not include a plan change that is still being sent to the provider.
     const charged = payments.updating ? (nextPrice ?? firstPayment(price)) : known;
     return { kind: inTrial ? 'trial' : 'next', price: charged, at };
   }

@@ -1,7 +1,7 @@
 import type { PriceWords } from '../../copy/amounts.ts';
 import { productName } from '../../copy/product.ts';
 
-/** Version of the consent texts, stored with each consent. Change it whenever their wording changes. */
+/** Version of the consent texts, stored with each consent. Must change whenever a consent text changes. */
 export const consentVersion = '2026-11-26.2';
 
 /** Days between reminder and charge. Must equal `BEFORE_CHARGE` in `payments/emails/due-emails.ts`. */

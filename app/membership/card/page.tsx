@@ -28,7 +28,7 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
   const given = answer?.given ?? props.given;
   const isBusy = useNavigation().formMethod !== undefined;
   const { date } = useDateWords();
-  // Each attempt has a new form element, so the name on the card is kept here.
+  // Each attempt mounts a new form, so the page keeps the cardholder's name.
   const [cardholder, setCardholder] = useState<string>();
   if (!page) return <NoMembership />;
   const { brand, membership } = page;
@@ -108,7 +108,6 @@ function Present({ card }: { card: PaymentStatus['card'] }) {
   );
 }
 
-/** @param props.start true if a payment comes next */
 function Back({ look, start, another }: { look?: 'quiet'; start?: boolean; another?: string }) {
   return (
     <p className="mt-7 flex flex-wrap gap-3">

@@ -19,7 +19,7 @@ export interface StripeCard {
 /** Mounts Stripe's elements in `place`. Rejects if the elements fail to load. */
 export async function placeStripeCard(place: HTMLElement, publishableKey: string): Promise<StripeCard> {
   const stripe = await loadStripe(publishableKey);
-  // Stripe's deferred intent flow: these options must equal those of the intent created later.
+  // Stripe's deferred intent flow: these options must equal the options of the intent that the server creates later.
   const only = { allowedPaymentMethodTypes: ['card'] };
   const elements = stripe.elements({ mode: 'setup', currency: 'usd', ...only, appearance: appearanceOf(place) });
   const element = elements.create('payment', {

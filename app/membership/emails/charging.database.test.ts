@@ -37,7 +37,7 @@ async function synced(membershipId: string, snapshot: object, { id = 'sub_1', cr
   await db.insert(scheduledEmails).values(email).onConflictDoNothing();
 }
 
-/** Returns the emails that workers without delay send within `days`. */
+/** Runs the workers at each due time within `days`, and returns the emails sent. */
 async function mailedUntil(days: number) {
   for (;;) {
     for (const worker of workers) {

@@ -22,7 +22,7 @@ export async function listCharging(
     .selectDistinctOn([membershipId], {
       membershipId,
       isChargeComing: has('nextCharge'),
-      // Without a card the subscription is cancelled because the trial ends, which payments do not email.
+      // A subscription without a card is set to end with the trial; `payments/` sends no email about that.
       isCancelled: sql<boolean>`${has('cancelAt')} and ${has('card')}`,
     })
     .from(paymentSubscriptions)

@@ -19,13 +19,13 @@ export interface MembershipEmail {
 }
 
 export interface Charging {
-  /** True if payments sent the email about the trial's start. */
+  /** True if `payments/` has sent the email about the trial's start, or skipped it for good. */
   isTrialNotified: boolean;
-  /** True if a charge is coming, after the trial or for an open payment. Payments send an email about the charge. */
+  /** True if a charge follows after the trial or for an open payment. `payments/` sends an email about the charge. */
   isChargeComing: boolean;
-  /** True if nothing is charged until the terms are accepted. Payments then send no email about the trial. */
+  /** True if nothing is charged until the terms are accepted. `payments/` then sends no email about the trial. */
   awaitsTerms: boolean;
-  /** True if the member cancelled. Payments send an email about the cancellation. */
+  /** True if the member cancelled. `payments/` sends an email about the cancellation. */
   isCancelled: boolean;
 }
 
@@ -33,12 +33,12 @@ export interface Charging {
 const ENDING = 24 * 60 * 60 * 1000;
 /** Maximum milliseconds between an end of access and the email about that end. */
 export const STALE = 7 * ENDING;
-/** Milliseconds to wait for the payments' email about a trial's start. Then one without the price is sent. */
+/** Milliseconds to wait for the email of `payments/` about a trial's start, before sending one without the price. */
 const NOT_NOTIFIED = 6 * 60 * 60 * 1000;
 
 /**
  * Computes the emails that are due and not queued: trial begun, trial about to end, access ended.
- * Leaves out emails that payments send. The order of facts does not matter.
+ * Leaves out emails that `payments/` sends. The order of facts does not matter.
  * @param known.charging null if payments are not configured
  * @param known.now replaced by the time of the newest fact if that is later
  */
@@ -65,7 +65,7 @@ function trialEmails(
 ): Due[] {
   return (
     facts
-      // `endEmails` returns the email about an ended trial, once no payment is awaited.
+      // An ended trial is left to `endEmails`, which returns its email when no payment is awaited.
       .filter(({ kind, coversUntil }) => kind === 'trial' && at < coversUntil!.getTime())
       .map((about): Due => {
         const [from, ends] = [about.coversFrom!.getTime(), about.coversUntil!.getTime()];
@@ -83,14 +83,14 @@ function trialEmails(
   );
 }
 
-/** Returns the email about ended access, if due. None after a move, because the page showed the effect. */
+/** Returns the email about ended access, if due. A move sends none, because the page of the move showed the effect. */
 function endEmails(
   { facts: [about], because, until }: Access & { may: false },
   facts: readonly Fact[],
   { queued, charging, at }: { queued: readonly QueuedEmail[]; charging: Charging | null; at: number },
 ): Due[] {
   if (!about || !until || facts.some(({ kind }) => kind === 'moved')) return [];
-  // The payments' email about a failed first payment states the end.
+  // The email of `payments/` about a failed first payment states the end.
   const failed = facts.some(({ kind, at }) => kind === 'payment_failed' && at.getTime() > until.getTime() - RENEWAL);
   if (charging && because === 'trial' && failed) return [];
   // The next period's payment may still be pending.

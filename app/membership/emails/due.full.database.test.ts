@@ -35,7 +35,6 @@ async function dueAt({ membershipId }: Member): Promise<Date | null> {
   return row!.dueAt;
 }
 
-/** Returns when the next waiting email is due, or null if none waits. */
 async function nextEmailAt(): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(scheduledEmails.dueAt) })
@@ -121,7 +120,7 @@ test('a grant before the end changes what is due, and its own end is mailed', as
   await recordFact(db, { kind: 'complimentary', ...grant, coversUntil: until });
   clock.now = hence(DAY);
   await process(rosa);
-  expect(await nextEmailAt()).toEqual(hence(6 * DAY)); // the trial's end, which does not apply then
+  expect(await nextEmailAt()).toEqual(hence(6 * DAY)); // 'trial-ending', which will be skipped
   const ends = await db.select().from(scheduledEmails).where(eq(scheduledEmails.kind, 'access-ended'));
   expect(ends.map(({ dueAt }) => dueAt)).toEqual([hence(7 * DAY), until]);
   clock.now = until;
@@ -225,7 +224,6 @@ describe('the worker', () => {
   });
 
   describe('a membership whose processing fails', () => {
-    /** Returns a mail service that fails to queue emails to this address. */
     const failingFor = (email: string): typeof services.mail => ({
       ...services.mail,
       enqueue: (tx, message) =>

@@ -22,9 +22,9 @@ export function scheduleMembershipEmails(
 }
 
 /**
- * Schedules the emails of several memberships, with a constant number of statements for all, plus
- * those for each due email. Scheduled emails that no longer apply stay stored and are skipped when
- * they are due. Sets each membership's due time to the next move or raise.
+ * Schedules the emails of several memberships. The number of statements grows only with due emails.
+ * Scheduled emails that no longer apply stay stored and are skipped when they are due. Sets each membership's due time
+ * to the next move or raise.
  */
 export async function scheduleEmailsOfMemberships(
   tx: Db,
@@ -50,12 +50,12 @@ export async function scheduleEmailsOfMemberships(
   );
 }
 
-/** Marks a membership as due for the worker, which runs once a minute. For commands that cannot queue emails. */
+/** Marks a membership as due for the worker, which runs once a minute. Used by commands that cannot queue emails. */
 export async function markDue(tx: Db, { membershipId, now }: { membershipId: string; now: Date }): Promise<void> {
   await noteDue(tx, new Map([[membershipId, now]]));
 }
 
-/** Postpones a membership whose processing failed by `POSTPONED_MS`, so that it does not block the others. */
+/** Postpones a membership by `POSTPONED_MS` after a failure, so that the membership does not block the others. */
 export async function postponeDue(tx: Db, { membershipId, now }: { membershipId: string; now: Date }): Promise<void> {
   await noteDue(tx, new Map([[membershipId, new Date(now.getTime() + POSTPONED_MS)]]));
 }

@@ -21,10 +21,10 @@ import { createSender } from '../../mail/sender.server.ts';
 /** Number of processes killed while addresses are confirmed and trials end. */
 const KILLS = 50;
 const AT_ONCE = 3;
-/** Maximum milliseconds between handing over work and the kill. Less if the previous step was shorter. */
+/** Maximum milliseconds from the start of a step to the kill. A shorter previous step lowers the maximum. */
 const MAX_MS = 1_000;
 const HOUR = 3_600_000;
-/** Milliseconds by which the clock moves in each step. The last day of a trial takes two or three steps. */
+/** Milliseconds by which the clock moves in each step, so that the last day of a trial spans several steps. */
 const STRIDE = 8 * HOUR;
 /** Number of steps in which members join, so that all trials have ended at the last step. */
 const JOINING = KILLS - (7 * 24 * HOUR) / STRIDE - 1;
@@ -98,7 +98,6 @@ function startProcess(): void {
   });
 }
 
-/** Hands the current step to a process, unless it is busy or starting. */
 function hand(child: ChildProcess): void {
   const state = alive.get(child);
   if (!state?.ready || state.working || !step) return;

@@ -49,7 +49,7 @@ function emailOf(kind: MembershipEmailKind): EmailKind<MembershipSubject> {
   };
 }
 
-/** Returns what follows the trial, or null if payments are not configured. */
+/** Returns the values for the text about the charge after the trial, or null if payments are not configured. */
 async function afterTrial(
   tx: Db,
   { charges }: Pick<EmailServices, 'charges'>,
@@ -67,7 +67,7 @@ async function afterTrial(
   return { kind: 'terms', ...after, card: card ? cardName(card) : given };
 }
 
-/** Words the first payment after a trial. `following` words the renewals if their amount differs. */
+/** Describes the first payment after a trial. `following` describes the renewals if their amount differs. */
 export function afterTrialWords(price: Price): { amount: string; interval: string; following?: string } {
   const { amount, interval, renewal } = priceWords(price);
   const duration = offerOf(price)?.duration;
@@ -75,14 +75,14 @@ export function afterTrialWords(price: Price): { amount: string; interval: strin
 }
 
 /**
- * Returns true if a trial is the rest of a trial with another creator. Compares lengths, because a
- * move by plain SQL does not record the previous trial.
+ * Returns true if a trial is the rest of a trial with another creator. Compares the length with `TRIAL`, because a move
+ * by plain SQL does not record the previous trial.
  */
 export function isRestOfTrial({ coversFrom, coversUntil }: Pick<Fact, 'coversFrom' | 'coversUntil'>): boolean {
   return +coversUntil! - +coversFrom! < TRIAL;
 }
 
-/** @param context.creator name of the creator, escaped */
+/** @param context.creator name of the creator, from `plainName` */
 export function mailSentence(access: Access, context: { creator: string; opened: boolean }): string {
   return explainAccess(access, { date: dateWords().date, ...context });
 }
@@ -107,7 +107,7 @@ function templateOf(email: {
     case 'trial-ending':
       return { name: kind, props: { ...props, charges: charging && 'none' } };
     case 'access-ended':
-      // A cancelled membership does not owe the open payment, so paying it is not offered.
+      // A cancelled membership does not owe the open payment, so the email does not offer to pay.
       return {
         name: kind,
         props: { ...props, charges: charging && (charging.isChargeComing && !member.isCancelled ? 'open' : 'none') },

@@ -43,10 +43,7 @@ function nextTime({ facts, cancelAt }: ProjectedMember, now: Date): Date | null 
   return toCome.length > 0 ? new Date(Math.min(...toCome)) : null;
 }
 
-/**
- * Builds LIKE patterns for `words`; a row is found if any of them matches. Searches of one or two
- * characters match only at the start of a word.
- */
+/** Builds LIKE patterns, any of which may match `words`. One or two characters match only at the start of a word. */
 export function searchPatterns(search: string): string[] {
   const written = search.toLowerCase().replace(/[\\%_]/g, '\\$&');
   return [...search].length < 3 ? [`%\n${written}%`, `% ${written}%`] : [`%${written}%`];

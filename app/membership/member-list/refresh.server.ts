@@ -63,7 +63,7 @@ export async function refreshMemberList(db: Db, { now, limit }: { now: Date; lim
     seen: changes.get(membershipId)!,
     ...project({ ...member, facts: factsOf.get(membershipId) ?? [] }, now),
   }));
-  // Skips locked rows, so it cannot deadlock. A skipped row is being changed and stays outdated.
+  // Skips locked rows to avoid deadlocks. A skipped row is being changed and stays outdated.
   const stored = await db.execute(sql`
     with free as (
       select membership_id from ${memberList} where membership_id = any(${sql.param(ids)}::uuid[]) for update skip locked)

@@ -21,12 +21,12 @@ import {
 import { endWith } from './rehearsal.ts';
 
 export type AcceptInvitationResult =
-  /** `session` is a session token for a new account. It is null for an existing one, which no link signs in. */
+  /** `session` is a session token for a new account. Null for an existing account, which the link does not sign in. */
   | { ok: true; creatorId: string; until: Date; session: string | null }
   | Extract<FindInvitationResult, { ok: false }>
   /** The address has no confirmed account, so a password is needed to create one. */
   | { ok: false; reason: 'password-needed' }
-  /** Another account had this address recently and can still take it back. The invitation stays valid. */
+  /** Another account had this address recently and can still reclaim the address. The invitation stays valid. */
   | { ok: false; reason: 'address-kept' }
   /** The account is a member of another creator until `until`. The invitation stays valid. */
   | { ok: false; reason: 'elsewhere'; creatorName: string; until: Date };
@@ -115,8 +115,8 @@ async function takeInvitation(tx: Db, { id, accountId, now }: { id: string; acco
 }
 
 /**
- * Begins a membership without a trial, replacing one without access. The caller grants the access
- * in the same transaction; otherwise a trigger would begin a trial.
+ * Begins a membership without a trial. Replaces a membership without access. The caller grants the access in the same
+ * transaction; otherwise a trigger would begin a trial.
  * @param given.person values for a new account's record, or null to keep the existing record
  */
 async function begin(

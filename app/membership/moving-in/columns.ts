@@ -10,7 +10,6 @@ export type Meaning = (typeof meanings)[number];
 /** Column of each meaning as a position from 0, or null if the list has none. */
 export type ColumnsByMeaning = Record<Meaning, number | null>;
 
-/** Columns as chosen by the creator. */
 export interface ColumnChoice extends ColumnsByMeaning {
   email: number;
   /** Order of day and month in dates such as `3/4/2027`, or null to infer it from the dates. */
@@ -19,7 +18,7 @@ export interface ColumnChoice extends ColumnsByMeaning {
 
 /** Column of a list in no known format, as shown to the creator. */
 export interface ListColumn {
-  /** Empty if the list has no heading for it. */
+  /** Empty if the list has no heading for the column. */
   heading: string;
   /** First non-empty cells, shortened. */
   examples: string[];
@@ -34,7 +33,7 @@ export interface ListColumn {
 const MAX_EXAMPLES = 3;
 /** In UTF-16 code units. */
 const MAX_SHOWN = 40;
-/** In UTF-16 code units. Longer cells are no dates. */
+/** In UTF-16 code units. Longer cells are not read as dates. */
 const MAX_DATE = 60;
 
 /** Describes the columns of a table. Rows may be longer than the head. */
@@ -55,13 +54,13 @@ export function describeColumns(head: readonly string[], rows: readonly (readonl
   });
 }
 
-/** Shortens untrusted text and puts it on one line. */
+/** Shortens untrusted text to one line. */
 function shown(text: string): string {
   const line = plainLine(text.slice(0, 10 * MAX_SHOWN));
   return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : line;
 }
 
-/** Words of normalized headings by meaning, in the order of the guesses. */
+/** Patterns of normalized headings by meaning, in the order in which meanings are guessed. */
 const headings: readonly [Exclude<Meaning, 'email'>, RegExp][] = [
   ['paidUntil', /until|expir|(?:^|_)(?:valid|ends?)(?:_|$)/],
   ['nextCharge', /next|renew|rebill/],
@@ -69,7 +68,6 @@ const headings: readonly [Exclude<Meaning, 'email'>, RegExp][] = [
   ['name', /^(?:full_|display_|member_|subscriber_|customer_|first_)?name$/],
 ];
 
-/** Guesses the columns by their headings and cells. */
 export function guessColumns(columns: readonly ListColumn[]): ColumnsByMeaning {
   const guess: ColumnsByMeaning = {
     email: emailColumn(columns),
@@ -91,17 +89,16 @@ export function guessColumns(columns: readonly ListColumn[]): ColumnsByMeaning {
   return guess;
 }
 
-/** Returns the column with most addresses, the first of several, or null if no column has any. */
+/** Returns the column with the most addresses, the leftmost if several have as many, or null if no column has any. */
 function emailColumn(columns: readonly ListColumn[]): number | null {
   const most = Math.max(0, ...columns.map(({ addresses }) => addresses));
   return most === 0 ? null : columns.findIndex(({ addresses }) => addresses === most);
 }
 
 export type ChoiceProblem =
-  /** No column of addresses is chosen. */
   | 'email-missing'
   | 'no-such-column'
-  /** The column has another meaning already. */
+  /** The column was chosen for another meaning too. */
   | 'chosen-twice'
   /** The dates in the chosen columns do not show the order of day and month. */
   | 'order-missing';

@@ -42,7 +42,7 @@ export function readDay(text: string, order: DayOrder | null): ReadDay {
   return known === 'month-first' ? dayOf(year, one, other, all) : dayOf(year, other, one, all);
 }
 
-/** Infers the order of day and month from the unambiguous dates, or null if there are none or they disagree. */
+/** Infers the order of day and month from unambiguous dates. Returns null if there are none or they disagree. */
 export function dayOrderOf(texts: readonly string[]): DayOrder | null {
   const orders = new Set(texts.map((text) => orderOf(numbers.exec(text.trim().replace(/\s+/g, ' ')))));
   orders.delete(null);

@@ -38,13 +38,13 @@ export interface InvitedMember {
   period: Period | null;
 }
 
-/** People per transaction, so that thousands of invitations hold no lock for long. */
+/** People per transaction. Limits how long a transaction with thousands of invitations would hold its locks. */
 const CHUNK = 500;
 
 type InviteMembersResult =
   /** @property count number of people not invited before */
   | { ok: true; count: number }
-  /** The account is no longer an owner. Batches stored before stay invited. */
+  /** The account is no longer an owner. People in batches that are already stored stay invited. */
   | { ok: false; reason: 'not-owner' };
 
 /**
@@ -115,8 +115,8 @@ function inviteChunk(
 }
 
 /**
- * Returns those of the addresses that a creator has invited, each with the last paid day or
- * `accepted`. Addresses of deleted accounts count as `accepted`.
+ * Returns the addresses that a creator has invited, each with the last paid day or `accepted`. Addresses of deleted
+ * accounts count as `accepted`.
  */
 export async function findInvited(
   db: Db,
@@ -140,17 +140,16 @@ export async function findInvited(
   const hashes = new Set(hashed.map((row) => row.email));
   const hashers = secrets.map((secret) => hasherOf(secret));
   for (const [at, each] of emails.entries()) {
-    // Yields to other requests between the hashes.
+    // Yields to other requests between batches of hashes.
     if (at % HASHES_AT_ONCE === HASHES_AT_ONCE - 1) await yieldToEventLoop();
     if (hashers.some((hash) => hashes.has(hash({ creatorId, email: each })))) found.set(each, 'accepted');
   }
   return found;
 }
 
-/** Number of addresses hashed before yielding, which takes about two milliseconds. */
+/** Number of addresses hashed before yielding. Hashing them takes about two milliseconds. */
 const HASHES_AT_ONCE = 200;
 
-/** Returns those of the addresses that belong to current members of the creator. */
 export async function findMembersAmong(
   db: Db,
   { creatorId, emails }: { creatorId: string; emails: readonly string[] },
@@ -196,14 +195,14 @@ export function createMemberInvitationWorker(
   });
 }
 
-/** Maximum invitation emails per creator in 24 hours. Concurrent processes may exceed it by a batch each. */
+/** Maximum invitation emails per creator in 24 hours. Each concurrent process may exceed the limit by a batch. */
 export const MAILS_PER_DAY = 5_000;
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Emails one batch of invitations. Each email is queued in the transaction that marks the
- * invitation as sent, hence once. Invitations wait while the creator's page is not public or the
- * limit `MAILS_PER_DAY` is reached. Expired ones are not emailed.
+ * Emails one batch of invitations. Each email is queued in the transaction that marks the invitation as sent, so it is
+ * sent only once. Invitations wait while the creator's page is not public or `MAILS_PER_DAY` is reached. Expired
+ * invitations are not emailed.
  * @returns number of invitations in the batch
  */
 export function sendInvitations(services: SendingServices): Promise<number> {
@@ -282,7 +281,6 @@ export type FindInvitationResult =
   /** `over`: the paid time has ended. `closed`: the creator's page is not public, or nothing is on sale. */
   | { ok: false; reason: 'accepted' | 'over' | 'closed'; creatorId: string };
 
-/** Finds an invitation by the token in its link, without accepting it. */
 export async function findMemberInvitation(
   db: Db,
   { token, now }: { token: string; now: Date },

@@ -20,7 +20,7 @@ declare module '../../http/services.ts' {
 export type ReadResult =
   /** @property people `ListedMember[]` as JSON, serialized on the worker thread */
   | { ok: true; source: Source; people: string }
-  /** @property content the list, without the archive around it */
+  /** @property content list, extracted from the archive if the file was an archive */
   | (Extract<MemberFile, { reason: 'no-known-columns' }> & { content: Uint8Array })
   | Exclude<MemberFile, { ok: true } | { reason: 'no-known-columns' }>
   /**

@@ -7,9 +7,8 @@ import { columnName, type ExportRow, type ReadMember, readChosen, readers, type 
 export const MAX_ROWS = 20_000;
 /** Maximum number of rows per file, empty ones included. */
 const MAX_LINES = 100_000;
-/** In bytes. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
-/** In bytes. Larger than `MAX_FILE_BYTES`, because an archive also contains the posts. */
+/** Larger than `MAX_FILE_BYTES`, because an archive also contains the posts. */
 export const MAX_ARCHIVE_BYTES = 50 * 1024 * 1024;
 
 export interface ListedMember extends Omit<ReadMember, 'problem'> {
@@ -21,7 +20,7 @@ export interface ListedMember extends Omit<ReadMember, 'problem'> {
 
 export type MemberFile =
   | { ok: true; source: Source; people: ListedMember[] }
-  /** The columns match no known export, and one of them has addresses. The creator chooses the columns. */
+  /** The columns match no known export, and at least one column has addresses. The creator assigns the columns. */
   | { ok: false; reason: 'no-known-columns'; columns: ListColumn[] }
   /** `unknown`: no known export, and no column of addresses. `cut`: the file seems to be cut off. */
   | { ok: false; reason: Declined };
@@ -129,6 +128,6 @@ function onceEach(people: readonly ListedMember[]): ListedMember[] {
 function isBetter(one: ListedMember, other: ListedMember): boolean {
   if ((one.problem === null) !== (other.problem === null)) return one.problem === null;
   if (one.paidUntil !== other.paidUntil) return (one.paidUntil ?? '') > (other.paidUntil ?? '');
-  // Any other problem ranks before `not-paying`, because it can often be solved.
+  // Any other problem ranks before `not-paying`, because other problems can often be solved.
   return other.problem === 'not-paying' && one.problem !== null && one.problem !== 'not-paying';
 }

@@ -11,7 +11,7 @@ export type ExportRow = (column: string) => string | undefined;
 /** Reason why a person cannot be invited as listed. The creator can supply a date for `dateProblems`. */
 type ReadProblem =
   | 'no-address'
-  /** The person asked the other site to delete their data. */
+  /** The person's account on the other site is deleted or about to be deleted. */
   | 'deletion-requested'
   /** Free reader or former member. */
   | 'not-paying'
@@ -28,7 +28,6 @@ export interface ReadMember {
   email: string | null;
   /** Name in one line without control characters; empty if unknown. */
   name: string;
-  /** Last paid day, or null if unknown. */
   paidUntil: Day | null;
   /** True if a payment is known; false for a complimentary membership. */
   isPaid: boolean;
@@ -59,19 +58,19 @@ export function sourceOf(columns: ReadonlySet<string>): Source | null {
   if (has(...columnsOf.substack)) return 'substack';
   if (has('memberful_id') || has('full_name')) return 'memberful';
   if (has('expiration_date') && has('plan', 'active', 'autorenew')) return 'memberful';
-  // Substack names the end `expiry`. Older lists have few other columns.
+  // Substack's column for the end is `expiry`. Older lists of Substack have few other columns.
   if (has('expiry') && !has('paid_until')) return 'substack';
   return has(...columnsOf.expiry) ? 'list' : null;
 }
 
-/** Column names by meaning; the first non-empty column is used. Applies to all formats, as creators may add columns. */
+/** Column names by meaning; the first non-empty column is used. Creators may add these columns to any export. */
 const columnsOf = {
   email: ['email', 'email_address', 'e_mail'],
   name: ['name', 'full_name'],
   plan: ['plan', 'tier', 'tiers', 'products', 'stripe_plan', 'subscription', 'membership'],
   expiry: ['paid_until', 'expiry', 'expiration_date', 'expires_at', 'expires', 'renewal_date', 'access_expiration'],
   cancelled: ['cancel_date', 'cancelled_at', 'canceled_at'],
-  /** Columns that only Substack's lists have. Not every list has all of them. */
+  /** Columns that only Substack's lists have. A list may lack some of these columns. */
   substack: [
     'active_subscription',
     'stripe_plan',
@@ -105,8 +104,8 @@ function readGhost(rows: readonly ExportRow[]): ReadMember[] {
 }
 
 /**
- * Reads Substack's subscriber list, from the archive or from the subscriber page, which may have no end dates. A
- * payment is recognized by its date, or by the plan if the list has no column of payment dates.
+ * Reads Substack's subscriber list, from the archive or from the subscriber page. The list may lack end dates.
+ * A payment is recognized by its date, or by the plan if the list has no column of payment dates.
  */
 function readSubstack(rows: readonly ExportRow[]): ReadMember[] {
   return readRows(rows, columnsOf.expiry, (row, day) => {
@@ -125,7 +124,7 @@ function readSubstack(rows: readonly ExportRow[]): ReadMember[] {
       paid,
       next: isPaying && isPaid ? paid : null,
       isPaid: isPaid && !isGift,
-      // An active subscription without any payment was given away.
+      // An active subscription without any payment counts as complimentary.
       isComplimentary: isGift || (isYes(active) && hasPayments && !isPaid),
       period: periodOf(plan) ?? periodOf(type),
     };
@@ -173,7 +172,7 @@ function readMemberful(rows: readonly ExportRow[]): ReadMember[] {
   });
 }
 
-/** Reads a list that the creator made, with a date for each person. */
+/** Reads a list that the creator made. A person without a date counts as not paying. */
 function readList(rows: readonly ExportRow[]): ReadMember[] {
   return readRows(rows, columnsOf.expiry, (_, day) => {
     const paid = day(columnsOf.expiry);
@@ -181,7 +180,7 @@ function readList(rows: readonly ExportRow[]): ReadMember[] {
   });
 }
 
-/** Reads a list whose columns the creator chose. Without a last paid day, the time is paid until the next charge. */
+/** Reads a list whose columns the creator chose. Without a last paid day, the paid time ends at the next charge. */
 export function readChosen(rows: readonly ExportRow[], order: DayOrder | null): ReadMember[] {
   const [until, charge] = [['paid_until'], ['next_charge_date']];
   return readRows(
@@ -208,7 +207,6 @@ export const readers: Record<Source, (rows: readonly ExportRow[]) => ReadMember[
   list: readList,
 };
 
-/** Day, or the reason why the cell could not be read. */
 type Found = Day | 'date-unreadable' | 'date-ambiguous';
 
 const isDay = (found: Found): found is Day => !found.startsWith('date-');
@@ -223,7 +221,7 @@ interface ParsedRow {
   paid: Found | null;
   next: Found | null;
   isPaid: boolean;
-  /** False by default, except for a plan whose name says so. */
+  /** True if the row says so. For every format, the plan's name can say so too. */
   isComplimentary?: boolean;
   period?: ReadMember['period'];
   problem?: ReadProblem;
@@ -269,11 +267,11 @@ function readRows(
   });
 }
 
-/** Address that a site writes in place of a deleted person's address. */
+/** Matches an address that a site writes in place of a deleted person's address. */
 const ofDeletion =
   /@(?:[a-z0-9-]+\.)*deletion-requests?\.[a-z0-9.-]+$|^(?:deleted|removed|anonymi[sz]ed)[-_.+]?(?:user|member|account|subscriber)?[-_.+\d]*@/i;
 
-/** Removes the apostrophe with which exports prefix text that looks like a formula. */
+/** Returns the name without the apostrophe that exports put before text that looks like a formula. */
 function nameOf(row: ExportRow): string {
   const fullName = cell(row, columnsOf.name);
   const name = fullName || [cell(row, ['first_name']), cell(row, ['last_name'])].filter(Boolean).join(' ');

@@ -2,7 +2,7 @@ import type { Access } from '../access/access.ts';
 import { type Day, lastDayOf } from './day.ts';
 import type { ListedMember } from './member-file.ts';
 
-/** Maximum paid time in years from now. A longer one is treated as a typing error, as for grants. */
+/** Maximum paid time in years from now. A longer time counts as a typing error, as for grants. */
 const MAX_YEARS = 10;
 
 export type Outcome =
@@ -75,7 +75,7 @@ export function paidUntilOf(
 /** Returns the latest day that may be supplied. */
 export function lastDay(today: Day): Day {
   const [year, ...rest] = today.split('-');
-  // `Date` reads 29 February of another year as 1 March.
+  // `Date` reads 29 February as 1 March if the year is not a leap year.
   return lastDayOf(new Date(`${Number(year) + MAX_YEARS}-${rest.join('-')}`));
 }
 
@@ -83,7 +83,7 @@ export function lastDay(today: Day): Day {
 export const isInvited = ({ outcome }: RehearsedMember): boolean =>
   outcome === 'invite' || outcome === 'invite-member' || outcome === 'prolonged';
 
-/** Returns the next charge on the other site, or null if it is unknown or past, or if the person is left out. */
+/** Returns the next charge on the other site, or null if the charge is unknown or past, or the person is left out. */
 export function nextChargeOf(person: RehearsedMember, today: Day): Day | null {
   const { outcome, nextChargeThere } = person;
   const isLeftOut = !isInvited(person) && outcome !== 'already-invited';
@@ -97,8 +97,8 @@ export function countOutcomes(people: readonly RehearsedMember[]): Partial<Recor
 }
 
 /**
- * Returns the end of a grant for time paid on another site. Usually the end of that time; for a member who also pays
- * here, the remaining days are added after the time paid here. Limited to `MAX_YEARS`.
+ * Returns the end of a grant for time paid on another site: `paidUntil`, or later if the member also pays here, because
+ * the remaining days then follow the time paid here. Limited to `MAX_YEARS`.
  * @param given.access current access to this creator, or null
  */
 export function endWith({ paidUntil, access }: { paidUntil: Date; access: Access | null }, now: Date): Date {

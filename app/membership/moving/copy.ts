@@ -1,11 +1,10 @@
-/** Texts for the effect of a move on payments, followed by the next charge or request. */
 export const movingPayments = {
   /** Replaces an amount if the plan is chosen on the same page. */
   priceOfPlan: 'the price of your plan',
   nothingToday: 'Nothing today',
   /**
    * @param card card in words
-   * @param following later payments of an offer, or null if all are equal
+   * @param following payments after the first if an offer makes them differ, otherwise null
    */
   thenCharged: (amount: string, on: string, card: string, creator: string, following: string | null) =>
     `Then ${amount} on ${on} to your ${card}, on behalf of ${creator}, and ${following ?? 'each time your plan renews'}, until you cancel. By pressing the button you agree to that.`,

@@ -12,7 +12,6 @@ export function Term({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** @param at date shown in bold */
 export function TermDetail({ what, at, children }: { what: string; at?: Date; children?: ReactNode }) {
   return (
     <>

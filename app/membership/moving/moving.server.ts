@@ -28,8 +28,9 @@ export type MoveResult =
   | { ok: false; reason: 'offer-gone'; terms: MoveTerms; onSale: PriceList };
 
 /**
- * Moves a confirmed account to another creator, or lets it join one: now, or when the paid or granted time ends
- * (`moveTerms`). A scheduled move replaces an earlier one and a cancellation. Idempotent, also for concurrent calls.
+ * Moves a confirmed account to another creator, or lets the account join a creator: now, or when the paid or granted
+ * time ends (`moveTerms`). A scheduled move replaces an earlier scheduled move and a cancellation. Idempotent, also for
+ * concurrent calls.
  * @param move.agreed `termsKey` of the terms shown
  * @param move.plan plan to join with, if it is sold; ignored for a move, which keeps the plan
  * @param move.shown prices shown on the page, as in `wasShown`
@@ -122,8 +123,8 @@ async function recordAgreed(
 }
 
 /**
- * Makes a membership's scheduled move if it is due. Delays the move if access was extended, and
- * cancels it if the new creator's page is not public. Idempotent.
+ * Makes a membership's scheduled move if the move is due. Delays the move if access was extended, and cancels the move
+ * if the new creator's page is not public. Idempotent.
  */
 export async function executeScheduledMove(
   tx: Db,
@@ -141,7 +142,7 @@ export async function executeScheduledMove(
   const terms = await findMoveTerms(tx, services, { access: membership.access, accountId, creatorId, now });
   const price = await findMovePrice(tx, { membership, creatorId, now });
   if (account && brand && price && terms.when === 'now') {
-    // The terms stated that the price is charged now if no trial begins.
+    // The terms stated that the price is charged at the move if no trial begins.
     const take = (by: { membershipId: string }) => bindOffer(tx, { accountId, ...by, creatorId });
     await begin(tx, services, { account, membership, creatorId, price, terms, requested: 'charge', take, now });
     return;
@@ -173,8 +174,8 @@ async function schedule(
 }
 
 /**
- * Returns the price that the member accepted when the move was scheduled, or the plan's current
- * price if the member has chosen another plan since. Null if the creator sells nothing.
+ * Returns the price that the member accepted when the move was scheduled, or the plan's current price if the member
+ * has chosen another plan since, or null if the creator sells nothing.
  */
 async function findMovePrice(
   tx: Db,
@@ -201,14 +202,14 @@ async function begin(
     price: Price;
     terms: MoveTerms;
     requested?: RequestedChange;
-    /** Assigns the offer to the new membership. Called before the price is used. */
+    /** Assigns the offer to the new membership. Called before the payments are synced. */
     take(by: { membershipId: string }): Promise<void>;
     now: Date;
   },
 ): Promise<void> {
   const { account, membership, creatorId, price, terms, requested, take } = move;
   const { accountId, metadata } = account;
-  // Not earlier than any fact, even if the clock jumped back.
+  // The time of the move is never earlier than any fact, even if the clock jumped back.
   const times = membership?.facts.map(({ at }) => at.getTime()) ?? [];
   const newest = times.length > 0 ? new Date(Math.max(...times)) : null;
   const now = timeOfFact('moved', { newest, now: move.now });

@@ -12,8 +12,8 @@ export type MoveTerms =
   | { when: 'later'; at: Date; trial: 'new' | 'none' };
 
 /**
- * Decides the terms of a move. A trial is kept. Paid or granted time is used up before the move; the grace after a
- * failed payment is not.
+ * Decides the terms of a move. The rest of a running trial is kept. Paid or granted time is used up before the move; a
+ * grace after a failed payment is not.
  */
 export function moveTerms({ access, hadTrial }: { access: Access | null; hadTrial: boolean }): MoveTerms {
   const trial = hadTrial ? 'none' : 'new';

@@ -134,7 +134,6 @@ test('a move is made at the end of the paid period, whatever is known of the sub
 describe('with the other creator’s code', () => {
   const terms = { id: randomUUID(), code: 'SPRING', percentOff: 50, duration: 'once' } as const;
   const taken = () => db.select().from(offerRedemptions);
-  /** Reads the membership with a creator. */
   const joined = async (creatorId: string) =>
     (
       await db

@@ -31,7 +31,7 @@ export type MakeOfferResult =
 
 const MAX_OPEN = 50;
 
-/** Creates an offer, whose terms never change. Only an owner of the creator may. */
+/** Creates an offer, whose terms never change. Only an owner of the creator may create offers. */
 export function makeOffer(
   { db }: Pick<Services, 'db'>,
   { creatorId, offer, by, now }: { creatorId: string; offer: NewOffer; by: { accountId: string }; now: Date },
@@ -72,7 +72,7 @@ const makeCode = () => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS
 
 export type EndOfferResult = { ok: true } | { ok: false; reason: 'not-owner' | 'unknown' };
 
-/** Ends an offer, so that it can no longer be taken. Members who have the offer keep it. Idempotent. */
+/** Ends an offer, so that it can no longer be taken. Members who have taken the offer keep it. Idempotent. */
 export function endOffer(
   { db }: Pick<Services, 'db'>,
   { creatorId, offerId, by, now }: { creatorId: string; offerId: string; by: { accountId: string }; now: Date },
@@ -105,9 +105,9 @@ interface Taking {
 type TakesIt = { membershipId: string } | { membershipId: null; creatorId: string };
 
 /**
- * Takes an offer for a membership, once per mailbox and account and while places are left. Concurrent calls for the
- * same offer are serialized. An unconfirmed sign-up holds a place for `HELD` and can take the offer again. The caller
- * holds the account's lock.
+ * Takes an offer for a membership, at most once per mailbox and per account, if a place is left. Concurrent calls for
+ * the same offer are serialized. An unconfirmed sign-up holds a place for `HELD` and can take the offer again.
+ * The caller holds the account's lock.
  * @param taking.isConfirmed true if the address is confirmed
  * @returns false if the offer is another creator's, was used before, has ended, or has no place left
  */
@@ -164,7 +164,7 @@ export async function confirmOffer(tx: Db, { offerId, accountId, membershipId, n
     .onConflictDoUpdate({
       target: [offerRedemptions.offerId, offerRedemptions.mailbox],
       set: taken,
-      // The mailbox has used offer and trial with another address, so the full price is shown before a payment.
+      // Keeps a redemption confirmed with another address of the mailbox. Pages then show the full price.
       setWhere: isNull(offerRedemptions.confirmedAt),
     });
 }

@@ -1,4 +1,3 @@
-/** Texts of the code field at sign-up, on the page of a move and on the start page. */
 export const offerField = {
   label: 'Offer code',
   hint: 'If you have one. You’ll see the price before you agree to it.',
@@ -13,7 +12,7 @@ export const offerField = {
 export const offerErrors = {
   /** Shown for an unknown, ended, exhausted or used code alike, so that the state of a code is not revealed. */
   notValid: 'That code doesn’t work or has been used',
-  /** Shown above a form that was submitted with such a code. The prices in the form are without the offer. */
+  /** Shown above a submitted form whose code is not valid. The prices in the form are without the offer. */
   notValidNow:
     'That code doesn’t work or has been used. The prices below are without it: leave the code empty to sign up at them',
   shownFirst: 'Your code changes the price. Please check it below, and send the form again',

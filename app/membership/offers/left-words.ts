@@ -9,8 +9,8 @@ import type { Money, Price } from '../prices/price.ts';
 // Separate from `prices/copy.ts` to keep the script of the sign-up page small.
 
 /**
- * Words a member's price from the next charge on, with the rest of an offer. States the day of the
- * first full charge, like `afterCharge`, because the provider's discount ends between two charges.
+ * Describes a member's price from the next charge on, with the rest of an offer. States the day of the first full
+ * charge, like `afterCharge`, because the provider's discount ends between two charges.
  * @param price has an offer only while the offer is unused
  * @param date formats a date
  */
@@ -54,7 +54,7 @@ function firstFullCharge(
 }
 
 /**
- * Words the charges that follow a lowered charge: `$10 every month from 3 January 2027`, or `2 more
+ * Describes the charges after a lowered charge: `$10 every month from 3 January 2027`, or `2 more
  * payments of $5, one a month, and $10 every month from 3 March 2027`. Null if all charges are equal.
  * @param date formats a date
  */
@@ -71,7 +71,7 @@ export function afterCharge(
 }
 
 /**
- * Words the payments that follow the first payment of a price, with their days: `2 more payments of
+ * Describes the payments after the first payment of a price, with their days: `2 more payments of
  * $5, one a month, from 3 January 2027 to 3 February 2027, and $10 every month from 3 March 2027`.
  * Null if the price has no temporary offer.
  * @param first time of the first payment

@@ -8,7 +8,7 @@ import { priceColumn } from '../prices/queries.server.ts';
 const { id, code, percentOff, amountOff, currency, duration, months, plan } = offers;
 export const termsColumns = { id, code, percentOff, amountOff, currency, duration, months, plan };
 
-/** Milliseconds for which an unconfirmed sign-up holds a place, as long as the mailed link is valid. */
+/** Milliseconds for which an unconfirmed sign-up holds a place. Equals the life of the mailed link. */
 export const HELD = 24 * 60 * 60 * 1000;
 
 /** SQL condition for a redemption that is confirmed, or holds a place at this time. */
@@ -65,7 +65,7 @@ export const joinedPrice = (membership: { priceId: Column; id: Column }) =>
   sql<Price>`(${priceColumn(membership.priceId)}::jsonb || coalesce(
     (select jsonb_build_object('offer', ${termsJson}) ${unused(membership.id)}), '{}'::jsonb))`;
 
-/** Column with a price and an offer, even an ended one. Null if there is no such price. */
+/** Column with a price and an offer, even if the offer has ended. Null if there is no such price. */
 export const offeredPrice = (priceId: SQL, offerId: SQL) =>
   sql<Price | null>`(${priceColumn(priceId)}::jsonb || coalesce(
     (select jsonb_build_object('offer', ${termsJson}) from offers offer where offer.id = ${offerId}), '{}'::jsonb))`;

@@ -9,8 +9,6 @@ import { accounts } from '../../db/schema/identity.ts';
 import { offerRedemptions, offers } from '../../db/schema/offers.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
 
-/** Tests offer codes at sign-up by HTTP requests. */
-
 const { db } = await testDatabase();
 const { services, send, clock, startAtBeas } = await signUpPages(db);
 

@@ -25,7 +25,7 @@ export const accessGranted: EmailKind<GrantSubject> = {
     if (membership.deletionAt) return { skip: 'deletion-requested' };
     const facts = await tx.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));
     const given = facts.find(({ kind, providerId }) => kind === 'complimentary' && providerId === about);
-    // Revoked in the meantime.
+    // The access was revoked in the meantime.
     if (!given?.coversUntil || !access(facts, now).may) return { skip: 'no-access' };
     const payments = await services.charges?.findPaymentStatus(tx, { membershipId });
     const brand = mailBrand(await findBrand(tx, membership), services);

@@ -18,7 +18,7 @@ export interface AccessChange {
   email: string;
   /** Creator whose members may be changed, or null for any. */
   creatorId: string | null;
-  /** Reason in the operator's words, or null. Stored with the fact, so that it is deleted with the account. */
+  /** Reason in the operator's words, or null. Stored with the fact, so that the reason is deleted with the account. */
   because: string | null;
   now: Date;
 }
@@ -44,7 +44,7 @@ export type RevokeResult =
   | ({ ok: true } & ChangedAccess)
   | ({ ok: false } & (NotAMember | { reason: 'no-access' | 'not-granted' }));
 
-/** Maximum length of a grant in years. A longer one is treated as a typing error. */
+/** Maximum length of a grant in years. A longer grant counts as a typing error. */
 export const MAX_GRANT_YEARS = 10;
 
 /**
@@ -78,8 +78,8 @@ export function grantAccess(
 }
 
 /**
- * Ends all current access of a member to a creator. A later grant or payment gives access again. A
- * scheduled move is due at the end of the access, so it is made now.
+ * Ends all current access of a member to a creator. A later grant or payment gives access again. A scheduled move
+ * becomes due, because moves are made when access ends.
  * @param revocation.onlyGrants true to refuse if a trial or payment gives access now or later
  */
 export function revokeAccess(
@@ -120,8 +120,8 @@ async function lockMember(
   if (!found) return { ok: false, reason: 'unknown' };
   const { accountId } = found;
   const membership = await lockMembership(tx, { accountId, now });
-  // Read again after waiting for the lock: another transaction may have confirmed the address, or
-  // given it to another account.
+  // Read again after waiting for the lock: another transaction may have confirmed the address, or moved the address
+  // to another account.
   const account = await findAccountByEmail(tx, { email });
   if (account?.accountId !== accountId) return { ok: false, reason: 'unknown' };
   if (!account.emailConfirmedAt) return { ok: false, reason: 'unconfirmed' };

@@ -14,7 +14,7 @@ export const statesWithAccess = [
   'cancelled',
 ] as const satisfies readonly MemberState[];
 
-/** Counts a creator's current members by state. Recomputes states whose row in the member list is outdated. */
+/** Counts a creator's current members by state. Recomputes the state of members whose row is outdated. */
 export async function countByState(
   db: Db,
   { creatorId, now }: { creatorId: string; now: Date },
@@ -48,8 +48,8 @@ export async function countByState(
 }
 
 /**
- * Returns common table expressions for the access to a creator in a range of time. The last one is `cut`, with the
- * columns `membership_id`, `kind`, `starts` and `ends`: a row per trial, payment, grant, and grace after a failed
+ * Returns common table expressions for the access to a creator in a range of time. The last expression is `cut`, with
+ * the columns `membership_id`, `kind`, `starts` and `ends`: a row per trial, payment, grant, and grace after a failed
  * payment, shortened by refunds, disputes and ends. Ends are looked up in the index of facts by membership.
  */
 function accessBetween(creatorId: string, first: string, last: string): SQL {

@@ -10,7 +10,7 @@ type Cancellation = Omit<typeof cancellations.$inferSelect, 'membershipId'>;
 
 /** Membership with emails, cancellations and audit events, each oldest first. */
 export interface MemberRecord extends ListedMember {
-  /** Scheduled, sent and skipped emails, including those sent by payments. */
+  /** Scheduled, sent and skipped emails, including those of `payments/`. */
   emails: Omit<StoredEmail, 'membershipId'>[];
   cancellations: Cancellation[];
   audit: AuditEvent[];

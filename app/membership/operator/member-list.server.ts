@@ -98,9 +98,9 @@ interface Narrowing {
 }
 
 /**
- * Selects the ids of candidates for the next page: members whose valid row of the member list
- * matches, and members whose row is outdated. Each of the two subqueries reads an index in order,
- * so that it reads about as many rows as the page shows.
+ * Selects the ids of candidates for the next page: members whose valid row of the member list matches, and members
+ * whose row is outdated. Both subqueries read an index in order, so that they read about as many rows as the page
+ * shows.
  */
 function candidates({ creatorId, search, states, after, limit, now, newestFirst }: Narrowing): SQL {
   const { membershipId, beganAt, validUntil, words, state } = memberList;
@@ -127,7 +127,7 @@ const isFurther = (
 ) =>
   sql`(${beganAt}, ${id}) ${newestFirst ? sql`<` : sql`>`} (${after.beganAt}::timestamptz, ${after.membershipId}::uuid)`;
 
-/** SQL condition that searches address and name themselves, for outdated rows of the member list. */
+/** SQL condition that searches the account's address and name, for rows whose `words` are outdated. */
 function isOfPerson(search: string): SQL {
   const { firstName, lastName, authId } = endUserDetails;
   const written = sql`lower(e'\n' || ${accounts.email} || e'\n' || concat_ws(' ', ${firstName}, ${lastName}))`;

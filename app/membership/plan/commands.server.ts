@@ -22,8 +22,8 @@ export type PlanResult =
   | { ok: false; reason: 'price-changed' };
 
 /**
- * Changes the membership's plan, now or after the paid period, and confirms it by email. Choosing the present plan
- * undoes a scheduled change and keeps the joined price. Another plan gets its current price. Idempotent.
+ * Changes the membership's plan, now or after the paid period, and confirms the plan by email. Choosing the present
+ * plan undoes a scheduled change and keeps the joined price. Another plan gets its current price. Idempotent.
  * @param change.shown prices shown on the page, as in `wasShown`
  */
 export function changePlan(
@@ -45,7 +45,7 @@ export function changePlan(
     const from = planApplies(membership, now);
     if (from !== null) {
       const next = stays ? { nextPlan: null, nextPriceId: null } : { nextPlan: plan, nextPriceId: price.id };
-      // Forgets the price agreed for a scheduled move, which will use this plan at the price of that time.
+      // Forgets the price agreed for a scheduled move. The move will use the new plan at the price then on sale.
       await tx
         .update(memberships)
         .set({ ...next, movePriceId: null })

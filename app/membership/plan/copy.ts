@@ -45,7 +45,7 @@ export const planPage = {
   },
 } as const;
 
-/** `/account/plan`: what choosing a plan costs, and when, if payments are configured. */
+/** Texts of `/account/plan` about the cost of a chosen plan and its day, if payments are configured. */
 export const planPayments = {
   trial: (amount: string, on: string, instead: string, renewal: string) =>
     `You’ll pay ${amount} on ${on} instead of ${instead}, then ${renewal}. Nothing until then.`,

@@ -20,7 +20,7 @@ export type NowOffer =
       state: 'offered';
       price: Price;
       due: Money;
-      /** Time in milliseconds up to which the present period counts as used, for which `due` was computed. */
+      /** Time of the switch in milliseconds, for which `due` was computed. */
       at: number;
       renewsAt: Date;
       /** Idempotency key for the form on the page. */

@@ -3,8 +3,8 @@ import { addInterval, type Interval, monthsIn } from './interval.ts';
 // Separate from `interval.ts` to keep the script of the sign-up page small.
 
 /**
- * Returns the time of the charge some periods later, like `addInterval`, but keeps the usual day of
- * the month: a charge on 28 February is followed by one on 31 March if `day` is 31.
+ * Returns the time of the charge `times` periods later. Unlike `addInterval`, keeps the usual day of the month:
+ * a charge on 28 February is followed by one on 31 March if `day` is 31.
  * @param charge.day usual day of the month, if the month of `at` is too short for it
  */
 export function chargeAfter(

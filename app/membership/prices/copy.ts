@@ -13,7 +13,7 @@ export const costWords = (price: Pick<Price, 'amount' | 'currency' | 'interval'>
 /** `$10 per month`, `$25 per 3 months`. */
 export const perWords = (price: Price) => `${formatMoney(price)} per ${intervalWords(price.interval)}`;
 
-/** `$5 a month for 3 payments, then $10 a month`; without an offer like `costWords`. */
+/** `$5 a month for 3 payments, then $10 a month`, or the result of `costWords` without an offer. */
 export function offeredWords(price: Price): string {
   const offer = offerOf(price);
   if (!offer) return costWords(price);
@@ -29,8 +29,8 @@ export function offeredWords(price: Price): string {
 }
 
 /**
- * Words the payments after the first: `every month`. With an offer, also how many payments are lowered and when the
- * first full one is due, counted from the first payment, because a trial before it is not part of the offer.
+ * Describes the payments after the first payment, such as `every month`. For a temporary offer, states the number of
+ * lowered payments and the time from the first payment to the first full payment.
  */
 function renewalWords(price: Price): string {
   const offer = offerOf(price);
@@ -94,7 +94,7 @@ export function savingWords(price: Price, prices: PriceList): string | null {
   return `Save ${percent}%${of ? ` compared to ${of.price.name.toLowerCase()}` : ''}`;
 }
 
-/** Words a price's comparison with a multiple of another price on sale, or returns null if it has none. */
+/** Returns the words that compare a price with a multiple of another price on sale, or null if there is none. */
 function comparisonWords(price: Price, prices: PriceList): ComparisonWords | null {
   const comparison = comparisonOf(price, prices);
   if (!comparison?.of) return null;

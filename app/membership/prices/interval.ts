@@ -24,7 +24,7 @@ export function addInterval(from: Date, { unit, count }: Interval, times = 1): D
     return until;
   }
   until.setUTCMonth(until.getUTCMonth() + months * count * times);
-  // `setUTCMonth` overflows into the next month if the month is too short.
+  // `setUTCMonth` overflows into the following month if the target month lacks the day.
   if (until.getUTCDate() !== from.getUTCDate()) until.setUTCDate(0);
   return until;
 }
@@ -42,7 +42,7 @@ const YEAR: Interval = { unit: 'year', count: 1 };
 /** Returns true if the terms allow refunding part of a paid period, which they do for a year or more. */
 export const isRefundedInPart = (interval: Interval) => compareIntervals(interval, YEAR) >= 0;
 
-/** Returns how many times the lesser interval fits into the greater, or null if it does not fit exactly. */
+/** Returns how many times the lesser interval fits into the greater interval, or null if it does not fit exactly. */
 export function timesWithin(lesser: Interval, greater: Interval): number | null {
   const times = quotient(monthsIn(greater), monthsIn(lesser)) ?? quotient(daysIn(greater), daysIn(lesser));
   return times !== null && Number.isInteger(times) && times > 0 ? times : null;

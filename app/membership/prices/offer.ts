@@ -38,7 +38,7 @@ export const takesOffers = ({ interval }: Pick<Price, 'interval'>): boolean =>
 
 /**
  * Returns true if an offer applies to a price: plan and currency match, and the reduced amount can be charged. An offer
- * for some months applies only to monthly prices, because it would otherwise lower a whole year.
+ * for some months applies only to monthly prices, because it would lower a yearly price for the whole year.
  */
 export function isFor(offer: OfferTerms, price: OfPrice): boolean {
   if (!takesOffers(price)) return false;
@@ -48,12 +48,12 @@ export function isFor(offer: OfferTerms, price: OfPrice): boolean {
   return price.amount - takenOff(offer, price.amount) >= MIN_PRICE_LEFT;
 }
 
-/** Returns the offer of a price, or null if it has none that applies. */
+/** Returns the offer of a price, or null if the price has none or the offer does not apply. */
 export function offerOf({ offer = null, ...price }: OfPrice & { offer?: OfferTerms | null }): OfferTerms | null {
   return offer && isFor(offer, price) ? offer : null;
 }
 
-/** Adds an offer, if any, to prices. `offerOf` tells which of the prices it applies to. */
+/** Adds an offer, if any, to all prices. `offerOf` tells whether the offer applies to a price. */
 export const withOffer = (prices: PriceList, offer: OfferTerms | null): PriceList =>
   offer ? prices.map((price) => ({ ...price, offer })) : prices;
 
@@ -68,7 +68,7 @@ export function firstPayment(price: OfPrice & { offer?: OfferTerms | null }): Mo
 }
 
 /**
- * Returns the price to preselect: the one with the longest period, preferring prices with an offer.
+ * Returns the price to preselect: the price with the longest period among prices with an offer, otherwise among all.
  * Null if nothing is on sale.
  */
 export function defaultPrice(onSale: PriceList): Price | null {
@@ -90,8 +90,8 @@ export const wasShown = (price: Price, shown: string | undefined) =>
 export const showing = (prices: PriceList) => prices.map(named).join(' ');
 
 /**
- * Returns the price for a member who comes from another site: the one with the period paid for
- * there, otherwise the monthly price, otherwise `defaultPrice`. Null if nothing is on sale.
+ * Returns the price for a member who comes from another site: the price with the period paid for there, otherwise the
+ * monthly price, otherwise `defaultPrice`. Null if nothing is on sale.
  * @param unit period on the other site, or null if unknown
  */
 export function priceForPeriod(onSale: PriceList, unit: Interval['unit'] | null): Price | null {
@@ -105,7 +105,7 @@ export function priceForPlan(onSale: PriceList, plan: string): Price | null {
 
 /**
  * Returns the number of months for which an offer applies to a new subscription, or null if it is permanent. `once`
- * is one month, which includes the first payment of a yearly price too.
+ * counts as one month, which covers the first payment of a yearly price too.
  */
 export const monthsOf = ({ duration, months }: Pick<OfferTerms, 'duration' | 'months'>): number | null =>
   duration === 'forever' ? null : (months ?? 1);

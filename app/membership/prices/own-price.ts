@@ -23,7 +23,7 @@ export const minimumCharge: Readonly<Record<Currency, number>> = {
 /** Bounds of a monthly price, in cents of any currency (docs/decisions/0065-prices.md). */
 export const monthBounds = { least: 200, most: 10_000 } as const;
 
-/** A yearly price is at most as high as this number of monthly payments, and at least as high as one. */
+/** A yearly price is at least one monthly payment and at most this number of monthly payments. */
 const MONTHS = 12;
 
 /** Creator's monthly and yearly price, in cents of one currency. */
@@ -54,7 +54,7 @@ const allSigns = [...new Set(Object.values(signs).flat())].toSorted((one, other)
 
 /**
  * Parses a typed amount: `7`, `7.5`, `7,50`, `€7.00`, `1,200`, `1.200,50`, `1’200`, `70 EUR`. A comma before three
- * final digits separates thousands; a point before three digits would mean fractions of a cent.
+ * final digits separates thousands. A point before three final digits is refused, because it may be a decimal point.
  * @returns cents
  */
 export function readAmount(
@@ -77,7 +77,7 @@ export function readAmount(
   const sign = before ?? after;
   if (sign && !signs[currency].includes(sign)) return failed('currency');
   const dividers = whole.match(/\D/g) ?? [];
-  // `7.125` is read as fractions of a cent, because a point before three digits is ambiguous.
+  // `7.125` is refused as fractions of a cent, because a point before three digits is ambiguous.
   if (decimals === '' && dividers.length === 1 && dividers[0] === '.') return failed('decimals');
   if (new Set(dividers).size > 1) return failed('unreadable');
   // `7,125` has a thousands separator, because prices have no fractions of a cent.

@@ -85,8 +85,8 @@ function Listed({ price, prices }: { price: Price; prices: PriceList }) {
 }
 
 /**
- * Classes that show a text while the radio button at its place is checked, which works without
- * scripts. Tailwind finds only literal class names.
+ * Classes that show a text while the radio button with the same `data-place` is checked, which works without scripts.
+ * Tailwind finds only literal class names.
  */
 const shownWhenChosen = [
   'hidden group-has-[input[data-place="0"]:checked]/sign-up:inline',
@@ -100,8 +100,8 @@ const shownWhenChosen = [
 ];
 
 /**
- * Class that shows the text of the preselected price until the radio buttons are parsed, because a
- * browser may paint the text above them before.
+ * Class that shows the text of the preselected price until the radio buttons are parsed. A browser may paint the text
+ * before it parses the radio buttons.
  */
 const shownBeforeChoice = 'group-not-has-[input[data-place]:checked]/sign-up:inline';
 

@@ -19,7 +19,7 @@ export interface OfferTerms {
   amountOff: number | null;
   /** ISO 4217, lower case, or null if `amountOff` is null. */
   currency: string | null;
-  /** `once` lowers the first payment, `months` each payment in the first `months` months. */
+  /** `once` lowers the first payment. `months` lowers each payment within the number of months in `months`. */
   duration: 'once' | 'months' | 'forever';
   /** Null unless `duration` is `months`. */
   months: number | null;
@@ -32,9 +32,9 @@ export interface Price extends Money {
   plan: PlanId;
   name: string;
   interval: Interval;
-  /** Cost of the same period otherwise, which pages show struck through, or null. */
+  /** Usual cost of the same period, such as twelve monthly payments, shown struck through. Null if there is none. */
   compareAt: number | null;
-  /** Offer, if any. `offerOf` tells whether it applies to the price. */
+  /** Offer, if any. `offerOf` tells whether the offer applies to the price. */
   offer?: OfferTerms;
   /** Payment days of the offer in words, for the sign-up page. Made on the server to keep the page's script small. */
   days?: string;
@@ -63,8 +63,8 @@ export function findOfPeriod(onSale: PriceList, unit: Interval['unit']): Price |
 }
 
 /**
- * Returns the prices offered to a member: those on sale, except that the member's own plan has the price at which the
- * member joined. Comparisons with the member's plan use the joined price. All prices get the member's unused offer.
+ * Returns the prices offered to a member: the prices on sale, except that the member's own plan has the price at which
+ * the member joined. Comparisons with the member's plan use the joined price. All prices get the member's unused offer.
  */
 export function offeredTo(sale: PriceList, own: Price): PriceList {
   const { offer } = own;
@@ -90,7 +90,7 @@ export interface Comparison {
   of: { price: Price; times: number } | null;
 }
 
-/** Compares a price with the price's `compareAt`. Null if there is none. */
+/** Compares a price with its `compareAt`, or returns null if there is no `compareAt`. */
 export function comparisonOf(price: Price, onSale: PriceList): Comparison | null {
   const { amount, currency, compareAt } = price;
   if (compareAt === null) return null;
@@ -127,9 +127,9 @@ export function planDetails({ plan, name, amount, compareAt, interval }: Price) 
 
 /** Comparison of a price with another price over the same time. */
 export type PeriodComparison =
-  /** Shorter period and dearer. `total` is the cost over the other's period, `more` the difference. */
+  /** Shorter period and dearer. `total` is the cost over the other price's period, `more` the difference. */
   | { is: 'dearer'; total: Money; more: Money }
-  /** Longer period and cheaper. `part` is the cost of one of the other's periods, `percent` the saving. */
+  /** Longer period and cheaper. `part` is the cost per period of the other price, `percent` the saving. */
   | { is: 'cheaper'; part: Money; percent: number };
 
 /** Compares two prices, or returns null if neither case applies or the periods are not multiples of each other. */

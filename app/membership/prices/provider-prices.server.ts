@@ -14,7 +14,6 @@ export interface ProviderPriceRow extends ChargedPrice {
   soldUntil: Date | null;
 }
 
-/** Access to prices for the adapter of the payment provider. */
 export interface ProviderPrices {
   /** Lists all prices, including those no longer sold, because members keep the price at which they joined. */
   list(): Promise<ProviderPriceRow[]>;

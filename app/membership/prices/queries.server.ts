@@ -12,7 +12,7 @@ const priceJson = (row: SQL) => sql<Price>`json_build_object(
 
 const offered = sql.raw('offered');
 
-/** Column with the prices on sale of a creator, or of the platform for null. Unsorted; apply `inOrder` to the value. */
+/** Column with a creator's prices on sale, or the platform's if `creatorId` is null. Unsorted; apply `inOrder`. */
 export const onSaleColumn = (creatorId: Column | SQL | string | null, now: Date | SQL) =>
   sql<PriceList>`(select coalesce(json_agg(${priceJson(offered)}), '[]')
     from prices_on_sale(${creatorId}::uuid, ${now instanceof Date ? now.toISOString() : now}::timestamptz) offered)`;
@@ -21,7 +21,7 @@ export const onSaleColumn = (creatorId: Column | SQL | string | null, now: Date 
 export const priceColumn = (priceId: Column | SQL) =>
   sql<Price | null>`(select ${priceJson(offered)} from prices offered where offered.id = ${priceId})`;
 
-/** Lists the prices on sale of a creator, or of the platform for null, shortest period first. */
+/** Lists a creator's prices on sale, or the platform's if `creatorId` is null, shortest period first. */
 export async function listOnSale(
   db: Db,
   { creatorId, now }: { creatorId: string | null; now: Date },

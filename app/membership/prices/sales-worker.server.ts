@@ -17,8 +17,8 @@ export function createSalesWorker({ db, membershipNow }: Pick<Services, 'db' | '
 }
 
 /**
- * Marks each price whose sale has begun or ended since the last run, and returns their number. A trigger then announces
- * the change to caches. There is no job per sale, because plain SQL may write prices and their dates.
+ * Marks each price whose sale has begun or ended since the last run. Returns the number of marked prices. A trigger
+ * then announces the change to caches. There is no job per sale, because plain SQL may write prices and their dates.
  */
 export async function announceSales(db: Db, { now }: { now: Date }): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`;

@@ -22,7 +22,7 @@ import { raiseAnnounced, raiseWithdrawn } from './raise-email.server.ts';
 
 type RaiseServices = Pick<Services, 'db'> & EmailServices;
 
-/** Selects members whose price differs from the one on sale, and locks their accounts in order of id. */
+/** Selects members whose price and price on sale fulfil `which`, and locks their accounts in order of id. */
 function membersAt(tx: Db, { creatorId, onSale, which }: { creatorId: string; onSale: PriceList; which: SQL }) {
   return tx
     .select({ membershipId: memberships.id, accountId: memberships.accountId, soldId: sold.id })
@@ -115,7 +115,7 @@ export function withdrawRaise(
 }
 
 /**
- * Makes a membership's raise if it is due: changes the stored price and queues a job that updates the
+ * Makes a membership's raise if the raise is due: changes the stored price and queues a job that updates the
  * provider for the next period. Drops the raise if the member has cancelled, is moving or has chosen
  * another plan. Announces a new date if the first email could not be sent in time. Idempotent.
  */

@@ -1,7 +1,6 @@
 import type { PriceWords } from '../../copy/amounts.ts';
 import type { MailWords } from '../../mail/copy.ts';
 
-/** Note on a member's pages before a raise. */
 export const raiseNote = {
   toCome: (creator: string, { cost }: PriceWords, from: string) =>
     `${creator} has raised the price: ${cost} for what you pay from ${from}. If that’s not for you, cancel before then.`,
@@ -10,7 +9,7 @@ export const raiseNote = {
 /**
  * Email that announces a raise.
  * @param when.first first charge at the new price, with an offer deducted, or null if no charge is known
- * @param when.lowered day on which an offer ends that also lowers the new price, if any
+ * @param when.lowered day on which the member's offer ends, if the offer also lowers the new price
  */
 export const raiseMail = (
   name: string,

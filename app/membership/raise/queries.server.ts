@@ -50,7 +50,7 @@ export const isCharged = and(
   sql`not ${isOfferLost}`,
 );
 
-/** SQL condition that joins a member's price to the one on sale with the same plan, period and currency. */
+/** SQL condition that joins a member's price to the price on sale with the same plan, period and currency. */
 export const isSoldInstead = (onSale: PriceList) =>
   and(
     eq(sold.plan, prices.plan),
@@ -63,7 +63,7 @@ export const isSoldInstead = (onSale: PriceList) =>
     ),
   );
 
-/** Counts members whose price differs from the one on sale, by price, and members with an announced raise. */
+/** Counts members whose price differs from the price on sale, by price, and members with an announced raise. */
 export async function findOtherPrices(
   db: Db,
   { creatorId, now }: { creatorId: string; now: Date },

@@ -20,7 +20,7 @@ export const raiseAnnounced: EmailKind<MembershipSubject> = {
   purpose: 'necessary',
   async load(tx, services, { recipient, subject: { membershipId, about } }) {
     const membership = await findChosenPrice(tx, { membershipId });
-    // Withdrawn in the meantime, or the member has cancelled.
+    // The raise was withdrawn, carried out or replaced in the meantime.
     if (!membership?.raisePrice || !membership.raiseAt || membership.raiseAt.toISOString() !== about) {
       return { skip: 'does-not-apply' };
     }

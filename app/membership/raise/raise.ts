@@ -29,7 +29,7 @@ export function priceOfPeriod(
   return raise && raise.at <= begins ? raise.price : price;
 }
 
-/** Returns the time of the first charge at the new price, when the first period begins after the raise. */
+/** Returns the time of the first charge at or after `raiseAt`, which is the first charge at the new price. */
 export function firstRaisedCharge(
   raiseAt: Date,
   { interval, ...next }: { at: Date; day?: number | undefined; interval: Interval },

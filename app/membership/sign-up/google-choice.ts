@@ -9,9 +9,8 @@ export function choiceIn(signUp: HTMLFormElement | null): { plan: string; offer:
 }
 
 /**
- * Copies plan, offer code and terms from the sign-up form into the Google form when the browser
- * submits the Google form natively. Serialized into an inline script that runs before hydration, so
- * the function must not refer to anything outside.
+ * Copies plan, offer code and terms from the sign-up form into the Google form when the browser submits the Google form
+ * natively. Serialized into an inline script that runs before hydration, so the function must be self-contained.
  */
 export function carryChoice(): void {
   document.addEventListener('formdata', (event) => {

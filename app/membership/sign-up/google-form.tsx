@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 /**
  * Form around a Google button. A fetcher sends the form, so that the page keeps the visitor's input
  * if Google or this site is unreachable. `ui/late-loader.ts` replays a press before hydration.
- * @param props.choices returns fields at submission, which replace those of the form
+ * @param props.choices returns fields that replace the form's fields of the same names at submission
  */
 export function GoogleForm(props: {
   id?: string;

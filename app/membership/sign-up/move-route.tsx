@@ -15,7 +15,7 @@ import type { Route } from './+types/move-route';
 import { loadSignUpPage } from './page.server.ts';
 import { SignUpScreen } from './sign-up-screen.tsx';
 
-/** Loads the sign-up page: without scripts, a refused form is shown at this URL. */
+/** Loads the sign-up page, because without scripts a refused form is rendered at this URL. */
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   loadSignUpPage({ request, creatorId: params.creatorId, context });
 

@@ -14,7 +14,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 /**
  * Fields for a new password and the confirmation, with live validation (specification, section 5).
  * Only the server checks against the list of common passwords.
- * @param props.email address of the owner, for a form that does not ask for it
+ * @param props.email address of the owner, for a form without an email field
  */
 export function NewPasswordFields(props: {
   errors?: { password?: string; confirmPassword?: string };

@@ -98,8 +98,8 @@ export async function loadSignUpPage({
 }
 
 /**
- * Returns the path to which this page redirects a member of the creator: the recipes if the member
- * has access, otherwise the account, or with an offer code the payment page.
+ * Returns the path to which this page redirects a member of the creator: the recipes with access, the payment page
+ * without access but with an offer code, otherwise the account.
  */
 function whereMembersGo(brand: Brand, access: { may: boolean }, offer: string | null): string {
   const page = creatorOfPath(brand.path);

@@ -100,7 +100,7 @@ describe('the card', () => {
     ['cc-exp', ['12/30', '1230', '1/30', '12 / 2030'], ['1', '13/30', '12/3', '00/30']],
     ['cc-csc', ['123', '1234'], ['12', '12345', 'abc']],
   ])('without scripts %s is checked by the browser', (token, good, bad) => {
-    // the flag with which browsers compile `pattern`
+    // Browsers compile `pattern` with the `v` flag.
     const pattern = new RegExp(`^(?:${inputOf(token)[0]!.pattern})$`, 'v');
     for (const text of good) expect(text).toMatch(pattern);
     for (const text of bad) expect(text).not.toMatch(pattern);

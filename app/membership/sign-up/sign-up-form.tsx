@@ -67,7 +67,7 @@ export function SignUpForm(props: SignUpFormProps) {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
-    // After Enter in a field, moves the focus to the button: the fields become inert and would lose it.
+    // Moves the focus to the button after Enter in a field, because the fields become inert and would lose the focus.
     (event.nativeEvent as SubmitEvent).submitter?.focus({ preventScroll: true });
     setTaking(true);
     void submit(event.currentTarget).finally(() => setTaking(false));
@@ -241,7 +241,7 @@ function WaysIn({ from }: { from: string }) {
   );
 }
 
-/** Loads the rules on the first focus, because visitors who only look at the form do not need them. */
+/** Loads the validation rules on the first focus, because visitors who only look at the form do not need them. */
 const fetchRules = () => import('./forms.ts');
 
 /** Validates the form in the browser. If the rules did not load, the server validates the form. */
@@ -260,9 +260,7 @@ async function checkHere(
 const noErrors: Extract<SignUpAnswer, { ok: false }>['fields'] = {};
 const codeErrors = (offer: string | null) => (offer ? { offer } : noErrors);
 
-/**
- * Focuses the field of a refused code if there is no error summary. Otherwise the sticky line would cover the field.
- */
+/** Focuses the field of a refused code if there is no error summary, because the sticky line could cover the field. */
 function useShownCode(answer: SignUpAnswer | undefined) {
   useEffect(() => {
     if (answer && !answer.ok && !answer.summary && answer.fields.offer) goToField(`${SIGN_UP_FORM}-offer`);

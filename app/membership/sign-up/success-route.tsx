@@ -104,7 +104,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!limit.ok) return tooManyRequests(limit, () => notSent(copy.tooOften));
     // Constant time, so that this browser cannot learn that another sign-up of the address was confirmed.
     const result = await withConstantTime(services, () => sendVerificationAgain(services, attempt));
-    // If this sign-up was confirmed in the meantime, the revalidated page shows that.
+    // If this sign-up was confirmed in the meantime, the revalidated page shows the confirmation.
     if (result.ok || result.reason === 'already-confirmed')
       return { error: null } satisfies ResendAnswer as ResendAnswer;
     return conflict(notSent());
@@ -114,7 +114,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** Queues saving a card that replaces a declined or expired one. */
+/** Queues a job that saves a card in place of a declined or expired card. */
 async function takeAnotherCard(
   context: Readonly<RouterContextProvider>,
   token: string | undefined,
@@ -148,7 +148,7 @@ async function findOwnAttempt({ db }: Services, { signUp }: Visitor, { creatorId
 }
 
 /**
- * Finds the card given at sign-up, or returns null if payments are not configured.
+ * Finds the card given at sign-up. Returns null if payments are not configured, or without an attempt and its price.
  * @param options.bank true after a bank challenge, to read the outcome from the provider
  */
 async function findCard(

@@ -235,7 +235,7 @@ function Frame(props: {
   );
 }
 
-/** Returns the email that the sign-up form put into the navigation state, or null. Null on the server too. */
+/** Returns the email that the sign-up form put into the navigation state, or null. Always null before hydration. */
 function useSubmittedEmail(): string | null {
   const { state } = useLocation();
   const hydrated = useHydrated();
@@ -253,7 +253,7 @@ const ofDomain: [domain: RegExp, inbox: Inbox][] = [
   [/^(outlook|hotmail|live|msn)\./, outlook],
 ];
 
-/** Returns the webmail site of an address's domain, or the two most common ones if the domain is unknown. */
+/** Returns the webmail site of an address's domain, or the two most common webmail sites if the domain is unknown. */
 export function inboxesOf(email: string): Inbox[] {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   const own = ofDomain.find(([pattern]) => pattern.test(domain));

@@ -59,7 +59,7 @@ export async function mailVerificationLink(
   await queueMail(tx, services, { to: email, brand, template });
 }
 
-/** Queues an email that tells the owner of a confirmed address about an attempted sign-up with it. */
+/** Queues an email that tells the owner of a confirmed address about an attempt to sign up with that address. */
 export async function mailAlreadyRegistered(
   tx: Db,
   services: Pick<Services, 'origin' | 'supportEmail' | 'mail'>,

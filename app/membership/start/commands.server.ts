@@ -21,7 +21,7 @@ export type StartOutcome =
 /**
  * Starts charging a membership without access: stores consent and price, closes a cancellation that
  * has taken effect, then requests the first payment. Idempotent by `attemptId`.
- * @param start.code offer found by a code
+ * @param start.code offer of the submitted code, or null
  * @param start.attemptId idempotency key of the form
  */
 export async function startMembership(
@@ -45,13 +45,13 @@ export async function startMembership(
     if (awaitsTerms) return { ok: false, reason: 'terms-not-accepted' };
     const { price: own, creatorId } = membership;
     const sale = await listOnSale(tx, { creatorId, now });
-    // A membership has one offer at a time. An unused one takes precedence over the code.
+    // A membership has one offer at a time. An unused offer takes precedence over the code.
     const fresh = own.offer ? null : code;
     const offered = offeredTo(sale, fresh ? { ...own, offer: fresh } : own);
     const price = findOnSale(offered, plan);
     if (!price) return { ok: false, reason: 'plan-unknown' };
     if (!wasShown(price, shown)) return { ok: false, reason: 'price-changed', offered };
-    // A cancelled or long overdue subscription does not block the start: payments end it before a new one begins.
+    // A cancelled or long overdue subscription does not block the start: `payments/` ends that subscription first.
     if (pastDue && cancelAt === null && !isOld(pastDue, now)) return { ok: false, reason: 'past-due' };
     const taken = fresh && offerOf(price);
     if (taken) {

@@ -17,7 +17,7 @@ export interface StartPageData {
   now: Date;
   /** Idempotency key for the form on the page. */
   attempt: string;
-  /** True if the URL names an attempt, which continues after the bank's authentication. */
+  /** True if the URL names an attempt to continue after the bank's authentication. */
   continued: boolean;
   plan: PlanId | null;
   browser: Charges['browser'] | null;

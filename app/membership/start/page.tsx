@@ -174,7 +174,7 @@ function Offer({
   );
 }
 
-/** Shown if the bank requires authentication, after which `back` continues the attempt. */
+/** Shown if the bank requires authentication. `back` then continues the attempt. */
 function Bank({ brand, back, ...step }: { brand: Brand } & Parameters<typeof BankStep>[0]) {
   return (
     <AccountSubpage brand={brand} title={copy.bank}>

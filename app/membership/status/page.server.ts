@@ -71,7 +71,7 @@ async function findCreatorPages(db: Db, membership: CurrentMembership): Promise<
 
 /**
  * Reads the data of the membership pages.
- * @param options.paymentStatus payment status, which the view contains if the caller passes it
+ * @param options.paymentStatus payment status for the view; if left out, the view has no payments
  * @param options.pages creator pages, if the caller has read them with `creatorPagesColumn`
  * @param options.withOffer true to read the prices on sale
  */

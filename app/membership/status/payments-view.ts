@@ -4,7 +4,7 @@ import type { Price } from '../prices/price.ts';
 
 const SHOWN_RECEIPTS = 6;
 
-/** At most `SHOWN_RECEIPTS` of the receipts. */
+/** Payment status as pages show it, with at most `SHOWN_RECEIPTS` receipts. */
 export interface PaymentsView extends PaymentStatus {
   /** True if the chosen plan has not reached the provider yet, so that `nextCharge` is outdated and not shown. */
   updating: boolean;
@@ -22,8 +22,8 @@ interface ShownMembership {
 }
 
 /**
- * Builds the view of a payment status. The stored subscription may lag behind the member's requests,
- * which a job syncs to the provider, so a charge of a cancelled membership is left out.
+ * Builds the view of a payment status. The stored subscription may lag behind the member's requests, so the charge of a
+ * membership that was cancelled or is moving is left out.
  */
 export function paymentsView(paymentStatus: PaymentStatus, membership: ShownMembership, now: Date): PaymentsView {
   const isOver = membership.cancelAt !== null && membership.cancelAt <= now;

@@ -4,8 +4,8 @@ import { addInterval, compareIntervals } from '../prices/interval.ts';
 import type { Price } from '../prices/price.ts';
 
 /**
- * Returns the time at which another plan would begin, which is the end of the paid period, or null if it would begin
- * now. While a payment is awaited, the period that it pays for keeps the present price.
+ * Returns the end of the paid period, when another plan would begin, or null if the plan would begin now. While a
+ * payment is awaited, the period to be paid keeps the present price.
  */
 export function planApplies({ access, price }: { access: Access; price: Price }, now: Date): Date | null {
   if (!access.may || (access.because !== 'paid' && access.because !== 'trial')) return null;
@@ -21,9 +21,9 @@ export const mayChangeTo = (choice: Price, { access, price }: { access: Pick<Acc
 export const NOW_HOLDS = 60 * 60 * 1000;
 
 /**
- * Returns true if a plan can begin before the paid period ends: the plan has a longer period, and
- * the rest of the present period is deducted from its price. Not possible without a card, during an
- * offer, with an open payment, or if a cancellation, move or change of plan is scheduled.
+ * Returns true if a plan can begin before the paid period ends: the plan has a longer period, and the rest of the
+ * present period is deducted from the first payment. Not possible without a card, during an offer, with an open
+ * payment, or if a cancellation, move or change of plan is scheduled.
  */
 export function mayBeginNow(
   membership: { access: Access; price: Price; nextPrice: Price | null; isLeaving: boolean },

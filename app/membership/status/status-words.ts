@@ -6,8 +6,8 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
 /**
- * Returns a membership's status as a heading, and the sentence below it, or null if the heading
- * already states the date.
+ * Returns the heading for a membership's status and the sentence below the heading. The sentence is null if the heading
+ * already states the end.
  * @param context.date formats a date
  * @param context.sentence as returned by `explainAccess`
  */
@@ -34,6 +34,6 @@ function timeLeft(until: Date, now: Date): string {
   const left = until.getTime() - now.getTime();
   if (left < HOUR) return copy.lessThanAnHour;
   if (left < DAY) return copy.hoursLeft(Math.floor(left / HOUR));
-  // Rounded, so that a 7-day trial that began a minute ago has 7 days left. The page shows the exact end.
+  // Rounds, so that a 7-day trial that began a minute ago has 7 days left. The page shows the exact end.
   return copy.daysLeft(Math.round(left / DAY));
 }

@@ -41,7 +41,7 @@ async function aMember(creatorId: string, email?: string): Promise<string> {
 const open = (accountId: string, by: Services = services) =>
   db.transaction((tx) => openMembership(tx, by, { accountId, now: clock.now }));
 
-/** Does the same as deleting an account. */
+/** Deletes an account in the same order as the site: claims are hashed before the row is deleted. */
 const deleteAccount = (accountId: string, by: Pick<Services, 'secrets'> = services) =>
   db.transaction(async (tx) => {
     await forgetMailboxes(tx, { accountId, ...by });
@@ -200,7 +200,6 @@ test('the database and the code agree on the mailbox for thousands of addresses'
 describe('a trial by the database’s triggers', () => {
   const WEEK = 7 * 24 * 3_600_000;
 
-  /** Returns the trials of an account, newest membership first. */
   const trialsOf = (accountId: string) =>
     db
       .select({

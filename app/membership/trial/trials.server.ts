@@ -14,7 +14,7 @@ type Secrets = Pick<Services, 'secrets'>;
 
 /**
  * Begins the trial of a membership that has just opened. Returns false if the mailbox has used the trial with this
- * creator. A trial that continues after a move begins even then.
+ * creator. A trial that continues after a move begins even if the mailbox has used the trial.
  * @param given.left end and previous membership of a trial that continues after a move
  */
 export async function beginTrial(
@@ -67,8 +67,8 @@ async function claimTrial(
       .onConflictDoNothing()
       .returning({ mailbox: trialClaims.mailbox });
     if (claimed.length > 0) break;
-    // The claim is locked until the caller commits. Otherwise it could be deleted first, and the
-    // trigger would begin a trial.
+    // Locks the claim until the caller commits. Otherwise the claim could be deleted first, and the trigger would
+    // begin a trial.
     if (await lockClaim(tx, claim)) return false;
   }
   return !(await isClaimed(tx, services, { accountId, creatorId, mailbox }, ne(trialClaims.mailbox, mailbox)));
