@@ -34,7 +34,7 @@ function wordsIn(zone: string, hour12: boolean): DateWords {
     timeZone: zone,
     ...(zone === 'UTC' ? { hourCycle: 'h23', timeZoneName: 'short' } : { hourCycle: hour12 ? 'h12' : 'h23' }),
   });
-  // Two formats, because joining the parts of one is much slower, and a page has many dates.
+  // Two formats, because splitting the parts of one combined format is much slower, and a page has many dates.
   const date = (at: Date) => day.format(at);
   const time = (at: Date) => hour.format(at);
   // Joined here, because versions of ICU differ in the separator between date and time.

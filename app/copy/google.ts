@@ -29,7 +29,7 @@ export const google = {
   signUp: 'Sign up',
 } as const;
 
-/** Specification, section 8. */
+/** Errors of a sign-up with Google (specification, section 8). */
 export const googleErrors = {
   /** Google returned an error, or the code could not be exchanged. */
   failed: 'Failed to complete Google sign-up. Please try again.',

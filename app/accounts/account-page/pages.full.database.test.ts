@@ -256,7 +256,7 @@ describe('with payments', () => {
       expect(said).toContain(
         isOpen ? 'Once your card is saved, we’ll charge $99' : 'Add a card to continue: we’ll charge $99',
       );
-      // The main button and the row of the card; while the card is checked, only one of them.
+      // The main button and the card's row both link to the page. While the card is checked, only one of them does.
       expect(links(html).filter((path) => path === '/account/card')).toHaveLength(state === 'checking' ? 1 : 2);
     });
 

@@ -61,7 +61,10 @@ export type ConfirmEmailChangeResult =
   /** `returned`: true if the account had this address before. */
   { ok: true; email: string; returned: boolean } | { ok: false; reason: 'invalid' | 'taken' };
 
-/** Applies the link to a new address. The earlier address gets a mail with a link that reverts the change. */
+/**
+ * Applies the link to a new address. The earlier address gets a mail with a link that reverts the change, or without a
+ * link if the account has returned to a former address.
+ */
 export function confirmEmailChange(
   services: Services,
   { token }: { token: string },

@@ -29,7 +29,9 @@ const form = defineForm({
   refused: (message): UnsubscribeView => ({ state: 'failed', message }),
 });
 
-/** The page's button or a mail program sends it (RFC 8058), without a cookie: the token in the URL is the proof. */
+/**
+ * Submitted by the page's button, or by mail programs (RFC 8058) without a cookie. The token in the URL is the proof.
+ */
 export const action = formAction(
   form,
   'Somebody could not be unsubscribed',

@@ -28,7 +28,9 @@ const form = defineForm({
   refused: (sentence): string | null => sentence,
 });
 
-/** Returns the reason for a refusal, or null if the archive is sent. */
+/**
+ * Returns null if the user may download, so that `fileInPlace` sends the archive, or else the reason for the refusal.
+ */
 export const action = formAction(
   form,
   'An export could not be counted',

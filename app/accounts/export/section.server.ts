@@ -30,7 +30,7 @@ export const ofMemberships = (column: PgColumn) => (owner: Owner) =>
     column,
     sql`(select ${memberships.id} from ${memberships} where ${eq(memberships.accountId, owner.accountId)})`,
   );
-/** Condition: the column names a creator whose owner the user is. */
+/** Matches rows of the creators that the user owns. */
 export const ofOwned = (column: PgColumn) => (owner: Owner) =>
   inArray(
     column,

@@ -78,7 +78,7 @@ export const action = formAction(
     const reset = await resetByLink(services, { link, owner, password, user, client: clientOf(request) });
     if (!reset.ok) return failed(openReset(link, 'none'), brand);
     const { sessionToken } = reset;
-    // The mailed link proves the owner, so wrong guesses from elsewhere do not lock out this browser.
+    // Marks the browser as known, because the mailed link proves the owner. Wrong guesses elsewhere do not lock it out.
     const cookie = sessionToken
       ? await sessionCookie(sessionToken, services.origin)
       : await knownBrowserCookie(request, services, email);

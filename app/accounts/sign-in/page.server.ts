@@ -32,8 +32,8 @@ export async function loadSignInPage({ request, context }: Pick<LoaderFunctionAr
 }
 
 /**
- * Returns the path after a sign-in: the second-factor page, if the account has a second factor, or else the target.
- * @param asked as for `afterSignIn`
+ * Returns the path after a sign-in: the second-factor page if the account has a second factor, or else the target.
+ * @param given as for `afterSignIn`
  */
 export async function signedInPath(
   { db, membershipNow }: Pick<Services, 'db' | 'membershipNow'>,

@@ -15,7 +15,7 @@ export function AccountTerms(props: {
   /** ISO 8601, or null. */
   legalAcceptedAt: string | null;
   answer: TermsAnswer | undefined;
-  /** True if the user should accept before anything else. */
+  /** True at the top of the page, where the user is asked to accept before anything else. */
   isFirst?: boolean;
 }) {
   const { legalAccepted } = props;

@@ -53,7 +53,10 @@ export async function findVerifyLink(services: Services, link: Link, visitor: Vi
   };
 }
 
-/** Returns the creator and names of the sign-up that a link was mailed for, which need not be the account's newest. */
+/**
+ * Returns the names and the creator of the sign-up that a link was mailed for. A later sign-up with the address may
+ * have other names.
+ */
 export async function findSignUpOf(
   db: Db,
   { accountId, attemptId }: Pick<OneTimeToken, 'accountId' | 'attemptId'>,
