@@ -39,9 +39,9 @@ export type FormResult<Repeated extends string = never> =
     };
 
 /**
- * Reads the fields of a form as strings. Responds 400, naming the field, to a file, NUL, invalid UTF-8, a field that is
- * too long, and a field sent twice that is not in `repeated`. Responds 413 to more than 64 KB (or `options.bytes`) or
- * 200 fields, and reads no further. Under `refuseForms` every form is refused.
+ * Reads the fields of a form as strings. Refuses with 400, naming the field: a file, NUL, invalid UTF-8, a field that
+ * is too long, and a field sent twice that is not in `repeated`. Refuses with 413 more than 64 KB (or `options.bytes`)
+ * or 200 fields, and reads no further. Under `refuseForms` every form is refused.
  */
 export async function readForm<Repeated extends string = never>(
   request: Request,
@@ -203,14 +203,14 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
 /** Parses by the URL standard, except that invalid UTF-8 is not replaced. */
 function urlencodedFields(body: Uint8Array): Field[] {
   const pairs = Buffer.from(body).toString('latin1').split('&').filter(Boolean);
-  // One more than allowed, so that the rest is not decoded.
+  // Decodes only one field more than allowed, which is enough to refuse the form.
   return pairs.slice(0, MAX_FIELDS + 1).map((pair) => {
     const [name = '', ...rest] = pair.split('=');
     return { name: percentDecoded(name), value: percentDecoded(rest.join('=')) };
   });
 }
 
-/** Decodes byte by byte, because a function call for each of a form's escapes would take tens of milliseconds. */
+/** Decodes all escapes in one loop, because a function call for each escape would take tens of milliseconds. */
 function percentDecoded(text: string): string | null {
   const bytes = Buffer.from(text, 'latin1');
   let length = 0;

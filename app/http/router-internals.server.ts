@@ -7,7 +7,9 @@ import type { EntryContext } from 'react-router';
  * fails. Measurements are in docs/decisions/0020-where-a-fresh-page-goes.md.
  */
 
-/** Removes the stream of the loaders' data from the context, so that React does not render it. Null without one. */
+/**
+ * Takes the stream of the loaders' data out of the context, so that React does not render it. Null if there is none.
+ */
 export function takeHandoff(context: EntryContext): ReadableStream<Uint8Array> | null {
   const stream = context.serverHandoffStream;
   if (!(stream instanceof ReadableStream)) return null;
@@ -32,7 +34,7 @@ export function expectsHandoff(markup: Buffer): boolean {
   return markup.lastIndexOf('window.__reactRouterContext.streamController = controller') >= 0;
 }
 
-/** Reads the data from the element before. The same on every page, so that the policy needs only one hash. */
+/** Passes on the data of the preceding element. The same on every page, so that the policy needs only one hash. */
 export const handoffScript =
   '((stream,data)=>{stream.enqueue(data.text);stream.close()})(__reactRouterContext.streamController,document.currentScript.previousSibling)';
 

@@ -64,10 +64,10 @@ export function createAccount(
       .returning({ accountId: accounts.id });
     if (!row) return { ok: false, reason: 'already-confirmed' };
     const { accountId } = row;
-    // Runs after the insert, which waits for a concurrent change of address and then sees that change's link back.
+    // Runs after the insert: the insert waits for a concurrent change of address, whose undo link is then visible.
     if (await isReserved(tx, { email, accountId, now })) throw new AddressReserved();
-    // Links without an attempt and reset links would confirm values that have changed since the links were mailed. An
-    // invitation stays, so that a stranger's sign-up cannot void it.
+    // Voids links that would confirm values replaced by this sign-up: sign-up links without an attempt, and reset
+    // links. An invitation stays, so that a stranger's sign-up cannot void it.
     const withoutAttempt = and(eq(oneTimeTokens.purpose, 'signup'), isNull(oneTimeTokens.attemptId));
     const ofReplaced = or(eq(oneTimeTokens.purpose, 'recovery'), withoutAttempt);
     await tx.execute(sql`

@@ -66,9 +66,9 @@ export function undoEmailChange(db: Db, { token, now }: { token: string; now: Da
 }
 
 /**
- * Removes the link back to an address that the account has returned to, and all later links. The owner of an address
- * that the account has left since can then no longer take over the account.
- * @returns false if the account has not left this address
+ * Removes the undo link to an address that the account has returned to, and all later undo links. The owners of
+ * addresses that the account has left since can then no longer take over the account.
+ * @returns false if there is no such link, because the account has not left this address recently
  */
 async function endLinksSince(
   tx: Db,
@@ -90,7 +90,7 @@ async function endLinksSince(
 const isUndo = (accountId: string) =>
   and(eq(oneTimeTokens.accountId, accountId), eq(oneTimeTokens.purpose, 'email-undo'));
 
-/** Attempts at a move, because concurrent sign-ups may take the address in between. */
+/** Number of tries to move, because a concurrent sign-up may take the address during a try. */
 const TRIES = 3;
 
 /** @returns false if another account has the address */

@@ -3,7 +3,7 @@ import type { AuthSecrets } from '../http/services.ts';
 
 /**
  * Returns the HMAC-SHA256 of a value as base64url. The same value, secret and purpose give the same hash. Without the
- * secret, a value can be neither found nor tested.
+ * secret, a guessed value cannot be compared with the hash.
  */
 export const keyedHash = (value: string, secret: string, purpose: string): string =>
   keyedHasher(secret, purpose)(value);

@@ -33,7 +33,7 @@ export interface MailRecipe {
   lead: string;
   /** Facts about the members-only part, or empty if the complete recipe follows. */
   facts: string;
-  /** Empty if the reader may not see them, or if they would make the mail too long. */
+  /** Empty if the reader may not see the ingredients, or if they would make the mail too long. */
   ingredients: string[];
   steps: string[];
 }
@@ -63,9 +63,9 @@ export interface Charge {
 /** Continuation after a trial. */
 export type AfterTrial =
   | ({ kind: 'charge' } & Charge)
-  /** The trial ends, because there is no card. `amount` is the price of a membership. */
+  /** The trial ends without a charge, because there is no card. `amount` is the price of a membership. */
   | { kind: 'ends'; amount: string; interval: string; following?: string }
-  /** Nothing is charged until the member accepts the terms. `card` is charged then; null if none was given. */
+  /** Nothing is charged until the member accepts the terms. `card` will then be charged; null if no card was given. */
   | { kind: 'terms'; amount: string; interval: string; following?: string; card: string | null }
   /** The payment provider could not be reached yet. */
   | { kind: 'unknown' };

@@ -13,12 +13,12 @@ const houses = new Map(
   }).flatMap(([counted, hosts]) => hosts.map((host) => [host, counted] as const)),
 );
 
-/** The only provider that also ignores dots before the '@'. */
+/** Only Gmail also ignores dots before the '@'. */
 const WITHOUT_DOTS = 'gmail.com';
 
 /**
- * Returns the mailbox of an address, which decides who has had a trial. Two addresses have one mailbox only if the
- * provider says so; elsewhere '+' may be part of a name. The SQL function `mailbox_of` returns the same.
+ * Returns the mailbox of an address. Each mailbox gets one trial. Addresses at other providers than `houses` are
+ * mailboxes of their own, because '+' may be part of a name. The SQL function `mailbox_of` returns the same.
  * @param email as returned by `normaliseEmail`; other text is returned unchanged
  */
 export function mailboxOf(email: string): string {

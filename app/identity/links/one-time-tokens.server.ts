@@ -66,8 +66,8 @@ export function issueToken(
 }
 
 /**
- * Marks a mailed token as used, under the account's lock. Returns null if the token does not exist or was revoked.
- * @param wanted.unused for commands that run once: returns null for a used token too
+ * Marks a mailed token as used, under the account's lock. Returns null if the token is unknown, expired or revoked.
+ * @param wanted.unused true for commands that run once: returns null for a used token too
  */
 export async function takeToken(
   tx: Db,

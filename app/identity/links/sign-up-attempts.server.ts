@@ -9,12 +9,12 @@ import { hashToken, isToken } from './tokens.server.ts';
 export interface StoredAttempt {
   passwordHash: string;
   metadata: Record<string, unknown>;
-  /** Written and read by the module that signs people up. */
+  /** Details of the sign-up, in the format of the membership room. */
   details: Record<string, unknown>;
   createdAt: Date;
 }
 
-/** Verifies no password. */
+/** Stored instead of a hash; no password matches it. */
 const VOID = '';
 
 /** Stores an attempt. Runs in the transaction that writes, and thereby locks, the account. */

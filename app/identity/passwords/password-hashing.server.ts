@@ -35,7 +35,7 @@ const KEY_BYTES = 32;
 /** Hash verified for accounts that do not exist; matches no password. */
 const noAccount = { ...cost, salt: Buffer.alloc(16), key: Buffer.alloc(KEY_BYTES) };
 
-/** Longest queue per running hash: about seven seconds of work. */
+/** Number of hashes that may wait per running hash: about six seconds of work. */
 const WAITING = 32;
 const RESERVED = WAITING / 4;
 
@@ -59,7 +59,10 @@ export function createPasswordHasher(options: { atOnce?: number; scrypt?: Scrypt
       );
     });
 
-  /** Derives a key with a stored, smaller cost, then spends the rest of the current cost, for constant time. */
+  /**
+   * Derives a key with a stored, smaller cost, and spends the rest of the current cost, so that all hashes take as
+   * long.
+   */
   async function deriveForStored(password: string, salt: Buffer, its: Cost) {
     const key = await derive(password, salt, its);
     const p = Math.floor((work(cost) - work(its)) / (cost.N * cost.r));

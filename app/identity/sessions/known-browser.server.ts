@@ -59,8 +59,8 @@ const REMEMBERED = 4_000;
 const found = new WeakMap<readonly string[], LRUCache<string, KnownBrowser>>();
 
 /**
- * Returns the cookie if it names the account. Verified cookies are cached, because each account page asks and checking
- * a signature takes as long as two queries.
+ * Returns the cookie's value if it names the account. Verified cookies are cached, because every account page checks
+ * the cookie, and checking a signature takes as long as two queries.
  */
 async function browserKnownTo(email: string, request: Request, services: Needs): Promise<KnownBrowser | null> {
   const sent = cookieValue(request.headers.get('cookie'), cookieOf(services));
@@ -84,7 +84,7 @@ async function read(request: Request, services: Needs): Promise<KnownBrowser | n
   return value || null;
 }
 
-/** Returns the hashes by each of the site's secrets, newest first. */
+/** Returns the hash by each of the site's secrets, the current secret first. */
 const hashesOf = (email: string, { secrets }: Needs) => secrets.map((each) => keyedHash(email, each, 'known browser'));
 
 const cookieOf = ({ origin, secrets }: Needs) => siteCookie('larder_known', { origin, signedWith: secrets });
