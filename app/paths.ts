@@ -102,7 +102,7 @@ export const paths = {
   accountDeletion: () => '/account/deletion',
   accountDeletionReturn: () => '/account/deletion/return',
   /**
-   * @param attempt id of the attempt to give a card, whose state is shown
+   * @param attempt id of an attempt to give a card; the page shows the attempt's state
    * @param bank true after the bank was asked to confirm the card
    */
   accountCard: ({

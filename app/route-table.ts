@@ -27,7 +27,7 @@ export interface RouteRow extends RouteAccess, DocumentOptions {
   limits: { readonly [Name in LimitName]?: CountedBy } | { none: string };
   /** Reason why responses do not count as pages of the visitor's address (`server/http/render-limit.ts`). */
   uncounted?: string;
-  /** Number of pages that a response counts as, if rendering it delays other visitors. */
+  /** Number of pages that a response counts as, if rendering the response delays other visitors. */
   countsAs?: number;
   /** True for pages that take a card. Their policy allows Stripe's script if keys are configured. */
   takesCards?: true;
@@ -54,7 +54,7 @@ export interface SharedAnswers {
   from?: readonly `/${string}`[];
   /** Predicates of the path parameters of a cached response. Any value if omitted. */
   params?: Readonly<Record<string, (value: string) => boolean>>;
-  /** Also served with a trailing slash, because programs request it. */
+  /** Also served with a trailing slash, because programs request such addresses. */
   slashed?: true;
   /**
    * Query parameters that change the response, with a predicate for caching: a response to an impossible value is not
@@ -667,7 +667,7 @@ const rows = {
     limits: { scaling: ['creator'] },
   },
   '/:name/recipes/:slug/mine': { module: 'kitchen/member-recipe/member-recipe-route.tsx', ...accountPage },
-  // One module for all, so that a page that has loaded the member's data also has the code of the forms, even offline.
+  // One module for all three forms, so that a page with the member's data also has the forms' code, even offline.
   '/:name/recipes/:slug/saved': {
     module: 'kitchen/member-recipe/member-recipe-route.tsx',
     id: 'kitchen/saved',
@@ -689,7 +689,7 @@ const rows = {
   '/:name': { module: 'landing/creator-page/route.tsx', ...ofCreator },
 } as const satisfies Record<`/${string}`, RouteRow>;
 
-/** Pattern of a route, as the router passes it to middleware. */
+/** Pattern of a route, with a leading slash. */
 export type RoutePattern = keyof typeof rows;
 
 export const routeTable: Record<RoutePattern, RouteRow> = rows;
@@ -720,7 +720,7 @@ const endpoints = {
   '/api/stripe/webhook': {
     answeredBy: 'webhook',
     why: 'nothing of the router is for it, and thousands come together (decision 50)',
-    // The router accepted these spellings, and one may be configured at the payment provider.
+    // The payment provider may be configured with another spelling.
     spelled: 'anyhow',
   },
   '/dev/google/*': { answeredBy: 'provider', why: 'it stands in for another site, in a demo alone' },

@@ -7,7 +7,7 @@ import type { SendFailure } from './transport.server.ts';
 
 declare module '../http/services.ts' {
   interface Services {
-    /** Calls `retryFailedMail` with the running queue of this process. */
+    /** Requeues failed mail through the running queue of this process. */
     retryFailedMail(given: { id: string | null }): Promise<number>;
   }
 }

@@ -4,9 +4,9 @@ import { clientAddressContext } from '../http/services.ts';
 import { addressPath } from '../identity/limits/address-group.server.ts';
 import { refusal, rulesOf } from './route-rules.ts';
 
-/** Changes in progress per network. More than the hashes that one address may have waiting on a small machine. */
+/** Number of changes that one network may have in progress. Greater than its share of the hash queue. */
 export const MAX_CONCURRENT = 24;
-/** Changes in progress for all networks of one /48, which may belong to a mobile network or to one attacker. */
+/** The same for all networks of one /48, which may belong to a mobile network or to one attacker. */
 const MAX_PER_NETWORK = 2 * MAX_CONCURRENT;
 
 const inProgress = new Map<string, number>();

@@ -33,7 +33,8 @@ const headers: Middleware = async ({ pattern, url }, next) => {
   const response = await next();
   const { headers, status } = response;
   if (!isPublic(row)) headers.set('Cache-Control', 'no-store');
-  // The manifest of public pages has no studio routes (`scripts/build-internals.ts`).
+  // Leads from public pages to the studio by a document load: their manifest has no studio routes
+  // (`scripts/build-internals.ts`).
   const isStudios = (path: string | null | undefined) => path?.startsWith(paths.studios());
   if (isStudios(headers.get('Location')) && !isStudios(url.pathname)) headers.set('X-Remix-Reload-Document', 'true');
   if (row.opener) headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
@@ -74,7 +75,7 @@ const visitor: Middleware = async ({ request, context }, next) => {
   context.set(visitorContext, readOnce);
   context.set(memberContext, readOnce);
   const response = await next();
-  // If reading the visitor failed, the page has reported the error.
+  // If reading the visitor failed, the page that needs the visitor has reported the error.
   const found = (await read?.catch(() => null)) ?? null;
   await markKnownBrowser({ request, response, user: found?.user ?? null }, services);
   const cookie = await signedInCookie({ request, response, visitor: found }, services);

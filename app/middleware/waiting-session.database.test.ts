@@ -14,7 +14,7 @@ import { type RoutePattern, routeTable } from '../route-table.ts';
 
 const { db } = await testDatabase();
 const { start, withApp, clock, services: pages } = await secondFactorPages(db);
-/** Never refuses, so that every request reaches the check of the session. */
+/** No limit refuses, so that every request reaches the check of the session. */
 const services = {
   ...pages,
   limits: { consume: async () => ({ ok: true as const }), triesOf: () => 1, refund: async () => {} },

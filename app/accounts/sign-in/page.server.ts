@@ -22,7 +22,7 @@ export async function loadSignInPage({ request, context }: Pick<LoaderFunctionAr
   const referer = refererPath(request, services);
   const from = requested ?? (referer && /^\/(sign-in|auth)\b/.test(referer) ? null : referer);
   const { brand } = await findVisitorForPage(context, from ?? redirectTo);
-  // Middleware has read the member before and logs a failure.
+  // `findVisitorForPage` has read the session and logged a failure.
   const { user, waiting } = await context
     .get(memberContext)()
     .catch(() => ({ user: null, waiting: null }));
