@@ -35,7 +35,7 @@ export const paths = {
   recipeSaved: (subdomain: string, slug: string) => `/${segment(subdomain)}/recipes/${segment(slug)}/saved`,
   recipeCooked: (subdomain: string, slug: string) => `/${segment(subdomain)}/recipes/${segment(slug)}/cooked`,
   recipeNote: (subdomain: string, slug: string) => `/${segment(subdomain)}/recipes/${segment(slug)}/note`,
-  /** @param saved shows only saved recipes: those after this cursor, or from the newest if empty */
+  /** @param saved cursor; if given, shows only saved recipes: those after the cursor, or the newest if it is empty */
   kitchen: ({ saved }: { saved?: string | null } = {}) => withQuery('/kitchen', { saved }),
   /** Marks of these recipes for the signed-in member, as JSON. */
   kitchenMarks: ({ recipeIds }: { recipeIds: readonly string[] }) =>

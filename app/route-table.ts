@@ -7,7 +7,7 @@ import { choiceInAddress, choiceOrRefusalInAddress } from './recipes/showing/ser
 
 type CountedBy = readonly ('address' | 'account' | 'creator')[];
 
-/** Route: address, module, and rules for middleware and the page cache. */
+/** Module of a route, and the route's rules for middleware and the page cache. */
 export interface RouteRow extends RouteAccess, DocumentOptions {
   /** Path of the module below `app/`. */
   module: string;
@@ -507,7 +507,7 @@ const rows = {
   '/studio/:creatorId/payouts': {
     module: 'studio/payouts/route.tsx',
     ...studio,
-    // The return address that Stripe gets names the studio, which must stay private.
+    // Other sites must not learn the studio's address from the `Referer` header.
     referrer: 'no-referrer',
     read: ['owner'],
     write: ['owner'],
@@ -595,7 +595,7 @@ const rows = {
     limits: { calendar: ['address'] },
   },
   '/kitchen/timers': { module: 'kitchen/timers/push/route.ts', ...kitchenForm, read: 'nothing' },
-  // Polled by open lists and weeks, and by lists opened through a shared link.
+  // Polled by open lists and weeks.
   '/kitchen/versions': { module: 'kitchen/overview/versions-route.ts', ...accountPage, ...polled },
   '/kitchen/shared-list/:token': {
     module: 'kitchen/shopping-list/link/route.tsx',

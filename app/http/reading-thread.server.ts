@@ -14,7 +14,6 @@ export interface ReadingThread<Message> {
 
 const resourceLimits = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 16 };
 
-/** @param data `workerData` of the thread's module */
 export function startReadingThread<Message>(module: URL, data: unknown): ReadingThread<Message> {
   return new Worker(module, { workerData: data, name: 'reader', resourceLimits });
 }

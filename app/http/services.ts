@@ -2,7 +2,7 @@ import { createContext } from 'react-router';
 import type { Db } from '../db/client.server.ts';
 
 /**
- * Services of the process, because rooms do not read the environment. A room adds its own services by `declare module`,
+ * Services of the process. Rooms use them instead of the environment. A room adds its own services by `declare module`,
  * so that this module imports no room.
  */
 export interface Services {
@@ -26,7 +26,7 @@ export interface Services {
   now(): Date;
   /** Current time for memberships and payments. The demo's clock can be moved ahead of `now`. */
   membershipNow(): Date;
-  /** Resolves after a time. Replaced in tests. */
+  /** Resolves after the time. Tests replace this function. */
   wait(milliseconds: number): Promise<void>;
   log: Log;
 }

@@ -48,7 +48,7 @@ export function createAccount(
   const values = { passwordHash, metadata, userType, emailConfirmedAt, createdAt: now, updatedAt: now };
   return withRefusal(db, async (tx): Promise<CreateAccountResult> => {
     if (googleSubject) {
-      // Finds the Google user under an earlier address. Violating the unique index would abort the whole transaction.
+      // The Google user may have an account with another address. A violated unique index would abort the transaction.
       const [elsewhere] = await tx
         .select({ id: accounts.id })
         .from(linkedIdentities)

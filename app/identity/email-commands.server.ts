@@ -46,8 +46,8 @@ export type UndoEmailChangeResult =
 
 /**
  * Restores the address that an 'email-undo' link was mailed to. The link works once. The person who changed the address
- * knew the password or had a session, so both are revoked. The caller mails a link to choose a new password. Second
- * factors added since, and links back to later addresses, are removed too. Links to earlier addresses stay.
+ * knew the password or had a session, so both are revoked. Second factors added since the change, and links back to
+ * later addresses, are removed too. Links to earlier addresses stay. The caller mails a link to choose a new password.
  */
 export function undoEmailChange(db: Db, { token, now }: { token: string; now: Date }): Promise<UndoEmailChangeResult> {
   return db.transaction(async (tx): Promise<UndoEmailChangeResult> => {

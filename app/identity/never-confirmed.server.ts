@@ -30,7 +30,7 @@ export async function deleteNeverConfirmed(
         notExists(db.select(one).from(creatorMembers).where(eq(creatorMembers.accountId, accounts.id))),
         notExists(db.select(one).from(creatorInvitations).where(eq(creatorInvitations.accountId, accounts.id))),
         notExists(db.select(one).from(operators).where(eq(operators.accountId, accounts.id))),
-        // A membership with a history does not belong to a mistyped address.
+        // An account whose membership was once open does not belong to a mistyped address.
         notExists(
           db
             .select(one)

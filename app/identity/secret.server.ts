@@ -13,7 +13,7 @@ export function keyedHasher(secret: string, purpose: string): (value: string) =>
   return (value) => createHmac('sha256', key).update(value).digest('base64url');
 }
 
-/** Derives a key of 32 bytes for one purpose, so that a key for one purpose reveals no other. */
+/** Derives a key of 32 bytes for one purpose. The key reveals no key for another purpose. */
 export function purposeKey(secret: string, purpose: string): Uint8Array {
   return createHmac('sha256', secret).update(purpose).digest();
 }

@@ -4,7 +4,9 @@ import { clientAddressContext } from '../http/services.ts';
 import { addressPath } from '../identity/limits/address-group.server.ts';
 import { refusal, rulesOf } from './route-rules.ts';
 
-/** Number of changes that one network may have in progress. Greater than its share of the hash queue. */
+/**
+ * Number of changes that one network may have in progress. Greater than its share of the hash queue on a small machine.
+ */
 export const MAX_CONCURRENT = 24;
 /** The same for all networks of one /48, which may belong to a mobile network or to one attacker. */
 const MAX_PER_NETWORK = 2 * MAX_CONCURRENT;

@@ -27,7 +27,7 @@ const documentOptions: Middleware = ({ context, pattern }) => {
   context.set(documentOptionsContext, withCardPolicy(rulesOf(pattern), context.get(servicesContext)));
 };
 
-/** Sets caching and referrer headers on every response, including redirects and errors, and `Retry-After` on a 503. */
+/** Sets the caching, referrer and opener headers of all responses, including errors, and `Retry-After` on a 503. */
 const headers: Middleware = async ({ pattern, url }, next) => {
   const row = rulesOf(pattern);
   const response = await next();

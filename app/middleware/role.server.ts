@@ -61,8 +61,8 @@ export const role: MiddlewareFunction<Response> = async ({ request, url, context
 const isNative = ({ headers }: Request) => headers.get('accept')?.includes('text/html') ?? false;
 
 /**
- * Returns true if the request comes from the sign-in, which links to no account page. Without a session, cookies are
- * blocked.
+ * Returns true if the request comes from the sign-in page, which links to no account page. A visitor without a session
+ * has then signed in, but the browser blocks cookies.
  */
 const comesFromSignIn = (request: Request, services: Services) =>
   refererPath(request, services)?.split('?')[0] === paths.signIn();

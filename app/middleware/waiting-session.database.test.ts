@@ -42,7 +42,6 @@ async function waiting(): Promise<{ browser: TestBrowser; pair: Record<string, s
   return { browser, pair: { access_token: await createAccessToken(services, named), refresh_token: token } };
 }
 
-/** Reads all stored rows of the account except sessions. */
 async function stored() {
   const tables = [accounts, oneTimeTokens, passkeys, recoveryCodes, totpSecrets];
   return Promise.all(tables.map((table) => db.select().from(table)));

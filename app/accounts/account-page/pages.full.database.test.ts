@@ -23,7 +23,6 @@ const links = (html: string) => [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, 
 
 type Fields = Parameters<typeof aMember>[1];
 
-/** Returns the account page of a member with the given membership. */
 async function page(member: Fields, path = '/account', on = services) {
   await aMember(db, member);
   const browser = aBrowser(on);

@@ -63,9 +63,7 @@ async function tables(): Promise<string[]> {
   return found.map(({ name }) => name.replace('public.', ''));
 }
 
-/**
- * Returns every place with one of Quixotina's words, as 'memberships: windmills', from all columns and mailbox files.
- */
+/** Returns every occurrence of Quixotina's words in tables and mailbox files, as 'memberships: windmills'. */
 async function traces(): Promise<string[]> {
   const found: string[] = [];
   for (const table of await tables()) {
@@ -223,7 +221,7 @@ test('a minute before nothing has changed', async () => {
 test('deleting an account by plain SQL deletes all rows that refer to it', async () => {
   await rowsOf(`delete from accounts where id = '${quixotina.id}'`);
   const left = await traces();
-  // These rows have no foreign key to the account. The account deletion worker removes or keeps them on purpose.
+  // Rows without a foreign key to the account stay, and payment customers whose foreign key is set to null.
   expect(left.filter((trace) => !/^(audit_events|pgboss\.job|mailbox): /.test(trace))).toEqual([
     `account_deletions: ${quixotina.id}`,
     `imported_recipes: ${quixotina.importId}`,

@@ -62,8 +62,8 @@ export type ConfirmEmailChangeResult =
   { ok: true; email: string; returned: boolean } | { ok: false; reason: 'invalid' | 'taken' };
 
 /**
- * Applies the link to a new address. The earlier address gets a mail with a link that reverts the change, or without a
- * link if the account has returned to a former address.
+ * Applies the link to a new address. The previous address gets a mail with a link that reverts the change, or without a
+ * link if the change itself went back to an earlier address.
  */
 export function confirmEmailChange(
   services: Services,

@@ -36,7 +36,6 @@ export function questionOf(
   return link.hasPassword ? 'password' : 'sign-in';
 }
 
-/** Adds an error to the view, and keeps the form if the view has one. */
 export function withError(opened: EmailLinkView | null, summary: string): EmailLinkView {
   if (opened?.state === 'ready') return { ...opened, errors: { summary } };
   return { state: 'failed', message: summary, brand: opened?.brand ?? null };

@@ -28,9 +28,7 @@ const form = defineForm({
   refused: (sentence): string | null => sentence,
 });
 
-/**
- * Returns null if the user may download, so that `fileInPlace` sends the archive, or else the reason for the refusal.
- */
+/** Returns null if `fileInPlace` may send the archive, or else the reason for the refusal. */
 export const action = formAction(
   form,
   'An export could not be counted',

@@ -28,9 +28,7 @@ export function exportArchive(services: ExportServices, owner: Owner): ReadableS
   ]);
 }
 
-/**
- * Streams `data.json`. The file begins with the fields' meanings and the omitted columns. Times are ISO 8601 in UTC.
- */
+/** Streams `data.json`, which begins with the fields' meanings and the omitted columns. Times are in UTC. */
 async function* jsonOf({ db, now, origin }: ExportServices, owner: Owner): AsyncGenerator<string> {
   const head = {
     format: `${productName.toLowerCase()}-account-export`,

@@ -13,7 +13,6 @@ export interface Owner {
 
 export type ExportRow = Record<string, unknown>;
 
-/** Section of the export: the user's rows of one table. */
 export interface Section {
   name: ExportSection;
   /** Null if the data are not in one of the site's own tables. */

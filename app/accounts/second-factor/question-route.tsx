@@ -55,7 +55,7 @@ export const action = formAction(
       ? await verifyPasskey(services, user, passkey)
       : await verifyCode(services, user, { code, tell: notifyOwner(services, user) });
     if (given.ok) {
-      // The code is used up, so the user is signed in even if the refund fails.
+      // The factor has been accepted, so the user is signed in even if the refund fails.
       await refundTry(context, 'second-factor').catch((err: unknown) => {
         services.log.error({ err }, 'The try of a right second factor could not be taken back');
       });

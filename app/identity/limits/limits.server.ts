@@ -43,8 +43,8 @@ interface LimitRules {
 }
 
 /**
- * An address may belong to a school or a mobile network, so its limit only bounds the load from one machine. The
- * account's limit protects people from guesses and mail (docs/decisions/0034-limits-by-address.md).
+ * An address may belong to a school or a mobile network, so limits by address only bound the load from one machine.
+ * Limits by account protect people from guesses and mail (docs/decisions/0034-limits-by-address.md).
  */
 const limits = {
   'sign-in': { address: [200, minutes(15)], account: guesses },

@@ -17,8 +17,8 @@ const houses = new Map(
 const WITHOUT_DOTS = 'gmail.com';
 
 /**
- * Returns the mailbox of an address. Each mailbox gets one trial. Addresses at other providers than `houses` are
- * mailboxes of their own, because '+' may be part of a name. The SQL function `mailbox_of` returns the same.
+ * Returns the mailbox of an address. A mailbox gets one trial per creator. Outside `houses`, each address is a separate
+ * mailbox, because '+' may be part of a name. The SQL function `mailbox_of` returns the same.
  * @param email as returned by `normaliseEmail`; other text is returned unchanged
  */
 export function mailboxOf(email: string): string {

@@ -85,7 +85,7 @@ export async function deleteOldOutcomes(db: Db, { kinds, now }: { kinds: EmailKi
       .where(
         and(
           ...[eq(kind, name), lte(dueAt, new Date(now.getTime() - OPTIONAL_STAY_MS))],
-          // Same condition as in the index, so that PostgreSQL can use it.
+          // Same condition as in the index, so that PostgreSQL can use the index.
           sql`(${sentAt} is not null or ${skippedAt} is not null)`,
         ),
       )

@@ -17,7 +17,7 @@ interface AboutTrial {
 
 const seeMembership = 'See your membership';
 
-/** Subject, heading and first paragraph are the same for every continuation of the trial. */
+/** Subject, heading and first paragraph do not depend on what follows the trial. */
 const aboutTrial = (name: string, trial: AboutTrial): MailWords =>
   (trial.goesOn ? mail.trialGoesOn : mail.trialStarted)(name, trial);
 const opening = (name: string, trial: AboutTrial): string => aboutTrial(name, trial).lead[0]!;
