@@ -196,7 +196,7 @@ const rows = {
       for: 'newcomers',
       from: ['/', '/template_1', '/:name'],
       params: { creatorId: isId },
-      // The price with an offer code depends on the time.
+      // Not cached with an offer code, because the price then depends on the time.
       query: { offer: rendered },
     },
     takesCards: true,
@@ -228,7 +228,7 @@ const rows = {
     ...form,
     limits: resent,
   },
-  // Known browsers have their own count, as for the password.
+  // Wrong codes from known browsers are counted separately, like wrong passwords.
   '/sign-in/second-factor': {
     module: 'accounts/second-factor/question-route.tsx',
     ...personal,

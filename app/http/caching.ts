@@ -20,7 +20,7 @@ export const cacheTags = {
    * cards.
    */
   directory: 'directory',
-  /** Platform prices, which are sold with every creator. A change of a creator's own price names `creator` instead. */
+  /** Platform prices, which apply to every creator. A change of a creator's own price names `creator` instead. */
   prices: 'prices',
   /** Changes with any creator's own price. */
   creatorsPrices: 'creators-prices',

@@ -11,7 +11,7 @@ export interface DocumentOptions {
    * `late`: scripts start after the first paint has settled. `immediate`: scripts start at once, for interactive pages.
    */
   hydration: 'late' | 'immediate';
-  /** Pages that may show the page in a frame; none by default. */
+  /** `self`: pages of this site may show the page in a frame. By default no page may. */
   framedBy?: 'self';
 }
 

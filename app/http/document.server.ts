@@ -66,7 +66,7 @@ function contentSecurityPolicy(
 
 /**
  * Finds raw text elements, which end at the first closing tag (HTML, 13.2.5.4). Returns the opening tags, and the texts
- * exactly as sent. React writes `<` everywhere else as `&lt;`.
+ * exactly as sent. React escapes every other `<` as `&lt;`.
  */
 function elements(html: Buffer, name: 'script' | 'style'): { tag: string; text: string }[] {
   const found: { tag: string; text: string }[] = [];

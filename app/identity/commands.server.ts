@@ -14,8 +14,8 @@ export { endTokensAbout, issueToken, lockAccount, takeToken } from './links/one-
 export * from './sessions/session-commands.server.ts';
 
 // Each command is one transaction, or joins the caller's transaction. A command locks the account before it writes
-// sessions or tokens of the account. The lock prevents deadlocks and makes rows visible that were committed during the
-// wait.
+// sessions or tokens of the account. The lock prevents deadlocks. A command that waits for the lock then sees the rows
+// that the other command committed.
 
 export type CreateAccountResult =
   /** `attemptId` is null if the call stored no attempt. */
@@ -170,8 +170,9 @@ export function confirmEmail(
 }
 
 /**
- * Revokes every session except `keepSession`, every reset link, and an unconfirmed change of address, because the old
- * password authorized the change. The caller queues the notification email in the same transaction.
+ * Sets the password. Revokes every session except `keepSession`, every reset link, and an unconfirmed change of
+ * address, because the old password authorized the change. The caller queues the notification email in the same
+ * transaction.
  */
 export function setPassword(
   db: Db,

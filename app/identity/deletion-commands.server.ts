@@ -36,7 +36,7 @@ export async function scheduleDeletion(
 
 /**
  * Cancels a scheduled deletion. Idempotent. The caller holds the account's lock.
- * @param given.requestedSince cancels only a deletion requested since then; any deletion if omitted
+ * @param given.requestedSince cancels the deletion only if it was requested since this time; in any case if omitted
  */
 export async function keepAccount(
   tx: Db,

@@ -10,7 +10,7 @@ export interface MailWords {
   /** Paragraphs before the button. */
   lead: string[];
   button: string;
-  /** Paragraphs after the button: how long the link works, and what to do if the reader did not request it. */
+  /** Paragraphs after the button: how long the link works, and what to do if the reader did not request the mail. */
   after: string[];
 }
 

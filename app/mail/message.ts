@@ -60,7 +60,7 @@ export interface Charge {
   at: string;
 }
 
-/** Continuation after a trial. */
+/** Charge after a trial, or the reason why there is none. */
 export type AfterTrial =
   | ({ kind: 'charge' } & Charge)
   /** The trial ends without a charge, because there is no card. `amount` is the price of a membership. */
@@ -163,7 +163,7 @@ export type MailTemplate =
     }
   /** `charges` is null or omitted if charging is not possible. */
   | { name: 'trial-ending'; props: Greeted & AboutAccess & { charges?: 'none' | null } }
-  /** `charges` is null or omitted if charging is not possible, `open` if paying a due charge would restore access. */
+  /** `charges` is null or omitted if charging is not possible. `open`: paying a due charge would restore access. */
   | { name: 'access-ended'; props: Greeted & AboutAccess & { charges?: 'none' | 'open' | null } }
   | PaymentMail
   /** Scheduled email whose kind provides all texts. */

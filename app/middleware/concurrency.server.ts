@@ -4,11 +4,11 @@ import { clientAddressContext } from '../http/services.ts';
 import { addressPath } from '../identity/limits/address-group.server.ts';
 import { refusal, rulesOf } from './route-rules.ts';
 
-/**
- * Number of changes that one network may have in progress. Greater than its share of the hash queue on a small machine.
- */
+/** Changes that one network may have in progress. On a small machine, fewer of them may wait for a password hash. */
 export const MAX_CONCURRENT = 24;
-/** The same for all networks of one /48, which may belong to a mobile network or to one attacker. */
+/**
+ * Changes that all networks of one /48 may have in progress. A /48 may belong to a mobile network or to one attacker.
+ */
 const MAX_PER_NETWORK = 2 * MAX_CONCURRENT;
 
 const inProgress = new Map<string, number>();

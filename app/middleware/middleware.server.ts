@@ -83,7 +83,7 @@ const visitor: Middleware = async ({ request, context }, next) => {
   return response;
 };
 
-/** In the order in which they run. */
+/** In order of execution. */
 export const middleware: Middleware[] = [
   notedPattern,
   documentOptions,

@@ -66,8 +66,8 @@ export interface ResetOwner {
 }
 
 /**
- * Returns null if the token is unknown, used or expired, if the token pair belongs to no session, or if the link has
- * neither.
+ * Returns null if the token is unknown, used or expired, or the token pair belongs to no session, or the link has
+ * neither a token nor a token pair.
  * @param user signed-in user of this browser, or null
  */
 export async function findResetOwner(

@@ -21,7 +21,8 @@ export interface KnownLink {
 }
 
 /**
- * Returns null if the token is unknown or expired, if the token pair belongs to no session, or if the link has neither.
+ * Returns null if the token is unknown or expired, or the token pair belongs to no session, or the link has neither a
+ * token nor a token pair.
  */
 export async function findVerifyLink(services: Services, link: Link, visitor: Visitor): Promise<KnownLink | null> {
   const { db, now } = services;

@@ -116,7 +116,9 @@ const limits = {
   'shown-refusal': { creator: [1, 10] },
   /** Recipes rendered in other amounts, weighted by `renderingCost`, which is zero for recipes of usual length. */
   scaling: { creator: [9, 10], heavy: true },
-  /** One try for reading the recipes, and plans weighted by `planCost`. The largest plan takes a third of a second. */
+  /**
+   * Reading the recipes counts as one try, and `planCost` weighs the plans. The largest plan takes a third of a second.
+   */
   dinner: { account: [60, 60], heavy: true },
   /** Webhook requests without the provider's signature; signed ones are refunded. */
   webhook: { address: [300, 60] },
@@ -201,7 +203,7 @@ export function createLimits(
     }
   }
 
-  /** Yields the address's counter first, so that it stops a flood before the other counters are used up. */
+  /** Yields the address's counter first, so that a flood is stopped before the other counters are used up. */
   function* counted(name: LimitName, keys: { [Each in Scope]?: string }): Generator<[Counter, string]> {
     for (const scope of ['address', 'account', 'creator'] as const) {
       const counter = counters.get(`${name} ${scope}`);

@@ -31,8 +31,8 @@ export function mailboxOf(email: string): string {
 
 /**
  * Returns the key for counting mail to an address: the mailbox at known providers, and elsewhere the address without a
- * tag, because most hosts deliver tags. Two people may share a key, so the key may only decide how soon another mail is
- * sent.
+ * tag, because most hosts deliver `name+tag` to `name`. Two people may share a key, so the key may only decide how soon
+ * another mail is sent.
  * @param email as for `mailboxOf`
  */
 export function mailLimitKey(email: string): string {

@@ -77,7 +77,7 @@ let layouts: Promise<readonly Layout[]> | undefined;
 /**
  * Returns true for a password that follows the keyboard or the alphabet: along rows and columns, back and forth,
  * between two rows, in any case, and in several runs. Counts the runs, because a person chooses little more than the
- * first key of each.
+ * first key of each run.
  * @param password of an accepted length
  */
 async function isKeyboardRun(password: string): Promise<boolean> {

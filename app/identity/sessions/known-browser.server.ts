@@ -28,7 +28,7 @@ export async function isKnownBrowser(request: Request, services: Needs, email: s
 
 /**
  * Returns the key under which password guesses are counted. A browser in which the account has signed in before has its
- * own key, so that strangers cannot lock out the owner there. All other browsers share one key.
+ * own key, so that strangers cannot lock out the owner in that browser. All other browsers share one key.
  * @param email as returned by `normaliseEmail`
  * @returns the `account` key of a limit
  */
@@ -53,7 +53,7 @@ export async function knownBrowserCookie(request: Request, services: Needs, emai
   return cookieOf(services).serialize(value, { maxAge: SECONDS });
 }
 
-/** Entries, about 3 MB. */
+/** Maximum number of cached entries, about 3 MB. */
 const REMEMBERED = 4_000;
 /** Cached lookups by the site's secrets, keyed by address and signed cookie value. */
 const found = new WeakMap<readonly string[], LRUCache<string, KnownBrowser>>();
