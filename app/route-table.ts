@@ -358,7 +358,7 @@ const rows = {
     read: 'nothing',
     write: 'everyone',
     origin: { any: 'for programs: a password proves who asks, and no cookie is read' },
-    // An account's tries are counted together with those of the sign-in form and the second-factor form.
+    // Counted together with the account's tries in the sign-in form and the second-factor form.
     limits: { token: ['address'], 'sign-in': ['account'], 'second-factor': ['account'] },
   },
 

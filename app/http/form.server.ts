@@ -63,7 +63,7 @@ interface FormOf<Refuse, Repeated extends string> {
   lists: Record<Repeated, string[]>;
   /** Returns the form's declared refusal, with the submitted fields. */
   refused: BoundTo<Refuse>;
-  /** Sets arguments for refusals that pass none, including the refusal after an unexpected error. */
+  /** Sets default arguments for `refused`, which also apply to the refusal after an unexpected error. */
   refuseWith: (...more: MoreOf<Refuse>) => void;
 }
 

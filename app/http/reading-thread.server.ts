@@ -34,7 +34,7 @@ const MAX_WAITING = 4;
 
 /**
  * Creates a queue that runs one reading at a time. Each owner may have one reading waiting.
- * @returns function that calls `read` when its turn comes
+ * @returns function that waits for its turn and calls `read`
  */
 export function createReadingQueue() {
   const oneAtATime = pLimit(1);

@@ -3,8 +3,8 @@ import type { EntryContext } from 'react-router';
 /**
  * All dependencies on undocumented internals of React Router's document: how the loaders' data are passed to the
  * browser, how scripts are marked, and which parts of the context rendering needs. If the internals are not as
- * expected, a function returns null or false, the framework renders the page alone, and `router-internals.test.ts`
- * fails. Measurements are in docs/decisions/0020-where-a-fresh-page-goes.md.
+ * expected, a function returns null or false, the framework renders the page without these functions, and
+ * `router-internals.test.ts` fails. Measurements are in docs/decisions/0020-where-a-fresh-page-goes.md.
  */
 
 /**

@@ -51,7 +51,7 @@ export async function removeLeftovers(folder: string, { isShared = false } = {})
 
 /** Returns true if the process with this id, which changed a file at the time `since`, has exited. */
 function isGone(pid: number, { since }: { since: number }): boolean {
-  // If the id is this process's id, an earlier process may have had it.
+  // An earlier process may have had the id of this process.
   if (pid === process.pid) return since < Date.now() - process.uptime() * 1_000;
   try {
     process.kill(pid, 0);

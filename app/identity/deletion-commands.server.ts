@@ -84,7 +84,10 @@ export async function takeDueDeletion(
   return account ?? null;
 }
 
-/** Deletes an account and, by foreign keys, all that refers to it. The caller first writes the records to retain. */
+/**
+ * Deletes an account and, by foreign keys, all rows that refer to the account. The caller first writes what must be
+ * kept.
+ */
 export async function deleteAccount(tx: Db, accountId: string): Promise<void> {
   await tx.delete(accounts).where(eq(accounts.id, accountId));
 }

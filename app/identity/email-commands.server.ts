@@ -22,8 +22,8 @@ export type ChangeEmailResult =
 /**
  * Changes the account's address to the one that an 'email-change' link was mailed to. The link works once. Reset,
  * sign-up and invitation links mailed before become void. Sessions stay. If the account returns to an earlier address,
- * the links back to that address and to later ones are removed. An unconfirmed account with the new address is deleted.
- * The change is refused if a confirmed account has the address or may return to it.
+ * the links back to that address and to later addresses are removed. An unconfirmed account with the new address is
+ * deleted. The change is refused if a confirmed account has the address or may return to it.
  */
 export function changeEmail(db: Db, { token, now }: { token: string; now: Date }): Promise<ChangeEmailResult> {
   return db.transaction(async (tx): Promise<ChangeEmailResult> => {

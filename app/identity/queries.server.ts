@@ -157,7 +157,7 @@ export interface OneTimeToken {
   emailConfirmedAt: Date | null;
   /** Sign-up that the link was mailed for, or null for other links and for accounts imported by plain SQL. */
   attemptId: string | null;
-  /** `hashToken` of the sign-up cookie's secret in the browser that signed up, or null if there was none. */
+  /** `hashToken` of the secret in the sign-up cookie of the browser that signed up, or null without a cookie. */
   browserHash: string | null;
   redirectTo: string | null;
   /** New address for 'email-change', previous address for 'email-undo', otherwise null. */

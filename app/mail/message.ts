@@ -170,7 +170,7 @@ export type MailTemplate =
   | { name: 'worded'; props: Greeted & { words: MailWords; link: string; recipes?: MailRecipe[] } }
   /** To a new address. Following the link changes the account's address to the new one. */
   | { name: 'email-change'; props: Greeted & { link: string } }
-  /** To the owner of an address that was requested for another account. The links are those of `already-registered`. */
+  /** To the owner of an address that was requested for another account. Has the same links as `already-registered`. */
   | { name: 'email-taken'; props: Greeted }
   /** To the previous address; the link undoes the change. */
   | { name: 'email-changed'; props: Greeted & { link: string } }

@@ -15,8 +15,8 @@ const inProgress = new Map<string, number>();
 
 /**
  * Responds 503 to a change while many changes from the same address are in progress, before the request is read or
- * counted. Hundreds at once would occupy the database and page rendering, although the queue of hashes refuses them.
- * Batches of events are frequent and cheap, and have their own limit.
+ * counted. Hundreds of simultaneous changes would occupy the database and page rendering, although the queue of hashes
+ * refuses most of them. Batches of events are frequent and cheap, and have their own limit.
  */
 export const concurrency: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const { limits } = rulesOf(pattern);

@@ -78,7 +78,7 @@ export const action = formAction(
     const reset = await resetByLink(services, { link, owner, password, user, client: clientOf(request) });
     if (!reset.ok) return failed(openReset(link, 'none'), brand);
     const { sessionToken } = reset;
-    // Marks the browser as known, because the mailed link proves the owner. Wrong guesses elsewhere do not lock it out.
+    // The mailed link proves the owner, so the browser becomes a known one, which strangers' guesses cannot lock out.
     const cookie = sessionToken
       ? await sessionCookie(sessionToken, services.origin)
       : await knownBrowserCookie(request, services, email);

@@ -33,8 +33,8 @@ const form = defineForm({
 });
 
 /**
- * Removes the second factor that the mail is about, and all later ones. The link alone is enough, because it was mailed
- * to the account's owner.
+ * Removes the second factor that the mail is about, and all later factors. The link alone is enough, because it was
+ * mailed to the account's owner.
  */
 export const action = formAction(
   form,

@@ -120,7 +120,7 @@ const limits = {
    * Reading the recipes counts as one try, and `planCost` weighs the plans. The largest plan takes a third of a second.
    */
   dinner: { account: [60, 60], heavy: true },
-  /** Webhook requests without the provider's signature; signed ones are refunded. */
+  /** Webhook requests without the provider's signature. Signed requests are refunded. */
   webhook: { address: [300, 60] },
 } as const satisfies Record<string, LimitRules>;
 

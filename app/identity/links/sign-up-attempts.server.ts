@@ -14,10 +14,10 @@ export interface StoredAttempt {
   createdAt: Date;
 }
 
-/** Stored instead of a hash; no password matches it. */
+/** Stored instead of a hash, so that no password matches. */
 const VOID = '';
 
-/** Stores an attempt. Runs in the transaction that writes, and thereby locks, the account. */
+/** Stores an attempt. Runs in the transaction that writes the account, because the write locks the account. */
 export async function recordAttempt(
   tx: Db,
   attempt: StoredAttempt & { accountId: string; browserHash: string },

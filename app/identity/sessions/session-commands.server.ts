@@ -66,7 +66,7 @@ async function hashIfPossible(hasher: PasswordHasher, password: string): Promise
   });
 }
 
-/** Verifies the account's password before a change. Must not run in a transaction, because it hashes. */
+/** Verifies the account's password before a change. Must not run in a transaction, because hashing takes long. */
 export async function checkAccountPassword(
   db: Db,
   hasher: PasswordHasher,
