@@ -76,9 +76,9 @@ type BoundTo<Refuse> = Refuse extends (...given: never[]) => infer Answer
   : never;
 
 /**
- * Makes a route's `action`, which reads the form and runs `handle`. A form that cannot be read is refused with 400 or
- * 413. An unexpected error is logged and refused with 503; a full queue is refused with 503, without a log entry.
- * Redirects and other thrown responses pass.
+ * Makes a route's `action`, which reads the form and runs `handle`. A form that `readForm` refuses gets the status of
+ * that refusal. An unexpected error is logged and refused with 503; a full queue is refused with 503, without a log
+ * entry. Redirects and other thrown responses pass.
  * @param failure log message for an unexpected error
  * @param options.errorStatus status after an unexpected error, 503 by default
  */

@@ -85,7 +85,7 @@ export async function takeDueDeletion(
 }
 
 /**
- * Deletes an account and, by foreign keys, all rows that refer to the account. The caller first writes what must be
+ * Deletes an account. Foreign keys delete or unlink the rows that refer to it. The caller first writes what must be
  * kept.
  */
 export async function deleteAccount(tx: Db, accountId: string): Promise<void> {

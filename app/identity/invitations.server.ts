@@ -35,8 +35,8 @@ export type AcceptInvitationResult =
 
 /**
  * Confirms the address that an 'invitation' token was mailed to and sets the password. Works once, and voids every link
- * mailed before. Removes everything that a stranger may have created by a sign-up with the address: sessions, attempts,
- * reset links, metadata.
+ * mailed before. Voids or removes everything that a stranger may have created by a sign-up with the address, such as
+ * sessions, reset links and metadata.
  * @param discard removes the caller's own records of a sign-up with the address; called under the account's lock
  */
 export function acceptInvitation(

@@ -17,8 +17,8 @@ export async function checkNewPassword(given: { password: string } & PasswordOwn
 let lists: Promise<{ all: ReadonlySet<string>; long: ReadonlySet<string> }> | undefined;
 
 /**
- * Returns true for a password on zxcvbn's list of leaked passwords, or a shorter listed password that is repeated or
- * followed by digits in order from 1. Ignores case and white space.
+ * Returns true for a password on zxcvbn's list of leaked passwords, for a listed password that is repeated or followed
+ * by digits in order from 1, and for only such digits. Ignores case and white space.
  * @param password of an accepted length
  */
 async function isMostUsedPassword(password: string): Promise<boolean> {
