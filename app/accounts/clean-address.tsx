@@ -19,9 +19,9 @@ function cleanAddress(): void {
 }
 
 /**
- * Script that runs `cleanAddress`. Pages omit the script in the response to a native form, because its URL has no
- * tokens and must not be replaced by the stored link. The page's route never revalidates, because its loader would find
- * a URL without a token.
+ * Script that runs `cleanAddress`. Pages omit the script in the response to a native form, because the form's URL has
+ * no tokens and must not be replaced by the stored link. The page's route never revalidates, because its loader would
+ * find a URL without a token.
  */
 export function CleanAddress() {
   return (

@@ -11,9 +11,7 @@ export function isBusy(error: unknown): error is BusyError {
 }
 
 export interface Sender {
-  /**
-   * Groups that the sender belongs to, widest first, then the sender. A sender's name must differ from all group names.
-   */
+  /** Groups of the sender, widest first, then the sender. A sender's name must differ from all group names. */
   path: readonly [string, ...string[]];
   /** True if the sender may use the reserved places. */
   isKnown?: boolean;

@@ -7,9 +7,7 @@ import type { EntryContext } from 'react-router';
  * `router-internals.test.ts` fails. Measurements are in docs/decisions/0020-where-a-fresh-page-goes.md.
  */
 
-/**
- * Takes the stream of the loaders' data out of the context, so that React does not render it. Null if there is none.
- */
+/** Takes the loaders' stream out of the context, so that React does not render it. Null if there is no stream. */
 export function takeHandoff(context: EntryContext): ReadableStream<Uint8Array> | null {
   const stream = context.serverHandoffStream;
   if (!(stream instanceof ReadableStream)) return null;

@@ -84,10 +84,7 @@ export async function takeDueDeletion(
   return account ?? null;
 }
 
-/**
- * Deletes an account. Foreign keys delete or unlink the rows that refer to it. The caller first writes what must be
- * kept.
- */
+/** Deletes an account. Foreign keys delete or unlink its rows. The caller first writes the records to retain. */
 export async function deleteAccount(tx: Db, accountId: string): Promise<void> {
   await tx.delete(accounts).where(eq(accounts.id, accountId));
 }

@@ -33,8 +33,8 @@ const headers: Middleware = async ({ pattern, url }, next) => {
   const response = await next();
   const { headers, status } = response;
   if (!isPublic(row)) headers.set('Cache-Control', 'no-store');
-  // Leads from public pages to the studio by a document load: their manifest has no studio routes
-  // (`scripts/build-internals.ts`).
+  // Redirects from public pages to the studio load a document, because the manifest of public pages has no studio
+  // routes (`scripts/build-internals.ts`).
   const isStudios = (path: string | null | undefined) => path?.startsWith(paths.studios());
   if (isStudios(headers.get('Location')) && !isStudios(url.pathname)) headers.set('X-Remix-Reload-Document', 'true');
   if (row.opener) headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');

@@ -62,8 +62,8 @@ export type ConfirmEmailChangeResult =
   { ok: true; email: string; returned: boolean } | { ok: false; reason: 'invalid' | 'taken' };
 
 /**
- * Applies the link to a new address. The previous address gets a mail with a link that reverts the change, or without a
- * link if the change itself went back to an earlier address.
+ * Applies the link that was mailed to the new address. The previous address gets a mail with a link that reverts the
+ * change, or without a link if the change itself went back to an earlier address.
  */
 export function confirmEmailChange(
   services: Services,

@@ -52,7 +52,7 @@ export function SignInPage(props: {
   }
   // A page that requires an account would redirect here again.
   const back = /^\/(account|kitchen|studio)\b/.test(from) ? (brand?.path ?? paths.home()) : from;
-  // The URL repeats `from`, because the page that answers a native form reads `from` from the URL.
+  // The URL has `from` too, because the page shown after a native form reads `from` from its URL.
   const query = { from: brand && from };
   const resending = busy && fetcher.formAction === paths.verificationMail(query);
   return (

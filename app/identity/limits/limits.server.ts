@@ -116,9 +116,7 @@ const limits = {
   'shown-refusal': { creator: [1, 10] },
   /** Recipes rendered in other amounts, weighted by `renderingCost`, which is zero for recipes of usual length. */
   scaling: { creator: [9, 10], heavy: true },
-  /**
-   * Reading the recipes counts as one try, and `planCost` weighs the plans. The largest plan takes a third of a second.
-   */
+  /** Reading the recipes counts once, and each plan by `planCost`. The largest plan takes a third of a second. */
   dinner: { account: [60, 60], heavy: true },
   /** Webhook requests without the provider's signature. Signed requests are refunded. */
   webhook: { address: [300, 60] },

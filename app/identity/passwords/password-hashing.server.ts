@@ -59,10 +59,7 @@ export function createPasswordHasher(options: { atOnce?: number; scrypt?: Scrypt
       );
     });
 
-  /**
-   * Derives a key with a stored, smaller cost, and spends the rest of the current cost, so that all hashes take as
-   * long.
-   */
+  /** Derives a key with a stored, smaller cost, then spends the rest of the current cost, for constant time. */
   async function deriveForStored(password: string, salt: Buffer, its: Cost) {
     const key = await derive(password, salt, its);
     const p = Math.floor((work(cost) - work(its)) / (cost.N * cost.r));

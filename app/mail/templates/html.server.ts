@@ -15,10 +15,12 @@ import { LOGO_HEIGHT, LOGO_WIDTH, type MailBrand, type MailDish, type MailRecipe
 import { optionalFoot } from '../scheduled/copy.ts';
 import type { MailContent } from './content.ts';
 
-/* React Email without JSX: the thread that renders mail is outside the build, and Node strips types but does not
-   support JSX. Components are imported one by one, because the package with all of them loads Tailwind, which takes 25
-   MB and half a second. Styles are inline, because some mail programs drop style sheets; only dark mode and narrow
-   screens need classes. */
+/*
+ * React Email without JSX: the thread that renders mail is outside the build, and Node strips types but does not
+ * support JSX. Components are imported one by one, because the package with all of them loads Tailwind, which takes 25
+ * MB and half a second. Styles are inline, because some mail programs drop style sheets; only dark mode and narrow
+ * screens need classes.
+ */
 
 const serif = 'Georgia, "Times New Roman", serif';
 const sans = '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
