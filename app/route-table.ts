@@ -96,7 +96,6 @@ const demoForm = { ...personal, ...form, limits: { none: 'only the demo has it, 
 const accountPage = { ...personal, read: confirmed, write: 'nothing', limits: readOnly } as const;
 const accountForm = { ...personal, read: confirmed, write: confirmed } as const;
 const kitchenForm = { ...accountForm, limits: { kitchen: ['account'] } } as const;
-/** Pages within the account's layout. */
 const ownPage = { ...accountPage, within: '/account' } as const;
 const ownForm = { ...accountForm, within: '/account' } as const;
 

@@ -247,7 +247,6 @@ async function multipartFields(body: Uint8Array<ArrayBuffer>, type: string): Pro
   }
 }
 
-/** Decodes UTF-8, or returns null if the bytes are invalid. */
 export function decoded(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -57,7 +57,6 @@ export async function postponeDeletion(
   await tx.update(accounts).set({ deletionAt: until }).where(eq(accounts.id, accountId));
 }
 
-/** Returns the accounts due for deletion, the longest overdue first. */
 export async function listDueDeletions(
   db: Db,
   { now, limit, except }: { now: Date; limit: number; except: string[] },

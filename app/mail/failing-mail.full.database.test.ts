@@ -8,7 +8,6 @@ import type { Outbox } from './outbox.server.ts';
 
 const { database, db, server, log, lines, attemptsOf, aWorker, jobOf, isPutBack, isGone, passTime } = await mailQueue();
 
-/** Queues messages with a single attempt. */
 async function queueForOneAttempt(outbox: Outbox, ...messages: MailMessage[]): Promise<void> {
   await db.transaction(async (tx) => {
     for (const message of messages) await outbox.enqueue(tx, message);

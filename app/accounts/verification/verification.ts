@@ -58,7 +58,6 @@ export function openVerification(link: Link, holder: LinkHolder | null | 'unread
     : { state: 'ready', byItself: false, asks: 'password' };
 }
 
-/** @param to target of the link */
 export function nextPath(signedIn: LinkHolder['signedIn'], to: string): string {
   switch (signedIn) {
     case 'this-account':

@@ -16,7 +16,6 @@ const tokenLife: Record<TokenPurpose, number> = {
   'people-undo': 7 * DAY,
 };
 
-/** Purposes for which only the newest link works. */
 const newestOnly: ReadonlySet<TokenPurpose> = new Set(['recovery', 'email-change']);
 
 /**
