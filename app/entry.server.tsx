@@ -38,8 +38,8 @@ export default async function handleRequest(
 
 /**
  * Renders the page without streaming. All loaders have finished, and one `renderToString` costs about half of the
- * framework's streaming render (docs/decisions/0020-where-a-fresh-page-goes.md). Depends on how the framework passes
- * the loaders' data to the page. If that is not recognized, the framework streams.
+ * framework's streaming render (docs/decisions/0020-where-a-fresh-page-goes.md). The framework streams the page if it
+ * passes the loaders' data in an unknown way.
  */
 async function renderDocument(
   context: EntryContext,

@@ -35,7 +35,7 @@ export const paths = {
   recipeSaved: (subdomain: string, slug: string) => `/${segment(subdomain)}/recipes/${segment(slug)}/saved`,
   recipeCooked: (subdomain: string, slug: string) => `/${segment(subdomain)}/recipes/${segment(slug)}/cooked`,
   recipeNote: (subdomain: string, slug: string) => `/${segment(subdomain)}/recipes/${segment(slug)}/note`,
-  /** @param saved shows only saved recipes: those after this cursor, or from the newest if empty */
+  /** @param saved cursor; if given, shows only saved recipes: those after the cursor, or the newest if it is empty */
   kitchen: ({ saved }: { saved?: string | null } = {}) => withQuery('/kitchen', { saved }),
   /** Marks of these recipes for the signed-in member, as JSON. */
   kitchenMarks: ({ recipeIds }: { recipeIds: readonly string[] }) =>
@@ -102,7 +102,7 @@ export const paths = {
   accountDeletion: () => '/account/deletion',
   accountDeletionReturn: () => '/account/deletion/return',
   /**
-   * @param attempt id of the attempt to give a card, whose state is shown
+   * @param attempt id of an attempt to give a card; the page shows the attempt's state
    * @param bank true after the bank was asked to confirm the card
    */
   accountCard: ({

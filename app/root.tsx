@@ -37,7 +37,7 @@ export const clientMiddleware = [lostAnswers];
 const firstScript = import.meta.env.SSR ? `${pictureFallbackScript()};${signedInScript()}` : '';
 const inlineScripts = import.meta.env.SSR ? `${clickRecorderScript()};${lateLoaderScript()};${pageStartScript()}` : '';
 
-/** Loads settings of the operator for every page. They are constant while the process runs. */
+/** Loads the operator's settings for every page. The settings do not change while the process runs. */
 export function loader({ context }: Route.LoaderArgs) {
   const { links, supportEmail, analytics } = context.get(servicesContext);
   return { links, supportEmail, consent: analytics.consent };

@@ -7,7 +7,7 @@ import { choiceInAddress, choiceOrRefusalInAddress } from './recipes/showing/ser
 
 type CountedBy = readonly ('address' | 'account' | 'creator')[];
 
-/** Route: address, module, and rules for middleware and the page cache. */
+/** Module of a route, and the route's rules for middleware and the page cache. */
 export interface RouteRow extends RouteAccess, DocumentOptions {
   /** Path of the module below `app/`. */
   module: string;
@@ -27,7 +27,7 @@ export interface RouteRow extends RouteAccess, DocumentOptions {
   limits: { readonly [Name in LimitName]?: CountedBy } | { none: string };
   /** Reason why responses do not count as pages of the visitor's address (`server/http/render-limit.ts`). */
   uncounted?: string;
-  /** Number of pages that a response counts as, if rendering it delays other visitors. */
+  /** Number of pages that a response counts as, if rendering the response delays other visitors. */
   countsAs?: number;
   /** True for pages that take a card. Their policy allows Stripe's script if keys are configured. */
   takesCards?: true;
@@ -54,7 +54,7 @@ export interface SharedAnswers {
   from?: readonly `/${string}`[];
   /** Predicates of the path parameters of a cached response. Any value if omitted. */
   params?: Readonly<Record<string, (value: string) => boolean>>;
-  /** Also served with a trailing slash, because programs request it. */
+  /** Also served with a trailing slash, because programs request such addresses. */
   slashed?: true;
   /**
    * Query parameters that change the response, with a predicate for caching: a response to an impossible value is not
@@ -96,7 +96,6 @@ const demoForm = { ...personal, ...form, limits: { none: 'only the demo has it, 
 const accountPage = { ...personal, read: confirmed, write: 'nothing', limits: readOnly } as const;
 const accountForm = { ...personal, read: confirmed, write: confirmed } as const;
 const kitchenForm = { ...accountForm, limits: { kitchen: ['account'] } } as const;
-/** Pages within the account's layout. */
 const ownPage = { ...accountPage, within: '/account' } as const;
 const ownForm = { ...accountForm, within: '/account' } as const;
 
@@ -196,7 +195,7 @@ const rows = {
       for: 'newcomers',
       from: ['/', '/template_1', '/:name'],
       params: { creatorId: isId },
-      // The price with an offer code depends on the time.
+      // Not cached with an offer code, because the price then depends on the time.
       query: { offer: rendered },
     },
     takesCards: true,
@@ -228,7 +227,7 @@ const rows = {
     ...form,
     limits: resent,
   },
-  // Known browsers have their own count, as for the password.
+  // Wrong codes from known browsers are counted separately, like wrong passwords.
   '/sign-in/second-factor': {
     module: 'accounts/second-factor/question-route.tsx',
     ...personal,
@@ -358,7 +357,7 @@ const rows = {
     read: 'nothing',
     write: 'everyone',
     origin: { any: 'for programs: a password proves who asks, and no cookie is read' },
-    // An account's tries are counted together with those of the sign-in form and the second-factor form.
+    // Counted together with the account's tries in the sign-in form and the second-factor form.
     limits: { token: ['address'], 'sign-in': ['account'], 'second-factor': ['account'] },
   },
 
@@ -507,7 +506,7 @@ const rows = {
   '/studio/:creatorId/payouts': {
     module: 'studio/payouts/route.tsx',
     ...studio,
-    // The return address that Stripe gets names the studio, which must stay private.
+    // Other sites must not learn the studio's address from the `Referer` header.
     referrer: 'no-referrer',
     read: ['owner'],
     write: ['owner'],
@@ -595,7 +594,7 @@ const rows = {
     limits: { calendar: ['address'] },
   },
   '/kitchen/timers': { module: 'kitchen/timers/push/route.ts', ...kitchenForm, read: 'nothing' },
-  // Polled by open lists and weeks, and by lists opened through a shared link.
+  // Polled by open lists and weeks.
   '/kitchen/versions': { module: 'kitchen/overview/versions-route.ts', ...accountPage, ...polled },
   '/kitchen/shared-list/:token': {
     module: 'kitchen/shopping-list/link/route.tsx',
@@ -667,7 +666,7 @@ const rows = {
     limits: { scaling: ['creator'] },
   },
   '/:name/recipes/:slug/mine': { module: 'kitchen/member-recipe/member-recipe-route.tsx', ...accountPage },
-  // One module for all, so that a page that has loaded the member's data also has the code of the forms, even offline.
+  // One module for all three forms, so that a page with the member's data also has the forms' code, even offline.
   '/:name/recipes/:slug/saved': {
     module: 'kitchen/member-recipe/member-recipe-route.tsx',
     id: 'kitchen/saved',
@@ -689,7 +688,7 @@ const rows = {
   '/:name': { module: 'landing/creator-page/route.tsx', ...ofCreator },
 } as const satisfies Record<`/${string}`, RouteRow>;
 
-/** Pattern of a route, as the router passes it to middleware. */
+/** Pattern of a route, with a leading slash. */
 export type RoutePattern = keyof typeof rows;
 
 export const routeTable: Record<RoutePattern, RouteRow> = rows;
@@ -720,7 +719,7 @@ const endpoints = {
   '/api/stripe/webhook': {
     answeredBy: 'webhook',
     why: 'nothing of the router is for it, and thousands come together (decision 50)',
-    // The router accepted these spellings, and one may be configured at the payment provider.
+    // The payment provider may be configured with another spelling.
     spelled: 'anyhow',
   },
   '/dev/google/*': { answeredBy: 'provider', why: 'it stands in for another site, in a demo alone' },

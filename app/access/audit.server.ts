@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { auditEvents } from '../db/schema/access.ts';
 
-/** Acting account, or a command on the operator's machine (`creator publish`). */
+/** Account that acts, or a command on the operator's machine (`creator publish`). */
 export type Actor = { accountId: string } | { command: string };
 
 /**

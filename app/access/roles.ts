@@ -1,6 +1,6 @@
 /**
- * Role of a request's sender, as proved by the browser's session. On a route about a creator, roles that mention a
- * creator are relative to that one; `roleOf` decides between them.
+ * Role of the account that sends a request. On a route about a creator, a role such as `member` or `owner` refers to
+ * that creator. `roleOf` chooses the role.
  * - `visitor`: not signed in.
  * - `unconfirmed`: signed in, but the account's address is not confirmed yet.
  * - `member`: has access by a trial, a payment, a grace period or a grant.
@@ -43,9 +43,9 @@ export interface Person {
 }
 
 /**
- * Returns the role that a person has on a route. A person may have several roles. Roles with the route's creator
- * precede roles with other creators; among those, the role that allows most wins. For example, a creator who subscribes
- * to another creator is a member there, and an operator is the owner in their own studio.
+ * Returns the role that a person has on a route. If a person has several roles, roles with the route's creator precede
+ * roles with other creators. For example, a creator who subscribes to another creator is a member on the other
+ * creator's routes, and an operator is the owner in their own studio.
  * @param person null if not signed in
  * @param creatorId the route's creator, or null if the route has none; any creator counts then
  */
@@ -69,8 +69,8 @@ export const siteOperators = ['operator'] as const;
 /** Roles that may see a studio's members. */
 export const studioPeople = ['owner', 'operator'] as const;
 /**
- * Returns true if only people who work here may use a route. Such routes may require a second factor, and an operator's
- * visit to a creator's page is recorded.
+ * Returns true if only owners, editors and operators may use a route. Such routes may require a second factor, and an
+ * operator's visit to a creator's page is recorded.
  */
 export const isForWorkers = (allowed: readonly Role[]) =>
   allowed.every((role) => (studioReaders as readonly Role[]).includes(role));

@@ -89,7 +89,7 @@ const reads: Record<string, (of: Tenant) => Promise<unknown>> = {
 };
 
 describe('what is read of one creator', () => {
-  // Once for all tests, because reads change nothing.
+  // Runs once for all tests, because the reads change nothing.
   beforeAll(begin);
 
   test.each(Object.entries(reads))('%s: has nothing of another', async (_what, read) => {

@@ -1,10 +1,10 @@
 /**
  * Moves a link's tokens from the URL into `history.state` as soon as the page is parsed, so that nothing that reads the
- * URL later (history, a shared screen, analytics, an extension) finds them. A reload finds the URL without parameters
- * and restores the link from the state. The property stands beside the router's own state. The router preserves unknown
- * properties if the state has a `key`; otherwise the router replaces the state, and a reload would lose the link.
- * The function is serialized into an inline script that runs before the app's scripts, so it must not refer to anything
- * outside itself.
+ * URL later (history, a shared screen, analytics, an extension) finds the tokens. After a reload, the URL has no
+ * parameters and the link is restored from the state. The router keeps unknown properties of the state only if the
+ * state has a `key`.
+ * The function is serialized into an inline script that runs before the app's scripts, so the function must not refer
+ * to anything outside itself.
  */
 function cleanAddress(): void {
   const { search, pathname } = location;
@@ -19,8 +19,9 @@ function cleanAddress(): void {
 }
 
 /**
- * Left out of the response to a native form, whose URL has no tokens and must not be replaced by the link. The page's
- * route never revalidates, because its loader would find a URL without a token.
+ * Script that runs `cleanAddress`. Pages omit the script in the response to a native form, because the form's URL has
+ * no tokens and must not be replaced by the stored link. The page's route never revalidates, because its loader would
+ * find a URL without a token.
  */
 export function CleanAddress() {
   return (

@@ -6,14 +6,13 @@ import { ada, googlePages } from '../../tests/support/google-pages.ts';
 import { bea, rosa } from '../../tests/support/membership.ts';
 import { input } from '../../tests/support/sign-up-pages.ts';
 
-/** Texts that the specification fixes for the pages of an account, duplicated on purpose. */
+/** The expected texts are copied from the specification on purpose. */
 const { db } = await testDatabase();
 const site = await googlePages(db);
 const { google, get, post, press, returns, look, send } = site;
 
 const signUp = () => post(`/sign-up/${bea.creatorId}`, input);
 
-/** Expects each of the words as a complete text node on the page. */
 async function expectWords(answer: Answer | Promise<Answer>, ...words: string[]) {
   expect((await answer).text).toEqual(expect.arrayContaining(words));
 }

@@ -99,7 +99,6 @@ export const resetErrors = {
   service: 'Failed to update password. Please try again.',
 } as const;
 
-/** Texts of `/sign-in`. */
 export const signIn = {
   title: 'Welcome back',
   google: 'Sign in with Google',

@@ -42,11 +42,11 @@ export interface PriceWords {
 export interface ComparisonWords {
   /** Plan that costs less: `yearly`. */
   plan: string;
-  /** Number of payments that it replaces: `twelve`. */
+  /** Number of the other plan's payments that one payment replaces: `twelve`. */
   times: string;
   /** `month` */
   interval: string;
-  /** Plan to compare with: `monthly`. */
+  /** Name of the other plan: `monthly`. */
   with: string;
   /** Cost of the replaced payments: `$120`. */
   instead: string;

@@ -254,7 +254,6 @@ export const countryNames = {
   ZW: 'Zimbabwe',
 } as const;
 
-/** ISO 3166-1 alpha-2 codes with names, sorted by name. */
 export const countries: readonly { code: string; name: string }[] = Object.entries(countryNames).map(
   ([code, name]) => ({
     code,

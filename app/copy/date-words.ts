@@ -11,8 +11,8 @@ export interface DateWords {
 const inZones = new Map<string, DateWords>();
 
 /**
- * Returns the formats for a time zone. Pages rendered on the server, mails and commands use UTC and name it, because
- * the server does not know the zone of a reader. Any other zone is the reader's own and is not named.
+ * Returns the formats for a time zone. Pages rendered on the server, mails and commands use UTC and name the zone,
+ * because the server does not know the reader's zone. Any other zone is the reader's own and is not named.
  * @param zone an IANA name; an unknown name is read as UTC
  * @param hour12 false for a reader with a 24-hour clock; ignored for UTC, which is always written in 24 hours
  */
@@ -34,7 +34,7 @@ function wordsIn(zone: string, hour12: boolean): DateWords {
     timeZone: zone,
     ...(zone === 'UTC' ? { hourCycle: 'h23', timeZoneName: 'short' } : { hourCycle: hour12 ? 'h12' : 'h23' }),
   });
-  // Two formats, because joining the parts of one is much slower, and a page has many dates.
+  // Two formats, because splitting the parts of one combined format is much slower, and a page has many dates.
   const date = (at: Date) => day.format(at);
   const time = (at: Date) => hour.format(at);
   // Joined here, because versions of ICU differ in the separator between date and time.

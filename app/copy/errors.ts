@@ -1,4 +1,4 @@
-/** Pages with only a message (specification, sections 2 and 8: the router's own screen). */
+/** Texts of pages with only a message (specification, sections 2 and 8: the router's own screen). */
 export const errors = {
   unexpected: 'Unexpected Application Error!',
   unexpectedLead: 'Something went wrong on our side. Please try again in a moment.',
@@ -24,5 +24,5 @@ export const tooManyPages = {
   lead: 'Your network opened a lot of pages in a short time. Please wait a minute, then try again.',
 } as const;
 
-/** Refers support to the log, at the end of an error page. Separate from `errors`, because only the server uses it. */
+/** End of an error page, which helps support to find the request in the log. Only the server uses it. */
 export const referenceTo = (requestId: string) => (requestId ? ` (reference ${requestId})` : '');

@@ -4,17 +4,17 @@ export const form = {
   newTab: '(opens in a new tab)',
 } as const;
 
-/** The change needs a recent sign-in, and the page was opened long ago. */
+/** Shown if the change needs a recent sign-in and the last sign-in is too long ago. */
 export const signInFirst = 'It’s been a while since you signed in. Sign in again in another tab, then send this again.';
 
-/** Same for browsers without scripts, where a reload sends the form again. */
+/** Text of `signInFirst` for browsers without scripts, where a reload sends the form again. */
 export const signInFirstPage = {
   title: 'It’s been a while since you signed in',
   lead: 'Nothing was changed. Sign in again, then reload this page to send what you wrote once more.',
   signIn: 'Sign in again',
 } as const;
 
-/** Reasons why a form was not read. Browsers do not send such forms. `field` is quoted and short. */
+/** Errors of malformed requests, which browsers do not send. `field` is a quoted and shortened name. */
 export const formErrors = {
   notForm: 'This is not a form.',
   tooLarge: 'The form is too large.',

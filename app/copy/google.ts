@@ -29,11 +29,11 @@ export const google = {
   signUp: 'Sign up',
 } as const;
 
-/** Specification, section 8. */
+/** Errors of a sign-up with Google (specification, section 8). */
 export const googleErrors = {
   /** Google returned an error, or the code could not be exchanged. */
   failed: 'Failed to complete Google sign-up. Please try again.',
-  /** State or identity are not valid, or Google has not verified the address. */
+  /** The state or the identity is invalid, or Google has not verified the address. */
   authentication: 'Authentication failed. Please try again.',
   registered: 'An account with this email already exists. Please sign in with your password instead.',
   record: 'Failed to create account. Please try again.',

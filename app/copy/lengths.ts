@@ -1,4 +1,4 @@
-/** Lengths in code points. Texts state them and validation checks them. */
+/** Lengths in code points, used by texts and by validation. */
 export const MIN_PASSWORD_LENGTH = 13;
 export const MAX_PASSWORD_LENGTH = 128;
 /** Longer than known names, and short enough for the greeting of a mail. */

@@ -1,2 +1,1 @@
-/** Written only here. */
 export const productName = 'Larder';

@@ -12,7 +12,7 @@ export const signUp = {
 
   google: 'Sign up with Google',
   googleNote: (plan: PriceWords) => `With the ${plan.name.toLowerCase()} plan: ${planCost(plan)}.`,
-  /** Label of the plan that is chosen beside the Google button without scripts. */
+  /** Label of the plan select beside the Google button, shown without scripts. */
   googlePlan: 'Your plan with Google, after 7 free days',
   googlePlanOption: ({ name, cost }: PriceWords) => `${name} · ${cost}`,
   facebook: 'Sign up with Facebook',
@@ -37,7 +37,7 @@ export const signUp = {
   planLine: (plan: PriceWords) => `${plan.name} · ${planCost(plan)}`,
   changePlan: { visible: 'change', more: 'your plan' },
   insteadOf: 'instead of',
-  /** Shown to everyone, so that it does not reveal who had a trial. */
+  /** Shown to everyone, so that the text does not reveal who had a trial. */
   trialRule: 'One free trial per creator.',
 
   payment: 'payment',

@@ -1,8 +1,8 @@
 /**
  * Returns the headers of a public response. A CDN caches the response for a minute and then serves it stale while
  * revalidating (RFC 5861). Browsers revalidate every time, which the ETag makes cheap. `Cache-Tag` lists the tags of
- * the content: the process caches the response until a `page_changes` notification names one of them
- * (docs/decisions/0004-cached-pages.md). A response without `Cache-Tag` is never cached.
+ * the content: the process caches the response until a `page_changes` notification names one of the tags
+ * (docs/decisions/0004-cached-pages.md). The process does not cache a response without `Cache-Tag`.
  */
 export function cachedUntilChanged(...tags: string[]): HeadersInit {
   return {
@@ -15,11 +15,14 @@ export function cachedUntilChanged(...tags: string[]): HeadersInit {
 export const cacheTags = {
   page: (id: string) => `page:${id.toLowerCase()}`,
   creator: (id: string) => `creator:${id.toLowerCase()}`,
-  /** Changes with any landing page, with its becoming empty or filled, and with the recipe data on creators' cards. */
+  /**
+   * Changes with any landing page, also when a page becomes empty or filled, and with the recipe data on creators'
+   * cards.
+   */
   directory: 'directory',
-  /** Platform prices, which are sold with every creator. A creator's own price is announced as `creator`. */
+  /** Platform prices, which apply to every creator. A change of a creator's own price names `creator` instead. */
   prices: 'prices',
-  /** Any creator's own price. */
+  /** Changes with any creator's own price. */
   creatorsPrices: 'creators-prices',
   /** Changes when a page becomes empty or filled, which decides if the page is indexed. */
   sitemap: 'sitemap',

@@ -7,9 +7,9 @@ export type PolicySources = Partial<Record<PolicyDirective, readonly string[]>>;
 export interface DocumentOptions {
   /** Sources, by directive, that the content security policy allows in addition to the site's own. */
   policy: PolicySources;
-  /** `late`: scripts start after the first paint has settled. `immediate`: for interactive pages. */
+  /** `late`: scripts start after the first paint has settled. `immediate`: scripts start with the page. */
   hydration: 'late' | 'immediate';
-  /** Pages that may show the page in a frame; none by default. */
+  /** `self`: pages of this site may show the page in a frame. By default no page may. */
   framedBy?: 'self';
 }
 

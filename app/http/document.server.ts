@@ -9,10 +9,10 @@ import { handoffScript, makeScriptsLate } from './router-internals.server.ts';
 
 /**
  * Post-processes a rendered page: inserts the loaders' data, makes the app's scripts inert (`late-loader.ts` starts
- * them) unless the route hydrates immediately, and computes the content security policy of the final bytes. Works on
- * bytes, because a string with non-ASCII characters takes twice the memory and each change copies it.
+ * them) unless the route hydrates immediately, and computes the content security policy. Works on bytes, because a
+ * string with non-ASCII characters takes twice the memory and each change copies the string.
  * @param options.handoff the loaders' data as the framework encodes them: JSON, possibly in several lines
- * @returns `late`: true if the scripts are inert. False, although `hydration` is `late`, if the markup was not
+ * @returns `late`: true if the scripts are inert; false if the route hydrates immediately or the markup was not
  * recognized
  */
 export function finishDocument(
@@ -31,8 +31,8 @@ export function finishDocument(
 }
 
 /**
- * Returns the elements that pass on the loaders' data. The data are in a data block, which browsers do not execute, so
- * the JSON is parsed only once. In JSON `<` occurs only in strings, where it can be escaped.
+ * Returns the elements that pass on the loaders' data. The JSON is in a data block, so that the browser does not also
+ * parse it as JavaScript. In JSON `<` occurs only in strings, where it can be escaped.
  */
 const handoffElements = (json: string) =>
   `<script type="application/json">${json.replaceAll('<', '\\u003c')}</script><script>${handoffScript}</script>`;
@@ -66,7 +66,7 @@ function contentSecurityPolicy(
 
 /**
  * Finds raw text elements, which end at the first closing tag (HTML, 13.2.5.4). Returns the opening tags, and the texts
- * exactly as sent. React writes `<` everywhere else as `&lt;`.
+ * exactly as sent. React escapes every other `<` as `&lt;`.
  */
 function elements(html: Buffer, name: 'script' | 'style'): { tag: string; text: string }[] {
   const found: { tag: string; text: string }[] = [];

@@ -3,9 +3,9 @@ import { constants, setPriority } from 'node:os';
 const waiting: (() => void)[] = [];
 
 /**
- * Resolves one caller in each turn of the event loop, first come, first served. Long synchronous work awaits it before
- * starting: a process accepts one new connection per turn (libuv since 1.45), so ten renders in one turn would delay
- * every new connection by ten renders (docs/decisions/0020-where-a-fresh-page-goes.md).
+ * Resolves one caller in each turn of the event loop, first come, first served. Called before long synchronous work: a
+ * process accepts one new connection per turn (libuv since 1.45), so ten renders in one turn would delay every new
+ * connection by ten renders (docs/decisions/0020-where-a-fresh-page-goes.md).
  */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
@@ -18,8 +18,8 @@ const FEW = 4;
 const outside: (() => void)[] = [];
 
 /**
- * Resolves in order of arrival, once few callers of `yieldToEventLoop` wait. A request awaits its turn before reading
- * data, because data read earlier would wait in memory, where garbage collection copies them.
+ * Resolves in order of arrival, once fewer than `FEW` callers of `yieldToEventLoop` wait. Requests wait here before
+ * they read data, because data read earlier would wait in memory, where garbage collection copies them.
  */
 export function waitForCapacity(): Promise<void> {
   if (waiting.length < FEW && outside.length === 0) return Promise.resolve();
@@ -28,7 +28,7 @@ export function waitForCapacity(): Promise<void> {
 
 function next(): void {
   waiting.shift()?.();
-  // Admits one request per turn, because an admitted request reads its data first and joins `waiting` later.
+  // Admits one request per turn, because a request reads its data before it joins `waiting`.
   if (waiting.length < FEW) outside.shift()?.();
   if (waiting.length > 0 || outside.length > 0) setImmediate(next);
 }

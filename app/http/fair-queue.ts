@@ -11,7 +11,7 @@ export function isBusy(error: unknown): error is BusyError {
 }
 
 export interface Sender {
-  /** Groups of the sender, widest first, and the sender last. No sender's name is the name of a group. */
+  /** Groups of the sender, widest first, then the sender. A sender's name must differ from all group names. */
   path: readonly [string, ...string[]];
   /** True if the sender may use the reserved places. */
   isKnown?: boolean;
@@ -29,7 +29,7 @@ export interface FairQueue {
   hasRoom(sender: Sender | null): boolean;
 }
 
-/** Group of senders, with its non-empty groups in the order of their turns, or one sender, with the waiting work. */
+/** Group of senders, with `groups` in the order of their turns, or one sender, with `waiting`. */
 interface Group {
   groups: Map<string, Group>;
   waiting: (() => void)[];
@@ -48,8 +48,8 @@ const pathOf = (sender: Sender | null) => (sender ? [sender.isKnown ? KNOWN : OT
 /**
  * Creates a queue that runs `atOnce` jobs at a time; at most `longest` wait. Further jobs are refused immediately with
  * a `BusyError`. Groups take turns, and so do the groups within a group, so a group with many waiting jobs delays
- * another group by only one job. A group may not fill the queue: it never has more jobs waiting than there are free
- * places left. Neither limit applies to the process's own work. Jobs abandoned while waiting are never started.
+ * another group by only one job. A group never has more jobs waiting than there are free places left. The process's own
+ * work is refused only if the queue is full. Jobs abandoned while waiting are never started.
  * @param limits.reserved number of places only for known senders
  */
 export function createFairQueue(limits: { atOnce: number; longest: number; reserved?: number }): FairQueue {

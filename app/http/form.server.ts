@@ -39,9 +39,9 @@ export type FormResult<Repeated extends string = never> =
     };
 
 /**
- * Reads the fields of a form as strings. Responds 400, naming the field, to a file, NUL, invalid UTF-8, a field that is
- * too long, and a field sent twice that is not in `repeated`. Responds 413 to more than 64 KB (or `options.bytes`) or
- * 200 fields, and reads no further. Under `refuseForms` every form is refused.
+ * Reads the fields of a form as strings. Refuses with 400, naming the field: a file, NUL, invalid UTF-8, a field that
+ * is too long, and a field sent twice that is not in `repeated`. Refuses with 413 more than 64 KB (or `options.bytes`)
+ * or 200 fields, and reads no further. Under `refuseForms` every form is refused.
  */
 export async function readForm<Repeated extends string = never>(
   request: Request,
@@ -63,7 +63,7 @@ interface FormOf<Refuse, Repeated extends string> {
   lists: Record<Repeated, string[]>;
   /** Returns the form's declared refusal, with the submitted fields. */
   refused: BoundTo<Refuse>;
-  /** Sets arguments for refusals that pass none, including the refusal after an unexpected error. */
+  /** Sets default arguments for `refused`, which also apply to the refusal after an unexpected error. */
   refuseWith: (...more: MoreOf<Refuse>) => void;
 }
 
@@ -76,9 +76,9 @@ type BoundTo<Refuse> = Refuse extends (...given: never[]) => infer Answer
   : never;
 
 /**
- * Makes a route's `action`, which reads the form and runs `handle`. A form that cannot be read is refused with 400 or
- * 413. An unexpected error is logged and refused with 503; a full queue is refused with 503, without a log entry.
- * Redirects and other thrown responses pass.
+ * Makes a route's `action`, which reads the form and runs `handle`. A form that `readForm` refuses gets the status of
+ * that refusal. An unexpected error is logged and refused with 503; a full queue is refused with 503, without a log
+ * entry. Redirects and other thrown responses pass.
  * @param failure log message for an unexpected error
  * @param options.errorStatus status after an unexpected error, 503 by default
  */
@@ -203,14 +203,14 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
 /** Parses by the URL standard, except that invalid UTF-8 is not replaced. */
 function urlencodedFields(body: Uint8Array): Field[] {
   const pairs = Buffer.from(body).toString('latin1').split('&').filter(Boolean);
-  // One more than allowed, so that the rest is not decoded.
+  // Decodes only one field more than allowed, which is enough to refuse the form.
   return pairs.slice(0, MAX_FIELDS + 1).map((pair) => {
     const [name = '', ...rest] = pair.split('=');
     return { name: percentDecoded(name), value: percentDecoded(rest.join('=')) };
   });
 }
 
-/** Decodes byte by byte, because a function call for each of a form's escapes would take tens of milliseconds. */
+/** Decodes all escapes in one loop, because a function call for each escape would take tens of milliseconds. */
 function percentDecoded(text: string): string | null {
   const bytes = Buffer.from(text, 'latin1');
   let length = 0;
@@ -226,7 +226,6 @@ function percentDecoded(text: string): string | null {
 
 const [PERCENT, PLUS, SPACE] = [0x25, 0x2b, 0x20];
 
-/** Returns -1 if the byte is not a hexadecimal digit. */
 function hexDigit(byte = 0): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
   const letter = byte | 0x20;
@@ -248,7 +247,6 @@ async function multipartFields(body: Uint8Array<ArrayBuffer>, type: string): Pro
   }
 }
 
-/** Decodes UTF-8, or returns null if the bytes are invalid. */
 export function decoded(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -193,7 +193,6 @@ describe('an action', () => {
     refused: (summary, submitted, field: string | null = null) => ({ summary, submitted, field }),
   });
 
-  /** Submits a form whose handler does `work`. Returns the response and the log. */
   async function answerTo(
     body: string,
     work: (args: unknown, form: { refuseWith: (field: string | null) => void }) => Promise<never>,

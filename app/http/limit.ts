@@ -6,9 +6,9 @@ export type LimitName = Parameters<Limits['consume']>[0];
 export type LimitResult = Awaited<ReturnType<Limits['consume']>>;
 export type OverLimit = Extract<LimitResult, { ok: false }>;
 
-/** Keys, besides the visitor's address, that a try is counted under. */
+/** Keys that a try is counted under, in addition to the visitor's address. */
 export interface CountedFor {
-  /** Email address that the tries are counted under. */
+  /** Email address. */
   account?: string;
   creator?: string;
 }
@@ -31,9 +31,9 @@ export const countedTriesContext = createContext<CountedTries>({
 });
 
 /**
- * Counts one try under every limit of the route's rules. Middleware has already counted the visitor's address. If the
- * limit is exceeded, the caller must not make the try and responds with `tooManyRequests`; middleware adds the
- * `Retry-After` header.
+ * Counts tries against a limit of the route's rules. Middleware has already counted the visitor's address. If the limit
+ * is exceeded, the caller must not make the try and responds with `tooManyRequests`; middleware adds the `Retry-After`
+ * header.
  * @param counted.times number of tries, 1 by default
  */
 export function countTry(
@@ -49,14 +49,14 @@ export const changesNothing = (context: Readonly<RouterContextProvider>): void =
   context.get(countedTriesContext).changesNothing();
 
 /**
- * Refunds this request's try by account, if the limit is not meant for the try, such as a right password. The address's
- * try is not refunded. Idempotent.
+ * Refunds the try that this request counted by account, for example after a right password. The try counted by address
+ * is not refunded. Idempotent.
  */
 export function refundTry(context: Readonly<RouterContextProvider>, name: LimitName): Promise<void> {
   return context.get(countedTriesContext).refund(name);
 }
 
-/** Refunds all of this request's tries by account, because the counted action was not performed. */
+/** Refunds all tries that this request counted by account, because the counted action was not performed. */
 export function refundTries(context: Readonly<RouterContextProvider>): Promise<void> {
   return context.get(countedTriesContext).refund(null);
 }

@@ -8,7 +8,6 @@ import {
 import { expect, test } from 'vitest';
 import { lostAnswers } from './lost-answers.ts';
 
-/** Returns the middleware's result for a route that threw `thrown`. */
 async function answerTo(method: string, thrown: unknown): Promise<DataStrategyResult> {
   const request = new Request('https://larder.test/marisol', { method });
   const args = {

@@ -11,9 +11,9 @@ const style =
   'a{display:inline-block;padding:.7rem 1.4rem;border-radius:99px;background:#9c3d2e;color:#fff;font-weight:600;text-decoration:none}';
 
 /**
- * Returns a complete page with one message, for responses that would otherwise render a page or load the scripts. All
- * texts are constants.
- * @param page.link target of the link, opened in a new tab so that the message page can be reloaded; home by default
+ * Returns a complete page with one message, without rendering or scripts. All texts are constants and need no escaping.
+ * @param page.link link opened in a new tab, so that the message page can be reloaded; a link to the home page by
+ * default
  */
 export const messagePage = ({
   title,

@@ -9,7 +9,7 @@ test.each([
   [{ origin: 'https://larder.test' }],
   [{ origin: 'http://127.0.0.1:3000' }],
   [{ origin: 'https://larder.test', 'sec-fetch-site': 'same-origin' }],
-  // Headers of a native post from a page with `no-referrer`, like those under /auth/.
+  // Headers of a native post from a page with `no-referrer`, such as the pages under /auth/.
   [{ origin: 'null', 'sec-fetch-site': 'same-origin' }],
   [{ 'sec-fetch-site': 'same-origin' }],
 ])('%j comes from one of our pages', (headers) => {

@@ -14,7 +14,6 @@ export interface ReadingThread<Message> {
 
 const resourceLimits = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 16 };
 
-/** @param data `workerData` of the thread's module */
 export function startReadingThread<Message>(module: URL, data: unknown): ReadingThread<Message> {
   return new Worker(module, { workerData: data, name: 'reader', resourceLimits });
 }
@@ -35,7 +34,7 @@ const MAX_WAITING = 4;
 
 /**
  * Creates a queue that runs one reading at a time. Each owner may have one reading waiting.
- * @returns function that calls `read` when its turn comes
+ * @returns function that waits for its turn and calls `read`
  */
 export function createReadingQueue() {
   const oneAtATime = pLimit(1);

@@ -15,7 +15,6 @@ test.each([
   expect(data).toBe(`Too many attempts. Please try again in ${told}.`);
 });
 
-/** Runs a page's loader that does `work`. Rejects with the loader's error. */
 function load(work: () => Promise<unknown>, logged: string[] = []) {
   const context = new RouterContextProvider();
   const log = { error: (_: unknown, message: string) => logged.push(message), info: () => {} };

@@ -8,7 +8,7 @@ import { type Services, servicesContext } from './services.ts';
 
 export const badRequest = <Answer>(answer: Answer) => data(answer, { status: 400 });
 
-/** Valid form from a user who may not submit it. */
+/** The form is valid, but the user may not submit it. */
 export const forbidden = <Answer>(answer: Answer) => data(answer, { status: 403 });
 
 export const notFound = <Answer>(answer: Answer) => data(answer, { status: 404 });
@@ -21,7 +21,7 @@ export const failed = <Answer>(answer: Answer) => data(answer, { status: 500 });
 
 export const unavailable = <Answer>(answer: Answer) => data(answer, { status: 503 });
 
-/** Form that could not be parsed: 400 or 413. */
+/** Form that `readForm` refused, with the status of that refusal. */
 export const unreadable = <Answer>({ status }: { status: number }, answer: Answer) => data(answer, { status });
 
 /** @param answer builds the page's data from the sentence for the user */
@@ -80,7 +80,7 @@ export async function answerRead(
   }
 }
 
-/** Responds 503 if the database cannot be read, because search engines retry after 503 but not after 500. */
+/** Responds 503 if the database cannot be read, so that search engines try again later. */
 export async function withUnavailable(
   { log }: Pick<Services, 'log'>,
   answer: () => Promise<Response>,

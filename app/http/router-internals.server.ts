@@ -3,11 +3,11 @@ import type { EntryContext } from 'react-router';
 /**
  * All dependencies on undocumented internals of React Router's document: how the loaders' data are passed to the
  * browser, how scripts are marked, and which parts of the context rendering needs. If the internals are not as
- * expected, a function returns null or false, the framework renders the page alone, and `router-internals.test.ts`
- * fails. Measurements are in docs/decisions/0020-where-a-fresh-page-goes.md.
+ * expected, a function returns null or false, the framework renders the page without these functions, and
+ * `router-internals.test.ts` fails. Measurements are in docs/decisions/0020-where-a-fresh-page-goes.md.
  */
 
-/** Removes the stream of the loaders' data from the context, so that React does not render it. Null without one. */
+/** Takes the loaders' stream out of the context, so that React does not render it. Null if there is no stream. */
 export function takeHandoff(context: EntryContext): ReadableStream<Uint8Array> | null {
   const stream = context.serverHandoffStream;
   if (!(stream instanceof ReadableStream)) return null;
@@ -32,7 +32,7 @@ export function expectsHandoff(markup: Buffer): boolean {
   return markup.lastIndexOf('window.__reactRouterContext.streamController = controller') >= 0;
 }
 
-/** Reads the data from the element before. The same on every page, so that the policy needs only one hash. */
+/** Passes on the data of the preceding element. The same on every page, so that the policy needs only one hash. */
 export const handoffScript =
   '((stream,data)=>{stream.enqueue(data.text);stream.close()})(__reactRouterContext.streamController,document.currentScript.previousSibling)';
 

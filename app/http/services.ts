@@ -2,8 +2,8 @@ import { createContext } from 'react-router';
 import type { Db } from '../db/client.server.ts';
 
 /**
- * Services of the process, because rooms do not read the environment. A room adds its own services by `declare module`,
- * so that this module imports no room.
+ * Services of the process. Rooms read settings from the services, not from the environment. A room adds its own
+ * services by `declare module`, so that this module imports no room.
  */
 export interface Services {
   db: Db;
@@ -14,7 +14,7 @@ export interface Services {
   /** Page that `/template_1` shows, or null if the template does not exist. */
   template: { pageId: string; creatorId: string } | null;
   mode: 'demo' | 'live';
-  /** The first secret signs; all verify. Never logged. */
+  /** The first secret signs, and all secrets verify. Never logged. */
   secrets: AuthSecrets;
   /** Second-factor policy for owners and editors. Operators of a live site always need a second factor. */
   workersSecondFactor: 'optional' | 'required';
@@ -26,7 +26,7 @@ export interface Services {
   now(): Date;
   /** Current time for memberships and payments. The demo's clock can be moved ahead of `now`. */
   membershipNow(): Date;
-  /** Resolves after a time. Replaced in tests. */
+  /** Resolves after the time. Tests replace this function. */
   wait(milliseconds: number): Promise<void>;
   log: Log;
 }

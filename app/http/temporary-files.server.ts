@@ -49,9 +49,9 @@ export async function removeLeftovers(folder: string, { isShared = false } = {})
   }
 }
 
-/** Returns true if the process that changed a file at this time has exited. */
+/** Returns true if the process with this id, which changed a file at the time `since`, has exited. */
 function isGone(pid: number, { since }: { since: number }): boolean {
-  // An earlier process may have had this process's id.
+  // An earlier process may have had the id of this process.
   if (pid === process.pid) return since < Date.now() - process.uptime() * 1_000;
   try {
     process.kill(pid, 0);

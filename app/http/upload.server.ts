@@ -25,7 +25,10 @@ export interface UploadedFile {
 
 export type UploadRefusal = 'too-large' | 'too-many-parts' | 'too-slow' | 'unreadable';
 
-/** `files` are the results of `store`, in the order of the body. After a refusal, the files stored before it. */
+/**
+ * `files` are the results of `store`, in the order of the body. A refused upload has the files stored before the
+ * refusal.
+ */
 export type UploadResult<Stored> =
   | { ok: true; values: Record<string, string>; files: Stored[] }
   | { ok: false; reason: UploadRefusal; files: Stored[] }
@@ -36,7 +39,7 @@ export type UploadResult<Stored> =
  * Reads a multipart form with large files. Each file is passed to `store` as a stream, one after another, with
  * backpressure. Fields follow the rules of `readForm`. A body that exceeds a limit is not read further. Rejects with
  * the errors of `store`.
- * @param fields as for `readForm`
+ * @param options.longer as for `readForm`
  */
 export async function readUpload<Stored>(
   request: Request,

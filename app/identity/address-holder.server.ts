@@ -11,7 +11,7 @@ interface Wanted {
   now: Date;
 }
 
-/** Returns true if another account left this address recently and can still return to it by the link mailed there. */
+/** Returns true if another account left this address recently and can return to it by a mailed link. */
 export async function isReserved(tx: Db, { email, accountId, now }: Wanted): Promise<boolean> {
   const [link] = await tx
     .select({ accountId: oneTimeTokens.accountId })

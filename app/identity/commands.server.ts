@@ -14,8 +14,8 @@ export { endTokensAbout, issueToken, lockAccount, takeToken } from './links/one-
 export * from './sessions/session-commands.server.ts';
 
 // Each command is one transaction, or joins the caller's transaction. A command locks the account before it writes
-// sessions or tokens of the account. The lock prevents deadlocks and makes rows visible that were committed during the
-// wait.
+// sessions or tokens of the account. The lock prevents deadlocks. A command that waits for the lock then sees the rows
+// that the other command committed.
 
 export type CreateAccountResult =
   /** `attemptId` is null if the call stored no attempt. */
@@ -48,7 +48,7 @@ export function createAccount(
   const values = { passwordHash, metadata, userType, emailConfirmedAt, createdAt: now, updatedAt: now };
   return withRefusal(db, async (tx): Promise<CreateAccountResult> => {
     if (googleSubject) {
-      // Finds the Google user under an earlier address. Violating the unique index would abort the whole transaction.
+      // The Google user may have an account with another address. A violated unique index would abort the transaction.
       const [elsewhere] = await tx
         .select({ id: accounts.id })
         .from(linkedIdentities)
@@ -64,10 +64,10 @@ export function createAccount(
       .returning({ accountId: accounts.id });
     if (!row) return { ok: false, reason: 'already-confirmed' };
     const { accountId } = row;
-    // Runs after the insert, which waits for a concurrent change of address and then sees that change's link back.
+    // Runs after the insert: the insert waits for a concurrent change of address, whose undo link is then visible.
     if (await isReserved(tx, { email, accountId, now })) throw new AddressReserved();
-    // Links without an attempt and reset links would confirm values that have changed since the links were mailed. An
-    // invitation stays, so that a stranger's sign-up cannot void it.
+    // Voids links that would confirm values replaced by this sign-up: sign-up links without an attempt, and reset
+    // links. An invitation stays, so that a stranger's sign-up cannot void it.
     const withoutAttempt = and(eq(oneTimeTokens.purpose, 'signup'), isNull(oneTimeTokens.attemptId));
     const ofReplaced = or(eq(oneTimeTokens.purpose, 'recovery'), withoutAttempt);
     await tx.execute(sql`
@@ -170,8 +170,9 @@ export function confirmEmail(
 }
 
 /**
- * Revokes every session except `keepSession`, every reset link, and an unconfirmed change of address, because the old
- * password authorized the change. The caller queues the notification email in the same transaction.
+ * Sets the password. Revokes every session except `keepSession`, every reset link, and an unconfirmed change of
+ * address, because the old password authorized the change. The caller queues the notification email in the same
+ * transaction.
  */
 export function setPassword(
   db: Db,

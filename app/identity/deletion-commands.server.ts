@@ -36,7 +36,7 @@ export async function scheduleDeletion(
 
 /**
  * Cancels a scheduled deletion. Idempotent. The caller holds the account's lock.
- * @param given.requestedSince cancels only a deletion requested since then; any deletion if omitted
+ * @param given.requestedSince cancels the deletion only if it was requested since this time; in any case if omitted
  */
 export async function keepAccount(
   tx: Db,
@@ -57,7 +57,6 @@ export async function postponeDeletion(
   await tx.update(accounts).set({ deletionAt: until }).where(eq(accounts.id, accountId));
 }
 
-/** Returns the accounts due for deletion, the longest overdue first. */
 export async function listDueDeletions(
   db: Db,
   { now, limit, except }: { now: Date; limit: number; except: string[] },
@@ -84,7 +83,7 @@ export async function takeDueDeletion(
   return account ?? null;
 }
 
-/** Deletes an account and, by foreign keys, all that refers to it. The caller first writes the records to retain. */
+/** Deletes an account. Foreign keys delete or unlink its rows. The caller first writes the records to retain. */
 export async function deleteAccount(tx: Db, accountId: string): Promise<void> {
   await tx.delete(accounts).where(eq(accounts.id, accountId));
 }

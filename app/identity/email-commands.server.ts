@@ -22,8 +22,8 @@ export type ChangeEmailResult =
 /**
  * Changes the account's address to the one that an 'email-change' link was mailed to. The link works once. Reset,
  * sign-up and invitation links mailed before become void. Sessions stay. If the account returns to an earlier address,
- * the links back to that address and to later ones are removed. An unconfirmed account with the new address is deleted.
- * The change is refused if a confirmed account has the address or may return to it.
+ * the links back to that address and to later addresses are removed. An unconfirmed account with the new address is
+ * deleted. The change is refused if a confirmed account has the address or may return to it.
  */
 export function changeEmail(db: Db, { token, now }: { token: string; now: Date }): Promise<ChangeEmailResult> {
   return db.transaction(async (tx): Promise<ChangeEmailResult> => {
@@ -46,8 +46,8 @@ export type UndoEmailChangeResult =
 
 /**
  * Restores the address that an 'email-undo' link was mailed to. The link works once. The person who changed the address
- * knew the password or had a session, so both are revoked. The caller mails a link to choose a new password. Second
- * factors added since, and links back to later addresses, are removed too. Links to earlier addresses stay.
+ * knew the password or had a session, so both are revoked. Second factors added since the change, and links back to
+ * later addresses, are removed too. Links to earlier addresses stay. The caller mails a link to choose a new password.
  */
 export function undoEmailChange(db: Db, { token, now }: { token: string; now: Date }): Promise<UndoEmailChangeResult> {
   return db.transaction(async (tx): Promise<UndoEmailChangeResult> => {
@@ -66,9 +66,9 @@ export function undoEmailChange(db: Db, { token, now }: { token: string; now: Da
 }
 
 /**
- * Removes the link back to an address that the account has returned to, and all later links. The owner of an address
- * that the account has left since can then no longer take over the account.
- * @returns false if the account has not left this address
+ * Removes the undo link to an address that the account has returned to, and all later undo links. The owners of
+ * addresses that the account has left since can then no longer take over the account.
+ * @returns false if there is no such link, because the account has not left this address recently
  */
 async function endLinksSince(
   tx: Db,
@@ -90,7 +90,7 @@ async function endLinksSince(
 const isUndo = (accountId: string) =>
   and(eq(oneTimeTokens.accountId, accountId), eq(oneTimeTokens.purpose, 'email-undo'));
 
-/** Attempts at a move, because concurrent sign-ups may take the address in between. */
+/** Number of tries to move, because a concurrent sign-up may take the address during a try. */
 const TRIES = 3;
 
 /** @returns false if another account has the address */

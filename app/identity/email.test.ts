@@ -52,7 +52,7 @@ describe('an email address', () => {
   });
 
   test('has one normalised form; look-alike characters are refused', () => {
-    // The Kelvin sign becomes a k in lower case, which would merge two people.
+    // In lower case, the Kelvin sign is a k. Two people's addresses would then be equal.
     expect(normaliseEmail('mi\u212ae@cooks.example')).toBeNull();
     expect(normaliseEmail('mike@\u212aitchen.example')).toBe('mike@kitchen.example');
   });

@@ -3,7 +3,7 @@ const MAX_LOCAL_PART_LENGTH = 64;
 
 /** RFC 5322's dot-atom, which browsers' email fields accept before the '@'. */
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
-/** At least two labels of letters, digits and inner hyphens; the last one is not a number. */
+/** At least two labels of letters, digits and inner hyphens. The last label begins with a letter. */
 const domain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 
 /**
@@ -26,7 +26,7 @@ export function normaliseEmail(text: string): string | null {
 
 function asciiDomain(text: string): string | null {
   if (/^[a-z0-9.-]*$/i.test(text)) return text.toLowerCase();
-  // The URL parser implements international names (UTS 46). The check ensures that the text is only a host name.
+  // The URL parser converts international names (UTS 46). The check refuses text that is more than a host name.
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(text)) return null;
   return URL.parse(`http://${text}`)?.hostname ?? null;
 }

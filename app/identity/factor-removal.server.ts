@@ -10,9 +10,9 @@ import { endOtherSessions } from './sessions/session-commands.server.ts';
 export type UndoFactorsResult = { ok: true; accountId: string; email: string } | { ok: false; reason: 'invalid' };
 
 /**
- * Removes the second factors added since a 'factor-undo' link was mailed. The link works once. The person who added a
- * factor had just signed in, so every session ends and the password is revoked. The caller mails a link to choose a new
- * password.
+ * Removes the second factor that a 'factor-undo' link is about, and all factors added later. The link works once. The
+ * person who added the factor had just signed in, so every session ends and the password is revoked. The caller mails a
+ * link to choose a new password.
  */
 export function undoFactors(db: Db, { token, now }: { token: string; now: Date }): Promise<UndoFactorsResult> {
   return db.transaction(async (tx): Promise<UndoFactorsResult> => {
@@ -51,7 +51,7 @@ export async function removeFactors(
   { accountId, since }: { accountId: string; since: Date | null },
 ): Promise<void> {
   const addedSince = (column: PgColumn) => (since === null ? undefined : gte(column, since));
-  // An app may have been set up before that time and confirmed after it.
+  // An app may have been set up before `since` and confirmed afterwards.
   const appSince = or(addedSince(totpSecrets.confirmedAt), addedSince(totpSecrets.createdAt));
   await tx.delete(passkeys).where(and(eq(passkeys.accountId, accountId), addedSince(passkeys.createdAt)));
   await tx.delete(totpSecrets).where(and(eq(totpSecrets.accountId, accountId), appSince));

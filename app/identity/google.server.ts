@@ -143,7 +143,7 @@ function text(claim: unknown): string | null {
   return claim.trim() || null;
 }
 
-/** Describes a failure for the log by the libraries' fixed sentences, without claims, tokens and provider's texts. */
+/** Describes a failure for the log by fixed messages and error codes, without claims, tokens or other data. */
 function reasonOf(error: unknown): string {
   const names: unknown[] = [];
   for (let each = error; each instanceof Error && names.length < 8; each = each.cause) {

@@ -11,7 +11,6 @@ const provider = new OAuth2Server();
 let client: GoogleClient;
 let asked: string[] = [];
 
-/** Records the requested paths. */
 const watched: typeof fetch = (input, init) => {
   asked.push(new URL(String(input)).pathname);
   return fetch(input, init);

@@ -35,9 +35,9 @@ export type AcceptInvitationResult =
 
 /**
  * Confirms the address that an 'invitation' token was mailed to and sets the password. Works once, and voids every link
- * mailed before. Removes everything a stranger may have created with the address: sessions, attempts, reset links,
- * metadata.
- * @param discard removes the caller's own records of such a sign-up; called under the account's lock
+ * mailed before. Voids or removes everything that a stranger may have created by a sign-up with the address, such as
+ * sessions, reset links and metadata.
+ * @param discard removes the caller's own records of a sign-up with the address; called under the account's lock
  */
 export function acceptInvitation(
   db: Db,

@@ -17,7 +17,7 @@ beforeEach(() => emptyTables(db, 'accounts'));
 
 const anAccount = accountsIn(db);
 
-/** Starts `second` while the transaction of `first` is open, and commits once `second` waits for its lock. */
+/** Starts `second` while the transaction of `first` is open, and commits once `second` waits for a lock. */
 async function overtaken<T>(first: (tx: Db) => Promise<unknown>, second: () => Promise<T>): Promise<T> {
   let result: Promise<T> | undefined;
   await db.transaction(async (tx) => {
@@ -28,7 +28,7 @@ async function overtaken<T>(first: (tx: Db) => Promise<unknown>, second: () => P
   return result!;
 }
 
-/** Starts the work. A rejection is left to the caller, who awaits the promise later. */
+/** Starts the work and prevents an unhandled rejection, because the caller awaits the promise only later. */
 function begun<T>(work: () => Promise<T>): Promise<T> {
   const result = work();
   result.catch(() => {});

@@ -7,8 +7,7 @@ import { memberships } from '../db/schema/membership.ts';
 
 /**
  * Deletes accounts that signed up before a time and were never confirmed, once none of their links is stored. Imported
- * unconfirmed accounts have no sign-up and stay. Accounts that work for a creator or the site, or are invited to, stay
- * too.
+ * unconfirmed accounts have no sign-up and stay. Accounts with a role, or with an invitation to a role, stay too.
  * @returns number of deleted accounts, at most `limit`
  */
 export async function deleteNeverConfirmed(
@@ -30,7 +29,7 @@ export async function deleteNeverConfirmed(
         notExists(db.select(one).from(creatorMembers).where(eq(creatorMembers.accountId, accounts.id))),
         notExists(db.select(one).from(creatorInvitations).where(eq(creatorInvitations.accountId, accounts.id))),
         notExists(db.select(one).from(operators).where(eq(operators.accountId, accounts.id))),
-        // A membership with a history does not belong to a mistyped address.
+        // An account whose membership was once open does not belong to a mistyped address.
         notExists(
           db
             .select(one)

@@ -65,14 +65,14 @@ export function liveSession<User extends SessionUser>(account: User, expiresAt: 
   return waits ? { user: null, waiting: account, expiresAt } : { user: account, waiting: null, expiresAt };
 }
 
-/** Prepared SQL condition for a live session; `sessionKey` returns its values. */
+/** SQL condition for a live session, for prepared queries. `sessionKey` returns the values of its placeholders. */
 export const isLiveSession = and(
   eq(sessions.tokenHash, sql.placeholder('hash')),
   gt(sessions.expiresAt, sql.placeholder('now')),
   gt(sessions.createdAt, sql.placeholder('earliest')),
 );
 
-/** Returns the values of `isLiveSession`, or null for text that cannot be a token. */
+/** Returns the values for `isLiveSession`, or null for text that cannot be a token. */
 export function sessionKey({ token, now }: { token: string; now: Date }) {
   return isToken(token) ? { hash: hashToken(token), now, earliest: new Date(now.getTime() - SESSION_MAX_AGE) } : null;
 }
@@ -157,7 +157,7 @@ export interface OneTimeToken {
   emailConfirmedAt: Date | null;
   /** Sign-up that the link was mailed for, or null for other links and for accounts imported by plain SQL. */
   attemptId: string | null;
-  /** `hashToken` of the sign-up cookie's secret in the browser that signed up, or null if there was none. */
+  /** `hashToken` of the secret in the sign-up cookie of the browser that signed up, or null without a cookie. */
   browserHash: string | null;
   redirectTo: string | null;
   /** New address for 'email-change', previous address for 'email-undo', otherwise null. */
@@ -179,7 +179,7 @@ export function findOneTimeToken(db: Db, wanted: WantedToken): Promise<OneTimeTo
   return findToken(db, wanted, gt(oneTimeTokens.expiresAt, wanted.now));
 }
 
-/** Finds an expired link while the row is stored (`deleteExpired`). The link only tells where to send a new link. */
+/** Finds an expired link until `deleteExpired` removes the row. The link only tells where to send a new link. */
 export function findExpiredLink(
   db: Db,
   wanted: WantedToken & { purpose: 'signup' | 'invitation' },

@@ -3,7 +3,7 @@ import type { AuthSecrets } from '../http/services.ts';
 
 /**
  * Returns the HMAC-SHA256 of a value as base64url. The same value, secret and purpose give the same hash. Without the
- * secret, a value can be neither found nor tested.
+ * secret, a guessed value cannot be compared with the hash.
  */
 export const keyedHash = (value: string, secret: string, purpose: string): string =>
   keyedHasher(secret, purpose)(value);
@@ -13,7 +13,7 @@ export function keyedHasher(secret: string, purpose: string): (value: string) =>
   return (value) => createHmac('sha256', key).update(value).digest('base64url');
 }
 
-/** Derives a key of 32 bytes for one purpose, so that a key for one purpose reveals no other. */
+/** Derives a key of 32 bytes for one purpose. The key reveals no key for another purpose. */
 export function purposeKey(secret: string, purpose: string): Uint8Array {
   return createHmac('sha256', secret).update(purpose).digest();
 }

@@ -1,7 +1,7 @@
 import { productName } from '../copy/product.ts';
 import { roleWords } from '../copy/roles.ts';
 
-/** Texts of one mail. Names in them are sanitised already. */
+/** Texts of one mail. Names in the texts are sanitised. */
 export interface MailWords {
   subject: string;
   /** Text that mail programs show beside the subject. */
@@ -10,7 +10,7 @@ export interface MailWords {
   /** Paragraphs before the button. */
   lead: string[];
   button: string;
-  /** Paragraphs after the button: how long the link works, and what to do if the reader did not request it. */
+  /** Paragraphs after the button: how long the link works, and what to do if the reader did not request the mail. */
   after: string[];
 }
 
@@ -39,7 +39,7 @@ export const mail = {
     subject: `Verify your email for ${name}`,
     preheader: `Confirm your email to open ${name}.`,
     heading: firstName ? `Welcome, ${firstName}` : 'Welcome',
-    // Before the button, so that the reader does not confirm the sign-up of a stranger.
+    // The warning is above the button, so that the reader does not confirm a stranger's sign-up.
     lead: [
       `Confirm that this address is yours and your 7 free days with ${name} begin.`,
       `Didn’t sign up for ${name}? Someone entered your address by mistake. Ignore this email and nothing happens.`,
@@ -97,7 +97,7 @@ export const mail = {
   }),
   seeSignIn,
 
-  /** Sent for an addition, which the link in the mail removes. */
+  /** Sent after a second factor was added. The mail's link removes the factor. */
   secondFactorAdded: (name: string, what: keyof typeof secondFactorNews): MailWords => ({
     subject: `${secondFactorNews[what]}: your account with ${name}`,
     preheader: 'If that was you, there’s nothing to do.',
@@ -138,7 +138,8 @@ export const mail = {
 
   /**
    * @param invited.studio creator's name, or null for an invitation to help run the site
-   * @param invited.hasAccount true if the address has an account, which accepts; otherwise the link creates one
+   * @param invited.hasAccount true if the address already has an account, which can sign in and accept; otherwise the
+   * link sets up an account
    */
   invitation: (
     name: string,
@@ -308,7 +309,7 @@ const opens = (name: string) =>
   `Everything ${name} makes for members is now open to you, including whatever’s added while you’re here.`;
 const startWith = (dish: string | undefined) => (dish ? ` The newest is ${dish}.` : '');
 const neverCharged = 'Nobody is charged when your trial ends: payments aren’t open yet, and nothing renews.';
-/** Explains how to cancel a trial for which no charge is set up. */
+/** Explains how to cancel a trial if no charge is set up. */
 export const leaving =
   'Want to leave early? Cancel in two clicks on your membership page, and keep access until it ends.';
 

@@ -7,7 +7,7 @@ import type { Sender } from './sender.server.ts';
 interface Options {
   sender: Sender;
   log: Log;
-  /** The site's address; its host is the right half of every Message-ID. */
+  /** The site's address, whose host is the right half of every Message-ID. */
   origin: string;
 }
 

@@ -7,12 +7,12 @@ import type { SendFailure } from './transport.server.ts';
 
 declare module '../http/services.ts' {
   interface Services {
-    /** Requeues failed mail like `retryFailedMail`, in a process whose queue has been started. */
+    /** Requeues failed mail through the running queue of this process. */
     retryFailedMail(given: { id: string | null }): Promise<number>;
   }
 }
 
-/** Mail that was given up, for the operator, without its content. */
+/** Mail that failed for good, as shown to the operator: without its content. */
 export interface FailedMail {
   id: string;
   template: string;
@@ -42,7 +42,7 @@ export async function listFailedMail(db: Db, { limit = 500 } = {}): Promise<Fail
 }
 
 /**
- * Requeues failed mail with all its attempts and an unchanged Message-ID and date.
+ * Requeues failed mail with the full number of attempts and an unchanged Message-ID and date.
  * @param given.id id of one mail, or null for all
  * @returns number of requeued mails
  */

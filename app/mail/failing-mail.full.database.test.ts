@@ -8,7 +8,6 @@ import type { Outbox } from './outbox.server.ts';
 
 const { database, db, server, log, lines, attemptsOf, aWorker, jobOf, isPutBack, isGone, passTime } = await mailQueue();
 
-/** Queues messages with a single attempt. */
 async function queueForOneAttempt(outbox: Outbox, ...messages: MailMessage[]): Promise<void> {
   await db.transaction(async (tx) => {
     for (const message of messages) await outbox.enqueue(tx, message);
@@ -65,7 +64,7 @@ describe('a mail that cannot be sent', () => {
       if (lines.at(-1)!.message === 'A mail has failed for good') break;
       await isPutBack(message);
       const { atLeast, atMost } = (await jobOf(message))!;
-      // pg-boss randomises the delay between these, so that simultaneous failures are not retried simultaneously.
+      // pg-boss chooses a random delay in this range, so that simultaneous failures are not retried simultaneously.
       const [shortest, longest] = [2 ** failures, 2 * 2 ** failures].map((wait) => Math.min(wait, 3600));
       expect([failures, atMost]).toEqual([failures, expect.toSatisfy((wait: number) => wait >= shortest!)]);
       expect([failures, atLeast]).toEqual([failures, expect.toSatisfy((wait: number) => wait <= longest!)]);

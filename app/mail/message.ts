@@ -33,7 +33,7 @@ export interface MailRecipe {
   lead: string;
   /** Facts about the members-only part, or empty if the complete recipe follows. */
   facts: string;
-  /** Empty if the reader may not see them, or if they would make the mail too long. */
+  /** Empty if the reader may not see the ingredients, or if they would make the mail too long. */
   ingredients: string[];
   steps: string[];
 }
@@ -60,12 +60,12 @@ export interface Charge {
   at: string;
 }
 
-/** Continuation after a trial. */
+/** Charge after a trial, or the reason why there is none. */
 export type AfterTrial =
   | ({ kind: 'charge' } & Charge)
-  /** The trial ends, because there is no card. `amount` is the price of a membership. */
+  /** The trial ends without a charge, because there is no card. `amount` is the price of a membership. */
   | { kind: 'ends'; amount: string; interval: string; following?: string }
-  /** Nothing is charged until the member accepts the terms. `card` is charged then; null if none was given. */
+  /** Nothing is charged until the member accepts the terms. `card` will then be charged; null if no card was given. */
   | { kind: 'terms'; amount: string; interval: string; following?: string; card: string | null }
   /** The payment provider could not be reached yet. */
   | { kind: 'unknown' };
@@ -77,11 +77,11 @@ export type FailedBecause = 'declined' | 'asks-bank' | 'no-card';
 
 /** Mails about payments. Their links to the membership and its card are at the brand's origin. */
 export type PaymentMail =
-  /** Charge after a trial whose beginning was announced in an earlier mail. */
+  /** Announces the charge after a trial, if the mail about the trial's start could not state the charge. */
   | { name: 'trial-charge'; props: Greeted & AboutAccess & Charge }
   /** Trial extension for people who could not pay until now. `costs` is the price: `$10 a month or $99 a year`. */
   | { name: 'first-days'; props: Greeted & { until: string; costs: string } }
-  /** `sentence` is that of `explainAccess`. */
+  /** `sentence` is the result of `explainAccess`. */
   | { name: 'charge-coming'; props: Greeted & Charge & { sentence: string; card: string } }
   /** `from` inclusive, `until` exclusive. `next` is omitted if unknown. */
   | { name: 'charged'; props: Greeted & { amount: string; from: string; until: string; next?: NextCharge } }
@@ -106,7 +106,7 @@ export type PaymentMail =
 
 type StudioRole = 'owner' | 'editor';
 
-/** Change of a studio's members. */
+/** Change of the people who work in a studio. */
 export interface PeopleNews {
   /** Creator's name. */
   studio: string;
@@ -128,18 +128,18 @@ export type SecondFactorNews = keyof typeof secondFactorNews;
 /** Every mail and its properties. Links are absolute and may carry a token. */
 export type MailTemplate =
   | { name: 'verify'; props: Greeted & { link: string; dish: MailDish | null } }
-  /** A password reset was requested, but the address is not confirmed: the link confirms it. */
+  /** A password reset was requested, but the address is not confirmed. The link confirms the address. */
   | { name: 'unconfirmed'; props: Greeted & { link: string } }
   | { name: 'reset'; props: Greeted & { link: string } }
-  /** The link, to request a reset, is at the brand's origin. */
+  /** The mail's link requests a password reset at the brand's origin. */
   | { name: 'password-changed'; props: Greeted }
-  /** `link` undoes an addition, and is null otherwise. Other links are at the brand's origin. */
+  /** `link` removes an added factor, and is null otherwise. Other links are at the brand's origin. */
   | { name: 'second-factor-changed'; props: Greeted & { what: SecondFactorNews; link: string | null } }
-  /** The links, to sign in or to request a reset, are at the brand's origin. */
+  /** The mail's links, to the sign-in and to the password reset, are at the brand's origin. */
   | { name: 'already-registered'; props: Greeted }
   /**
    * `studio` is the creator's name, or null for an invitation to run the site, which has no `role`. `hasAccount` is
-   * true if the address is confirmed; the link then leads to the sign-in.
+   * true if the address is confirmed; the invited person then signs in to accept.
    */
   | {
       name: 'invitation';
@@ -147,14 +147,14 @@ export type MailTemplate =
     }
   /** To the owners of a studio. */
   | { name: 'people-changed'; props: Greeted & PeopleNews }
-  /** To a new operator. The link, to sign in, is at the brand's origin. */
+  /** To a new operator. The mail's link, to the sign-in, is at the brand's origin. */
   | { name: 'role-added'; props: Greeted & { studio: string | null } }
   /**
-   * `at` is the time of the deletion. `openUntil` is the end of access before that, or null without access. Both are in
-   * ISO 8601. The link, to keep the account, is at the brand's origin.
+   * `at` is the time of the deletion. `openUntil` is the end of access before the deletion, or null without access.
+   * Both are in ISO 8601. The mail's link, to keep the account, is at the brand's origin.
    */
   | { name: 'deletion-requested'; props: Greeted & { at: string; openUntil?: string | null } }
-  /** Last mail of an account, when only its address is still known. */
+  /** Last mail to an account's owner. Only the address is still known. */
   | { name: 'account-deleted'; props: Greeted }
   /** `goesOn`: the trial began with another creator. `after` is null or omitted if charging is not possible. */
   | {
@@ -163,14 +163,14 @@ export type MailTemplate =
     }
   /** `charges` is null or omitted if charging is not possible. */
   | { name: 'trial-ending'; props: Greeted & AboutAccess & { charges?: 'none' | null } }
-  /** `charges` is null or omitted if charging is not possible, `open` if paying a due charge would restore access. */
+  /** `charges` is null or omitted if charging is not possible. `open`: paying a due charge would restore access. */
   | { name: 'access-ended'; props: Greeted & AboutAccess & { charges?: 'none' | 'open' | null } }
   | PaymentMail
-  /** Words of a scheduled email kind that needs no layout of its own. */
+  /** Scheduled email whose kind provides all texts. */
   | { name: 'worded'; props: Greeted & { words: MailWords; link: string; recipes?: MailRecipe[] } }
   /** To a new address. Following the link changes the account's address to the new one. */
   | { name: 'email-change'; props: Greeted & { link: string } }
-  /** To the owner of an address that was requested for another account. The links are those of `already-registered`. */
+  /** To the owner of an address that was requested for another account. Has the same links as `already-registered`. */
   | { name: 'email-taken'; props: Greeted }
   /** To the previous address; the link undoes the change. */
   | { name: 'email-changed'; props: Greeted & { link: string } }

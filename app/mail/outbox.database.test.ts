@@ -71,7 +71,7 @@ describe('a mail and the transaction that causes it', () => {
     const message = aMessage();
     const died = await aWorker({ smtpUrl: 'smtp://127.0.0.1:1' });
     await died.stop();
-    await db.transaction((tx) => died.enqueue(tx, message)); // its worker is stopped
+    await db.transaction((tx) => died.enqueue(tx, message)); // the worker of `died` is stopped
     expect((await jobOf(message))?.state).toBe('created');
     await aWorker();
     await server.mailTo(message.to);
@@ -101,7 +101,7 @@ describe('a mail and the transaction that causes it', () => {
     const sends = await aWorker();
     const [first, message] = [aMessage(), aMessage()];
     await sends.enqueue(db, first);
-    await isGone(first); // its worker is now idle
+    await isGone(first); // the worker of `sends` is now idle
     await db.transaction((tx) => queues.enqueue(tx, message));
     await server.mailTo(message.to);
   });

@@ -12,7 +12,7 @@ declare module '../http/services.ts' {
 
 export const MAIL_QUEUE = 'mail';
 
-/** Queued mail. The links in it carry tokens, so the job is deleted as soon as the mail has been accepted. */
+/** Queued mail. Its links contain tokens, so the job is deleted as soon as the mail has been accepted. */
 export interface MailJob {
   message: MailMessage;
   /** ISO 8601; date of the mail, however late it is sent. */

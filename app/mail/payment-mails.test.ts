@@ -17,7 +17,6 @@ const account = `${origin}/account\n`;
 
 const textOf = async (template: MailTemplate) =>
   (await renderMail({ id: 'id', to: 'ana@cooks.example', template, brand })).text;
-/** Renders all samples of a mail as text, in the order of `paymentMails`. */
 const texts = (name: MailTemplate['name']) =>
   Promise.all(paymentMails.filter((mail) => mail.name === name).map(textOf));
 

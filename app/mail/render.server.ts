@@ -8,7 +8,7 @@ import { MailDocument } from './templates/html.server.ts';
 import { textOf } from './templates/text.ts';
 
 export interface RenderedMail {
-  /** Name before the address, or null for the operator's own. */
+  /** Name beside the sender's address, or null for the name in MAIL_FROM. */
   senderName: string | null;
   subject: string;
   html: string;

@@ -59,7 +59,7 @@ const IDLE_MS = 60_000;
 
 function startThread(options: TransportOptions, log: Log): MailThread {
   const worker = new Worker(new URL('./mail-thread.server.ts', import.meta.url), { workerData: options, name: 'mail' });
-  worker.unref(); // the queue waits for a mail, and is stopped first
+  worker.unref(); // the queue waits for mails in progress, and stops before the process ends
   const underWay = new Map<number, (sent: Sent) => void>();
   let isUp = true;
   let last = 0;

@@ -19,7 +19,7 @@ export interface Letter {
 }
 
 export interface Transport {
-  /** Resolves when the mail has been accepted; `responseCode` is null without a server. Rejects otherwise. */
+  /** Resolves when the mail has been accepted, or else rejects. `responseCode` is null without a mail server. */
   send(letter: Letter, signal: AbortSignal): Promise<{ responseCode: number | null }>;
   /** Closes idle connections immediately, and busy ones after their mail. */
   close(): void;
@@ -30,7 +30,7 @@ export interface TransportOptions {
   smtpUrl: string | null;
   /** `Name <address>`. */
   mailFrom: string;
-  /** DKIM key, or null if the mail server signs or mail is unsigned. */
+  /** DKIM key, or null if this process does not sign mail. */
   dkim?: DkimKey | null;
   mailboxDirectory: string;
 }
@@ -95,7 +95,7 @@ function smtpTransport(
     maxConnections: 4, // as many as the worker sends at a time
     maxMessages: 100,
     maxRequeues: 1,
-    idleTimeout: 30_000, // less than socketTimeout, which would end it as an error
+    idleTimeout: 30_000, // less than socketTimeout, after which an idle connection ends with an error
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 45_000,
@@ -140,7 +140,7 @@ const SIGNED_HEADERS = [
   ...['Content-Transfer-Encoding', 'Auto-Submitted', 'List-Unsubscribe', 'List-Unsubscribe-Post'],
 ].join(':');
 
-/** Last check before headers and envelope; callers have normalised the address. */
+/** Last check before the address is written into headers and envelope. Callers have normalised the address. */
 function oneAddress(address: string): string {
   if (!/^[^\s\p{Cc}<>,;:"()[\]\\@]+@[^\s\p{Cc}<>,;:"()[\]\\@]+$/u.test(address)) {
     throw Object.assign(new Error('Not one plain address'), { code: 'EADDRESS' });

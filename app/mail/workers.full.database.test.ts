@@ -23,7 +23,7 @@ describe('workers', () => {
     await held;
     expect((await jobOf(message))?.state).toBe('active');
 
-    // No other worker takes the mail until this one counts as dead.
+    // No other worker takes the mail until the killed worker counts as dead.
     const boss = createBoss(database, { background: false, log });
     await boss.start();
     await boss.supervise('mail');

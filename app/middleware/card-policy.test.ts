@@ -6,7 +6,6 @@ import { rulesOf, withCardPolicy } from './route-rules.ts';
 
 const patterns = Object.keys(routeTable) as RoutePattern[];
 
-/** Returns the policies of all routes, given how the site takes cards. */
 function policiesWith(browser: Charges['browser'] | null): Map<RoutePattern, string> {
   const charges = browser && ({ browser } as Charges);
   const policyOf = (pattern: RoutePattern) =>

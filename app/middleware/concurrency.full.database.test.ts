@@ -45,7 +45,7 @@ test('one address has only so many forms in progress; more are refused at once, 
   const other = signIn('198.51.100.9');
   await expect.poll(() => counted, { timeout: 30_000 }).toBe(MAX_CONCURRENT + 1);
 
-  // A second network of the same /48, which thereby reaches the limit of the /48.
+  // With these requests of a second network, the /48 reaches its limit.
   const neighbours = Array.from({ length: MAX_CONCURRENT }, () => signIn('2001:db8:1:3::1'));
   await expect.poll(() => counted, { timeout: 30_000 }).toBe(2 * MAX_CONCURRENT + 1);
   expect((await signIn('2001:db8:1:4::1')).status).toBe(503);

@@ -4,17 +4,19 @@ import { clientAddressContext } from '../http/services.ts';
 import { addressPath } from '../identity/limits/address-group.server.ts';
 import { refusal, rulesOf } from './route-rules.ts';
 
-/** Changes in progress per network. More than the hashes that one address may have waiting on a small machine. */
+/** Changes that one network may have in progress. On a small machine, fewer of them may wait for a password hash. */
 export const MAX_CONCURRENT = 24;
-/** Changes in progress for all networks of one /48, which may belong to a mobile network or to one attacker. */
+/**
+ * Changes that all networks of one /48 may have in progress. A /48 may belong to a mobile network or to one attacker.
+ */
 const MAX_PER_NETWORK = 2 * MAX_CONCURRENT;
 
 const inProgress = new Map<string, number>();
 
 /**
  * Responds 503 to a change while many changes from the same address are in progress, before the request is read or
- * counted. Hundreds at once would occupy the database and page rendering, although the queue of hashes refuses them.
- * Batches of events are frequent and cheap, and have their own limit.
+ * counted. Hundreds of simultaneous changes would occupy the database and page rendering, although the queue of hashes
+ * refuses most of them. Batches of events are frequent and cheap, and have their own limit.
  */
 export const concurrency: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const { limits } = rulesOf(pattern);

@@ -78,10 +78,7 @@ async function signInFor(pattern: string) {
 }
 
 describe('a form of 62 KB', () => {
-  /**
-   * Fields per request that are too long to normalise. The long run sends each field alone, so that no field hides
-   * another.
-   */
+  /** Number of overlong fields per request. The long run sends each field alone, so that no field hides another. */
   const TOGETHER = howMany({ short: 9, long: 1 });
   const groups = fields.flatMap((_, at) => (at % TOGETHER === 0 ? [fields.slice(at, at + TOGETHER)] : []));
 
@@ -116,7 +113,7 @@ describe('an address over its limit', () => {
   const counted = forms.filter((pattern) => Object.values(routeTable[pattern].limits).flat().includes('address'));
   test.each(counted)('is refused by %s whatever its form holds', async (pattern) => {
     await signInFor(pattern);
-    // A body that is not a form, which is 400 below the limit.
+    // Below the limit, this body gets 400, because it is not a form.
     const headers = { origin: services.origin, 'sec-fetch-site': 'same-origin', 'content-type': 'text/plain' };
     const answer = await browser.post(addressOf(pattern), 'nothing', { services: over, headers });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '61']);

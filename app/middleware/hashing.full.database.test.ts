@@ -14,7 +14,7 @@ const { db } = await testDatabase();
 const { services, takeLogged, startAtBeas, signUpIn, confirm, lastLink } = await accountServices(db);
 beforeEach(() => startAtBeas());
 
-/** Hasher with a full queue, and the senders that it was made for. */
+/** Hasher whose queue is always full, and the senders passed to its `for`. */
 function fullHasher() {
   const senders: Sender[] = [];
   const refuse = () => Promise.reject(new BusyError());

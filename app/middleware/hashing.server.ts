@@ -6,7 +6,7 @@ import { addressPath } from '../identity/limits/address-group.server.ts';
 import type { PasswordHasher } from '../identity/passwords/password-hashing.server.ts';
 import { lastAccountIn } from '../identity/sessions/known-browser.server.ts';
 
-/** About the seconds to work off a full queue of hashes. */
+/** Seconds after which a full queue of hashes is about empty. */
 const RETRY_SECONDS = '7';
 
 /**

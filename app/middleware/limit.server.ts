@@ -39,7 +39,7 @@ export const limit: MiddlewareFunction<Response> = async ({ request, context, pa
   for (const [name, by] of isForm ? (Object.entries(limits) as [LimitName, readonly string[]][]) : []) {
     if (by.includes('address')) byAddress.set(name, consume(name, { address }, 1));
   }
-  // After another counting error, the action gets the error when it counts, and shows its own page's message.
+  // If counting failed with another error, `count` below rejects in the action, which shows its page's message.
   const results = await Promise.allSettled(byAddress.values());
 
   const byAccount: { name: LimitName; account: string }[] = [];
@@ -76,7 +76,7 @@ export const limit: MiddlewareFunction<Response> = async ({ request, context, pa
     return new Response(response.body, { status: 503, headers: response.headers });
   }
   if (response.status === 429 && retryAfter > 0) response.headers.set('Retry-After', String(retryAfter));
-  // Actions redirect with 303. Another redirect comes from the page, after a refused form.
+  // Actions redirect with 303. Other redirects come from the page's loader, after a refused form.
   const succeeded = response.ok || response.status === 303;
   if (request.method === 'POST' && succeeded && !counted) {
     services.log.error({ route: pattern }, 'A change that has a limit was made without being counted');

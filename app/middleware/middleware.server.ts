@@ -27,13 +27,14 @@ const documentOptions: Middleware = ({ context, pattern }) => {
   context.set(documentOptionsContext, withCardPolicy(rulesOf(pattern), context.get(servicesContext)));
 };
 
-/** Sets caching and referrer headers on every response, including redirects and errors, and `Retry-After` on a 503. */
+/** Sets the caching, referrer and opener headers of all responses, including errors, and `Retry-After` on a 503. */
 const headers: Middleware = async ({ pattern, url }, next) => {
   const row = rulesOf(pattern);
   const response = await next();
   const { headers, status } = response;
   if (!isPublic(row)) headers.set('Cache-Control', 'no-store');
-  // The manifest of public pages has no studio routes (`scripts/build-internals.ts`).
+  // Redirects from public pages to the studio load a document, because the manifest of public pages has no studio
+  // routes (`scripts/build-internals.ts`).
   const isStudios = (path: string | null | undefined) => path?.startsWith(paths.studios());
   if (isStudios(headers.get('Location')) && !isStudios(url.pathname)) headers.set('X-Remix-Reload-Document', 'true');
   if (row.opener) headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
@@ -74,7 +75,7 @@ const visitor: Middleware = async ({ request, context }, next) => {
   context.set(visitorContext, readOnce);
   context.set(memberContext, readOnce);
   const response = await next();
-  // If reading the visitor failed, the page has reported the error.
+  // If reading the visitor failed, the page that needs the visitor has reported the error.
   const found = (await read?.catch(() => null)) ?? null;
   await markKnownBrowser({ request, response, user: found?.user ?? null }, services);
   const cookie = await signedInCookie({ request, response, visitor: found }, services);
@@ -82,7 +83,7 @@ const visitor: Middleware = async ({ request, context }, next) => {
   return response;
 };
 
-/** In the order in which they run. */
+/** In order of execution. */
 export const middleware: Middleware[] = [
   notedPattern,
   documentOptions,

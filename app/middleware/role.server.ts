@@ -22,7 +22,7 @@ export const role: MiddlewareFunction<Response> = async ({ request, url, context
   const { read, write, fresh } = rulesOf(pattern);
   const changes = isChange(request);
   const allowed = changes ? write : read;
-  // Applies to every role, so the session need not be read.
+  // The response is the same for all roles, so the session need not be read.
   if (allowed === 'everyone' || allowed === 'nothing') return;
   const services = context.get(servicesContext);
   const unreadable = (message: string) => (err: unknown) => {
@@ -60,7 +60,10 @@ export const role: MiddlewareFunction<Response> = async ({ request, url, context
 /** True if the browser submitted the form without scripts and shows the response as a page. */
 const isNative = ({ headers }: Request) => headers.get('accept')?.includes('text/html') ?? false;
 
-/** No link on the sign-in page leads to an account's page: a visitor from there without a session blocks cookies. */
+/**
+ * Returns true if the request comes from the sign-in page, which links to no account page. A visitor without a session
+ * has then signed in, but the browser blocks cookies.
+ */
 const comesFromSignIn = (request: Request, services: Services) =>
   refererPath(request, services)?.split('?')[0] === paths.signIn();
 

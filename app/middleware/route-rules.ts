@@ -2,7 +2,7 @@ import { type DocumentOptions, type PolicySources, STRIPE_PARTS } from '../http/
 import type { Services } from '../http/services.ts';
 import { type RoutePattern, type RouteRow, routeTable } from '../route-table.ts';
 
-/** Returns the pattern with a leading slash, as in the table. The router passes patterns without one. */
+/** Returns the pattern with a leading slash, as in the table. The router passes patterns without the slash. */
 export const patternOf = (pattern: string) => `/${pattern.replace(/^\//, '')}`;
 
 /** Returns the route's row. Throws for a pattern without a row, so that the route cannot respond. */
@@ -16,7 +16,7 @@ export function isChange({ method }: Request): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
 }
 
-/** JSON on API routes, text on others. */
+/** Returns the refusal as JSON on API routes, and as text on other routes. */
 export function refusal(pattern: string, status: number, error: string, headers: HeadersInit = {}): Response {
   const init = { status, headers };
   return patternOf(pattern).startsWith('/api/') ? Response.json({ error }, init) : new Response(error, init);
@@ -30,8 +30,8 @@ const cardPolicy: PolicySources = {
 };
 
 /**
- * Adds Stripe to the policy of documents that take a card, if Stripe's keys are configured. A document keeps its policy
- * while the app navigates in it (`membership/card/card-document.ts`).
+ * Adds Stripe to the policy of documents that take a card, if Stripe's keys are configured. While the app navigates, a
+ * document keeps the policy that it was loaded with (`membership/card/card-document.ts`).
  */
 export function withCardPolicy(rules: RouteRow, { charges }: Pick<Services, 'charges'>): DocumentOptions {
   const letsStripeIn = rules.takesCards === true && charges?.browser.kind === 'stripe';

@@ -14,7 +14,7 @@ import { type RoutePattern, routeTable } from '../route-table.ts';
 
 const { db } = await testDatabase();
 const { start, withApp, clock, services: pages } = await secondFactorPages(db);
-/** Never refuses, so that every request reaches the check of the session. */
+/** No limit refuses, so that every request reaches the check of the session. */
 const services = {
   ...pages,
   limits: { consume: async () => ({ ok: true as const }), triesOf: () => 1, refund: async () => {} },
@@ -42,7 +42,6 @@ async function waiting(): Promise<{ browser: TestBrowser; pair: Record<string, s
   return { browser, pair: { access_token: await createAccessToken(services, named), refresh_token: token } };
 }
 
-/** Reads all stored rows of the account except sessions. */
 async function stored() {
   const tables = [accounts, oneTimeTokens, passkeys, recoveryCodes, totpSecrets];
   return Promise.all(tables.map((table) => db.select().from(table)));

@@ -7,9 +7,9 @@ import { emailPreferences } from '../../db/schema/scheduled-emails.ts';
 import type { CurrentMembership } from '../../membership/access/member.server.ts';
 import { type CreatorPages, creatorPagesColumn, creatorsOf } from '../../membership/status/page.server.ts';
 
-/** Account fields that only the account page shows, with the creator pages that the page's brand comes from. */
+/** Account fields that only the account page shows, and the creator pages that determine the page's brand. */
 export interface AccountDetails extends CreatorPages {
-  /** First name of the creator record, or of the sign-up if the account has no record. Null if unknown. */
+  /** From the account's record, or from the sign-up if the account has no record. Null if unknown. */
   firstName: string | null;
   lastName: string | null;
   deletionAt: Date | null;

@@ -16,7 +16,7 @@ export interface AccountPageData extends Pick<AccountDetails, 'hasPassword' | 'h
   page: MembershipPageData;
   email: string;
   name: string;
-  /** ISO 8601, or null. */
+  /** ISO 8601, or null if no deletion is scheduled. */
   deletionAt: string | null;
   /** ISO 8601. Null if not accepted, or if accepted before the date was recorded. */
   legalAcceptedAt: string | null;

@@ -164,7 +164,7 @@ function LastAction(data: AccountPageData) {
   return done && <Done className="mb-7 bg-wash">{done}</Done>;
 }
 
-/** Returns the confirmation, or null. The URL may be outdated, so the text describes the current membership. */
+/** Returns the confirmation for the URL's `done`, or null if the confirmation is no longer true. */
 function doneWords(
   done: string | null,
   { page, deletionAt, legalAccepted }: AccountPageData,

@@ -23,7 +23,6 @@ const links = (html: string) => [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, 
 
 type Fields = Parameters<typeof aMember>[1];
 
-/** Returns the account page of a member with the given membership. */
 async function page(member: Fields, path = '/account', on = services) {
   await aMember(db, member);
   const browser = aBrowser(on);
@@ -256,7 +255,7 @@ describe('with payments', () => {
       expect(said).toContain(
         isOpen ? 'Once your card is saved, we’ll charge $99' : 'Add a card to continue: we’ll charge $99',
       );
-      // The main button and the row of the card; while the card is checked, only one of them.
+      // The main button and the card's row both link to the page. While the card is checked, only one of them does.
       expect(links(html).filter((path) => path === '/account/card')).toHaveLength(state === 'checking' ? 1 : 2);
     });
 

@@ -16,8 +16,8 @@ export interface ComingDeletion {
 
 /**
  * Returns scheduled deletions, the next one first.
- * @param page.after account that the page starts after. The first page is returned if null, or if that account's
- * deletion was carried out or cancelled
+ * @param page.after the last account of the previous page. Returns the first page if null, or if the account's deletion
+ * was carried out or cancelled
  */
 export async function listComingDeletions(
   db: Db,

@@ -43,7 +43,7 @@ export const deletion = {
   },
   openBalance: {
     lead: 'You are the only owner of a creator’s page, so we can’t delete your account yet. Its money isn’t settled either:',
-    /** Used if the account works for several creators with open sums. */
+    /** Used if sums of several creators are open. */
     of: (creator: string, sum: string) => `${creator}: ${sum}`,
     sums: {
       held: (amount) => `${amount} is held for you`,

@@ -114,7 +114,7 @@ export async function findDeletionObstacle(
     .where(
       and(
         ...[eq(other.creatorId, creatorMembers.creatorId), eq(other.role, 'owner'), ne(other.accountId, accountId)],
-        // Owners who cannot sign in do not count.
+        // Owners with an unconfirmed address do not count, because they cannot open the studio.
         isNotNull(accounts.emailConfirmedAt),
       ),
     );
@@ -137,7 +137,7 @@ export async function findDeletionObstacle(
   return rows[0]!.operatesAlone ? { reason: 'last-operator' } : null;
 }
 
-/** Lists each sum separately, because the platform may owe a creator one month and be owed another. */
+/** Lists the sums separately instead of a net amount, because a creator may have positive and negative sums. */
 async function listOpenSums(
   db: Db,
   { owned, now }: { owned: readonly Pick<OpenSum, 'creatorId' | 'creator'>[]; now: Date },

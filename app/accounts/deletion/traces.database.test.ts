@@ -63,7 +63,7 @@ async function tables(): Promise<string[]> {
   return found.map(({ name }) => name.replace('public.', ''));
 }
 
-/** Returns every trace of her words, as 'memberships: windmills'. Reads every column of every table as text. */
+/** Returns every occurrence of Quixotina's words in tables and mailbox files, as 'memberships: windmills'. */
 async function traces(): Promise<string[]> {
   const found: string[] = [];
   for (const table of await tables()) {
@@ -108,8 +108,8 @@ async function fill(): Promise<void> {
 }
 
 /**
- * Tables that stay empty or hold no personal data: pg-boss tables that are unused or name no job, and rows written at
- * startup or by Stripe.
+ * Tables that stay empty or hold no personal data: pg-boss tables that are unused or name no job, and the rows about
+ * the site and its backups.
  */
 const empty = /^(site|backup_runs|pgboss\.(subscription|bam|warning|job_dependency|queue_stats|schedule))$/;
 
@@ -221,7 +221,7 @@ test('a minute before nothing has changed', async () => {
 test('deleting an account by plain SQL deletes all rows that refer to it', async () => {
   await rowsOf(`delete from accounts where id = '${quixotina.id}'`);
   const left = await traces();
-  // The creator's own data stay.
+  // Rows without a foreign key to the account stay, and payment customers whose foreign key is set to null.
   expect(left.filter((trace) => !/^(audit_events|pgboss\.job|mailbox): /.test(trace))).toEqual([
     `account_deletions: ${quixotina.id}`,
     `imported_recipes: ${quixotina.importId}`,

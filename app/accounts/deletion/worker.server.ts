@@ -22,7 +22,7 @@ type DeletionServices = Pick<
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Deletes accounts after 14 days. Runs every ten minutes, once across all processes. */
+/** Deletes accounts 14 days after the request. Runs every ten minutes, once across all processes. */
 export function createAccountDeletionWorker(services: DeletionServices): Worker {
   return {
     name: 'account-deletion',

@@ -65,7 +65,7 @@ export default function EmailChange({ loaderData, actionData }: Route.ComponentP
 const open = ({ db }: Services, link: EmailLink & { token: string }, { user }: Visitor) =>
   openEmailLink(db, link, { asks: questionOf(link, user), invalid: errors.invalid });
 
-/** Returns the refusal of a visitor who is not the owner. Wrong passwords count as in the forms of signed-in users. */
+/** Returns null if the visitor has proved to be the owner, or else the refusal. */
 async function checkFollower(
   context: Route.ActionArgs['context'],
   { known, ready, password }: { known: EmailLink; ready: Ready; password: string },

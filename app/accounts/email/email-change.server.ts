@@ -61,7 +61,10 @@ export type ConfirmEmailChangeResult =
   /** `returned`: true if the account had this address before. */
   { ok: true; email: string; returned: boolean } | { ok: false; reason: 'invalid' | 'taken' };
 
-/** Applies the link to a new address. The earlier address gets a mail with a link that reverts the change. */
+/**
+ * Applies the link that was mailed to the new address. The previous address gets a mail with a link that reverts the
+ * change, or without a link if the change itself went back to an earlier address.
+ */
 export function confirmEmailChange(
   services: Services,
   { token }: { token: string },

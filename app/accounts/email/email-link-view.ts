@@ -19,13 +19,14 @@ export type EmailLinkView = { brand: Brand | null } & (
   | { state: 'done'; email: string; signedIn: boolean /** True for an earlier address. */; returned: boolean }
   | { state: 'again'; email: string }
   | { state: 'failed'; message: string }
-  /** The response was lost. The form stays. */
+  /** The response was lost, and the page keeps showing its form. */
   | { state: 'unanswered'; message: string }
 );
 
 /**
- * Returns the proof that is required in addition to the link. A link alone is not enough, because an address may have
- * been mistyped, and mail scanners press buttons too. So the account must be signed in, or its password given.
+ * Returns the proof that is required in addition to the link. A link alone is not enough, because the owner may have
+ * mistyped the address, and mail scanners press buttons too. The account must be signed in, or the visitor enters its
+ * password.
  */
 export function questionOf(
   link: { accountId: string; hasPassword: boolean },
@@ -35,13 +36,12 @@ export function questionOf(
   return link.hasPassword ? 'password' : 'sign-in';
 }
 
-/** Adds an error to the view, and keeps the form if the view has one. */
 export function withError(opened: EmailLinkView | null, summary: string): EmailLinkView {
   if (opened?.state === 'ready') return { ...opened, errors: { summary } };
   return { state: 'failed', message: summary, brand: opened?.brand ?? null };
 }
 
-/** A refusal keeps the form of the opened link. */
+/** Form of `/auth/email` and `/auth/email/undo`. A refusal keeps the opened link's form. */
 export const emailLinkForm = (unexpected: string) =>
   defineForm({
     unexpected,

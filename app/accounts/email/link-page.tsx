@@ -18,7 +18,7 @@ type Kind = 'change' | 'undo';
 type Ready = Extract<EmailLinkView, { state: 'ready' }>;
 const FETCHER = 'email-link';
 
-/** @param answer result of a native form. In the app the fetcher has the result and keeps the navigation state */
+/** @param answer result of a native form. With scripts, the fetcher has the result */
 export function EmailLinkPage(props: { kind: Kind; opening: EmailLinkView; answer: EmailLinkView | undefined }) {
   const { kind, opening, answer } = props;
   const fetcher = useFetcher<EmailLinkView>({ key: FETCHER });

@@ -36,7 +36,6 @@ const shownBoth: [string, string][] = [
   ['shown', KIND],
 ];
 
-/** Schedules a weekly email to Rosa, due now. */
 const schedule = (key = 'this week') =>
   scheduleEmails(db, services, {
     emails: [{ kind: newThisWeek, accountId, subject: {}, key, dueAt: clock.now }],

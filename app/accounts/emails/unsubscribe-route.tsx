@@ -29,7 +29,7 @@ const form = defineForm({
   refused: (message): UnsubscribeView => ({ state: 'failed', message }),
 });
 
-/** The page's button or a mail program sends it (RFC 8058), without a cookie: the token in the URL is the proof. */
+/** Submitted by the page's button, or by mail programs (RFC 8058). The token in the URL is the only proof. */
 export const action = formAction(
   form,
   'Somebody could not be unsubscribed',

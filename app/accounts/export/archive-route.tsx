@@ -28,7 +28,7 @@ const form = defineForm({
   refused: (sentence): string | null => sentence,
 });
 
-/** Returns the reason for a refusal, or null if the archive is sent. */
+/** Returns null if `fileInPlace` may send the archive, or else the reason for the refusal. */
 export const action = formAction(
   form,
   'An export could not be counted',

@@ -144,7 +144,6 @@ describe('the archive', () => {
     await db.insert(passkeys).values({ accountId, ...passkey });
     await db.insert(totpSecrets).values({ accountId, secret: 'secret-of-app' });
     await db.insert(recoveryCodes).values({ accountId, codeHash: 'secret-code', position: 0 });
-    // Marks the sessions as confirmed by the second factor.
     await db.update(sessions).set({ secondFactorAt: services.now() });
     await studioWork(db, { ...bea, now: services.now(), accountId, recipeId });
     const { id: theirs } = await aRecipe(db, bea.creatorId, { name: 'Thyme' });

@@ -28,7 +28,7 @@ export function exportArchive(services: ExportServices, owner: Owner): ReadableS
   ]);
 }
 
-/** Streams `data.json`, which begins with the meanings of the fields and the omissions. Times are ISO 8601 in UTC. */
+/** Streams `data.json`, which begins with the fields' meanings and the omitted columns. Times are in UTC. */
 async function* jsonOf({ db, now, origin }: ExportServices, owner: Owner): AsyncGenerator<string> {
   const head = {
     format: `${productName.toLowerCase()}-account-export`,
@@ -98,7 +98,7 @@ function fieldsAsHtml(fields: Record<string, unknown>, meanings: Record<string, 
   return `<dl>\n${rows.join('\n')}\n</dl>`;
 }
 
-/** Stored JSON becomes a nested list, where times are plain text. */
+/** Formats a stored value as HTML: JSON as a nested list, and times, which are strings in JSON, as readable text. */
 function asHtml(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (value instanceof Date) return escapeMarkup(dateWords().moment(value));

@@ -13,7 +13,6 @@ export interface Owner {
 
 export type ExportRow = Record<string, unknown>;
 
-/** Section of the export: the user's rows of one table. */
 export interface Section {
   name: ExportSection;
   /** Null if the data are not in one of the site's own tables. */
@@ -30,7 +29,7 @@ export const ofMemberships = (column: PgColumn) => (owner: Owner) =>
     column,
     sql`(select ${memberships.id} from ${memberships} where ${eq(memberships.accountId, owner.accountId)})`,
   );
-/** Condition: the column names a creator whose owner the user is. */
+/** Matches rows of the creators that the user owns. */
 export const ofOwned = (column: PgColumn) => (owner: Owner) =>
   inArray(
     column,

@@ -36,7 +36,7 @@ import { studioSections } from './studio-sections.server.ts';
 
 const ours = 'it says when this site looks at the payment provider next, and nothing about you';
 
-/** Stored payment data other than the facts. The card is stored only by the provider. */
+/** Stored payment data. Card details are stored only by the provider. */
 const paymentSections: readonly Section[] = [
   section('paymentConsents', paymentConsents, ofOwner(paymentConsents.accountId), { order: paymentConsents.at }),
   section('paymentCustomers', paymentCustomers, ofOwner(paymentCustomers.accountId), {
@@ -205,7 +205,10 @@ export const sections: readonly Section[] = [
 
 const BATCH = 1_000;
 
-/** Yields events by the account, or about the account or its memberships. Batched, because operators have many. */
+/**
+ * Yields events of the account's own actions, and events about the account or its memberships. Batched, because
+ * operators have many.
+ */
 async function* readAuditEvents(db: Db, { accountId }: Owner): AsyncGenerator<ExportRow[]> {
   const { id, at, actorAccountId, subjectId } = auditEvents;
   const own = or(
@@ -223,7 +226,7 @@ async function* readAuditEvents(db: Db, { accountId }: Owner): AsyncGenerator<Ex
   }
 }
 
-/** Yields only kinds and times, because the texts contain secret links and the recipient has the mail. */
+/** Yields mails without their texts, because the texts contain secret links and the recipient has the mail. */
 async function* readWaitingMail(db: Db, { email }: Owner): AsyncGenerator<ExportRow[]> {
   const jobs = await listJobsNaming<Partial<MailJob>>(db, [email]);
   yield jobs.map(({ queue, data, state, createdAt }) => ({

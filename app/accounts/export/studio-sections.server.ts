@@ -21,7 +21,6 @@ const ofPreviews = (column: PgColumn) => (owner: Owner) =>
     sql`(select ${importPreviews.id} from ${importPreviews} where ${eq(importPreviews.accountId, owner.accountId)})`,
   );
 
-/** The user's work in studios. */
 export const studioSections: readonly Section[] = [
   section('revisions', recipeRevisions, ofOwner(recipeRevisions.authorId), {
     order: recipeRevisions.createdAt,

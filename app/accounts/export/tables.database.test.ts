@@ -21,12 +21,12 @@ async function rowsOf(statement: string): Promise<Record<string, string>[]> {
 }
 
 describe('every table of the database', () => {
-  /** Tables with copies of personal data. */
+  /** Tables that refer to an account or a membership, but only repeat data from elsewhere. */
   const copied: Record<string, string> = {
     member_list: 'address, name and state of a membership, which are exported where they come from',
     outdated_ledger: 'which payments are to be counted again, for a minute',
   };
-  /** Tables without personal data of their own, each with the reason. `waitingMail` exports the queue's jobs. */
+  /** Tables that are not exported, each with the reason. The queue's jobs are exported as `waitingMail`. */
   const notExported: Record<string, string> = {
     ...copied,
     retained_payments: 'amounts and dates of deleted accounts, without any person',

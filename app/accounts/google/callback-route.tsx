@@ -102,7 +102,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { origin } = services;
   const progress = await readProgress(request, services);
-  // The submission is repeated; the first has created the account.
+  // The form was submitted twice, and the first submission has created the account.
   if (progress?.step === 'done') return redirectWithCookies(callbackPath(progress));
   if (progress?.step !== 'back') {
     const creatorId = new URL(request.url).searchParams.get('creator_id');

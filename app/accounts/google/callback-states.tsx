@@ -26,7 +26,7 @@ export interface ProfileAnswer {
   isLost?: true;
 }
 
-/** The form asks for a name that is null. */
+/** Data of the profile form, which asks only for names that are null. */
 export interface ProfileData {
   email: string;
   firstName: string | null;
@@ -35,7 +35,7 @@ export interface ProfileData {
   plan: PriceWords | null;
   /** True if the terms box was ticked before the redirect to Google. */
   legalAccepted: boolean;
-  /** True if payments are on. The form takes no card. */
+  /** True if payments are on. The form asks for no card. */
   charges: boolean;
 }
 
@@ -57,7 +57,7 @@ export function GooglePage(props: { brand: Brand | null; title: string; isStatus
 
 type Answerable = { answer: ProfileAnswer | undefined };
 
-/** State after Google has provided everything. Scripts submit the form; without scripts the page has a button. */
+/** Shown if Google has sent both names. Scripts submit the form; without scripts the page has a button. */
 export function GoogleCompleting({ answer, brand }: Answerable & { brand: Brand | null }) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
@@ -129,7 +129,7 @@ export function GoogleProfile(props: Answerable & ProfileData & { brand: Brand |
   );
 }
 
-/** Links to restart or leave after a lost response. @param message omitted if the form shows the message */
+/** Links to restart or leave after a lost response. @param message omitted if the form already shows the message */
 function LostLinks({ brand, message }: { brand: Brand | null; message?: string }) {
   const links = <ButtonLink to={paths.signUp(brand?.creatorId)}>{copy.tryAgain}</ButtonLink>;
   if (message) return <PageFailure message={message}>{links}</PageFailure>;

@@ -22,7 +22,7 @@ export function callbackPath({ creatorId, failure }: { creatorId: string | null;
   return authPaths.googleCallback({ creatorId, error: failure });
 }
 
-/** Returns the failure in the URL, or null. An unknown code is one of the provider's (`access_denied`). */
+/** Returns the failure in the URL, or null. Google's own codes, such as `access_denied`, become 'failed'. */
 export function readFailure(parameters: URLSearchParams): GoogleFailure | null {
   const error = parameters.get('error');
   if (error === null) return null;
@@ -35,7 +35,7 @@ export type ProfileCheck =
   | { ok: true; names: Record<ProfileField, string> }
   | { ok: false; summary: string; fields: Partial<Record<ProfileField, string>> };
 
-/** Specification, section 5: Google profile. */
+/** Validates the submitted names (specification, section 5: Google profile). */
 export function checkProfile(input: { [field in ProfileField]?: string }): ProfileCheck {
   const names = { firstName: input.firstName?.trim() ?? '', lastName: input.lastName?.trim() ?? '' };
   const fields: Partial<Record<ProfileField, string>> = {};

@@ -26,13 +26,13 @@ export type GoogleSignInResult =
       ok: false;
       reason: /** No account is linked to this Google account, and no confirmed account has the address. */
         | 'unknown'
-        /** An account has confirmed the address in another way, so it is not linked. */
+        /** An account with this address was confirmed in another way, so Google is not linked to the account. */
         | 'already-registered';
     };
 
 /**
- * Signs in to the account that is linked to a Google account, even if the Google address has changed. Accepts an open
- * invitation of an account with this address.
+ * Signs in to the account that is linked to a Google account, even if the Google address has changed. Otherwise accepts
+ * an open invitation to the Google address.
  * @param given.previous token of this browser's earlier session, which ends
  */
 export function signInWithGoogle(
@@ -119,8 +119,8 @@ export async function completeGoogleSignUp(
 }
 
 /**
- * Claims the chosen offer if it is still available. The user gives no card and agrees to no charge at this point; the
- * price is shown again before both.
+ * Claims the chosen offer if it is still available. The user agrees to no charge here: the price is shown again before
+ * a card is requested.
  */
 async function takeOfferOf(
   tx: Db,

@@ -5,7 +5,7 @@ import { siteCookie } from '../../identity/sessions/cookies.server.ts';
 import type { PlanId } from '../../membership/prices/price.ts';
 import { serverPaths } from '../../server-paths.ts';
 
-/** Stored only in the cookie. */
+/** Choices that were made before the redirect to Google. Stored only in the cookie. */
 export interface GoogleChoice {
   purpose: 'sign-up' | 'sign-in';
   /** Null only if the purpose is 'sign-in'. */
@@ -19,7 +19,7 @@ export interface GoogleChoice {
   from: string | null;
 }
 
-/** User whose address Google has verified. The address is normalized. The form asks for a name that is null. */
+/** User whose address Google has verified. `email` is normalized. The profile form asks for names that are null. */
 export interface VerifiedPerson {
   subject: string;
   email: string;
@@ -66,7 +66,7 @@ export function endedProgressCookie(services: Needs): Promise<string> {
   return cookieOf(services).serialize('', { maxAge: 0 });
 }
 
-/** The sign-up works without a path that is too long for the cookie. */
+/** Returns null for a path that is too long for the cookie. The sign-up works without the path. */
 export function storablePath(path: string | null): string | null {
   return path !== null && path.length <= MAX_PATH_LENGTH ? path : null;
 }

@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return redirectWithCookies(callbackPath({ creatorId: null, failure: 'authentication' }));
   const { state, nonce, codeVerifier, ...choice } = progress;
   const { creatorId } = choice;
-  // Compared before the code is exchanged, so that a callback with another state spends nothing.
+  // Compared before the code is exchanged, so that a forged callback uses up neither the code nor the stored state.
   const { search, searchParams } = new URL(request.url);
   if (searchParams.get('state') !== state)
     return redirectWithCookies(callbackPath({ creatorId, failure: 'authentication' }));
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const fail = (failure: GoogleFailure) => redirectWithCookies(callbackPath({ creatorId, failure }), over);
 
   try {
-    // The cookie may have been copied before it was cleared.
+    // Each state is accepted once, because the cookie may have been copied before it was cleared.
     const expiresAt = new Date(now().getTime() + AWAY_SECONDS * 1000);
     if (!(await spendNonce(db, { nonce: state, expiresAt }))) return fail('authentication');
   } catch (err) {
@@ -72,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const previous = readSessionToken(request, origin);
     const result = await signInWithGoogle(db, { person, client: clientOf(request), previous, now: now() });
     if (result.ok) {
-      // A subscriber of another creator is sent to the sign-up page, which offers to move.
+      // A user who is not with this creator is sent to the creator's sign-up page, which offers to move.
       const moving = choice.purpose === 'sign-up' && creatorId !== null && result.creatorId !== creatorId;
       const redirectTo = moving ? paths.signUp(creatorId) : null;
       const to = await signedInPath(services, result, { from: choice.from, redirectTo });

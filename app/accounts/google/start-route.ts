@@ -14,7 +14,7 @@ import { callbackPath } from './callback.ts';
 import { type GoogleChoice, progressCookie, returnUri, storablePath } from './progress.server.ts';
 import { GoogleStart, type GoogleStartAnswer } from './start-page.tsx';
 
-/** A GET starts nothing. The page says where to sign in. */
+/** A GET starts no sign-in. The page shows an error with a link to the sign-up. */
 export function loader({ context }: Route.LoaderArgs) {
   if (!context.get(servicesContext).google) throw noSuchPage();
   return null;
@@ -38,7 +38,7 @@ export const action = formAction(
 
 async function leave(request: Request, wish: GoogleChoice, services: Services) {
   const brand = wish.creatorId ? await findBrand(services.db, { creatorId: wish.creatorId }) : null;
-  // The sign-up page shows the error of an unknown creator.
+  // The sign-up page shows an error for an unknown creator.
   if (wish.purpose === 'sign-up' && !brand) {
     return redirect(paths.signUp(wish.creatorId ?? undefined), { status: 303 });
   }
@@ -58,7 +58,7 @@ async function leave(request: Request, wish: GoogleChoice, services: Services) {
   return native ? data<GoogleStartAnswer>({ ok: true, url }, { headers }) : redirectDocument(url, { headers });
 }
 
-/** Longer than any plan id. Bounds the cookie, which stores the value. */
+/** Longer than any plan id. Limits the size of the cookie, which stores the submitted plan. */
 const MAX_PLAN_LENGTH = 40;
 
 function readChoice(values: Record<string, string>, { now }: Services): GoogleChoice {

@@ -37,7 +37,6 @@ export const invitation = {
   confirmedLead: 'You don’t need this link any more. Sign in as usual.',
   signIn: 'Sign in',
 
-  /** Shown on `/account`. */
   owns: (studio: string) => `Your page: ${studio}.`,
   works: (studio: string) => `You help run ${studio}.`,
   openStudio: 'Open the studio',

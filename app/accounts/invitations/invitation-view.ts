@@ -25,7 +25,7 @@ export type InvitationView =
   /** `message`: reason why another invitation could not be sent, or null. */
   | { state: 'expired'; email: string; fields: LinkFields; message: string | null }
   | { state: 'resent'; email: string }
-  /** The account exists already. The user accepts after signing in. */
+  /** The account already exists. The user accepts the invitation after signing in. */
   | ({ state: 'sign-in' } & Shown)
   /** Accepted before, which is not an error. */
   | { state: 'accepted' }

@@ -49,7 +49,8 @@ export type InviteCreatorResult =
   | { ok: false; reason: 'creator-unknown' | 'email-malformed' | 'there' };
 
 /**
- * Invites the owner of a creator's page, for the first time or again. A creator inserted by plain SQL has no account.
+ * Invites the owner of a creator's page, for the first time or again. The first invitation creates the account of a
+ * creator that was inserted by plain SQL.
  * @param creator.named as for `findCreator`
  * @param creator.email address to invite, or null for the creator's stored address
  */
@@ -78,8 +79,8 @@ export type InviteToStudioResult =
   | Undecided;
 
 /**
- * Invites a person to a studio. Effect and result are the same for every address that does not work in the studio, so
- * that neither reveals who has an account. The caller applies the rate limit.
+ * Invites a person to a studio. The result does not depend on the address having an account, so that the studio cannot
+ * find out who has one. The caller applies the rate limit.
  * @param invitation.email as submitted
  */
 export function inviteToStudio(
@@ -113,7 +114,7 @@ export function inviteOperator(
   });
 }
 
-/** Keeps the account. Returns false if no operator has the address. */
+/** Removes the operator role and keeps the account. Returns false if no operator has the address. */
 export async function dismissOperator(db: Db, { email: written }: { email: string }, by: Actor): Promise<boolean> {
   const email = normaliseEmail(written);
   const account = email ? await findAccountByEmail(db, { email }) : null;
@@ -175,6 +176,7 @@ export async function findInvitation(
 }
 
 /**
+ * Accepts an invitation with a new password, and signs in.
  * @param given.creatorId creator whose studio the link invites to, or null for the operator role
  * @param given.password already validated
  * @param given.previous token of this browser's earlier session, which ends
@@ -197,7 +199,7 @@ export async function openInvitation(
   const userType = creatorId === null ? 'operator' : 'creator';
   return services.db.transaction(async (tx) => {
     const people = creatorId === null ? null : await lockPeople(tx, { creatorId, now });
-    // Reads again under the lock, because the invitation may have been withdrawn in the meantime.
+    // Read again under the lock, because the invitation may have been withdrawn in the meantime.
     const invited = await findInvitation({ ...services, db: tx }, { token });
     if (!invited.ok || (invited.invitedTo?.creatorId ?? null) !== creatorId) return { ok: false, reason: 'invalid' };
     const accepted = await acceptInvitation(tx, { token, passwordHash, userType, now }, discardUnopened);

@@ -10,7 +10,7 @@ import { findInvitation } from './invitations.server.ts';
 import { sendInvitationAgain } from './mail.server.ts';
 import { InvitationPage } from './page.tsx';
 
-/** Shows a failed link, because a GET has none. A native form's response is shown at the URL of its action. */
+/** A GET has no link, so the page shows a failed link. A native form's response is shown at the URL of its action. */
 export const loader = () => failedView();
 
 const form = defineForm({

@@ -41,7 +41,6 @@ export async function mailInvitation(
           link: await issueInvitationLink(tx, services, { accountId, creatorId }),
         },
       };
-  // No creator's brand, because the platform's operator invites.
   await queueMail(tx, services, { to: email, brand: null, template });
   return { email, mailed: isNotification ? 'news' : 'invitation' };
 }

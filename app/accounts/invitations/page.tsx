@@ -21,7 +21,7 @@ import type { InvitationView, Shown } from './invitation-view.ts';
 
 const FETCHER = 'invitation';
 
-/** @param answer result of a native form. In the app the fetcher has the result and keeps the navigation state */
+/** @param answer result of a native form. With scripts, the fetcher has the result */
 export function InvitationPage({ opening, answer }: { opening: InvitationView; answer: InvitationView | undefined }) {
   const fetcher = useFetcher<InvitationView>({ key: FETCHER });
   const attempt = fetcher.data ?? answer;

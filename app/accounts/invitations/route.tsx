@@ -74,7 +74,7 @@ export const action = formAction(
     const creatorId = invitedTo?.creatorId ?? null;
     const given = { token, creatorId, password, client: clientOf(request), previous };
     const opened = await openInvitation(services, given);
-    // The link was used in the meantime.
+    // The link was used or withdrawn in the meantime.
     if (!opened.ok) return badRequest(failedView());
     const headers = { 'Set-Cookie': await sessionCookie(opened.session, services.origin) };
     const status = await findMembershipStatus(services.db, { ...opened, now: services.membershipNow() });

@@ -9,7 +9,7 @@ import type { Route } from './+types/forgot-route';
 import { type ForgotAnswer, ResetRequest } from './forgot-page.tsx';
 import { checkForgot } from './password-reset.ts';
 
-/** Shows the brand of the creator whose page `from` names. */
+/** Loads the brand of the creator whose page `from` names. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { brand } = await findVisitorForPage(context, returnPath(new URL(request.url).searchParams.get('from')));
   return { brand };

@@ -124,7 +124,7 @@ describe('requesting a reset', () => {
     const logged = takeLogged();
     expect(logged).toHaveLength(1);
     expect(loggedText(logged)).not.toContain(rosa.email);
-    // Rolled back, because a new token without its mail would have revoked an older link.
+    // The new token was rolled back. Without its mail, it would have revoked an older link.
     expect(await db.select().from(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'recovery'))).toEqual([]);
   });
 

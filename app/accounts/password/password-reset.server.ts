@@ -23,8 +23,8 @@ import type { Link } from '../link-parameters.ts';
 
 /**
  * Mails a password reset link if the address has a confirmed account, including one created with Google. An unconfirmed
- * account gets a new confirmation link instead, because a reset confirms no address. The result does not reveal which
- * of these happened.
+ * account gets a new confirmation link instead, because a reset does not confirm the address. Returns nothing, so that
+ * the response cannot reveal which mail was sent.
  * @param request.email normalized by `normaliseEmail`
  */
 export async function requestReset(services: Services, { email }: { email: string }): Promise<void> {
@@ -43,7 +43,7 @@ export async function requestReset(services: Services, { email }: { email: strin
   });
 }
 
-/** The new link voids earlier links. */
+/** Mails a password reset link. The new link voids earlier links. */
 export async function mailResetLink(
   tx: Db,
   services: Pick<Services, 'origin' | 'supportEmail' | 'mail' | 'now'>,
@@ -51,7 +51,7 @@ export async function mailResetLink(
 ): Promise<void> {
   const token = await issueToken(tx, { accountId, purpose: 'recovery', now: services.now() });
   const { firstName, brand } = await findAddressee(tx, { accountId });
-  // Names the creator in the link, so that the page has the brand even after the token has been deleted.
+  // The link names the creator, so that the page has the brand even after the token has been deleted.
   const creator = brand && { redirect_to: pathOfCreator(brand) };
   const link = services.origin + authPaths.resetPassword({ token, type: 'recovery', ...creator });
   await queueMail(tx, services, { to: email, brand, template: { name: 'reset', props: { firstName, link } } });
@@ -66,8 +66,8 @@ export interface ResetOwner {
 }
 
 /**
- * Returns null if the token is unknown, used or expired, if the token pair belongs to no session, or if the link has
- * neither.
+ * Returns null if the token is unknown, used or expired, or the token pair belongs to no session, or the link has
+ * neither a token nor a token pair.
  * @param user signed-in user of this browser, or null
  */
 export async function findResetOwner(
@@ -157,8 +157,8 @@ async function afterNewPassword(tx: Db, services: Services, account: { accountId
 }
 
 /**
- * Ends the secret addresses of an account's shopping list and calendar, which an intruder may know or have created. For
- * recovered accounts; the caller's page says that the addresses have ended.
+ * Ends the secret addresses of an account's shopping list and calendar, because an intruder may know or have created
+ * them. The caller's page tells the user.
  */
 export async function endSecretAddresses(tx: Db, owner: { accountId: string }): Promise<void> {
   await endLink(tx, owner);

@@ -9,7 +9,7 @@ export function checkForgot(input: string): { ok: true; email: string } | { ok: 
 
 export type ResetFailure = 'invalid' | 'no-session' | 'service';
 
-/** Failures of section 8, with HTTP statuses. */
+/** Messages (specification, section 8) and HTTP statuses. */
 export const resetFailures: Record<ResetFailure, { message: string; status: number }> = {
   invalid: { message: errors.invalid, status: 400 },
   'no-session': { message: errors.noSession, status: 400 },

@@ -36,9 +36,8 @@ export type ResetView =
   | { state: 'done'; brand: Brand | null };
 
 /**
- * Specification, section 2. Needs no loading state: the page arrives with the form or the error, and during navigation
- * the app shows 'Loading...'.
- * @param answer result of a native form. In the app the fetcher has the result and keeps the navigation state
+ * Specification, section 2. The page has no loading state, because the server renders the form or the error.
+ * @param answer result of a native form. With scripts, the fetcher has the result
  */
 export function ResetPage({ opening, answer }: { opening: ResetView; answer: ResetView | undefined }) {
   const fetcher = useFetcher<ResetView>({ key: FETCHER });

@@ -13,14 +13,14 @@ declare module '../../http/services.ts' {
 const QUEUE = 'password-reset';
 
 interface ResetRequest {
-  /** Normalised. */
+  /** Normalized by `normaliseEmail`. */
   email: string;
 }
 
 export interface ResetRequests {
   /**
-   * Defers the request to a job. The work before the response is the same for every address, so that neither the
-   * response nor a concurrent request reveals if an account exists.
+   * Leaves the request to a job. The work before the response is the same for every address, so that the response time
+   * does not reveal if an account exists.
    */
   enqueue(tx: Db, request: ResetRequest): Promise<void>;
 }
@@ -29,7 +29,7 @@ export function createResetRequests(queue: JobQueue): ResetRequests {
   return { enqueue: (tx, { email }) => queue.enqueue(tx, QUEUE, { email } satisfies ResetRequest) };
 }
 
-/** A retry revokes the link of the previous run. Retries for an hour, because users do not wait longer for the mail. */
+/** Gives up after about half an hour, because users do not wait longer for the mail. */
 export function createResetRequestWorker(services: Services): Worker<ResetRequest> {
   return {
     name: QUEUE,

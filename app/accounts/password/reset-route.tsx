@@ -78,7 +78,8 @@ export const action = formAction(
     const reset = await resetByLink(services, { link, owner, password, user, client: clientOf(request) });
     if (!reset.ok) return failed(openReset(link, 'none'), brand);
     const { sessionToken } = reset;
-    // The mailed link proves the owner, so wrong guesses from elsewhere do not lock out this browser.
+    // The mailed link proves the owner, so the browser becomes a known browser. Strangers' guesses cannot lock out
+    // known browsers.
     const cookie = sessionToken
       ? await sessionCookie(sessionToken, services.origin)
       : await knownBrowserCookie(request, services, email);

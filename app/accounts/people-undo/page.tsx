@@ -15,7 +15,7 @@ import { headingOf, type PeopleUndoView } from './people-undo.ts';
 type Ready = Extract<PeopleUndoView, { state: 'ready' }>;
 const FETCHER = 'people-undo';
 
-/** @param answer result of a native form. In the app the fetcher has the result and keeps the navigation state */
+/** @param answer result of a native form. With scripts, the fetcher has the result */
 export function PeopleUndoPage(props: { opening: PeopleUndoView; answer: PeopleUndoView | undefined }) {
   const { opening, answer } = props;
   const fetcher = useFetcher<PeopleUndoView>({ key: FETCHER });

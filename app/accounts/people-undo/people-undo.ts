@@ -16,7 +16,7 @@ export type PeopleUndoView =
   /** The change was stopped before, which is not an error. */
   | { state: 'again' }
   | { state: 'failed'; message: string }
-  /** The response was lost. The form stays. */
+  /** The response was lost, and the page keeps showing its form. */
   | { state: 'unanswered'; message: string };
 
 export function refusedView({ reason }: Extract<FoundStop, { ok: false }>): PeopleUndoView {

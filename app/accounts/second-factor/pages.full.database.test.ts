@@ -208,7 +208,7 @@ describe('a proof is consumed only with the session that it opens', () => {
   });
 });
 
-/** Returns the account and session that the second-factor page sees in a browser. */
+/** Returns the account and session of a browser that must still give the second factor. */
 async function waitingOwner(of: TestBrowser) {
   const token = of.cookies.get('__Host-larder_session')!;
   const sessionHash = hashToken(token);
@@ -240,7 +240,6 @@ async function changedAddress(email: string): Promise<URL> {
   return lastLink();
 }
 
-/** Sets a new password by the mailed link and signs in with that password. */
 async function recover() {
   const owner = aBrowser(services);
   await owner.post('/auth/reset-password', { ...fieldsOf(await owner.get(await lastLink())), ...fresh });
@@ -370,7 +369,6 @@ test('changing back by the form voids factor links mailed to the address in betw
 });
 
 describe('POST /api/auth/token for an account with a second factor', () => {
-  /** Requests a pair as a program does. */
   async function ask(given: Record<string, string> = {}) {
     const form = { email: rosa.email, password: rosa.password, ...given };
     const { status, html, headers } = await aBrowser(services).post('/api/auth/token', form);

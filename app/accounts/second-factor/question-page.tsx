@@ -22,7 +22,7 @@ const FETCHER = 'second-factor-question';
 
 export function QuestionPage(props: {
   redirectTo: string | null;
-  /** False if a signed-in user gives the second factor again. */
+  /** False if the user is already signed in and confirms the second factor again. */
   isWaiting: boolean;
   hasApp: boolean;
   /** JSON of the request options, or null if the account has no passkey. */

@@ -47,7 +47,7 @@ export const action = formAction(
     const redirectTo = returnPath(values.redirect_to);
     const { user } = await findWaiting(context, redirectTo);
     if (!passkey && code.trim() === '') return badRequest(refused(errors.codeRequired, true));
-    // Counts wrong answers only; the try of a right one is refunded.
+    // Counts only wrong answers: the try of a right answer is refunded.
     const account = await guessKeyOf(request, services, user.email);
     const limit = await countTry(context, 'second-factor', { account });
     if (!limit.ok) return tooManyRequests(limit, refused);
@@ -55,7 +55,7 @@ export const action = formAction(
       ? await verifyPasskey(services, user, passkey)
       : await verifyCode(services, user, { code, tell: notifyOwner(services, user) });
     if (given.ok) {
-      // The factor is spent, so a failed refund must not end the new session.
+      // The factor has been accepted, so the user is signed in even if the refund fails.
       await refundTry(context, 'second-factor').catch((err: unknown) => {
         services.log.error({ err }, 'The try of a right second factor could not be taken back');
       });
@@ -77,7 +77,7 @@ export default function SecondFactorQuestion({ loaderData, actionData }: Route.C
 }
 
 /**
- * Returns the account whose second factor is due, at a sign-in or again later.
+ * Returns the account that must give the second factor, during a sign-in or again later.
  * @throws a redirect: to the sign-in if signed out, or to the next page if the account has no second factor
  */
 async function findWaiting(

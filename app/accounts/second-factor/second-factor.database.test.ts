@@ -97,7 +97,6 @@ describe('a recent sign-in', () => {
   });
 });
 
-/** Returns the notifications to the owner, oldest first. */
 async function notifications(): Promise<unknown[]> {
   const messages = (await mail()) as { to: string; template: { name: string; props: { what?: string } } }[];
   return messages

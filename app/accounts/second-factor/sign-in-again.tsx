@@ -5,7 +5,7 @@ import { GoogleForm } from '../../membership/sign-up/google-form.tsx';
 import { paths } from '../../paths.ts';
 import { signInAgain } from './copy.ts';
 
-/** Stands in for a form that requires the owner's proof (`OwnerProof`), for accounts without a password. */
+/** Shown to accounts without a password instead of a form that requires the owner's proof (`OwnerProof`). */
 export function SignInAgain({ google, from }: { google: boolean; from: string }) {
   const choose = (
     <Link to={paths.forgotPassword()} className="link inline-block py-1">

@@ -15,13 +15,13 @@ export type FactorUndoView = { brand: Brand | null } & (
   | { state: 'done' }
   | { state: 'again' }
   | { state: 'failed'; message: string }
-  /** The response was lost. The form stays. */
+  /** The response was lost, and the page keeps showing its form. */
   | { state: 'unanswered'; message: string }
 );
 
 const FETCHER = 'factor-undo';
 
-/** @param answer result of a native form. In the app the fetcher has the result and keeps the navigation state */
+/** @param answer result of a native form. With scripts, the fetcher has the result */
 export function FactorUndoPage(props: { opening: FactorUndoView; answer: FactorUndoView | undefined }) {
   const { opening, answer } = props;
   const fetcher = useFetcher<FactorUndoView>({ key: FETCHER });

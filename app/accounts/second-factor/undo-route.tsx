@@ -32,7 +32,10 @@ const form = defineForm({
   },
 });
 
-/** Removes the added second factor. The link alone is enough, because it was mailed to the account's owner. */
+/**
+ * Removes the second factor that the mail is about, and all later factors. The link alone is enough, because it was
+ * mailed to the account's owner.
+ */
 export const action = formAction(
   form,
   'A second factor could not be taken back',

@@ -29,7 +29,7 @@ const form = defineForm({
   refused: (error): SessionsAnswer => ({ ok: false, error }),
 });
 
-/** Without the field `session`, ends all other sessions and the account's secret addresses. */
+/** Ends one session, or without the field `session` all other sessions and the account's secret addresses. */
 export const action = formAction(
   form,
   'A session could not be ended',
@@ -47,7 +47,7 @@ export const action = formAction(
     }
     const { sessions } = await listOwnSessions(db, { accountId, sessionHash, now: now() });
     const listed = sessions.find((each) => each.id === id);
-    // Another account's session gets the same response as an ended one.
+    // The session of another account gets the same response as a session that has ended.
     if (!isUuid(id) || !(await endSessionOf(db, { accountId, id }))) return notFound(refused(errors.unknown));
     if (!listed?.isCurrent) {
       return { ok: true, done: copy.ended(deviceWords(listed?.device ?? null)) };

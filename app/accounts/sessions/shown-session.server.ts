@@ -29,7 +29,7 @@ export function deviceWords(device: string | null): string {
   return device ?? copy.unknown;
 }
 
-// Named on the server, because browsers know different names.
+// Formatted on the server, because browsers have different names for the same language.
 const languages = new Intl.DisplayNames(['en'], { type: 'language', languageDisplay: 'standard', fallback: 'none' });
 
 function languageWords(tag: string): string | null {

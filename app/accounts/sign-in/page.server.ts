@@ -22,7 +22,7 @@ export async function loadSignInPage({ request, context }: Pick<LoaderFunctionAr
   const referer = refererPath(request, services);
   const from = requested ?? (referer && /^\/(sign-in|auth)\b/.test(referer) ? null : referer);
   const { brand } = await findVisitorForPage(context, from ?? redirectTo);
-  // Middleware has read the member before and logs a failure.
+  // `findVisitorForPage` has read the session and logged a failure.
   const { user, waiting } = await context
     .get(memberContext)()
     .catch(() => ({ user: null, waiting: null }));
@@ -32,8 +32,8 @@ export async function loadSignInPage({ request, context }: Pick<LoaderFunctionAr
 }
 
 /**
- * Returns the path after a sign-in: the second-factor page, if the account has a second factor, or else the target.
- * @param asked as for `afterSignIn`
+ * Returns the path after a sign-in: the second-factor page if the account has a second factor, or else the target.
+ * @param given as for `afterSignIn`
  */
 export async function signedInPath(
   { db, membershipNow }: Pick<Services, 'db' | 'membershipNow'>,

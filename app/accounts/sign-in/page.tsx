@@ -52,7 +52,7 @@ export function SignInPage(props: {
   }
   // A page that requires an account would redirect here again.
   const back = /^\/(account|kitchen|studio)\b/.test(from) ? (brand?.path ?? paths.home()) : from;
-  // Sent in the URL too, for the page that answers a form without scripts.
+  // The URL has `from` too, because the page shown after a native form reads `from` from its URL.
   const query = { from: brand && from };
   const resending = busy && fetcher.formAction === paths.verificationMail(query);
   return (
@@ -93,7 +93,7 @@ export function SignInPage(props: {
           <EmailField
             label={copy.email}
             autoComplete="username"
-            // Falls back to the email of the answer that the page was loaded with.
+            // `mailNotSent` has no email, but the answer to an earlier native form may have one.
             defaultValue={answer?.email || props.answer?.email}
             error={open.email}
           />

@@ -330,7 +330,6 @@ describe('signing out', () => {
   });
 });
 
-/** Creates a token pair with its own session, Rosa's by default. */
 async function aPair(of = accountId) {
   const token = await startSession(db, { accountId: of, now: clock.now });
   const session = await findSession(db, { token, now: clock.now });

@@ -15,10 +15,9 @@ const leadsBack = [
 ];
 
 /**
- * Returns the path after signing in: the requested target, else the page that required the sign-in or the recipe that
- * was open, else the account's home.
- * @param from untrusted; used only if it is, or is below, a path that requires an account, or is a creator's recipe or
- * library
+ * Returns the path after signing in: the requested target, or the page that the visitor came from, or the account's
+ * home.
+ * @param from untrusted; used only if a route in `leadsBack` matches
  * @param redirectTo untrusted; used only if it is a path of this site
  * @param status status of the account; if omitted, the account has no membership or studio
  */

@@ -2,7 +2,7 @@ import { useFetcher } from 'react-router';
 import { account as copy, accountErrors as errors } from '../../copy/account.ts';
 import { paths } from '../../paths.ts';
 
-/** Sign-out form. Uses a fetcher, so that after a lost response the page says that the user is still signed in. */
+/** Uses a fetcher, so that the page stays after a lost response and says that the user is still signed in. */
 export function SignOutForm() {
   const fetcher = useFetcher<null>();
   const failed = fetcher.state === 'idle' && fetcher.data === null;

@@ -13,8 +13,8 @@ import { notifyOwner } from '../second-factor-mail.server.ts';
 import type { Route } from './+types/token-route';
 
 /**
- * Exchanges email and password, as JSON or as a form, for a token pair. An account with a second factor needs its
- * `code` too. For programs: reads and sets no cookie, and therefore needs no check of the origin.
+ * Exchanges email and password, as JSON or as a form, for a token pair. An account with a second factor must send
+ * `code` too. The route is for programs: it reads and sets no cookie, and therefore needs no check of the origin.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   try {
@@ -77,7 +77,7 @@ async function openSession(
   const { db, now } = services;
   const session = await findSession(db, { token, now: now() });
   if (session?.user) return { ok: true, token, user: session.user };
-  // The password was changed in the meantime.
+  // The session has ended in the meantime, for example because the password was changed.
   if (!session) return { ok: false, refused: wrongCredentials() };
   const { waiting } = session;
   const refused = async (answer: Response): Promise<Opened> => {
@@ -129,7 +129,7 @@ async function readJson(
     const values: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
     if (typeof values === 'object' && values !== null) return { ok: true, values: { ...values } };
   } catch {
-    // Handled below. The parser's message is dropped, because it quotes the body with the password.
+    // Refused below. The parser's message is dropped, because it quotes the body with the password.
   }
   return { ok: false, status: 400, error: 'The body must be a JSON object' };
 }

@@ -15,7 +15,7 @@ export function AccountTerms(props: {
   /** ISO 8601, or null. */
   legalAcceptedAt: string | null;
   answer: TermsAnswer | undefined;
-  /** True if the user should accept before anything else. */
+  /** True at the top of the page, where the user is asked to accept before anything else. */
   isFirst?: boolean;
 }) {
   const { legalAccepted } = props;
@@ -25,7 +25,7 @@ export function AccountTerms(props: {
   const busy = fetcher.state !== 'idle';
   const words = useRef<HTMLSpanElement>(null);
   const wereAccepted = useRef(legalAccepted);
-  // Focuses the confirmation, which is then announced, because the button has been removed.
+  // Moves the focus from the removed button to the confirmation, which screen readers then announce.
   useEffect(() => {
     if (legalAccepted && !wereAccepted.current) words.current?.focus();
     wereAccepted.current = legalAccepted;

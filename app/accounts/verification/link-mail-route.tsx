@@ -9,7 +9,7 @@ import { VerifyPage } from './page.tsx';
 import { failedLinkView, sendExpiredAgain } from './verify-help.server.ts';
 import { failedView, type VerifyView } from './verify-view.ts';
 
-/** Shows a failed link, because a GET has none. A native form's response is shown at the URL of its action. */
+/** A GET has no link, so the page shows a failed link. A native form's response is shown at the URL of its action. */
 export const loader = (): VerifyView => failedView(verifyErrors.invalid, {});
 
 const form = defineForm({

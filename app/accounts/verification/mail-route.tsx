@@ -45,8 +45,8 @@ export default function VerificationMail({ loaderData, actionData }: Route.Compo
 }
 
 /**
- * Sends the verification mail again if a submitted address is not confirmed yet. Neither the response nor its timing
- * reveals if it is. The link is for the sign-up of this browser, or else for the newest sign-up.
+ * Sends the verification mail again if the address belongs to an unconfirmed account. Neither the response nor its
+ * timing reveals such an account. The link is for the sign-up of this browser, or else for the newest sign-up.
  */
 async function resendByEmail(
   services: Services,

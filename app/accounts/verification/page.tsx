@@ -17,7 +17,7 @@ import { type FailedView, failedView, type LinkFields, type VerifyView } from '.
 
 /**
  * Specification, section 2.
- * @param answer result of a native form. In the app the fetcher has the result
+ * @param answer result of a native form. With scripts, the fetcher has the result
  */
 export function VerifyPage({ opening, answer }: { opening: VerifyView; answer: VerifyView | undefined }) {
   const fetcher = useFetcher<VerifyView>({ key: VERIFY_FETCHER });

@@ -186,7 +186,7 @@ describe('in any other browser', () => {
     expect((await elsewhere.get('/account')).status).toBe(200);
     expect(await rosasPassword()).toBe(`plain:${fresh.password}`);
     expect((await aBrowser(services).signIn()).text).toContain('Wrong email or password');
-    // The other values are those of her sign-up.
+    // The other values come from Rosa's sign-up.
     expect((await db.select().from(endUserDetails))[0]).toMatchObject({ firstName: 'Rosa', legalAccepted: true });
   });
 

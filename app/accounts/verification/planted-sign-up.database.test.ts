@@ -14,8 +14,8 @@ import { signUp } from '../../membership/sign-up/commands.server.ts';
 import { completeGoogleSignUp } from '../google/commands.server.ts';
 
 /**
- * Mallory signs up with Rosa's address, waits until Rosa does so too, and signs up with the address once more. The
- * newest link in Rosa's mailbox is then Mallory's.
+ * Mallory signs up with Rosa's address, waits until Rosa signs up too, and then signs up with the address once more.
+ * The newest link in Rosa's mailbox is therefore Mallory's.
  */
 const { db } = await testDatabase();
 const { services, mail, lastLink, clock, startAtBeas, rosasPassword, signUpIn } = await accountServices(db);
@@ -48,7 +48,7 @@ const linkIn = (of: URL) => Object.fromEntries(of.searchParams);
 const isIn = async (browser: TestBrowser) => (await browser.get('/account')).status === 200;
 const confirmedAt = async () => (await db.select().from(accounts))[0]!.emailConfirmedAt;
 
-/** Expects that nothing that Mallory knows gives access. */
+/** Expects that Mallory has no session and cannot sign in. */
 async function expectMalloryOutside() {
   expect(await isIn(mallory)).toBe(false);
   expect((await aBrowser(services).signIn({ password: mallorys.password })).location).toBeNull();
@@ -132,7 +132,7 @@ describe('Rosa’s own link', () => {
 
 describe('Mallory’s success page', () => {
   const success = `/${bea.creatorId}/success`;
-  /** Returns the page's text, without markup that differs at every rendering. */
+  /** Returns only the page's text, because the markup differs at every rendering. */
   const shown = async () => (await mallory.get(success)).text;
 
   test('learns nothing when Rosa has confirmed her own sign-up', async () => {

@@ -13,7 +13,7 @@ export interface LinkHolder {
 
 export type VerifyFailure = 'invalid' | 'no-session' | 'unconfirmed' | 'service';
 
-/** Failures of section 8, with HTTP statuses. */
+/** Messages (specification, section 8) and HTTP statuses. */
 export const verifyFailures: Record<VerifyFailure, { message: string; status: number }> = {
   invalid: { message: errors.invalid, status: 400 },
   'no-session': { message: errors.noSession, status: 400 },
@@ -28,8 +28,8 @@ export type VerifyOpening =
   | { state: 'ready'; byItself: boolean; asks: VerifyQuestion };
 
 /**
- * Proof that the form requires: a click; the password of the sign-up, if nothing else proves who signed up; or for a
- * token pair, a click below the account's name.
+ * Proof that the form requires. `password`: the password of the sign-up, if the browser does not prove who signed up.
+ * `session`: for a token pair, a click below the account's address.
  */
 export type VerifyQuestion = 'click' | 'password' | 'session';
 
@@ -58,7 +58,6 @@ export function openVerification(link: Link, holder: LinkHolder | null | 'unread
     : { state: 'ready', byItself: false, asks: 'password' };
 }
 
-/** @param to target of the link */
 export function nextPath(signedIn: LinkHolder['signedIn'], to: string): string {
   switch (signedIn) {
     case 'this-account':

@@ -10,8 +10,8 @@ import { findSignUpOf } from './verify-link.server.ts';
 import { type FailedView, failedView, type LinkFields } from './verify-view.ts';
 
 /**
- * Returns the view of a failed link, with help. The view of an expired link names the address, because the visitor has
- * the mail. The view of an unknown link can only name the creator of the target.
+ * Returns the view of a failed link, with help. For an expired link, the view names the address that the link was
+ * mailed to. For an unknown link, the view can only name the creator in `redirect_to`.
  */
 export async function failedLinkView(
   services: Services,

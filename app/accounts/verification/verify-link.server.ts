@@ -21,7 +21,8 @@ export interface KnownLink {
 }
 
 /**
- * Returns null if the token is unknown or expired, if the token pair belongs to no session, or if the link has neither.
+ * Returns null if the token is unknown or expired, or the token pair belongs to no session, or the link has neither a
+ * token nor a token pair.
  */
 export async function findVerifyLink(services: Services, link: Link, visitor: Visitor): Promise<KnownLink | null> {
   const { db, now } = services;
@@ -53,7 +54,10 @@ export async function findVerifyLink(services: Services, link: Link, visitor: Vi
   };
 }
 
-/** Returns the creator and names of the sign-up that a link was mailed for, which need not be the account's newest. */
+/**
+ * Returns the names and the creator of the sign-up that a link was mailed for. A later sign-up with the address may
+ * have other names.
+ */
 export async function findSignUpOf(
   db: Db,
   { accountId, attemptId }: Pick<OneTimeToken, 'accountId' | 'attemptId'>,

@@ -11,7 +11,7 @@ export type ProofResult = { ok: true; proof: SignUpProof } | { ok: false; errors
 
 /**
  * Verifies the submitted password of a browser that did not sign up: the password of the sign-up, or a new password. A
- * wrong password costs a hash like a right password, so the caller counts the attempt first.
+ * wrong password takes as much hashing as a right one, so the caller counts the attempt first.
  * @param submitted.about owner of the password, as for `checkNewPassword`
  */
 export async function checkProof(

@@ -53,17 +53,17 @@ export type VerifyView =
       email: string;
       brand: Brand | null;
       signedIn: LinkHolder['signedIn'];
-      /** Email of the account that is signed in in this browser, if it is another account. */
+      /** Email of the other account that is signed in in this browser, or null. */
       otherEmail: string | null;
       next: string;
     }
-  /** The response was lost. */
+  /** The response was lost, and the page keeps a form with a password. */
   | { state: 'unanswered'; errors: ProofErrors; brand: null }
   | { state: 'resent'; email: string; brand: Brand | null };
 
 /**
- * Returns the server's result of a form, or an `unanswered` view after a lost response. Outside the route module,
- * because it would break the module's code splitting.
+ * Returns the server's result of a form, or an `unanswered` view after a lost response. Not in the route module,
+ * because React Router could then not split off the module's `clientAction`.
  */
 export async function withUnansweredForm(args: {
   serverAction: () => Promise<unknown>;

@@ -60,7 +60,7 @@ export function risingCounter(options: {
     },
     async refund(key) {
       await tries.reward(key, 1);
-      // The refunded try has shut the gate, because only one try passes at a time.
+      // The refunded try has closed the gate.
       await gate.delete(key);
     },
   };

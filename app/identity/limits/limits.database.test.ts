@@ -22,7 +22,6 @@ async function exhaust(name: LimitName, keys: { address?: string; account?: stri
   throw new Error('No limit');
 }
 
-/** Exhausts the limit of an address, a hundred tries at a time. */
 async function exhaustAddress(name: LimitName, address: string): Promise<void> {
   while ((await limits.consume(name, { address }, 100)).ok);
 }

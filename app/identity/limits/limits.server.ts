@@ -36,33 +36,33 @@ interface LimitRules {
   address?: Fixed;
   creator?: Fixed;
   account?: Fixed | Rising;
-  /** Request bytes per try of the creator's limit, because reading them takes time. */
+  /** Request bytes that count as one try of the creator's limit, because long requests take longer to read. */
   bytes?: number;
   /** One try can block the event loop for tens of milliseconds. */
   heavy?: true;
 }
 
 /**
- * An address may belong to a school or a mobile network, so its limit only bounds the load from one machine. The
- * account's limit protects people from guesses and mail (docs/decisions/0034-limits-by-address.md).
+ * An address may belong to a school or a mobile network, so limits by address only bound the load from one machine.
+ * Limits by account protect people from guesses and mail (docs/decisions/0034-limits-by-address.md).
  */
 const limits = {
   'sign-in': { address: [200, minutes(15)], account: guesses },
   'sign-up': { address: [500, hours(1)], account: mails },
   'change-password': { account: guesses },
-  /** Each adds a fact to the membership and a line to the audit log. */
+  /** Each grant adds a fact to the membership and a line to the audit log. */
   'grant-access': { account: { free: 200, longest: minutes(15), within: hours(1) } },
   /** Second-factor codes: six digits, of which three are valid at any time. */
   'second-factor': { address: [200, minutes(15)], account: guesses },
-  /** Each reads all stored data of the account or of a creator. */
+  /** Each export reads all stored data of the account or of a creator. */
   export: { account: { free: 10, longest: hours(1), within: hours(24) } },
-  /** Each adds a membership to the history and may send a mail about a started trial. */
+  /** Each move adds a membership to the history and may send a mail about a started trial. */
   move: { account: { free: 10, longest: hours(1), within: hours(24) } },
-  /** Each calls the payment provider. Holders of stolen cards test cards where a test costs nothing. */
+  /** Each request calls the payment provider. Holders of stolen cards test cards where a test costs nothing. */
   card: { address: [100, hours(1)], account: { free: 10, longest: hours(1), within: hours(24) } },
-  /** Each charges a card, so the form could be used to test stolen cards. */
+  /** Each payment charges a card, so the form could be used to test stolen cards. */
   'pay-now': { account: { free: 10, longest: hours(1), within: hours(24) } },
-  /** Each requests an account's state, or a link to a form, from the payment provider. */
+  /** Each request asks the payment provider for an account's state or for a link to a form. */
   payouts: { account: { free: 40, longest: hours(1), within: hours(24) } },
   /** Wrong offer codes; the caller refunds right codes. A discount is not worth stricter limits. */
   'offer-code': { address: [100, hours(1)], account: guesses },
@@ -116,9 +116,9 @@ const limits = {
   'shown-refusal': { creator: [1, 10] },
   /** Recipes rendered in other amounts, weighted by `renderingCost`, which is zero for recipes of usual length. */
   scaling: { creator: [9, 10], heavy: true },
-  /** One try for reading the recipes, and plans weighted by `planCost`. The largest plan takes a third of a second. */
+  /** Reading the recipes counts once, and each plan by `planCost`. The largest plan takes a third of a second. */
   dinner: { account: [60, 60], heavy: true },
-  /** Webhook requests without the provider's signature; signed ones are refunded. */
+  /** Webhook requests without the provider's signature. Signed requests are refunded. */
   webhook: { address: [300, 60] },
 } as const satisfies Record<string, LimitRules>;
 
@@ -139,7 +139,10 @@ const countedHere: ReadonlySet<string> = new Set<LimitName>([
 ]);
 
 export type LimitName = keyof typeof limits;
-/** Subject of a counter: the visitor's address, the account's email or the creator's id. Every given key is counted. */
+/**
+ * Subject of a counter: the visitor's address, the account's email or the creator's id. A try is counted under every
+ * key that the caller passes.
+ */
 type Scope = Exclude<keyof LimitRules, 'bytes' | 'heavy'>;
 type LimitKeys<Name extends LimitName> = {
   [Each in Exclude<keyof (typeof limits)[Name], 'bytes' | 'heavy'>]?: string;
@@ -163,8 +166,8 @@ export interface Limits {
 
 /**
  * Creates the counters. All processes share counters in the database, except those of `countedHere`. Stored keys are
- * keyed hashes, so that the table reveals no address. Throws if the database is unavailable, and a `BusyError` if the
- * database does not answer in time. The caller must not make an uncounted try.
+ * keyed hashes, so that the table reveals no address. `consume` rejects if the database is unavailable, with a
+ * `BusyError` if the database does not answer in time. The caller must not make an uncounted try.
  * @param options.scale multiplies every number of tries, and divides the delays
  * @param options.onHeavyRefused called when a try of a heavy limit was refused
  */
@@ -198,7 +201,7 @@ export function createLimits(
     }
   }
 
-  /** Yields the address's counter first, so that it stops a flood before the other counters are used up. */
+  /** Yields the address's counter first, so that a flood is stopped before the other counters are used up. */
   function* counted(name: LimitName, keys: { [Each in Scope]?: string }): Generator<[Counter, string]> {
     for (const scope of ['address', 'account', 'creator'] as const) {
       const counter = counters.get(`${name} ${scope}`);

@@ -16,7 +16,6 @@ const tokenLife: Record<TokenPurpose, number> = {
   'people-undo': 7 * DAY,
 };
 
-/** Purposes for which only the newest link works. */
 const newestOnly: ReadonlySet<TokenPurpose> = new Set(['recovery', 'email-change']);
 
 /**
@@ -66,8 +65,8 @@ export function issueToken(
 }
 
 /**
- * Marks a mailed token as used, under the account's lock. Returns null if the token does not exist or was revoked.
- * @param wanted.unused for commands that run once: returns null for a used token too
+ * Marks a mailed token as used, under the account's lock. Returns null if the token is unknown, expired or revoked.
+ * @param wanted.unused true for commands that run once: returns null for a used token too
  */
 export async function takeToken(
   tx: Db,

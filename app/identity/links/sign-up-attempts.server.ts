@@ -9,15 +9,15 @@ import { hashToken, isToken } from './tokens.server.ts';
 export interface StoredAttempt {
   passwordHash: string;
   metadata: Record<string, unknown>;
-  /** Written and read by the module that signs people up. */
+  /** Details of the sign-up, in the format of the membership room. */
   details: Record<string, unknown>;
   createdAt: Date;
 }
 
-/** Verifies no password. */
+/** Stored instead of a hash, so that no password matches. */
 const VOID = '';
 
-/** Stores an attempt. Runs in the transaction that writes, and thereby locks, the account. */
+/** Stores an attempt. Runs in the transaction that writes the account, because the write locks the account. */
 export async function recordAttempt(
   tx: Db,
   attempt: StoredAttempt & { accountId: string; browserHash: string },

@@ -17,8 +17,8 @@ export async function checkNewPassword(given: { password: string } & PasswordOwn
 let lists: Promise<{ all: ReadonlySet<string>; long: ReadonlySet<string> }> | undefined;
 
 /**
- * Returns true for a password on zxcvbn's list of leaked passwords. Also true for a shorter one of the list, extended
- * by repetition or by digits in order from 1. Ignores case and white space.
+ * Returns true for a password on zxcvbn's list of leaked passwords, for a listed password that is repeated or followed
+ * by digits in order from 1, and for only such digits. Ignores case and white space.
  * @param password of an accepted length
  */
 async function isMostUsedPassword(password: string): Promise<boolean> {
@@ -77,7 +77,7 @@ let layouts: Promise<readonly Layout[]> | undefined;
 /**
  * Returns true for a password that follows the keyboard or the alphabet: along rows and columns, back and forth,
  * between two rows, in any case, and in several runs. Counts the runs, because a person chooses little more than the
- * first key of each.
+ * first key of each run.
  * @param password of an accepted length
  */
 async function isKeyboardRun(password: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { createPasswordHasher } from './password-hashing.server.ts';
 
 type Scrypt = NonNullable<NonNullable<Parameters<typeof createPasswordHasher>[0]>['scrypt']>;
 
-/** Node's scrypt, with recorded calls and callbacks that are held back until released. */
+/** Stand-in for Node's scrypt that records the calls and holds the callbacks back until they are released. */
 function watchedScrypt() {
   const asked: { password: unknown; salt: Buffer; N: unknown; p: unknown }[] = [];
   const held: (() => void)[] = [];
@@ -16,7 +16,7 @@ function watchedScrypt() {
   return { asked, held, compute };
 }
 
-/** Node's scrypt with a fiftieth of the work, for tests that do not depend on the cost. */
+/** Node's scrypt with an eightieth of the work, for tests that do not depend on the cost. */
 const quick: Scrypt = (password, salt, length, options, done) =>
   scrypt(password, salt, length, { ...options, N: 2 ** 10, p: 1 }, done);
 

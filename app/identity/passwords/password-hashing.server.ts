@@ -13,9 +13,9 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Returns false for a null or malformed `stored` in the same time, so that timing does not reveal accounts. */
   verify(password: string, stored: string | null): Promise<boolean>;
-  /** Returns true if the stored hash has another cost than new hashes, so that the caller replaces the hash. */
+  /** Returns true if the stored hash's cost differs from that of new hashes. The caller then replaces the hash. */
   isOutdated(stored: string): boolean;
-  /** Returns a hasher that queues under this sender. Middleware passes one to every form action. */
+  /** Returns a hasher that queues under this sender. Middleware passes such a hasher to every form action. */
   for(sender: Sender): PasswordHasher;
 }
 
@@ -35,7 +35,7 @@ const KEY_BYTES = 32;
 /** Hash verified for accounts that do not exist; matches no password. */
 const noAccount = { ...cost, salt: Buffer.alloc(16), key: Buffer.alloc(KEY_BYTES) };
 
-/** Longest queue per running hash: about seven seconds of work. */
+/** Number of hashes that may wait per running hash: about six seconds of work. */
 const WAITING = 32;
 const RESERVED = WAITING / 4;
 

@@ -4,7 +4,7 @@ import { accounts } from '../../db/schema/identity.ts';
 import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
 
 /**
- * SQL expression: the current row of `accounts` has a confirmed second factor. Column names are qualified by hand,
+ * SQL condition that the current row of `accounts` has a confirmed second factor. Column names are qualified by hand,
  * because in a query of one table the builder omits the table, and `id` would be the passkey's id.
  */
 export const hasSecondFactorColumn = sql<boolean>`(

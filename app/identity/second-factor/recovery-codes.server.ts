@@ -24,7 +24,7 @@ export function readRecoveryCode(text: string): string | null {
 }
 
 /**
- * Returns the stored hashes of a code, one per secret of the site, by the current secret first.
+ * Returns the hashes under which a code may be stored: one for each secret of the site, the current secret first.
  * @param code as returned by `readRecoveryCode`
  */
 export function recoveryCodeHashes(code: string, accountId: string, secrets: AuthSecrets): string[] {

@@ -9,10 +9,11 @@ type CookieName = 'larder_session' | 'larder_signup' | 'larder_google' | 'larder
 const cookies = new Map<string, Cookie>();
 
 /**
- * Host-only, HttpOnly cookie. Under https it has the prefix `__Host-`, so that no other host of the domain
- * can set it. SameSite=Lax sends it when a link in a mail or a redirect from Google leads here.
- * @param options.signedWith the site's secrets: the first signs, all verify. A signed value is not encrypted
- * and is valid in this cookie only. Without secrets the value is not signed.
+ * Host-only, HttpOnly cookie. Under https its name has the prefix `__Host-`, so that no other host of the domain can
+ * set the cookie. With SameSite=Lax, browsers send the cookie when a user follows a link in a mail or a redirect from
+ * Google.
+ * @param options.signedWith the site's secrets: the first signs, all verify. A signed value is not encrypted and is
+ * valid in this cookie only. Without secrets the value is not signed.
  */
 export function siteCookie(
   name: CookieName,

@@ -28,7 +28,7 @@ export async function isKnownBrowser(request: Request, services: Needs, email: s
 
 /**
  * Returns the key under which password guesses are counted. A browser in which the account has signed in before has its
- * own key, so that strangers cannot lock out the owner there. All other browsers share one key.
+ * own key, so that strangers cannot lock out the owner in that browser. All other browsers share one key.
  * @param email as returned by `normaliseEmail`
  * @returns the `account` key of a limit
  */
@@ -53,14 +53,14 @@ export async function knownBrowserCookie(request: Request, services: Needs, emai
   return cookieOf(services).serialize(value, { maxAge: SECONDS });
 }
 
-/** Entries, about 3 MB. */
+/** Maximum number of cached entries, about 3 MB. */
 const REMEMBERED = 4_000;
 /** Cached lookups by the site's secrets, keyed by address and signed cookie value. */
 const found = new WeakMap<readonly string[], LRUCache<string, KnownBrowser>>();
 
 /**
- * Returns the cookie if it names the account. Verified cookies are cached, because each account page asks and checking
- * a signature takes as long as two queries.
+ * Returns the cookie's value if it names the account. Verified cookies are cached, because every account page checks
+ * the cookie, and checking a signature takes as long as two queries.
  */
 async function browserKnownTo(email: string, request: Request, services: Needs): Promise<KnownBrowser | null> {
   const sent = cookieValue(request.headers.get('cookie'), cookieOf(services));
@@ -84,7 +84,7 @@ async function read(request: Request, services: Needs): Promise<KnownBrowser | n
   return value || null;
 }
 
-/** Returns the hashes by each of the site's secrets, newest first. */
+/** Returns the hash by each of the site's secrets, the current secret first. */
 const hashesOf = (email: string, { secrets }: Needs) => secrets.map((each) => keyedHash(email, each, 'known browser'));
 
 const cookieOf = ({ origin, secrets }: Needs) => siteCookie('larder_known', { origin, signedWith: secrets });

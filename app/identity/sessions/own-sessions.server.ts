@@ -51,8 +51,8 @@ export function isFresh(
 }
 
 /**
- * Returns true if a session is live and fresh, and has given the account's second factor. For commands that must not
- * run for a session that ended while they waited.
+ * Returns true if a session is live and fresh, and has given the account's second factor. Commands call this function
+ * after a wait, during which the session may have ended.
  */
 export async function isFreshSession(
   db: Db,

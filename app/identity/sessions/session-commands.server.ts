@@ -66,7 +66,7 @@ async function hashIfPossible(hasher: PasswordHasher, password: string): Promise
   });
 }
 
-/** Verifies the account's password before a change. Must not run in a transaction, because it hashes. */
+/** Verifies the account's password before a change. Must not run in a transaction, because hashing takes long. */
 export async function checkAccountPassword(
   db: Db,
   hasher: PasswordHasher,
@@ -144,7 +144,7 @@ export async function deleteExpired(db: Db, { now }: { now: Date }): Promise<voi
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   const another = inArray(purpose, ['signup', 'invitation']);
   await db.delete(oneTimeTokens).where(and(lt(expiresAt, now), or(not(another), lt(expiresAt, longAgo))));
-  // Runs before the attempts are deleted, which identify these accounts.
+  // Runs before the attempts are deleted, because attempts identify these accounts.
   while ((await deleteNeverConfirmed(db, { before: longAgo, limit: AT_ONCE })) === AT_ONCE);
   const links = db.select({ one: sql`1` }).from(oneTimeTokens).where(eq(oneTimeTokens.attemptId, signUpAttempts.id));
   await db.delete(signUpAttempts).where(and(lt(signUpAttempts.createdAt, longAgo), notExists(links)));

@@ -11,8 +11,8 @@ import { SIGNED_IN, saysEnded, saysSignedIn } from './signed-in.ts';
 const SESSION_SECONDS = SESSION_MAX_AGE / 1000;
 
 /**
- * Returns the token in the session cookie, or null without a well-formed one. The token is not signed, because it is
- * random and looked up by its hash. It is not encoded, so that every release can read the cookie.
+ * Returns the token in the session cookie, or null if there is no well-formed token. The token is not signed, because
+ * it is random and looked up by its hash.
  * @param origin the site's origin
  */
 export const readSessionToken = (request: Request, origin: string): string | null =>
@@ -33,7 +33,7 @@ export function endedSessionCookie(origin: string): Promise<string> {
 
 const sessionCookieAt = (origin: string) => siteCookie('larder_session', { origin });
 
-/** Same duration as data set aside on a device (`signed-in-script.ts`). */
+/** As long as `signed-in-script.ts` sets data aside on a device. */
 const ENDED_SECONDS = 24 * 60 * 60;
 
 /**
@@ -70,7 +70,7 @@ export async function signedInCookie(
 
 /**
  * Returns true if the session of the request's browser was ended, in that browser or on another device. An expired
- * session does not count: its row still exists, or its cookie has expired too.
+ * session does not count as ended while its row is stored.
  */
 export async function isSessionEnded(
   request: Request,

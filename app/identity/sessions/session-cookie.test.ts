@@ -13,7 +13,6 @@ const https = 'https://larder.test';
 const http = 'http://localhost:3000';
 const { token } = newToken();
 
-/** Returns the name and value of a `Set-Cookie`, as a browser sends them back. */
 const pairOf = (setCookie: string) => setCookie.split(';')[0]!;
 const asking = (cookie?: string) => new Request(http, cookie === undefined ? {} : { headers: { cookie } });
 

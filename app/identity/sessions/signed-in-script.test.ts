@@ -7,7 +7,7 @@ const nora = '1.nora.first';
 const noraAgain = '1.nora.second';
 const felix = '1.felix.first';
 
-/** Browser storage with the stored names as own properties, as scripts see it. */
+/** Browser storage whose stored names are own properties, as in browsers. */
 class Storage {
   [name: string]: unknown;
   constructor() {

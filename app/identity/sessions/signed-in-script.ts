@@ -2,11 +2,12 @@
  * Marks on the root element whether a user is signed in, so that the style sheet shows the links of a visitor or a
  * member. Runs before the first paint, so that nothing moves; after each navigation in the app, which changes the title
  * and may sign in or out; and when the window becomes visible, because another window may have signed in or out.
- * Data that pages store on the device (`recipes/device-store.ts`) belong to the account of the session. Signing out, or
- * signing in with another account, removes them. A session may expire in the middle of a dish: then the data are set
- * aside for a day, where no page reads them, and restored when the same account signs in. Data stored in the meantime
- * are newer and stay. When a session begins or ends, the service worker is told to check the owner of its own store. A
- * creator's unsaved input and the analytics choice are stored under other names and stay.
+ * Data that pages store on the device (`recipes/device-store.ts`) belong to the session's account. Signing out, or
+ * signing in with another account, removes the data. When a session expires, the data are set aside for a day, because
+ * the user may be cooking. No page reads the data until the same account signs in. Data stored in the meantime are
+ * newer and stay.
+ * When a session begins or ends, the service worker is told to check the owner of its own store. A creator's unsaved
+ * input and the analytics choice are stored under other names and stay.
  * The function is serialized into an inline script and must not refer to anything outside itself.
  */
 function markSignedIn(): void {
@@ -34,7 +35,7 @@ function markSignedIn(): void {
         set(name, JSON.stringify({ ahead: here.ahead ?? there.ahead, list: [...here.list, ...there.list] }));
       }
     }
-    // Sends the event of a change by another window.
+    // Pages update on this event, which browsers send only for changes by another window.
     dispatchEvent(new StorageEvent('storage', { key: null }));
   };
 

@@ -73,7 +73,6 @@ export default function MessagePage({ loaderData: { mail, view } }: Route.Compon
   );
 }
 
-/** Links addresses in plain text, as mail programs do. */
 function withLinks(text: string) {
   return text.split(/(https?:\/\/\S+)/).map((piece, at) =>
     at % 2 === 1 ? (

@@ -22,7 +22,7 @@ export default function MailboxPage({ loaderData: { mails } }: Route.ComponentPr
       <ol className="mt-8 border-line not-empty:border-t">
         {mails.map(({ id, from, to, subject, sentAt }) => (
           <li key={id} className="border-b border-line">
-            {/* A plain `<a>`: a document load gives that page the content security policy for its frame. */}
+            {/* A plain `<a>`, because only a document load gives the mail's page its own content security policy. */}
             <a
               href={mailboxPaths.mail(id)}
               className="grid gap-x-6 px-2 py-3 hover:bg-wash md:grid-cols-[16rem_1fr_auto] md:items-baseline"

@@ -1,4 +1,3 @@
-/** Foot of an optional email. */
 export const optionalFoot = {
   why: 'You’re getting this because you asked for it.',
   stop: 'Stop these emails',

@@ -37,7 +37,6 @@ const run = (changes: Partial<typeof services> = {}, signal = new AbortControlle
 
 type Somebody = Awaited<ReturnType<typeof somebody>>;
 
-/** Creates a member with a scheduled greeting. */
 async function somebody({ dueAt = now, key = 'once' } = {}) {
   const email = `${randomUUID()}@home.example`;
   const { accountId } = await aMember(db, { email });

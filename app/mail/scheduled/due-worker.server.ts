@@ -25,7 +25,7 @@ export async function sendDueEmails(services: DueServices): Promise<number> {
     });
   } catch (error) {
     if (emails.length === 0) throw error;
-    // Each in its own transaction, so that one that cannot be sent does not block the others.
+    // Sends each email in its own transaction, so that an email that cannot be sent does not block the others.
     for (const { id } of emails) await sendAlone(services, { id, now });
   }
   return emails.length;

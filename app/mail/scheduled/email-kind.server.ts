@@ -19,7 +19,7 @@ export type SkipReason =
   | 'recipe-removed'
   | 'nothing-new';
 
-/** The sender adds the address, the id and the unsubscribe address. */
+/** Message to send, or the reason for sending none. The sender adds the address, the id and the unsubscribe address. */
 export type LoadedEmail = { template: MailTemplate; brand: MailBrand } | { skip: SkipReason };
 
 /** Recipient at sending time. */

@@ -50,7 +50,7 @@ export async function scheduleEmails(
   await sendEmails(tx, services, { emails: dueEmails, now });
 }
 
-/** Schedules emails in a process without an outbox. The site sends those that are due within a minute. */
+/** Schedules emails without sending any. The site's worker sends due emails within a minute. */
 export async function storeEmails(tx: Db, emails: readonly NewEmail[]) {
   const rows = emails.map(({ kind, ...email }) => ({ ...email, kind: kind.name }));
   const { accountId, kind, key, dueAt, sentAt, skippedAt, skipReason } = scheduledEmails;
@@ -68,13 +68,13 @@ export async function storeEmails(tx: Db, emails: readonly NewEmail[]) {
   return rows;
 }
 
-/** Outcomes of optional emails are kept, because an old email's link must still unsubscribe. */
+/** Outcomes of optional emails are stored for a year, because an old email's link must still unsubscribe. */
 const OPTIONAL_STAY_MS = 365 * 24 * 3600 * 1000;
 const DELETED_AT_ONCE = 1_000;
 
 /**
- * Deletes outcomes of optional emails after a year. Outcomes of necessary emails stay with the account,
- * because facts of that age would schedule them again.
+ * Deletes outcomes of optional emails after a year. Outcomes of necessary emails stay with the account, because without
+ * them old facts would schedule the emails again.
  */
 export async function deleteOldOutcomes(db: Db, { kinds, now }: { kinds: EmailKinds; now: Date }): Promise<void> {
   const { id, kind, dueAt, sentAt, skippedAt } = scheduledEmails;
@@ -85,7 +85,7 @@ export async function deleteOldOutcomes(db: Db, { kinds, now }: { kinds: EmailKi
       .where(
         and(
           ...[eq(kind, name), lte(dueAt, new Date(now.getTime() - OPTIONAL_STAY_MS))],
-          // Same condition as in the index, so that PostgreSQL can use it.
+          // Same condition as in the index, so that PostgreSQL can use the index.
           sql`(${sentAt} is not null or ${skippedAt} is not null)`,
         ),
       )
@@ -154,8 +154,8 @@ export async function findLastSent(
 }
 
 /**
- * Sends or skips each email, by data read now. The outcome is written in the same transaction, so that an email is
- * handed to the outbox exactly once.
+ * Sends or skips each email, with data read at this moment. The outcome is written in the same transaction, so that an
+ * email is handed to the outbox exactly once.
  * @param given.last true to send other mail, which people wait for, first
  */
 export async function sendEmails(

@@ -115,7 +115,7 @@ export function mailContent({ template, brand, optional }: MailMessage): MailCon
     case 'refunded':
       return compose(paymentWords(brandName, template), account);
     case 'charged':
-      // The provider's own address of a receipt expires after 30 days.
+      // Links to this site's receipts, because the provider's receipt address expires after 30 days.
       return {
         ...compose(paymentWords(brandName, template), brand.origin + paths.accountReceipts()),
         other: { label: paymentMails.seeMembership, link: account },
@@ -126,7 +126,7 @@ export function mailContent({ template, brand, optional }: MailMessage): MailCon
         other: { label: paymentMails.cancel, link: brand.origin + paths.cancellation() },
       };
     case 'payment-failed':
-      // The link to the bank is on the membership's page.
+      // The membership page links to the bank.
       return compose(paymentWords(brandName, template), template.props.because === 'asks-bank' ? account : card);
     case 'card-expiring':
       return compose(paymentWords(brandName, template), card);

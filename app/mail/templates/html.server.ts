@@ -18,7 +18,8 @@ import type { MailContent } from './content.ts';
 /*
  * React Email without JSX: the thread that renders mail is outside the build, and Node strips types but does not
  * support JSX. Components are imported one by one, because the package with all of them loads Tailwind, which takes 25
- * MB and half a second. Styles are inline, because mail programs keep those; only dark mode needs classes.
+ * MB and half a second. Styles are inline, because some mail programs drop style sheets; only dark mode and narrow
+ * screens need classes.
  */
 
 const serif = 'Georgia, "Times New Roman", serif';
@@ -28,7 +29,7 @@ const ink = '#231a15';
 const softInk = '#5c5048';
 const ground = '#f7f1ea';
 
-/** For mail programs that follow the reader's setting. */
+/** Styles for dark mode and narrow screens, for mail programs that support media queries. */
 const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -104,8 +105,8 @@ function readLogo({ logo, origin }: MailBrand): string | null {
 }
 
 /**
- * Logo on light paper, also in dark mode, because logos are drawn for light paper. The alternative text is the name.
- * Without a logo the name is shown on the accent.
+ * Logo on a light background, also in dark mode, because logos are drawn for light backgrounds. The alternative text is
+ * the name. Without a logo the name is shown on the accent.
  */
 function band(name: string, logo: string | null, { accent, onAccent }: Colours) {
   const text: CSSProperties = { margin: 0, fontFamily: serif, fontSize: 22, lineHeight: '30px', ...anywhere };

@@ -10,14 +10,14 @@ interface Charge extends MailCharge {
 
 interface AboutTrial {
   sentence: string;
-  /** True for the rest of a trial with another creator. */
+  /** True if the trial began with another creator. */
   goesOn: boolean;
   dish?: string;
 }
 
 const seeMembership = 'See your membership';
 
-/** Subject, heading and first paragraph are the same for every continuation of the trial. */
+/** Subject, heading and first paragraph do not depend on what follows the trial. */
 const aboutTrial = (name: string, trial: AboutTrial): MailWords =>
   (trial.goesOn ? mail.trialGoesOn : mail.trialStarted)(name, trial);
 const opening = (name: string, trial: AboutTrial): string => aboutTrial(name, trial).lead[0]!;
@@ -106,7 +106,7 @@ export const paymentMails = {
     after: [],
   }),
 
-  /** Reminder a day before the end of a trial that is not charged. */
+  /** Reminder before the end of a trial that is not charged. */
   trialEnding: (name: string, about: { sentence: string }): MailWords => ({
     ...mail.trialEnding(name, about),
     lead: [
@@ -116,7 +116,7 @@ export const paymentMails = {
     after: ['Want to stay? Your membership page shows how.'],
   }),
 
-  /** @param charges `open`: an unpaid charge that would restore access */
+  /** @param charges `open` if paying a due charge would restore access */
   accessEnded: (name: string, about: { sentence: string }, charges: 'none' | 'open'): MailWords => {
     const words = mail.accessEnded(name, about);
     const told = about.sentence;

@@ -35,7 +35,7 @@ const headings = {
 } as const;
 
 /**
- * @param sender name of the sender
+ * @param sender displayed name of the mail's sender
  * @param news with sanitised names
  */
 export function peopleMail(sender: string, { link, ...news }: PeopleNews): MailWords {
