@@ -141,7 +141,7 @@ describe('creators', () => {
     const first = await listed();
     const second = await listed(Object.fromEntries(new URL(first.further!, 'http://x').searchParams));
     expect([first.studios.length, second.further]).toEqual([50, null]);
-    // Bea's studio, and the studios that `peopleIn` created.
+    // 60 cooks, Bea, and the other creator from `peopleIn`.
     expect(new Set([...first.studios, ...second.studios]).size).toBe(62);
   });
 

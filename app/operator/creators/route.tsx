@@ -43,7 +43,10 @@ export const loader = pageLoader('Creators could not be read', async ({ url }: R
   };
 });
 
-/** Returns the payout state without Stripe's requirements, which concern the creator alone. */
+/**
+ * Returns the payout state. Only the creator sees Stripe's requirements; the suffix `-required` says that there are
+ * some.
+ */
 function payoutLook({ state, requirements }: PayoutStanding): PayoutLook {
   if (state === 'none' || state === 'closed' || state === 'checking' || state === 'begun') return state;
   return requirements.length > 0 ? `${state}-required` : state;
@@ -159,7 +162,7 @@ function CreatorTable({ creators }: Pick<Route.ComponentProps['loaderData'], 'cr
   );
 }
 
-/** Search in the list of creators. Empty words and a null state match everyone. */
+/** Search in the list of creators. Empty words and a null state match every creator. */
 interface CreatorSearch {
   words: string;
   state: RosterState | null;

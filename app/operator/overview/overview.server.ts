@@ -13,7 +13,7 @@ export interface Readiness {
   database: boolean;
   migrations: boolean;
   queue: boolean;
-  /** Change notifications arrive; omitted if this thread does not listen. */
+  /** True if database notifications of changes arrive; undefined if this thread does not listen for them. */
   notices?: boolean;
 }
 
