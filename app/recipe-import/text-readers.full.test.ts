@@ -104,7 +104,10 @@ const aPost = (text: string) => ({
 });
 const sections = (text: string) => `Soup\n\nIngredients\n\n${text}\n\nMethod\n\n${text}\n\nNotes\n\n${text}`;
 
-/** All exported functions that read foreign text, by name. A new one must be added, or the last test fails. */
+/**
+ * All exported functions that read foreign text, by name. A new function must be added here or to `others`, or the last
+ * test fails.
+ */
 const readers: Record<string, (text: string) => unknown> = {
   sentSearches,
   convertSizes: (text) => convertSizes(text, 'us'),
@@ -366,7 +369,7 @@ const others: Record<string, string> = {
 /** Only a heavily loaded machine comes near this limit. */
 const MAX_TEST_MS = 300_000;
 
-/** `npm run test:full` runs one text in three; adjacent readers get different ones. */
+/** `npm run test:full` runs one text in three; adjacent readers get different texts. */
 const ONE_IN = howMany({ short: 3, long: 1 });
 
 describe.each(Object.entries(readers))('%s', (name, read) => {

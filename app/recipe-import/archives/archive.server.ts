@@ -12,7 +12,7 @@ export class ArchiveRefused extends Error {
   }
 }
 
-/** File in an archive. The name is inspected but never opened as a path. */
+/** File in an archive. The name is never used as a path on the server. */
 export interface ArchivedFile {
   name: string;
   /** Uncompressed size in bytes. */
@@ -24,7 +24,9 @@ export interface ArchivedFile {
 export const MAX_FILES = 9_000;
 /** Maximum uncompressed bytes of all files in a bundle. */
 const MAX_BYTES = 250 * 1024 * 1024;
-/** Maximum compression ratio. Text reaches 10, at best 50; a higher ratio indicates a ZIP bomb. */
+/**
+ * Maximum compression ratio of a file above `RATIO_FROM` bytes. Text reaches 10, at best 50; more indicates a ZIP bomb.
+ */
 const MAX_RATIO = 200;
 const RATIO_FROM = 1024 * 1024;
 
@@ -43,7 +45,7 @@ export type UnpackingBudget = ReturnType<typeof unpackingBudget>;
 
 /**
  * Lists the files of a ZIP archive in directory order, without directories, links and system files. Nothing is unpacked
- * before `read`, which rejects if the size differs from the directory's.
+ * before `read`, which rejects if the unpacked size differs from the size in the ZIP directory.
  * @throws `ArchiveRefused`, also if the archive claims more than the budget
  */
 export async function openArchive(bytes: Buffer, budget: UnpackingBudget): Promise<ArchivedFile[]> {

@@ -35,10 +35,10 @@ export type NotReadReason =
   | 'post-cut'
   | 'cannot-read';
 
-/** Item found in a bundle, in reading order. */
+/** Recipe found in a bundle, or the reason why an entry yields none. */
 export type Found =
   | { ok: true; file: string; recipe: ParsedRecipe; picture: Buffer | null }
-  /** @property name known name of the recipe, or empty if the result concerns the whole file */
+  /** `name`: name of the recipe, or empty if the name is unknown or the result concerns the whole file */
   | { ok: false; file: string; name: string; reason: NotReadReason };
 
 const MAX_NAME_LENGTH = 200;
@@ -48,8 +48,8 @@ const MAX_PICTURE_BYTES = 15 * 1024 * 1024;
 export type OnShare = (share: number) => void;
 
 /**
- * Reads all recipes of a file: a page, JSON, text, a Paprika export, or a ZIP archive of these (such as Mealie's).
- * Never throws because of the file's content.
+ * Reads all recipes of a file, such as a page, JSON, text or a Word document, or of the files in a ZIP archive. Content
+ * that cannot be read is yielded with the reason and never thrown.
  */
 export async function* readBundleFile(
   file: { name: string; bytes: Buffer },
@@ -76,7 +76,7 @@ export async function* readWordPressFile(
 ): AsyncGenerator<Found> {
   const file = name.slice(-MAX_NAME_LENGTH);
   const pictures = new Map<string, string>();
-  /** Ids of the posts in which plugins store recipes, and which other posts show. */
+  /** Ids of the posts in which plugins store recipes. Other posts refer to them by id. */
   const ofPlugins = new Set<string>();
   for await (const { id, kind, address } of wordPressPosts(open())) {
     if (kind === 'attachment' && pictures.size < MAX_ATTACHMENTS) pictures.set(id, address);
@@ -89,7 +89,7 @@ export async function* readWordPressFile(
       (id) => pictures.get(id),
       (id) => ofPlugins.has(id),
     );
-    // Includes the post's address, where the recipe can be found.
+    // The report names the post's address, where the creator can find the recipe.
     if (read.kind === 'elsewhere' || read.kind === 'half') {
       const reason = read.kind === 'half' ? 'half-recipe' : 'not-in-export';
       yield { ok: false, file: `${file} › ${post.address.slice(0, 500)}`, name: post.title, reason };
@@ -137,7 +137,7 @@ async function* readArchive(
       continue;
     }
     const title = titles.get(path.posix.basename(name, '.html'));
-    // A recipe's picture is stored in the same folder as its JSON.
+    // Mealie stores a recipe's picture in the folder `images` beside the recipe's JSON.
     const beside = pictures.get(folderOf(name));
     try {
       const bytes = await read();
@@ -160,7 +160,7 @@ async function* readArchive(
   }
 }
 
-/** Reads the posts' facts by file name, from the table that Substack exports beside the posts. */
+/** Reads title, subtitle and access of each post from Substack's table of posts, by file name without '.html'. */
 async function substackTitles(files: readonly ArchivedFile[]): Promise<Map<string, PostFacts>> {
   const table = files.find(({ name }) => /(?:^|\/)posts\.csv$/i.test(name));
   const bytes = await table?.read().catch(() => null);
@@ -197,7 +197,7 @@ function pictureBeside({ pictures: [place = ''] }: ParsedRecipe, name: string, f
   return files.find((file) => file.name === wanted && aPicture.test(wanted) && file.size <= MAX_PICTURE_BYTES);
 }
 
-/** Finds the largest picture in the folder that a browser creates beside a saved page ('pozole_files'). */
+/** Finds the largest copy of the recipe's picture in the folder that a browser saves beside a page ('pozole_files'). */
 function pictureOfPage({ pictures }: ParsedRecipe, page: string, files: readonly ArchivedFile[]) {
   const beside = page.replace(/\.html?$/i, '');
   if (beside === page) return undefined;

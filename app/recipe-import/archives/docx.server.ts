@@ -12,7 +12,7 @@ const CHUNK = 16_384;
 const MAX_DEPTH = 500;
 
 /**
- * Converts a Word document to text for the text reader: one line per paragraph, with marks of headings and list items
+ * Converts a Word document to text for the text reader: one line per paragraph, with marks for headings and list items
  * (ECMA-376, part 1, 17.3 and 17.9). A general Word library would add seven packages and parse without bounds.
  * @param numbering empty if the document has no lists
  */
@@ -63,7 +63,7 @@ export function textOfDocument(document: string, numbering: string): string {
         endOpen();
         [line, style, list] = ['', '', null];
       }
-      // With a value, the element defines a tab stop.
+      // With `w:val`, the element defines a tab stop instead of writing a tab.
       else if (name === 'w:tab') line += attributes['w:val'] === undefined ? '\t' : '';
       else if (name === 'w:br' || name === 'w:cr') line += attributes['w:type'] === 'page' ? '\f' : '\n';
       else if (name === 'w:noBreakHyphen') line += '‑';
@@ -90,7 +90,10 @@ export function textOfDocument(document: string, numbering: string): string {
   return lines.join('\n');
 }
 
-/** Recognizes 'Heading1', 'Title' and Word's names in other languages ('berschrift1', 'Titre1', 'Ttulo1'). */
+/**
+ * Recognizes styles such as 'Heading1' and 'Title'. In other languages, Word omits letters with accents
+ * ('berschrift1').
+ */
 function rankOf(style: string): number {
   const rank = /^(?:heading|berschrift|überschrift|titre|ttulo|título|titolo|kop|rubrik) ?([1-6])$/i.exec(style)?.[1];
   return rank ? Number(rank) : /^(?:title|titel|titre|ttulo|titolo)$/i.test(style) ? 1 : 0;

@@ -413,7 +413,7 @@ test('Substack’s buttons are not words of a post, and its subtitle appears onc
 });
 
 test('word-processor lists keep their marks', async () => {
-  // Google Docs copies a paragraph inside each item.
+  // Google Docs copies the text of each item inside a paragraph.
   const html = `<b id="docs-internal-guid-1"><h1><span>Leek soup</span></h1><p><span>Ingredients</span></p>
     <ul><li><p><span>3 leeks</span></p></li><li><p><span>salt</span></p></li></ul>
     <p><span>Method</span></p><ol><li><p><span>Slice.</span></p></li><li><p><span>Simmer.</span></p></li></ol></b>`;

@@ -9,11 +9,11 @@ import { toContent } from '../reading/to-written-recipe.ts';
 import { type Found, type OnShare, readBundleFile, readWordPressFile } from './bundle.server.ts';
 import type { BundlePart, Progress, ThreadData } from './reader.server.ts';
 
-/** Port to `reader.server.ts`. The thread waits until each message is taken. */
+/** Port to `reader.server.ts`, which confirms each batch before the thread reads on. */
 const port = parentPort!;
 /** Minimum share of a file between two progress messages. */
 const PROGRESS_STEP = 0.05;
-/** Maximum parts in one message, and maximum bytes of their pictures. */
+/** Number of parts, and bytes of their pictures, from which a batch is sent. */
 const MAX_PARTS = 40;
 const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
 
@@ -35,7 +35,7 @@ for (const [at, { name, path }] of files.entries()) {
     if (some.length >= MAX_PARTS || picturesIn(some) >= MAX_PICTURE_BYTES) await flush();
     if (left.recipes < 0) break;
   }
-  // Sends the rest of the file before the next file begins, so that it survives if the thread is terminated.
+  // Sends the file's remaining parts before the next file, so that they survive if the next file ends the thread.
   await flush();
 }
 port.postMessage({ done: true } satisfies Progress);

@@ -8,7 +8,6 @@ import { handClock } from '../../../tests/support/hand-clock.ts';
 import type { BundlePart, Progress, ReaderThread, ThreadData } from './reader.server.ts';
 import { createRecipeReader, MAX_FILE_MS } from './reader.server.ts';
 
-/** Thread controlled by the test. */
 class HandThread extends EventEmitter implements ReaderThread {
   readonly data: ThreadData;
   isEnded = false;
@@ -50,7 +49,7 @@ function aReader() {
 }
 
 const notFound = (file: string): BundlePart => ({ ok: false, file, name: '', reason: 'no-recipe' });
-/** Lets resolved promises run their callbacks. */
+/** Waits until the callbacks of resolved promises have run. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a file that exceeds the time limit', () => {

@@ -17,7 +17,7 @@ declare module '../../http/services.ts' {
   }
 }
 
-/** Maximum recipes in a bundle. Further ones are not read. */
+/** Maximum recipes that are read from a bundle. */
 const MAX_RECIPES = 2_000;
 
 export interface BundleFile {
@@ -43,7 +43,7 @@ export type BundlePart =
 
 type ReadingResult =
   | { ok: true }
-  /** `too-much`: exceeds the time or memory of any real bundle. */
+  /** `too-much`: the bundle takes more time or memory than any real bundle */
   | { ok: false; reason: 'too-much' };
 
 interface Bundle {
@@ -67,7 +67,10 @@ export interface RecipeReader {
 /** Remaining allowance of a bundle. */
 interface Left {
   recipes: number;
-  /** Bytes of all contents as JSON. Contents and pictures are stored until the import is confirmed. */
+  /**
+   * UTF-16 code units of all contents as JSON and of their source texts, which are stored until the import is
+   * confirmed.
+   */
   text: number;
   pictures: number;
   /** Number of files and entries without a recipe that the report may name. */
@@ -180,7 +183,7 @@ async function readOnThread(
   try {
     const result = await Promise.race([ended.promise, over]);
     await taking;
-    // The last batch may have arrived as the time limit passed.
+    // `left` has changed if the last batch arrived together with the time limit.
     return result.ended === 'slow-file' ? { ...result, left } : result;
   } finally {
     stopClock();

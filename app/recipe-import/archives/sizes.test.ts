@@ -17,7 +17,7 @@ const withSoup = (piece: string) => (length: number) =>
   `# Soup\n\nIngredients\n1 g salt\n\nMethod\nBoil it.\n\n# Stew\n\nIngredients\n1 g salt\n\nMethod\nBoil it.\n${repeated(piece)(length)}`;
 const wordPress = '<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel>';
 const word = (piece: string) => (length: number) =>
-  // Compresses no better than text, because an archive with a higher ratio is refused unread.
+  // Stays below the size from which the compression ratio is checked, because repeated pieces compress too well.
   madeZip([{ name: 'word/document.xml', bytes: repeated(piece)(length / 4) }]);
 
 /** Inputs that could make reading superlinear: depth, breadth, and lists that refer to each other. */

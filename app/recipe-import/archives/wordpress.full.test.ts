@@ -389,7 +389,7 @@ describe('an export of WordPress', () => {
     };
     for await (const found of readWordPressFile('bea.xml', again)) if (found.ok) taken += 1;
     expect([taken, opened]).toEqual([2_000, 2]);
-    // No post is held in memory for later ones.
+    // Posts are read one at a time, so that memory stays bounded.
     expect(mostAhead).toBeLessThanOrEqual(2);
   });
 });

@@ -3,7 +3,7 @@ import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 
 /**
  * Returns the key that identifies a recipe across imports: a digest of the letters and digits of its name, ingredients
- * and steps. The key stays the same if the recipe comes from another file or a page that was saved again.
+ * and steps. The same recipe has the same key in another file, and in a page that was saved again.
  */
 export function importKeyOf({ name, groups, steps }: Pick<RecipeContent, 'name' | 'groups' | 'steps'>): string {
   const parts = [
@@ -13,7 +13,7 @@ export function importKeyOf({ name, groups, steps }: Pick<RecipeContent, 'name' 
   ];
   const plain = parts.map((part) =>
     part
-      // Bounds the marks on one letter, because normalizing takes quadratic time. No script uses as many.
+      // Bounds the marks on one letter, because normalizing takes quadratic time in their number. No script needs 30.
       .replace(/(\p{M}{30})\p{M}+/gu, '$1')
       .normalize('NFKC')
       .toLowerCase()

@@ -21,7 +21,7 @@ interface SourceRecipe {
   written?: string | null;
 }
 
-/** Result for one recipe of an import. A recipe that was imported before has its present state. */
+/** Recipe of an import. `published` is the present state if the recipe was imported before. */
 interface ImportedRecipe extends AddedRecipe {
   /** False if the recipe was imported before; the existing recipe stays unchanged. */
   isNew: boolean;
@@ -48,7 +48,7 @@ interface ImportDone {
  */
 export type Batches<Recipe> = (tx: Db) => Iterable<readonly Recipe[]> | AsyncIterable<readonly Recipe[]>;
 
-/** Rolls the transaction back. */
+/** Thrown to roll back the transaction if the creator would have too many recipes. */
 class NoRoom extends Error {}
 
 /**
@@ -91,7 +91,7 @@ async function importAll(tx: Db, source: Parameters<typeof importRecipes>[1]): P
     const keys = some.map(({ content, key }) => key ?? importKeyOf(content));
     await forgetRemoved(tx, { creatorId, keys });
     for (const [key, row] of await findImported(tx, { creatorId, keys })) if (!known.has(key)) known.set(key, row);
-    /** First position of each new recipe. */
+    /** Position in `some` of each new recipe, by key. */
     const fresh = new Map<string, number>();
     for (const [at, key] of keys.entries()) if (!known.has(key) && !fresh.has(key)) fresh.set(key, at);
     const added = [...fresh];
@@ -147,7 +147,7 @@ async function startImport(
   return row!.id;
 }
 
-/** Deletes the import keys of removed recipes. A removed recipe that is restored no longer stands for its source. */
+/** Deletes the import keys of removed recipes, so that importing the same source adds them again. */
 export async function forgetRemoved(tx: Db, { creatorId, keys }: { creatorId: string; keys: readonly string[] }) {
   for (let at = 0; at < keys.length; at += KEY_BATCH)
     await tx
@@ -183,7 +183,7 @@ export async function findImported(
   return known;
 }
 
-/** Returns the source text of an imported recipe, or null if it was not text or not imported. */
+/** Returns the source text of an imported recipe, or null if the source was not text or the recipe was not imported. */
 export async function findSourceText(db: Db, { creatorId, recipeId }: OwnRecipe): Promise<string | null> {
   const [found] = await db
     .select({ written: importedRecipes.written })

@@ -16,14 +16,17 @@ import { together } from '../reading/to-written-recipe.ts';
 import { type Batches, findImported, forgetRemoved } from './import.server.ts';
 import { importKeyOf } from './import-key.server.ts';
 
-/** Recipe of a file, as the current reader reads it. */
+/** Recipe in a file, as read by the current reader. */
 interface ReadRecipe {
   content: RecipeContent;
   /** Source text, or null if the source was not text. */
   written: string | null;
 }
 
-/** Parts that an import may have lost. Name, pictures, allergens and access are the creator's decisions. */
+/**
+ * Parts that an import may have lost. Name, pictures, allergens and access are never recovered: the creator decides
+ * them.
+ */
 const recovered = [
   ...(['introduction', 'yield', 'minutes', 'tags', 'groups', 'steps', 'notes', 'unplaced', 'source'] as const),
 ];
@@ -41,7 +44,7 @@ export type Recovery = { parts: RecoveredPart[] } | 'being-edited' | 'too-large'
 /**
  * Updates imported recipes with what the current reader finds in the same file. Parts unchanged since the import are
  * replaced. Edited parts stay, and the file's words that the recipe lacks become unplaced lines. For a published
- * recipe, the recovered parts wait as a revision.
+ * recipe, the result is a revision that visitors do not see until it is published.
  * @param given.from name of the imported file
  * @returns recovered parts of each recipe, or null if the recipe was not imported before
  */
@@ -52,7 +55,9 @@ export function recoverImported(
   return db.transaction(async (tx) => {
     await lockRecipesOf(tx, given.creatorId);
     const recoveries: (Recovery | null)[] = [];
-    /** Recipes that are already matched. Two recipes of one name or text in a file match different imported recipes. */
+    /**
+     * Ids of imported recipes that are already matched, so that two recipes with the same name match different ones.
+     */
     const taken = new Set<string>();
     for await (const some of given.recipes(tx)) {
       await forgetRemoved(tx, { ...given, keys: some.map(({ content }) => importKeyOf(content)) });
@@ -139,7 +144,7 @@ async function recoverOne(
   return { parts };
 }
 
-/** Returns the first revision if the import wrote it, or null if it is gone or was written by plain SQL. */
+/** Returns the content that the import wrote, or null if the first revision is gone or has another origin. */
 async function importedContent(tx: Db, recipeId: string): Promise<RecipeContent | null> {
   const [first] = await tx
     .select({ content: recipeRevisions.content })
@@ -164,7 +169,7 @@ function withRecovered(given: {
   const isUntouched = (part: RecoveredPart) => isDeepStrictEqual(current[part], (imported ?? emptyRecipe)[part]);
   const untouched = recovered.filter((part) => part !== 'unplaced' && isUntouched(part));
   const written = { ...current, ...Object.fromEntries(untouched.map((part) => [part, read[part]])) };
-  // Words that were removed on purpose since the import count as known.
+  // Words that the creator removed since the import count as known, so that they do not return.
   const known = [written, ...(imported ? [imported] : [])].flatMap(textsOf).map(wordsOf).join('\n');
   const lost = textsOf(read).filter((text) => wordsOf(text).trim() !== '' && !known.includes(wordsOf(text)));
   return { ...written, unplaced: together([...written.unplaced, ...new Set(lost)], MAX_UNPLACED) };

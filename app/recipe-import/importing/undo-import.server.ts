@@ -11,7 +11,7 @@ import { READ_AGAIN } from './recover.server.ts';
 /** Import with its recipes that still exist. */
 export interface RecipeImport {
   id: string;
-  /** See `importRecipes`. */
+  /** Name of the file or address of the page. */
   source: string;
   createdAt: Date;
   undoneAt: Date | null;
@@ -47,7 +47,7 @@ const LISTED = 10;
 
 /** Lists a creator's newest imports, with the number of their recipes that still exist. */
 export async function listImports(db: Db, { creatorId }: { creatorId: string }) {
-  // Plain SQL, because Drizzle omits the names of tables, and `id` would mean the recipe.
+  // Plain SQL, because Drizzle omits table names in a query of one table, and `id` would refer to the recipe.
   const count = sql<number>`(
     select count(*)::int from imported_recipes imported join "Recipes" recipe on recipe.id = imported.recipe_id
     where imported.import_id = recipe_imports.id and recipe.removed_at is null)`;
@@ -115,7 +115,7 @@ async function recipesFrom(db: Db, { creatorId, importId }: Which): Promise<From
     .from(importedRecipes)
     .innerJoin(recipes, eq(recipes.id, importedRecipes.recipeId))
     .leftJoin(recipeDrafts, eq(recipeDrafts.recipeId, recipes.id))
-    // Recipes that were removed one by one are not listed. They can be restored from the list of removed recipes.
+    // Removed recipes are not listed here. They can be restored from the list of removed recipes.
     .where(and(eq(importedRecipes.importId, importId), eq(recipes.userId, creatorId), isNull(recipes.removedAt)))
     .orderBy(asc(recipes.name), asc(recipes.id));
   return rows.map(({ id, name, status, publishedAt, isRevised, draft }) => ({

@@ -1,4 +1,4 @@
-/** Words added to a recipe that was read from a text. */
+/** Texts that the reader itself adds to a recipe. */
 export const readingWords = {
   unnamed: 'Recipe without a name',
 } as const;

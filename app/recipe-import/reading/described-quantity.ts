@@ -69,7 +69,9 @@ function amountText(node: Node): string {
   return least !== '' && most !== '' && least !== most ? `${least}–${most}` : least || most;
 }
 
-/** Returns a node's unit. A UN/CEFACT unit becomes plural for amounts above one, where a cook would write a plural. */
+/**
+ * Returns a node's unit. Units from UN/CEFACT codes are in the plural unless the amount is 1 or less ('2 cups', '2 g').
+ */
 function unitText(node: Node, amount: string): string {
   const said = textOf(node.unitText ?? node.unit);
   const code = textOf(node.unitCode);

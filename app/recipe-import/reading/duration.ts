@@ -3,7 +3,7 @@ const iso =
   /^P(?:(\d{1,9}(?:[.,]\d{1,9})?)Y)?(?:(\d{1,9}(?:[.,]\d{1,9})?)M)?(?:(\d{1,9}(?:[.,]\d{1,9})?)W)?(?:(\d{1,9}(?:[.,]\d{1,9})?)D)?(?:T?(?:(\d{1,9}(?:[.,]\d{1,9})?)H)?(?:(\d{1,9}(?:[.,]\d{1,9})?)(?:M|(?!\d{0,9}S)))?(?:(\d{1,9}(?:[.,]\d{1,9})?)S)?)?$/;
 const minutesIn = [525_600, 43_200, 10_080, 1_440, 60, 1, 1 / 60] as const;
 
-/** Amount of time: '1½', '1 1/2', '2.5'. In a range, the upper end. */
+/** Amount of time: '1½', '1 1/2', '2.5'. In a range such as '10-15', the upper end. */
 const number = '((?<!\\d)\\d{1,6}(?:[.,]\\d{1,6})?(?:\\s?[½¼¾⅓⅔]|\\s\\d/\\d)?|(?<![\\d/])\\d/\\d|[½¼¾⅓⅔])';
 const unit = (words: string) => new RegExp(`${number}\\s{0,9}(?:${words})(?!\\p{L})`, 'iu');
 const words: readonly [RegExp, number][] = [
@@ -33,7 +33,7 @@ export function readTimes(texts: TimeTexts): Times {
 function areInSeconds(texts: TimeTexts): boolean {
   const written = Object.values(texts).map(asIso);
   if (written.some((text) => seconds.test(text) && !secondsForMinutes.test(text))) return true;
-  // Every time has an S, or none has.
+  // Only a mix of times with and without S can contradict minutes.
   if (new Set(written.filter(Boolean).map((text) => seconds.test(text))).size < 2) return false;
   const [inSeconds, inMinutes] = [timesIn(texts, readDuration), timesIn(texts, readMinutes)];
   const sum = ({ prep, cook }: Times) => (prep ?? 0) + (cook ?? 0);
@@ -51,11 +51,14 @@ const timesIn = ({ prep, cook, total }: TimeTexts, read: (text: string) => numbe
 export const readMinutes = (text: string): number | null =>
   Number(secondsForMinutes.exec(asIso(text))?.[1] ?? 0) || readDuration(text);
 
-/** Parses a duration of ISO 8601 or in words. A bare number is in minutes. Returns null if unparseable or zero. */
+/**
+ * Parses a duration of ISO 8601 or in words. A bare number is in minutes. Returns null if unparseable, zero, or a year
+ * or longer.
+ */
 function readDuration(text: string): number | null {
   const trimmed = text.trim().slice(0, 100);
   const written = asIso(text);
-  // 'P20M' is twenty months by ISO 8601, but recipes take minutes.
+  // 'P20M' is twenty months by ISO 8601, but sites mean minutes.
   const found = iso.exec(written.includes('T') ? written : written.replace(/^P(?=\d+M)/, 'PT'));
   const minutes = found && trimmed.length > 1 ? sumOf(found.slice(1)) : inWords(trimmed);
   const rounded = Math.round(minutes);
@@ -79,7 +82,7 @@ function inWords(text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
   const clock = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(text);
   if (clock) return Number(clock[1]) * 60 + Number(clock[2]);
-  // Minutes without a unit: '1h30', '1 hr 15'.
+  // Minutes without a unit after hours: '1h30', '1 hr 15'.
   const past = Number(/\d(?:h|hrs?|hours?) ?(\d{2})$/i.exec(text.replace(/(?<=\d) (?=h)/i, ''))?.[1] ?? 0);
   return words.reduce((sum, [pattern, minutes]) => {
     const number = pattern.exec(text)?.[1];

@@ -2,10 +2,13 @@ import type { Block } from './page.ts';
 import type { Group } from './parsed-recipe.ts';
 import { sectionKindOf } from './text/words.ts';
 
-/** Maximum distance between two lines, in blocks. A title and its surroundings fit in between. */
+/** Maximum distance between consecutive ingredients, in blocks. A title and buttons fit in between. */
 const MAX_DISTANCE = 12;
 
-/** Groups lines by the titles shown between them. Returns null without titles, or if too few lines are shown in order. */
+/**
+ * Groups lines by the titles shown between them. Returns null if this makes only one group, or if too few lines are
+ * shown in order.
+ */
 export function groupsOnPage(lines: readonly string[], blocks: readonly Block[]): Group[] | null {
   const places = placesOf(lines, blocks);
   if (!places) return null;
@@ -75,8 +78,8 @@ const isOtherList = (before: Block, line: Block, group: Group): boolean =>
   group.lines.length > 1 && before.tag === 'li' && line.tag === 'li' && before.list !== line.list;
 
 /**
- * Finds the title between two ingredients: a heading, a single-cell row above rows of several, or a short line with a
- * colon. Before the first ingredient, only a heading counts.
+ * Finds the title between two ingredients: a heading, 'For the sauce', a row of one cell above rows of several, or a
+ * short line in capitals or with a colon. Before the first ingredient, only a heading or such a row counts.
  */
 function titleBetween(blocks: readonly Block[], after: number, before: number, isFirst: boolean): string | null {
   for (let at = before - 1; at > after; at--) {

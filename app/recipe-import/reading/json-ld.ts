@@ -60,7 +60,6 @@ export function isOfType(node: Node, type: string): boolean {
   );
 }
 
-/** Returns the values as a flat list, empty for undefined and null. */
 export function listOf(value: unknown): unknown[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value.flat(3) : [value];
@@ -105,8 +104,8 @@ function isDeep(text: string): boolean {
 }
 
 /**
- * Repairs common errors in JSON. Bounded quantifiers, because backtracking over millions of characters overflows V8's
- * stack.
+ * Repairs common errors in JSON. The quantifiers are bounded, because backtracking over millions of characters
+ * overflows V8's stack.
  */
 function repaired(script: string): string {
   return script

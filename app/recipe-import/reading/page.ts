@@ -25,9 +25,9 @@ export interface Block {
   /** Name of the innermost block element. */
   tag: string;
   text: string;
-  /** Number of an item in a numbered list. */
+  /** Number of an item in a numbered list, or null for other blocks. */
   number: number | null;
-  /** Index of the item's list on the page, counted from 1. */
+  /** Number of lists that began on the page up to the item, so that items of separate lists differ. */
   list?: number;
   /** Number of non-empty cells in a table row. */
   cells?: number;
@@ -79,7 +79,7 @@ const MAX_ADDRESS_LENGTH = 500;
 
 /**
  * Parses a page in one pass. Never throws.
- * @param options.links puts the addresses of links in paragraphs behind their words, between the marks of `LINK`
+ * @param options.links adds the address of a link in a paragraph after the link's words, between the marks of `LINK`
  */
 export function readPage(html: string, { links = false } = {}): Page {
   const page: Page = { scripts: [], items: [], blocks: [], address: null, hasSiteLayout: false };
@@ -116,7 +116,7 @@ export function readPage(html: string, { links = false } = {}): Page {
     text = '';
   };
 
-  /** Rank of the page's address found so far. A lower rank replaces it. */
+  /** Rank of `page.address`; infinite if none was found yet. An address with a lower rank replaces it. */
   let stated = Number.POSITIVE_INFINITY;
   const state = (found: { rank: number; address: string } | null) => {
     if (!found || found.rank >= stated || !/^https?:\/\/\S{1,1990}$/i.test(found.address)) return;
@@ -142,7 +142,7 @@ export function readPage(html: string, { links = false } = {}): Page {
           text += CELL;
         } else if (!inline.has(name)) {
           endBlock();
-          // Word processors put a paragraph into each item. Its text belongs to the item.
+          // Word processors put a paragraph into each list item. The paragraph's text belongs to the item.
           if (!(tag === 'li' && !hasItemText && /^(?:p|div)$/.test(name))) tag = name;
           if (name === 'li') hasItemText = false;
           texts.push('\n');
@@ -218,7 +218,10 @@ function nextNumber(lists: (number | null)[]): number | null {
   return count === null ? null : count + 1;
 }
 
-/** Returns the item that an element starts, and its property of the enclosing item. Adds attribute values. */
+/**
+ * Returns the item that an element starts, and the property of the enclosing item that the element sets. Stores a value
+ * from an attribute in the enclosing item.
+ */
 function readItem(
   name: string,
   attributes: Record<string, string>,

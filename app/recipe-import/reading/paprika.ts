@@ -41,7 +41,7 @@ export function readPaprika(document: unknown): { recipe: ParsedRecipe; picture:
       ...(read.unplaced ?? []),
       ...lost,
       ...labelled('Difficulty', text('difficulty')),
-      // The source field holds either the page's address or its name, so the name becomes a note.
+      // If the recipe's source is an address, the source's name becomes an unplaced line.
       ...(read.source === null ? [] : labelled('Source', text('source'))),
     ],
   };

@@ -14,7 +14,7 @@ export interface ParsedRecipe {
   source: string | null;
   /** Undefined if the source format has no notes or does not separate them. */
   notes?: string[];
-  /** Lines that belong to no other field. Undefined if the source format has none. */
+  /** Lines that belong to no other field. Undefined if the source format has no such lines. */
   unplaced?: string[];
   /** Verbatim source text. Undefined if the source was not text. */
   written?: string;

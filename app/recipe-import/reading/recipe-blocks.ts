@@ -9,7 +9,7 @@ import { sectionKindOf } from './text/words.ts';
 /** Parts of a recipe that are found under headings. */
 export type BlocksRecipe = Pick<ParsedRecipe, 'groups' | 'steps' | 'yield' | 'minutes'>;
 
-/** Maximum number of blocks in a section. Longer sections are not part of a recipe. */
+/** Maximum number of blocks that are read after a heading. No section of a recipe is longer. */
 const MAX_BLOCKS = 150;
 
 const isHeading = (tag: string) => /^h[1-6]$|^dt$|^legend$|^caption$|^strong$|^b$/.test(tag);
@@ -26,7 +26,7 @@ export function readRecipeBlocks(blocks: readonly Block[]): BlocksRecipe {
   };
 }
 
-/** Returns the blocks of the first non-empty section of a kind: from its heading to that of another kind. */
+/** Returns the blocks of the first non-empty section of a kind: from below its heading to where `ends` is true. */
 function sectionOf(blocks: readonly Block[], kind: SectionKind): readonly Block[] | null {
   for (let at = 0; at < blocks.length; at++) {
     if (sectionKindOf(blocks[at]!.text) !== kind) continue;
@@ -39,7 +39,7 @@ function sectionOf(blocks: readonly Block[], kind: SectionKind): readonly Block[
   return null;
 }
 
-/** Returns true if a block ends a section: a heading of the same level, or another part's start. */
+/** Returns true if a block ends a section: a heading of the same or a higher level, or the start of another part. */
 function ends({ tag, text }: Block, begunBy: string): boolean {
   const kind = sectionKindOf(text);
   if (kind !== null) return isHeading(tag) || kind === 'ingredients' || kind === 'steps' || text.length < 30;

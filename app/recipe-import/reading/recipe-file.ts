@@ -21,8 +21,8 @@ export type FileResult =
     };
 
 /**
- * Reads the recipes of a file: schema.org JSON-LD or Mealie's JSON (`.json`), a saved page or Copy Me That's export
- * (`.html`, `.htm`), text (`.txt`, `.md`) with one or more recipes, Meal-Master's format (`.mmf`, or text), and
+ * Reads the recipes of a file: schema.org JSON-LD, Mealie's JSON or Ghost's (`.json`), a saved page or Copy Me That's
+ * export (`.html`, `.htm`), text (`.txt`, `.md`) with one or more recipes, Meal-Master's format (`.mmf`, or text), and
  * MasterCook's (`.mxp`, `.mx2`, or text).
  * @param name file name; the extension determines the type
  */
@@ -80,7 +80,7 @@ function declinedKind(kind: string, bytes: Uint8Array): Declined | null {
   return begin.startsWith('\xd0\xcf\x11\xe0') || /^(?:docm?|rtf|odt|pages)$/.test(kind) ? 'other-document' : null;
 }
 
-/** Returns true for text in any encoding: no zero bytes and no unusual control characters. */
+/** Returns true for UTF-16, and for bytes of which at most one in a hundred is an unusual control character. */
 function isText(bytes: Uint8Array): boolean {
   if (wideEncoding(bytes)) return true;
   const begin = bytes.subarray(0, 8_000);
@@ -135,7 +135,7 @@ export function kindOfText(text: string): 'html' | 'json' | 'txt' {
   return begin === '<' || /<(?:html|body|script|div|h1|li)\b[^<>]*>/i.test(text) ? 'html' : 'txt';
 }
 
-/** Decodes as UTF-8, else as the encoding that the page declares, else as the default of old pages. */
+/** Decodes UTF-16 if detected, else UTF-8, else the encoding that the page declares, else Windows-1252. */
 function decode(bytes: Uint8Array): string {
   const wide = wideEncoding(bytes);
   if (wide) return new TextDecoder(wide).decode(bytes);

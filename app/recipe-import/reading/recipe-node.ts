@@ -34,7 +34,10 @@ export function readRecipeNode(node: Node, page: string | null = null): ParsedRe
   };
 }
 
-/** Returns a property of our own export (`cookbook/outputs/full-recipe.ts`), for terms that schema.org lacks. */
+/**
+ * Returns the values of a property that our own export (`cookbook/outputs/full-recipe.ts`) adds where schema.org has no
+ * term.
+ */
 const propertiesOf = (node: Node, id: string): string[] =>
   listOf(node.additionalProperty).flatMap((each) =>
     isNode(each) && each.propertyID === id ? linesOf(stringOf(each.value)).join('\n') || [] : [],
@@ -45,7 +48,7 @@ function notesOf(node: Node): string[] {
   return [...propertiesOf(node, 'note'), ...(tools.length > 0 ? [`Equipment: ${tools.join(', ')}`] : [])];
 }
 
-/** Returns the texts about yield and times, each with true if it was parsed. */
+/** Returns label and value of the yield and of each time, with true if the value was parsed. */
 const factsSaid = (node: Node, { yield: made, minutes }: Pick<ParsedRecipe, 'yield' | 'minutes'>) =>
   [
     ['Makes', node.recipeYield ?? node.yield, made !== null],
@@ -159,7 +162,7 @@ function readSteps(value: unknown, section: string, lost: string[]): Step[] {
 
 const withoutTitles = (texts: readonly string[]): Step[] => texts.map((text) => ({ title: '', text }));
 
-/** Returns the steps of a node: its text, and the inner steps that the text does not repeat. */
+/** Returns the steps of a node: its text, followed by the inner steps unless the text repeats all of them. */
 function stepsOf(node: Node, lost: string[]): Step[] {
   const name = textOf(node.name ?? node.headline);
   const text = listOf(node.text ?? node.description ?? node['@value'])
@@ -198,7 +201,9 @@ const textsIn = (node: Node): string[] =>
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Returns a step's name if it is a headline, or empty if it is a number or the beginning of the text. */
+/**
+ * Returns a step's name if it is a headline, or empty if the name is a number, too long, or the beginning of the text.
+ */
 function headlineOf(name: string, text: string): string {
   const [headline, whole] = [name, lineOf(text)].map((each) => each.toLowerCase().replace(/[^\p{L}]+/gu, ''));
   const isNumber = /^\P{L}*(?:(?:step|schritt|étape|paso|passo|passaggio|stap|steg|krok)\P{L}*)?$/iu.test(name);

@@ -11,7 +11,7 @@ import { sectionKindOf } from './text/words.ts';
 
 /**
  * Reads every recipe of a saved page, from its JSON-LD or else its microdata. Missing parts are read from the visible
- * headings. A document without any of these is read as text. Never throws.
+ * headings. A document without JSON-LD, microdata and site navigation, such as an email, is read as text. Never throws.
  */
 export function readRecipePage(html: string): ParsedRecipe[] {
   const page = readPage(html);
@@ -70,7 +70,7 @@ const nodesOf = (documents: readonly unknown[], page: string | null = null) =>
 /** Returns true if a recipe has ingredients or steps. A teaser of another recipe has only a name. */
 const isWhole = ({ missing }: ParsedRecipe) => !missing.includes('ingredients') || !missing.includes('steps');
 
-/** Removes recipes of the same key, keeping the most complete one. */
+/** Keeps one recipe per key: the one with the fewest missing parts. */
 function distinct(recipes: readonly ParsedRecipe[], key: (recipe: ParsedRecipe) => string): ParsedRecipe[] {
   const known = new Map<string, ParsedRecipe>();
   for (const recipe of recipes) {
@@ -80,10 +80,15 @@ function distinct(recipes: readonly ParsedRecipe[], key: (recipe: ParsedRecipe) 
   return [...known.values()];
 }
 
-/** Key of a recipe in a list, where recipes of one name with different ingredients are distinct. */
+/**
+ * Returns the key of a recipe in a list: name and ingredients, because a list may have different recipes of one name.
+ */
 const linesOfAll = ({ name, groups }: ParsedRecipe) => [name, ...linesIn(groups)].join('\n');
 
-/** With several recipes, selects the one named in the page's heading. The others are usually teasers. */
+/**
+ * Returns the recipe named in the page's heading; the others are usually teasers. Returns all recipes if the heading
+ * names none or several.
+ */
 function ofPage(recipes: ParsedRecipe[], { blocks }: Page): ParsedRecipe[] {
   const headings = new Set(blocks.filter(({ tag }) => tag === 'h1').map(({ text }) => lettersOf(text)));
   const named = recipes.filter(({ name }) => headings.has(lettersOf(name)));
@@ -109,7 +114,7 @@ function completed(recipe: ParsedRecipe, { blocks }: Page): ParsedRecipe {
   return withFacts({ ...whole, missing: missingOf(whole) }, shown);
 }
 
-/** Adds facts whose labels are in separate elements. */
+/** Adds yield and times from the visible text if the description lacks them. */
 function withFacts(recipe: ParsedRecipe, shown: Pick<ParsedRecipe, 'yield' | 'minutes'>): ParsedRecipe {
   const { missing } = recipe;
   const whole = {
@@ -129,7 +134,10 @@ function isExcerpt(described: readonly string[], shown: readonly string[]): bool
   return whole!.length > part!.length * 1.25 && described.every((text) => whole!.includes(lettersOf(text)));
 }
 
-/** Returns true if the lines missing from the description look like ingredients, not titles, remarks or buttons. */
+/**
+ * Returns true if at least half of the lines missing from the description have an amount, unlike titles, remarks or
+ * buttons. Always true if the description has no lines.
+ */
 function haveAmounts(described: readonly Group[], shown: readonly Group[]): boolean {
   const known = linesIn(described).map(lettersOf);
   const added = linesIn(shown).filter((text) => !known.includes(lettersOf(text)));
@@ -162,7 +170,7 @@ function nameOn(blocks: readonly Block[]): string {
 
 /**
  * Reads the recipes of an HTML document that is not a web page: an email, a note or a word-processor file. The document
- * is read as text, up to the first heading that follows a recipe on web pages.
+ * is read as text, up to the first heading such as 'Comments'.
  */
 function recipesOfDocument({ blocks }: Pick<Page, 'blocks'>): ParsedRecipe[] {
   const own = blocks.filter(({ tag }) => tag !== 'title');

@@ -8,7 +8,9 @@ const about = /^(?:about|approx\.?|approximately|around|ca\.?|circa|etwa|rund|en
 
 const figure = '(?:\\d{1,4}(?:[.,]\\d{1,2})?(?: ?[½⅓⅔¼¾⅛⅜⅝⅞]| \\d/\\d)?|[½⅓⅔¼¾⅛⅜⅝⅞])';
 const by = '(?:-| )?(?:[x×]|by)(?:-| )?';
-/** Units of a size. Units of weight and volume need a hyphen before them: '2 pounds fudge' is an amount. */
+/**
+ * Units of length in a size. In `measures`, units of weight and volume need a hyphen: '2 pounds fudge' is an amount.
+ */
 const lengths = '(?: ?-? ?(?:inch(?:es)?|in\\.|cm|mm|centimet(?:er|re)s?|zoll|pouces)(?!\\p{L})| ?["”″])';
 const measures =
   '-(?:pound|lb|ounce|oz|gram|g|kg|ml|cl|dl|l|lit(?:er|re)|quart|qt|pint|gallon|cup|tablespoon|serving|piece)s?\\.?(?!\\p{L})';

@@ -83,7 +83,10 @@ function tagsOf(tags: readonly string[]): string[] {
   return [...new Set(tags.map((tag) => tag.toLowerCase()).filter((tag) => tag.length <= 40))].slice(0, MAX_TAGS);
 }
 
-/** Removes U+0000 and lone surrogates, which PostgreSQL refuses, and other control characters, which are no text. */
+/**
+ * Replaces lone surrogates and removes U+0000, which PostgreSQL refuses both, removes other control characters except
+ * line feeds and tabs, and trims.
+ */
 export const storable = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? plain(part) : part))) as T;
 

@@ -48,7 +48,7 @@ const pieces = (place: Place, text: string, mark = '', later = ''): Piece[] =>
 const fixed = (says: string): Piece => ({ place: 'as it is', says, mark: '', isLiteral: false });
 const gap = fixed('');
 
-/** Writers of each field in text order. Each returns paragraphs, which an empty line separates. */
+/** Functions that write each field, in text order. Each returns paragraphs, which an empty line separates. */
 const writing: { [Field in TextField]: (fields: TextFields) => Piece[][] } = {
   // Without a name, a '#' keeps the introduction from being read as the name.
   name: ({ name, introduction }) => [name ? pieces('name', name) : introduction ? [fixed('#')] : []],
@@ -132,7 +132,7 @@ export function readTextOf(text: string): TextFields {
   const read = readLines(analyzeLines(linesIn(text)));
   const { name, introduction, tags, groups, steps, source, times } = read;
   const minutes = { prep: times.prep, cook: times.cook, rest: times.rest };
-  // A total gives the missing part.
+  // The total gives the first missing time.
   const left = (times.total ?? 0) - (minutes.prep ?? 0) - (minutes.cook ?? 0);
   if (left > 0 && minutes.cook === null) minutes.cook = left;
   else if (left > 0 && minutes.prep === null) minutes.prep = left;

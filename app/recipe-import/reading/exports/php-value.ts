@@ -1,4 +1,4 @@
-/** Deserialized PHP value. Arrays become lists or maps by name. */
+/** Deserialized PHP value. An array becomes an object with indexes or names as keys. */
 export type PhpValue = string | number | boolean | null | PhpArray;
 export interface PhpArray {
   [name: string]: PhpValue;

@@ -12,7 +12,7 @@ export interface Post {
   subtitle: string;
   html: string;
   tags: readonly string[];
-  /** Addresses of the post's main picture, without those in the text. */
+  /** Addresses of the post's main picture. Pictures in the text are not included. */
   pictures: readonly string[];
   /** Public address, or null if it has none. */
   address: string | null;

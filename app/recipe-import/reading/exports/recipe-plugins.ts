@@ -106,7 +106,7 @@ const listIn = (fields: Node, names: readonly string[]): unknown[] =>
 const nested = (node: Node, names: readonly string[]): unknown[] | null =>
   (names.map((name) => node[name]).find(Array.isArray) as unknown[] | undefined) ?? null;
 
-/** Flattens an entry of a list in the shape of schema.org. A group becomes its title and its entries. */
+/** Returns a list entry in the shape of schema.org. A group becomes its title ('# Sauce'), followed by its entries. */
 function entries(entry: unknown, names: readonly string[], withTitle = true): unknown[] {
   if (!isNode(entry)) return [entry];
   const inner = nested(entry, names);

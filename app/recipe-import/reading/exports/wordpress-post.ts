@@ -84,7 +84,7 @@ export function readWordPressPost(
 /** Returns true for posts, pages, and the types that plugins use for recipes. */
 const isRead = (kind: string) => kind === 'post' || kind === 'page' || /(?:^|[-_])recipes?(?:$|[-_])/i.test(kind);
 
-/** Returns true for a type of post that stores a recipe, which another post shows by id. */
+/** Returns true for types of posts in which plugins store recipes. Other posts show these recipes by id. */
 export const isPluginPost = (kind: string): boolean =>
   kind !== 'post' && kind !== 'page' && kind !== 'attachment' && isRead(kind);
 
@@ -151,7 +151,10 @@ function ofRecipeMaker(post: WordPressPost, pictures: string[]): ParsedRecipe {
 const shownRecipe = /class=["']wprm-fallback-recipe["'\s]/gi;
 const shownField = /["'\s]wprm-fallback-recipe-([a-z]{1,40})[a-z-]{0,40}["'\s][^<>]{0,500}>/gi;
 
-/** Reads the whole recipes that WP Recipe Maker writes as HTML into a post, for sites without the plugin. */
+/**
+ * Reads the recipes that WP Recipe Maker writes as HTML into a post, for sites without the plugin. Recipes without
+ * ingredients or steps are omitted.
+ */
 function shownByRecipeMaker(post: WordPressPost, pictures: string[]): ParsedRecipe[] {
   const { content } = post;
   const starts = [...content.matchAll(shownRecipe)].slice(0, MAX_SHOWN).map(({ index }) => index);
@@ -160,7 +163,6 @@ function shownByRecipeMaker(post: WordPressPost, pictures: string[]): ParsedReci
     .filter(({ missing }) => !missing.includes('ingredients') && !missing.includes('steps'));
 }
 
-/** Maximum recipes that are read from one post. */
 const MAX_SHOWN = 50;
 
 /** Returns the rest of the `div` in whose opening tag the HTML begins. */
@@ -177,7 +179,7 @@ function ofShown({ title, address, tags }: WordPressPost, html: string, pictures
   const fields = new Map<string, string>();
   const found = [...html.matchAll(shownField)];
   for (const [at, { 0: tag, 1: name, index }] of found.entries()) {
-    // The next field's tag begins before its class.
+    // The next match begins at a class, so the start of its tag is cut off here.
     const field = html.slice(index + tag.length, found[at + 1]?.index).replace(/<[^<>]*$/, '');
     fields.set(name!.toLowerCase(), (fields.get(name!.toLowerCase()) ?? '') + field);
   }

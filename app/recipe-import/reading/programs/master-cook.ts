@@ -69,7 +69,10 @@ const titleOf = (text: string): string | undefined => /^\*{2,} ?([^*]{1,80}?)[ :
 const WIDTH = 32;
 const row = /^([ \d./½¼¾⅓⅔-]{8}) {2}(.{12}) {2}(\S.*)$/;
 
-/** Returns true if an ingredient cannot end here: after a conjunction, a comma, dashes or an open bracket. */
+/**
+ * Returns true if an ingredient continues in the next row: the text ends in a word such as 'and' or 'the', in a comma
+ * or dashes, or inside a bracket.
+ */
 const isOpen = (text: string): boolean =>
   /(?:[,(]|--| (?:and|or|with|into|in|for|of|the|a))$|\([^()]*$/i.test(text.slice(-80));
 

@@ -43,7 +43,7 @@ function readOne(lines: readonly string[]): ProgramRecipe {
     if (found) takeField(recipe, found[1]!.toLowerCase(), found[2]!.trim());
     else if (lines[at]!.trim() !== '') break;
   }
-  /** Lines of one column; a second column follows the first. */
+  /** Ingredients of the left and the right column. Those of the right column come after those of the left. */
   let [left, right]: [string[], string[]] = [[], []];
   const flush = () => {
     recipe.ingredients.push(...left, ...right);
@@ -110,7 +110,7 @@ function cellOf(text: string): Cell | null {
   return { amount: amount.trim(), unit: unit.trim(), text: words.trim() };
 }
 
-/** Returns true if an ingredient follows, so that a section's title is a title of ingredients. */
+/** Returns true if an ingredient follows, so that the section's title belongs to the ingredients. */
 function isListBelow(lines: readonly string[], at: number): boolean {
   const next = lines.slice(at + 1, at + 4).find((line) => line.trim() !== '');
   return next !== undefined && columnsOf(next) !== null;
@@ -168,7 +168,7 @@ const units: Record<string, string> = {
 };
 const counted = /^(?:can|package|pinch|drop|dash|carton|bunch|slice|cup|pint|quart|gallon)$/;
 
-/** Returns the word for a Meal-Master unit, or null if the unit is unknown. */
+/** Returns the word for a Meal-Master unit, in the plural for amounts from 2, or null if the unit is unknown. */
 function unitWord(unit: string, amount: string): string | null {
   const word = units[unit] ?? units[unit.toLowerCase()];
   if (word === undefined) return null;

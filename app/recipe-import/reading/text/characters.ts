@@ -11,14 +11,16 @@ export const EMPHASIS = 16;
 export const BACKSLASH = 32;
 /** Tabs, bars used like tabs, and repeated spaces. */
 export const WIDE = 64;
-/** Characters outside Latin letters, dashes and quotation marks: Unicode spaces, invisible characters, emoji. */
+/**
+ * Non-ASCII characters that European text rarely has: Unicode spaces, invisible characters, emoji, East Asian scripts.
+ */
 export const STRANGE = 128;
 /** Space after a possible end of a sentence. */
 export const SENTENCE_END = 256;
 export const COLON = 512;
 /** Control characters, and line ends other than a line feed. */
 export const CONTROL = 1024;
-/** Full stops, and characters that may follow a full stop before a space. */
+/** Characters that may end a sentence, or stand between its end and a space. */
 const CLOSING = 2048;
 /** Highest bit used for one character. */
 const SPACE_BIT = 12;
@@ -49,9 +51,8 @@ function kindBeyond(code: number): number {
   return isStrange ? OTHER | STRANGE | CLOSING : OTHER | CLOSING;
 }
 
-/** Typographic dashes, quotation marks and dots ('’', '–', '…'). */
+/** Returns true for typographic dashes, quotation marks and dots ('’', '–', '…'). */
 const isPunctuation = (code: number) => code >= 0x2010 && code <= 0x2027;
-/** Returns true for a fraction, such as '½' or '⅔'. */
 const isFraction = (code: number) => (code >= 0xbc && code <= 0xbe) || (code >= 0x2150 && code <= 0x215e);
 
 /** Returns the character classes in part of a text, including those that depend on a following space. */
@@ -76,7 +77,6 @@ export function isLetterAt(text: string, at: number): boolean {
   return code < 128 && (kinds[code]! & (LOWER | UPPER)) !== 0;
 }
 
-/** Returns true if there is an ASCII digit at the position. */
 export function isDigitAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code >= 0x30 && code <= 0x39;
@@ -94,7 +94,6 @@ function isNonLetterAt(text: string, at: number): boolean {
   return code < 128 ? (kinds[code]! & (LOWER | UPPER)) === 0 : isFraction(code);
 }
 
-/** Returns true if a text contains a lower-case ASCII letter. */
 export function hasLowerCase(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);

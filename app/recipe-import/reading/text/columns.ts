@@ -1,6 +1,6 @@
 /** Minimum number of consecutive rows that count as columns. */
 const MIN_ROWS = 4;
-/** Minimum width of the right column. A narrower one holds amounts. */
+/** Minimum average width of the right column. A narrower one holds amounts. */
 const MIN_WIDTH = 20;
 /** Number of characters of a line in which columns are searched. */
 const MAX_POSITION = 200;
@@ -10,9 +10,9 @@ const MAX_ROWS = 80;
 const gap = /(?<=\S) {2,}(?=\S)/g;
 
 /**
- * Reorders side-by-side columns, as programs extract them from printed pages, one after the other. Columns are
- * consecutive lines whose second part begins at the same position. A line between them that begins at this position
- * belongs to the right column.
+ * Puts side-by-side columns, as programs extract them from printed pages, one below the other. Columns are consecutive
+ * lines whose second part begins at the same position. A line between them that begins at this position belongs to the
+ * right column.
  */
 export function withoutColumns(text: string): string {
   const lines = text.split(/\r\n?|\n/);
@@ -32,7 +32,7 @@ export function withoutColumns(text: string): string {
   return all.join('\n');
 }
 
-/** Returns the position of a second column, or 0 if there is none, and the line after the columns. */
+/** Returns the position of a second column, or 0 if there is none, and the index of the line after the columns. */
 function columnsFrom(lines: readonly string[], from: number): { place: number; end: number } {
   const none = { place: 0, end: from };
   for (const { index, 0: spaces } of lines[from]!.slice(0, MAX_POSITION).matchAll(gap)) {

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { readRecipeNode } from '../recipe-node.ts';
 import { readRecipeTexts } from './recipe-texts.ts';
 
-/** Reads a text and expects one recipe. */
 function only(text: string) {
   const { recipes } = readRecipeTexts(text);
   expect(recipes).toHaveLength(1);

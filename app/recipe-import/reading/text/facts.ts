@@ -66,7 +66,10 @@ const firstWords = new Set([
   ...phrasesOf(`${about}|${labels}`).map(firstWordOf),
   ...phrasesOf('(?:it|this|that|they)(?:|’ll)|the|for|für|för|pour|para|per|voor|til|till|dla'),
 ]);
-/** Containers that a yield names: 'Für 1 Blech'. By contrast, 'For 2 pie crusts' is a title above ingredients. */
+/**
+ * Containers and baked goods that a yield names: 'Für 1 Blech'. By contrast, 'For 2 pie crusts' is a title above
+ * ingredients.
+ */
 const vessels =
   '(?:back|ofen)?bleche?|(?:kasten|spring|gugelhupf|tarte|auflauf|muffin)?form(?:en)?|gl(?:as|äser)|stück|laibe?|brote?|brötchen|kuchen|torten?|muffins?|kekse|trays?|loaf|loaves|tins?|cakes?|pies?|jars?|buns|biscuits|cookies|plaques?|moules?|pots?|bocaux|gâteaux?|tartes?|crêpes|bandejas?|moldes?|tarros?|teglie?|teglia|stamp[oi]|vasetti|torte|stk\\.?|glas|plader?';
 const forPeople = new RegExp(
@@ -95,12 +98,15 @@ export const isMadeAlone = ({ text }: Pick<Line, 'text'>): boolean => text.lengt
 const sentenceStart =
   /^(?:it|this|this recipe|the recipe|that|they)(?:’ll|'ll| will)? (?=(?:serves?|makes?|takes?|feeds?|yields?)\b)/iu;
 const aboutNumber = new RegExp(`^${about}(?=${figure})`, 'iu');
-/** Words after a number that indicate a time or a number of people. */
+/** Words after a number that may belong to a time, a yield or a number of people. */
 const factWords = new Set([
   ...phrasesOf(`${timeUnit}|${people}|to|or|bis|à|a|tot|til|inch|small|medium|large|big|thick|thin|mini`),
   ...phrasesOf(madeThings),
 ]);
-/** Returns true if the first word after a number indicates a time or a number of people. A prime means minutes. */
+/**
+ * Returns true if the first word after a number may belong to a time, a yield or a number of people. A prime means
+ * minutes.
+ */
 const isCountedAsFact = (text: string, first = firstWordOf(text)): boolean =>
   factWords.has(first) || (first === '' ? /[′’]/.test(text) : first.startsWith('порци'));
 const servesFigure = /^(?:serves|servings?|makes|yields?)[:\s]/i;
@@ -113,14 +119,14 @@ const hashtags = /^(?:#[\p{L}\p{N}_-]{1,40}(?:[\s,]+|$))+$/u;
 const source =
   /^(?:source|adapted from|inspired by|recipe (?:from|by)|recipe adapted from|quelle|rezept von|fuente|receta de|fonte|ricetta di|bron)(?:\s*[:：]\s*(\S.*)|\s+(https?:\/\/\S{3,1990}))$/iu;
 const address = /^https?:\/\/\S{3,1990}$/i;
-/** Separator between two facts in a line. */
+/** Separators between two facts in a line. `separator` also splits at dashes, commas and full stops. */
 const columnSeparator = /\t+|\s{2,}|\s*[|·•]\s*|\s*\p{Extended_Pictographic}\uFE0F?\s*/u;
 const separator =
   /\t+|\s{2,}|\s*[|·•]\s*|\s+[-–—/]\s+|\s*\p{Extended_Pictographic}\uFE0F?\s*|[,;]\s+|\.\s+(?=\p{Lu}|\d)/u;
 
 const none: readonly Fact[] = [];
 
-/** Returns the facts of a line, or an empty list if it contains anything else. */
+/** Returns the facts of a line, or an empty list if it has none. Text after a labelled fact becomes the fact's note. */
 export function factsOf(
   line: Pick<Line, 'text' | 'columns' | 'written' | 'first' | 'kinds' | 'isLiteral'>,
 ): readonly Fact[] {

@@ -27,7 +27,7 @@ export interface Table {
   notes: readonly number[];
 }
 
-/** Returns the table whose columns, at least `least`, a line names, or null if the line names none. */
+/** Returns the table below a line that names at least `least` columns and nothing else, or null for other lines. */
 export function tableBelow({ columns, first }: Pick<Line, 'columns' | 'first'>, least = 2): Table | null {
   if (columns.length > 100 || isDigitAt(columns, 0) || !firstWords.has(first)) return null;
   for (const separator of ['\t', ',', ';'] as const) {
@@ -44,10 +44,13 @@ export function tableBelow({ columns, first }: Pick<Line, 'columns' | 'first'>, 
   return null;
 }
 
-/** Amount, or empty. With other words, the line may be a sentence with a comma. */
+/** Matches an amount or an empty cell. With another text in this cell, the line may be a sentence with a comma. */
 const mayBeAmount = /^(?:[~\d½⅓⅔¼¾⅛].{0,19}|an? .{1,15})?$/iu;
 
-/** Returns a row's cells in reading order, or null if the line is no row. A row without an amount stays as written. */
+/**
+ * Returns a row's cells in reading order, or null if the line is no row. A row with another text than an amount in the
+ * amount's cell stays as written.
+ */
 export function rowOf(columns: string, { separator, cells, amount, notes }: Table): string | null {
   const found = cellsIn(columns, separator);
   if (found.length < 2) return null;

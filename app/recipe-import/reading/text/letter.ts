@@ -2,7 +2,10 @@ import type { Line } from './text-line.ts';
 
 const MAX_SIGNATURE_LINES = 6;
 
-/** Returns the lines below the last double dash of an email: the sender's name and additions of the mail program. */
+/**
+ * Returns the lines below the last '--' of an email: the sender's name and additions of the mail program. Empty if one
+ * of the lines may belong to a recipe.
+ */
 export function signatureOf(lines: readonly Line[]): ReadonlySet<Line> {
   const at = lines.findLastIndex(({ written }) => written === '--');
   const signature = at < 0 ? [] : lines.slice(at + 1);
@@ -46,7 +49,7 @@ const rights = /\b(?:reserved|vorbehalten|réservés|reservados|riservati)\b/iu;
 /** Link below a video or a post: 'Follow me: https://…'. */
 const link = /^[^.!?]{0,60}https?:\/\/\S+$/iu;
 
-/** Label before a name in a table: 'Recipe: Rendang'. */
+/** Label before a recipe's name: 'Recipe: Rendang'. */
 const nameLabel = /^(?:recipe|name|title|rezept|titel|recette|receta|ricetta)\s?[:：]\s+(?=\S)/iu;
 export const withoutNameLabel = (text: string): string => text.replace(nameLabel, '');
 
@@ -59,7 +62,10 @@ export const isButton = ({ text, bullet, number, hasColon }: Line): boolean =>
 const comments =
   /^(?:\d{1,6} )?(?:reader(?:[’']s|s[’']?)? )?(?:comments?|kommentare?|kommentarer|commentaires?|comentarios?|comentários?|commenti|reacties)(?: ?\(\d{1,6}\))?:?$/iu;
 
-/** Returns readers' comments with the heading. Empty if the recipe continues, because the heading was then a button. */
+/**
+ * Returns the heading 'Comments' and the lines below it. Empty if the recipe continues below, because the line is then
+ * a button.
+ */
 export function commentsOf(lines: readonly Line[]): ReadonlySet<Line> {
   const at = lines.findIndex(({ text, part }, each) => each > 0 && part !== 'head' && isComments(text));
   const below = at < 0 ? [] : lines.slice(at);

@@ -30,7 +30,6 @@ function startsWithAmount(begin: string, first: string): boolean {
 }
 const counts =
   'an?|one|two|three|four|five|six|some|half an?|a few|few|several|ein|eine|einen|zwei|drei|etwas|un|une|deux|trois|quelques|una|uno|dos|tres|unos|unas|due|tre|een|twee|en|ett|ein paar|un po’ di';
-/** First words of `counts`. */
 const countWords = new Set(['a', 'an', ...counts.split('|').map((words) => words.split(' ')[0]!)]);
 const sizes = new Set(
   'good generous big small large little heaped gute große kleine bonne petite grosse grande pequeña'.split(' '),
@@ -40,7 +39,7 @@ const amountEnd =
   /(?:\s|^)(?:(?:\d{1,6}(?:[.,/]\d{1,4})?|[½⅓⅔¼¾])(?: ?[-–] ?\d{1,6})?) ?(?:\p{L}{1,12}\.?)?(?: ?\([^()]{1,40}\))?$/u;
 const toTaste =
   /\b(?=[taofnzàpqe])(?:to taste|as needed|optional|to serve|for (?:serving|garnish|dusting|frying|greasing|the (?:pan|tin))|nach (?:geschmack|belieben|bedarf)|zum (?:servieren|bestreuen|braten|garnieren)|au goût|à volonté|pour servir|al gusto|para servir|q\.?\s?b\.?|quanto basta|per servire|naar smaak|efter smak)\b/i;
-/** Grouped by first letter, which makes the pattern faster to run. */
+/** Words that indicate a personal remark. Grouping by first letter makes the pattern faster. */
 const personal = new RegExp(
   `\\b(?:${byFirstLetter("I|I’m|I've|I’ve|I'm|my|we|our|us|she|he|her|his|ich|meine?[mnrs]?|wir|unsere?|je|j’ai|mon|ma|mes|nous|mi|mis|nosotros|mio|mia|noi|mijn|wij|jag|min|mitt")})\\b`,
 );
@@ -117,7 +116,10 @@ const figure = /[\d½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]/;
 const forFood = / zum \p{Lu}\p{L}+$/u;
 /** Instruction in the first person plural: 'Lavamos los tomates'. */
 const together = /^(?:l[eao]s? )?(?!(?:kilo|mili)?gramos|ramos|racimos|supremos)\p{L}{2,12}(?:amos|emos|imos) \p{Ll}/iu;
-/** In German, the verb comes last: 'Mehl und Milch verrühren', 'Alles 30 Minuten quellen lassen'. */
+/**
+ * Matches German instructions, in which the verb comes last: 'Mehl und Milch verrühren', 'Alles 30 Minuten quellen
+ * lassen'.
+ */
 const verbLast = new RegExp(
   ` (?!zerlassen)(?:ver|ein|ab|auf|an|aus|durch|unter|um|zer|er|ent|be|über|dazu|hinzu|hinein|darauf|darüber|vor|zu|weiter|mit)*(?:${[
     'rühren|kochen|backen|braten|lassen|geben|schneiden|schälen|waschen|mischen|mengen|kneten|rollen|stechen|legen|füllen',
@@ -157,7 +159,7 @@ function isEndedBy(end: string): boolean {
 
 export const severalSentences = /[.!?]["”’')]? +\p{Lu}/u;
 
-/** Returns true if a text begins with a unit: 'A pinch', 'half an onion', 'cloves of garlic'. */
+/** Returns true if a text begins with a unit: 'A pinch', 'two handfuls', 'cloves of garlic'. */
 function beginsWithUnit(begin: string, first: string): boolean {
   const mayBe = countWords.has(first) || sizes.has(first) || findUnit(first) !== null;
   const counted = mayBe ? wordStart.exec(begin) : null;

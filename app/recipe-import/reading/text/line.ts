@@ -37,7 +37,6 @@ const stepNumber = new RegExp(`^${stepWord}\\s+(\\d{1,3}|${numberWords.join('|')
 const literalItem = /^(?:[-*+•–]\s+|\d{1,3}[.)]\s+)?\\/;
 const heading = /^(#{1,6})(?:\s+|$)/;
 const emphasis = /(?<![\p{L}\p{N}*_~\\])(\*\*|__|~~|\*|_)(?=[^\s*_~])([^*_~]*[^\s*_~])\1(?![\p{L}\p{N}*_])/gu;
-/** Removes Markdown's marks of emphasis. */
 export const withoutEmphasis = (text: string): string => text.replace(emphasis, '$2');
 const word = /[\p{L}\p{N}]/u;
 
@@ -77,7 +76,7 @@ export function linesIn(given: string): Line[] {
       before.rank ||= trimmed.startsWith('=') ? 1 : 2;
       continue;
     }
-    // After 'Step 19:' a line such as '6) of them' is not numbered again.
+    // Below a line with only 'Step 19:', the text '6) of them' has no number.
     const isNumbered = before !== undefined && before.number !== null && before.text === '';
     const line = lineOf(trimmed, { indent: indentOf(written), gapBefore: gap, isNumbered, kinds });
     if (line.text.length > MAX_WIDTH && line.text.includes(' ')) isBroken = false;
@@ -208,7 +207,7 @@ function decorated(text: string): string | null {
   while (text.charAt(from) === mark) from += 1;
   while (to > from && text.charAt(to - 1) === mark) to -= 1;
   const inside = text.slice(from, to).trim();
-  // Asterisks without spaces are emphasis.
+  // Without spaces inside, asterisks, tildes and underscores are emphasis.
   const isApart = text.charAt(from) === ' ' && text.charAt(to - 1) === ' ';
   return text.length - to >= 2 && inside !== '' && (isApart || mark === '=' || mark === '-') ? inside : null;
 }
@@ -285,7 +284,6 @@ function withWords(line: Line, rest: string): Line {
   return line;
 }
 
-/** Replaces the words of a line by those of a table row. */
 function withRow(line: Line, row: string): void {
   line.columns = row;
   line.text = row.replace(/\s+/g, ' ');
@@ -307,7 +305,10 @@ export const titleOf = ({ text, isLiteral }: Pick<Line, 'text' | 'isLiteral'>): 
 const MIN_FULL_LENGTH = 45;
 export const NARROW = 20;
 
-/** Returns true if a line continues the one before, which has at least `least` characters and no room for a word. */
+/**
+ * Returns true if a line continues the line before, because that line ends in a divided word, is long, or is full and
+ * has at least `least` characters.
+ */
 export function isContinued(before: Line | undefined, line: Line, least = MIN_FULL_LENGTH): boolean {
   if (!before || line.isLiteral || before.isLiteral) return false;
   if (line.number !== null || line.bullet !== '' || line.rank > 0 || !/^[\p{Ll}(]/u.test(line.text)) return false;

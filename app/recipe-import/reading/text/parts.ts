@@ -10,8 +10,9 @@ const parts: readonly TextPart[] = ['head', 'ingredients', 'steps', 'notes'];
 const [HEAD, INGREDIENTS, STEPS, NOTES] = [0, 1, 2, 3];
 
 /**
- * Assigns a part to every line. Headings determine the parts of their lines. The other lines are assigned by a shortest
- * path: each part has a cost by the line's features, and each change of part has a cost by what separates the lines.
+ * Assigns a part to every line. Headings determine the parts of their lines. The other lines are assigned by the
+ * cheapest path: the features of a line determine the cost of each part, and the gap between two lines determines the
+ * cost of changing the part.
  */
 export function placeLines(lines: readonly Line[]): void {
   for (const [at, part] of cheapestPath(lines).entries()) lines[at]!.part = part;
@@ -49,8 +50,8 @@ export function analyzeLines(lines: readonly Line[]): readonly Line[] {
 }
 
 /**
- * Returns true if a count such as '12 slices' is a yield: it stands beside other facts, or in a separate paragraph that
- * no amount in its own paragraph follows.
+ * Returns true if a count such as '12 slices' is a yield: it is beside other facts or in a separate paragraph. A
+ * paragraph above a single amount is an ingredient.
  */
 function isAmongFacts(lines: readonly Line[], at: number): boolean {
   const [before, line, next] = [lines[at - 1], lines[at]!, lines[at + 1]];
@@ -67,7 +68,7 @@ const smallWords = new Set(
   'a an and the of with from for in on or to my our la le de du au aux à und mit con y e'.split(' '),
 );
 
-/** Returns true if all words of a line begin with a capital, as in a name. */
+/** Returns true if all words except small ones such as 'the' begin with a capital, as in a name. */
 const isInTitleCase = (text: string): boolean => {
   const words = text.split(/[ -]/).filter((word) => /^\p{L}{2}/u.test(word) && !smallWords.has(word.toLowerCase()));
   return words.length > 1 && words.every((word) => /^\p{Lu}/u.test(word));
@@ -127,8 +128,8 @@ function isNameAbove(line: Line, next: Line | undefined, at: number, isHeaded: b
 }
 
 /**
- * Numbers without a dot ('1 Heat the oven', '2⇥Bake it') count as step numbers if they run from 1 and most lines are
- * sentences or instructions.
+ * Numbers the steps of lines with numbers without a dot ('1 Heat the oven', '2⇥Bake it'), if the numbers run from 1 and
+ * most lines are sentences or instructions.
  */
 function numberSteps(lines: readonly Line[]): void {
   let run: { line: Line; mark: string }[] = [];
@@ -160,7 +161,7 @@ function numberSteps(lines: readonly Line[]): void {
 /** Returns true for 'Step 2:' alone on a line, with the step on the next line. */
 const isNumberAlone = (line: Line | undefined) => line !== undefined && line.number !== null && line.text === '';
 
-/** Makes notes before a step part of the method, so that they stay in place. */
+/** Makes notes between ingredients or steps and a step part of the method, so that they stay in place. */
 function placeNotes(lines: readonly Line[]): void {
   for (let at = 1; at < lines.length; at++) {
     const { part } = lines[at - 1]!;
@@ -177,7 +178,10 @@ function placeNotes(lines: readonly Line[]): void {
 const isNoteLine = ({ part, heading, text }: Line) =>
   part === 'notes' && heading !== null && heading.rest !== '' && heading.rest !== text;
 
-/** Returns true for a list item, which is not a heading. An item with an emoji as bullet may be one. */
+/**
+ * Returns true for a list item, which cannot be a heading. Emoji do not count as bullets, because headings have them
+ * too.
+ */
 const isListItem = ({ number, bullet }: Line) =>
   number !== null || (bullet !== '' && '-*+–—•·‣◦○■□>☐✓[(a'.includes(bullet.charAt(0)));
 
@@ -197,7 +201,7 @@ export const isWholeHeading = ({ heading }: Pick<Line, 'heading'>) =>
   heading !== null && (heading.kind !== 'notes' || heading.rest === '');
 
 const FENCE = 40;
-/** Cost that forces a part, for lines that name it. */
+/** Cost that excludes the other parts for a heading. */
 const FORCED = 1_000;
 
 /** Cost of each part, in the order of `parts`. */
@@ -248,7 +252,10 @@ function cheapestPath(lines: readonly Line[]): TextPart[] {
   return way;
 }
 
-/** Returns true if the writer uses no capitals: at least three consecutive instructions of three words. */
+/**
+ * Returns true if the writer uses no capitals: no instruction below the first line begins with one, and at least three
+ * in a row have three words or more.
+ */
 function hasLowerCaseInstructions(lines: readonly Line[]): boolean {
   let [most, run] = [0, 0];
   for (const [at, { text, beginsWithVerb, beginsWithAmount, isSentence }] of lines.entries()) {
@@ -326,7 +333,7 @@ function costsOf(line: Line, at: number, isLowerCase: boolean): Costs {
 /**
  * Returns the cost of changing from one part to another at a line.
  * @param home part that the last heading began
- * @param close cost if nothing separates the lines
+ * @param close cost of a change without a gap between the lines; 0 if there is a gap
  * @param isHeaded parts that have a heading; their lines are below it
  */
 function changeCost(
@@ -351,7 +358,7 @@ function changeCost(
   return fence + 1.5 + close + (home === HEAD && isHeaded[INGREDIENTS] ? 8 : 0);
 }
 
-/** Makes lines part of the head if their part has neither heading nor evidence. Otherwise any letter were a recipe. */
+/** Moves lines to the head if their part has neither heading nor evidence, so that an ordinary letter is no recipe. */
 function removeUnproven(lines: readonly Line[]): void {
   const found = { ingredients: false, steps: false };
   let [amounts, orders, steps] = [0, 0, 0];

@@ -143,7 +143,7 @@ class Reading {
     if (this.titleBelow) this.recipe.unplaced.push(this.titleBelow);
   }
 
-  /** Takes facts, pictures and parts of a letter. Returns true if nothing else is in the line. */
+  /** Takes facts, pictures and parts of a letter. Returns true if the line has nothing else. */
   private takes(line: Line, part: Line['part'], isFirst: boolean): boolean {
     if (line.isLiteral || line.isRule || line.text === '') return false;
     if (line.isColumnTitles) return true;
@@ -255,7 +255,7 @@ class Reading {
     /** Indent of the last line that began an item. */
     let indent = 0;
     let group: Group | null = null;
-    /** True below a title of our own text form, which stays in place. */
+    /** True below a title from our own text form. Such a title stays with the ingredients even if no line follows. */
     let isLiteral = false;
     const begin = (title: string) => {
       group = { title, lines: [] };
@@ -389,7 +389,10 @@ const asLine = (line: Line, text: string): Line => ({
 const mayBeSigned = ({ number, heading, beginsWithAmount, text }: Line): boolean =>
   number === null && heading === null && !beginsWithAmount && text.length <= 40;
 
-/** Returns true if facts inside a part still count as facts. */
+/**
+ * Returns true if a line inside a part has facts of the recipe: tags, a source, or a labelled yield or time below a
+ * gap.
+ */
 const isAside = (line: Line): boolean =>
   line.facts.some(({ kind }) => kind === 'tags' || kind === 'source') ||
   (line.part !== 'notes' && line.number === null && line.gapBefore && isLabelled(line));
@@ -461,7 +464,9 @@ const continued = (text: string, words: string): string =>
     ? (hyphened.test(text.slice(-20)) ? text : text.slice(0, -1)) + words
     : `${text} ${words}`;
 
-/** Returns the separator of two lines. A program broke the first line if it had no room for another word. */
+/**
+ * Returns the separator of two lines: a space if a program broke the first line, which had no room for another word.
+ */
 function between(before: Line | undefined, line: Line): string {
   if (line.gapBefore) return '\n\n';
   return line.isBroken && before?.isFull && !line.isLiteral && !before.isLiteral ? ' ' : '\n';

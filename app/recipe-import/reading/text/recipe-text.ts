@@ -57,7 +57,7 @@ function linesOfColumns(text: string): Line[] {
   return ordered === text ? lines : linesIn(ordered);
 }
 
-/** Removes pictures from the text, which refer to local copies. The front matter has their addresses. */
+/** Removes pictures, which refer to local copies. The front matter has their addresses. */
 const withoutPictures = (lines: readonly string[]) => lines.filter((line) => !line.startsWith('!['));
 
 /**
@@ -107,7 +107,7 @@ function asParsed(read: TextRecipe): ParsedRecipe & { unplaced: string[] } {
   return { ...recipe, missing: missingOf(recipe) };
 }
 
-/** Merges a title without lines into the next title. The last such title becomes a step. */
+/** Merges a title without lines into the next title. A title without lines at the end becomes a step. */
 function withTexts(steps: readonly Step[]): Step[] {
   const whole: Step[] = [];
   let title = '';

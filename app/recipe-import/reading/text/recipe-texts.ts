@@ -53,7 +53,6 @@ interface Part {
   reason: NonRecipe['reason'];
 }
 
-/** Reads a part of the text, unless it is too long. */
 function readPart(part: string): Part {
   const tooLong = findTooLong(part);
   const read = tooLong ? { recipes: [], others: [] } : readRecipeText(part);

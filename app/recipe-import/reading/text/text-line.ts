@@ -27,7 +27,9 @@ export interface Likeness {
   beginsWithAmount: boolean;
   /** True for 'Mehl 500 g', for example. */
   endsWithAmount: boolean;
-  /** True for 'salt, to taste'. Not checked in a numbered sentence, or if bullet and amount are evidence enough. */
+  /**
+   * True for 'salt, to taste'. Stays false in a numbered sentence, and if bullet and amount already show an ingredient.
+   */
   isToTaste: boolean;
   /** Ends like a sentence and has enough words for one, or is several sentences. */
   isSentence: boolean;
@@ -42,7 +44,7 @@ export type TextPart = 'head' | 'ingredients' | 'steps' | 'notes';
 
 /** Line of a text, with marks separated from words. */
 export interface Line extends Likeness {
-  /** Words in single spaces, without surrounding marks and emphasis. Empty for a rule. */
+  /** Words separated by single spaces, without surrounding marks and emphasis. Empty for a rule. */
   text: string;
   /** Same words with tabs and wide spaces kept, which may separate columns. */
   columns: string;
@@ -68,13 +70,13 @@ export interface Line extends Likeness {
   isLiteral: boolean;
   /** True for a line without words, which separates the lines above and below. */
   isRule: boolean;
-  /** True if the text has hard line breaks, so that a line may continue in the next. */
+  /** True if the text has hard line breaks, so that a line may continue in the next line. */
   isBroken: boolean;
   /** True if the first word of the next line would not have fitted. */
   isFull: boolean;
   /** True if the line names the columns of a table below it. */
   isColumnTitles: boolean;
-  /** True if an empty line, or the beginning or end of the text, is next to the line. */
+  /** True if an empty line or the beginning of the text is above the line; `gapAfter`: the same below it. */
   gapBefore: boolean;
   gapAfter: boolean;
   /** Heading that begins a part. This and the following fields are set by `analyzeLines`. */

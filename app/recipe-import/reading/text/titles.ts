@@ -56,7 +56,7 @@ const gathered = /^[＊◎]/u;
 /** Returns true unless the line begins in lower case, as the rest of a broken line does. */
 const startsLine = ({ text, gapBefore }: Line) => gapBefore || !/^\p{Ll}/u.test(text);
 
-/** Returns the bullet of most lines, or empty if most lines have none. */
+/** Returns the most frequent bullet, or empty if lines without a bullet are more frequent. */
 function usualBullet(lines: readonly Line[]): string {
   const counts = new Map<string, number>();
   for (const { bullet } of lines) counts.set(bullet, (counts.get(bullet) ?? 0) + 1);

@@ -125,7 +125,7 @@ const noteTitle = (title: string) => (plainNotes.test(title) ? '' : title);
 /** Returns the kind of section that a page's heading begins, or null if it begins none. `page` ends the recipe. */
 export function sectionKindOf(heading: string): SectionKind | null {
   if (heading.length > 60) return null;
-  // On a page, a heading with the dish's name precedes a story about the dish as often as the method.
+  // On a page, 'How to make pancakes' may be above a story instead of the method.
   if (namesDish(heading)) return null;
   const found = headingOf({ text: heading, first: firstWordOf(heading), isLiteral: false });
   return found?.kind ?? (page.test(comparable(heading)) ? 'page' : null);

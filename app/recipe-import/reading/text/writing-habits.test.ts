@@ -15,7 +15,10 @@ const recipes: WrittenOut[] = demoCreators
     steps: method.flatMap(({ steps }) => steps),
   }));
 
-/** Reads a text back. Returns the number of recipes if it is not one. Group titles are in the writing habit's case. */
+/**
+ * Reads a text back, or returns the number of recipes found if it is not one. Group titles are in lower case, because
+ * some writing habits use capitals.
+ */
 function readBack(text: string): WrittenOut | number {
   const { recipes } = readRecipeTexts(text);
   const [read] = recipes;
