@@ -71,7 +71,7 @@ describe('what happened', () => {
       endReason: 'moved',
     });
     const { people, reasons, totals } = await found();
-    // Trials are dated by the real clock in these tests.
+    // `trials` is not compared, because these tests date trials by the real clock.
     expect(people.at(-1)).toMatchObject({ joined: 2, confirmed: 2, paid: 1, cancelled: 1, left: 0 });
     expect(people.at(-2)).toMatchObject({ joined: 0, left: 1 });
     expect(reasons).toEqual([{ reason: 'price', count: 1 }]);
@@ -80,7 +80,7 @@ describe('what happened', () => {
   });
 
   test('trials and payments of the funnel are those of the people who signed up in the range', async () => {
-    // Both began earlier and paid now, so neither is a step of this range's sign-ups.
+    // Both signed up before the range and paid in it, so their payments are not counted for the sign-ups of this range.
     for (const email of ['a@home.example', 'b@home.example']) {
       const early = { beganAt: inDays(-20), openedAt: inDays(-20) };
       await aMember(db, { ...early, email, facts: [aTrial(-20), aPayment(-0.5, 30)] });

@@ -7,7 +7,7 @@ export interface Bar {
   words: string;
 }
 
-/** Horizontal bars, scaled to the longest. A total of one gets no bar, because the bar would fill the width. */
+/** Horizontal bars, scaled to the longest. A value of 1 has no bar. */
 export function Bars({ name, bars }: { name: string; bars: readonly Bar[] }) {
   const most = Math.max(...bars.map(({ value }) => value));
   return (

@@ -11,7 +11,7 @@ export interface Column {
   words: string;
 }
 
-/** Largest number of columns with room for values, and in a wide window for names. */
+/** Maximum number of columns that show their values and, in a wide window, their names. */
 const FEW = 7;
 /** Height of the tallest column in percent of the plot. Leaves room for a number above it. */
 const MAX_HEIGHT = 86;

@@ -12,7 +12,7 @@ interface Time {
   until: Date;
 }
 
-/** Membership changes in a day or a week. Deleted accounts are counted only among the trials. */
+/** Membership changes in a day or a week. Deleted accounts count only in `trials`. */
 export interface PeriodPeople {
   /** First day of the period, ISO 8601 in UTC. */
   period: string;
@@ -60,7 +60,7 @@ export async function listPeople(db: Db, { creatorId, from, until, by }: Time & 
   );
 }
 
-/** People who signed up in a day or a week, and how many of them went on until the end of the range. */
+/** People who signed up in a day or a week, and how many of them began a trial and paid before the end of the range. */
 export interface PeriodSignUps {
   /** First day of the period, ISO 8601 in UTC. */
   period: string;
@@ -92,7 +92,7 @@ export interface CountedReason {
   count: number;
 }
 
-/** Returns why members cancelled, the most frequent reason first. */
+/** Returns the reasons of cancellations that were not undone, the most frequent first. */
 export function listReasons(db: Db, { creatorId, from, until }: Time): Promise<CountedReason[]> {
   return rowsOf(
     db,
@@ -116,8 +116,8 @@ export interface RecipeUse {
 }
 
 /**
- * Returns how often recipes were viewed, cooked and saved, the most viewed first. Includes the first `limit` by each
- * count. Hides counts of few members.
+ * Returns how often recipes were viewed, cooked and saved, the most viewed first. Includes a recipe that is among the
+ * first `limit` by any of these counts. Cooks and saves of fewer than `MIN_PEOPLE` members count as none.
  */
 export function listRecipeUse(db: Db, { creatorId, from, until }: Time, limit: number): Promise<RecipeUse[]> {
   const counts = (table: string, at: string) => sql`

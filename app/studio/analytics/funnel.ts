@@ -8,7 +8,7 @@ export interface Step {
   count: number;
   /** Count in the period before. */
   before: number;
-  /** Percentage of sign-ups, or null if there were none. Null for visitors and sign-ups too. */
+  /** Percentage of sign-ups, for trials and payments; null for other steps and without sign-ups. */
   percent: number | null;
   percentBefore: number | null;
   /** Count per day or week. */

@@ -12,7 +12,7 @@ export interface Range {
   until: Date;
   /** First days of the range's days or weeks as `YYYY-MM-DD`, in chronological order. */
   periods: string[];
-  /** Preceding range of the same length, with its days or weeks. Ends at the same time of its last day. */
+  /** Preceding range, shifted back by the full length of the range, so that both end at the same weekday and time. */
   before: { from: Date; until: Date; periods: string[] };
 }
 

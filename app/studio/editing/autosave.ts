@@ -94,7 +94,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
     if (state !== 'offline' && state !== 'signed-out') show('saving');
     const result = await parts.save(sent, version).catch(() => ({ ok: false, reason: 'offline' }) as const);
     inFlight = null;
-    // A conflict with equal content counts as success. The other save may be this page's own, with a lost response.
+    // A conflict with equal content counts as success: the other save may be this page's own, whose response was lost.
     if (result.ok || (result.reason === 'conflict' && sameContent(result.theirs, sent))) {
       saved = sent;
       version = result.version;

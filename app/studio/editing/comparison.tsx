@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { comparisonWords as copy } from './copy.ts';
 
-/** Part in which an earlier revision differs from the current content. An empty side lacks the part. */
+/**
+ * Part in which an earlier revision differs from the current content. `earlier` or `current` is empty if it lacks the
+ * part.
+ */
 export interface ComparedPart {
   key: string;
   label: string;

@@ -3,7 +3,7 @@ import { conflictWords as copy } from './copy.ts';
 
 export type Side = 'mine' | 'theirs';
 
-/** Difference between two versions. Null in the version that lacks the part. */
+/** Difference between two versions. `mine` or `theirs` is null if it lacks the part. */
 export interface ConflictPart {
   key: string;
   label: string;
@@ -68,7 +68,7 @@ export function ConflictChoice(props: {
       <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
         <button
           type="button"
-          // Not `aria-disabled`, which would show as busy: pressing the button leads to the missing choice.
+          // Not `aria-disabled`, which is styled as busy. Pressing the button focuses the first missing choice.
           className={`button ${missing.length > 0 ? 'button-quiet' : ''}`}
           aria-describedby={`${id}-missing`}
           onClick={() => {

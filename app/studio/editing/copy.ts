@@ -1,6 +1,6 @@
 export const autosaveWords = {
   saved: 'Saved',
-  /** Instead of `saved`, of a draft with errors. */
+  /** Shown instead of `saved` if the draft has errors. */
   savedWithErrors: 'Draft saved. Something needs fixing before you publish.',
   saving: 'Saving…',
   waiting: 'Saving…',

@@ -38,7 +38,10 @@ export interface DeviceCopies<T> extends DeviceCopy<T> {
 
 const watchers = new Set<() => void>();
 
-/** Copies of a document, one per tab, so that tabs do not overwrite each other. Without storage, copies are lost. */
+/**
+ * Copies of a document, one per tab, so that tabs do not overwrite each other. If the browser refuses storage, copies
+ * are lost.
+ */
 export function deviceCopies<T>(
   store: Store,
   key: string,

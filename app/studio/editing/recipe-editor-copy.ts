@@ -17,7 +17,6 @@ export const recipeEditor = {
   },
   previewTitle: 'How it will look',
   seeAs: 'See it as',
-  /** By the `as` parameter of the preview's URL. */
   more: 'Share link, address and history',
   seers: { visitor: 'a visitor', member: 'a member', 'ended-member': 'a former member' },
   undo: 'Undo',
@@ -91,7 +90,7 @@ export const recipeEditor = {
 
   parsed: {
     nothing: 'No amount',
-    /** Joins amounts of one line, by the later one's relation to the one before. */
+    /** Separators between amounts of one line, by the relation of the second amount to the first. */
     joints: { first: ', ', plus: ' + ', same: ' or ', each: ' × ', also: ', ' },
     check: 'Check this',
     checked: 'You checked this',

@@ -59,7 +59,7 @@ export function useAutosave<T>(editor: {
   const findLeftover = useEffectEvent((stored: DeviceCopies<T>) => {
     const found = stored.find();
     const parts = found ? editor.differences(value, found.value) : [];
-    // The closing tab had saved the copy after all.
+    // Without differences, the copy's content has been saved after all, for example as its tab closed.
     if (found && parts.length === 0) stored.forget(found.name);
     setLeftover(found && parts.length > 0 ? { name: found.name, at: found.at, parts } : null);
   });
@@ -107,7 +107,7 @@ export function useAutosave<T>(editor: {
     const changedElsewhere = ({ newValue }: StorageEvent) => {
       if (newValue === null) findLeftover(stored);
     };
-    // The leftover was removed, possibly because it was just saved.
+    // This document removed a copy, which may be the leftover.
     const unwatch = stored.watch(() => refreshLeftover(stored));
     addEventListener('storage', changedElsewhere);
     addEventListener('pagehide', leaving);
@@ -142,7 +142,7 @@ export function useAutosave<T>(editor: {
     async takeLeftover() {
       const found = leftover && copies.current?.find(leftover.name);
       setLeftover(null);
-      // Saves what was typed meanwhile. If it differs from the leftover, the two become a conflict.
+      // Saves changes made meanwhile. If they differ from the leftover, `restore` reports a conflict.
       await autosave.current?.flush();
       if (!found) return;
       copies.current?.adopt(found.name);

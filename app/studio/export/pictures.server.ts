@@ -6,7 +6,7 @@ import { isOfOthersOnly, listPictures } from '../pictures/pictures.server.ts';
 import type { StudioPicture } from '../pictures/pictures.ts';
 import { archiveWords as copy } from './copy.ts';
 
-/** Pictures of one archive. Each is stored once. */
+/** Pictures of one archive. Each picture is stored once. */
 export interface Pictures {
   /** Yields the files of the creator's pictures at these addresses, except files that were yielded before. */
   filesOf(addresses: readonly string[]): AsyncGenerator<{ name: string; input: Uint8Array }>;

@@ -41,7 +41,6 @@ export const fileWord = (text: string) =>
     .replace(/^-+|(?<!-)-+$/g, '')
     .slice(0, 60) || 'studio';
 
-/** Records an export before the file is sent. */
 function recordExport(
   db: Db,
   { creatorId, accountId, what }: { creatorId: string; accountId: string; what: 'everything' | 'members' | 'income' },

@@ -4,7 +4,7 @@ import { studioFrame as copy } from './copy.ts';
 
 type StudioPart = PartOfPattern<RoutePattern>;
 
-/** Pages without a menu entry, each with the entry that is current on it, or null for none. */
+/** Pages without a menu entry. The value is the menu entry that is marked as current on the page, or null. */
 export const elsewhere = {
   begin: null,
   imports: 'import',

@@ -40,7 +40,7 @@ export function WorkFrame(props: {
       <meta name="robots" content="noindex" />
       <link rel="icon" href="/favicon.png" />
       <IconDrawings />
-      {/* A section, because the preview in the page editor has a `header` and a `main` of its own. */}
+      {/* Not a `header`, because the preview in the page editor contains one. */}
       <section aria-label={words.whose} className="border-b border-line bg-paper print:hidden md:col-span-2">
         <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 px-4 md:px-6">
           <Link to={home.to} className="flex min-h-11 min-w-0 grow basis-40 items-center gap-3">

@@ -10,7 +10,7 @@ export interface WorkPageProps {
   children: ReactNode;
 }
 
-/** Page with heading and actions. `documentTitle` includes the owner's name. */
+/** Page with heading and actions. `documentTitle` is the title of the browser's tab. */
 export function WorkPage(props: WorkPageProps & { documentTitle: string }) {
   return (
     <>

@@ -6,8 +6,8 @@ const PICTURE_MS = 4_000;
 export const HANDED_OVER = 'recipe-page';
 
 /**
- * Returns the URL of the bookmarklet, which opens the receiving page and posts the current page to that window and to
- * this site's origin only. Sends no scripts, styles and form input. A `base` element resolves relative addresses.
+ * Returns the URL of the bookmarklet, which opens the receiving page and posts the current page to that window, and
+ * only to this site's origin. Sends no scripts, styles and form input. A `base` element resolves relative addresses.
  * Includes the share picture, or else the largest picture, if the browser may read the picture.
  */
 export function bookmarklet({ origin, receive }: { origin: string; receive: string }): string {

@@ -32,7 +32,7 @@ export const withPicture = (content: RecipeContent, address: string): RecipeCont
 });
 
 /**
- * Adds recipes of a preview as drafts, all or none. Idempotent: the preview stays, with these recipes as existing ones.
+ * Adds recipes of a preview as drafts, all or none. Idempotent: the preview stays and shows these recipes as existing.
  * `positions` is null for all recipes, and `addPicture` null to skip pictures.
  */
 export async function confirmImport(

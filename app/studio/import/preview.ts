@@ -29,7 +29,10 @@ export interface PreviewedRecipe {
   unplaced: string[];
   doubts: number;
   missing: Part[];
-  /** Existing recipe: `same` if imported before, `same-name` for another of that name. Null without either. */
+  /**
+   * Existing recipe: `same` if this recipe was imported before, `same-name` if another recipe has its name; null if
+   * neither.
+   */
   there: { id: string; as: 'same' | 'same-name' } | null;
 }
 

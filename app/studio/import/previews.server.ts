@@ -12,10 +12,10 @@ import type { PagePicture } from './receive-files.server.ts';
 
 /** Milliseconds before a preview expires. */
 const LIFETIME_MS = 24 * 3600 * 1_000;
-/** Previews stored per account and creator; the oldest are deleted beyond that. */
+/** Maximum previews per account and creator. The oldest are deleted. */
 const MAX_PREVIEWS = 10;
 
-/** Key of a preview, which only the account that made it may see, in the studio it was made for. */
+/** Key of a preview. Only the account that made the preview may see it, and only in the same studio. */
 export interface OwnPreview {
   creatorId: string;
   accountId: string;
@@ -82,7 +82,10 @@ function rowOf(part: Extract<BundlePart, { ok: true }>, place: { previewId: stri
   return { ...place, file, content: storedRecipe(content), missing, doubts, importKey, picture, written };
 }
 
-/** Gives the only recipe of a preview its page's picture, unless the recipe names another, such as a portrait. */
+/**
+ * Adds the page's picture to the only recipe of a preview. If the recipe names only other pictures, the page's picture
+ * shows something else, such as the author, and is not added.
+ */
 async function addPagePicture(db: Db, previewId: string, { address, bytes }: PagePicture): Promise<void> {
   const ofPreview = and(eq(importPreviewRecipes.previewId, previewId), isNull(importPreviewRecipes.picture));
   const { content: stored, missing } = importPreviewRecipes;
@@ -153,7 +156,7 @@ async function removePreview(db: Db, id: string): Promise<void> {
   await db.delete(importPreviews).where(eq(importPreviews.id, id));
 }
 
-/** Returns a finished preview of the account and its number of recipes. Null if unknown or expired. */
+/** Returns a finished preview of the account, with the keys of its recipes. Null if unknown or expired. */
 export async function findPreview(db: Db, { creatorId, accountId, previewId, now }: OwnPreview & { now: Date }) {
   if (!isUuid(previewId)) return null;
   const [found] = await db
@@ -210,7 +213,10 @@ export async function readPreviewedPicture(db: Db, previewId: string, position: 
   return row?.picture ?? null;
 }
 
-/** Returns a preview's picture as uploaded. Null if unknown, expired, of another account, or not allowed. */
+/**
+ * Returns a preview's picture as uploaded. Null if unknown, expired, of another account, or of a type or size not
+ * shown.
+ */
 export async function findPictureToShow(
   db: Db,
   { creatorId, accountId, previewId, position, now }: OwnPreview & { position: number; now: Date },

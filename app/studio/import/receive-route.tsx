@@ -15,7 +15,10 @@ import { storeWaiting, useWaitingText, WaitingForm, type WaitingText } from './w
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-/** Public, because a redirect to the sign-in would end the connection to the opener. The browser stores the text. */
+/**
+ * Public, because a redirect to the sign-in would end the connection to the opener. The browser stores the text until
+ * then.
+ */
 export const loader = pageLoader('Studios could not be read', async ({ context }: Route.LoaderArgs, { db }) => {
   const member = await findMember(context);
   return { isSignedIn: member !== null, studios: member ? await listStudios(db, member) : [] };

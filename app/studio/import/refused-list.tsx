@@ -17,12 +17,11 @@ function PageLink({ file }: { file: string }) {
   );
 }
 
-/** Files that could not be imported, each with the reason. */
 export function RefusedList({ refused, className = '' }: { refused: readonly NotRead[]; className?: string }) {
   return (
     <ul className={`grid gap-2 ${className}`}>
       {refused.map(({ file, name, reason }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a file may be told of twice
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and may name a file twice
         <li key={at} className="min-w-0 break-words">
           <span dir="auto" className="font-semibold">
             {name || (file.startsWith('.') ? copy.unnamed : file)}

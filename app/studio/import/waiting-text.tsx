@@ -44,7 +44,7 @@ export function useWaitingText() {
   return [waiting, setWaiting] as const;
 }
 
-/** Form that submits a stored text without the router. The opener cannot reach the new document. */
+/** Form that submits a stored text without the router, because the opener cannot reach the new document. */
 export function WaitingForm({ waiting, children }: { waiting: WaitingText; children: ReactNode }) {
   return (
     <form method="post" encType="multipart/form-data" className="grid gap-3">

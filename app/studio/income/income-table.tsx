@@ -15,9 +15,9 @@ export interface IncomeRow {
   cells: readonly Cell[];
 }
 
-/** Amounts in the smallest unit of a currency. */
+/** Returns cells for amounts in the currency's smallest unit. */
 export const amountCells = (amounts: readonly number[], currency: string): Cell[] =>
-  // Less than nothing of nothing is nothing.
+  // `|| 0` replaces -0, which would be shown as '−$0.00'.
   amounts.map((amount) => ({ words: exactly(amount || 0, currency), isNothing: !amount }));
 
 export function IncomeTable(props: {

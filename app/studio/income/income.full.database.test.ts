@@ -71,14 +71,16 @@ async function download(from: Awaited<ReturnType<typeof as>>): Promise<string[]>
     '203.0.113.7',
   );
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  // Without the quotation marks that a cell does not need.
+  // Removes quotation marks that a cell does not need.
   return (await answer.text())
     .trimEnd()
     .replaceAll(/(?<=^|,)"([^",\r\n]*)"(?=,|\r?$)/gm, '$1')
     .split('\r\n');
 }
 
-/** Rosa pays twice, of which one is refunded in part; Tom pays a year in euros, and leaves; Ivy's account is deleted. */
+/**
+ * Rosa pays twice and gets part of one payment back. Tom pays for a year in euros and leaves. Ivy's account is deleted.
+ */
 async function aMonth() {
   await aMember(db, {
     facts: [
@@ -121,7 +123,7 @@ test('the statement has each month and currency apart, its sums add up, and what
   expect(words).toContain('Total 3 $30.00 −$4.35 $0.00 −$1.18 −$1.28 $23.19 $5.00');
   expect(words).toContain('Total earned $23.19');
   expect(words).toContain('Held for you $18.19');
-  // The year in euros: 8.25 a month, of which eleven are to come.
+  // The year in euros is 8.25 a month. Eleven months are still to come.
   expect(words).toContain('Euro (EUR) This month so far €7.84');
   expect(words).toContain('Paid ahead €86.21');
   expect(words).toContain('The platform keeps 5% of what is left');
@@ -160,12 +162,14 @@ test('the file has every line and payout once, and what a spreadsheet would comp
     '2027-01,2027-01-05,Payment,"\'=HYPERLINK(""http://x"") Marsh",rosa@home.example,in_rosa2,USD,10,10,0,-4.35,0,-0.59,-0.28,4.78,,',
   );
   expect(rows).toContain('2026-12,2027-01-02,Payout,,,,USD,,,,,,,,,,5');
-  // Twelve months of a year in euros, three charges in dollars, one payout, the heads.
+  // Twelve months of the year in euros, three charges in dollars, one payout, and the header.
   expect(rows).toHaveLength(12 + 3 + 1 + 1);
   expect(rows.join()).not.toContain('tom@');
 });
 
-/** What Stripe moved of Rosa's first payment, of a payout that came back, and of what had been held. */
+/**
+ * Stores Stripe's movements: transfers of Rosa's first payment and of held money, a payout that came back, and another.
+ */
 async function moveMoney(): Promise<void> {
   const movement = (
     kind: ProviderMovement['kind'],
@@ -200,7 +204,7 @@ test('what is in her Stripe account and at her bank adds up with what is held, a
   await moveMoney();
   const owner = await as('owner');
   const words = (await owner.get(`${studio}/income`)).text.join(' ');
-  // Earned 23.19: 5.00 by hand, 12.00 on its way to the bank, 2.50 in the account.
+  // Of 23.19 earned, 5.00 was paid out by hand, 12.00 is on its way to the bank, and 2.50 is in the account.
   expect(words).toContain('Total earned $23.19');
   expect(words).toContain('Paid out to you $5.00');
   expect(words).toContain('On its way to your bank $12.00');
@@ -212,7 +216,6 @@ test('what is in her Stripe account and at her bank adds up with what is held, a
   expect(month).toContain('On its way to your bank 13 January 2027 −$12.00');
   expect(month).toContain('Held for you, moved to your account 12 January 2027 $5.00');
   expect(month).toContain('Didn’t reach your bank, and is back in your account 11 January 2027 $9.50');
-  // The page of payouts says where it is too, which is all that some look at.
   expect((await owner.get(`${studio}/payouts`)).text.join(' ')).toContain(
     '$12.00 is on its way to your bank $2.50 is in your Stripe account $3.69 is held for you',
   );
@@ -301,7 +304,7 @@ test('pages of a month follow each other, each line once, whatever is added mean
     seen.push(...[...html.matchAll(/data-label="Yours"/g)].map(() => address!));
     address = /href="([^"]*after=[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? null;
   }
-  // A row of sums stands above the lines of each page.
+  // Each page of 50 lines also has a row of sums.
   expect([...Map.groupBy(seen, (page) => page).values()].map((page) => page.length)).toEqual([51, 51, 21]);
   expect((await owner.get(`${studio}/income/2027-01?after=nonsense`)).status).toBe(200);
 });

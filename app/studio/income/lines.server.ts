@@ -11,9 +11,9 @@ import type { LineCursor, MovementCursor } from './month.ts';
 
 export type Payer =
   | { is: 'member'; membershipId: string; name: string; email: string }
-  /** Somebody who has left, and may be another creator's member now. */
+  /** Former member. Not named, because the person may be another creator's member now. */
   | { is: 'former'; membershipId: string }
-  /** The account is deleted, or nothing is known of the charge but its fee. */
+  /** The account was deleted, or only the fee of the charge is stored. */
   | { is: 'deleted' };
 
 export interface IncomeLine extends Omit<LedgerLine, 'at'> {
@@ -131,9 +131,9 @@ export async function listPayouts(
 export interface IncomeMovement {
   id: string;
   kind: Exclude<MovementKind, 'payout_completed'>;
-  /** Of a payout: whether it is on its way to her bank. */
+  /** True for a payout that is on its way to the creator's bank. */
   isUnderWay: boolean;
-  /** Whether it was taken from her bank for what her account owed. */
+  /** True if Stripe took the amount from the creator's bank to settle a negative balance. */
   isDebit: boolean;
   month: Month;
   /** ISO 8601. */
@@ -142,7 +142,7 @@ export interface IncomeMovement {
   /** Positive into the creator's account, negative out of it. */
   amount: number;
   isBanks: boolean;
-  /** The invoice of a payment's own transfer; null of others. */
+  /** Invoice of a payment's own transfer; null for other movements. */
   invoiceId: string | null;
 }
 

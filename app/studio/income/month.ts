@@ -5,7 +5,7 @@ export const readMonth = (text: string | undefined): Month | null =>
   /^2[01]\d\d-(0[1-9]|1[0-2])$/.test(text ?? '') ? text! : null;
 
 export interface LineCursor {
-  /** As the database writes an instant, to the microsecond. */
+  /** UTC timestamp to the microsecond, without a time zone. */
   at: string;
   invoiceId: string;
   currency: string;
@@ -38,6 +38,6 @@ export function readMovementCursor(text: string | null): MovementCursor | null {
 function isInstant(text: string): boolean {
   if (!instant.test(text)) return false;
   const time = new Date(`${text.slice(0, 19)}Z`);
-  // The platform accepts the 31st of every month.
+  // `Date` accepts day 31 in every month.
   return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 19) === text.slice(0, 19);
 }

@@ -113,7 +113,7 @@ export function ColumnsForm({ list, guess, answer }: ColumnsFormProps) {
   );
 }
 
-/** Columns as the list was read, with a link to change them. */
+/** Columns with which the list was read, and a link to change them. */
 export function ChosenColumns({ columns, choice }: { columns: readonly ListColumn[]; choice: ColumnChoice }) {
   const { creatorId } = useStudio();
   return (

@@ -28,7 +28,7 @@ import type { Rehearsal } from './rehearsals.server.ts';
 export interface MemberImportAnswer {
   error: string;
   day: string;
-  /** True if a file was refused. The list before it is still stored, and not shown under the error. */
+  /** True if a file was refused. An earlier list is still stored, but is not shown below the error. */
   isOfFile?: boolean;
   /** Refused choice of columns. */
   columns?: { values: Record<string, string>; fields: ColumnErrors };
@@ -47,7 +47,7 @@ export interface MemberImportData {
   isChoosing: boolean;
   invitations: Record<'waiting' | 'sent' | 'accepted', number>;
   isPublic: boolean;
-  /** Price afterwards, such as `$10 a month`, or null if nothing is on sale. */
+  /** Price after the paid time, such as `$10 a month`, or null if nothing is on sale. */
   costs: Record<Period, string | null>;
   firstDay: Day;
   done: string | null;

@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 const heads = 'email,active_subscription,expiry,plan,name';
 const fileOf = (rows: readonly string[]) => [heads, ...rows].join('\n');
-/** The clock stands at 2 November 2026. */
+/** The clock of these tests is at 2 November 2026. */
 const three = fileOf([
   'rosa@home.example,true,2027-03-03T08:00:00.000Z,yearly,Rosa Marsh',
   'undated@home.example,true,,monthly,Una',
@@ -460,7 +460,7 @@ test('stored data expires, and a deleted account leaves nothing that names it', 
   await forgetInvitations(db, { accountId: creatorId, addresses: ['rosa@home.example'], secrets });
   const [row] = await invited();
   expect(row).toMatchObject({ name: '', state: 'accepted', tokenHash: null, email: expect.stringMatching(/^hmac:/) });
-  // The membership is still known, so the list does not invite the address again.
+  // A hash of the address remains, so the list does not invite the address again.
   const by = { accountId: (await studio.people().accountOf('owner'))! };
   const people = [
     { email: 'rosa@home.example', name: '', paidUntil: '2027-03-03', isPaid: true, period: 'year' as const },
@@ -502,7 +502,6 @@ function dyingIn(transaction: number | null, isCommitted: boolean) {
 }
 class Killed extends Error {}
 
-/** Runs until the simulated crash. */
 async function untilKilled(work: () => Promise<unknown>): Promise<void> {
   await work().catch((error: unknown) => {
     if (!(error instanceof Killed)) throw error;
@@ -539,7 +538,7 @@ test('hundreds of people are each invited and mailed once with every paid day, d
     await sendAll(on);
   }
 
-  // Batches of invitations and emails, before and after the commit; then random transactions.
+  // Crashes in batches of invitations and emails, before and after the commit; then in random transactions.
   const always = [3, 2, 9, 12].map((transaction, at) => ({ transaction, isCommitted: at % 2 === 1, renewed: at }));
   const point = fc.record({
     transaction: fc.integer({ min: 1, max: 40 }),

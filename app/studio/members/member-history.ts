@@ -13,7 +13,7 @@ export interface HistoryEntry {
     | 'mail-trial-started'
     | 'mail-trial-ending'
     | 'mail-access-ended';
-  /** Last day of access after a grant, a payment or a cancellation, otherwise null. */
+  /** Last moment of access after a grant, a payment or a cancellation, otherwise null. */
   until: string | null;
   /** Amount in the currency's smallest unit, or null if no money is involved. */
   amount: { cents: number; currency: string } | null;

@@ -68,7 +68,6 @@ export const writeMemberCursor = ({ beganAt, membershipId }: Cursor) => `${began
 const cursor =
   /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{1,6})?([+-]\d\d)(:\d\d)?_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Reads a cursor from the query. Returns null for a missing or invalid cursor. */
 export function readMemberCursor(text: string | null): Cursor | null {
   const found = cursor.exec(text ?? '');
   if (!found) return null;

@@ -62,7 +62,7 @@ export function MemberTable(props: { members: readonly ShownMember[]; newestFirs
   );
 }
 
-/** One line that overlaps the empty cells beside it. */
+/** Date of leaving in one line, which overlaps the empty cells beside it. */
 const Left = ({ at }: { at: string }) => (
   <span className="whitespace-nowrap text-ink-soft">
     {copy.left} <Moment at={at} dateOnly />
@@ -98,7 +98,7 @@ function Person({ member }: { member: Exclude<ShownMember, { state: 'former' }> 
   );
 }
 
-/** Email address that may break before '@'. A single line truncates the address, which `EmailSentence` cannot do. */
+/** Email address that may break before '@'. Unlike `EmailSentence`, it can be truncated to one line. */
 function Email({ children: email }: { children: string }) {
   const at = email.lastIndexOf('@');
   return (

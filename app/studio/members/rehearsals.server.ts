@@ -96,13 +96,13 @@ export async function receiveMemberFile(
 
 type ReadColumnsResult =
   | { ok: true }
-  /** `gone`: expired or deleted. `changed`: another list, or read with other columns since. */
+  /** `gone`: the list expired or was deleted. `changed`: another list or other columns replaced it. */
   | { ok: false; reason: 'gone' | 'changed' }
   | ReadFailure;
 
 /**
- * Reads the stored file again with the columns that the creator chose, and stores the people and outcomes. The lifetime
- * stays; a day for missing dates is dropped.
+ * Reads the stored file again with the columns that the creator chose, and stores the people and outcomes. The time of
+ * expiry stays. A day for missing dates is dropped.
  * @param given.id rehearsal that the creator was shown
  */
 export async function readWithColumns(
@@ -127,7 +127,7 @@ export async function readWithColumns(
   if (!found || found.expiresAt <= now()) return { ok: false, reason: 'gone' };
   if (found.id !== id) return { ok: false, reason: 'changed' };
   const read = await services.memberFileReader.read(creatorId, found.content, choice);
-  // With chosen columns, no other columns are asked for.
+  // The creator has already chosen columns and is not asked again.
   if (!read.ok) return read.reason === 'no-known-columns' ? { ok: false, reason: 'unknown' } : read;
   const people = JSON.parse(read.people) as ListedMember[];
   const rehearsed = await rehearsePages(services, db, { creatorId, missingDay: null }, pagesOf(wellFormed(people)));

@@ -37,7 +37,7 @@ test('members, trials ending within a week and income are this creator’s, with
   await members();
   const { income, members: count, trials, funnel } = await findNumbers(db, studioOf('owner'), at(8));
   expect(income).toMatchObject([{ currency: 'usd', month: '2026-11', amount: 1000, before: { amount: 0 } }]);
-  // Mia's trial is recorded ahead of the clock, and has begun all the same.
+  // Mia counts, although her trial is dated a day after the clock.
   expect([count.count, count.before, count.line.at(-1)]).toEqual([3, 0, 3]);
   expect([trials.count, trials.first.map(({ name, until }) => [name, until])]).toEqual([
     1,
@@ -67,7 +67,7 @@ test('members are those with access, now and before; the others are named', asyn
   const { members: count } = await findNumbers(db, studioOf('owner'), at(8));
   expect(count).toMatchObject({ count: 3, before: 0, ended: 2, unopened: 1 });
   const on = (days: number) => count.line.at(days - 9);
-  // Lou and Pia, Pia alone, Rosa and Pia, Rosa, Tom and Pia, Rosa and Tom.
+  // Lou and Pia; Pia; Rosa and Pia; Rosa, Tom and Pia; Rosa and Tom.
   expect([on(-10), on(-3), on(1), on(6), on(7)]).toEqual([2, 1, 2, 3, 2]);
 });
 

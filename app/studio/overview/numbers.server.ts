@@ -10,7 +10,7 @@ import { shown } from '../members/members.server.ts';
 import { type IncomeLately, incomeLately } from './income-lately.ts';
 
 export interface Numbers {
-  /** By currency, or null for anyone but owners. */
+  /** Income by currency, or null for roles other than owner. */
   income: IncomeLately[] | null;
   members: MemberCount;
   trials: TrialsEnding;
@@ -18,28 +18,28 @@ export interface Numbers {
   range: Pick<Range, 'id' | 'by' | 'periods'>;
 }
 
-/** Members who have access, and those of the member list who have none. */
+/** Numbers of members with access, and of listed members without access. */
 interface MemberCount {
   count: number;
   /** Confirmed, without access. */
   ended: number;
   /** Not confirmed yet. */
   unopened: number;
-  /** Count at the start of the range. */
+  /** `count` at the start of the range. */
   before: number;
-  /** Count at the end of each day of the range; for the last, now. */
+  /** `count` at the end of each day of the range; for the last day, now. */
   line: number[];
 }
 
 interface TrialsEnding {
-  /** Ending within seven days without other access following. */
+  /** Number of trials that end within seven days and are not followed by other access. */
   count: number;
-  /** The first to end; empty for roles that may not see members. */
+  /** Trials that end first; empty for roles that may not see members. */
   first: { membershipId: string; name: string; until: string }[];
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Limit above what ends in a week anywhere. */
+/** Maximum trials that are read. No creator has as many in a week. */
 const MAX_TRIALS = 1_000;
 const TRIALS_SHOWN = 5;
 

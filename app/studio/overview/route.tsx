@@ -45,7 +45,7 @@ export default function OverviewRoute({ loaderData }: Route.ComponentProps) {
   return (
     <StudioPage title={copy.title}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-        {/* Until the page is public, publishing it comes next. */}
+        {/* Until the page is public, the open tasks come first. */}
         {!isActive && waiting}
         {role !== 'operator' && <Begin isActive={isActive} />}
         {thisWeek && (

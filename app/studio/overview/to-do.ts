@@ -46,7 +46,7 @@ export function toDo(site: {
   payouts: PayoutsToDo | null;
 }): ToDo[] {
   const { isActive, changes, steps, recipes, payouts } = site;
-  // A public page needs no onboarding, however it came about.
+  // A public page needs no onboarding, even if the onboarding was not finished.
   const next = steps && !isActive ? nextStep(steps) : null;
   const waiting = recipes.filter(({ state }) => state === 'draft' || state === 'scheduled' || state === 'changed');
   return [

@@ -51,7 +51,7 @@ export const pageEditor = {
     written: 'Like #9c3d2e.',
     leads: 'How your colour looks',
     accent: 'Buttons and the tablecloth',
-    /** If the buttons' colour differs. */
+    /** Label of the tablecloth's colour, if the buttons have another. */
     cloth: 'The tablecloth',
     button: 'Buttons',
     text: 'Links and small headings',

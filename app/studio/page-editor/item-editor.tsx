@@ -176,7 +176,7 @@ function ItemButton(props: {
       aria-label={label}
       aria-disabled={isOff || undefined}
       onClick={(event) => {
-        // With scripts, the form is not submitted, even if the press removes it.
+        // With scripts, the form is not submitted, even if pressing the button removes the item.
         event.preventDefault();
         if (!isOff) onPress();
       }}

@@ -32,7 +32,7 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
   const { view, setView, field, enter, show } = usePageView();
   const isHydrated = useHydrated();
   const { conflict } = autosave;
-  // A refused form is shown again in its place.
+  // Opens the list whose form was refused, so that the form is visible.
   const open = answer?.values.list ? { list: answer.values.list, item: answer.values.item ?? null } : page.open;
   const isOn = (each: PageView) => (isHydrated && view !== each ? 'max-lg:hidden' : '');
 

@@ -19,7 +19,9 @@ const parts = { top: 'header', cook: 'main > section', recipes: '#recipes' } sat
 /** Name on the first recipe card, which is the recipe being written. */
 const RECIPE_NAME = 'section:has(#recipes) h3';
 
-/** Landing page with the draft's content, inside a frame. Links do nothing; a click reports the element. */
+/**
+ * Landing page with the draft's content, inside a frame. Links do nothing; a click reports the field of the element.
+ */
 export function PagePreview(props: {
   content: PageContent;
   recipes: LandingContent['recipes'];

@@ -1,6 +1,9 @@
 import type { PageContent, PageList } from '../../landing/content/page-content.ts';
 
-/** Returns the field (or `features.<id>`) of a clicked element, by its place, so that public pages need no marks. */
+/**
+ * Returns the field (or `features.<id>`) of a clicked element. Derives the field from the element's position, so that
+ * public pages need no additional attributes.
+ */
 export function fieldOf(target: Element, content: PageContent): string | null {
   const section = target.closest('section');
   if (!section) return target.closest('footer') ? 'instagramUrl' : fieldOfHeader(target);

@@ -28,7 +28,7 @@ export function usePageDraft(
   first: { content: PageContent; version: number },
   typed: { content: PageContent; madeFrom: number } | null = null,
 ) {
-  // Only the first result matters, because scripts do not submit these forms.
+  // Only the initial `typed` matters, because scripts do not submit the form.
   const [unsaved] = useState(typed && { saved: first.content, madeFrom: typed.madeFrom });
   const [content, setContent] = useState(typed?.content ?? first.content);
   const edit: EditPage = useCallback((change) => setContent(change), []);

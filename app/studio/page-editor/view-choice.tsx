@@ -31,7 +31,7 @@ export function usePageView() {
     setView,
     field,
     enter: (element: Element) => setField(fieldAround(element)),
-    /** Shows the fields and focuses the one that produced a part of the page. */
+    /** Shows the fields and focuses the field that produced a part of the page. */
     show(made: string) {
       // A hidden field cannot be focused, and React would render later after a message event.
       flushSync(() => show('write'));

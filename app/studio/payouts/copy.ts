@@ -32,7 +32,7 @@ export const payoutsPage = {
       lead: 'Your account at Stripe is closed, or no longer connected to this site. You can set up a new one.',
     },
   },
-  /** Instead of `restricted`, of an account that could take nothing yet. */
+  /** Shown instead of `restricted` if the account was never active. */
   notYet: {
     title: 'Payouts aren’t set up yet',
     lead: 'Stripe has checked your answers and can’t pay you yet.',
@@ -64,7 +64,6 @@ export const payoutsPage = {
   onItsWay: (amount: string) => `${amount} is on its way to your bank`,
   inAccount: (amount: string) => `${amount} is in your Stripe account`,
   held: (amount: string) => `${amount} is held for you`,
-  /** Of what is held, and of her account where more went back than was there. */
   owed: (amount: string) => `${amount} still has to come off`,
   owedNote: 'Fees, refunds and disputes. They’re taken from your Stripe account, or from what’s paid next.',
   noneHeld: 'Nothing is held for you right now.',

@@ -16,12 +16,11 @@ import { payoutsPage as copy } from './copy.ts';
 import type { PayoutStanding } from './standing.ts';
 
 export type PayoutsAnswer =
-  /** Stripe's own form, for this owner alone: the page goes there. */
+  /** Address of Stripe's form, which works only for this owner. The page goes there. */
   | { ok: true; url: string }
-  /** @property field what is wrong with the country. @property country as it was sent; null: it did not arrive */
+  /** `field`: error of the country field. `country`: submitted value, or null if the request did not arrive */
   | { ok: false; error: string; field: string | null; country: string | null };
 
-/** Where an owner sees what Stripe holds for her, on its own pages. */
 const STRIPE_ACCOUNT = 'https://connect.stripe.com/express_login';
 
 interface PayoutsProps {
@@ -30,7 +29,7 @@ interface PayoutsProps {
   /** The platform's share, in hundredths of a percent. */
   basisPoints: number;
   supportEmail: string;
-  /** False: this site charges nobody. */
+  /** False if this site takes no payments. */
   canPayOut: boolean;
   isFresh: boolean;
   done: keyof typeof copy.done | 'restart' | null;
@@ -68,7 +67,7 @@ export function PayoutsPage(props: PayoutsProps) {
   );
 }
 
-/** Between the button and Stripe, for a form that was sent without scripts. */
+/** Page between the button and Stripe, after a form was submitted without scripts. */
 function Leaving({ url }: { url: string }) {
   return (
     <StudioPage title={copy.title}>
@@ -145,7 +144,7 @@ function StandingCard({ standing, supportEmail, isFresh, answer }: PayoutsProps)
   );
 }
 
-/** The country first, since it decides what can never be changed. Without scripts too. */
+/** Asks for the country first, because it cannot be changed later. */
 function BeginForm({
   country,
   error,
@@ -154,7 +153,7 @@ function BeginForm({
   error: Extract<PayoutsAnswer, { ok: false }> | null;
 }) {
   const isBusy = useIsSending('begin');
-  // Where the summary says more than the field does, it is no link to it.
+  // The summary links to the field only if both show the same error.
   const errors = error && error.field === error.error ? { country: error.field } : {};
   return (
     <FieldIds prefix="payouts">

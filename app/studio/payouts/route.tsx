@@ -26,7 +26,7 @@ import { payoutErrors as errors } from './copy.ts';
 import { type PayoutsAnswer, PayoutsPage } from './page.tsx';
 import { standingOf } from './standing.ts';
 
-/** How payouts stand. Whoever comes back from Stripe sees it as it is there now: the return says nothing by itself. */
+/** Loads the payout state. After a return from Stripe, asks Stripe for the state, because the return proves nothing. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const visit = await requireStudio(context, params);
@@ -61,7 +61,7 @@ async function askStripe(context: Context, { studio, member }: StudioVisit): Pro
   return (await syncPayoutAccount({ ...services, payments }, { accountId: account.accountId })).ok;
 }
 
-/** Leads to Stripe's own form, of the account that there is or of a new one, or begins anew. */
+/** Begins, continues or restarts payouts. Then redirects to Stripe's form, or to this page after a restart. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { studio, member } = await requireStudio(context, params);
@@ -123,7 +123,9 @@ async function takeStep(
 const toPageAnew = ({ creatorId }: Studio) =>
   redirect(studioPaths.payouts(creatorId, { from: 'restart' }), { status: 303 });
 
-/** The content security policy lets forms lead to this site alone, so a native one is answered with a page that goes on. */
+/**
+ * Redirects to Stripe. The content security policy forbids this for a native form, which gets a page that goes there.
+ */
 function toStripe(request: Request, url: string) {
   const isNative = request.headers.get('accept')?.includes('text/html');
   return isNative ? data<PayoutsAnswer>({ ok: true, url }) : redirectDocument(url);

@@ -4,19 +4,19 @@ import { dueRequirements } from '../../payments/payout-account/payout-account.ts
 import type { PayoutRequirement } from '../../payments/payout-account/payout-account-provider.ts';
 import type { StoredPayoutAccount } from '../../payments/payout-account/queries.server.ts';
 
-/** How a creator's payouts stand, as pages show it. Nothing that leads to the account at the provider. */
+/** Payout state of a creator for pages, without anything that gives access to the account at Stripe. */
 export interface PayoutStanding {
   state: PayoutState | 'none';
-  /** ISO 3166-1 alpha-2; null with `none`. */
+  /** ISO 3166-1 alpha-2, or null if no country was chosen yet. */
   country: string | null;
   requirements: DueRequirements;
-  /** By when, as ISO 8601. Null: no date is known. */
+  /** Deadline for the requirements as ISO 8601, or null if there is none. */
   dueAt: string | null;
   wasActive: boolean;
 }
 
 export function standingOf(account: StoredPayoutAccount | null): PayoutStanding {
-  // Of one that was not made yet nothing is fixed.
+  // An account that was not created at Stripe yet counts as none.
   if (!account || (account.accountId === null && account.closedAt === null)) {
     return { state: 'none', country: account?.country ?? null, requirements: [], dueAt: null, wasActive: false };
   }

@@ -159,7 +159,7 @@ function InviteForm({ answer: native }: { answer: InviteAnswer | undefined }) {
   const refused = answer && !answer.ok ? answer : null;
   return (
     <fetcher.Form
-      // Remounted after an invitation, so that the fields are empty for the next.
+      // Remounted after an invitation, so that the fields are empty for the next person.
       key={attempts}
       method="post"
       action={studioPaths.people(creatorId)}

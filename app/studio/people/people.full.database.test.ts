@@ -61,7 +61,7 @@ const newsTo = async (email: string) =>
 const workers = async () =>
   Object.fromEntries((await listPeople(db, bea)).map(({ accountId, role }) => [accountId, role]));
 
-/** Returns the undo link in the last mail of this kind to an owner, or null if it has none. */
+/** Returns the undo link in the last mail of this kind to an owner, or null if the mail has none. */
 async function stopLink(email: string, what: string): Promise<string | null> {
   return (await newsTo(email)).findLast((each) => each.what === what)!.link;
 }
@@ -205,7 +205,7 @@ describe('every owner is mailed', () => {
         what.map((each) => ({ what: each, email: 'ana@kitchen.example', by: ownerEmail, link: expect.any(String) })),
       );
     }
-    // The removed person had been an owner within the last 7 days.
+    // Ana gets the mail, because she was an owner within the last 7 days.
     expect(await newsTo('ana@kitchen.example')).toMatchObject([{ what: 'removed', link: null }]);
   });
 

@@ -51,7 +51,7 @@ export const studioPicture = {
   removeHint: 'You can undo this for 30 days.',
   small: (width: number, height: number) =>
     `Only ${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels, so it will look blurred where it’s shown large. Use one of at least 800.`,
-  /** For typing into a form without scripts. */
+  /** Address to type into a form without scripts. */
   address: 'Address',
   measures: (width: number, height: number) => `${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels`,
 } as const;
@@ -101,7 +101,7 @@ export const pictureField = {
   listFailed: 'We couldn’t load your pictures.',
 } as const;
 
-/** Refusals of a picture, with what to do about each; `kinds` by the store's reasons. */
+/** Messages for refused pictures, with what to do. The keys of `kinds` are the store's reasons. */
 export const pictureErrors = {
   nothing: 'Choose a picture first.',
   tooLarge:

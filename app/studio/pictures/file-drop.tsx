@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useState } from 'react';
 import { pictureField as copy, studioPictures } from './copy.ts';
 import { ACCEPTED, picturesIn } from './send-picture.ts';
 
-/** Drop zone and file picker for pictures, for a single one without `isMultiple`. Phones also offer the camera. */
+/** Drop zone and file picker for pictures, or for one picture without `isMultiple`. Phones also offer the camera. */
 export function FileDrop(props: { onFiles: (files: File[]) => void; isMultiple?: boolean; children?: ReactNode }) {
   const { isMultiple = false } = props;
   const [isOver, setOver] = useState(false);

@@ -38,8 +38,8 @@ export async function expectPicture(
 }
 
 /**
- * Adds a stored picture to a creator's. Idempotent: an existing or removed picture becomes the newest and keeps its
- * description and focal point. `addedBy` is null for an operator command.
+ * Adds a stored picture to a creator's pictures. Idempotent: a picture that exists or was removed becomes the newest
+ * and keeps its description and focal point. `addedBy` is null for an operator command.
  */
 export async function addPicture(
   db: Db,

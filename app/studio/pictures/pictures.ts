@@ -46,7 +46,6 @@ export function normalizeFilename(name: string): string {
   return clean.slice(0, FILENAME_LENGTH).toWellFormed();
 }
 
-/** Parses the cursor of the picture list, or returns null if it is invalid. */
 export function readPictureCursor(text: string | null): { addedAt: Date; key: string } | null {
   const [, time, key] = /^(\d{1,15})-([0-9a-f]{32})$/.exec(text ?? '') ?? [];
   const addedAt = new Date(Number(time));

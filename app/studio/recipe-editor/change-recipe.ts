@@ -6,14 +6,14 @@ import { type EditorRecipe, type Fields, type Row, type RowList, withText } from
 export type Change =
   | { do: 'set'; fields: Partial<Fields> }
   | { do: 'write'; list: RowList; key: number; text: string }
-  /** Inserts rows after a row, or at the end if null. */
+  /** Inserts rows after the row `after`, or at the end if `after` is null. */
   | { do: 'add'; list: RowList; after: number | null; kind: Row['kind']; texts: readonly string[] }
   | { do: 'remove'; list: RowList; key: number }
   /** Moves a row by one place; a title moves with its lines. `from` is the focused control, which keeps the focus. */
   | { do: 'move'; list: RowList; key: number; by: -1 | 1; from: FocusPlace }
   /** Moves a row to the place of another; a title moves with its lines. */
   | { do: 'drag'; list: RowList; key: number; over: number }
-  /** Sets the correction of a line, or removes it if null. */
+  /** Sets the correction of a line, or removes the line's correction if `correction` is null. */
   | { do: 'correct'; line: string; correction: Correction | null }
   /** Moves an unplaced line, given by index, to its target. */
   | { do: 'place'; line: number; to: LinePlace }

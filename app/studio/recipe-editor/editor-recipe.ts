@@ -35,7 +35,7 @@ export function editorRecipe({ written, corrections }: RecipeDraft): EditorRecip
   return withRows({ fields, corrections, nextKey: 0 }, { groups, steps, notes });
 }
 
-/** Replaces what a text can express and keeps the other fields. */
+/** Replaces the fields that a text can express and keeps the other fields. */
 export function withText(recipe: EditorRecipe, { groups, steps, notes, ...fields }: TextFields): EditorRecipe {
   const { corrections, nextKey } = recipe;
   return withRows({ fields: { ...recipe.fields, ...fields }, corrections, nextKey }, { groups, steps, notes });
@@ -46,7 +46,7 @@ function withRows(
   { groups, steps, notes }: Pick<WrittenRecipe, 'groups' | 'steps' | 'notes'>,
 ): EditorRecipe {
   let { nextKey } = recipe;
-  // Each list has at least one line to write in.
+  // Ingredients and method have at least one line to write in.
   const keyed = (rows: NewRow[]) => (rows.length > 0 ? rows : [line('')]).map((row) => ({ key: nextKey++, ...row }));
   const rows = {
     ingredients: keyed(

@@ -15,7 +15,7 @@ import { fieldIds } from '../recipes/field-ids.ts';
 import type { Change } from './change-recipe.ts';
 import { PlainTextInput } from './text-fields.tsx';
 
-/** Unplaced lines are shown above all fields. */
+/** Excludes unplaced lines, which are shown above all fields. */
 type OtherPart = Exclude<OtherField, PlainTextField | 'unplaced'>;
 type OtherProps<Field extends OtherPart> = { value: OtherFields[Field]; change: (change: Change) => void };
 
@@ -33,7 +33,7 @@ const PicturesFields = memo(function PicturesFields(props: OtherProps<'pictures'
       </h2>
       <ol className="mt-3 grid gap-6">
         {shown.map(({ address, alt }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a picture has no name of its own while its address is typed
+          // biome-ignore lint/suspicious/noArrayIndexKey: a picture has no id while its address is typed
           <li key={at} className="grid gap-3">
             <PictureField
               label={at === 0 ? copy.pictures.first : copy.pictures.more(at + 1)}

@@ -72,11 +72,11 @@ function Words({ line }: { line: ContentLine }) {
   );
 }
 
-/** Joins the amounts as written. Only amounts that are added look like a sum. */
+/** Joins the amounts as written. Only amounts that are added are joined by '+'. */
 function joinedAmounts(text: string, amounts: readonly ContentAmount[]): string {
   const written = amounts.filter(({ start, end }) => start < end);
   return written.reduce((said, { relation, start, end }, at) => {
-    // Two sizes of one item are one size in two units.
+    // Two sizes in a row are the same size in two units.
     const isSameSize = relation === 'each' && written[at - 1]?.relation === 'each';
     const joint = at === 0 ? '' : copy.joints[isSameSize ? 'same' : relation];
     return said + joint + text.slice(start, end);

@@ -22,7 +22,7 @@ export interface PlainAnswer {
   isConflict: boolean;
 }
 
-/** Larger than any valid recipe, so that `readDraft` can refuse a long one and the form shows it again. */
+/** Larger than any valid recipe, so that a recipe that is too long reaches `readDraft`, and the form shows it again. */
 const BYTES = 512 * 1024;
 
 const otherTexts = otherFields.filter(isPlainText);

@@ -59,7 +59,7 @@ const Page = memo(function Page(props: { site: ReturnType<typeof previewSite>; r
   );
 });
 
-/** Frame as wide as its place, with the page's style sheets and the creator's colours. The content is inert. */
+/** Frame of the container's width, with the page's style sheets and the creator's colours. The content is inert. */
 function PreviewFrame(props: {
   title: string;
   look: Pick<Studio['brand'], 'palette' | 'style'>;
@@ -69,7 +69,7 @@ function PreviewFrame(props: {
   const { palette, style: brandStyle } = props.look;
   const frame = useRef<HTMLIFrameElement>(null);
   const [inside, setInside] = useState<Document | null>(null);
-  // A frame in the server-rendered page has loaded before this effect.
+  // A frame in the server-rendered page may have loaded before this effect.
   useEffect(() => {
     const loaded = frame.current?.contentDocument;
     if (loaded?.URL === 'about:srcdoc' && loaded.readyState === 'complete') setInside(prepared(loaded));
@@ -96,7 +96,7 @@ function PreviewFrame(props: {
   );
 }
 
-/** Idempotent. */
+/** Adds style sheets and language to the frame's document and makes the content inert. Idempotent. */
 function prepared(inside: Document): Document {
   if (inside.body.inert) return inside;
   for (const sheet of document.querySelectorAll('link[rel=stylesheet]')) inside.head.append(sheet.cloneNode());

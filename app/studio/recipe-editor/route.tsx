@@ -33,7 +33,7 @@ export const loader = pageLoader(
     if (!isUuid(recipeId)) throw noSuchPage();
     const isNew = url.pathname.startsWith(studioPaths.newRecipe(studio.creatorId));
     const page = await findEditorPage(db, { creatorId: studio.creatorId, recipeId, ...member });
-    // A response to a form has the submitted values and keeps its address.
+    // No redirect after a form was submitted, because the response shows the submitted values.
     if (!page.isNew && isNew && !context.get(answersFormContext))
       throw redirect(studioPaths.recipe(studio.creatorId, recipeId));
     if (page.isNew && !isNew) throw noSuchPage();
@@ -78,7 +78,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function RecipeEditorRoute({ loaderData, actionData }: Route.ComponentProps) {
-  // Publishing or restoring ends the local draft, and a new one begins.
+  // Publishing or restoring changes the key, so that the editor starts again with the new content.
   const { recipeId, status, publishedAt, revision } = loaderData;
   const key = [recipeId, status, publishedAt, revision].join(' ');
   return <RecipeEditorPage key={key} page={loaderData} answer={actionData ?? null} />;

@@ -13,7 +13,9 @@ const idOf: Record<RowList, (at: number) => string> = {
 };
 const sectionId = { ingredients: fieldIds.ingredients, method: fieldIds.steps, notes: fieldIds.notes };
 
-/** Distance from the window's edge within which dragging scrolls, in CSS pixels. */
+/**
+ * Distance from the window's top within which dragging scrolls, in CSS pixels. At the bottom, half of this distance.
+ */
 const EDGE = 120;
 const STEP = 16;
 

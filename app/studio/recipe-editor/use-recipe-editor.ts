@@ -21,7 +21,7 @@ export function useRecipeEditor(creatorId: string, page: EditorPage) {
   const { recipeId } = page;
   const [editing, change] = useReducer(changeRecipe, page.draft, begin);
   const { recipe } = editing;
-  // Stays the same object until something changes, which autosave requires.
+  // `draft` stays the same object until something changes, which autosave requires.
   const [first] = useState(recipe);
   const draft = useMemo(() => (recipe === first ? page.draft : draftOf(recipe)), [recipe, first, page.draft]);
   const [version] = useState(page.version);

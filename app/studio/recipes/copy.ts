@@ -8,7 +8,7 @@ export const stateWords = {
   removed: 'Removed',
 } as const;
 
-/** While the creator's page is not public, so that published recipes are hidden. */
+/** Names of the states while the creator's page is not public, so that published recipes are hidden. */
 export const hiddenStateWords = {
   ...stateWords,
   published: 'Waiting for your page',
@@ -155,7 +155,7 @@ export const publicationWords = {
   },
   /** For member-only recipes. */
   doneForMembers: { published: 'Published. Members can read it now. Everyone sees its name and first sentence.' },
-  /** While the creator's page is not public. */
+  /** Shown while the creator's page is not public. */
   doneHidden: {
     published: 'Published. It shows once your page is public.',
     scheduled: 'Scheduled. It shows from then on, once your page is public.',

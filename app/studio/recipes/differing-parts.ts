@@ -36,7 +36,7 @@ function differingGroups(a: WrittenRecipe, b: WrittenRecipe): DifferingPart[] {
   });
 }
 
-/** Groups with the same title count as one. */
+/** Returns all groups with the title as one group, or null if there are none. */
 function groupOf({ groups }: WrittenRecipe, title: string) {
   const found = groups.filter((group) => group.title === title);
   return found.length > 0 ? { title, lines: found.flatMap(({ lines }) => lines) } : null;
@@ -67,7 +67,7 @@ export function wordsOfPart(id: PartId, written: WrittenRecipe): string {
   return isPlainText(field) ? written[field] : (words[field] as (value: unknown) => string)(written[field]);
 }
 
-/** Text of each field that is not a single text. */
+/** Functions that write each structured field as a text. */
 const words: { [Field in Exclude<RecipeField, PlainTextField>]: (value: WrittenRecipe[Field]) => string } = {
   yield: yieldInText,
   minutes: (minutes) => minutesInText(minutes).join('\n'),
@@ -78,7 +78,7 @@ const words: { [Field in Exclude<RecipeField, PlainTextField>]: (value: WrittenR
   notes: (notes) => notes.join('\n'),
   unplaced: (lines) => lines.join('\n'),
   source: (source) => source ?? '',
-  // Only the description, since URLs mean nothing to readers.
+  // Only the description, because creators do not recognize pictures by URL.
   pictures: (pictures) => pictures.map(({ alt }, at) => copy.picture(at + 1, alt.trim())).join('\n'),
   allergens: (attested) =>
     allergens

@@ -19,7 +19,7 @@ export interface OwnListed {
   imageUrl: string | null;
   free: boolean;
   state: ShownState;
-  /** Version of the newest content. Publishing must name it. */
+  /** Version of the newest content. A request to publish must contain the version. */
   version: number;
   changedAt: string;
   /** Time of the first publication, past or scheduled. */

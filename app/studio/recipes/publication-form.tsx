@@ -22,7 +22,7 @@ export function PublicationForm(props: {
   );
 }
 
-/** Submit button. `number` distinguishes the button from those of other revisions. */
+/** Submit button. `number` is the revision, if the page has a button for each revision. */
 export function Submit(props: {
   idle: string;
   busy: string;

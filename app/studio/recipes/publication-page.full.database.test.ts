@@ -253,7 +253,7 @@ describe('a link to a draft', () => {
       expect(await changePerson(services, { ...person, role }, by)).toEqual({ ok: true });
       await works();
     }
-    // Someone who returns adds a new row.
+    // A person who returns gets a new row.
     await db.insert(creatorMembers).values({ ...person, role: 'editor' });
     await works();
     expect(statuses).toEqual([200, 200, 404, 404]);

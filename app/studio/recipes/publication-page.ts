@@ -21,7 +21,7 @@ export interface PublicationPage {
   see: { number: number; parts: ComparedWords[] } | null;
 }
 
-/** Difference of a revision as texts. `pictures` has the picture URLs of each side. */
+/** Part in which a revision differs, as texts. `pictures` has the picture URLs of both versions. */
 export interface ComparedWords {
   key: string;
   label: string;

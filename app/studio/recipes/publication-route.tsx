@@ -214,7 +214,7 @@ function comparedRecipes(earlier: RecipeContent, current: RecipeContent) {
 
 const addressesOf = (written: WrittenRecipe | null) => written?.pictures.map(({ address }) => address) ?? [];
 
-/** Creates or ends a link that shows the draft without an account. `link` was just created. */
+/** Creates or ends a link that shows the draft without an account. `link` is a link that was just created, or null. */
 function ShareForm({ recipeId, until, link }: { recipeId: string; until: string | null; link: string | null }) {
   const { role } = useStudio();
   const id = useId();

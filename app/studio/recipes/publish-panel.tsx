@@ -25,7 +25,7 @@ export interface PublishPanelProps {
   version: number;
   /** Refused time with its error. */
   time?: { time: string | null; error: string } | null;
-  /** Page of the panel, to which its forms return; the publication page if omitted. */
+  /** Page that shows the panel, to which its forms return; the publication page if omitted. */
   from?: 'editor';
 }
 
@@ -92,7 +92,7 @@ export function PublishPanel(props: PublishPanelProps) {
   );
 }
 
-/** Formats the time in the reader's time zone, and in UTC if that differs. */
+/** State with its time, in the reader's time zone, and in UTC if that differs. */
 function StateWords({ status, publishedAt, hasChanges }: PublishPanelProps) {
   const words = useDateWords();
   const { isPublic } = useStudio();

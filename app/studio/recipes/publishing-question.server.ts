@@ -4,7 +4,7 @@ import { type EditedRecipe, findEditedRecipe } from '../../recipes/editing/edite
 import { recipeListWords as copy } from './copy.ts';
 import type { Selected, ToPublish } from './selection.ts';
 
-/** Returns the selected recipes, each with what it lacks. Omits removed recipes. */
+/** Returns the selected recipes, each with its missing parts. Omits removed recipes. */
 export async function findToPublish(
   db: Db,
   { creatorId, selected }: { creatorId: string; selected: readonly Selected[] },
