@@ -280,7 +280,7 @@ const aNode = (text: string) => ({
   recipeInstructions: [{ '@type': 'HowToStep', name: text, text }, text],
 });
 
-/** Names of parameters that hold an id, a token, or a name or path of the site's own. */
+/** Names of parameters that hold an id, a token, or a name or path that the site itself chose. */
 const OWN_NAME = /^(?:token|subdomain|path|key)$|(?:^i|I)ds?$|Paths?$/;
 
 /** Other exported functions that need no entry above: a listed function calls them, or the text is not foreign. */

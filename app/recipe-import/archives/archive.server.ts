@@ -3,7 +3,7 @@ import { MAX_FILE_BYTES } from '../reading/recipe-file.ts';
 
 export type ArchiveProblem = 'not-archive' | 'too-many-files' | 'too-large' | 'encrypted' | 'unsafe-names';
 
-/** Thrown when an archive is refused, or when reading it stops early. */
+/** Thrown if an archive, or a file in it, is invalid or exceeds a limit. */
 export class ArchiveRefused extends Error {
   readonly reason: ArchiveProblem;
   constructor(reason: ArchiveProblem) {

@@ -190,8 +190,8 @@ describe('a malicious archive', () => {
     expect(await readZip([...beside, recipe])).toMatchObject([{ ok: false, reason: 'too-large' }]);
   });
 
-  // Simulates a process that has compiled 16 MB of regular expressions. V8 then stops optimizing, and matching uses the
-  // stack.
+  // The flag simulates a process that has compiled 16 MB of regular expressions: V8 stops optimizing, and matching uses
+  // the stack.
   test('a Paprika recipe of millions of control characters is not JSON, however V8 runs regular expressions', async () => {
     const script = `
       const { gzipSync } = await import('node:zlib');

@@ -221,7 +221,7 @@ function reasonOf(error: unknown): NotReadReason {
 
 const folderOf = (name: string) => path.posix.dirname(name);
 
-/** Finds the original picture in the `images` folder of each recipe's folder, ignoring thumbnails. */
+/** Returns the original picture of each recipe in a Mealie export, by the recipe's folder. Thumbnails are omitted. */
 function picturesByFolder(files: readonly ArchivedFile[]): Map<string, ArchivedFile> {
   const pictures = new Map<string, ArchivedFile>();
   for (const file of files) {

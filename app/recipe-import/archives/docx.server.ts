@@ -99,7 +99,7 @@ function rankOf(style: string): number {
   return rank ? Number(rank) : /^(?:title|titel|titre|ttulo|titolo)$/i.test(style) ? 1 : 0;
 }
 
-/** Returns a test for numbered list levels. Key '3/0' is the first level of list 3. */
+/** Returns a function that is true for numbered levels of lists. Key '3/0' is the first level of list 3. */
 function numberedLists(numbering: string): (key: string) => boolean {
   const formats = new Map<string, string>();
   const kinds = new Map<string, string>();

@@ -36,7 +36,9 @@ export type BundlePart =
       key: string;
       /** Source text, or null if the source was not text. */
       written: string | null;
-      /** Bytes of the recipe's picture, unchecked, or null if it has none. */
+      /**
+       * Bytes of the recipe's picture, unchecked, or null if there is none or the bundle's pictures would be too large.
+       */
       picture: Uint8Array<ArrayBuffer> | null;
     }
   | { ok: false; file: string; name: string; reason: NotReadReason };
@@ -57,7 +59,7 @@ export interface RecipeReader {
   /**
    * Reads files on a separate thread, so that requests are not blocked.
    * @param bundle.of creator of the bundle; only one bundle per creator may wait
-   * @param bundle.take receives parts in batches; reading resumes when it resolves and ends when it rejects
+   * @param bundle.take receives parts in batches; reading waits for its promise, and ends if the promise rejects
    * @param bundle.onShare receives the share of the current file that was read, from 0 to 1, if the file has many
    * recipes
    */
@@ -96,7 +98,7 @@ export interface ReaderParts {
 
 /** Time limit for one bundle. */
 const MAX_MS = 120_000;
-/** Time limit for one file, or for one batch of recipes in an archive. */
+/** Time limit for one file. In a file with many recipes, time limit until the next batch or progress message. */
 export const MAX_FILE_MS = 15_000;
 const everything: Left = {
   recipes: MAX_RECIPES,

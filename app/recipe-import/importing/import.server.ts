@@ -15,7 +15,7 @@ import { importKeyOf } from './import-key.server.ts';
 
 interface SourceRecipe {
   content: RecipeContent;
-  /** Key of the recipe as it was read, if a person has edited the content since. */
+  /** Import key from before a person edited the content. Undefined if the content is unedited. */
   key?: string;
   /** Source text, or null or undefined if the source was not text. */
   written?: string | null;

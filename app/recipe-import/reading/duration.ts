@@ -12,18 +12,18 @@ const words: readonly [RegExp, number][] = [
   [unit('m|mins?|minutes?|minuten?|minutos?|minut\\p{L}*|[′’]'), 1],
 ];
 
-/** Texts of a recipe's times, empty if there are none. */
+/** Texts of a recipe's times. A text is empty if the recipe does not state the time. */
 type TimeTexts = Record<'prep' | 'cook' | 'total', string>;
 type Times = Record<keyof TimeTexts, number | null>;
 
 const asIso = (text: string) => text.trim().slice(0, 100).toUpperCase().replace(/\s+/g, '');
-/** 'PT45S': some sites write S for minutes. */
+/** Some sites write S for minutes: 'PT45S'. */
 const secondsForMinutes = /^PT([1-9]\d?|[12]\d\d)S$/;
 const seconds = /(?<!\d)[1-9]\d{0,9}(?:[.,]\d{1,9})?S$/;
 
 /**
- * Parses the times of a recipe to minutes. A missing total is the sum of the others. 'S' means minutes, unless one of
- * the times can only be in seconds or the total fits only seconds.
+ * Parses the times of a recipe to minutes. A missing total is the sum of the others. 'S' means minutes, as some sites
+ * write it, unless one of the times or their sum shows that it means seconds.
  */
 export function readTimes(texts: TimeTexts): Times {
   const { prep, cook, total } = areInSeconds(texts) ? timesIn(texts, readDuration) : timesIn(texts, readMinutes);

@@ -45,7 +45,7 @@ function resolved(recipe: Node, named: ReadonlyMap<string, Node>): Node {
   return mapped(recipe, (each) => resolve(each, 1));
 }
 
-/** Depth to which references are looked up: sections, list items, steps. */
+/** Depth to which references are resolved, enough for sections, list items and steps. */
 const REFERRED_DEPTH = 12;
 const mapped = (node: Node, map: (value: unknown) => unknown): Node =>
   Object.fromEntries(Object.entries(node).map(([key, value]) => [key, map(value)]));
@@ -53,7 +53,7 @@ const mapped = (node: Node, map: (value: unknown) => unknown): Node =>
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** @param type in lower case, without its vocabulary */
+/** @param type such as 'recipe' for 'https://schema.org/Recipe' */
 export function isOfType(node: Node, type: string): boolean {
   return listOf(node['@type']).some(
     (each) => typeof each === 'string' && each.toLowerCase().split(/[/#:]/).at(-1) === type,

@@ -68,7 +68,7 @@ function ingredientOf(node: Node, withoutAmounts: boolean): string {
   const food = nameOf(node.food) || nameOf(node.referencedRecipe);
   if (!unit && !food) {
     if (!note) return textOf(node.originalText) || textOf(node.display);
-    // Mealie stores an unparsed line as the note, with an amount of 1 or none.
+    // Mealie stores an unparsed line as the note, with the amount 1 or without an amount.
     const isWhole = withoutAmounts || node.disableAmount === true || /^[\d½¼¾⅓⅔⅛]/u.test(note);
     const amount = isWhole || Number(node.quantity) === 1 ? '' : amountOf(node.quantity);
     return [amount, note].filter(Boolean).join(' ');

@@ -11,7 +11,7 @@ export interface Page {
   blocks: Block[];
   /** Address that the page states for itself, or null if it states none. */
   address: string | null;
-  /** True if the page has site navigation or the like, which emails and saved notes lack. */
+  /** True if the page has elements such as navigation, buttons or forms, which emails and saved notes lack. */
   hasSiteLayout: boolean;
 }
 

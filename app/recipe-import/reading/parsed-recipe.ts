@@ -34,7 +34,7 @@ export interface Group {
   lines: string[];
 }
 
-/** Step, with the title of the section that it begins, or an empty title. */
+/** Step. `title` is the title of the section that begins with the step, or empty. */
 export interface Step {
   title: string;
   text: string;

@@ -57,11 +57,11 @@ const factsSaid = (node: Node, { yield: made, minutes }: Pick<ParsedRecipe, 'yie
     ['Total time', node.totalTime, readMinutes(timeText(node.totalTime)) !== null],
   ] as const;
 
-/** Returns facts that could not be parsed ('for a crowd', 'overnight'). */
+/** Returns unplaced lines of our own export, and facts that could not be parsed ('for a crowd', 'overnight'). */
 function unparsedFacts(node: Node, read: Pick<ParsedRecipe, 'yield' | 'minutes'>): string[] {
   const facts = factsSaid(node, read).flatMap(([label, value, isRead]) => {
     const words = isRead ? '' : listOf(value).map(timeText).join(', ');
-    // 'PT0M' states no time.
+    // Requires three letters in a row, because 'PT0M' states no time.
     return /\p{L}{3}/u.test(words) ? [`${label}: ${words}`] : [];
   });
   return [...propertiesOf(node, 'unplaced'), ...facts];
@@ -117,7 +117,7 @@ function readGroups(values: unknown[]): Group[] {
   const groups: Group[] = [];
   const lines = values.flatMap((value) => {
     const read = isNode(value) ? ingredientOf(value) : linesOf(String(value));
-    // In a list of lines, an entry with one line break is one line.
+    // In a list of ingredients, a value with one line break is one ingredient.
     return values.length >= 3 && read.length === 2 && !isNode(value) ? [read.join(' ')] : read;
   });
   for (const line of lines) {

@@ -42,7 +42,7 @@ function readOne(text: string): RecipeYield | null {
   const said = counted.exec(text)?.[0] ?? '';
   const whole = text.slice(said.length).replace(about, '');
   const word = (rest: string) => wordOf(rest) || (/serv/i.test(said) ? 'servings' : '');
-  // A size before the thing: 'A 10-inch tart', '9-inch pie'.
+  // Size of the thing that is made: 'A 10-inch tart', '9-inch pie'.
   const article = /^an? (?=\d)/i.exec(whole)?.[0] ?? '';
   const first = size.exec(whole.slice(article.length))?.[0];
   if (first) return { number: 1, word: word(whole.slice(article.length + first.length)) };

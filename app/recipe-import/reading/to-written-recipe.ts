@@ -71,7 +71,10 @@ export function together(texts: readonly string[], most: number): string[] {
   );
 }
 
-/** Derives a missing time from the total. A remainder beside two times is for resting. A total alone is for cooking. */
+/**
+ * Derives a missing time from the total. If both other times are known, the remainder is for resting. If only the total
+ * is known, it is for cooking.
+ */
 function minutesOf({ prep, cook, total }: ParsedRecipe['minutes']): WrittenRecipe['minutes'] {
   const left = (total ?? 0) - (prep ?? 0) - (cook ?? 0);
   if (left <= 0) return { prep, cook, rest: null };

@@ -54,10 +54,13 @@ export async function readDraft(sent: unknown, from: SentFrom): Promise<DraftRea
   return excess ? tooMuch(excess) : { ok: true, draft, content };
 }
 
-/** Milliseconds between two yields, about the time to send a cached page. */
+/** Milliseconds of parsing between two turns of the event loop, about the time to send a cached page. */
 const TURN = 2;
 
-/** Parses the lines in advance, yielding to the event loop. The longest draft takes dozens of milliseconds. */
+/**
+ * Parses the lines in short turns, so that parsing the draft finds them in the cache. The longest draft takes dozens of
+ * milliseconds.
+ */
 async function parseInTurns({ written }: RecipeDraft): Promise<void> {
   let began = performance.now();
   for (const line of written.groups.flatMap((group) => group.lines)) {

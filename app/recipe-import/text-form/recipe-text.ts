@@ -37,7 +37,7 @@ interface Piece {
   isLiteral: boolean;
 }
 
-/** Returns the lines of a text as pieces. An empty line stays empty. */
+/** Returns the lines of a text as pieces. An empty line has no mark. */
 const pieces = (place: Place, text: string, mark = '', later = ''): Piece[] =>
   text.split('\n').map((line, at) => ({
     place: line ? place : 'as it is',

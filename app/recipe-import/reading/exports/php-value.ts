@@ -8,8 +8,8 @@ const MAX_DEPTH = 30;
 
 /**
  * Parses the output of PHP's `serialize` (WordPress meta fields), or returns undefined if it is something else. Lengths
- * are in UTF-8 bytes. Exports edited by hand have wrong lengths; the text then ends at its quotation mark. Objects are
- * not supported.
+ * are in UTF-8 bytes. If a length is wrong, as in exports edited by hand, the text ends at the next quotation mark with
+ * a semicolon. Objects are not supported.
  */
 export function readPhpValue(written: string): PhpValue | undefined {
   const reader = new Reader(written);

@@ -41,7 +41,7 @@ export function recipesOfPost(post: Post): ParsedRecipe[] {
 
 const link = new RegExp(`${LINK[0]}([^${LINK[1]}]*)${LINK[1]}`, 'g');
 
-/** Keeps addresses of links, in brackets, in the introduction and the source text. Removes them elsewhere. */
+/** Keeps addresses of links in the introduction and the source text, in brackets. Removes the addresses elsewhere. */
 function withLinks(recipe: ParsedRecipe): ParsedRecipe {
   const { introduction, written, ...others } = recipe;
   const shown = (text: string) => text.replace(link, ' ($1)');

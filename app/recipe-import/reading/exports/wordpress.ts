@@ -3,9 +3,11 @@ import type { WordPressPost } from './wordpress-post.ts';
 
 /** Maximum UTF-16 code units of one post. Longer posts are truncated and marked as such. */
 const MAX_POST_LENGTH = 2_000_000;
-/** Maximum UTF-16 code units of a field that describes the post. */
+/** UTF-16 code units of each field that are read even if the post has reached its maximum. */
 const MAX_FIELD_LENGTH = 1_000;
-/** Maximum nesting of elements; deeper content is not read. The parser's time is quadratic in the depth. */
+/**
+ * Maximum nesting of elements. Reading ends at a deeper element, because the parser's time is quadratic in the depth.
+ */
 const MAX_DEPTH = 100;
 /** UTF-16 code units that are parsed between two checks of the depth. */
 const CHUNK = 16_384;

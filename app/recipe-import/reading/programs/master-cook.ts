@@ -62,7 +62,7 @@ function readOne(lines: readonly string[]): ProgramRecipe {
   return recipe;
 }
 
-/** Returns the title of a group: '***SAUCE***'. */
+/** Returns the title of a group such as '***SAUCE***', or undefined for other lines. */
 const titleOf = (text: string): string | undefined => /^\*{2,} ?([^*]{1,80}?)[ :]{0,3}\*{2,}$/.exec(text)?.[1];
 
 /** Width of the column of ingredients. A full line continues in the next line. */

@@ -4,7 +4,7 @@ const MIN_ROWS = 4;
 const MIN_WIDTH = 20;
 /** Number of characters of a line in which columns are searched. */
 const MAX_POSITION = 200;
-/** Maximum rows examined from each line. A book page has fewer. */
+/** Maximum rows examined below each line. A book page has fewer. */
 const MAX_ROWS = 80;
 
 const gap = /(?<=\S) {2,}(?=\S)/g;

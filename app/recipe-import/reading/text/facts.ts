@@ -159,7 +159,7 @@ export function factsOf(
 /** Storage time, which is not a time of the recipe: 'keeps 2 weeks'. */
 const keeping = /^(?:keeps?|stores?|lasts?|freezes?)\b/i;
 
-/** Adds the rest of a line of facts as a note to the last fact. */
+/** Adds other parts of the line, such as 'keeps 2 weeks', to the note of the last fact. */
 function withNotes(facts: readonly Measure[], notes: readonly string[]): Measure[] {
   const last = facts.at(-1)!;
   const note = [...(last.note ? [last.note] : []), ...notes].join(' · ');
@@ -168,7 +168,7 @@ function withNotes(facts: readonly Measure[], notes: readonly string[]): Measure
 
 const emojiAtEnd = /(?:\s?\p{Extended_Pictographic}(?:\uFE0F|\u200d|[\u{1F3FB}-\u{1F3FF}]){0,3})+$/u;
 const figures = /[\d½⅓⅔¼¾]/;
-/** Two numbers, without which a line has at most one fact. */
+/** Two numbers. A line without two numbers has at most one fact. */
 const severalFigures = /[\d½⅓⅔¼¾][^\d½⅓⅔¼¾]+[\d½⅓⅔¼¾]/;
 
 /** Excludes most lines cheaply. Marks may precede the measure if a line begins with neither a letter nor a digit. */

@@ -10,7 +10,7 @@ export interface FrontMatter extends Pick<ParsedRecipe, 'yield' | 'minutes' | 't
 }
 
 const fields = new Set('title yield prepTime cookTime restTime totalTime tags pictures source unplaced'.split(' '));
-/** Keys of our own export that an import does not read. */
+/** Keys that our own export writes and an import ignores. */
 const ofPlace = new Set(['allergens', 'access', 'status', 'published', 'url']);
 
 /**

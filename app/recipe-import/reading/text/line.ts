@@ -40,9 +40,9 @@ const emphasis = /(?<![\p{L}\p{N}*_~\\])(\*\*|__|~~|\*|_)(?=[^\s*_~])([^*_~]*[^\
 export const withoutEmphasis = (text: string): string => text.replace(emphasis, '$2');
 const word = /[\p{L}\p{N}]/u;
 
-/** Maximum line length of a text with hard line breaks. */
+/** Maximum line length in a text with hard line breaks. A longer line with spaces shows that the text has none. */
 const MAX_WIDTH = 100;
-/** Tolerance in characters. Proportional fonts make full lines differ in length. */
+/** Number of characters by which full lines may differ in length, because fonts are proportional. */
 const TOLERANCE = 2;
 /** Minimum width of a column of prose. */
 const MIN_WIDTH = 30;

@@ -27,7 +27,7 @@ export function listedIn(text: string): string[] {
     if (found === '(' || found === ')' || depth > 0) continue;
     const item = plain.slice(from, index);
     const next = plain.slice(index + found.length, index + found.length + LOOKAHEAD);
-    // 'and salt' ends a list, while 'salt and pepper' is one ingredient.
+    // 'and salt' after other ingredients ends a list, while 'salt and pepper' is one ingredient.
     const isLast = at === all.length - 1 && items.length > 0 && isAmount(item);
     const isAnother = isAmount(next) ? isOfThing(next) : (!found.startsWith(' ') || isLast) && !isHow(next);
     if (!isAnother || !isOfThing(item.slice(0, LOOKAHEAD))) continue;

@@ -148,7 +148,7 @@ function numberSteps(lines: readonly Line[]): void {
   };
   for (const line of lines) {
     if (line.number !== null || line.isLiteral) continue;
-    // Excludes '2 eggs'.
+    // Excludes '2 eggs' before the pattern runs.
     const mayBe = isDigitAt(line.text, 0) && !hasLowerCase(line.text.slice(2, 3));
     const mark = mayBe ? /^\d{1,2} (?=\p{Lu})/u.exec(line.text)?.[0] : undefined;
     if (mark === undefined) continue;

@@ -24,7 +24,7 @@ import { placeLines } from './parts.ts';
 import type { Fact, Line, Time } from './text-line.ts';
 import { MAX_TITLE_LENGTH, titlesAmong } from './titles.ts';
 
-/** Recipe as read from a text. Every line of the text is in one of these fields. */
+/** Recipe as read from a text. Text that fits no other field is in `unplaced`. */
 export interface TextRecipe {
   name: string;
   /** Paragraphs are separated by an empty line. */
@@ -38,7 +38,7 @@ export interface TextRecipe {
   notes: string[];
   source: string | null;
   pictures: string[];
-  /** Lines that belong to no part. */
+  /** Lines that belong to no other field. */
   unplaced: string[];
 }
 
@@ -53,7 +53,7 @@ export function readLines(lines: readonly Line[], name = ''): TextRecipe {
   return reading.recipe;
 }
 
-/** Consecutive lines of one part, without facts about the whole recipe. */
+/** Consecutive lines of one part. Only the first line may be a heading. */
 interface Run {
   part: Line['part'];
   lines: Line[];
@@ -103,7 +103,7 @@ class Reading {
 
   read(run: Run): void {
     const [first] = run.lines;
-    /** Index of the first line of the ingredients, which may state a yield: 'Für 1 Blech'. */
+    /** Index of the first line below the heading of the ingredients. The line may state a yield: 'Für 1 Blech'. */
     const at = run.part === 'ingredients' ? (first?.heading ? 1 : 0) : -1;
     let lines = run.lines.filter((line, each) => !this.takes(line, run.part, each === at));
     let noteTitle = '';
@@ -138,7 +138,7 @@ class Reading {
     }
   }
 
-  /** Adds a title that nothing follows to the unplaced lines. */
+  /** Adds a title without lines to the unplaced lines. */
   end(): void {
     if (this.titleBelow) this.recipe.unplaced.push(this.titleBelow);
   }
@@ -399,7 +399,10 @@ const isAside = (line: Line): boolean =>
 
 const FARTHEST_NAME = 12;
 
-/** Returns true if another of the first lines contains this line: 'Here is the plum pie I promised'. */
+/**
+ * Returns true if another of the first lines contains this line, as 'Here is the plum pie I promised' contains 'Plum
+ * pie'.
+ */
 const isNamedIn = (lines: readonly Line[], at: number): boolean => {
   const text = lines[at]!.text.slice(0, MAX_TITLE_LENGTH).toLowerCase();
   const first = lines.slice(0, FARTHEST_NAME);

@@ -15,7 +15,7 @@ interface Column {
   kind: 'name' | 'ingredients' | 'steps' | 'notes' | 'other';
 }
 
-/** Row in the form of a recipe text, and as written below the column names. */
+/** Row of a table: `text` in the form of a recipe, `written` as in the file, below the column names. */
 interface RowText {
   text: string;
   written: string;

@@ -36,7 +36,7 @@ export interface Likeness {
   isSeveralSentences: boolean;
   /** Begins with an imperative or another form of instruction. */
   beginsWithVerb: boolean;
-  /** Speaks of the writer or of the recipe. Not set for list items. */
+  /** Mentions the writer or the recipe. Always false for list items. */
   isPersonal: boolean;
 }
 
@@ -46,7 +46,7 @@ export type TextPart = 'head' | 'ingredients' | 'steps' | 'notes';
 export interface Line extends Likeness {
   /** Words separated by single spaces, without surrounding marks and emphasis. Empty for a rule. */
   text: string;
-  /** Same words with tabs and wide spaces kept, which may separate columns. */
+  /** Same words as `text`, but with tabs and wide spaces, which may separate columns. */
   columns: string;
   /** Verbatim line with all marks. */
   written: string;
@@ -54,7 +54,7 @@ export interface Line extends Likeness {
   first: string;
   /** Character classes of the line, including marks (`characters.ts`). */
   kinds: number;
-  /** Level of a Markdown or page heading, including underlined ones; 0 for other lines. */
+  /** Level of a heading in Markdown or on a page, also of an underlined heading; 0 for other lines. */
   rank: number;
   /** Bullet or emoji before a list item, or empty. */
   bullet: string;

@@ -50,7 +50,7 @@ export function titlesAmong(lines: readonly Line[], part: 'ingredients' | 'steps
   return titles;
 }
 
-/** Mark for ingredients that are added together in Japanese recipes, which a step refers to: '＊醤油 大さじ2'. */
+/** Mark of ingredients that are added together in Japanese recipes: '＊醤油 大さじ2'. Marked lines are no titles. */
 const gathered = /^[＊◎]/u;
 
 /** Returns true unless the line begins in lower case, as the rest of a broken line does. */
@@ -68,7 +68,10 @@ function usualBullet(lines: readonly Line[]): string {
 const staple =
   /\b(?:salt|pepper|oil|butter|water|sugar|flour|eggs?|milk|garlic|onions?|lemon|lime|parsley|basil|salz|pfeffer|öl|wasser|zucker|mehl|sel|poivre|huile|eau|sal|pimienta|aceite|agua|sale|pepe|olio|acqua)\b/iu;
 
-/** Finds first lines of paragraphs that have no amount while the other lines have one: 'Topping' above '2 pears'. */
+/**
+ * Finds short first lines of paragraphs in which at least half of the other lines have an amount: 'Topping' above '2
+ * pears'.
+ */
 function blockTitles(lines: readonly Line[]): ReadonlySet<Line> {
   const blocks: Line[][] = [];
   for (const line of lines) {

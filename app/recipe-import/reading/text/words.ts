@@ -15,7 +15,7 @@ const words: Record<SectionKind, string> = {
   page: 'nutrition.*|nutritional.*|nährwerte.*|comments?|leave a .*|reviews?|ratings?|you m(?:ight|ay) also.*|more .*|related.*|similar.*|what others.*|did you make.*|share.*|print.*|about.*|newsletter.*|source|tags|keywords|faq.*|weitere.*|das könnte.*|você também.*|prepared with|preparado com|credits?|rate.*|write a .*|subscribe.*',
 };
 
-/** Generic headings of notes, which are dropped. Other headings are kept before their text. */
+/** Generic headings of notes, which are dropped. Other headings stay before their notes. */
 const plainNotes = /^(?:(?:recipe |my )?notes?|anmerkung(?:en)?|notiz(?:en)?|notas|remarques?|opmerkingen)$/iu;
 
 const page = new RegExp(`^(?:the |my |recipe |for the )?(?:${words.page})$`, 'iu');
