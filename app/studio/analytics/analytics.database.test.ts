@@ -17,7 +17,7 @@ const { db } = await testDatabase();
 const { startAtBeas } = await membershipServices(db);
 beforeEach(() => startAtBeas());
 
-/** Stores a click on `buttonName`, or a first visit if it is null, `days` after the start of the test. */
+/** Stores a click on `buttonName`, or a first visit without a button, `days` after the start of the test. */
 const visit = (deviceId: string, days: number, buttonName: ButtonName | null = null, of = bea) =>
   storeEvents(db, {
     ...of,

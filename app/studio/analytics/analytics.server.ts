@@ -22,7 +22,7 @@ import { filled, type Range } from './range.ts';
 /** Data of the analytics page. Every list by period covers all periods of the range. */
 export interface Analytics {
   visits: PeriodVisits[];
-  /** Visitors of the period before, aligned with `visits`. */
+  /** Visitors in each period of the preceding range, aligned with `visits`. */
   visitorsBefore: number[];
   people: PeriodPeople[];
   signUps: PeriodSignUps[];

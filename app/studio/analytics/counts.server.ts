@@ -32,7 +32,7 @@ export interface PeriodPeople {
 const counted = ['joined', 'confirmed', 'trials', 'paid', 'cancelled', 'left'] as const;
 const rowsOf = async <Row>(db: Db, query: SQL) => ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 
-/** Returns membership changes by period. Each statement uses the index by creator. */
+/** Returns membership changes by period. Every part of the statement uses an index by creator. */
 export async function listPeople(db: Db, { creatorId, from, until, by }: Time & { by: Unit }): Promise<PeriodPeople[]> {
   const within = (column: string) =>
     sql`${sql.raw(column)} >= ${from.toISOString()}::timestamptz and ${sql.raw(column)} < ${until.toISOString()}::timestamptz`;
@@ -87,7 +87,7 @@ export function listSignUps(db: Db, { creatorId, from, until, by }: Time & { by:
 }
 
 export interface CountedReason {
-  /** Null if the member gave none. */
+  /** Null if the member gave no reason. */
   reason: CancellationReason | null;
   count: number;
 }

@@ -6,7 +6,7 @@ type FunnelStep = (typeof funnelSteps)[number];
 export interface Step {
   step: FunnelStep;
   count: number;
-  /** Count in the period before. */
+  /** `count` of the preceding range. */
   before: number;
   /** Percentage of sign-ups, for trials and payments; null for other steps and without sign-ups. */
   percent: number | null;

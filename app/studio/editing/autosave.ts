@@ -167,7 +167,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
       conflict = { theirs: saved, version };
       show('conflict');
     },
-    /** Resolves a conflict with a merged value and saves it on top of theirs. */
+    /** Resolves a conflict with a merged value, which replaces the content stored by the other save. */
     resolve(merged: T) {
       if (!conflict) return;
       ({ version } = conflict);

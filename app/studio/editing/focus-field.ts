@@ -20,7 +20,7 @@ export function focusFirst(ids: readonly string[]): void {
   target.focus({ preventScroll: true });
 }
 
-/** Opens the enclosing `details` elements, because an element in a closed one cannot be focused. */
+/** Opens the enclosing `details` elements, because an element in a closed `details` cannot be focused. */
 export function reveal(element: Element): void {
   for (let part = element.closest('details'); part; part = part.parentElement?.closest('details') ?? null) {
     part.open = true;

@@ -97,7 +97,7 @@ export function useAutosave<T>(editor: {
     autosave.current = current;
     restore(current, stored);
     const leaving = () => current.keep();
-    // The user may have signed in in another tab.
+    // Saves on return, because the user may have signed in in another tab.
     const returning = () => {
       if (document.visibilityState === 'visible') void current.flush();
       else current.keep();

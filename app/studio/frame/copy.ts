@@ -98,7 +98,7 @@ export const studioOverview = {
     incomeBefore: (month: string, amount: string) => `${month}: ${amount}`,
     toIncome: 'See each month',
     members: 'Members with access',
-    /** Members who are not counted, linked to the list. */
+    /** Numbers of members without access, which link to the list of members. */
     ended: (count: number) => `${count.toLocaleString('en')} without access`,
     unopened: (count: number) => `${count.toLocaleString('en')} not confirmed`,
     membersBefore: (count: number) => `4 weeks ago: ${count.toLocaleString('en')}`,

@@ -13,7 +13,7 @@ export type AddPicture = (picture: {
 }) => Promise<string | null>;
 
 export type ConfirmImportResult =
-  /** `importId` is null if all recipes existed already. `lostPictures` counts pictures that could not be stored. */
+  /** `importId` is null if all recipes existed already. `lostPictures` counts pictures that were not stored. */
   | {
       ok: true;
       importId: string | null;
@@ -46,7 +46,7 @@ export async function confirmImport(
   const imported = await findImported(db, { creatorId, keys: preview.keys.map(({ key }) => key) });
   const news = preview.keys.filter(({ position, key }) => wanted.has(position) && !imported.has(key));
   const some = lotsOf(news.map(({ position }) => position));
-  // Pictures are stored before the transaction begins.
+  // Pictures are stored before the transaction begins, so that the transaction is short.
   const addresses = new Map<number, string>();
   let lostPictures = 0;
   for (const positions of some) {

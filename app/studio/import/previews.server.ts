@@ -28,7 +28,7 @@ export type PreviewResult =
   /** `refused` has the reason per file. */
   | { ok: false; reason: 'nothing'; refused: NotRead[] };
 
-/** Parses files and stores the result as a preview. `picture` belongs to a page with one recipe. */
+/** Parses files and stores the result as a preview. `picture` is used only if the files contain exactly one recipe. */
 export async function makePreview(
   { db, recipeReader, now }: Pick<Services, 'db' | 'recipeReader' | 'now'>,
   given: {
@@ -134,7 +134,7 @@ async function removeOldest(db: Db, { creatorId, accountId, previewId }: OwnPrev
   if (old.length > 0) await db.delete(importPreviews).where(inArray(importPreviews.id, old));
 }
 
-/** Returns how many recipes of a running import have been read, or null if none is running. */
+/** Returns how many recipes of a running import have been read, or null if no import is running. */
 export async function countRead(
   db: Db,
   { creatorId, accountId }: Pick<OwnPreview, 'creatorId' | 'accountId'>,

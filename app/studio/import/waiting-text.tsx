@@ -25,7 +25,7 @@ export function forgetWaiting(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // An unavailable storage holds no text.
+    // Without storage, there is no text to remove.
   }
 }
 

@@ -115,7 +115,7 @@ test('the statement has each month and currency apart, its sums add up, and what
   await aMonth();
   const { text } = await (await as('owner')).get(`${studio}/income`);
   const words = text.join(' ');
-  // December: 10.00 less 0.59 and 0.50. January: 20.00 less 4.35, 0.59, and 5 % of 5.65 and of 10.00 rounded down.
+  // December: 10.00 less 0.59 and 0.50. January: 20.00 less 4.35, 0.59, 0.28 (5 % of 5.65) and 0.50 (5 % of 10.00).
   expect(words).toMatch(/Income .* · as of \d+ January 2027/);
   expect(words).toContain('Each month');
   expect(words).toContain('January 2027 2 $20.00 −$4.35 $0.00 −$0.59 −$0.78 $14.28 $0.00');

@@ -20,7 +20,7 @@ export interface IncomeLine extends Omit<LedgerLine, 'at'> {
   /** ISO 8601. */
   at: string;
   payer: Payer;
-  /** Amount of the whole charge, of which `paid` may be one month; null if unknown. */
+  /** Amount of the whole charge, or null if unknown. `paid` may be one month of the charge. */
   whole: number | null;
   /** Part that the creator gets. */
   net: number;

@@ -103,7 +103,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (checked && !checked.ok) return badRequest(refused(checked.error, day));
     const change = what === 'invite' ? {} : { missingDay: checked?.day ?? null };
     const again = await rehearseAgain(services, { ...own, ...change });
-    // The first of two submissions removes the list.
+    // The first of two submissions has removed the list.
     if (!again) return conflict(refused(errors.gone));
     if (what !== 'invite') return back(what === 'day' ? 'dated' : undefined);
     const { rehearsal } = again;

@@ -143,7 +143,7 @@ interface OpenView {
   state: 'open';
   brand: Brand | null;
   email: string;
-  /** Site where the person is a member, or empty if it has no name. */
+  /** Name of the site where the person is a member, or empty if the site is unknown. */
   from: string;
   isPaid: boolean;
   /** Last paid day, formatted. */

@@ -24,7 +24,7 @@ export interface HistoryEntry {
   by: HistoryActor | null;
 }
 
-/** Someone of the studio by email address, an operator of the site, or a deleted account. */
+/** Person of the studio by email address, an operator of the site, or a deleted account. */
 export type HistoryActor = { studio: string } | 'site' | 'deleted';
 
 interface HistoryParts {

@@ -14,7 +14,7 @@ export type ShownMember =
       since: string;
       /** Time at which the member confirmed the address, or null. */
       openedAt: string | null;
-      /** End of the access, or null if there never was any. */
+      /** End of the access, or null if the member never had access. */
       until: string | null;
     }
   /** Former member. Nothing else is shown, because the account may belong to another creator now. */

@@ -16,7 +16,7 @@ export interface MemberPage {
   member: ShownMember;
   /** Newest first. Empty for a former member. */
   history: HistoryEntry[];
-  /** True if access comes only from grants, so that the studio can end it. */
+  /** True if access comes only from grants, so that the studio can end the access. */
   canEnd: boolean;
 }
 

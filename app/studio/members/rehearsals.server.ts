@@ -25,7 +25,7 @@ import {
 
 /** People per page of the table. */
 const PAGE = 50;
-/** Pages written or read at once. */
+/** Maximum pages that one statement writes or reads. */
 const PAGES_AT_ONCE = 40;
 /** Milliseconds before a rehearsal expires. */
 const LIFETIME_MS = 24 * 3600 * 1_000;

@@ -59,7 +59,7 @@ describe('an owner', () => {
   ])('is shown the errors of %j with the submitted values', async (fields, words) => {
     const answer = await make(fields);
     expect([answer.status, said(answer)]).toEqual([400, expect.stringContaining(words)]);
-    // Both at the top of the page, linking to the field, and next to the field.
+    // The error is both at the top of the page, with a link to the field, and next to the field.
     expect(answer.html.indexOf('role="alert"')).toBeLessThan(answer.html.indexOf('Create an offer'));
     const [, field] = /role="alert".*?href="#(offer-\w+)"/s.exec(answer.html)!;
     expect(answer.html).toContain(`id="${field}-error"`);

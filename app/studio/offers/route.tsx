@@ -56,7 +56,7 @@ const form = defineForm({
   }),
 });
 
-/** Creates an offer, or ends the one named by `end`. */
+/** Creates an offer, or ends the offer whose id is in `end`. */
 export const action = formAction(
   form,
   'An offer could not be changed',
@@ -100,7 +100,7 @@ export const clientAction = form.clientAction;
 interface OfferAnswer {
   summary: string;
   fields: Partial<Record<keyof TypedOffer, string>>;
-  /** Submitted values. Null if the fields still hold them. */
+  /** Submitted values, or null if the fields still contain them. */
   typed: TypedOffer | null;
 }
 

@@ -10,7 +10,7 @@ export function usePictureWait() {
       setBusy(now);
       if (!now) setHeld(false);
     },
-    /** Returns true if the step may be left. Otherwise shows why not. */
+    /** Returns true if the step may be left. Otherwise shows the reason. */
     mayLeave() {
       setHeld(isBusy);
       return !isBusy;

@@ -21,9 +21,9 @@ export interface Numbers {
 /** Numbers of members with access, and of listed members without access. */
 interface MemberCount {
   count: number;
-  /** Confirmed, without access. */
+  /** Number of confirmed members without access. */
   ended: number;
-  /** Not confirmed yet. */
+  /** Number of members who have not confirmed the address yet. */
   unopened: number;
   /** `count` at the start of the range. */
   before: number;
@@ -43,7 +43,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const MAX_TRIALS = 1_000;
 const TRIALS_SHOWN = 5;
 
-/** `now` is the clock of visits, `membershipNow` the clock of trials and money. */
+/** `now` is the time for visits, `membershipNow` the time for trials and money. */
 export async function findNumbers(
   db: Db,
   studio: Studio,

@@ -18,7 +18,7 @@ export type ToDo =
   /** Recipe that is a draft, is scheduled, or has unpublished changes. */
   | { what: 'recipe'; recipe: Begun };
 
-/** Task of an owner before payouts. `held` lists amounts in words by currency, empty if nothing is held. */
+/** Task of an owner without which there are no payouts. `held` lists the held amounts in words, one per currency. */
 export type PayoutsToDo = { is: 'set-up'; held: string[] } | ({ is: 'needed' | 'stopped' } & Needed);
 interface Needed {
   requirements: DueRequirements;

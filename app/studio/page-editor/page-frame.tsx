@@ -8,8 +8,8 @@ import { type FromPreview, type PreviewPart, readMessage, type ToPreview } from 
 export const previewWidths = { phone: 390, desktop: 1280 } as const;
 
 /**
- * Preview of the page in a frame, scaled down to fit. Scrolls to `part` when it changes, and highlights the part of the
- * focused `field`. `onField` receives the field of a clicked element.
+ * Preview of the page in a frame, scaled down to fit. Scrolls to `part` when `part` changes, and highlights the part of
+ * the focused `field`. `onField` receives the field of a clicked element.
  */
 export function PageFrame(props: {
   address: string;

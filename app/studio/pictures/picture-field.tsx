@@ -16,8 +16,8 @@ import { UploadStatus } from './upload-status.tsx';
 import { useUpload } from './use-upload.ts';
 
 /**
- * Picture field of a form; the input `name` holds the URL, empty for none. Without scripts, a text field for the URL
- * that the picture's page shows.
+ * Picture field of a form. The input `name` holds the URL, or is empty without a picture. Without scripts, the field is
+ * a text field for the URL, which the picture's page shows.
  * @param props.description description of this use of the picture; omitted if only the library has one
  */
 export function PictureField(props: {
@@ -43,7 +43,7 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
   const fieldId = useFieldId(name);
   const group = useRef<HTMLFieldSetElement>(null);
 
-  /** Moves the focus, since the pressed button may be gone. */
+  /** Moves the focus, because the pressed button may be gone. */
   function changePicture(picture: { address: string; alt: string } | null, words: string, then: typeof open = null) {
     onChange(picture?.address ?? null, picture?.alt ?? '');
     setOpen(then);

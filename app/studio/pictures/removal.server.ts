@@ -35,7 +35,7 @@ export async function listUnused(
 
 /**
  * Removes one unused picture (`key`), or all of them. The files are kept for `REMOVED_DAYS`.
- * @returns the number removed, and `removedAt` for the undo
+ * @returns number of removed pictures, and `removedAt`, by which `restoreRemoved` finds the pictures
  */
 export async function removeUnused(
   db: Db,

@@ -94,7 +94,7 @@ interface Typed {
 interface PriceAnswer {
   summary: string;
   fields: { currency?: string; month?: string; year?: string };
-  /** Submitted values. Null if the fields still hold them. */
+  /** Submitted values, or null if the fields still contain them. */
   typed: Typed | null;
   /** Prices to show after the action (`showing`), by default those loaded with the page. */
   shown?: string;

@@ -19,7 +19,7 @@ export type Change =
   | { do: 'place'; line: number; to: LinePlace }
   | { do: 'text'; fields: TextFields }
   | { do: 'replace'; recipe: EditorRecipe }
-  /** Undoes the last removal. Available until a row is added or moved. */
+  /** Undoes the last removal, unless a later change prevents it (`removed` is null). */
   | { do: 'undo' };
 
 /** Focusable control of a row: its field, or a button that moves it. */

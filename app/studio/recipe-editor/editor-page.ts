@@ -15,7 +15,7 @@ export interface EditorPage {
   hasChanges: boolean;
   slug: string;
   revision: number | null;
-  /** Text the recipe was imported from, or null. */
+  /** Text from which the recipe was imported, or null. */
   source: string | null;
   done: PublicationDone | null;
   /** Input of the checks before publishing. */

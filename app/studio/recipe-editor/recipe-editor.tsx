@@ -25,7 +25,7 @@ import { UnplacedLines } from './unplaced-lines.tsx';
 import { useDebounced } from './use-debounced.ts';
 import { useRecipeEditor } from './use-recipe-editor.ts';
 
-/** Recipe editor, as one text or in fields, beside a preview; a phone shows one at a time. */
+/** Recipe editor, as one text or in fields, beside a preview. A phone shows either the editor or the preview. */
 export function RecipeEditor(props: { studio: Studio; page: EditedPage; onName: (name: string) => void }) {
   const { studio, page, onName } = props;
   const { creatorId } = studio;

@@ -85,8 +85,8 @@ export default function RecipeEditorRoute({ loaderData, actionData }: Route.Comp
 }
 
 /**
- * Recipe editor page, with the name as heading while it is typed. The answer to the form without scripts leaves the
- * editor out, because an editor with hundreds of lines is slow to render.
+ * Recipe editor page. The heading is the name as typed. The response to the form without scripts omits the editor,
+ * because an editor with hundreds of lines is slow to render.
  */
 function RecipeEditorPage({ page, answer }: { page: EditedPage; answer: PlainAnswer | null }) {
   const studio = useStudio();

@@ -153,7 +153,7 @@ export const publicationWords = {
     shared: 'Link created.',
     'sharing-ended': 'The link no longer works.',
   },
-  /** For member-only recipes. */
+  /** Shown for member-only recipes. */
   doneForMembers: { published: 'Published. Members can read it now. Everyone sees its name and first sentence.' },
   /** Shown while the creator's page is not public. */
   doneHidden: {

@@ -13,7 +13,7 @@ export interface DifferingPart {
   id: PartId;
   /** Title of a group of ingredients, or empty. */
   title: string;
-  /** Null if the version lacks the group. */
+  /** `mine` or `theirs` is null if the version lacks the group. */
   mine: RecipeDraft['written'] | null;
   theirs: RecipeDraft['written'] | null;
 }

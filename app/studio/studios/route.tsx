@@ -21,7 +21,9 @@ import { studioChoice as copy, studioInvitations as invited } from '../frame/cop
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 
-/** Redirects to the only studio, or lists several with invitations. Operators use `/operator/creators` instead. */
+/**
+ * Redirects to the only studio, or to the operator's pages if there is none. Otherwise lists studios and invitations.
+ */
 export const loader = pageLoader(
   'Studios could not be read',
   async ({ context, url }: Route.LoaderArgs, { db, now }) => {
