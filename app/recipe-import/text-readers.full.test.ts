@@ -90,7 +90,6 @@ const aRecipeOf = (text: string) =>
     steps: [{ title: '', text: 'Boil the water.' }, ...stepsOf(text)],
     notes: [text],
   });
-/** Cuts the text to the maximum length of a step. */
 const stepsOf = (text: string) => [{ title: '', text: text.slice(0, 10_000) }];
 const aPost = (text: string) => ({
   id: '1',

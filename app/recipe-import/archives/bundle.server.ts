@@ -22,7 +22,6 @@ import {
 } from './archive.server.ts';
 import { documentPart, isWordDocument, numberingPart, textOfDocument } from './docx.server.ts';
 
-/** Reason why a file, or an entry in it, yields no recipe. */
 export type NotReadReason =
   | Extract<FileResult, { ok: false }>['reason']
   | Extract<ContentResult, { ok: false }>['reason']
@@ -35,7 +34,7 @@ export type NotReadReason =
   | 'post-cut'
   | 'cannot-read';
 
-/** Recipe found in a bundle, or the reason why an entry yields none. */
+/** Recipe found in a bundle, or the reason why an entry contains no recipe. */
 export type Found =
   | { ok: true; file: string; recipe: ParsedRecipe; picture: Buffer | null }
   /** `name`: name of the recipe, or empty if the name is unknown or the result concerns the whole file */
@@ -109,12 +108,12 @@ const MAX_ATTACHMENTS = 100_000;
 const isZip = (bytes: Buffer) => [0x504b0304, 0x504b0506].includes(bytes.length < 4 ? 0 : bytes.readUInt32BE(0));
 const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-/** @param head first four bytes of the file, or all if it has fewer */
+/** @param head first four bytes of the file, or all bytes of a shorter file */
 export const isBundle = (name: string, head: Buffer) =>
   /\.(?:paprikarecipes?|zip|docx|xml)$/i.test(name) || isZip(head) || isGzip(head);
 
 const recipeFile = /\.(?:paprikarecipe|json|html?|txt|md|docx|xml|pdf|mmf?|mxp|mx2|mc[2fx])$/i;
-/** Files in archives that are not recipes. Reports omit them. */
+/** Files in archives that contain no recipes. Reports omit these files. */
 const ignoredFiles =
   /\.(?:jpe?g|png|webp|avif|gif|heic|svg|css|js|ico|woff2?|ttf|mp4)$|(?:^|\/)(?:database|version|data)\.json$|(?:^|\/)(?:posts|[^/]*\.(?:opens|delivers))\.csv$/i;
 /** Substack's list of subscribers, which the studio's import of members reads. */
@@ -184,7 +183,10 @@ function* readPost(file: string, bytes: Buffer, said: PostFacts): Generator<Foun
   if (recipes.length === 0) yield { ok: false, file, name: said.title, reason: 'no-recipe-post' };
 }
 
-/** Finds the first picture of a recipe if it is in the archive. Ghost stores pictures under `content/images`. */
+/**
+ * Finds the first picture of a recipe, if the archive contains the picture. Ghost stores pictures under
+ * `content/images`.
+ */
 function pictureOf({ pictures: [address = ''] }: ParsedRecipe, files: readonly ArchivedFile[]) {
   const place = /(?<=\/)content\/images\/[^?#]{1,500}$/.exec(address)?.[0];
   return place && files.find(({ name, size }) => name.endsWith(place) && size <= MAX_PICTURE_BYTES);

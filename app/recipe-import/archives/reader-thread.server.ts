@@ -35,7 +35,7 @@ for (const [at, { name, path }] of files.entries()) {
     if (some.length >= MAX_PARTS || picturesIn(some) >= MAX_PICTURE_BYTES) await flush();
     if (left.recipes < 0) break;
   }
-  // Sends the file's remaining parts before the next file, so that they survive if the next file ends the thread.
+  // Sends the file's remaining parts now, because the next file may end the thread.
   await flush();
 }
 port.postMessage({ done: true } satisfies Progress);

@@ -26,7 +26,7 @@ export interface BundleFile {
   path: string;
 }
 
-/** Recipe of a bundle, or the reason why an item yields none. */
+/** Recipe of a bundle, or the reason why a file or entry contains no recipe. */
 export type BundlePart =
   | {
       ok: true;

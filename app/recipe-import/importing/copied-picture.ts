@@ -1,4 +1,3 @@
-/** In UTF-16 code units. */
 const MAX_ADDRESS_LENGTH = 2_000;
 
 /**

@@ -52,8 +52,8 @@ export type Batches<Recipe> = (tx: Db) => Iterable<readonly Recipe[]> | AsyncIte
 class NoRoom extends Error {}
 
 /**
- * Adds the recipes of one source in one transaction. Idempotent: recipes imported before stay as they are. A recipe
- * that was removed since then counts as not imported.
+ * Adds the recipes of one source in one transaction. Idempotent: recipes imported before stay unchanged. A recipe that
+ * was removed since then counts as not imported.
  * @param source.recipes each with a `key` if a person has edited the recipe since it was read
  * @param source.from displayed name of the file, or address of the page; the first 200 code units are stored
  * @param source.publish true to publish at once, the first recipe as the newest; false to add drafts

@@ -36,8 +36,8 @@ type RecoveredPart = (typeof recovered)[number];
 export const READ_AGAIN = 'Read again';
 
 /**
- * Recovered parts of a recipe, or the reason why it stays unchanged: `being-edited` if a draft is open, `too-large` if
- * the recipe would exceed the size limit.
+ * Recovered parts of a recipe, or the reason why the recipe stays unchanged: `being-edited` if a draft is open,
+ * `too-large` if the recipe would exceed the size limit.
  */
 export type Recovery = { parts: RecoveredPart[] } | 'being-edited' | 'too-large';
 
@@ -71,7 +71,10 @@ export function recoverImported(
   });
 }
 
-/** Finds the imported recipe by its key, then by its text, then by its name in a file of the same name. */
+/**
+ * Finds the imported recipe with the same key, else with the same text, else with the same name in a file of the same
+ * name.
+ */
 async function findBefore(
   tx: Db,
   given: { creatorId: string; read: ReadRecipe; from: string; taken: ReadonlySet<string> },

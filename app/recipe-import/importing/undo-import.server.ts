@@ -22,7 +22,7 @@ export interface RecipeImport {
 interface FromImport {
   id: string;
   name: string;
-  /** Reason why undoing keeps the recipe, or null if it would be deleted. */
+  /** Reason why undoing keeps the recipe, or null if undoing deletes the recipe. */
   stays: 'published' | 'changed' | null;
 }
 
@@ -31,7 +31,7 @@ interface Which {
   importId: string;
 }
 
-/** Finds a creator's import, or returns null if there is none or it belongs to another creator. */
+/** Finds a creator's import. Returns null for an unknown import and for another creator's import. */
 export async function findImport(db: Db, { creatorId, importId }: Which): Promise<RecipeImport | null> {
   if (!isUuid(importId)) return null;
   const [found] = await db

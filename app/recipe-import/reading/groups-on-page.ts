@@ -6,7 +6,7 @@ import { sectionKindOf } from './text/words.ts';
 const MAX_DISTANCE = 12;
 
 /**
- * Groups lines by the titles shown between them. Returns null if this makes only one group, or if too few lines are
+ * Groups lines by the titles shown between them. Returns null if there would be a single group, or if too few lines are
  * shown in order.
  */
 export function groupsOnPage(lines: readonly string[], blocks: readonly Block[]): Group[] | null {
@@ -52,8 +52,8 @@ export function placesOf(lines: readonly string[], blocks: readonly Block[]): nu
 }
 
 /**
- * Returns true if the block contains the line, possibly reordered or with more words, or if the block and the next one
- * contain it together (ingredient and amount in columns).
+ * Returns true if the block contains the line, possibly reordered or with more words, or if the block and the next
+ * block together contain the line (ingredient and amount in columns).
  */
 function isShown(line: readonly string[], block: readonly string[], next: readonly string[] = []): boolean {
   if (block.length === 0 || line.length === 0) return false;

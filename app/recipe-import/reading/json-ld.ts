@@ -28,8 +28,8 @@ export function findRecipes(documents: readonly unknown[]): Node[] {
 const isReference = (node: Node) => Object.keys(node).length === 1 && typeof node['@id'] === 'string';
 
 /**
- * Returns the recipe with the nodes that it refers to by `@id`. Each node is used once, so that the result is bounded
- * by the source.
+ * Returns the recipe with its references (`@id`) replaced by the nodes. Each node is used once, so that the source
+ * bounds the size of the result.
  */
 function resolved(recipe: Node, named: ReadonlyMap<string, Node>): Node {
   const used = new Set<string>();

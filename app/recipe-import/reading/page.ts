@@ -9,7 +9,7 @@ export interface Page {
   items: Item[];
   /** Visible text in document order, one entry per block element. */
   blocks: Block[];
-  /** Address that the page states for itself, or null if it states none. */
+  /** Address of the page, as stated by the page itself, or null. */
   address: string | null;
   /** True if the page has elements such as navigation, buttons or forms, which emails and saved notes lack. */
   hasSiteLayout: boolean;
@@ -210,7 +210,7 @@ function addressIn(name: string, attributes: Record<string, string>): { rank: nu
 const isAddress = (href: string | undefined): href is string =>
   href !== undefined && href.length <= MAX_ADDRESS_LENGTH && /^https?:\/\/[^\s\ue000\ue001]+$/i.test(href);
 
-/** Counts the next item of the innermost list. Returns its number, or null if the list is not numbered. */
+/** Counts the next item of the innermost list. Returns the item's number, or null if the list is not numbered. */
 function nextNumber(lists: (number | null)[]): number | null {
   const last = lists.length - 1;
   const count = lists[last] ?? null;

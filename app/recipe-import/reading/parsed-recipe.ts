@@ -1,10 +1,10 @@
-/** Recipe as found in a source. Texts are verbatim, in plain text. A value is null if it was not found. */
+/** Recipe as found in a source. Texts are verbatim, in plain text. Values that were not found are null. */
 export interface ParsedRecipe {
   name: string;
   introduction: string;
   yield: RecipeYield | null;
   minutes: { prep: number | null; cook: number | null; total: number | null };
-  /** In source order. The title is empty if the group has none. */
+  /** In source order. The title of a group may be empty. */
   groups: Group[];
   steps: Step[];
   tags: string[];
@@ -25,7 +25,7 @@ export interface ParsedRecipe {
 
 export interface RecipeYield {
   number: number;
-  /** 'servings', 'muffins', or empty if none is given. */
+  /** 'servings', 'muffins', or empty if the source gives no word. */
   word: string;
 }
 

@@ -7,7 +7,9 @@ import { type Group, type ParsedRecipe, type Part, parts, type Step } from './pa
 import { lineOf, linesOf } from './plain-text.ts';
 import { hasMoreToSay, readYield } from './recipe-yield.ts';
 
-/** Reads a schema.org Recipe. `page` resolves relative addresses; it is null if the page is unknown. Never throws. */
+/**
+ * Reads a schema.org Recipe. `page` is the address that resolves relative addresses, or null if unknown. Never throws.
+ */
 export function readRecipeNode(node: Node, page: string | null = null): ParsedRecipe {
   const own = [node.url, node['@id'], node.mainEntityOfPage].flatMap((each) => addressesIn(each, page))[0] ?? null;
   const lost: string[] = [];

@@ -146,7 +146,7 @@ function haveAmounts(described: readonly Group[], shown: readonly Group[]): bool
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Replaces lines by the page's version if it has more: amounts before the ingredients, or 'cups' for 'cup(s)'. */
+/** Replaces lines by the page's lines if these have more: amounts before the ingredients, or 'cups' for 'cup(s)'. */
 function asShown(groups: Group[], blocks: readonly Block[]): Group[] {
   const lines = linesIn(groups);
   const startsWithAmount = (text: string) => /^(?:\d|[½¼¾⅓⅔⅛])/.test(text);

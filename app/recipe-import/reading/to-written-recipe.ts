@@ -87,8 +87,8 @@ function tagsOf(tags: readonly string[]): string[] {
 }
 
 /**
- * Replaces lone surrogates and removes U+0000, which PostgreSQL refuses both, removes other control characters except
- * line feeds and tabs, and trims.
+ * Replaces lone surrogates and removes U+0000, because PostgreSQL refuses both. Also removes other control characters
+ * except line feeds and tabs, and trims.
  */
 export const storable = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? plain(part) : part))) as T;

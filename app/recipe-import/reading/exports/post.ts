@@ -14,7 +14,7 @@ export interface Post {
   tags: readonly string[];
   /** Addresses of the post's main picture. Pictures in the text are not included. */
   pictures: readonly string[];
-  /** Public address, or null if it has none. */
+  /** Public address, or null if the post has none. */
   address: string | null;
   /** True if the post is free to read. Undefined if the export does not say. */
   free?: boolean;

@@ -4,9 +4,9 @@ import { readRecipeNode } from '../recipe-node.ts';
 
 /** Recipe that a post shows with a plugin's block or shortcode. */
 export interface EmbeddedRecipe {
-  /** Id of the post that stores the recipe, or null if none is named. */
+  /** Id of the post that stores the recipe, or null if the block names no id. */
   id: string | null;
-  /** Recipe in the block's attributes, or null if it is stored elsewhere. */
+  /** Recipe in the block's attributes, or null if the recipe is stored elsewhere. */
   recipe: ParsedRecipe | null;
 }
 
@@ -60,7 +60,10 @@ function attributesOf(json: string): Node {
   }
 }
 
-/** Reads a recipe from a block's attributes, whose names differ by plugin. Returns null if they contain none. */
+/**
+ * Reads a recipe from a block's attributes. The names of the attributes differ by plugin. Returns null without a
+ * recipe.
+ */
 function recipeOfBlock(attributes: Node): ParsedRecipe | null {
   const fields = isNode(attributes.recipe) ? attributes.recipe : attributes;
   const ingredients = listIn(fields, ['ingredients', 'recipeIngredient', 'ingredientGroups']);

@@ -28,7 +28,6 @@ const SPACE = 1 << SPACE_BIT;
 /** First of the bits that repeat the classes for characters before a space. */
 const BEFORE_SPACE = 13;
 
-/** ASCII digits and letters. */
 export const WORD = DIGIT | LOWER | UPPER;
 /** A text without these classes is ASCII with single spaces. */
 export const UNUSUAL = WIDE | STRANGE | EMPHASIS;

@@ -1,6 +1,6 @@
 /** Minimum number of consecutive rows that count as columns. */
 const MIN_ROWS = 4;
-/** Minimum average width of the right column. A narrower one holds amounts. */
+/** Minimum average width of the right column. A narrower column holds amounts. */
 const MIN_WIDTH = 20;
 /** Number of characters of a line in which columns are searched. */
 const MAX_POSITION = 200;

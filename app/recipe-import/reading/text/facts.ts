@@ -56,7 +56,7 @@ const makesWhat = `(?:${about})?${number}(?: (?!or |to |prep)\\p{L}[\\p{L}\\p{M}
 const madeLabel =
   'serves|servings?|serving size|feeds|makes|yields?|yield|quantity|portions?|portionen|anzahl|menge|ergibt|reicht für|pour|porções|rendimento|rende|rendement|porciones|raciones|rinde|personen|personnes|personas|persone|porties|porzioni|dosi(?: per)?|portioner|antal';
 const made = new RegExp(`^(?:${madeLabel})${between}(${makesWhat})$`, 'iu');
-/** Labelled fact with further words: 'Serves 4 (or 6 as a starter)', 'Prep: 20 minutes plus a night in the fridge'. */
+/** Labelled yield with further words: 'Serves 4 (or 6 as a starter)'. `timesAndMore` is the same for times. */
 const madeAndMore = new RegExp(`^(?:${madeLabel})${between}(${number})[ ,;(]`, 'iu');
 /** Words that begin a labelled fact. One test of the beginning excludes most lines. */
 const labels = [madeLabel, ...Object.values(timeLabels)].join('|');
@@ -126,7 +126,7 @@ const separator =
 
 const none: readonly Fact[] = [];
 
-/** Returns the facts of a line, or an empty list if it has none. Text after a labelled fact becomes the fact's note. */
+/** Returns the facts of a line, or an empty list. Text after a labelled fact becomes the fact's note. */
 export function factsOf(
   line: Pick<Line, 'text' | 'columns' | 'written' | 'first' | 'kinds' | 'isLiteral'>,
 ): readonly Fact[] {
@@ -246,7 +246,7 @@ function measureSaid(text: string): Measure | null {
   return read && { kind: 'yield', yield: { ...read, word: read.word || 'servings' } };
 }
 
-/** Returns the fact at the beginning of a line with more text after it, or null if there is none. */
+/** Returns the fact with which a line begins if more text follows, otherwise null. */
 function beginningOf(text: string): Fact | null {
   if (!labelled.test(text)) return null;
   if (text.length > MAX_PARTIAL_LENGTH || !/^\p{L}.*\d/u.test(text) || /[.!?]$/.test(text)) return null;

@@ -4,7 +4,7 @@ import { readYield } from '../recipe-yield.ts';
 
 /** Fields of a Markdown file's front matter that describe the recipe. */
 export interface FrontMatter extends Pick<ParsedRecipe, 'yield' | 'minutes' | 'tags' | 'pictures' | 'source'> {
-  /** Empty if none is given. */
+  /** Empty if the front matter has no title. */
   title: string;
   unplaced: string[];
 }

@@ -21,7 +21,7 @@ export interface Table {
   separator: Separator;
   /** Cell indexes in reading order. */
   cells: readonly number[];
-  /** Index of the cell with the amount, or -1 if there is none. */
+  /** Index of the cell with the amount, or -1 if the table has no amounts. */
   amount: number;
   /** Indexes of the cells with remarks, which are appended after a comma. */
   notes: readonly number[];

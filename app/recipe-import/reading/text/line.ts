@@ -40,7 +40,9 @@ const emphasis = /(?<![\p{L}\p{N}*_~\\])(\*\*|__|~~|\*|_)(?=[^\s*_~])([^*_~]*[^\
 export const withoutEmphasis = (text: string): string => text.replace(emphasis, '$2');
 const word = /[\p{L}\p{N}]/u;
 
-/** Maximum line length in a text with hard line breaks. A longer line with spaces shows that the text has none. */
+/**
+ * Maximum line length in a text with hard line breaks. A longer line with spaces shows that the lines are not broken.
+ */
 const MAX_WIDTH = 100;
 /** Number of characters by which full lines may differ in length, because fonts are proportional. */
 const TOLERANCE = 2;
@@ -199,7 +201,7 @@ function lineOf(
   return withWords(line, line.number === null ? takeBullet(line, rest) : rest);
 }
 
-/** Returns the text between equal marks, as in '== Method ==' or '--- Sauce ---', or null if there are none. */
+/** Returns the text between equal marks, as in '== Method ==' or '--- Sauce ---', or null without such marks. */
 function decorated(text: string): string | null {
   const mark = text.charAt(0);
   if (mark === '' || !'=*~_-'.includes(mark) || text.charAt(1) !== mark) return null;

@@ -161,7 +161,7 @@ function numberSteps(lines: readonly Line[]): void {
 /** Returns true for 'Step 2:' alone on a line, with the step on the next line. */
 const isNumberAlone = (line: Line | undefined) => line !== undefined && line.number !== null && line.text === '';
 
-/** Makes notes between ingredients or steps and a step part of the method, so that they stay in place. */
+/** Moves notes between ingredients or steps and the next step into the method, so that they stay in place. */
 function placeNotes(lines: readonly Line[]): void {
   for (let at = 1; at < lines.length; at++) {
     const { part } = lines[at - 1]!;
@@ -253,8 +253,8 @@ function cheapestPath(lines: readonly Line[]): TextPart[] {
 }
 
 /**
- * Returns true if the writer uses no capitals: no instruction below the first line begins with one, and at least three
- * in a row have three words or more.
+ * Returns true if the writer uses no capitals: no instruction below the first line begins with a capital, and at least
+ * three in a row have three words or more.
  */
 function hasLowerCaseInstructions(lines: readonly Line[]): boolean {
   let [most, run] = [0, 0];

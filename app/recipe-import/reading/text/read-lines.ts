@@ -33,12 +33,11 @@ export interface TextRecipe {
   times: Record<Time, number | null>;
   tags: string[];
   groups: Group[];
-  /** The text is empty for a title without lines below it. */
+  /** A title without lines below it is a step with an empty text. */
   steps: Step[];
   notes: string[];
   source: string | null;
   pictures: string[];
-  /** Lines that belong to no other field. */
   unplaced: string[];
 }
 
@@ -435,7 +434,7 @@ function nameAmong(lines: readonly Line[]): number {
   return best < 0 && lines.length > 0 && lines[0]!.text !== '' && !lines[0]!.isLiteral ? 0 : best;
 }
 
-/** Returns true for a sentence among the ingredients that comments on them. */
+/** Returns true for a sentence among the ingredients that comments on the ingredients. */
 function isRemark(line: Line, isListed: boolean): boolean {
   if (line.isLiteral || line.number !== null || line.beginsWithAmount || line.endsWithAmount) return false;
   if (isListed && line.bullet !== '') return false;
@@ -445,7 +444,7 @@ function isRemark(line: Line, isListed: boolean): boolean {
 const isNoteTitle = (line: Line): boolean =>
   line.text.length <= 60 && (line.rank > 0 || line.hasColon || line.isStrong || line.isCapitals) && !line.isSentence;
 
-/** Returns true if a line without a bullet is indented below an item and continues it. */
+/** Returns true if a line without a bullet is indented below an item and continues the item. */
 const isHanging = (line: Line, indent: number): boolean =>
   !line.gapBefore &&
   line.bullet === '' &&

@@ -10,13 +10,15 @@ import { readLines, type TextRecipe } from './read-lines.ts';
 import { recipesAmong } from './several-recipes.ts';
 import type { Line } from './text-line.ts';
 
-/** Result of reading a text: recipes, and lines that belong to none. */
+/** Result of reading a text: recipes, and lines that belong to no recipe. */
 export interface TextRecipes {
   recipes: ParsedRecipe[];
   others: string[];
 }
 
-/** Reads the recipes of plain text or Markdown, usually one. A text without ingredients and steps has none. */
+/**
+ * Reads the recipes of plain text or Markdown, usually one. A text without ingredients and steps contains no recipe.
+ */
 export function readRecipeText(text: string): TextRecipes {
   const front = readFrontMatter(text);
   if (!front) {

@@ -9,7 +9,7 @@ import { readRecipeText } from './recipe-text.ts';
 export interface NonRecipe<Reason = 'nothing-to-cook' | TooLongText> {
   /** Number of the part, counted from 1. */
   entry: number;
-  /** Name of the part, or empty if there is none. */
+  /** Name of the part, or empty. */
   name: string;
   reason: Reason;
 }

@@ -28,7 +28,10 @@ export function recipesAmong(lines: readonly Line[]): (readonly Line[])[] {
 
 const hasNumbers = (lines: readonly Line[]) => lines.some(({ number }) => number !== null);
 
-/** Returns the index of the name above the ingredients, or -1. Facts and other lines may stand between them. */
+/**
+ * Returns the index of the name above the ingredients, or -1. Facts and other lines may be between name and
+ * ingredients.
+ */
 function nameAbove(lines: readonly Line[], start: number, from: number): number {
   for (let at = start - 1; at >= Math.max(from, start - MAX_DISTANCE); at--) {
     const line = lines[at]!;

@@ -10,15 +10,13 @@ export type Fact =
   | { kind: 'tags'; tags: string[] }
   | { kind: 'source'; source: string };
 
-/** Kind of section that a heading begins. `page`: content after a recipe that does not belong to it. */
+/** Kind of section that a heading begins. `page`: content of the page after the recipe. */
 export type SectionKind = 'ingredients' | 'steps' | 'notes' | 'page';
 
-/** Heading that begins a part of a recipe. */
 export interface Heading {
   kind: Exclude<SectionKind, 'page'>;
   /** Title of the note or of the recipe part ('For the sauce'), or empty if the heading only names its kind. */
   title: string;
-  /** Rest of the line after the heading. */
   rest: string;
 }
 
@@ -31,7 +29,7 @@ export interface Likeness {
    * True for 'salt, to taste'. Stays false in a numbered sentence, and if bullet and amount already show an ingredient.
    */
   isToTaste: boolean;
-  /** Ends like a sentence and has enough words for one, or is several sentences. */
+  /** Ends like a sentence and has at least four words, or is several sentences. */
   isSentence: boolean;
   isSeveralSentences: boolean;
   /** Begins with an imperative or another form of instruction. */
@@ -74,7 +72,7 @@ export interface Line extends Likeness {
   isBroken: boolean;
   /** True if the first word of the next line would not have fitted. */
   isFull: boolean;
-  /** True if the line names the columns of a table below it. */
+  /** True if the line names the columns of the table below. */
   isColumnTitles: boolean;
   /** True if an empty line or the beginning of the text is above the line; `gapAfter`: the same below it. */
   gapBefore: boolean;

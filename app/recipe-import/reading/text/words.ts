@@ -105,10 +105,11 @@ export function headingOf(of: Pick<Line, 'text' | 'first' | 'isLiteral'>): Headi
   return { kind: found.ingredients ? 'ingredients' : 'steps', title: '', rest };
 }
 
-/** Returns true if a method heading names the dish. */
 export const namesDish = (text: string): boolean => text.length <= 120 && ofDish.test(comparable(text));
 
-/** Returns the section of a line that is only a heading. Words such as 'the' may precede it, except for notes. */
+/**
+ * Returns the section of a line that is only a heading. Except for notes, words such as 'the' may precede the heading.
+ */
 function wholeHeading(line: string): Heading['kind'] | undefined {
   const lower = line.toLowerCase();
   const own = headings.get(lower);
@@ -122,7 +123,7 @@ const mayBeOfPart = (text: string) => !isDigitAt(text, 0) && /[sndg][\s:.*#_~\u2
 
 const noteTitle = (title: string) => (plainNotes.test(title) ? '' : title);
 
-/** Returns the kind of section that a page's heading begins, or null if it begins none. `page` ends the recipe. */
+/** Returns the kind of section that a page's heading begins, or null for other headings. `page` ends the recipe. */
 export function sectionKindOf(heading: string): SectionKind | null {
   if (heading.length > 60) return null;
   // On a page, 'How to make pancakes' may be above a story instead of the method.
