@@ -73,10 +73,7 @@ export const findSources = (db: Db, creatorId: string, { from, until }: Range, l
 export const findRecipeUse = (db: Db, creatorId: string, range: Range, limit = RECIPES_IN_FILE) =>
   listRecipeUse(db, { creatorId, ...range }, limit);
 
-/**
- * Returns the number of distinct visitors in a range, and of people who signed up in it, with their trials and
- * payments.
- */
+/** Counts distinct visitors in a range, people who signed up in the range, and their trials and payments. */
 export async function findTotals(
   db: Db,
   { creatorId }: { creatorId: string },

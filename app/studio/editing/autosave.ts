@@ -31,7 +31,7 @@ export interface DeviceCopy<T> {
 export interface AutosaveParts<T> {
   save(value: T, version: number): Promise<SaveResult<T>>;
   copy: DeviceCopy<T>;
-  /** Schedules a callback in milliseconds. Returns a function that cancels it. */
+  /** Calls back after a time in milliseconds. Returns a function that cancels the callback. */
   later(milliseconds: number, callback: () => void): () => void;
   now(): number;
   onChange(state: Autosaved<T>): void;

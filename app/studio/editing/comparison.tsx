@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { comparisonWords as copy } from './copy.ts';
 
 /**
- * Part in which an earlier revision differs from the current content. `earlier` or `current` is empty if it lacks the
- * part.
+ * Part in which an earlier revision differs from the current content. `earlier` or `current` is empty if that side
+ * lacks the part.
  */
 export interface ComparedPart {
   key: string;

@@ -11,7 +11,7 @@ interface Unsaved<T> {
 /** Storage format of one kind of document. */
 export interface DeviceFormat<T> {
   schemaVersion: number;
-  /** Converts a stored value to the current schema version, or returns null if it cannot be read. */
+  /** Converts a stored value to the current schema version, or returns null if the value cannot be read. */
   read: (stored: unknown, schemaVersion: number) => T | null;
 }
 
@@ -25,9 +25,9 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'lengt
 
 /** Unsaved copies of one document in the browser's storage. */
 export interface DeviceCopies<T> extends DeviceCopy<T> {
-  /** Returns the copy with this name, or the newest one of another tab; null if there is none. */
+  /** Returns the newest copy of another tab, or the copy `name` of another tab. Null if there is no such copy. */
   find(name?: string): (Unsaved<T> & { name: string }) | null;
-  /** Adopts a copy, which is removed once this tab has stored or saved its own. */
+  /** Adopts a copy. The copy is removed once this tab has stored or saved its own copy. */
   adopt(name: string): void;
   /** Returns the copies that `find` cannot read, which stay until `forget` removes them. */
   listUnreadable(): UnreadableCopy[];

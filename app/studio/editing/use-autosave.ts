@@ -45,7 +45,7 @@ export function useAutosave<T>(editor: {
   forget: (name: string) => void;
   /** Newest unsaved copy of another tab, or null. */
   leftover: Leftover | null;
-  /** Restores the leftover. If the draft was saved after the leftover was written, this causes a conflict. */
+  /** Restores the leftover. If the draft was saved after the leftover was written, the two conflict. */
   takeLeftover: () => Promise<void>;
   forgetLeftover: () => void;
 } {

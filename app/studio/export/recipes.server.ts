@@ -11,7 +11,7 @@ export interface ArchivedRecipe {
   publishedAt: Date | null;
   /** Published content, or the current content of an unpublished recipe. */
   content: RecipeContent;
-  /** Draft, or null if none differs from `content`. */
+  /** Draft, or null if there is no draft that differs from `content`. */
   draft: RecipeContent | null;
 }
 

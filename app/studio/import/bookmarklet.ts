@@ -1,4 +1,4 @@
-/** Message from the receiving page to its opener. Sent to any origin, because it is not secret. */
+/** Message from the receiving page to its opener. Sent to any origin, because the message is not secret. */
 export const READY = 'recipe-page:ready';
 /** Milliseconds to wait for the picture. The receiving page waits longer for the message (`receive-route.tsx`). */
 const PICTURE_MS = 4_000;

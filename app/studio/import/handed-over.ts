@@ -11,7 +11,7 @@ export type HandedOver =
   | {
       ok: true;
       html: string;
-      /** Null if the page came without a picture, or with one that is not accepted. */
+      /** Null if the page came without a picture, or with a picture that is not accepted. */
       picture: { address: string; file: Blob } | null;
     }
   | { ok: false; reason: 'too-large' };

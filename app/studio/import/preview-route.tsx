@@ -211,7 +211,7 @@ function ConfirmImport({ preview, previewId }: { preview: PreviewPage; previewId
   );
 }
 
-/** Returns the checkbox of a recipe, or the recipe itself if it has none. */
+/** Returns the checkbox of a recipe, or the recipe itself without a checkbox. */
 const focusTargetOf = (recipe: Element | null) =>
   recipe?.querySelector<HTMLElement>('input[name=take]') ?? (recipe as HTMLElement | null);
 

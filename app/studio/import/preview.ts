@@ -36,7 +36,7 @@ export interface PreviewedRecipe {
   there: { id: string; as: 'same' | 'same-name' } | null;
 }
 
-/** Largest picture shown in a preview, in bytes. A preview sends 25 pictures per page as uploaded. */
+/** Maximum bytes of a picture shown in a preview. A page of a preview has up to 25 pictures, as uploaded. */
 export const MAX_SHOWN_BYTES = 2 * 1024 * 1024;
 
 /** Returns the type of a picture that a preview may show, or null. `start` has the first bytes. */

@@ -113,7 +113,7 @@ function SignIn({ children }: { children: ReactNode }) {
   );
 }
 
-/** Sends the ready message to the opener until it responds. Keeps an earlier stored text if nothing arrives. */
+/** Sends the ready message to the opener until the opener responds. Keeps an earlier stored text if nothing arrives. */
 function useReceived() {
   const [waiting, setWaiting] = useWaitingText();
   const [problem, setProblem] = useState<'too-large' | 'nothing' | null>(null);

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 /** Text to import. Stored in this tab until its preview exists, because a sign-in may come first. */
 export interface WaitingText {
-  /** Site that handed over the text, or empty if it was pasted. */
+  /** Site that handed over the text, or empty if the text was pasted. */
   origin: string;
   text: string;
-  /** Picture of the page as a `data:` URL. Omitted if there is none or storage has no room for it. */
+  /** Picture of the page as a `data:` URL. Omitted without a picture, or if the storage has no room for it. */
   picture?: { address: string; data: string };
 }
 

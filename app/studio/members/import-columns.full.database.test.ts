@@ -44,7 +44,6 @@ function upload(text: string, by = owner) {
 }
 const said = ({ text }: Answer) => text.join(' ');
 
-/** Returns the selected value of each select element. */
 const selected = ({ html }: Answer) =>
   Object.fromEntries(
     elements(html, 'select').map(({ attributes, inside }) => [

@@ -30,7 +30,6 @@ export interface MemberImportAnswer {
   day: string;
   /** True if a file was refused. An earlier list is still stored, but is not shown below the error. */
   isOfFile?: boolean;
-  /** Refused choice of columns. */
   columns?: { values: Record<string, string>; fields: ColumnErrors };
 }
 

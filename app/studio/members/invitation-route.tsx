@@ -159,7 +159,7 @@ type InvitationView =
   | { state: 'elsewhere'; brand: Brand | null; creator: string; until: string }
   | { state: 'accepted' | 'over' | 'closed' | 'unknown' | 'failed'; brand: Brand | null };
 
-/** Result of the form. If `view` is null, the page stays as it is and shows the errors. */
+/** Result of the form. If `view` is null, the page stays unchanged and shows the errors. */
 interface InvitationAnswer {
   view: InvitationView | null;
   fieldErrors: PasswordErrors | null;

@@ -37,7 +37,6 @@ interface HistoryParts {
     undoneAt: Date | null;
     reason: CancellationReason | null;
   }[];
-  /** Emails sent about the membership. */
   notices: readonly { kind: 'trial-started' | 'trial-ending' | 'access-ended'; queuedAt: Date }[];
   /** Actor of each recorded fact, by `kind:providerId`. */
   doers: ReadonlyMap<string, HistoryActor>;

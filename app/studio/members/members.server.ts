@@ -109,5 +109,4 @@ export async function shown(db: Db, studio: OfStudio, members: readonly ListedMe
 
 const names = new Map<string, string>(Object.entries(countryNames));
 
-/** Returns the name of a country, or an unknown code unchanged. */
 const countryOf = (code: string | null) => (code && names.get(code)) || code;

@@ -96,7 +96,7 @@ export async function receiveMemberFile(
 
 type ReadColumnsResult =
   | { ok: true }
-  /** `gone`: the list expired or was deleted. `changed`: another list or other columns replaced it. */
+  /** `gone`: the list expired or was deleted. `changed`: the list was replaced or read with other columns. */
   | { ok: false; reason: 'gone' | 'changed' }
   | ReadFailure;
 

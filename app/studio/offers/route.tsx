@@ -318,7 +318,6 @@ function Line({ name, ...input }: InputProps & { name: keyof TypedOffer }) {
   return <Field autoComplete="off" {...input} {...useFieldState(name)} />;
 }
 
-/** @param props.otherwise default choice */
 function Choice({
   name,
   otherwise,

@@ -47,7 +47,7 @@ export const pageEditor = {
   },
   colour: {
     choose: 'Choose a colour',
-    /** Without scripts there is no colour picker. */
+    /** Shown without scripts, because the colour picker needs scripts. */
     written: 'Like #9c3d2e.',
     leads: 'How your colour looks',
     accent: 'Buttons and the tablecloth',

@@ -16,7 +16,7 @@ import { payoutsPage as copy } from './copy.ts';
 import type { PayoutStanding } from './standing.ts';
 
 export type PayoutsAnswer =
-  /** Address of Stripe's form, which works only for this owner. The page goes there. */
+  /** Address of Stripe's form, to which the page forwards. Only this owner can use the address. */
   | { ok: true; url: string }
   /** `field`: error of the country field. `country`: submitted value, or null if the request did not arrive */
   | { ok: false; error: string; field: string | null; country: string | null };
@@ -144,7 +144,7 @@ function StandingCard({ standing, supportEmail, isFresh, answer }: PayoutsProps)
   );
 }
 
-/** Asks for the country first, because it cannot be changed later. */
+/** Asks for the country first, because the country cannot be changed later. */
 function BeginForm({
   country,
   error,

@@ -124,7 +124,8 @@ const toPageAnew = ({ creatorId }: Studio) =>
   redirect(studioPaths.payouts(creatorId, { from: 'restart' }), { status: 303 });
 
 /**
- * Redirects to Stripe. The content security policy forbids this for a native form, which gets a page that goes there.
+ * Returns a redirect to Stripe. The content security policy forbids a redirect after a native form submission, which is
+ * answered with a page that forwards.
  */
 function toStripe(request: Request, url: string) {
   const isNative = request.headers.get('accept')?.includes('text/html');

@@ -16,7 +16,7 @@ export interface PayoutStanding {
 }
 
 export function standingOf(account: StoredPayoutAccount | null): PayoutStanding {
-  // An account that was not created at Stripe yet counts as none.
+  // An account that was not created at Stripe yet counts as no account.
   if (!account || (account.accountId === null && account.closedAt === null)) {
     return { state: 'none', country: account?.country ?? null, requirements: [], dueAt: null, wasActive: false };
   }

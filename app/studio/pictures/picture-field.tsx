@@ -26,7 +26,6 @@ export function PictureField(props: {
   value: string | null;
   onChange: (address: string | null, alt: string) => void;
   description?: { id: string; value: string; onChange: (alt: string) => void };
-  /** Called when an upload starts and when it ends. */
   onBusy?: (isBusy: boolean) => void;
 }) {
   const { label, name, value } = props;

@@ -60,7 +60,7 @@ export async function addPicture(
   return studioPicture(added!);
 }
 
-/** Returns a creator's picture, or null if there is none or it was removed. */
+/** Returns a creator's picture, or null if the picture is unknown or removed. */
 export async function findPicture(
   db: Db,
   { creatorId, key }: { creatorId: string; key: string },

@@ -68,7 +68,7 @@ export interface PictureUse {
   state: 'shown' | 'draft' | 'earlier';
 }
 
-/** Returns one use per page and recipe, the most public one. */
+/** Returns one use per page and recipe, the most public use. */
 export function mostPublicUses(uses: readonly PictureUse[]): PictureUse[] {
   const rank = { shown: 0, draft: 1, earlier: 2 };
   const best = new Map<string, PictureUse>();

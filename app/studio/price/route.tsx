@@ -96,7 +96,7 @@ interface PriceAnswer {
   fields: { currency?: string; month?: string; year?: string };
   /** Submitted values, or null if the fields still contain them. */
   typed: Typed | null;
-  /** Prices to show after the action (`showing`), by default those loaded with the page. */
+  /** Prices to show after the action (`showing`), by default the prices loaded with the page. */
   shown?: string;
 }
 

@@ -11,7 +11,7 @@ export type Change =
   | { do: 'remove'; list: RowList; key: number }
   /** Moves a row by one place; a title moves with its lines. `from` is the focused control, which keeps the focus. */
   | { do: 'move'; list: RowList; key: number; by: -1 | 1; from: FocusPlace }
-  /** Moves a row to the place of another; a title moves with its lines. */
+  /** Moves a row to the place of another row; a title moves with its lines. */
   | { do: 'drag'; list: RowList; key: number; over: number }
   /** Sets the correction of a line, or removes the line's correction if `correction` is null. */
   | { do: 'correct'; line: string; correction: Correction | null }

@@ -10,7 +10,7 @@ export interface EditorPage {
   version: number;
   isNew: boolean;
   status: 'draft' | 'scheduled' | 'published';
-  /** Publication date, past or scheduled, in ISO 8601; null if none is set. */
+  /** Publication date, past or scheduled, in ISO 8601, or null. */
   publishedAt: string | null;
   hasChanges: boolean;
   slug: string;

@@ -102,7 +102,7 @@ const AccessFields = memo(function AccessFields({ value: free, change }: OtherPr
 
 const states = ['', 'contains', 'free-from'] as const;
 
-/** Allergens, one by one; none is inferred from the ingredients. */
+/** Allergens, one by one. No allergen is inferred from the ingredients. */
 const AllergensFields = memo(function AllergensFields(props: OtherProps<'allergens'>) {
   const { value: attested, change } = props;
   const set = (each: Allergen, state: (typeof states)[number]) => {

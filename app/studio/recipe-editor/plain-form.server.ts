@@ -15,14 +15,17 @@ import { isLinePlace, type Placements, placeLines } from '../../recipes/editing/
 
 export interface PlainAnswer {
   summary: string;
-  /** Submitted text, or null if it was too large to read. */
+  /** Submitted text, or null if the text was too large to read. */
   text: string | null;
   otherFields: OtherFields | null;
   /** True if the draft was saved elsewhere meanwhile. The page then shows the stored draft beside the submitted one. */
   isConflict: boolean;
 }
 
-/** Larger than any valid recipe, so that a recipe that is too long reaches `readDraft`, and the form shows it again. */
+/**
+ * Larger than any valid recipe, so that a recipe that is too long reaches `readDraft`, and the form shows the recipe
+ * again.
+ */
 const BYTES = 512 * 1024;
 
 const otherTexts = otherFields.filter(isPlainText);

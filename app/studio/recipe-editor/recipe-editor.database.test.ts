@@ -28,7 +28,7 @@ let browser: TestBrowser;
 let own: { creatorId: string; recipeId: string };
 
 async function as(role: Role) {
-  // Separate limits, because draft requests are counted in memory and other tests make them too.
+  // Separate limits, because draft requests are counted in memory and other tests make such requests too.
   const limits = createLimits(db, { scale: 1, secret: services.secrets[0] });
   const found = aBrowser({ ...services, limits });
   const { cookie } = await (await peopleIn(db, bea)).cookieOf(role);

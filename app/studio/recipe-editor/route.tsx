@@ -24,7 +24,7 @@ import { saveRecipe } from './save-recipe.server.ts';
 
 const answersFormContext = createContext(false);
 
-/** Loads a recipe for the editor, or an empty one that is not saved yet (`recipes/new/:recipeId`). */
+/** Loads a recipe for the editor, or an empty recipe that is not saved yet (`recipes/new/:recipeId`). */
 export const loader = pageLoader(
   'A recipe could not be read',
   async ({ url, context, params }: Route.LoaderArgs, { db }): Promise<EditedPage> => {

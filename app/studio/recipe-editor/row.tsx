@@ -14,7 +14,6 @@ export const EditorRow = memo(function EditorRow(props: {
   at: number;
   id: string;
   correction: Correction | undefined;
-  /** Control to focus in this row, or null to leave the focus. */
   focus: Editing['focus'];
   change: (change: Change) => void;
   drag: (event: PointerEvent<HTMLElement>, key: number) => void;

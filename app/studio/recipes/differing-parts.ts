@@ -36,7 +36,7 @@ function differingGroups(a: WrittenRecipe, b: WrittenRecipe): DifferingPart[] {
   });
 }
 
-/** Returns all groups with the title as one group, or null if there are none. */
+/** Returns all groups with the title as one group, or null without such a group. */
 function groupOf({ groups }: WrittenRecipe, title: string) {
   const found = groups.filter((group) => group.title === title);
   return found.length > 0 ? { title, lines: found.flatMap(({ lines }) => lines) } : null;

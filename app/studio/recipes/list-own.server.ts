@@ -100,7 +100,7 @@ function pageOf({ creatorId, state, after, words, limit }: Asked): SQL {
     order by listed.changed_at desc, listed.recipe_id`;
 }
 
-/** Returns a text search that matches all words, the last one as a prefix. Null without a searchable word. */
+/** Returns a text search that matches all words, the last word as a prefix. Null without a searchable word. */
 async function expressionOf(db: Db, q: string): Promise<string | null> {
   const { rows } = (await db.execute(sql`
     select term as word, (ts_lexize('english_stem', term))[1] as stem

@@ -16,7 +16,7 @@ export interface PublicationPage {
   revisions: { number: number; at: string; change: string; author: string | null }[];
   next: number | null;
   done: PublicationDone | null;
-  /** Expiry of the link that shares the draft, or null if there is none. */
+  /** Expiry of the link that shares the draft, or null without a link. */
   sharedUntil: string | null;
   see: { number: number; parts: ComparedWords[] } | null;
 }

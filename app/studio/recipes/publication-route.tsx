@@ -168,7 +168,7 @@ export default function RecipePublication({ loaderData: page, actionData }: Rout
 function AddressForm({ page, answer }: { page: PublicationPage; answer: PublicationAnswer | null }) {
   const { subdomain } = useStudio();
   const { recipeId, status } = page;
-  // Until it is published, a new recipe has its id as slug.
+  // Until a new recipe is published, its slug is its id.
   const slug = page.slug === recipeId && status !== 'published' ? '' : page.slug;
   return (
     <section aria-labelledby="address" className="rounded-2xl border border-line bg-paper p-5 sm:p-6">

@@ -8,7 +8,7 @@ import type { publicationWords as copy } from './copy.ts';
 import type { PublicationDone } from './publication-page.ts';
 
 type Refusal = keyof typeof copy.errors;
-/** `token` belongs to a new share link. It is returned only once, because only its hash is stored. */
+/** `token` belongs to a new share link. The token is returned only once, because only its hash is stored. */
 export type Outcome = { ok: true; done: PublicationDone; token?: string } | { ok: false; reason: Refusal };
 
 type Doing = OwnRecipe & { db: Db; by: { accountId: string }; now: Date };

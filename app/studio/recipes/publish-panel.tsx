@@ -16,7 +16,7 @@ export interface PublishPanelProps {
   recipeId: string;
   status: 'draft' | 'scheduled' | 'published';
   slug: string;
-  /** Publication date, past or scheduled, in ISO 8601; null if none is set. */
+  /** Publication date, past or scheduled, in ISO 8601, or null. */
   publishedAt: string | null;
   hasChanges: boolean;
   findings: readonly Finding[];
@@ -92,7 +92,7 @@ export function PublishPanel(props: PublishPanelProps) {
   );
 }
 
-/** State with its time, in the reader's time zone, and in UTC if that differs. */
+/** State of publication. A scheduled time is in the reader's time zone, and in UTC if that differs. */
 function StateWords({ status, publishedAt, hasChanges }: PublishPanelProps) {
   const words = useDateWords();
   const { isPublic } = useStudio();

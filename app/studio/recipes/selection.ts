@@ -11,7 +11,7 @@ export interface Selected {
 
 export const writeSelected = ({ recipeId, version }: Selected) => `${recipeId}.${version}`;
 
-/** Parses a form's selection. Returns null for a malformed or empty selection, or one larger than a page. */
+/** Parses a form's selection. Returns null for a selection that is malformed, empty, or larger than a page. */
 export function readSelected(fields: readonly string[]): Selected[] | null {
   if (fields.length === 0 || fields.length > OWN_ON_PAGE) return null;
   const read = fields.map((field) => {
@@ -24,7 +24,7 @@ export function readSelected(fields: readonly string[]): Selected[] | null {
 }
 
 export interface ToPublish extends Selected {
-  /** Trimmed name, or empty if the recipe has none. */
+  /** Trimmed name, or empty. */
   name: string;
   free: boolean;
   state: 'draft' | 'scheduled' | 'changed' | 'published';

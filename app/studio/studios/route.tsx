@@ -22,7 +22,7 @@ import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 
 /**
- * Redirects to the only studio, or to the operator's pages if there is none. Otherwise lists studios and invitations.
+ * Redirects to the only studio, or to the operator's pages without a studio. Otherwise lists studios and invitations.
  */
 export const loader = pageLoader(
   'Studios could not be read',
@@ -59,7 +59,7 @@ export const action = formAction(
       return redirect(answer === 'accept' ? paths.studio(creatorId) : paths.studios(), { status: 303 });
     }
     if (result.reason === 'stale') return forbidden(refused(signInFirst));
-    // A separate address, because this one may redirect to the only studio.
+    // A separate address, because the address of this page may redirect to the only studio.
     return redirect(studioPaths.studios({ gone: 'yes' }), { status: 303 });
   },
 );
