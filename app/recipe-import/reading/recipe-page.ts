@@ -31,9 +31,9 @@ export function readRecipePage(html: string): ParsedRecipe[] {
 
 export interface RecipesOfJson {
   recipes: ParsedRecipe[];
-  /** List entries that are not recipes, numbered from 1. At most `MAX_LISTED`. */
+  /** Entries that should be recipes but are not, numbered from 1. At most `MAX_LISTED`. */
   nonRecipes: NonRecipe<NonRecipe['reason'] | 'no-recipe-post'>[];
-  /** Number of all entries that are not recipes. */
+  /** Number of entries that `nonRecipes` would have without its limit. */
   nonRecipeCount: number;
 }
 
@@ -128,7 +128,7 @@ function withFacts(recipe: ParsedRecipe, shown: Pick<ParsedRecipe, 'yield' | 'mi
 const linesIn = (groups: readonly Group[]) => groups.flatMap(({ lines }) => lines);
 const textsOf = (steps: readonly Step[]) => steps.map(({ text }) => text);
 
-/** Returns true if the description has only part of what is shown, such as the first step. */
+/** Returns true if the described texts are only part of the texts that the page shows, such as the first step. */
 function isExcerpt(described: readonly string[], shown: readonly string[]): boolean {
   const [whole, part] = [shown, described].map((texts) => lettersOf(texts.join('')));
   return whole!.length > part!.length * 1.25 && described.every((text) => whole!.includes(lettersOf(text)));

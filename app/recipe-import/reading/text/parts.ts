@@ -128,8 +128,8 @@ function isNameAbove(line: Line, next: Line | undefined, at: number, isHeaded: b
 }
 
 /**
- * Numbers the steps of lines with numbers without a dot ('1 Heat the oven', '2⇥Bake it'), if the numbers run from 1 and
- * most lines are sentences or instructions.
+ * Sets the step numbers of lines that begin with a number without a dot ('1 Heat the oven', '2⇥Bake it'), if the
+ * numbers run from 1 and most lines are sentences or instructions.
  */
 function numberSteps(lines: readonly Line[]): void {
   let run: { line: Line; mark: string }[] = [];
