@@ -73,7 +73,7 @@ export const studioPaths = {
     withQuery(`/studio/${segment(creatorId)}/pictures`, { after }),
   picture: (creatorId: string, key: string, { done }: { done?: 'added' | 'saved' } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/pictures/${segment(key)}`, { done }),
-  /** @param undo time and number of a removal that can be undone */
+  /** @param undo time and number of a removal that can be undone, or number of restored pictures */
   unusedPictures: (creatorId: string, undo: { removed?: string; count?: string; restored?: string } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/pictures/unused`, undo),
   pictureFiles: (creatorId: string, { after }: { after?: string | null } = {}) =>

@@ -17,7 +17,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 /**
  * Public, because a redirect to the sign-in would end the connection to the opener. The browser stores the text until
- * then.
+ * the person has signed in.
  */
 export const loader = pageLoader('Studios could not be read', async ({ context }: Route.LoaderArgs, { db }) => {
   const member = await findMember(context);

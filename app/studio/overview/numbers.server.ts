@@ -39,7 +39,7 @@ interface TrialsEnding {
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Maximum trials that are read. No creator has as many in a week. */
+/** Maximum trials that are read. A creator has fewer in a week. */
 const MAX_TRIALS = 1_000;
 const TRIALS_SHOWN = 5;
 
