@@ -15,7 +15,7 @@ export type AppBuild = ServerBuild & {
       ): RouterContextProvider;
       findCreatorId(services: Services, name: string): Promise<string | null>;
       readPageVersion(request: Request, services: Services, of: { creatorId: string }): Promise<PageVersion | null>;
-      /** Resolves when few pages wait to be rendered. Awaited before reading data, so that little data waits in memory. */
+      /** Resolves when few pages wait to be rendered. Awaited before reading data, to hold little data in memory. */
       waitForCapacity(): Promise<void>;
       routePattern(context: RouterContextProvider): string;
     };

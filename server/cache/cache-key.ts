@@ -26,11 +26,11 @@ export interface KeyedSite {
 }
 
 /**
-   * Returns the key under which the response to a public request may be cached and its render shared: the path and the
-   * query parameters that the route's row names. Returns null if the response may depend on the visitor. A request with a
-   * key is rendered from the key alone, without the visitor's headers, so a shared response cannot contain private data.
-   * The sign-up page has a key only for visitors without cookies; the key names the public page of the site that the
-   * visitor comes from, if any (decision 4).
+ * Returns the key under which the response to a public request may be cached and its render shared: the path and the
+ * query parameters that the route's row names. Returns null if the response may depend on the visitor. A response with
+ * a key is rendered from the key alone, without the visitor's headers, so it cannot contain private data. The sign-up
+ * page has a key only for visitors without cookies; the key names the public page of the site that the visitor comes
+ * from, if any (decision 4).
  */
 export function cacheKey(
   site: KeyedSite,

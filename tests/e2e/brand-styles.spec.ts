@@ -20,7 +20,7 @@ const look = (page: Page) =>
     corner: getComputedStyle(document.querySelector('.button')!).borderRadius,
   }));
 
-/** Pages that repeat the style of another one in another colour or on another kind of page. */
+/** Pages with the style of another tested page, in another colour or on another kind of page. */
 const others = ['/marisol', `/sign-up/${northkitchen.id}`];
 
 for (const { path, font, file } of styles) {

@@ -84,7 +84,7 @@ const textOf = ({ status, headers, bytes }: RawAnswer) =>
 const spellings = secrets.flatMap((word) => [word, encodeURIComponent(word), Buffer.from(word).toString('base64url')]);
 const wordsIn = (text: string) => spellings.filter((word) => text.toLowerCase().includes(word.toLowerCase()));
 
-/** Keys of everything that the cache was asked to store. */
+/** Keys of all responses that the cache was asked for. */
 const keys = new Set<string>();
 beforeAll(async () => {
   await app.settled();
@@ -101,7 +101,7 @@ test('her own page has the words, so they would be found', async () => {
   for (const word of [words.email, words.firstName, words.creator]) expect(wordsIn(textOf(page))).toContain(word);
 });
 
-/** Routes with a separate cached version per audience. Creator `x` does not exist for the other routes. */
+/** Routes with a different response for each audience. Pages of a recipe are the same 404 for all: `x` is no recipe. */
 const haveVersions: readonly string[] = ['/:name/recipes'];
 
 describe('a shared answer is the same bytes for a member and for a stranger, and has no word of hers', () => {

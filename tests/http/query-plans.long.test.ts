@@ -44,7 +44,7 @@ import { watchStatements } from '../support/statements.ts';
 
 /** Rows in every growing table. After ANALYZE, PostgreSQL chooses the plans that it would choose in production. */
 const ROWS = 100_000;
-/** Rows in the operator's lists: few, because PostgreSQL rightly scans the table for a large part. */
+/** Rows of a requested list. For a larger part of a table, PostgreSQL would rightly scan the whole table. */
 const LISTED = ROWS / 500;
 const { db } = await unusedDatabase();
 let page: { id: string; creatorId: string };

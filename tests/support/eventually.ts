@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Waits until `check` no longer throws. The site promises to show a change within two seconds. */
+/** Waits until `check` no longer throws, for longer than the two seconds within which a site shows a change. */
 export function shownSoon(check: () => unknown): Promise<unknown> {
   return vi.waitFor(check, { timeout: 30_000, interval: 20 });
 }

@@ -8,7 +8,7 @@ import { freePort } from './postgres-server.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 
-/** Starts PgBouncer in transaction mode with few server connections. Installs it if necessary, as root. */
+/** Starts PgBouncer in transaction mode with four server connections. Installs missing PgBouncer if run as root. */
 export async function startPgBouncer(url: string): Promise<{ url: string; stop(): Promise<void> }> {
   installHere(PROGRAM);
   const folder = mkdtempSync(path.join(tmpdir(), 'larder-pgbouncer-'));

@@ -24,7 +24,7 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global setup. Migrates one database per engine, on the server at `DATABASE_URL` or on one for this run. */
+/** Vitest's global setup. Migrates a database per engine, on the server at `DATABASE_URL` or a server for this run. */
 export default async function prepareDatabases(project: TestProject): Promise<() => Promise<void>> {
   const names = project.vitest.projects.map((each) => each.name);
   const ends = await Promise.all([
