@@ -8,9 +8,9 @@ import { pipeline } from 'node:stream/promises';
 import { ConfigError } from './config.ts';
 
 /**
-  * File with the port and the token of the backup channel, on which the running site sends `npm run backup` a backup of
-  * the embedded database. Only one process can open that database. The port accepts loopback connections only, and the
-  * token is known only to readers of the data directory.
+ * File with the port and the token of the backup channel, on which the running site sends `npm run backup` a backup of
+ * the embedded database. Only one process can open that database. The port accepts loopback connections only, and the
+ * token is known only to readers of the data directory.
  */
 
 const channelFile = (dataDirectory: string) => path.join(dataDirectory, 'backup-channel');
@@ -55,8 +55,8 @@ export async function openBackupChannel(
 }
 
 /**
-  * Requests a backup from the site that has the data directory open. Throws a `ConfigError` if the site cannot be
-  * reached or refuses.
+ * Requests a backup from the site that has the data directory open. Throws a `ConfigError` if the site cannot be
+ * reached or refuses.
  */
 export async function askForBackup(
   dataDirectory: string,

@@ -137,8 +137,8 @@ function errorsOfSeveral({ WEB_CONCURRENCY, WORKERS, DATABASE_URL }: Values): st
 }
 
 /**
-  * Refuses a public demo without DEMO_PUBLIC, because anyone can sign in to a demo as anyone. A public address without
-  * APP_MODE gets its own message, because it probably belongs to a live site whose operator forgot the mode.
+ * Refuses a public demo without DEMO_PUBLIC, because anyone can sign in to a demo as anyone. A public address without
+ * APP_MODE gets its own message, because it probably belongs to a live site whose operator forgot the mode.
  */
 function errorsOfDemo(values: Values, { modeIsChosen }: { modeIsChosen: boolean }): string[] {
   const errors: string[] = [];

@@ -28,8 +28,8 @@ interface Entry {
 type Found = Site | 'empty' | 'unknown';
 
 /**
-  * Migrates the database for a process that serves, and records the site. Throws a `ConfigError` before any change if
-  * the database belongs to the other mode, or if only the operator can decide which mode it belongs to.
+ * Migrates the database for a process that serves, and records the site. Throws a `ConfigError` before any change if
+ * the database belongs to the other mode, or if only the operator can decide which mode it belongs to.
  */
 export async function startSite(
   database: Database,
@@ -51,8 +51,8 @@ export async function startSite(
 }
 
 /**
-  * Migrates the database for an operator command. Throws a `ConfigError` before any change if the environment names
-  * another site, or if the site's mode or the live site's address is unknown.
+ * Migrates the database for an operator command. Throws a `ConfigError` before any change if the environment names
+ * another site, or if the site's mode or the live site's address is unknown.
  */
 export async function siteOfCommand(database: Database, named: NamedSite, entry: Entry): Promise<Site> {
   const { site } = await enterDatabase(database, entry, (found) => {

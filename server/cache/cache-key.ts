@@ -86,8 +86,8 @@ export const isPublicAddress = (target: string): boolean =>
   findCachedRoute(pageOf(pathOf(target)))?.cache.for === 'everyone';
 
 /**
-   * Removes query parameters that the route's row does not name from requests with shared responses. Otherwise a loader
-   * could read a parameter that is not part of the key, and requests without the parameter would get the same response.
+ * Removes query parameters that the route's row does not name from requests with shared responses. Otherwise a loader
+ * could read a parameter that is not part of the key, and requests without the parameter would get the same response.
  */
 export function withNamedQuery(method: string | undefined, target: string): string {
   if (!isRead(method)) return target;
@@ -124,9 +124,9 @@ function addressKey(
 const ROUTES = '_routes';
 
 /**
-   * Normalizes the value of `_routes`, which names the routes whose data a navigation needs. The result has the page's
-   * order, no duplicates and no routes of other pages. Returns null if all routes remain, or none, because the response
-   * then has the data of all routes.
+ * Normalizes the value of `_routes`, which names the routes whose data a navigation needs. The result has the page's
+ * order, no duplicates and no routes of other pages. Returns null if all routes remain, or none, because the response
+ * then has the data of all routes.
  */
 function someRoutes(ofPage: readonly string[], requester: string | null): string | null {
   const names = new Set(requester?.split(','));
@@ -137,8 +137,8 @@ function someRoutes(ofPage: readonly string[], requester: string | null): string
 const CAME_FROM = ' from '; // addresses contain no space
 
 /**
-  * Returns the end of the key for a visitor without cookies: the referring page, or an empty text if the visitor comes
-  * from elsewhere. Returns null if the response must not be shared.
+ * Returns the end of the key for a visitor without cookies: the referring page, or an empty text if the visitor comes
+ * from elsewhere. Returns null if the response must not be shared.
  */
 function sharedFrom({ cookie, referer }: Requester, origins: readonly string[], cache: SharedAnswers): string | null {
   if (cookie) return null;

@@ -5,7 +5,7 @@ import type { CachedResponse } from './cached-response.ts';
 export type Rendered = { response: CachedResponse; tags: string[] | null };
 
 /**
-  * Shared responses in memory, up to a byte limit. The least recently used responses are evicted first
+ * Shared responses in memory, up to a byte limit. The least recently used responses are evicted first
  * (docs/decisions/0004-cached-pages.md). Simultaneous requests for one key share one render. A response is dropped when
  * a notification names one of its tags.
  */

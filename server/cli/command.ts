@@ -25,8 +25,8 @@ export interface CommandWithoutDatabase {
 }
 
 /**
-  * Runs an operator command (`npm run <name> -- …`) on the site's database, and sets the process's exit code. With
-  * `--json` among the arguments, errors are printed as JSON objects.
+ * Runs an operator command (`npm run <name> -- …`) on the site's database, and sets the process's exit code. With
+ * `--json` among the arguments, errors are printed as JSON objects.
  * @param readCommand parses the whole command before the database is opened; throws a `UsageError` (exit code 2)
  */
 export async function runCommand(options: {

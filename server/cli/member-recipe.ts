@@ -21,7 +21,7 @@ export type RecipeExplanation = ExplainedRecipe & { creatorName: string; sentenc
 
 /**
  * Explains which part of a recipe an account sees.
-  * @param of.creator subdomain or id, or null for the creator of the account's current or last membership
+ * @param of.creator subdomain or id, or null for the creator of the account's current or last membership
  */
 export async function explainRecipeTo(
   db: Db,

@@ -247,7 +247,7 @@ async function sayAllSenseless(
 /**
  * Prints a refused entry or file.
  * @param refused.entry position in the file's list, counted from 1
-  * @param refused.name missing or empty if the whole file was refused
+ * @param refused.name missing or empty if the whole file was refused
  */
 async function sayRefused(refused: { file: string; entry?: number; name?: string; error: string }, json: boolean) {
   const { file, entry, name, error } = refused;

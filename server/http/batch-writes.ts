@@ -6,8 +6,8 @@ let inThisTurn = 0;
 let crowdedTurns = 0;
 
 /**
-  * Sends a cached response. After an event loop turn with several requests, the responses of each turn are written
-  * together at its end, which raises throughput by about a quarter (decision 4).
+ * Sends a cached response. After an event loop turn with several requests, the responses of each turn are written
+ * together at its end, which raises throughput by about a quarter (decision 4).
  */
 export function batchWrite(send: () => void): void {
   inThisTurn += 1;

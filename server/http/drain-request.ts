@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export type TakeTurn = (callback: () => void) => void;
 
 /**
-    * Calls one callback per `milliseconds`, in order of arrival. Bodies of refused changes are read in such turns,
-    * because garbage collection of their 64 KB chunks delays visitors of cached pages.
+ * Calls one callback per `milliseconds`, in order of arrival. Bodies of refused changes are read in such turns,
+ * because garbage collection of their 64 KB chunks delays visitors of cached pages.
  */
 export function createTurns({
   milliseconds,

@@ -8,12 +8,12 @@ const SHORT_TURN_MS = 0.5;
 const MAX_POLL_MS = 1_000;
 
 /**
-  * Stops accepting connections. Resolves when the last connection has closed. Requests in progress have 15 seconds.
-  * @param options.drain sends `Connection: close` with every response and leaves idle connections open until Node's
-  * keep-alive timeout (5 s), so that a load balancer never writes to a closed connection. Without `drain`, idle
-  * connections are closed immediately
-  * @param options.notice with `drain`, accepts connections for one more second, in which a load balancer sees that
-  * `/readyz` fails. Not needed if other processes accept connections on the same address
+ * Stops accepting connections. Resolves when the last connection has closed. Requests in progress have 15 seconds.
+ * @param options.drain sends `Connection: close` with every response and leaves idle connections open until Node's
+ * keep-alive timeout (5 s), so that a load balancer never writes to a closed connection. Without `drain`, idle
+ * connections are closed immediately
+ * @param options.notice with `drain`, accepts connections for one more second, in which a load balancer sees that
+ * `/readyz` fails. Not needed if other processes accept connections on the same address
  */
 export function shutDownGracefully(
   server: Server,

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { REQUEST_ID } from '../observe/request-observer.ts';
 
 /**
-  * `_header` is an undocumented field where Node stores a response's head until it is sent. If a later version of Node
-  * has no such field, Node writes every head, and the test that counts the heads fails.
+ * `_header` is an undocumented field where Node stores a response's head until it is sent. If a later version of Node
+ * has no such field, Node writes every head, and the test that counts the heads fails.
  */
 type WithHead = ServerResponse & { _header?: unknown };
 

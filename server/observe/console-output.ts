@@ -3,8 +3,8 @@ import { describeError, type ProcessLog } from './log.ts';
 const MAX_LENGTH = 300;
 
 /**
-  * Logs everything that Node and libraries would print: warnings, console calls, and the error that ends the process.
-  * A console call is logged with a text in the first argument and the first error; other values may be private.
+ * Logs everything that Node and libraries would print: warnings, console calls, and the error that ends the process.
+ * A console call is logged with a text in the first argument and the first error; other values may be private.
  */
 export function logConsoleOutput(log: ProcessLog): void {
   process.removeAllListeners('warning'); // Node's own listener prints the warning

@@ -36,8 +36,8 @@ let now = 0;
 let isoNow = '';
 
 /**
-  * Formats the line that pino would write at level 30, in a quarter of the time. No value needs escaping: the method is
-  * an HTTP token, the observer checks the id, and all others are constants or numbers.
+ * Formats the line that pino would write at level 30, in a quarter of the time. No value needs escaping: the method is
+ * an HTTP token, the observer checks the id, and all others are constants or numbers.
  */
 export function requestLine({ id, method, route, status, from, milliseconds }: Answered, pid?: number): string {
   if (now !== Date.now()) {

@@ -14,7 +14,7 @@ interface Tally extends Pick<Answered, 'route' | 'from'> {
 }
 
 /**
-  * Creates a histogram of request durations. prom-client's would noticeably slow down cached responses.
+ * Creates a histogram of request durations. prom-client's would noticeably slow down cached responses.
  * @returns function that counts one request
  */
 export function createRequestDurations(registry: Registry): (answered: Timed) => void {

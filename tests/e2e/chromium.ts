@@ -22,8 +22,8 @@ const args = [
 export const measuredChromium = { executablePath, args };
 
 /**
-   * Disabled Chromium features. The pages for suggestions below the address bar take half of the time of opening a
-   * window. The other features are those that Playwright disables, because this option replaces Playwright's.
+ * Disabled Chromium features. The pages for suggestions below the address bar take half of the time of opening a
+ * window. The other features are those that Playwright disables, because this option replaces Playwright's.
  */
 const withoutFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],

@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /**
-   * Expects that the next paint after each interaction takes at most `most` times as long as after a click on a button
-   * without effect, which is inserted before `of.before`. Slows the processor down by four, and takes the best of
-   * several attempts.
+ * Expects that the next paint after each interaction takes at most `most` times as long as after a click on a button
+ * without effect, which is inserted before `of.before`. Slows the processor down by four, and takes the best of
+ * several attempts.
  */
 export async function timesNothing(
   page: Page,

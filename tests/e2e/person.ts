@@ -95,8 +95,8 @@ export async function signIn(page: Page, email: string, secret = password): Prom
 }
 
 /**
-  * Signs in on the Google stand-in as `who`, because the stand-in's own people may have accounts from an earlier
-  * attempt. First waits for the stand-in's page, because the previous page has a field of the same name.
+ * Signs in on the Google stand-in as `who`, because the stand-in's own people may have accounts from an earlier
+ * attempt. First waits for the stand-in's page, because the previous page has a field of the same name.
  */
 export async function continueAs(page: Page, who: { email: string; firstName?: string; lastName?: string }) {
   await expect(page.getByText('This is not Google.')).toBeVisible();

@@ -84,9 +84,9 @@ const searched = (query: string) => `/marisol/recipes?${query}`;
 const worksThere: readonly Role[] = ['owner', 'editor', 'operator'];
 
 /**
-  * Returns a function that returns true for links that the crawler does not follow in this role. People who work in a
-  * studio may read everything that its pages link to, so the crawler requests only the pages of its routes and their
-  * data. `npm run test:long -- spellings` follows all links.
+ * Returns a function that returns true for links that the crawler does not follow in this role. People who work in a
+ * studio may read everything that its pages link to, so the crawler requests only the pages of its routes and their
+ * data. `npm run test:long -- spellings` follows all links.
  */
 const isNotFollowed = (role: Role) => (address: string) =>
   !isLongRun() && worksThere.includes(role) && /^\/studio\/(?!.*\.data(?:\?|$))/.test(address);

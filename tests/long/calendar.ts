@@ -3,8 +3,8 @@ import { runSteps, type Step } from '../../scripts/steps.ts';
 import { installHere } from '../support/debian.ts';
 
 /**
-  * `node tests/long/calendar.ts` runs tests on other days, for Node and PostgreSQL, with Debian's faketime. All unit,
-  * database and HTTP tests run a month and a year ahead. Tests that may depend on the day run on the other days.
+ * `node tests/long/calendar.ts` runs tests on other days, for Node and PostgreSQL, with Debian's faketime. All unit,
+ * database and HTTP tests run a month and a year ahead. Tests that may depend on the day run on the other days.
  */
 
 const DAY = 24 * 60 * 60 * 1000;

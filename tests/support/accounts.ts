@@ -27,7 +27,7 @@ export const beasAccount = {
 } satisfies Account;
 
 /**
-  * Returns a function that creates an account with `createAccount` and returns its id. Fields default to Bea's.
+ * Returns a function that creates an account with `createAccount` and returns its id. Fields default to Bea's.
  * @param usual defaults of the test file
  */
 export function accountsIn(db: Db, usual: Partial<Account> = {}) {

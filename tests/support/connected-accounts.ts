@@ -231,7 +231,7 @@ export function connectedAccounts(of: {
 type Accounts = ReturnType<typeof connectedAccounts>;
 
 /**
-  * Returns a function that applies the new charges, refunds and disputes of a snapshot of a member's subscriptions.
+ * Returns a function that applies the new charges, refunds and disputes of a snapshot of a member's subscriptions.
  * @param of.prefix prefix of invoice ids
  * @param of.feesSince time before which the provider's fees are ignored
  * @param of.basisPointsAt the platform's share at a time

@@ -36,8 +36,8 @@ export interface Told {
 }
 
 /**
-  * Oracle for `access`. The oracle receives events in order, and `access` reads only facts. Times are in milliseconds
-  * and never decrease.
+ * Oracle for `access`. The oracle receives events in order, and `access` reads only facts. Times are in milliseconds
+ * and never decrease.
  */
 export function watchMembership() {
   let given: Given[] = [];

@@ -23,8 +23,8 @@ export interface Witness {
   renewalFailed(invoice: ProviderInvoice, t: number): void;
   ended(held: HeldSubscription, t: number): void;
   /**
-    * Called when an object is created or changed. `payload` is the content of the event: the subscription and its
-    * invoices, and a refund or dispute only if the event is about it.
+   * Called when an object is created or changed. `payload` is the content of the event: the subscription and its
+   * invoices, and a refund or dispute only if the event is about it.
    */
   changed(held: HeldSubscription, payload: Retrieved): void;
 }

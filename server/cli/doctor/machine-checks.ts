@@ -35,8 +35,8 @@ function isGuessed(secret: string): boolean {
 }
 
 /**
-  * Checks that only the owner and the group have access to secret files. Files in /run/secrets are exempt: container
-  * platforms make them readable by every user of the container, where only the site runs.
+ * Checks that only the owner and the group have access to secret files. Files in /run/secrets are exempt: container
+ * platforms make them readable by every user of the container, where only the site runs.
  */
 async function checkSecretFiles({ env, modeOf }: Pick<Surroundings, 'env' | 'modeOf'>): Promise<Finding[]> {
   const named = secretNames.flatMap((name) => {
