@@ -69,7 +69,7 @@ async function isReadySoon(address: string): Promise<boolean> {
   return false;
 }
 
-/** Returns to the previous build. Old processes that were not replaced keep running; new ones are replaced again. */
+/** Returns to the previous build, and replaces the processes of all sites again. */
 async function goBack(build: string, sites: RunningSite[]): Promise<void> {
   switchToBuild(build);
   say(`Build ${build} of before is what starts again.`);
