@@ -43,7 +43,7 @@ export const errorsOfServices = (values: Values): string[] => [
   ...errorsOfDkim(values),
 ];
 
-/** Refuses incomplete DKIM settings and keys that cannot sign. Mail would be sent unsigned. */
+/** Refuses incomplete DKIM settings and keys that cannot sign, with which mail would be sent unsigned. */
 function errorsOfDkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Values): string[] {
   const given = [DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY].filter((value) => value !== undefined).length;
   if (given === 0) return [];

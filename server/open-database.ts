@@ -20,7 +20,7 @@ const MAX_PAUSE_MS = 8_000;
 
 /**
  * Resolves when the database answers. A start waits, because machines that boot together are ready in any order.
- * Throws a `DatabaseUnavailableError` after `seconds`. Rethrows an error that waiting cannot fix immediately.
+ * Throws a `DatabaseUnavailableError` after `seconds`. Immediately rethrows an error that waiting cannot fix.
  * @param options.address address of the database without the password
  */
 export async function waitForDatabase(

@@ -205,7 +205,7 @@ export function hashesAtOnce(cores: number, processes: number): number {
   return Math.max(1, Math.floor((cores - 1) / processes));
 }
 
-/** Returns the origins of `localhost` and `127.0.0.1` for either: two origins of one machine. */
+/** Returns the origins of `localhost` and `127.0.0.1` if the site has one of them, because both name this machine. */
 function loopbackTwins(origin: string): string[] {
   const { hostname, port, protocol } = new URL(origin);
   if (hostname !== 'localhost' && hostname !== '127.0.0.1') return [];

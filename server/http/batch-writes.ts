@@ -1,4 +1,4 @@
-/** Turns with a single request after which batching stops. A few such turns also occur under load. */
+/** Consecutive event loop turns with a single request after which batching stops. A few also occur under load. */
 const CALM_TURNS = 16;
 
 let waiting: (() => void)[] = [];

@@ -46,5 +46,4 @@ const weights = Object.entries<RouteRow>(routeTable).flatMap(([path, { uncounted
     : [],
 );
 
-/** Returns the number of pages that a response at the path counts as. */
 export const pagesOf = (path: string): number => weights.find(({ pattern }) => pattern.test(path))?.pages ?? 1;

@@ -90,7 +90,7 @@ const forms = [
   `/auth/invitation?${new URLSearchParams({ token: invitation.token, type: 'invitation' })}`,
 ];
 
-/** States that are not only tested in the long run. All other states differ from these only in their sentences. */
+/** States that `npm run test:full` tests too. All other states differ from these only in their sentences. */
 const kinds = ['lastDay'];
 
 for (const [state, { email }] of Object.entries(members)) {

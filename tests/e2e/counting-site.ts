@@ -98,7 +98,6 @@ export async function watchSdk(context: BrowserContext): Promise<void> {
   }, TAKE_CLICKS);
 }
 
-/** Resolves when the SDK runs on the current page. */
 export async function sdkIsUp(page: Page): Promise<void> {
   await letSdkCome(page);
   await page.waitForFunction(() => 'sdkIsUp' in window);

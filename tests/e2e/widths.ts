@@ -5,7 +5,7 @@ import { inLongRun } from './runs.ts';
 /** Widths at which each kind of page is checked: with a single column and with several. */
 export const widths = [320, 1280];
 
-/** Widths at which axe runs. Except in the long run only the narrow one, in which targets are closest to each other. */
+/** Widths at which axe runs: both in the long run, otherwise the narrow one, in which targets are closest together. */
 export const axeWidths = () => (inLongRun() ? widths : widths.slice(0, 1));
 
 const PHONE = 390;

@@ -75,7 +75,7 @@ describe('the row of every route', () => {
     expect(() => checkPolicySources(policy)).not.toThrow();
   });
 
-  /** Routes whose changes have no limit, each with the reason: the change is idempotent or costs nothing. */
+  /** Routes whose changes have no limit, each with the reason. */
   const unlimited: Partial<Record<RoutePattern, string>> = {
     '/sign-out': 'the session ends once',
     '/auth/google-callback': 'it needs a cookie that only a counted start puts there',

@@ -230,7 +230,7 @@ describe('what is paid', () => {
         const seen = [...secrets, ...secretsOfDraft].filter((secret) => text.includes(secret));
         expect([role, address, seen]).toEqual([role, address, readers.includes(role) ? [secretIn('line')] : []]);
       }
-      // A shared list shows what its owner may read to everyone. Foods are the only words of a recipe on the list.
+      // A shared list shows everyone what its owner may read. Foods are the only words of a recipe on the list.
       const shared = sharedListPath((await changeLink(app.db, { accountId, now: new Date() })).token);
       const asking = [{}, there.headers.member, there.headers[role]];
       for (const address of [shared, `${shared}.data`, `${shared}/version`]) {

@@ -95,12 +95,12 @@ const searchLibrary = (query: string) =>
     audience: 'public',
     search: readSearch(new URLSearchParams(query)),
   });
-/** Queries of the site, called as the pages call them. */
 const listStudio = (of: Partial<Parameters<typeof listMembersByBeginning>[1]>) => {
   const all = { creatorId: page.creatorId, newestFirst: true, state: null, search: null, after: null };
   return listMembersByBeginning(db, { ...all, limit: LISTED, now, ...of });
 };
 
+/** Queries of the site, called as the pages call them. */
 const hot: Record<string, (db: Db) => Promise<unknown>> = {
   'a landing page, whole': () => findLandingContent(db, { subdomain: manySubdomain(ROWS / 2) }, new Date()),
   'the template page, whole': () => findLandingContent(db, { pageId: page.id, creatorId: page.creatorId }, new Date()),

@@ -206,9 +206,9 @@ describe.each(roles)('as %s', (role) => {
   });
 
   test('no spelling of what may not be changed changes a row', { timeout: 240_000 }, async () => {
-    // Otherwise the first read of a listing would update it.
+    // Otherwise the first read of a listing would update the listing.
     await updateListings(app.db, { creatorId: null });
-    // An operator's first visit to a studio is recorded, so it is made before the rows are compared.
+    // An operator's first visit to a studio is recorded, so the visit is made before the rows are compared.
     await ask({ target: `/studio/${there.creatorId}`, headers: there.headers[role] });
     const before = await everyRow(app.db);
     const changes = (pattern: RoutePattern) => changesOf(addressOf(pattern), ORIGIN);

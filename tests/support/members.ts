@@ -72,8 +72,7 @@ export async function aMember(
     const { firstName, lastName } = rosa;
     const person = { firstName, lastName, email, legalAccepted: true, legalAcceptedAt: now };
     await tx.insert(endUserDetails).values({ ...person, authId: accountId, creatorId, membershipType: plan });
-    // Inserted before the membership ends, because a trigger begins a membership for the record of an account without
-    // one.
+    // The membership ends after the record is inserted; otherwise a trigger would begin another one for the record.
     if (endedAt) await tx.update(memberships).set({ endedAt, endReason }).where(eq(memberships.id, membershipId));
     for (const fact of facts) {
       await tx.insert(membershipFacts).values({ providerId: randomUUID(), at: now, ...fact, membershipId });

@@ -102,7 +102,6 @@ export function watchMembership() {
           for (const failure of failures) noLongerAwaits(one, failure);
         }
       }),
-    /** Records a failed payment attempt. */
     failed: (invoice: string, t: number) =>
       tellNow(() => {
         const follows = given.filter(

@@ -19,7 +19,7 @@ declare module 'vitest' {
     run: 'short' | 'full' | 'long';
     /** PostgreSQL server: URL of a database for administration, and name of the migrated database to copy. */
     postgres: { url: string; template: string };
-    /** PGlite dump with the migrated schema. */
+    /** Path of a PGlite dump with the migrated schema. */
     pgliteDump: string;
   }
 }

@@ -31,7 +31,7 @@ export function aPushService() {
   return {
     transport,
     answers,
-    /** Pushes since the last call, in order. */
+    /** Returns the pushes since the last call, in order. */
     takePushes: () => taken.splice(0),
   };
 }

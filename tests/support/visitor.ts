@@ -51,7 +51,7 @@ export function aVisitor(app: TestApp) {
     return found;
   }
 
-  /** Returns the label of a control, or its text if it has no label. */
+  /** Returns the label of a control, or an empty string if it has none. */
   function labelOf(control: Element): string {
     const { id } = control.attribs;
     const outer = (element: Element | null): Element | null =>
