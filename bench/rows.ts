@@ -15,7 +15,7 @@ const headers = { 'accept-encoding': acceptEncoding };
 
 type Described = Pick<Row, 'title' | 'bar'> & { row: (side: Side) => { child: Child; load: Load } };
 
-/** Returns rows that compare a site of many creators with one of few, on eight connections, which share renders. */
+/** Returns rows that compare a site with many creators to a site with few. The eight connections share renders. */
 export function growthRows(sides: Side[], seconds: number): Row[] {
   const kinds: [title: string, path: (subdomain: string) => string][] = [
     ['Landing pages', (name) => paths.creator(name)],

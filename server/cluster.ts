@@ -167,8 +167,8 @@ export function createWorkers({ count, log, metrics }: { count: number; log: Log
       return started;
     },
     /**
-     * Replaces the workers one after another. If a new worker cannot start, the remaining old ones stay. A call during
-     * a restart queues another restart.
+     * Replaces the workers one after another. If a new worker cannot start, the remaining old workers stay. A call
+     * during a restart queues another restart.
      */
     restart(): Promise<Replacement> {
       const replaced = turn.then(replaceAll);

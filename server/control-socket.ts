@@ -7,7 +7,7 @@ import type { Log } from '../app/http/services.ts';
 /** Result of a request to a running site to replace its processes. */
 export type Replacement =
   | { outcome: 'replaced'; replaced: number }
-  /** A new process could not start. The `replaced` new processes and the remaining old ones keep running. */
+  /** A new process could not start. The `replaced` new processes and the remaining old processes keep running. */
   | { outcome: 'failed'; replaced: number }
   /** The site is a single process, which cannot be replaced while it serves. */
   | { outcome: 'single' };

@@ -19,7 +19,7 @@ const people = await peopleIn(app.db, { creatorId });
 
 type Request = 'page' | 'data' | 'change';
 
-/** Returns an address of the route. The creator in it exists; other objects need not. */
+/** Returns an address of the route, with an existing creator. Other objects in the address may not exist. */
 const addressOf = (pattern: RoutePattern) =>
   pattern.replace(':creatorId', creatorId).replace(':name', 'bea').replace(':upload', 'flags').replace(/:\w+/g, 'x');
 

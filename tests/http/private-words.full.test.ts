@@ -69,7 +69,7 @@ const dataOf = (address: string) => (address === '/' ? '/_.data' : `${address}.d
 
 const addressesOf = (pattern: RoutePattern) => {
   const address = addressOf(pattern);
-  // The query has no cache key, so the response is rendered for this request. It might still be declared shareable.
+  // The query has no cache key, so the response is rendered for this request, but may still be declared shareable.
   return [address, dataOf(address), `${address}?after=%00&id=x&from=x&subdomain=-`];
 };
 
@@ -138,7 +138,7 @@ test('after she has read every page of the site, nothing cached has a word of he
     expect(wordsIn(key)).toEqual([]);
     const [page, from] = key.split(' from ');
     const [address, whose] = page!.split(' for ');
-    // A member's cached version is requested with the session; it must be the same for the whole audience.
+    // A member's cached version is requested with the session, and must be the same for the whole audience.
     const headers = { ...(whose && hers), ...(from && { referer: ORIGIN + from }) };
     const answer = await app.raw(address!, { headers });
     expect([key, wordsIn(textOf(answer))]).toEqual([key, []]);

@@ -44,7 +44,7 @@ import { watchStatements } from '../support/statements.ts';
 
 /** Rows in every growing table. After ANALYZE, PostgreSQL chooses the plans that it would choose in production. */
 const ROWS = 100_000;
-/** Rows of a requested list. For a larger part of a table, PostgreSQL would rightly scan the whole table. */
+/** Rows of a requested list. For a large part of a table, scanning the whole table would be the right plan. */
 const LISTED = ROWS / 500;
 const { db } = await unusedDatabase();
 let page: { id: string; creatorId: string };

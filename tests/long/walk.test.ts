@@ -14,8 +14,8 @@ import { type Ask, askThrough } from '../support/reverse-proxy.ts';
 import { startMailServer } from '../support/smtp.ts';
 
 /**
- * Follows `docs/operating.md` on an empty Debian: installation, a site with a member, its loss and restoration, and its
- * next two versions under load. Requires root, Debian's packages and the npm registry.
+ * Follows `docs/operating.md` on an empty Debian: installation, a site with a member, loss and restoration of the site,
+ * and two newer versions under load. Requires root, Debian's packages and the npm registry.
  */
 const SUITE = 'trixie';
 const PASSWORD = 'a long walk on a short pier';

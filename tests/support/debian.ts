@@ -53,7 +53,7 @@ export interface Service {
   stop(): Promise<number | null>;
 }
 
-/** Running Debian with separate files, users and processes. It shares the host's network. */
+/** Running Debian with separate files, users and processes, on the host's network. */
 export interface DebianMachine {
   /** Runs a shell command line and returns the output. Rejects unless the command exits with 0. */
   run(line: string, where?: Surroundings): Promise<string>;

@@ -214,8 +214,8 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
       isTax = is;
     },
     /**
-     * Changes the plan at once. Outside a trial, this starts a new period and charges it less credit for the old plan,
-     * and a failed payment changes nothing.
+     * Changes the plan at once. Outside a trial, a new period starts, and its price less credit for the old plan is
+     * charged. If the payment fails, nothing changes.
      */
     changePlanNow(held: HeldSubscription, price: ChargedPrice, t: number): void {
       const { subscription } = held;

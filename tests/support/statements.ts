@@ -13,8 +13,8 @@ type Client = {
 const queue = /\bpgboss\./;
 
 /**
- * Records the statements sent to the database until the test ends, except the job queue's and those in transactions.
- * Each statement is one round trip.
+ * Records the statements sent to the database until the test ends, except statements of the job queue and statements in
+ * transactions. Each statement is one round trip.
  * @param until promise that each statement waits for
  */
 export function watchStatements(db: Db, until: Promise<unknown> = Promise.resolve()): Statement[] {
