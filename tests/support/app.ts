@@ -47,7 +47,7 @@ export interface TestApp {
   log: LogLine[];
   /** Returns the errors logged so far and removes them from the log. A test fails if errors remain at its end. */
   takeErrors(): LogLine[];
-  /** Sends a request as a browser does, without following redirects. */
+  /** Sends a request, without following redirects. */
   get(path: string, init?: RequestInit): Promise<Response>;
   html(path: string): Promise<string>;
   json(path: string): Promise<unknown>;
