@@ -87,7 +87,6 @@ export function listeningAddress({ host, port }: Pick<Config, 'host' | 'port'>):
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
-/** All errors of the environment, one per line, for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly errors: string[];

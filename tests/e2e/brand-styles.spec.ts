@@ -13,7 +13,6 @@ const styles = [
 
 test.use({ freshBrowser: true });
 
-/** Returns the font of the page's heading and the corner radius of its first button. */
 const look = (page: Page) =>
   page.evaluate(() => ({
     font: getComputedStyle(document.querySelector('h1')!).fontFamily.split(',')[0]!.replaceAll('"', ''),

@@ -26,7 +26,6 @@ interface CountingSite {
   origin: string;
   /** Stored events except visits, oldest first. */
   rows(): Promise<Row[]>;
-  /** Stored visits with their sources. */
   visits(): Promise<{ creator: string; host: string | null; utm: string | null }[]>;
   deleteRows(): Promise<void>;
 }

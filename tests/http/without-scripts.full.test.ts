@@ -8,7 +8,6 @@ import { startTestApp } from '../support/app.ts';
 import { startMailServer } from '../support/smtp.ts';
 import { aVisitor } from '../support/visitor.ts';
 
-
 const mailServer = await startMailServer();
 afterAll(() => mailServer.close());
 const app = await startTestApp({ mode: 'demo', template: demoTemplate, smtpUrl: mailServer.url });

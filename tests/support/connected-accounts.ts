@@ -200,7 +200,6 @@ export function connectedAccounts(of: {
         movements.push({ kind: 'payout', id, accountId, amount: own, at, aboutId: null });
       }
     },
-    /** Completes the payouts under way. */
     payoutsArrive(at: Date): void {
       for (const payout of payouts) {
         if (payout.is !== 'under way') continue;

@@ -68,7 +68,6 @@ export function watchMembership() {
     for (const failure of failures) noLongerAwaits(one, failure);
     return one;
   };
-  /** Stops waiting for a failed payment. */
   const noLongerAwaits = (one: Given, { invoice, t }: { invoice: string; t: number }) => {
     if (one.grounds !== 'paid' && one.grounds !== 'trial') return;
     if (invoice !== one.invoice && t >= one.until - 3 * DAY) {

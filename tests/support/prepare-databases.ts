@@ -13,7 +13,6 @@ import { startPostgresServer } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Database engine of the file's project. */
     engine: 'postgres' | 'pglite';
     /** Kind of run: `npm test`, `npm run test:full` or `npm run test:long`. */
     run: 'short' | 'full' | 'long';
