@@ -48,8 +48,8 @@ function faked({ ahead, zone = 'UTC' }: Day): Record<string, string> {
 }
 
 /**
- * Matches tests that read the real time, and database tests about days. `services.now()` and `now()` without a space are
- * the test's own clock.
+ * Matches tests that read the real time, and database tests about days. `services.now()` and `now()` without a space
+ * are the test's own clock.
  */
 const READS_TIME = /new Date\(\)|Date\.now\(\)|time: 'real'|timeZone|[dD]ayAt|mailQueue|[\s,]now\(\)/;
 /** Matches tests about days that depend only on the time zone. */
