@@ -10,7 +10,6 @@ export interface Child {
 }
 
 const { scripts } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../package.json'), 'utf8'));
-/** Node flags of `npm start`. */
 const nodeFlags: string[] = scripts.start.match(/(?<= )--\S+/g);
 
 /** Starts a server of the bench with the Node flags of `npm start`. Resolves with its port when it listens. */

@@ -4,7 +4,7 @@ import type { Child } from './child.ts';
 
 export interface Measurement {
   requestsPerSecond: number;
-  /** Milliseconds. */
+  /** 99th percentile of the latency, in milliseconds. */
   p99: number;
   /** Milliseconds of processor time per response, or NaN if unknown. */
   processorMs: number;
@@ -55,7 +55,7 @@ export async function measureLoad(
 export interface Answer {
   contentType: string;
   cookies: string[];
-  /** Still compressed. */
+  /** Body as sent, compressed with Brotli. */
   body: Buffer;
 }
 

@@ -15,7 +15,7 @@ const headers = { 'accept-encoding': acceptEncoding };
 
 type Described = Pick<Row, 'title' | 'bar'> & { row: (side: Side) => { child: Child; load: Load } };
 
-/** Returns rows that compare a site of many creators with one of few, on eight connections, which share renders. */
+/** Returns rows that compare a site with many creators to a site with few. The eight connections share renders. */
 export function growthRows(sides: Side[], seconds: number): Row[] {
   const kinds: [title: string, path: (subdomain: string) => string][] = [
     ['Landing pages', (name) => paths.creator(name)],
@@ -132,7 +132,10 @@ export async function pageRows(sides: Side[], slugs: string[], seconds: number):
   return [bareRow, ...cachedRows, ...fresh, hashRow, ...signUps, ...library];
 }
 
-/** Returns each side's rows. References: the first side's same row, and there `reference` or else the first row. */
+/**
+ * Returns the rows of every side. A row of the first side is compared with `reference`, or else with the first row. A
+ * row of another side is compared with the same row of the side before.
+ */
 function withReferences(sides: Side[], described: Described[], seconds: number, reference?: Row): Row[] {
   const rows: Row[] = [];
   for (const [at, { title, bar, row }] of described.entries()) {
@@ -200,7 +203,7 @@ async function measureHash(): Promise<Measurement> {
   };
 }
 
-/** Returns the page's body after warm-up, because a page is compressed again, harder, after a few requests. */
+/** Returns the page's body after warm-up, because a page is compressed again, to fewer bytes, after a few requests. */
 async function settledBody(child: Child, path: string): Promise<{ contentType: string; body: Uint8Array }> {
   let answer = await fetchEncoded(child, path);
   for (let same = 0; same < 10; ) {

@@ -71,7 +71,7 @@ export function checkOut(here: string, revision: string, folder: string): string
   return root;
 }
 
-/** Returns a function that creates empty databases on the server of DATABASE_URL, or on one for this run. */
+/** Returns a function that creates empty databases, on the server of DATABASE_URL or on a server for this run. */
 export async function startDatabases(): Promise<() => Promise<string>> {
   let server = process.env.DATABASE_URL;
   if (!server) {

@@ -35,7 +35,8 @@ const replacements: Record<string, string> = {
 
 /**
  * Replaces modules in the browser's build: those in `replacements`, and Vite's helper around `import()`, whose 0.7 KB
- * exceed the budget and which `build.modulePreload: false` does not remove. A moved module is bundled unchanged.
+ * exceed the budget and which `build.modulePreload: false` does not remove. A module that a later version has moved is
+ * bundled unchanged.
  */
 export const withoutUnusedParts: Plugin = {
   name: 'without-unused-parts',

@@ -20,7 +20,7 @@ const LINK = 'build';
 const FOLDER = 'builds';
 /** File in a build with the names of the build's own assets, without the assets added from the previous build. */
 const OWN_ASSETS = 'own-assets.json';
-/** Folder in a build with an empty file, named by process id, for each process that serves it. */
+/** Folder in a build with an empty file for each process that serves the build, named by process id. */
 const USERS = 'used-by';
 
 const windows = process.platform === 'win32';

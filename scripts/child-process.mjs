@@ -6,7 +6,6 @@ const PARENT_CHECK_MS = 250;
 
 const windows = process.platform === 'win32';
 let child = null;
-/** First signal that this process got. */
 let received = null;
 
 /** Forwards signals to the child. npm exits at SIGHUP without forwarding it, so the exit of npm counts as SIGTERM. */

@@ -6,8 +6,8 @@ import { currentBuild, switchToBuild } from './builds.mjs';
 import { buildSite } from './prepare.mjs';
 
 /**
- * `npm run deploy`: updates the sites that run from this folder to its sources: builds, migrates, and replaces their
- * processes one after another. On failure, returns to the previous build and exits with 1. Needs the environment of the
+ * `npm run deploy`: builds this folder's sources, migrates, and replaces the processes of the sites that run from this
+ * folder, one after another. On failure, returns to the previous build and exits with 1. Needs the environment of the
  * site, whose `DATA_DIR` contains the control sockets.
  */
 const READY_MS = 60_000;
@@ -69,7 +69,7 @@ async function isReadySoon(address: string): Promise<boolean> {
   return false;
 }
 
-/** Returns to the previous build. Old processes that were not replaced keep running; new ones are replaced again. */
+/** Returns to the previous build, and replaces the processes of all sites again. */
 async function goBack(build: string, sites: RunningSite[]): Promise<void> {
   switchToBuild(build);
   say(`Build ${build} of before is what starts again.`);

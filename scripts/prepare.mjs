@@ -23,7 +23,7 @@ const INSTALLED = 'node_modules/.package-lock.json';
 const windows = process.platform === 'win32';
 
 /**
- * Resolves with the environment of programs that run on the project's Node.
+ * Prepares the needs. Resolves with the environment for programs that run on the project's Node.
  * @param needs `packages`: the site's packages; `tools`: also those for tests; `build`: a build of the site; `browser`
  */
 export async function prepare(needs) {
@@ -51,7 +51,7 @@ async function installPackages({ tools }) {
   );
 }
 
-/** Returns true if node_modules has what package-lock.json has for this platform, by npm's own list. */
+/** Returns true if npm's list of installed packages has the packages of package-lock.json for this platform. */
 function areInstalled({ tools }) {
   if (!existsSync(INSTALLED)) return false;
   const present = packagesIn(INSTALLED);
@@ -95,11 +95,11 @@ function isNodeHere({ bin, os, cpu }) {
 }
 
 function environmentOf(node) {
-  // Windows may write the variable's name in another case, and only one of two would count.
+  // Windows may spell PATH in another case, and only one of two spellings would take effect.
   const name = Object.keys(process.env).find((each) => each.toUpperCase() === 'PATH') ?? 'PATH';
   return {
     ...process.env,
-    // Returns a hash's memory to the system immediately (docs/decisions/0018-memory.md).
+    // Makes the C library return a password hash's memory to the system immediately (docs/decisions/0018-memory.md).
     MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '4194304',
     [name]: [path.dirname(node), BIN, process.env[name]].join(path.delimiter),
   };

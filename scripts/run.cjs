@@ -10,5 +10,5 @@ if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
   );
   process.exitCode = 1;
 } else {
-  void import('./run.mjs'); // Node prints its errors and exits with 1
+  void import('./run.mjs'); // on an error, Node prints the error and exits with 1
 }

@@ -43,7 +43,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 /**
  * Runs rows side by side, and the steps of a row in order, also after a failure. Prints the first row's output
- * immediately and each other row's after the row before. The exit status is 1 after a failure.
+ * immediately, and the output of every other row when the previous row has ended. The exit status is 1 after a failure.
  */
 export async function runSteps(...rows: Step[][]): Promise<void> {
   let isShown: Promise<unknown> = Promise.resolve();

@@ -2,7 +2,7 @@ import { runSteps, type Step } from './steps.ts';
 
 /**
  * `npm run test:long`: the longest tests, in two hours. `npm run test:long -- fuzz kills` runs only the named parts.
- * Files that other runs also include do more in this run (`howMany`).
+ * Files that other runs also include test more cases in this run (`howMany`).
  */
 const files = (...names: string[]): Step['commands'] => [
   ['vitest', 'run', '--config', 'tests/long/vitest.config.ts', ...names.map((name) => `${name}.test.ts`)],
@@ -110,6 +110,6 @@ if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}. The parts: ${Object.keys(parts).join(', ')}`);
   process.exitCode = 2;
 } else {
-  // One after another, because some of the parts measure.
+  // Runs the parts one after another, because some of them measure time.
   await runSteps((named.length > 0 ? named : Object.keys(parts)).map((name) => ({ name, ...parts[name]! })));
 }

@@ -9,7 +9,7 @@ import { runSteps, type Step } from './steps.ts';
 const isQuick = process.argv.includes('--quick');
 const isFull = process.argv.includes('--full');
 
-/** First migration that Squawk checks. Earlier ones are the baseline, which runs only on empty databases. */
+/** First migration that Squawk checks. The earlier migration is the baseline, which runs only on empty databases. */
 const FIRST_CHECKED = 1;
 const newMigrations = readdirSync('app/db/migrations')
   .filter((name) => name.endsWith('.sql') && Number.parseInt(name, 10) >= FIRST_CHECKED)
@@ -17,9 +17,9 @@ const newMigrations = readdirSync('app/db/migrations')
 
 const sources: Step[] = [
   { name: 'format and lint', commands: [['biome', 'check', '.']] },
-  // With several checkers, each reads the shared files again, which pays only if a core is idle.
+  // Each of several checkers would read the shared files, which saves time only if a core is idle.
   { name: 'types', commands: [['react-router', 'typegen'], isQuick ? ['tsc'] : ['tsc', '--checkers', '1']] },
-  // Both steps read the types of the routes, which the previous step has generated.
+  // This step and the next read the route types that the previous step has generated.
   { name: 'floating promises', commands: [['oxlint', '--type-aware']] },
   { name: 'unused code', commands: [['knip', '--no-progress']] },
   ...(newMigrations.length > 0 ? [{ name: 'new migrations', commands: [['squawk', ...newMigrations]] } as Step] : []),

@@ -57,7 +57,7 @@ type HandlerParts = Omit<AppProcess, 'server' | 'metrics' | 'close'> & {
   trustedProxies: number;
   renderLimit: RenderLimit;
   refusedSessions: RefusedSessions;
-  /** Opens a second thread for the app of a server build. Returns null if this thread has the embedded database. */
+  /** Prepares a second thread for the server build at the path `build`. Returns null with the embedded database. */
   openAppThread(build: string): AppThread | null;
   endpoints: Endpoints;
   observer: RequestObserver;

@@ -8,9 +8,9 @@ import { pipeline } from 'node:stream/promises';
 import { ConfigError } from './config.ts';
 
 /**
- * File that names the backup channel. Through the channel, `npm run backup` gets a backup of the embedded database from
- * the running site, because only the site can open the database. The channel is a loopback port with a token that only
- * readers of the data directory know.
+ * File with the port and the token of the backup channel, on which the running site sends `npm run backup` a backup of
+ * the embedded database. Only one process can open that database. The port accepts loopback connections only, and the
+ * token is known only to readers of the data directory.
  */
 
 const channelFile = (dataDirectory: string) => path.join(dataDirectory, 'backup-channel');
@@ -56,7 +56,7 @@ export async function openBackupChannel(
 
 /**
  * Requests a backup from the site that has the data directory open. Throws a `ConfigError` if the site cannot be
- * reached.
+ * reached or refuses.
  */
 export async function askForBackup(
   dataDirectory: string,

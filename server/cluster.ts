@@ -16,7 +16,7 @@ const METRICS_MS = 2_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Runs several worker processes that share only a port (decision 92). Resolves when the first worker serves and every
+ * Runs several worker processes behind one port (decision 92). Resolves when the first worker serves and every
  * other worker serves or has failed. If the first worker cannot start, this process exits with 1. Other workers that
  * cannot start are retried. SIGINT and SIGTERM stop all workers. SIGHUP replaces them one after another, or stops them
  * if the process runs on a terminal.
@@ -46,7 +46,7 @@ export async function runPrimary(config: Config, log: ProcessLog): Promise<void>
   });
 }
 
-/** Returns the pause before an exited worker is replaced. Doubles, to spare the machine a worker that always fails. */
+/** Returns the pause before an exited worker is replaced. The pause doubles with each exit in the last minute. */
 export function restartDelay(endedInTheLastMinute: number): number {
   return Math.min(30_000, 250 * 2 ** (endedInTheLastMinute - 1));
 }
@@ -62,7 +62,7 @@ export function createWorkers({ count, log, metrics }: { count: number; log: Log
   let endings: number[] = [];
   let stopping = false;
   let noneIsLeft = () => {};
-  /** The last start or restart, because these run one after another. */
+  /** Last requested start or restart. The next restart waits for it. */
   let turn: Promise<unknown> = Promise.resolve();
   let reporting: Promise<unknown> | undefined;
 
@@ -160,15 +160,15 @@ export function createWorkers({ count, log, metrics }: { count: number; log: Log
   }
 
   return {
-    /** Resolves with false, and without workers, if the first worker could not start. */
+    /** Resolves with false if the first worker could not start. No other worker is started then. */
     start(): Promise<boolean> {
       const started = startAll();
       turn = started;
       return started;
     },
     /**
-     * Replaces the workers one after another. If a new worker cannot start, the remaining old ones stay. A call during
-     * a restart queues another restart.
+     * Replaces the workers one after another. If a new worker cannot start, the remaining old workers stay. A call
+     * during a restart queues another restart.
      */
     restart(): Promise<Replacement> {
       const replaced = turn.then(replaceAll);

@@ -17,7 +17,7 @@ import { environmentSchema, fieldsOf, type SettingFields, secretNames, type Valu
 
 const demoAddress = (label: string) => `https://larder.example/${label}`;
 
-/** Configuration: fields of one setting each (described in `settings.ts`), and fields derived from several. */
+/** Configuration. `SettingFields` has the fields that are settings (`settings.ts`); the fields here are derived. */
 export interface Config extends SettingFields {
   modeIsChosen: boolean;
   /** True if only loopback hosts are served: a demo without DEMO_PUBLIC. */
@@ -87,7 +87,6 @@ export function listeningAddress({ host, port }: Pick<Config, 'host' | 'port'>):
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
-/** All errors of the environment, one per line, for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly errors: string[];
@@ -107,7 +106,7 @@ export function readConfig(given: NodeJS.ProcessEnv, demoTemplate: Template): Co
   return configOf(values, { modeIsChosen, demoTemplate });
 }
 
-/** Reads the settings with which a command opens the database, which stores mode and origin. Throws a `ConfigError`. */
+/** Reads the settings that a command needs to read mode and origin from the database. Throws a `ConfigError`. */
 export function readCommandDatabase(
   given: NodeJS.ProcessEnv,
 ): DatabaseConfig & Pick<Config, 'migrate'> & { named: NamedSite } {
@@ -159,7 +158,7 @@ function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...env, ...(Object.fromEntries(read) as NodeJS.ProcessEnv) };
 }
 
-/** Reads the settings for backup and restore. The database may not store a mode yet. Throws a `ConfigError`. */
+/** Reads the settings for backup and restore without opening the database. Throws a `ConfigError`. */
 export function readBackupConfig(env: NodeJS.ProcessEnv, demoTemplate: Template): Config {
   const { databaseUrl, named } = readCommandDatabase(env);
   const mode = named.mode ?? (databaseUrl === null ? 'demo' : 'live');
@@ -251,7 +250,7 @@ function bucketOf(bucket: string, values: Values): S3Settings {
   };
 }
 
-/** Parses a folder, or `s3://bucket/folder` for a bucket at the service of the `S3_*` settings. */
+/** Parses a folder, or `s3://bucket/folder` for a bucket that is reached with the `S3_*` settings. */
 function readBackupPlace(text: string, values: Values): BackupPlaceSettings {
   const [, bucket, folder = ''] = /^s3:\/\/([^/]+)\/*(.*?)\/*$/.exec(text) ?? [];
   if (!bucket) return { folder: path.resolve(text) };

@@ -7,7 +7,7 @@ import type { Log } from '../app/http/services.ts';
 /** Result of a request to a running site to replace its processes. */
 export type Replacement =
   | { outcome: 'replaced'; replaced: number }
-  /** A new process could not start. The `replaced` new processes and the remaining old ones keep running. */
+  /** A new process could not start. The `replaced` new processes and the remaining old processes keep running. */
   | { outcome: 'failed'; replaced: number }
   /** The site is a single process, which cannot be replaced while it serves. */
   | { outcome: 'single' };
@@ -23,9 +23,9 @@ export interface RunningSite {
 const folderIn = (dataDirectory: string) => path.join(dataDirectory, 'control');
 
 /**
- * Lets `npm run deploy` on the same machine, by the same user, request new processes. Unlike a signal, a socket reports
- * the outcome, and unlike a process id in a file, it cannot refer to another program. If no socket can be created (path
- * too long, file system without sockets), the site serves without one.
+ * Lets `npm run deploy` request new processes, on the same machine and by the same user. A socket reports the outcome,
+ * which a signal cannot, and a stale socket never leads to another program, as a stored process id may. If no socket
+ * can be created (path too long, file system without sockets), the site serves without one.
  */
 export async function openControlSocket(
   dataDirectory: string,

@@ -43,7 +43,7 @@ export const errorsOfServices = (values: Values): string[] => [
   ...errorsOfDkim(values),
 ];
 
-/** With only some of these settings, mail would be unsigned, or signed so that receivers refuse it. */
+/** Refuses incomplete DKIM settings and keys that cannot sign, with which mail would be sent unsigned. */
 function errorsOfDkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Values): string[] {
   const given = [DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY].filter((value) => value !== undefined).length;
   if (given === 0) return [];
@@ -55,7 +55,7 @@ function errorsOfDkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Values):
     : ['DKIM_PRIVATE_KEY must be an RSA private key of at least 1024 bits, as PEM'];
 }
 
-/** Returns the key as PEM, with `\\n` read as a line break, or null if Nodemailer cannot sign with the key. */
+/** Returns the key as PEM, or null if Nodemailer cannot sign with it. Replaces a typed `\n` by a line break. */
 export function readDkimKey(text: string): string | null {
   const pem = text.replaceAll('\\n', '\n');
   try {
@@ -66,7 +66,7 @@ export function readDkimKey(text: string): string | null {
   }
 }
 
-/** With only some of these settings, pictures would be stored in an unexpected place. */
+/** Refuses incomplete S3 settings, with which pictures would be stored in an unexpected place. */
 function errorsOfS3({ BACKUP_TO, S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Values): string[] {
   const errors: string[] = [];
   if (!S3_BUCKET && !BACKUP_TO?.startsWith('s3://') && (S3_ENDPOINT || S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY)) {
@@ -124,7 +124,10 @@ function errorsOfLiveOrigin({ APP_ORIGIN }: Pick<Values, 'APP_ORIGIN'>): string[
   return isRight ? [] : ['APP_ORIGIN must be an https address in live mode'];
 }
 
-/** Refused even if `auto` means one process, because validity must not depend on the number of cores. */
+/**
+ * Refuses several processes without PostgreSQL. Refuses `auto` even on a machine with one core, because validity must
+ * not depend on the number of cores.
+ */
 function errorsOfSeveral({ WEB_CONCURRENCY, WORKERS, DATABASE_URL }: Values): string[] {
   if (DATABASE_URL) return [];
   const why =
@@ -134,8 +137,8 @@ function errorsOfSeveral({ WEB_CONCURRENCY, WORKERS, DATABASE_URL }: Values): st
 }
 
 /**
- * In the demo anyone can sign in as anyone, so without DEMO_PUBLIC it listens on loopback only and has a loopback
- * address. A public address without APP_MODE is refused: it is a live site whose operator forgot the mode.
+ * Refuses a public demo without DEMO_PUBLIC, because anyone can sign in to a demo as anyone. A public address without
+ * APP_MODE gets its own message, because it probably belongs to a live site whose operator forgot the mode.
  */
 function errorsOfDemo(values: Values, { modeIsChosen }: { modeIsChosen: boolean }): string[] {
   const errors: string[] = [];

@@ -36,7 +36,7 @@ export async function startJobProcess(
     stripeFetch?: Fetch | undefined;
     pushTransport?: PushTransport | undefined;
   },
-): Promise<{ /** Lets jobs in progress finish, or puts them back. Idempotent. */ close(): Promise<void> }> {
+): Promise<{ /** Lets jobs in progress finish, or returns them to the queue. Idempotent. */ close(): Promise<void> }> {
   const database = await openDatabaseOf(config);
   let queue: JobQueue | undefined;
   let timers: TimerDispatcher | undefined;

@@ -46,7 +46,7 @@ import type { Config, StripeConfig } from './config.ts';
 interface Parts {
   database: Database;
   queue: JobQueue;
-  /** Receives the fields `payments`, `charges` and `demoPayments`. */
+  /** `openPayments` sets the fields `payments`, `charges` and `demoPayments`. */
   services: Services;
   isWorking: boolean;
   /** Null if the clock cannot be moved, because no stand-in replaces Stripe. */
@@ -110,7 +110,7 @@ async function openStripe(
   };
 }
 
-/** Secret with which the stand-in signs webhook deliveries. The same in all processes. */
+/** Returns the secret with which the stand-in signs webhook deliveries, which is the same in all processes. */
 export const standInWebhookSecret = (authSecret: string) =>
   `whsec_${createHmac('sha256', authSecret).update('stand-in for Stripe').digest('hex')}`;
 

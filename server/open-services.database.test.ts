@@ -25,7 +25,7 @@ for (let at = 0; at < 2 * DUE_BATCH + 2; at += 1) {
 
 const countDue = async () => (await db.select().from(memberships).where(isNotNull(memberships.dueAt))).length;
 
-/** Works on due items as a process with this role. The first pause ends the work. */
+/** Runs the worker for due memberships in a process with this role. The first pause ends the work with an error. */
 async function workAs(role: string) {
   const config = readConfig({ ...live, DATA_DIR: folder, WORKERS: role }, template);
   const wait = () => Promise.reject(new Error('It rests.'));

@@ -183,7 +183,6 @@ export async function openServices(
   return { services, oidcProvider, queue, workers, timers, payments };
 }
 
-/** Returns an empty list if no place for backups is configured. */
 function backupWorkers(config: Config, database: Database, services: Services): Worker[] {
   const { backupTo, restoreCheckUrl, dataDirectory, s3 } = config;
   if (!backupTo) return [];
@@ -201,19 +200,19 @@ function backupWorkers(config: Config, database: Database, services: Services): 
   ];
 }
 
-/** Returns the concurrent password hashes per process. One core stays free, and memory is bounded (16 MB per hash). */
+/** Returns the number of concurrent password hashes per process, of 16 MB each. One core stays free. */
 export function hashesAtOnce(cores: number, processes: number): number {
   return Math.max(1, Math.floor((cores - 1) / processes));
 }
 
-/** Returns both `localhost` and `127.0.0.1`, which are the same machine but different origins to a browser. */
+/** Returns the origins of `localhost` and `127.0.0.1` if the site has one of them, because both name this machine. */
 function loopbackTwins(origin: string): string[] {
   const { hostname, port, protocol } = new URL(origin);
   if (hostname !== 'localhost' && hostname !== '127.0.0.1') return [];
   return ['localhost', '127.0.0.1'].map((host) => new URL(`${protocol}//${host}${port ? `:${port}` : ''}`).origin);
 }
 
-/** Returns the existing secrets, or an empty list if none was needed yet. */
+/** Returns the configured secrets, or else the generated one, or an empty list if none has been generated. */
 export function secretsOf({ authSecrets, dataDirectory }: Pick<Config, 'authSecrets' | 'dataDirectory'>): string[] {
   if (authSecrets) return [...authSecrets];
   const file = path.join(dataDirectory, 'auth-secret');

@@ -7,8 +7,8 @@ const ours = new Set([
 ]);
 
 /**
- * Makes the data directory and all files of the process private (0700 and 0600); later files follow the umask. A
- * directory that also holds other files keeps its mode, because other users may need it.
+ * Makes the data directory and the site's files in it private (0700 and 0600); the umask makes later files private. A
+ * data directory that also holds other files keeps its mode, because other users may need these files.
  */
 export function keepFilesPrivate(dataDirectory: string, chmod = chmodSync): void {
   process.umask(0o077);

@@ -19,7 +19,7 @@ const build = path.resolve(import.meta.dirname, '../build');
 export async function runSingleProcess(config: Config, log: ProcessLog): Promise<void> {
   const app = await startProcess(config, { handler: (parts) => builtHandler(build, parts), log });
   const stop = async ({ drain }: { drain: boolean }) => {
-    if (!drain) app.server.closeIdleConnections(); // a second signal while the process drains
+    if (!drain) app.server.closeIdleConnections(); // for a second signal, sent while the process drains
     await app.close({ drain });
     await log.flushed();
     process.exit(0);
@@ -40,7 +40,7 @@ export async function runWorker(config: Config, log: ProcessLog): Promise<void> 
   const report = async () => sendToPrimary({ type: 'metrics', snapshot: await app.metrics.snapshot() });
   const stop = async ({ drain, replaced }: { drain: boolean; replaced: boolean }) => {
     if (!drain) app.server.closeIdleConnections();
-    // The last response has been counted by then. On a slow machine the rest may be killed.
+    // All responses are counted when the server has closed. On a slow machine the worker may be killed soon afterwards.
     app.server.once('close', report);
     await app.close({ drain, replaced });
     await report();

@@ -6,11 +6,11 @@ export interface ServedBuild {
   name: string;
   serverFile: string;
   clientDirectory: string;
-  /** Client files of the build that the next process serves. Differs from `clientDirectory` after another build. */
+  /** Client files of the newest build, which the next process serves. */
   nextClientDirectory: string;
 }
 
-/** Finds the build that `link` points to or is (docs/decisions/0085-builds-beside-each-other.md). */
+/** Finds the build at `link`, a link or a folder (docs/decisions/0085-builds-beside-each-other.md). */
 export function findServedBuild(link: string): ServedBuild {
   const directory = realpathSync(link);
   markAsUsed(directory);

@@ -24,12 +24,12 @@ interface Entry {
   report: (sentence: string) => void;
 }
 
-/** Stored site, or without one: `unknown` if the database holds people or creators, otherwise `empty`. */
+/** Stored site, or a demo recognized by its rows. Otherwise `unknown` if there are creators or accounts, or `empty`. */
 type Found = Site | 'empty' | 'unknown';
 
 /**
  * Migrates the database for a process that serves, and records the site. Throws a `ConfigError` before any change if
- * the database belongs to the other mode, or if only the operator can decide.
+ * the database belongs to the other mode, or if only the operator can decide which mode it belongs to.
  */
 export async function startSite(
   database: Database,
@@ -52,7 +52,7 @@ export async function startSite(
 
 /**
  * Migrates the database for an operator command. Throws a `ConfigError` before any change if the environment names
- * another site, or if the site's mode cannot be determined.
+ * another site, or if the site's mode or the live site's address is unknown.
  */
 export async function siteOfCommand(database: Database, named: NamedSite, entry: Entry): Promise<Site> {
   const { site } = await enterDatabase(database, entry, (found) => {

@@ -27,7 +27,7 @@ const builders = Object.entries(groups).flatMap(([name, group]) =>
   Object.entries(group).map(([key, build]) => [`${name}.${key}`, build as (...values: unknown[]) => string] as const),
 );
 
-/** Builders of prefixes, which are not addresses of routes. */
+/** Builders of address prefixes, which match no route. */
 const beginnings = ['paths.picture', 'paths.analytics', 'studioPaths.imports'];
 
 /** Argument for any builder: a string that also has the properties required by builders with an object parameter. */

@@ -3,7 +3,7 @@ import { type RouteRow, routeTable } from '../app/route-table.ts';
 import routes from '../app/routes.ts';
 import { type Import, type SourceFile, sourceFiles, withoutComments } from './support/source-files.ts';
 
-/** Rooms in order (docs/decisions/0001-rooms.md). A room may import only rooms to the right of it. */
+/** Rooms in order (docs/decisions/0001-rooms.md). A room may import only rooms that follow it in this list. */
 const order = [
   'server',
   'routes',
@@ -33,17 +33,17 @@ const order = [
   'db',
 ];
 
-/** Modules that every room may import. They import no room; only `ui` imports the others. */
+/** Modules that every room may import. They import no room, and only `ui` imports other leaves. */
 const leaves = ['ui', 'copy', 'documents', 'paths.ts', 'auth-paths.ts', 'server-paths.ts'];
 
-/** Modules that compose the rooms: the route table, the document and the entries. */
+/** Modules that compose the rooms: the routes, the document and the entries. */
 const routesStep = /^app\/(routes\.ts|root\.tsx|entry\.(client|server)\.tsx)$/;
 
 const app = sourceFiles('app');
 const server = sourceFiles('server');
 const demo = sourceFiles('demo');
 const all = [...app, ...server, ...demo];
-/** Modules in the route table. The build removes their server exports for the browser. */
+/** Modules in the route table. The build removes their server exports from the browser's code. */
 const routeModules = new Set(
   Object.values<RouteRow>(routeTable).flatMap(({ module, index }) =>
     [module, index].filter((each) => each !== undefined).map((each) => `app/${each}`),

@@ -32,21 +32,21 @@ interface ThreadAnswer {
   took: number;
 }
 
-/** Message from the thread. `failed`: the app threw something other than a response, which the thread has logged. */
+/** Message from the thread. `failed`: the app threw an error, which the thread logs unless the request was aborted. */
 export type FromThread = 'ready' | ThreadAnswer | { number: number; failed: true };
 
 export type AppThreadWorker = Pick<Worker, 'on' | 'once' | 'postMessage' | 'terminate' | 'unref'>;
 
 export interface AppThread {
-  /** Starts the thread if it is not running, without waiting for the start. */
+  /** Starts the thread unless it runs, is closing, or exited within the last minute. Does not wait for the start. */
   wake(): void;
-  /** Returns the thread's renderer, or null until the app has started there. */
+  /** Returns the thread's renderer, or null while the thread is not ready. */
   renderer(): Renderer | null;
-  /** Resolves when the thread has closed its connections and exited. Idempotent. */
+  /** Ends the thread, by force after five seconds. Resolves when the thread has exited. Idempotent. */
   close(): Promise<void>;
 }
 
-/** Pause after a thread has exited by itself, so that a thread that cannot start does not occupy a core. */
+/** Pause before an exited thread may start again, so that a thread that cannot start does not occupy a core. */
 const PAUSE_MS = 60_000;
 /** Milliseconds that the thread may take to close its connections. */
 const CLOSE_MS = 5_000;
@@ -54,11 +54,11 @@ const CLOSE_MS = 5_000;
 /**
  * Creates a second thread with the app, for changes in a studio and shared pages. A render takes tens of milliseconds,
  * for which visitors of cached pages would otherwise wait (docs/decisions/0034-limits-by-address.md). The thread has
- * its own services and connections, like another process, and works on no jobs. It starts when a heavy limit is first
- * exceeded, and stays, so most processes never start it.
+ * its own services and connections, like another process, and works on no jobs. The thread starts when a limit marked
+ * `heavy` first refuses a request, so most processes never start it.
  */
 export function createAppThread(
-  { log, origin, now }: { log: Log; origin: string /** Returns milliseconds. */; now: () => number },
+  { log, origin, now }: { log: Log; origin: string; now: () => number },
   startWorker: () => AppThreadWorker,
 ): AppThread {
   let worker: AppThreadWorker | null = null;

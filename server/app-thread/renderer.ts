@@ -15,7 +15,7 @@ export type AppBuild = ServerBuild & {
       ): RouterContextProvider;
       findCreatorId(services: Services, name: string): Promise<string | null>;
       readPageVersion(request: Request, services: Services, of: { creatorId: string }): Promise<PageVersion | null>;
-      /** Waits while many pages wait to be rendered, because data should be read shortly before rendering. */
+      /** Resolves when few pages wait to be rendered. Awaited before reading data, to hold little data in memory. */
       waitForCapacity(): Promise<void>;
       routePattern(context: RouterContextProvider): string;
     };

@@ -3,7 +3,7 @@ import type { SharedAnswers } from '../../app/route-table.ts';
 import { findCachedRoute } from './cached-routes.ts';
 import type { RouteNames } from './route-names.ts';
 
-/** Suffix of the key for each version. Addresses contain no space. */
+/** End of the key for each version. An address contains no space, so the keys of two versions never collide. */
 const VERSIONS: Record<PageVersion, string> = {
   join: '',
   move: ' for members of another',
@@ -26,11 +26,11 @@ export interface KeyedSite {
 }
 
 /**
- * Returns the key under which the response to a public request may be cached and its render shared. The key is the path
- * and the query parameters that the route's row names. Returns null for every request that is not known to be the same
- * for everyone. A request with a key is rendered from the key alone, without the visitor's headers, so a shared
- * response cannot contain private data. The sign-up page is shared by visitors without cookies who come from the same
- * public page of the site, or from none; that page is part of the key (decision 4).
+ * Returns the key under which the response to a public request may be cached and its render shared: the path and the
+ * query parameters that the route's row names. Returns null if the response may depend on the visitor. A response with
+ * a key is rendered from the key alone, without the visitor's headers, so it cannot contain private data. The sign-up
+ * page has a key only for visitors without cookies; the key names the public page of the site that the visitor comes
+ * from, if any (decision 4).
  */
 export function cacheKey(
   site: KeyedSite,
@@ -87,7 +87,7 @@ export const isPublicAddress = (target: string): boolean =>
 
 /**
  * Removes query parameters that the route's row does not name from requests with shared responses. Otherwise a loader
- * could read a parameter that is not part of the key, and other requests would get the response.
+ * could read a parameter that is not part of the key, and requests without the parameter would get the same response.
  */
 export function withNamedQuery(method: string | undefined, target: string): string {
   if (!isRead(method)) return target;
@@ -100,7 +100,7 @@ export function withNamedQuery(method: string | undefined, target: string): stri
   return named.length > 0 ? `${path}?${new URLSearchParams(named)}` : path;
 }
 
-/** Returns the path with the route's query parameters in a fixed order, or null if a value is not cached. */
+/** Returns the path with the route's query parameters in a fixed order, or null if the row rejects a value. */
 function addressKey(
   site: KeyedSite,
   target: string,
@@ -120,13 +120,13 @@ function addressKey(
   return cached.size > 0 ? `${path}?${cached}` : path;
 }
 
-/** The router's parameter of a `.data` request. */
+/** Query parameter that the router adds to `.data` requests. */
 const ROUTES = '_routes';
 
 /**
- * Normalizes the router's `_routes`, which names the routes whose data a navigation needs: in the page's order, without
- * duplicates and routes of other pages. Returns null if all or none remain, because the response then has the data of
- * all routes.
+ * Normalizes the value of `_routes`, which names the routes whose data a navigation needs. The result has the page's
+ * order, no duplicates and no routes of other pages. Returns null if all routes remain, or none, because the response
+ * then has the data of all routes.
  */
 function someRoutes(ofPage: readonly string[], requester: string | null): string | null {
   const names = new Set(requester?.split(','));
@@ -137,8 +137,8 @@ function someRoutes(ofPage: readonly string[], requester: string | null): string
 const CAME_FROM = ' from '; // addresses contain no space
 
 /**
- * Returns the referring page of a visitor without cookies, as the end of a key, or null if the response must not be
- * shared.
+ * Returns the end of the key for a visitor without cookies: the referring page, or an empty text if the visitor comes
+ * from elsewhere. Returns null if the response must not be shared.
  */
 function sharedFrom({ cookie, referer }: Requester, origins: readonly string[], cache: SharedAnswers): string | null {
   if (cookie) return null;

@@ -6,11 +6,11 @@ import { ResponseHead } from '../http/response-head.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 type Body = { bytes: Buffer; head: ResponseHead };
-/** `sends` counts requests: an encoding that is requested often is compressed again in the background, harder. */
+/** `sends` counts responses up to `MANY`. Then the body is compressed again in the background, to fewer bytes. */
 type EncodedBody = Body & { sends: number };
 
 const compressible = /^(text\/|application\/(json|xml|javascript)|image\/svg)/;
-/** `quick` is for the first request, which waits; `small` costs several times as much, for later requests. */
+/** The first request waits for a `quick` compression. A `small` one takes several times as long, in the background. */
 const compressWith = {
   br: (bytes: Buffer, pace: 'quick' | 'small') =>
     promisify(brotliCompress)(bytes, {
@@ -31,11 +31,11 @@ export class CachedResponse {
   readonly #headers: string[];
   #notModified: ResponseHead | undefined;
   readonly #identity: Body;
-  /** Filled when an encoding is first requested. Compression runs off the main thread. */
+  /** Filled when an encoding is first requested, or at once if the body is not compressible. */
   readonly #encoded: Partial<Record<Encoding, EncodedBody | Promise<EncodedBody>>> = {};
   /** Pattern of the route that rendered the response, for the log. Empty if no route matched. */
   readonly route: string;
-  /** Approximate bytes in memory. Both encodings together count as half of the body, and the head as 2 KB. */
+  /** Approximate bytes in memory. Both compressed bodies together count as half of the body, and each head as 2 KB. */
   readonly size: number;
 
   constructor(status: number, headers: OutgoingHttpHeaders, body: Buffer, route = '') {
@@ -71,7 +71,7 @@ export class CachedResponse {
     const body = this.#encoded[encoding] ?? this.#encode(encoding, 'quick');
     if (body instanceof Promise) return body.then((ready) => this.#write(request, response, ready));
     if (body.sends < MANY && ++body.sends === MANY) {
-      // The first encoding stays in use until the new one is ready, or if the new one fails.
+      // The larger body stays in use until the smaller one is ready, and stays if that compression fails.
       this.#encode(encoding, 'small').catch(() => {});
       this.#encoded[encoding] = body;
     }
@@ -111,7 +111,7 @@ const withoutContentType = (headers: string[]) => headers.filter((_, at) => head
 
 const preferences = new Map<string, Encoding>();
 
-/** Returns Brotli, or else gzip, if the client accepts it (RFC 9110, 12.5.3; `q=0` means not accepted). */
+/** Returns the first of Brotli and gzip that the client accepts (RFC 9110, 12.5.3; `q=0` means not accepted). */
 export function preferredEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity';
   let preference = preferences.get(accepted);
@@ -125,7 +125,7 @@ export function preferredEncoding(accepted: string | undefined): Encoding {
   return preference;
 }
 
-/** Compares weakly with each ETag of a list (RFC 9110, 13.1.2). */
+/** Returns true if `If-None-Match` lists the ETag, by the weak comparison (RFC 9110, 13.1.2). */
 function matchesEtag(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   return header === etag || header.trim() === '*' || header.split(',').some((each) => bare(each) === bare(etag));

@@ -9,7 +9,7 @@ interface CachedRoute {
 interface Shared {
   pattern: RoutePattern;
   cache: SharedAnswers;
-  /** Segments of the path, including the empty one before the first slash. Each is a text or a parameter. */
+  /** Segments of the path, including the empty one before the first slash. `text` is null for a parameter. */
   segments: { text: string | null; param: string }[];
 }
 

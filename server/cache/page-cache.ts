@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { CachedResponse } from './cached-response.ts';
 
-export type Rendered = { response: CachedResponse /** Null if not cacheable. */; tags: string[] | null };
+/** Rendered response. `tags` is null if the response must not be cached. */
+export type Rendered = { response: CachedResponse; tags: string[] | null };
 
 /**
- * Public responses in memory, up to a byte limit. The least recently used responses are evicted first
+ * Shared responses in memory, up to a byte limit. The least recently used responses are evicted first
  * (docs/decisions/0004-cached-pages.md). Simultaneous requests for one key share one render. A response is dropped when
  * a notification names one of its tags.
  */
@@ -12,13 +13,13 @@ export class PageCache {
   readonly #cached: LRUCache<string, { response: CachedResponse; tags: string[] }>;
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #rendering = new Map<string, Promise<CachedResponse>>();
-  /** Tags notified during each render in progress. A render that overlapped a change is not cached. */
+  /** Tags notified during each render in progress. A response with one of these tags is not cached. */
   readonly #notifiedWhile = new Set<Set<string>>();
 
   constructor({ bytes }: { bytes: number }) {
     this.#cached = new LRUCache({
       maxSize: Math.max(1, bytes),
-      // A visitor chooses the address, so a key may be as long as an address.
+      // Counts the key too, because a visitor can request a long address.
       sizeCalculation: ({ response }, key) => response.size + 2 * key.length,
       dispose: ({ tags }, key) => this.#removeTags(key, tags),
     });

@@ -4,7 +4,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 /** Returns the names of a page's routes, outermost first, or an empty list if no route matches. */
 export type RouteNames = (page: string) => readonly string[];
 
-/** Remembered pages. Matching a page takes about as long as sending ten cached responses. */
+/** Pages whose routes are remembered, because matching a page takes as long as sending ten cached responses. */
 const PAGES = 1_000;
 
 /** Matches as the router does, and remembers the result. @param routes routes of the app's server build */

@@ -4,7 +4,7 @@ import { readUntil } from '../../app/membership/operator/until.ts';
 import { UsageError } from './command.ts';
 import { printable } from './printable.ts';
 
-/** Calls `parseArgs`, and turns its errors into `UsageError`s with only the first sentence. */
+/** Calls `parseArgs`, and replaces its error by a `UsageError` with the first sentence of the message. */
 export function readArguments<const T extends ParseArgsConfig>(config: T) {
   try {
     return parseArgs({ strict: true, ...config });
@@ -22,7 +22,7 @@ export function readEmail(verb: string, positionals: string[]): string {
   return email;
 }
 
-/** Reads `--until` as an exclusive end. */
+/** Parses `--until` as an exclusive end. A day such as '2027-01-31' is included, so the end is the next day. */
 export function readEnd(given: string | undefined): Date {
   if (given === undefined) throw new UsageError('--until is missing.');
   const until = readUntil(given);

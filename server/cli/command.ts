@@ -19,14 +19,14 @@ export class UsageError extends Error {
 /** Runs the command and returns the exit code: 0, or 1 if it was refused. */
 export type Command = (database: Database, config: Config) => Promise<number>;
 
-/** Command without a database, which also runs beside a site that has the embedded database open. */
+/** Command that needs no database or opens the database itself, such as `backup`. */
 export interface CommandWithoutDatabase {
   withoutDatabase(): Promise<number>;
 }
 
 /**
- * Runs an operator command (`npm run <name> -- …`) as this process, on the site's database. With `--json` among the
- * arguments, errors are JSON objects too.
+ * Runs an operator command (`npm run <name> -- …`) on the site's database, and sets the process's exit code. With
+ * `--json` among the arguments, errors are printed as JSON objects.
  * @param readCommand parses the whole command before the database is opened; throws a `UsageError` (exit code 2)
  */
 export async function runCommand(options: {
@@ -35,7 +35,7 @@ export async function runCommand(options: {
   readCommand: (args: string[]) => Command | CommandWithoutDatabase;
   /** True if the command is complete without arguments. */
   withoutArguments?: boolean;
-  /** True if the command migrates the database even where only `npm run migrate` may. */
+  /** True if the command migrates the database even if `MIGRATE` is off. */
   migrates?: boolean;
 }): Promise<void> {
   // A reader such as `head` may close the pipe early, which is not an error.
@@ -93,7 +93,7 @@ export function refuse(text: string, { json = false } = {}): 1 {
   return 1;
 }
 
-/** Explains an error that an operator can fix, and returns the exit code. Rethrows all other errors. */
+/** Prints the error, with advice if an operator can fix it, and returns the exit code: 2 for a usage error, else 1. */
 function explain(error: unknown, name: string, options: { json: boolean }): number {
   if (error instanceof UsageError) {
     refuse(`${error.message}\n'npm run ${name}' says how it is done.`, options);
@@ -125,7 +125,7 @@ export function printFindings(findings: readonly Finding[], { json }: { json: bo
   return findings.some(({ state }) => state === 'problem') ? 1 : 0;
 }
 
-/** Returns the time of memberships and payments for a command. In the demo the clock may have been moved. */
+/** Returns the time of memberships and payments. A demo's payments page may have moved this clock ahead. */
 export async function membershipNow(db: Db, config: Pick<Config, 'mode' | 'stripe'>): Promise<Date> {
   return new Date(Date.now() + (hasStandIn(config) ? await readAhead(db) : 0));
 }

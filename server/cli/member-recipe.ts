@@ -16,12 +16,12 @@ export function readRecipe(given: string): { slug: string; creator: string | nul
   return address ? { creator: address[1]!, slug: address[2]! } : { creator: null, slug: given.trim() };
 }
 
-/** Recipe with the creator's name, and the reason for the part of the recipe that the account sees. */
+/** Recipe with its creator's name. `sentence` explains why the account sees all, a part or none of the recipe. */
 export type RecipeExplanation = ExplainedRecipe & { creatorName: string; sentence: string };
 
 /**
  * Explains which part of a recipe an account sees.
- * @param of.creator name as operators write it, or null for the creator of the account's current or last membership
+ * @param of.creator subdomain or id, or null for the creator of the account's current or last membership
  */
 export async function explainRecipeTo(
   db: Db,

@@ -17,7 +17,7 @@ It works on the database that the site uses: set DATABASE_URL, or DATA_DIR, as f
 export function readCommand(args: string[]): Command {
   if (args.length > 0) throw new UsageError('migrate takes nothing more.');
   return async (database, config) => {
-    // The queue's tables have their own migrations.
+    // Opening the queue migrates the queue's tables.
     const log = createLog(logLevel(config.mode), { alone: false });
     await (await openQueueWithoutWorkers({ database, log, queues: [] })).stop();
     await log.flushed();

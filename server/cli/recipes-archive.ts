@@ -21,10 +21,10 @@ export type ArchivedRecipe = Extract<BundlePart, { ok: true }>;
 /** Entry of an archive. `file` includes the archive's name and the entry's name. */
 export type ArchivePart = ArchivedRecipe | { ok: false; file: string; name: string; error: string };
 
-/** Entries of a file, in batches. Can be iterated more than once. */
+/** Returns the entries of a file, in batches. Can be called more than once. */
 export type Parts = () => Iterable<readonly ArchivePart[]> | AsyncIterable<readonly ArchivePart[]>;
 
-/** Reasons that make the whole archive count as incompletely read. An entry that is not a recipe is not among them. */
+/** Reasons for which an archive counts as incompletely read. An entry that holds no recipe is not such a reason. */
 const unread: ReadonlySet<NotReadReason> = new Set<NotReadReason>([
   ...(['not-archive', 'too-many-files', 'too-large', 'encrypted', 'unsafe-names'] as const),
   ...(['too-many-recipes', 'too-slow', 'cannot-read'] as const),
@@ -61,7 +61,7 @@ export async function readArchive(file: string, take: (some: ArchivePart[]) => P
   let wasRead = true;
   let recipes = 0;
   let told = 0;
-  // Errors that end the reader's thread are part of the result.
+  // Logs nothing: an error that ends the reader's thread is part of the result.
   const reader = createRecipeReader({ log: { error: () => {}, info: () => {} } });
   const read = await reader.read({
     of: 'the command',

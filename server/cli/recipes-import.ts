@@ -197,7 +197,7 @@ interface Work {
   recipes(file: string, read: RecipesOfFile): Promise<void>;
 }
 
-/** Processes the files one after another. Reports a file that cannot be read, and then returns exit code 1. */
+/** Processes all files one after another. Returns exit code 1 if a file or a part of an archive could not be read. */
 async function eachFile(files: string[], json: boolean, work: Work) {
   let code = 0;
   for (const file of files) {
@@ -247,7 +247,7 @@ async function sayAllSenseless(
 /**
  * Prints a refused entry or file.
  * @param refused.entry position in the file's list, counted from 1
- * @param refused.name empty if the whole file was refused
+ * @param refused.name missing or empty if the whole file was refused
  */
 async function sayRefused(refused: { file: string; entry?: number; name?: string; error: string }, json: boolean) {
   const { file, entry, name, error } = refused;

@@ -82,8 +82,8 @@ async function restoreInto(file: string, archive: CheckedArchive, config: Config
 }
 
 /**
- * Returns the deletions and changes that people requested since the backup, or null if none are noted. Reads the notes
- * beside the file and in the backup place.
+ * Returns the last note about each account whose deletion was requested, cancelled or completed, or null without any
+ * notes. Reads the notes beside the file and in the backup place.
  */
 async function notesBeside(file: string, { backupTo }: Config): Promise<DeletionNote[] | null> {
   const places = [{ folder: path.dirname(file) }, ...(backupTo ? [backupTo] : [])];

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export type TakeTurn = (callback: () => void) => void;
 
 /**
- * Gives all callers together one turn per `milliseconds`, in order of arrival. Bodies are read in turns, because
- * collecting each chunk of 64 KB as garbage delays visitors of cached pages.
+ * Calls one callback per `milliseconds`, in order of arrival. Bodies of refused changes are read in such turns,
+ * because garbage collection of their 64 KB chunks delays visitors of cached pages.
  */
 export function createTurns({
   milliseconds,
@@ -12,7 +12,7 @@ export function createTurns({
   later,
 }: {
   milliseconds: number;
-  /** Milliseconds on the clock of `later`. */
+  /** Returns the current time in milliseconds. */
   now: () => number;
   later: (milliseconds: number, callback: () => void) => void;
 }): TakeTurn {
@@ -25,7 +25,7 @@ export function createTurns({
   };
 }
 
-/** Far more than any page of the site sends. */
+/** Far more than any form without a file sends. */
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_MS = 5_000;
 

@@ -3,7 +3,7 @@ import { type EndpointPattern, type EndpointRow, endpointTable } from '../../app
 
 export type Endpoint = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Available handlers. `provider` exists only in a demo. `static-files.ts` sends files. */
+/** Handlers by a row's `answeredBy`. `provider` exists only in a demo. `static-files.ts` handles `files`. */
 export type Endpoints = { readonly [Name in Exclude<EndpointRow['answeredBy'], 'files'>]?: Endpoint };
 
 interface FoundEndpoint {

@@ -5,7 +5,7 @@ import { securityHeaders } from './response-head.ts';
 
 const page = messagePage(tooManyPages);
 
-/** Responds 429: a page to browsers, JSON to API clients, and to the app the text that the error page recognizes. */
+/** Responds 429: a page to browsers, JSON to API requests, and a text that the error page knows to `.data` requests. */
 export function sendTooManyPages(
   response: ServerResponse,
   { path, origin, seconds }: { path: string; origin: string; seconds: number },

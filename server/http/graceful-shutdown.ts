@@ -9,11 +9,11 @@ const MAX_POLL_MS = 1_000;
 
 /**
  * Stops accepting connections. Resolves when the last connection has closed. Requests in progress have 15 seconds.
- * @param options.drain accepts connections for one more second, during which `/readyz` fails and every response has
- * `Connection: close`; otherwise connections in the backlog would be reset. Open connections may be used until Node's
- * keep-alive timeout (5 s), so that a load balancer never writes to a closed one. Without `drain`, idle connections are
- * closed immediately
- * @param options.notice waits for that second; needless if other processes accept on the same address
+ * @param options.drain sends `Connection: close` with every response and leaves idle connections open until Node's
+ * keep-alive timeout (5 s), so that a load balancer never writes to a closed connection. Without `drain`, idle
+ * connections are closed immediately
+ * @param options.notice with `drain`, accepts connections for one more second, in which a load balancer sees that
+ * `/readyz` fails. Not needed if other processes accept connections on the same address
  */
 export function shutDownGracefully(
   server: Server,

@@ -20,7 +20,7 @@ export function forLoopbackHosts(
     const host = request.headers.host?.toLowerCase() ?? '';
     if (host === ownHost || isLoopback(host.replace(/:\d*$/, ''))) return handle(request, response);
     const mark = observer.begin(request, response);
-    // The promise never rejects: `drainRequest` waits for events, and the response is a constant text.
+    // The promise never rejects: `drainRequest` only waits for events, and the response is a fixed text.
     void drainRequest(request, response).then(() => {
       sendEarly({ status: 421, text }, response, target);
       observer.answered(mark, request, response, 'process', '');

@@ -13,7 +13,7 @@ const limited = Object.entries(routeTable).flatMap(([pattern, { limits }]) => {
   return limit ? [{ pattern: pattern as RoutePattern, limit }] : [];
 });
 
-/** Returns the route that would handle a change, if the studio's limit counts the change, or null. */
+/** Returns the route and the creator of a change that a studio's limit counts, or null for other requests. */
 function findLimited({ method, url = '' }: IncomingMessage) {
   if (method !== 'POST') return null;
   const path = url.split('?', 1)[0]!.replace(/\.data$/, '');
@@ -40,7 +40,7 @@ export interface RefusedSessions {
 /**
  * Remembers sessions that have exceeded a studio's limit of changes. Their changes are refused without the router, the
  * session and the counter, which would take more time than all accepted changes
- * (docs/decisions/0034-limits-by-address.md). Each process has its own memory and so checks the counter once.
+ * (docs/decisions/0034-limits-by-address.md). Each process remembers only the refusals that it sent itself.
  * @param options.now returns milliseconds
  */
 export function createRefusedSessions({ origin, now }: { origin: string; now: () => number }): RefusedSessions {

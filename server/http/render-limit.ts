@@ -3,14 +3,14 @@ import { addressPath } from '../../app/identity/limits/address-group.server.ts';
 import { type RouteRow, routeTable } from '../../app/route-table.ts';
 
 const PERIOD_MS = 60_000;
-/** Pages per minute for one address: ten a second, of which an office of a hundred people needs a few. */
+/** Pages per minute for one address. Ten a second are more than an office of a hundred people needs. */
 const PAGES = 600;
 /** Pages per minute for all networks of one /48 together. */
 const PAGES_OF_A_NETWORK = 4 * PAGES;
-/** About 4 MB. The limit of a /48 covers clients that use more networks than this. */
+/** About 4 MB. A client that uses more networks than this is still limited by its /48. */
 const COUNTED_NETWORKS = 20_000;
 
-/** Counts a page, or one as costly as several. Returns the seconds until it may be rendered, or 0. */
+/** Counts a page, or a page that costs as much as several. Returns the seconds until it may be rendered, or 0. */
 export type RenderLimit = (address: string, pages?: number) => number;
 
 /**
@@ -46,5 +46,4 @@ const weights = Object.entries<RouteRow>(routeTable).flatMap(([path, { uncounted
     : [],
 );
 
-/** Returns the number of pages that a response at the path counts as. */
 export const pagesOf = (path: string): number => weights.find(({ pattern }) => pattern.test(path))?.pages ?? 1;

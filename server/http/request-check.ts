@@ -47,8 +47,8 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /**
- * Detects NUL, which PostgreSQL cannot store, and names of properties that every object has. No page of the site sends
- * them, so no reader of a query has to handle them.
+ * Detects NUL, which PostgreSQL cannot store, and names of properties that every object has. Both are refused here, so
+ * that readers of a query need not handle them.
  */
 function hasForbiddenQuery(target: string): boolean {
   const mark = target.indexOf('?');
@@ -59,7 +59,7 @@ function hasForbiddenQuery(target: string): boolean {
   return false;
 }
 
-/** Returns a check that the Host header names an origin's host, or the connection's address as health checks do. */
+/** Returns a check that the Host header names the host of an origin, or this server's address as health checks do. */
 export function createHostCheck(origins: readonly string[]): (request: IncomingMessage) => boolean {
   const hosts = new Set(origins.map((origin) => new URL(origin).host));
   return ({ headers: { host = '' }, socket }) =>

@@ -38,7 +38,7 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 /** Turns HEAD into GET (RFC 9110, 9.3.2). The body is left out when the response is sent. */
 const asGet = (request: Request) => (request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request);
 
-/** Returns true if the request needs a rendered page. Browsers send `sec-fetch-dest: empty` for scripts' requests. */
+/** Returns true if the request needs a rendered page. Browsers send `sec-fetch-dest: empty` for requests by scripts. */
 function isPage({ method, url, headers }: IncomingMessage): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || headers['sec-fetch-dest'] === 'empty') return false;
   const path = url!.split('?', 1)[0]!;
@@ -158,7 +158,7 @@ export function createHttpHandler(options: {
     return seconds > 0;
   }
 
-  /** Sends a response that several requests may share, and which is therefore never a stream. */
+  /** Sends a complete response that several requests may share. */
   async function sendShared(key: string, version: PageVersion, request: IncomingMessage, response: ServerResponse) {
     if (!cache.has(key) && isOverLimit(request, response)) return REFUSED;
     const answer = await cache.findOrRender(key, async () => {
@@ -194,7 +194,7 @@ export function createHttpHandler(options: {
     const mark = observer.begin(request, response);
     const target = readTarget(request);
     const early = checkRequest(request, target, services.origin);
-    // A request with a foreign host name gets its own render, so that no shared page has that name.
+    // A request with a foreign host name gets its own render, so that no shared page contains that name.
     const isShared = early === null && isOurHost(request);
     const key = isShared ? cacheKey(site, request.method, target, request.headers) : null;
     const cached = key !== null && cache.find(key);

@@ -20,8 +20,8 @@ function inOriginForm(request: IncomingMessage): string {
 }
 
 /**
- * Escapes the percent signs of a path that is undecodable or contains NUL, for a 404. The router would write the path
- * to standard error, and PostgreSQL stores no NUL.
+ * Escapes the percent signs of a path that is undecodable or contains NUL, so that the response is 404. The router
+ * would write such a path to standard error, and PostgreSQL stores no NUL.
  */
 function withReadablePath(target: string): string {
   if (!target.includes('%')) return target;

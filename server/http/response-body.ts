@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Bytes read before a body is sent as a stream. The largest finished pages have a quarter of that. */
+/** Bytes read before a body is sent as a stream, four times as many as the largest complete pages have. */
 const READ_AHEAD_BYTES = 1024 * 1024;
 
 export type ReadBody =
@@ -50,7 +50,7 @@ export async function readBody(body: ReadableStream<Uint8Array> | null, longestM
   }
 }
 
-/** Joins the chunks. The single chunk of a page is not copied. */
+/** Joins the chunks, without copying a single chunk. */
 function joined(chunks: Uint8Array[]): Buffer {
   const [first] = chunks;
   if (!first || chunks.length > 1) return Buffer.concat(chunks);

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { REQUEST_ID } from '../observe/request-observer.ts';
 
 /**
- * `_header` is an undocumented field where Node stores a response's head until it is sent. Without the field Node
- * writes every head, and a test that counts them fails.
+ * `_header` is an undocumented field where Node stores a response's head until it is sent. If a later version of Node
+ * has no such field, Node writes every head, and the test that counts the heads fails.
  */
 type WithHead = ServerResponse & { _header?: unknown };
 
 /**
- * Head of a response that is sent many times. Validating the headers each time, above all the content security policy,
- * costs Node more than the rest of a cached response. So the text that Node wrote is reused with another request id, in
+ * Head of a response that is sent many times. Validating the headers, mainly the content security policy, costs Node
+ * more than the rest of a cached response. The text that Node wrote is therefore reused with another request id, within
  * the same second (because of `Date`) and for GET on an HTTP/1.1 connection that stays open (decision 4). Node writes
  * all other heads.
  */

@@ -60,7 +60,7 @@ describe('a page', () => {
   });
 
   test('of a route with an unknown policy source is not rendered, and the error is logged', async () => {
-    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {}); // the framework's error page
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {}); // the framework prints the error too
     const { status } = await open('/studio/unknown');
     consoleError.mockRestore();
     expect(status).toBe(500);

@@ -17,15 +17,15 @@ export interface RouteGroup {
   words: number;
 }
 
-/** Numbers of words of the paths that a route matches. */
+/** Least and greatest number of words in a path that a route matches. */
 interface Range {
   least: number;
   most: number;
 }
 
 /**
- * Selects the routes that can match a path by its first word and its length. The router would try all routes twice for
- * each page and list all of their modules (docs/decisions/0020-where-a-fresh-page-goes.md).
+ * Selects the routes that can match a path, by first word and number of words. The router would try all routes twice
+ * for each page and list all of their modules (docs/decisions/0020-where-a-fresh-page-goes.md).
  */
 export class RouteGroups {
   readonly #routes: Routes;
@@ -35,7 +35,7 @@ export class RouteGroups {
   readonly #open = new Set<string>();
   /** Ranges of each route and its descendants. */
   readonly #ranges = new Map<string, Range[]>();
-  /** Length from which all longer paths have the same routes. */
+  /** Number of words from which longer paths match the same routes. */
   readonly #longest: number;
 
   constructor(routes: Routes) {
@@ -57,7 +57,7 @@ export class RouteGroups {
   groupOf(pathname: string): RouteGroup | null {
     const word = firstWordOf(pathname);
     if (word === null || pathname.includes('//')) return null;
-    // A `.data` request is for a path with a trailing slash if only `_` or nothing precedes the dot.
+    // A `.data` request is for a path with a trailing slash if its last segment is `_.data` or `.data`.
     const words = pathname.replace(/\/(_?\.data)?$/, '').split('/').length - 1;
     return { word: this.#ids.has(word) ? word : '', words: Math.min(words, this.#longest) };
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'nod
 import type { Socket } from 'node:net';
 
 const HEAD_MS = 10_000;
-/** Milliseconds without a byte of a request's body. A client may read nothing of a response for twice as long. */
+/** Milliseconds for which a client may send nothing of a body. It may read nothing of a response for twice as long. */
 const STALLED_MS = 30_000;
 
 /** Returns server options: a head must arrive within ten seconds of its first byte, or of the connection. */
@@ -12,15 +12,15 @@ export function headLimits({ headMs = HEAD_MS } = {}): ServerOptions {
 
 /**
  * Closes the connection of a client that sends nothing of a body for 30 seconds (408), or reads nothing of a response
- * for a minute. Waiting for a response closes nothing, even between two messages of a stream.
+ * for a minute. A client that waits for a response, or for the next message of a stream, stays connected.
  */
 export function closeStalled(server: Server, { stalledMs = STALLED_MS } = {}): void {
   const latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>();
   /** Bytes written when a connection with an unread response was first silent. */
   const unread = new WeakMap<Socket, number>();
   server.on('request', (request, response) => latest.set(request.socket, { request, response }));
-  // Node counts every sent or received byte as activity, also within a long write. It also calls this listener for idle
-  // connections after the keep-alive timeout, and then closes nothing itself.
+  // Node counts every sent or received byte as activity, also within a long write. Node also calls this listener for
+  // idle connections after the keep-alive timeout, and then closes nothing itself.
   server.setTimeout(stalledMs, (socket) => {
     const { request, response } = latest.get(socket) ?? {};
     if (!request || !response || response.writableFinished) {

@@ -8,8 +8,9 @@ import { securityHeaders } from './response-head.ts';
 const IS_ASSET = /^\/assets\/[\w.-]+(\?|$)/;
 
 /**
- * Sends the files of the client build, which are listed once at the start, and assets of the next process's build,
- * which pages rendered by that process request. Resolves to true if the path names a file, which has then been sent.
+ * Returns a function that sends a file and resolves to true, or resolves to false if the path names no file. Files of
+ * the client build are listed once at the start. Assets of a later build are looked up on each request, because pages
+ * that the next process has rendered request them.
  */
 export function createStaticFiles({
   directory,

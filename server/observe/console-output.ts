@@ -4,7 +4,8 @@ const MAX_LENGTH = 300;
 
 /**
  * Logs everything that Node and libraries would print: warnings, console calls, and the error that ends the process.
- * Of a console call only a text in the first argument is logged, because the others may contain any data.
+ * Logs only the first argument of a console call, if it is text, and the first error, because other values may be
+ * private.
  */
 export function logConsoleOutput(log: ProcessLog): void {
   process.removeAllListeners('warning'); // Node's own listener prints the warning
@@ -25,7 +26,7 @@ export function logConsoleOutput(log: ProcessLog): void {
   });
 }
 
-/** @param sentence advice for the operator, or null if the error is a bug */
+/** @param sentence advice for the operator, or null if there is none */
 export function startErrorLine(error: unknown, sentence: string | null): string {
   const line = { level: 60, time: new Date().toISOString(), msg: sentence ?? 'The start has failed' };
   return `${JSON.stringify(sentence === null ? { ...line, err: describeError(error) } : line)}\n`;

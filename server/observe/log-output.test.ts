@@ -59,7 +59,7 @@ test('lines of several processes that write to one pipe arrive complete, however
       output.writeAscii(JSON.stringify({ by: process.argv[2], at, filling: 'x'.repeat(150) }) + '\\n');
       if (at % 100 === 0) await new Promise(setImmediate);
     }`);
-  // Through `dd`, which reads little at a time. Node's "pipe" to a child process is a socket.
+  // `dd` reads a real pipe, a little at a time. Node's "pipe" to a child process is a socket.
   const both = `("${process.execPath}" "${writer}" 1 & "${process.execPath}" "${writer}" 2 & wait) | dd bs=3000`;
   const child = spawn('sh', ['-c', both], { stdio: ['ignore', 'pipe', 'ignore'] });
   let text = '';

@@ -11,7 +11,7 @@ const MAX_FLUSH_MS = 1_000;
 const MAX_WAITING = 16 * 1024 * 1024;
 const MAX_FREE = 256 * 1024;
 
-/** Final writes of each output at the exit of the process, by one listener, because a test process opens many. */
+/** Final writes of all outputs. They share one exit listener, because a test process opens many outputs. */
 const writtenAtExit: (() => void)[] = [];
 process.on('exit', () => {
   for (const writeRest of writtenAtExit) writeRest();
@@ -49,7 +49,7 @@ export function chunkedOutput(fd: number, { alone }: { alone: boolean }): LogOut
     used = 0;
   }
 
-  /** Returns false if the buffer is full. */
+  /** Returns false and drops the bytes if too many are waiting. */
   function enqueue(bytes: Buffer, from: Buffer<ArrayBuffer> | null): boolean {
     if (waiting.length * size >= MAX_WAITING) return false;
     waiting.push({ bytes, chunk: from });

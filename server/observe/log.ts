@@ -4,7 +4,7 @@ import type { Log } from '../../app/http/services.ts';
 import { chunkedOutput, type LogOutput } from './log-output.ts';
 import { type Answered, currentRequest, type RequestLog } from './request-observer.ts';
 
-/** Log of the process. Requires a message, because pino would else use the error's, which may have user input. */
+/** Log of the process. Requires a message; otherwise pino logs the error's message, which may contain user input. */
 export type ProcessLog = Log & RequestLog & Pick<LogOutput, 'flushed'>;
 
 /** File descriptor of standard output. In a thread, `process.stdout` has none. */
@@ -37,7 +37,7 @@ let isoNow = '';
 
 /**
  * Formats the line that pino would write at level 30, in a quarter of the time. No value needs escaping: the method is
- * an HTTP token, and all others are constants or numbers.
+ * an HTTP token, the observer checks the id, and all others are constants or numbers.
  */
 export function requestLine({ id, method, route, status, from, milliseconds }: Answered, pid?: number): string {
   if (now !== Date.now()) {
@@ -48,7 +48,7 @@ export function requestLine({ id, method, route, status, from, milliseconds }: A
   return `{"level":30,"time":"${isoNow}"${by},"id":"${id}","method":"${method}","route":"${route}","status":${status},"from":"${from}","milliseconds":${milliseconds},"msg":"request"}\n`;
 }
 
-/** Returns the loggable properties of an error: of database errors only code and stack, without user input. */
+/** Returns the properties of an error to log. Omits a database error's message, which may contain user input. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const cause = error instanceof DrizzleQueryError ? error.cause : error;

@@ -33,7 +33,7 @@ export interface Metrics {
 /**
  * Creates the process's metrics. Labels come from closed lists and never contain an address, a name or an id.
  * @param process.cache null for a process that serves no pages
- * @param process.pushes returns the counts of timer pushes so far, by outcome
+ * @param process.pushes numbers of timer pushes so far, by outcome; read again for each export
  */
 export function createMetrics({
   database,

@@ -3,13 +3,14 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../app/db/client.server.ts';
 import type { Log } from '../../app/http/services.ts';
 
-/** Milliseconds that a notification may take to arrive, and for which an arrival proves that others arrive. */
+/** Milliseconds that a notification may take to arrive. */
 const ARRIVAL_MS = 1_500;
+/** Milliseconds for which an arrival counts as proof that notifications arrive. */
 const FRESH_MS = 1_000;
 
 /** Check that change notifications reach this process, which would otherwise serve outdated pages. */
 export interface NoticeCheck {
-  /** Sends a notification and waits for its arrival. Concurrent calls and calls shortly afterwards share the result. */
+  /** Sends a notification and returns true if it arrives. Sends none if one has arrived within the last second. */
   arrive(): Promise<boolean>;
   /** Returns true if this check sent the notification. Must be called for each notification that arrives. */
   isOwn(payload: string): boolean;

@@ -20,7 +20,7 @@ export interface Answered {
 /** Status for a visitor who disconnected before the response, as in nginx. The site sent no error. */
 const ABANDONED = 499;
 
-/** Returns true if the visitor disconnected before the response was sent, which often causes later failures. */
+/** Returns true if the visitor disconnected before the whole response was sent. Later errors are then expected. */
 export function isAbandoned({ socket }: IncomingMessage, { writableFinished }: ServerResponse): boolean {
   return socket.destroyed && !writableFinished;
 }

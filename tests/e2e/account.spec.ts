@@ -6,7 +6,7 @@ import { becomeSignedIn, becomeSubscriber, marisol, newEmail } from './person.ts
 import { LONG } from './runs.ts';
 import { findFaults } from './widths.ts';
 
-/** The whole of `/account`: by keyboard, in several time zones and in every state. */
+/** The pages of `/account`: by keyboard, in several time zones and in every state. */
 
 /** Presses Tab until the focused element has this name, at most 40 times. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -82,7 +82,7 @@ for (const zone of ['Pacific/Auckland', 'America/Los_Angeles']) {
   });
 }
 
-/** Each of the account's pages, and the one that opens an account. */
+/** Each page of the account, and the page on which an invited person sets up an account. */
 const forms = [
   ...['plan', 'cancellation', 'return', 'name', 'email', 'password', 'sessions', 'export', 'deletion'].map(
     (page) => `/account/${page}`,
@@ -90,7 +90,7 @@ const forms = [
   `/auth/invitation?${new URLSearchParams({ token: invitation.token, type: 'invitation' })}`,
 ];
 
-/** The others differ from these in their sentences. */
+/** States that `npm run test:full` tests too. All other states differ from these only in their sentences. */
 const kinds = ['lastDay'];
 
 for (const [state, { email }] of Object.entries(members)) {

@@ -29,7 +29,7 @@ const buttons = [
 const first = identify(creator);
 const click = (button: string) => clicked(creator, button);
 
-// Run one after another, because they read the same table.
+// The tests run one after another, because they read the same table.
 test.describe.configure({ mode: 'default' });
 test.beforeEach(async ({ context, site }) => {
   await site.deleteRows();
@@ -129,7 +129,7 @@ test.describe('a page that is left right after a click', () => {
     await expect(page).toHaveURL('/welcome');
     await expect.poll(site.rows).toMatchObject([first, click('signup_header')]);
 
-    // The SDK does not know that the beacon arrived and sends the event again at the next visit; it stays one row.
+    // The SDK does not know that the beacon arrived, and sends the event again at the next visit. No row is added.
     const again = page.waitForResponse(/\/api\/analytics\/.*track/);
     await page.goto(landing);
     await sdkIsUp(page);
@@ -160,7 +160,7 @@ test.describe('offline', () => {
     }
     await page.clock.runFor(afterAFlush);
     await failed;
-    // The SDK asks whether it is offline when it handles the failure, and forgets the events where it is not any more.
+    // If the browser were online again before the SDK handles the failure, the SDK would drop the events.
     await sdkRestsWith(page, buttons.length);
     expect(await site.rows()).toHaveLength(1);
     await context.setOffline(false);

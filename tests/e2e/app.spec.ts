@@ -60,7 +60,7 @@ test('‘Loading...’ is announced and shown during a client-side navigation', 
 test('a page asks for no script before its largest paint, and starts its app by itself after it', async ({ page }) => {
   const path = `/${first!.slug}`;
   let visit = await scriptsAndPaint(page, path);
-  // On a busy machine a picture may arrive late. Tries up to five visits for one where none does.
+  // On a busy machine a picture may arrive late, so up to five visits are tried.
   for (let again = 0; again < 4 && visit.firstScript <= visit.largestPaint; again += 1) {
     visit = await scriptsAndPaint(page, path);
   }
@@ -68,7 +68,7 @@ test('a page asks for no script before its largest paint, and starts its app by 
   expect(visit.firstScript).toBeGreaterThan(visit.largestPaint);
 });
 
-/** Returns when the first script was requested and when the largest paint happened, in milliseconds. */
+/** Returns the number of scripts, and the times of the first script request and the largest paint in milliseconds. */
 async function scriptsAndPaint(page: Page, path: string) {
   await page.goto(path);
   await appIsUp(page);
@@ -109,7 +109,7 @@ test('the analytics SDK is requested three seconds after hydration, and not refe
 }) => {
   await page.goto(`/${first!.slug}`);
   await appIsUp(page);
-  // From the arrival of the script that hydrates: when a page's effects have run depends on the machine.
+  // Counted from the arrival of the entry script, because the time until effects run depends on the machine.
   const asked = await page.waitForFunction(() => {
     const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const named = (script: string) => loaded.find(({ name }) => name.includes(`/assets/${script}-`));

@@ -6,7 +6,7 @@ import { inShortRun } from './runs.ts';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Minified axe, less than half the size of what `@axe-core/playwright` sends. */
+/** Minified axe, less than half the size of the source that `@axe-core/playwright` sends. */
 const axeSource = readFileSync(
   createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
@@ -26,7 +26,7 @@ export async function findBarriers(
   { only, exclude }: { only?: 'wcag'; exclude?: string } = {},
 ): Promise<string[]> {
   if (inShortRun()) return [];
-  // Passed rules are not described, because that takes as long as the search.
+  // Omits descriptions of passed rules, which take as long as the search.
   const options = {
     resultTypes: ['violations' as const],
     ...(only && { runOnly: { type: 'tag' as const, values: wcag } }),
@@ -42,7 +42,7 @@ export async function isClean(page: Page): Promise<void> {
   expect([page.url(), ...(await findBarriers(page))]).toEqual([page.url()]);
 }
 
-/** Runs axe in the page. Sends axe once per page, not twice per search as `AxeBuilder`, and searches no frames. */
+/** Runs axe in the page, without frames. Sends axe once per page; `AxeBuilder` sends it twice per search. */
 async function violationsOf(page: Page, search: { context: object; options: object }) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async ({ context, options }) => {

@@ -13,14 +13,13 @@ const styles = [
 
 test.use({ freshBrowser: true });
 
-/** Returns the font of the page's heading and the corner radius of its first button. */
 const look = (page: Page) =>
   page.evaluate(() => ({
     font: getComputedStyle(document.querySelector('h1')!).fontFamily.split(',')[0]!.replaceAll('"', ''),
     corner: getComputedStyle(document.querySelector('.button')!).borderRadius,
   }));
 
-/** Pages that repeat the style of another one in another colour or on another kind of page. */
+/** Pages with the style of another tested page, in another colour or on another kind of page. */
 const others = ['/marisol', `/sign-up/${northkitchen.id}`];
 
 for (const { path, font, file } of styles) {

@@ -4,7 +4,7 @@ import { marisol } from '../../demo/creators/marisol.ts';
 import { appIsUp, expect, test } from './fixtures.ts';
 import { LONG } from './runs.ts';
 
-/** Budget of gzipped CSS per page in KB (1,024 bytes). Scripts exclude the analytics SDK. */
+/** Budget of gzipped CSS per page, in KB of 1,024 bytes. */
 const STYLE = 15;
 const budgets: { path: string; script: number; style?: number; tag?: string }[] = [
   { path: '/', script: 120 },
@@ -20,7 +20,7 @@ const budgets: { path: string; script: number; style?: number; tag?: string }[] 
   { path: '/sign-in', script: 140 },
 ];
 const REQUESTS_BEFORE_PAINT = 4;
-/** Files of the analytics SDK, which loads seconds later and may arrive during a slow test. */
+/** Files of the analytics SDK, which are not counted. They load seconds later, but may arrive during a slow test. */
 const sdk = /analytics-sdk|consent-choice/;
 
 test.use({ freshBrowser: true });
@@ -43,7 +43,7 @@ for (const { path, script, style = STYLE, tag = [] } of budgets) {
     expect(scripts).toBeLessThanOrEqual(script);
     expect(await kilobytes('stylesheet')).toBeLessThanOrEqual(style);
 
-    // The largest paint of the whole visit is now known; checks that it appears without later requests.
+    // Checks that the largest paint of the whole visit appears without later requests.
     const { largest } = visit;
     if (visit.paintedEarly !== largest) visit = await visitHeldBack(page, path, (paint) => paint === largest);
     expect(visit.paintedEarly, `painted with ${REQUESTS_BEFORE_PAINT} requests`).toBe(largest);

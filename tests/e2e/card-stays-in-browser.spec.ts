@@ -93,7 +93,7 @@ function decoded(text: string): string {
 
 const inGroups = (digits: string) => new RegExp(digits.split('').join('[^0-9a-zA-Z]{0,3}'));
 
-/** Returns true if the text has the card number in any grouping or escaping, or its last four digits or code alone. */
+/** Returns true if the text has the card number in any grouping, or its last four digits or the code as a value. */
 function holdsCard(text: string): boolean {
   const plain = decoded(text);
   const alone = [card.number.slice(-4), card.securityCode].map(

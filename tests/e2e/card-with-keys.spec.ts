@@ -38,7 +38,7 @@ test('Stripe’s fields come when somebody begins to fill the card in, look like
   await openSignUp(page);
   await fillIn(page, newEmail('keys'), { number: null });
   await page.getByLabel('Email').focus();
-  // The country is a field of the payment part. Focusing it loads Stripe.js.
+  // Filling in the country, a field of the payment part, may already have loaded Stripe.js.
   expect(fromStripe.length).toBeLessThanOrEqual(1);
   await page.getByLabel('Cardholder name').fill('Rosa Home');
   await page.getByLabel('Card number').fill(card.number);

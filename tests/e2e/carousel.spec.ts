@@ -179,7 +179,7 @@ async function expectLeftmost(row: Locator, slide: number): Promise<void> {
   await expect.poll(() => leftmost(row)).toBe(slide);
 }
 
-/** Waits for two consecutive frames without movement. */
+/** Waits until the row has not moved for six frames. */
 async function scrollingHasEnded(row: Locator): Promise<void> {
   await partsOf(row).track.evaluate(
     (track) =>

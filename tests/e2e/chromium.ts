@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** The system's Chromium. Undefined selects Playwright's Chromium, which `scripts/prepare.mjs` installs. */
+/** Chromium of CHROMIUM_PATH or the system, or undefined for Playwright's, which `scripts/prepare.mjs` installs. */
 const executablePath = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
@@ -8,7 +8,7 @@ const executablePath = [
   '/usr/bin/google-chrome',
 ].find((file) => file && existsSync(file));
 
-/** Options for tests and measurements. They prevent background requests. */
+/** Options for tests and measurements. Most of them prevent background requests. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -22,8 +22,8 @@ const args = [
 export const measuredChromium = { executablePath, args };
 
 /**
- * Disabled Chromium features: the pages for suggestions below the address bar, which take half of the time of opening a
- * window, and those in Playwright's own option, which this one replaces.
+ * Disabled Chromium features. The pages for suggestions below the address bar take half of the time of opening a
+ * window. The other features are those that Playwright disables, because this option replaces Playwright's.
  */
 const withoutFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],

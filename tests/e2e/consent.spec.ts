@@ -20,7 +20,7 @@ import { LONG } from './runs.ts';
 const creator = counted.id;
 const landing = `/${counted.slug}`;
 
-// Run one after another, because they read the same table.
+// The tests run one after another, because they read the same table.
 test.describe.configure({ mode: 'default' });
 test.beforeEach(async ({ context, site }) => {
   await site.deleteRows();
@@ -146,7 +146,7 @@ test.describe('where the operator asks', () => {
     const policy = await page.context().newPage();
     await openApp(policy, '/privacy-policy');
     await expect(policy.getByRole('button', withdraw)).toBeHidden();
-    // A tab behind another one is drawn once a second, and a click waits for two of its frames.
+    // A tab in the background is drawn once a second, and a click in the tab waits for two frames.
     await page.bringToFront();
     return policy;
   }

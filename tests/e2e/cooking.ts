@@ -12,8 +12,8 @@ export async function swipe(page: Page, finger: CDPSession, from: number, to: nu
 }
 
 /**
- * Returns faults of a cook-mode page. Sticky bars cover content that can be scrolled into view and that axe would
- * misjudge, so they are made static first.
+ * Returns faults of a cook-mode page. Makes the sticky bars static during the search, because axe would misjudge the
+ * content that they cover.
  */
 export async function faultsOfCooking(page: Page): Promise<string[]> {
   const bars = page.locator('.cook-foot, .cook-ingredients');

@@ -13,10 +13,10 @@ export interface Row {
   creator: string;
 }
 
-/** Creators of the pages. The demo's people do not work for them, so a demo adds nothing to them. */
+/** Creators of the pages. None of the demo's people works for them, so a starting demo does not change them. */
 export const [counted, other] = [tiffinclub, beasbroth];
 
-/** Fake Stripe keys: the server makes no request to Stripe before a response is sent. */
+/** Fake Stripe keys, because no response of the server depends on Stripe. */
 const keys = {
   STRIPE_SECRET_KEY: `sk_test_${'0'.repeat(24)}`,
   STRIPE_PUBLISHABLE_KEY: `pk_test_${'0'.repeat(24)}`,
@@ -26,7 +26,6 @@ interface CountingSite {
   origin: string;
   /** Stored events except visits, oldest first. */
   rows(): Promise<Row[]>;
-  /** Stored visits with their sources. */
   visits(): Promise<{ creator: string; host: string | null; utm: string | null }[]>;
   deleteRows(): Promise<void>;
 }
@@ -39,7 +38,7 @@ export const test = base.extend<{ asks: boolean; site: CountingSite }, { startCo
   freshBrowser: true,
   baseURL: ({ site }, use) => use(site.origin),
   site: async ({ startCounting, asks }, use) => use(await startCounting(asks)),
-  // One at a time, on one database.
+  // One server runs at a time. All servers use one database.
   startCounting: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its parameter
     async ({}, use) => {
@@ -84,7 +83,7 @@ export const test = base.extend<{ asks: boolean; site: CountingSite }, { startCo
   ],
 });
 
-/** The window event by which the SDK takes over, duplicated on purpose (`app/analytics/clicks.ts`). */
+/** Event with which the SDK takes over the clicks. Deliberately repeats the constant of `app/analytics/clicks.ts`. */
 const TAKE_CLICKS = 'larder:clicks';
 
 /** Records in each page that the SDK has loaded, with its instance, and installs a fake clock. */
@@ -98,7 +97,6 @@ export async function watchSdk(context: BrowserContext): Promise<void> {
   }, TAKE_CLICKS);
 }
 
-/** Resolves when the SDK runs on the current page. */
 export async function sdkIsUp(page: Page): Promise<void> {
   await letSdkCome(page);
   await page.waitForFunction(() => 'sdkIsUp' in window);
@@ -119,7 +117,7 @@ export async function sdkRestsWith(page: Page, waiting: number): Promise<void> {
 /** Milliseconds, longer than the SDK's batch interval. */
 export const afterAFlush = 6_500;
 
-/** Returns a poll of the stored events, which first lets the page's SDK send. */
+/** Returns a function that lets the page's SDK send its events, and returns the stored events. */
 export function flushedRows(page: Page, site: CountingSite): () => Promise<Row[]> {
   return async () => {
     await page.clock.runFor(afterAFlush);
@@ -136,7 +134,7 @@ export async function letSdkCome(page: Page): Promise<void> {
   await page.clock.fastForward(4_000);
 }
 
-/** Navigates away and waits until requests sent on leaving have arrived, which is when a later request is answered. */
+/** Navigates away and waits until requests sent on leaving have arrived: a later request is answered after these. */
 export async function leave(page: Page): Promise<void> {
   await page.goto('/welcome', { waitUntil: 'networkidle' });
   await page.evaluate(() => fetch('/readyz', { cache: 'no-store' }));

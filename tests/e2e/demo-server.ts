@@ -99,7 +99,7 @@ export async function prepareData(pictures: 'blank' | 'drawn'): Promise<string> 
   return directory;
 }
 
-/** Fills a database with a few creators of the demo, to which a starting demo adds nothing. */
+/** Fills a database with a few creators of the demo. A demo that starts on the database adds no other creators. */
 export async function prepareCreators(databaseUrl: string, subdomains: readonly string[]): Promise<void> {
   const module = path.join(import.meta.dirname, 'prepare-creators.ts');
   await finished(run([module, databaseUrl, process.env.E2E_DATA!, ...subdomains], compiledSources), module);

@@ -58,7 +58,6 @@ export function byKeyboard(page: Page): Hands {
   };
 }
 
-/** Pastes HTML as copied from another app. */
 export const pasteHtml = (field: Locator, html: string): Promise<unknown> =>
   field.evaluate((element, html) => {
     const clipboardData = new DataTransfer();

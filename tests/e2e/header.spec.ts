@@ -87,7 +87,7 @@ test('it follows a sign-in in the app, and one that ended in another window', { 
   const email = newEmail('header-follows');
   await becomeSubscriber(page, email);
   await context.clearCookies({ name: 'signed_in' });
-  // Another creator's pages are the public ones for this member too.
+  // This member gets the public version of another creator's pages.
   await openApp(page, '/northkitchen');
   expect(await ways(page)).toContain('Sign in');
   const domain = new URL(page.url()).hostname;
@@ -97,7 +97,7 @@ test('it follows a sign-in in the app, and one that ended in another window', { 
   await page.goBack();
   await context.clearCookies({ name: 'signed_in' });
   await expect(page).toHaveURL('/northkitchen');
-  // The page before may still be shown when the address has changed.
+  // The previous page may still be shown when the address has changed.
   await expect
     .poll(async () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -107,7 +107,7 @@ test('it follows a sign-in in the app, and one that ended in another window', { 
 });
 
 test('the first stop of every page leads past the header', async ({ page }) => {
-  // One of each frame around pages, and in the long run each kind of page.
+  // One page for each frame, and in the long run one of each kind.
   const kinds = ['/', '/marisol/recipes/conchas', '/sign-in'];
   const others = ['/marisol', '/marisol/recipes', '/privacy-policy'];
   for (const path of inLongRun() ? [...kinds, ...others] : kinds) {

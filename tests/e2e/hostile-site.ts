@@ -48,7 +48,7 @@ export async function openHostile(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/`);
 }
 
-/** Opens an address in a new window that the hostile page has a reference to. */
+/** Opens an address in a new window. The hostile page keeps a reference to the window. */
 export async function openFrom(page: Page, address: string): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await page.evaluate((to) => {
@@ -77,7 +77,7 @@ export async function forge(page: Page, to: 'frame' | 'opened', messages: readon
   );
 }
 
-/** Runs `send` and waits until the receiver has handled all messages, by a final marker. */
+/** Runs `send` and waits until the receiver has handled its final message, which must be 'the last'. */
 export async function deliveredTo(receiver: Page | ReturnType<Page['frames']>[number], send: () => Promise<void>) {
   await receiver.evaluate(() => {
     addEventListener('message', ({ data }) => {

@@ -21,8 +21,8 @@ test('no page is framed by another origin, signed in or not', async ({ page, hos
   await page.goto(`${studio}/recipes`);
   const recipe = await page.locator(`a[href^="${studio}/recipes/"]:not([href$="/new"])`).first().getAttribute('href');
   const recipeAddress = /^\/studio\/[\da-f-]+\/recipes\/[\da-f-]{36}/.exec(recipe!)![0];
-  // Pages that their own site may frame, one that may not be framed, and a public one. `spellings.full.test.ts` checks
-  // the headers of every route.
+  // Pages that the site itself frames, a page that no site may frame, and a public page. `spellings.full.test.ts`
+  // checks the headers of every route.
   const kinds = [preview, `${recipeAddress}/preview`, '/account', '/dev/mail/none/html', '/marisol'];
   const others = [
     ...[`${preview}?revision=1`, receive, recipeAddress, `${studio}/page`, `${studio}/import`, `${studio}/people`],

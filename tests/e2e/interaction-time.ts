@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /**
- * Expects that each interaction takes at most `most` times as long until the next paint as an idle button, which is
- * inserted before `of.before`, on a processor slowed down by four. Takes the best of several attempts.
+ * Expects that the next paint after each interaction takes at most `most` times as long as after a click on a button
+ * without effect, which is inserted before `of.before`. Slows the processor down by four, and takes the best of
+ * several attempts.
  */
 export async function timesNothing(
   page: Page,

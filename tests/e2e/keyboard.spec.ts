@@ -29,7 +29,7 @@ for (const [width, height] of [
   });
 }
 
-/** Returns the focused element's name, its outline's width, and whether it follows the previously focused one. */
+/** Returns the focused element's name, outline width, and whether it follows the previously focused element. */
 function describeFocus(page: Page) {
   return page.evaluate(() => {
     const focused = document.activeElement!;

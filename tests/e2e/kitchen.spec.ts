@@ -10,8 +10,8 @@ import { findFaults } from './widths.ts';
 
 const recipe = `/${marisol.slug}/recipes/conchas`;
 
-// Failed requests while offline, and list requests that a newer one aborts. Aborted in the service worker, the latter
-// count as failed.
+// Requests that fail while offline, and list requests that a newer request aborts. Chromium reports a request that is
+// aborted in the service worker as failed.
 test.use({
   allowed:
     /ERR_INTERNET_DISCONNECTED|list\.data\?\S*_routes=\S+ net::ERR_FAILED|Error loading route module|dynamically imported module/,
@@ -210,7 +210,7 @@ test('a list is shared by a link, in step in both windows, and a form after the 
       return lemons.getAttribute('aria-pressed');
     }, rarely)
     .toBe('true');
-  // The last use of this window: with a fake clock, it may not repaint after the resize in `findFaults`.
+  // Checked last, because a window with a fake clock may not repaint after the resize in `findFaults`.
   expect(await findFaults(holder), 'the list by its link').toEqual([]);
   await line.fill('1 leek');
   await page.getByRole('button', { name: 'Add', exact: true }).first().click();

@@ -12,7 +12,7 @@ import { LONG } from './runs.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Longer words and addresses may not fit on a line. */
+/** Letters of the longest word that must fit on a line. Longer words and addresses may be broken. */
 const MAX_WORD_LENGTH = 11;
 
 const NARROWEST = 320;
@@ -30,7 +30,7 @@ async function widthsAtTwice(page: Page, paths: readonly string[]): Promise<stri
   return wide;
 }
 
-/** Returns words that are broken across lines without a hyphen. */
+/** Returns words of at most `longest` letters that are broken across lines. */
 function brokenWords(longest: number): string[] {
   const found = new Set<string>();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -56,7 +56,7 @@ test('no page of a member’s account is wider than the window, and the kitchen 
   const lists = ['/kitchen/list', '/kitchen/week', '/kitchen/dinner'];
   const paths = [...parts.map((part) => `/account${part}`), ...lists, recipe, `${recipe}/cook`, '/kitchen'];
   expect(await widthsAtTwice(page, paths)).toEqual([]);
-  // The kitchen is still open. It must not break words of a recipe's name.
+  // The kitchen is still open, and must not break words of a recipe's name.
   expect(await page.evaluate(brokenWords, MAX_WORD_LENGTH)).toEqual([]);
 });
 
@@ -121,7 +121,7 @@ test('a browser that is set to text of twice the size gets the layout of a windo
       expect(await page.evaluate(() => document.documentElement.scrollWidth), each).toBe(1280);
       expect(await page.evaluate(brokenWords, 40), each).toEqual([]);
     }
-    // Page editor: the navigation is above it, and its fields have the full width.
+    // The page editor is below the navigation, and its fields have the full width.
     expect((await page.getByRole('main').first().boundingBox())!.width).toBe(1280);
     expect((await page.getByLabel('Name of your page').boundingBox())!.width).toBeGreaterThan(900);
   });

@@ -90,7 +90,7 @@ test('without a network the Google button answers in words, and the filled-in fo
 test('without a network ‘Complete Sign Up’ answers in words, and the names stay', { tag: LONG }, async ({ page }) => {
   await page.goto(`/sign-up/${marisol.id}`);
   await page.getByRole('button', { name: 'Sign up with Google' }).click();
-  // Gives no names. The person is new, because others may have an account.
+  // Signs in a new person without names. The people of the Google stand-in may have accounts already.
   await continueAs(page, { email: newEmail('lost-profile') });
   await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
   await page.keyboard.press('Shift');

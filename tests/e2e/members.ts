@@ -31,7 +31,7 @@ export const members = {
   complimentary: { email: 'guest@cook.example', facts: [['complimentary', -1, 90]] },
 } as const satisfies Record<string, SeededMember>;
 
-/** Name of the member whose move the one test that changes it uses. */
+/** Name in the addresses of members with a requested move. One test changes these moves. */
 export const changing = 'changing-her-mind';
 
 /** Invitation to become an operator. No test accepts it. */

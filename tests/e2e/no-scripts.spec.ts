@@ -46,7 +46,7 @@ test.describe('without JavaScript', () => {
     await page.mouse.wheel(5_000, 0);
     await expect(last).toBeInViewport();
 
-    // The legal pages in a new tab, the sign-up in this one.
+    // Legal pages open in a new tab, and the sign-up in the same tab.
     const opened = context.waitForEvent('page');
     await page.getByRole('link', { name: 'Privacy Policy' }).click();
     const tab = await opened;

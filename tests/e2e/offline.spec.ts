@@ -26,7 +26,7 @@ const documents = (page: Page) =>
     return paths.filter((path) => !/^\/(assets|media|fallback|house)\//.test(path)).sort();
   });
 
-/** Returns all responses stored by the worker and the pages, except build files, and the database's content. */
+/** Returns all stored text and JSON responses, except build files, and the content of the database. */
 const everythingStored = (page: Page) =>
   page.evaluate(async () => {
     const texts: string[] = [];
@@ -133,7 +133,7 @@ test('a recipe and a list go on without a network, and are sent once when it is 
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loaded += 1;
   });
-  // Goes online for a moment, in which the server reports that the list has changed.
+  // Simulates a moment online, in which the server reports that the list has changed.
   await page.route('/kitchen/versions', (route) => route.fulfill({ json: { list: 'another' } }));
   const lost = page.waitForResponse((answer) => answer.url().includes('/kitchen/list.data'));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -204,7 +204,7 @@ test('what is on the device goes with the membership, and what waits is sent by 
 
 async function signOut(page: Page): Promise<void> {
   await openApp(page, '/account');
-  // What must stay: unsaved text of a creator, and the choice about analytics.
+  // Entries that must stay: unsaved text of a creator, and the choice about analytics.
   const stays = ['unsaved:page:tab', 'analytics-consent'];
   await page.evaluate((names) => {
     for (const name of names) localStorage.setItem(name, 'yes');
@@ -277,7 +277,7 @@ test('signing out leaves nothing of a person on the device, nor does a session t
   await phone.goto('/account/sessions');
   await phone.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  // The analytics SDK may have stored something meanwhile.
+  // Checks only the site's own entries, because the analytics SDK may have stored others.
   await expect.poll(() => storedByPages(page)).not.toContainEqual(expect.stringMatching(/^larder /));
   expect(await documents(page)).toEqual([]);
 });

@@ -69,7 +69,7 @@ export async function becomeSignedIn(page: Page, email: string, secret = passwor
   return location;
 }
 
-/** Signs in a creator with an own studio and returns the studio's path, whichever of its pages opens first. */
+/** Signs in a creator. Returns the path of the studio, without the page that opens first. */
 export async function becomeCreator(page: Page, email: string, secret = password): Promise<string> {
   return /^\/studio\/[\da-f-]{36}/.exec(await becomeSignedIn(page, email, secret))![0];
 }
@@ -95,8 +95,8 @@ export async function signIn(page: Page, email: string, secret = password): Prom
 }
 
 /**
- * Signs in on the Google stand-in, after its page has appeared, because the previous page has a field of the same name.
- * The stand-in's own people may have accounts from an earlier attempt.
+ * Signs in on the Google stand-in as `who`, because the stand-in's own people may have accounts from an earlier
+ * attempt. First waits for the stand-in's page, because the previous page has a field of the same name.
  */
 export async function continueAs(page: Page, who: { email: string; firstName?: string; lastName?: string }) {
   await expect(page.getByText('This is not Google.')).toBeVisible();

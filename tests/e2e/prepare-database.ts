@@ -81,7 +81,7 @@ await db.insert(features).values([
   { body: 'Deleted', image: deleted, landingId: dead.pageId, order: 1 },
   { body: 'Foreign', image: foreign, landingId: dead.pageId, order: 2 },
 ]);
-// The newest recipe has a picture, because the directory shows it and other tests must not meet a broken one.
+// The newest recipe has a working picture, because the directory shows that picture in other tests.
 const [alive] = await db.select({ imageUrl: recipes.imageUrl }).from(recipes).where(eq(recipes.userId, marisol.id));
 await db.insert(recipes).values([
   { name: 'There', imageUrl: alive!.imageUrl, userId: dead.creatorId, dateCreated: new Date('2026-03-01') },

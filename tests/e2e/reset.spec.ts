@@ -32,7 +32,7 @@ test('a password is reset by the newest link only, and the reset ends every othe
 
   await page.goto(newest.link);
   expect(page.url(), 'the token has left the address').not.toContain('token=');
-  await expect(page.locator('html[data-settled]')).toBeAttached(); // Attribute that the router sets after updating the history.
+  await expect(page.locator('html[data-settled]')).toBeAttached(); // Set when the browser is idle after hydration.
   await page.reload(); // The link must still work after a reload.
   await choosePassword(page, 'too short');
   await expect(page.getByRole('alert')).toContainText('Password must be at least 13 characters long');

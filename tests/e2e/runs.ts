@@ -8,5 +8,4 @@ export const LONG = '@long';
 
 const run = () => test.info().config.metadata.run as 'short' | 'full' | 'long';
 export const inShortRun = () => run() === 'short';
-/** True in `npm run test:long`. */
 export const inLongRun = () => run() === 'long';

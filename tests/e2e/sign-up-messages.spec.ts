@@ -73,7 +73,7 @@ test('what the chosen plan costs stays in view on each phone, over no focused fi
   await expect(line).toBeHidden();
 });
 
-/** The summary focuses its field, and an error disappears once its field is edited. The names are filled in. */
+/** Expects that links in the summary focus their fields, and that an error disappears once its field is edited. */
 async function expectSummaryLeadsOn(page: Page): Promise<void> {
   const secret = page.getByLabel('Password', { exact: true });
   const again = page.getByLabel('Confirm password');
@@ -131,7 +131,7 @@ test.describe('a code that does not work', () => {
 
   test('is shown below the sticky line, with the focus in its field', async ({ page }) => {
     await openApp(page, `/sign-up/${marisol.id}`);
-    // The summary of the first attempt disappears with the second, and all below it moves up.
+    // The second attempt removes the summary of the first attempt, so everything below the summary moves up.
     await press(page);
     await expect(page.getByRole('alert')).toBeVisible();
     const code = page.getByLabel('Offer code');

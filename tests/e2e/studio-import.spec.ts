@@ -10,7 +10,7 @@ import { becomeCreator, becomeSignedIn, marisol, newEmail } from './person.ts';
 import { JOURNEY, LONG } from './runs.ts';
 import { readerOf } from './studios.ts';
 
-/** Bringing recipes in, from a page of another site to drafts and back. */
+/** Import of recipes, from a page of another site to drafts. */
 
 const pie = {
   '@type': 'Recipe',

@@ -86,7 +86,6 @@ async function publishAll(page: Page, creator: ReturnType<typeof aCreator>, hand
     await hands.press(button('Add a reason'));
     await hands.write(page.getByLabel('What they get').nth(at), reason);
   }
-  // Moves the last reason to the top.
   await hands.press(page.getByLabel('More: Reason 3'));
   await hands.press(button(`Move up: Reason 3`));
   await hands.press(button(`Move up: Reason 2`));

@@ -16,7 +16,6 @@ async function openPart(page: Page, name: string): Promise<void> {
   if (!(await part.evaluate((each: HTMLDetailsElement) => each.open))) await part.locator('> summary').click();
 }
 const WELCOME = 'The first thing people read';
-/** Opens the menu of a reason and focuses an item. */
 async function focusInMenu(page: Page, number: number, name: string): Promise<void> {
   await page.getByLabel(`More: Reason ${number}`).click();
   await page.getByRole('button', { name: `${name}: Reason ${number}` }).focus();

@@ -10,7 +10,7 @@ import { findFaults } from './widths.ts';
 
 /** Writing recipes in the studio, on a phone. */
 
-/** Some browsers log responses to conflicts and to failed saves as console errors. */
+/** Expected console errors: responses to conflicts and to failed saves. */
 test.use({ viewport: { width: 390, height: 844 }, allowed: /status of (409|503)/ });
 
 const asCreator = (page: Page) => becomeCreator(page, newEmail('recipe-writer'));
@@ -87,12 +87,12 @@ test('two tabs that write the same recipe are both shown, and one chooses part b
   await other.reload();
   await expect(other.getByLabel('Introduction')).toHaveValue('Of the other tab.');
 
-  // A tab behind another one is drawn once a second, and a click waits for two of its frames.
+  // A tab in the background is drawn once a second, and a click in the tab waits for two frames.
   await page.bringToFront();
   await page.getByLabel('Name', { exact: true }).fill('Clear broth');
   await expect(page.getByRole('heading', { name: 'Changed in two places' })).toBeFocused();
   expect(await findBarriers(page)).toEqual([]);
-  // Nothing is chosen for her, and nothing saved before she has chosen.
+  // Nothing is selected at first, and nothing is saved before every choice is made.
   const choice = page.getByRole('region', { name: 'Changed in two places' });
   await expect(choice.getByRole('radio', { checked: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Save my choices' }).focus();
@@ -106,7 +106,7 @@ test('two tabs that write the same recipe are both shown, and one chooses part b
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Clear broth');
   await expect(page.getByLabel('Introduction')).toHaveValue('Of the other tab.');
 
-  // One press keeps all of hers, and saves it.
+  // One press keeps all parts of this tab's version, and saves them.
   await other.bringToFront();
   await openApp(other, address);
   await other.getByLabel('Introduction').fill('Of the other tab, again.');
@@ -145,7 +145,7 @@ test('what is typed after the session ended is offered after signing in, and not
 /** Unsaved content on the device, by storage key. */
 const unsavedOn = (page: Page) =>
   page.evaluate(() => Object.entries({ ...localStorage }).filter(([name]) => name.startsWith('unsaved:')));
-/** Leaves on the device a copy of a recipe that is written, as if the page of this version had left it. */
+/** Stores an unsaved copy of the open recipe on the device, as a page with this schema version would. */
 async function leaveCopy(page: Page, schemaVersion: number, name: string): Promise<void> {
   await page.route('**/draft', (route) => route.fulfill({ status: 503 }));
   await page.getByLabel('Name', { exact: true }).fill(name);
@@ -236,7 +236,7 @@ test('a line is moved by keyboard and by a pointer, and a removed one taken back
   await expect(line(1)).toHaveValue('10 g butter');
   await expect(line(1)).toBeFocused();
 
-  // By a pointer, past two others.
+  // Drags the first line past two others.
   await line(2).press('Enter');
   await line(3).fill('1 pinch salt');
   const rows = page.locator('li[data-row]');

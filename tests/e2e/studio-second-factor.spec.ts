@@ -15,7 +15,7 @@ async function askedAfterPassword(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
 }
 
-/** Expects the page editor with its preview, whose request needs the session, before a test clears the cookies. */
+/** Waits for the page editor and its preview. The preview's request needs the session, which tests delete later. */
 async function isIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/studio\//);
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();

@@ -7,7 +7,7 @@ import { rosa } from '../support/membership.ts';
 import { aLandingPage } from '../support/rows.ts';
 import { emailOf } from './members.ts';
 
-/** Studios for tests that change one, so that the tests do not interfere. */
+/** Separate studios for tests that change their studio. */
 const studios = [
   { name: 'studio-page', isActive: false },
   { name: 'second-factor', isActive: false },

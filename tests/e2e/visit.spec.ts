@@ -19,7 +19,7 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/marisol');
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(marisol!.payoff);
-    // Immediately, without smooth scrolling between pages.
+    // The next page opens at its top, without smooth scrolling.
     expect(await scrollTop(page)).toBe(0);
     await expect(page.getByText('01', { exact: true })).toBeVisible();
     const headings = await page.getByRole('heading', { level: 2 }).allTextContents();

@@ -5,14 +5,14 @@ import { inLongRun } from './runs.ts';
 /** Widths at which each kind of page is checked: with a single column and with several. */
 export const widths = [320, 1280];
 
-/** Widths for axe, which takes longest. `npm run test:full` uses only the narrow one, with the closest targets. */
+/** Widths at which axe runs: both in the long run, otherwise the narrow one, in which targets are closest together. */
 export const axeWidths = () => (inLongRun() ? widths : widths.slice(0, 1));
 
 const PHONE = 390;
 
 /**
- * Returns faults of the open page at both widths: overflow, overflow on a phone with text at 200 %, and axe violations.
- * Loads the page once and leaves the window at the larger width.
+ * Returns faults of the open page: overflow and axe violations at the widths above, and overflow on a phone with text
+ * at 200 %. Leaves the window at the larger width.
  */
 export async function findFaults(page: Page, options: Parameters<typeof findBarriers>[1] = {}): Promise<string[]> {
   const faults: string[] = [];

@@ -19,7 +19,7 @@ const people = await peopleIn(app.db, { creatorId });
 
 type Request = 'page' | 'data' | 'change';
 
-/** Returns an address of the route. The creator in it exists; other objects need not. */
+/** Returns an address of the route, with an existing creator. Other objects in the address may not exist. */
 const addressOf = (pattern: RoutePattern) =>
   pattern.replace(':creatorId', creatorId).replace(':name', 'bea').replace(':upload', 'flags').replace(/:\w+/g, 'x');
 
@@ -75,7 +75,7 @@ describe('the row of every route', () => {
     expect(() => checkPolicySources(policy)).not.toThrow();
   });
 
-  /** Routes whose changes have no limit, each with the reason: the change is idempotent or costs nothing. */
+  /** Routes whose changes have no limit, each with the reason. */
   const unlimited: Partial<Record<RoutePattern, string>> = {
     '/sign-out': 'the session ends once',
     '/auth/google-callback': 'it needs a cookie that only a counted start puts there',

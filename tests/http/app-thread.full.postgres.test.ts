@@ -9,7 +9,7 @@ import { peopleIn } from '../support/people.ts';
 import { aLandingPage, aRecipe } from '../support/rows.ts';
 import { recipeOf } from '../support/written-recipe.ts';
 
-/** The scaled limit is two units per ten seconds. Scaling the longest recipe takes three, so it is refused. */
+/** The scaled limit is two units per ten seconds. Scaling the longest recipe costs three units, so it is refused. */
 const app = await startTestApp({ rateLimitScale: 0.25 });
 const { creatorId } = await aLandingPage(app.db, { subdomain: 'bea', name: 'Bea' });
 const { body } = storedColumns(recipeOf(Array(300).fill('1 leek')));

@@ -55,7 +55,7 @@ const answeredBy = (route: string, from = 0) =>
     .slice(from)
     .flatMap((line) => (line.route === route ? [line.pid] : []));
 
-/** Requests a page. Returns the status or the error, and whether the connection may be reused. */
+/** Requests a page. Returns the status, or the code or message of an error. */
 function ask(pathname: string, agent: Agent | false = false): Promise<string> {
   return new Promise((resolve) => {
     get({ host: '127.0.0.1', port: site.port, path: pathname, agent }, (answer) => {

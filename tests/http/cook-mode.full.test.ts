@@ -33,7 +33,6 @@ beforeAll(async () => {
   await app.settled();
 });
 
-/** Returns the visible text of the page's main part. */
 async function mainOf(path: string): Promise<string> {
   const html = await app.html(path);
   return visibleText(`<body>${elements(html, 'main')[0]!.inside}`).join(' ');

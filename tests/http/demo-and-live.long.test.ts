@@ -33,7 +33,7 @@ const live = (url: string) => ({
   AUTH_SECRET: 'a secret of thirty-two characters or more',
 });
 
-/** Returns the output of a process that refuses to start with exit code 1. */
+/** Returns the exit code and the errors of a process that should refuse to start, or its output if it serves. */
 async function refusalOf(env: Record<string, string>): Promise<string> {
   const started = spawnServer({ PORT: String(await freePort()), ...env });
   running.push(started);

@@ -9,7 +9,6 @@ import { startMailServer } from '../support/smtp.ts';
 
 const mailServer = await startMailServer();
 afterAll(() => mailServer.close());
-/** The demo after a first start. */
 const app = await startTestApp({
   mode: 'demo',
   databaseUrl: await postgresCopy(),
@@ -56,7 +55,7 @@ test('the template page is the first creator’s', async () => {
 });
 
 describe('a request whose Host header is that of another site', () => {
-  // A page of that site reads the answers, once its name leads to this machine (DNS rebinding).
+  // A page of another site could read the answers if that site's name resolved to this machine (DNS rebinding).
   const asked = ['/', '/marisol', '/dev/mail', '/readyz', '/api/stripe/webhook', '/favicon.png', '/nowhere'];
 
   test.each(asked)('is told where the demo is instead of %s', async (target) => {

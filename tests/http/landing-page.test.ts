@@ -5,7 +5,6 @@ import { aFaq, aFeature, aLandingPage, aRecipe, aReview } from '../support/rows.
 
 const app = await startTestApp();
 
-/** Address of a stored picture. */
 const ownPicture = (letter: string) => `/media/${letter.repeat(32)}`;
 /** Marisol's page with all optional content. */
 let full: Awaited<ReturnType<typeof aLandingPage>>;

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await shownSoon(async () => expect((await app.get('/cached')).status).toBe(200));
 });
 
-/** Waits until the site receives change notifications again. Expects the errors logged until then. */
+/** Waits until the site receives change notifications again. Discards the errors logged until then. */
 async function healed(): Promise<void> {
   const body = `Healed ${Date.now()}`;
   await aReview(operator.db, page.id, { body });

@@ -84,9 +84,9 @@ const searched = (query: string) => `/marisol/recipes?${query}`;
 const worksThere: readonly Role[] = ['owner', 'editor', 'operator'];
 
 /**
- * Returns true for addresses that the crawler does not follow in this role. People who work in the studio may read
- * everything that their pages link to, so only the pages of all routes and their data are requested; `npm run test:long
- * -- spellings` follows all links.
+ * Returns a function that returns true for links that the crawler does not follow in this role. People who work in a
+ * studio may read everything that its pages link to, so the crawler requests only the pages of its routes and their
+ * data. `npm run test:long -- spellings` follows all links.
  */
 const isNotFollowed = (role: Role) => (address: string) =>
   !isLongRun() && worksThere.includes(role) && /^\/studio\/(?!.*\.data(?:\?|$))/.test(address);
@@ -230,7 +230,7 @@ describe('what is paid', () => {
         const seen = [...secrets, ...secretsOfDraft].filter((secret) => text.includes(secret));
         expect([role, address, seen]).toEqual([role, address, readers.includes(role) ? [secretIn('line')] : []]);
       }
-      // A shared list shows what its owner may read, whoever requests it. The only words of a recipe on it are foods.
+      // A shared list shows everyone what its owner may read. Foods are the only words of a recipe on the list.
       const shared = sharedListPath((await changeLink(app.db, { accountId, now: new Date() })).token);
       const asking = [{}, there.headers.member, there.headers[role]];
       for (const address of [shared, `${shared}.data`, `${shared}/version`]) {

@@ -69,7 +69,7 @@ const dataOf = (address: string) => (address === '/' ? '/_.data' : `${address}.d
 
 const addressesOf = (pattern: RoutePattern) => {
   const address = addressOf(pattern);
-  // The query has no cache key, so the response is rendered for this request. It might still be declared shareable.
+  // The query has no cache key, so the response is rendered for this request, but may still be declared shareable.
   return [address, dataOf(address), `${address}?after=%00&id=x&from=x&subdomain=-`];
 };
 
@@ -84,7 +84,7 @@ const textOf = ({ status, headers, bytes }: RawAnswer) =>
 const spellings = secrets.flatMap((word) => [word, encodeURIComponent(word), Buffer.from(word).toString('base64url')]);
 const wordsIn = (text: string) => spellings.filter((word) => text.toLowerCase().includes(word.toLowerCase()));
 
-/** Keys of everything that the cache was asked to store. */
+/** Keys of all responses that the cache was asked for. */
 const keys = new Set<string>();
 beforeAll(async () => {
   await app.settled();
@@ -101,7 +101,7 @@ test('her own page has the words, so they would be found', async () => {
   for (const word of [words.email, words.firstName, words.creator]) expect(wordsIn(textOf(page))).toContain(word);
 });
 
-/** Routes with a separate cached version per audience. Creator `x` does not exist for the other routes. */
+/** Routes with a different response for each audience. Pages of a recipe are the same 404 for all: `x` is no recipe. */
 const haveVersions: readonly string[] = ['/:name/recipes'];
 
 describe('a shared answer is the same bytes for a member and for a stranger, and has no word of hers', () => {
@@ -138,7 +138,7 @@ test('after she has read every page of the site, nothing cached has a word of he
     expect(wordsIn(key)).toEqual([]);
     const [page, from] = key.split(' from ');
     const [address, whose] = page!.split(' for ');
-    // A member's cached version is requested with the session; it must be the same for the whole audience.
+    // A member's cached version is requested with the session, and must be the same for the whole audience.
     const headers = { ...(whose && hers), ...(from && { referer: ORIGIN + from }) };
     const answer = await app.raw(address!, { headers });
     expect([key, wordsIn(textOf(answer))]).toEqual([key, []]);

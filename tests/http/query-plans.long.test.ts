@@ -44,7 +44,7 @@ import { watchStatements } from '../support/statements.ts';
 
 /** Rows in every growing table. After ANALYZE, PostgreSQL chooses the plans that it would choose in production. */
 const ROWS = 100_000;
-/** Rows in the operator's lists: few, because PostgreSQL rightly scans the table for a large part. */
+/** Rows of a requested list. For a large part of a table, scanning the whole table would be the right plan. */
 const LISTED = ROWS / 500;
 const { db } = await unusedDatabase();
 let page: { id: string; creatorId: string };
@@ -95,12 +95,12 @@ const searchLibrary = (query: string) =>
     audience: 'public',
     search: readSearch(new URLSearchParams(query)),
   });
-/** Queries of the site, called as the pages call them. */
 const listStudio = (of: Partial<Parameters<typeof listMembersByBeginning>[1]>) => {
   const all = { creatorId: page.creatorId, newestFirst: true, state: null, search: null, after: null };
   return listMembersByBeginning(db, { ...all, limit: LISTED, now, ...of });
 };
 
+/** Queries of the site, called as the pages call them. */
 const hot: Record<string, (db: Db) => Promise<unknown>> = {
   'a landing page, whole': () => findLandingContent(db, { subdomain: manySubdomain(ROWS / 2) }, new Date()),
   'the template page, whole': () => findLandingContent(db, { pageId: page.id, creatorId: page.creatorId }, new Date()),

@@ -14,7 +14,6 @@ import { recipeOf } from '../support/written-recipe.ts';
 
 const app = await startTestApp();
 
-/** Returns a stored body with these ingredient lines and steps. */
 function bodyOf(lines: string[], steps: string[], more: Partial<RecipeBody> = {}): StoredDocument {
   return { ...storedColumns(recipeOf(lines, steps)).body, ...more };
 }

@@ -80,7 +80,7 @@ async function rows(query: ReturnType<typeof sql>): Promise<Record<string, unkno
   return readRows<Record<string, unknown>>(app.db, query);
 }
 
-/** Adds a member, and a pending import that only `importedBy` or the member may see. */
+/** Adds a member, and a pending import that only its account may see: `importedBy`, or else the member. */
 async function addPrivate(tenant: string, creatorId: string, importedBy?: string) {
   const [email, name, source] = privateOf(tenant) as [string, string, string];
   const { accountId, membershipId } = await aMember(app.db, { email, creatorId, facts: [aPayment(0, 30)] });
@@ -121,7 +121,10 @@ const roleAt = (pattern: RoutePattern, role: Role): Role => {
 const deniedTo = (what: 'read' | 'write') => (pattern: RoutePattern) =>
   roles.filter((role) => !isOf(routeTable[pattern][what], roleAt(pattern, role)));
 
-/** Selects a role's spellings of each route: the plain one, and every `oneIn`-th other unless the route tells words. */
+/**
+ * Selects the spellings of each route that a role tries: the plain one, and its share of the others. Together the roles
+ * try every `oneIn`-th of the others, or all if the route is in `telling`.
+ */
 function shareOf(
   role: Role,
   waysTo: (pattern: RoutePattern) => readonly Spelled[],
@@ -203,9 +206,9 @@ describe.each(roles)('as %s', (role) => {
   });
 
   test('no spelling of what may not be changed changes a row', { timeout: 240_000 }, async () => {
-    // Otherwise the first read of a listing would update it.
+    // Otherwise the first read of a listing would update the listing.
     await updateListings(app.db, { creatorId: null });
-    // An operator's first visit to a studio is recorded, so it is made before the rows are compared.
+    // An operator's first visit to a studio is recorded, so the visit is made before the rows are compared.
     await ask({ target: `/studio/${there.creatorId}`, headers: there.headers[role] });
     const before = await everyRow(app.db);
     const changes = (pattern: RoutePattern) => changesOf(addressOf(pattern), ORIGIN);

@@ -8,8 +8,6 @@ import { startTestApp } from '../support/app.ts';
 import { startMailServer } from '../support/smtp.ts';
 import { aVisitor } from '../support/visitor.ts';
 
-/** Site pages in a browser without scripts. */
-
 const mailServer = await startMailServer();
 afterAll(() => mailServer.close());
 const app = await startTestApp({ mode: 'demo', template: demoTemplate, smtpUrl: mailServer.url });

@@ -10,8 +10,8 @@ import { groupedBy, type Series, selectorsIn, seriesIn } from '../support/promql
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 /**
- * `deploy/alerts.yaml` and `deploy/dashboard.json`: two processes export the metrics that they query, and Prometheus's
- * promtool, installed as root, accepts the rules and fires them in time.
+ * `deploy/alerts.yaml` and `deploy/dashboard.json`: a site of two processes exports every metric in these files, and
+ * Prometheus's promtool accepts the rules and fires them in time. Promtool is installed if the tests run as root.
  */
 const PROMTOOL = '/usr/bin/promtool';
 const root = path.resolve(import.meta.dirname, '../..');

@@ -3,8 +3,8 @@ import { runSteps, type Step } from '../../scripts/steps.ts';
 import { installHere } from '../support/debian.ts';
 
 /**
- * `node tests/long/calendar.ts` runs tests on other days, for Node and PostgreSQL, with Debian's faketime: all unit,
- * database and HTTP tests a month and a year ahead, and on the other days those that may depend on the day.
+ * `node tests/long/calendar.ts` runs tests on other days, for Node and PostgreSQL, with Debian's faketime. All unit,
+ * database and HTTP tests run a month and a year ahead. Tests that may depend on the day run on the other days.
  */
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -26,7 +26,7 @@ const aboutDays: Record<string, Day> = {
   'in 9 days': { ahead: () => 9 * DAY },
   'on 31 January 2027': { ahead: at('2027-01-31T12:00:00Z') },
   'on 29 February 2028': { ahead: at('2028-02-29T12:00:00Z') },
-  // One minute before the hour that occurs twice.
+  // One minute before the hour repeats.
   'when clocks go back in Paris': { ahead: at('2027-10-31T00:59:00Z'), zone: 'Europe/Paris' },
   'when clocks go back in New York': { ahead: at('2027-11-07T05:59:00Z'), zone: 'America/New_York' },
   'tomorrow, ten seconds before midnight': { ahead: () => midnight + DAY - 10_000 - Date.now() },
@@ -48,8 +48,8 @@ function faked({ ahead, zone = 'UTC' }: Day): Record<string, string> {
 }
 
 /**
- * Matches tests that read the real time, and database tests about days. `services.now()` and `now()` without a space are
- * the test's own clock.
+ * Matches tests that read the real time, and database tests about days. `services.now()` and `now()` without a space
+ * are the test's own clock.
  */
 const READS_TIME = /new Date\(\)|Date\.now\(\)|time: 'real'|timeZone|[dD]ayAt|mailQueue|[\s,]now\(\)/;
 /** Matches tests about days that depend only on the time zone. */

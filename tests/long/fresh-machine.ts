@@ -39,7 +39,7 @@ try {
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed > 0 ? 1 : 0;
 
-/** Runs and stops `npm start` in a new clone, as the README begins. */
+/** Runs and stops `npm start` in a new clone, as at the beginning of the README. */
 async function start(machine: Machine) {
   const folder = clone(machine, 'start');
   const began = performance.now();
@@ -87,7 +87,7 @@ async function laterCommand(machine: Machine, folder: string, command: readonly 
   if (code !== 0) console.log(`${out}${err}`.slice(-2_000));
 }
 
-/** Stops the site with Ctrl+C, which signals all processes of the group. */
+/** Interrupts the installation with Ctrl+C, which signals all processes of the group. */
 async function interrupted(machine: Machine) {
   const folder = clone(machine, 'interrupted');
   const running = spawnNpm(machine, folder, ['start'], { group: true });

@@ -23,7 +23,7 @@ import { hostileNames, hostileTexts, TAG } from './hostile-texts.ts';
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 100_000);
 const COUNT = Number(process.env.FUZZ_COUNT ?? 6_000);
 const AT_ONCE = 4;
-/** Requests before a new person is used, because one may have ended the session or deleted the account. */
+/** Requests before a new person is used, because a request may end the session or delete the account. */
 const REQUESTS_OF_ONE = 40;
 
 const random = seeded(seed);
@@ -111,7 +111,7 @@ async function send(count: number, make: () => Promise<Spelled>): Promise<void> 
         throw new Error(`${spelled.method} ${spelled.target}: ${error.message}`);
       });
       if (answer) judge(spelled, answer);
-      // Errors of this request, or of one that runs at the same time.
+      // Errors of this request, or of a request that runs at the same time.
       for (const { message, fields } of app.takeErrors()) {
         const { err, ...others } = fields as { err?: Error };
         const about = `${JSON.stringify(others)} ${err?.message.slice(0, 500) ?? ''}`;
@@ -141,7 +141,7 @@ test('reads the forms of all pages', async () => {
 });
 
 test('asking for a page changes nothing, never fails, and gives no text back as markup', async () => {
-  // One person per role, with a first request, because that may record when the session was used.
+  // Uses one person per role, because each person's first request may record when the session was used.
   const cookies = new Map<Role, Record<string, string>>();
   for (const role of ['visitor', 'member', 'owner', 'editor'] as const) cookies.set(role, await cookieOf(role));
   const names = [...new Set([...forms.values()].flat().flatMap(({ fields }) => Object.keys(fields)))];
@@ -186,7 +186,7 @@ test('a change with hostile fields never fails, and gives no text back as markup
   await send(COUNT, async () => {
     const pattern = oneOf(changed);
     const own = forms.get(pattern)?.filter(({ method }) => method === 'POST') ?? [];
-    // If the route's page shows no form, uses fields of other forms.
+    // Uses fields of other forms if the route's page shows no form, and sometimes otherwise.
     const form = below(10) < 8 && own.length > 0 ? oneOf(own) : null;
     const target = form && below(4) > 0 ? form.action : addressOf(pattern, { isHostile: below(3) === 0 });
     const cookie = await currentCookie(oneOf(asking));

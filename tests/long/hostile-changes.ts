@@ -51,7 +51,7 @@ export function hostileChanges({
       case 0:
         return { ...post, body: multipart(sent), headers: headers('multipart/form-data; boundary=zq') };
       case 1:
-        // A body that is cut off, or whose boundary differs from the header's.
+        // A body that is cut off. Its boundary may differ from the header's.
         return {
           ...post,
           body: multipart(sent).slice(0, -6),

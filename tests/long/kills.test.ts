@@ -28,7 +28,7 @@ const seed = Number(process.env.KILLS_SEED ?? Date.now() % 100_000);
 const KILLS = Number(process.env.KILLS ?? 18);
 /** Longest time from a start to the kill, in milliseconds. */
 const MAX_MS = 4_000;
-/** After this many kills, the test waits until something of each kind was done, however slow the machine is. */
+/** Kills between two waits for some work of each kind, so that even a slow machine completes some. */
 const UNTIL_DONE = 6;
 const RECIPES = 3;
 const JOINERS = 3;
@@ -69,7 +69,7 @@ const written: Map<string, { acknowledged: number; sent: number }> = new Map();
 const pictures: { key: string; width: number }[] = [];
 const members: string[] = [];
 
-/** Publishes versions of a recipe, each with its number in name and steps, so that a mixture would show. */
+/** Publishes versions of a recipe. Each has its number in name and steps, so that a mixture of two is detected. */
 async function publishes(ask: Ask, recipeId: string): Promise<void> {
   const state = { acknowledged: 0, sent: 0 };
   written.set(recipeId, state);
@@ -223,7 +223,7 @@ test('repeated kills leave nothing half done, lose nothing acknowledged, and cha
       (select count(*)::int from payment_stand_in_objects where type = 'subscription') as subscribed,
       (select count(distinct customer)::int from payment_stand_in_objects where type = 'subscription') as customers`);
     expect(count!.subscribed).toBe(count!.customers);
-    // Each customer has one invoice per period, and the charged amount equals the invoiced one.
+    // No customer has two paid invoices for one period.
     const twice = await rowsOf(sql`select customer, json->'period_end' as ended, count(*)::int as invoices
       from payment_stand_in_objects where type = 'invoice' and (json->>'amount_paid')::int > 0
       group by 1, 2 having count(*) > 1`);

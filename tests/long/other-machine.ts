@@ -9,7 +9,7 @@ export const root = path.resolve(import.meta.dirname, '../..');
 /** Folder for machines and clones. Only this user may enter it, as with many home folders. */
 const work = mkdtempSync(path.join(tmpdir(), 'larder-fresh-'));
 
-/** Variables of this npm and Node, and variables that would configure another site. */
+/** Environment variables that this run's npm and Node set, and variables that would configure the tested site. */
 const OF_THIS_RUN = /^(npm_(?!config_(cafile|registry|cache)$)|NODE$|NODE_(ENV|OPTIONS)$|APP_|DATABASE_URL$)/i;
 
 const newUser = path.join(work, 'npmrc');

@@ -49,8 +49,8 @@ test('two sites that start together on an empty database migrate it, serve, and 
   for (const at of [0, 1]) {
     await shownSoon(async () => expect(await (await ask(at, '/pooled')).text()).toContain('Seen behind a pooler'));
   }
-  // Concurrent requests share four server connections. A named prepared statement would be unknown there, or created
-  // twice.
+  // Concurrent requests share four server connections. A named prepared statement would be unknown to a connection, or
+  // created twice.
   const pages = ['/marisol/recipes?q=soup', '/', '/sign-up', '/marisol', '/api/landing-pages?subdomain=marisol'];
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, at) => ask(at % 2, `${pages[at % pages.length]}${at % 5 === 0 ? at : ''}`)),

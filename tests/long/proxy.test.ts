@@ -9,7 +9,7 @@ import { isRoot } from '../support/debian.ts';
 import { startNginx } from '../support/nginx.ts';
 import { freePort } from '../support/postgres-server.ts';
 
-/** `deploy/Caddyfile` and `deploy/nginx.conf` before site versions that replace each other, and before an idle site. */
+/** `deploy/Caddyfile` and `deploy/nginx.conf` in front of versions that replace each other, and of an idle site. */
 const HOST = 'larder.test';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;

@@ -9,7 +9,7 @@ import { freePort } from '../support/postgres-server.ts';
 
 /** The version before the newest migration runs beside this one on one database under load, as in a deployment. */
 const databaseUrl = await emptyPostgres();
-/** The last four let npm reach the registry, in case the earlier version has other packages. */
+/** All but PATH let npm reach the registry, in case the earlier version has other packages. */
 const { PATH, HOME, NODE_EXTRA_CA_CERTS, HTTPS_PROXY } = process.env;
 const ends: (() => void)[] = [];
 afterAll(() => {

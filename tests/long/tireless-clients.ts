@@ -43,7 +43,7 @@ export function tirelessClients({ origin, isOver }: { origin: string; isOver: ()
     };
   }
 
-  /** Returns a person who works in the studio and signs in again when the session has ended. */
+  /** Returns a function that sends requests as a person who works in the studio, and signs in again when necessary. */
   async function aWorker() {
     const client = aClient();
     const signIn = () => client.ask('/sign-in', form({ email: marisol.email, password: demoPassword }));

@@ -14,8 +14,8 @@ import { type Ask, askThrough } from '../support/reverse-proxy.ts';
 import { startMailServer } from '../support/smtp.ts';
 
 /**
- * Follows `docs/operating.md` on an empty Debian: installation, a site with a member, its loss and restoration, and its
- * next two versions under load. Requires root, Debian's packages and the npm registry.
+ * Follows `docs/operating.md` on an empty Debian: installation, a site with a member, loss and restoration of the site,
+ * and two newer versions under load. Requires root, Debian's packages and the npm registry.
  */
 const SUITE = 'trixie';
 const PASSWORD = 'a long walk on a short pier';
@@ -89,7 +89,7 @@ async function start(place: Place, line: string, readyPort: number): Promise<Ser
   return service;
 }
 
-/** Starts what systemd would: two processes that serve and one that runs jobs. */
+/** Starts the processes that systemd would start: a site that serves, and a process that runs jobs. */
 async function startUnits(place: Place, { port, metrics }: { port: number; metrics: number }) {
   const unit = readFileSync(machine.file(`${place.folder}/deploy/larder.service`), 'utf8');
   const program = /^ExecStart=(.*)$/m.exec(unit)![1]!.replace(site.folder, place.folder);
@@ -192,7 +192,7 @@ step('an empty Debian gets its packages, a user, and a checkout', async () => {
   await machine.run(/^\s*(useradd .*\n\s*install .*)$/m.exec(manual)![1]!);
   await machine.run('install -d -o larder /srv/larder-before /srv/larder-next');
   await machine.write('/home/larder/.npmrc', npmSettings(), { owner: 'larder' });
-  // Repository to clone, with the last commit of this one.
+  // Repository to clone, with the last commit of this repository.
   const origin = machine.file('/srv/origin.git');
   mkdirSync(origin, { recursive: true });
   git('init', '--quiet', '--bare', `--initial-branch=${BRANCH}`, origin);

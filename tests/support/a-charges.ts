@@ -13,8 +13,8 @@ export const nothingCharged: PaymentStatus = {
 };
 
 /**
- * Fake `Charges` that records calls. Without configured answers it behaves like a demo in which every call succeeds and
- * nothing has been charged.
+ * Fake `Charges` that records calls. Without configured answers, it behaves like a demo that has charged nothing and
+ * has no card.
  */
 export function aCharges(answers: Partial<Charges> = {}) {
   const asked: { name: keyof Charges; given: unknown }[] = [];

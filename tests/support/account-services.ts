@@ -33,7 +33,7 @@ export async function accountServices(db: Db) {
     ...membership,
     services,
     signUpIn,
-    /** Empties the database, creates Bea's page, and signs Rosa up there and confirms her. Returns Rosa's id. */
+    /** Empties the database, creates Bea's page, signs Rosa up there and confirms her address. Returns Rosa's id. */
     async startWithRosa(): Promise<string> {
       await membership.startAtBeas();
       await signUpIn(aBrowser(services));

@@ -17,7 +17,7 @@ export const plainHasher: PasswordHasher = {
 
 type Account = Parameters<typeof createAccount>[1];
 
-/** Account request of Bea, whose password is 'sesame' under `plainHasher`. */
+/** Values for Bea's account. The password is 'sesame' under `plainHasher`. */
 export const beasAccount = {
   email: 'bea@cooks.example',
   passwordHash: 'plain:sesame',
@@ -27,7 +27,7 @@ export const beasAccount = {
 } satisfies Account;
 
 /**
- * Returns a function that creates accounts with identity's command and returns their ids. Fields default to Bea's.
+ * Returns a function that creates an account with `createAccount` and returns its id. Fields default to Bea's.
  * @param usual defaults of the test file
  */
 export function accountsIn(db: Db, usual: Partial<Account> = {}) {

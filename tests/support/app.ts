@@ -45,9 +45,9 @@ export interface TestApp {
   dataDirectory: string;
   /** All log lines since the last `takeErrors`. */
   log: LogLine[];
-  /** Returns the errors logged so far and marks them as expected. The test fails if it leaves an error untaken. */
+  /** Returns the errors logged so far and removes them from the log. A test fails if errors remain at its end. */
   takeErrors(): LogLine[];
-  /** Sends a request as a browser does, without following redirects. */
+  /** Sends a request, without following redirects. */
   get(path: string, init?: RequestInit): Promise<Response>;
   html(path: string): Promise<string>;
   json(path: string): Promise<unknown>;
@@ -67,7 +67,7 @@ export interface RawAnswer {
 
 /**
  * Starts a process on the production build with a separate database, data directory and port. Must be called at the top
- * of a test file, and closes the process after the file. Without `database`, the process gets a copy of a database on
+ * of a test file. The process is closed after the file. Without `databaseUrl`, the process gets a copy of a database on
  * which an earlier process was started.
  */
 export async function startTestApp(

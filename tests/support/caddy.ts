@@ -26,7 +26,7 @@ export function caddyfileHere(
   return changed;
 }
 
-/** Root certificate of Caddy's internal authority, below the data folder. */
+/** Returns the path of the root certificate of Caddy's internal authority, in Caddy's data folder. */
 export const ownAuthority = (data: string) => path.join(data, 'pki/authorities/local/root.crt');
 
 /**

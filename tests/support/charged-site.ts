@@ -155,7 +155,7 @@ export async function chargedSite(db: Db) {
     standIn,
     work,
     pass,
-    /** Makes the `call`-th provider call from now fail, or none if `call` is null. */
+    /** Makes one provider call fail. `call` is 0 for the next call; null makes all later calls succeed. */
     cut(call: number | null, how: Cut = 'before') {
       [calls, cut] = [0, call === null ? null : { call, how }];
     },
@@ -251,7 +251,7 @@ export async function chargedSite(db: Db) {
 
   return {
     ...site,
-    /** Signs Rosa up with a card, confirms the address and runs the jobs. The trial has begun then. */
+    /** Signs Rosa up with a card, confirms the address and runs the jobs, so that the trial begins. */
     async join(
       values: Partial<typeof rosa> = {},
       token: string | null = 'pm_card_visa',

@@ -14,7 +14,6 @@ export const live = {
   APP_ORIGIN: 'https://larder.example',
 };
 
-/** Returns the validation errors of an environment. */
 export function errorsOf(env: NodeJS.ProcessEnv): string[] {
   try {
     readConfig(env, template);

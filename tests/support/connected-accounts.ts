@@ -10,7 +10,7 @@ interface ChargedInvoice {
   amount: number;
   refunded: number;
   transfer: HeldTransfer | null;
-  /** `given` is what the account paid, in the account's currency. */
+  /** `given` is the amount that the account paid, in the account's currency. */
   fee: { id: string; amount: number; returned: number; given: number } | null;
 }
 
@@ -103,7 +103,7 @@ export function connectedAccounts(of: {
       return transfers;
     },
 
-    /** Opens an account, which receives the transfers of later charges. */
+    /** Opens the creator's account, also after `restrict`. Later charges are transferred to this account. */
     onboard(): void {
       if (open) return;
       if (accounts === 0) accounts = 1;
@@ -115,7 +115,7 @@ export function connectedAccounts(of: {
       open = null;
       destination = null;
     },
-    /** Opens another account for later charges. The balance of the former one stays there. */
+    /** Opens another account for later charges. The balance of the former account stays there. */
     replace(): void {
       accounts += 1;
       open = `acct_${creator}${accounts}`;
@@ -200,7 +200,6 @@ export function connectedAccounts(of: {
         movements.push({ kind: 'payout', id, accountId, amount: own, at, aboutId: null });
       }
     },
-    /** Completes the payouts under way. */
     payoutsArrive(at: Date): void {
       for (const payout of payouts) {
         if (payout.is !== 'under way') continue;
@@ -231,7 +230,7 @@ export function connectedAccounts(of: {
 type Accounts = ReturnType<typeof connectedAccounts>;
 
 /**
- * Applies to the accounts whatever a snapshot of a member's subscriptions contains and no earlier snapshot did.
+ * Returns a function that applies the new charges, refunds and disputes of a snapshot of a member's subscriptions.
  * @param of.prefix prefix of invoice ids
  * @param of.feesSince time before which the provider's fees are ignored
  * @param of.basisPointsAt the platform's share at a time

@@ -14,7 +14,7 @@ const changing = new Set(['date', 'etag', 'server-timing', 'content-length', 'x-
 
 /**
  * Requests the addresses, and every address of the site that the responses link to.
- * @param leaveOut addresses not to follow
+ * @param leaveOut returns true for a link that is not followed
  * @returns headers and body of each response, by address
  */
 export async function crawl(

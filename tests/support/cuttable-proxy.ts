@@ -9,7 +9,7 @@ export interface CuttableProxy {
   /** Drops all traffic of existing connections silently, as a pulled cable does. */
   freeze(): void;
   refused(): number;
-  /** Accepts new connections. Frozen ones stay frozen. */
+  /** Accepts new connections again. Frozen connections stay frozen. */
   restore(): void;
   close(): Promise<void>;
 }

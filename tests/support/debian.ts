@@ -18,7 +18,7 @@ import { vi } from 'vitest';
 const MIRROR = 'http://deb.debian.org/debian';
 const LAST_CHARACTERS = 8_000;
 
-/** The machine's trusted certificates, needed if the npm registry is behind an intercepting proxy. */
+/** Trusted certificates of the host, needed if the npm registry is behind an intercepting proxy. */
 export const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
 /** True if the tests may install programs and use chroot. */
@@ -53,7 +53,7 @@ export interface Service {
   stop(): Promise<number | null>;
 }
 
-/** Running Debian with separate files, users and processes. It shares the host's network. */
+/** Running Debian with separate files, users and processes, on the host's network. */
 export interface DebianMachine {
   /** Runs a shell command line and returns the output. Rejects unless the command exits with 0. */
   run(line: string, where?: Surroundings): Promise<string>;
@@ -91,7 +91,7 @@ export async function startDebian(suite: string): Promise<DebianMachine> {
   const first = await vi.waitFor(
     () => {
       const [pid] = readFileSync(`/proc/${machine.pid}/task/${machine.pid}/children`, 'utf8').split(' ');
-      // Until the machine has changed its root, a command that enters would run on the host.
+      // Before the `chroot`, a command started with `nsenter` would run in the host's root directory.
       if (!pid || !existsSync(`/proc/${pid}/root/run/began`)) throw new Error('The machine has not begun');
       return pid;
     },

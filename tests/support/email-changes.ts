@@ -32,7 +32,7 @@ export async function emailChanges(db: Db) {
   return {
     ...site,
     browser,
-    /** Empties the database except for Bea's page and a signed-in Rosa. Returns her account id. */
+    /** Empties the database, creates Bea's page and Rosa, and signs Rosa in. Returns her account id. */
     async startSignedIn(): Promise<string> {
       accountId = await site.startWithRosa();
       browser.cookies.clear();

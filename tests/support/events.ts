@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AnalyticsEvent, ButtonName } from '../../app/analytics/events.ts';
 
-/** Event as it is stored: a click, unless `name` says otherwise. */
+/** Returns an event as stored, by default a click. */
 export function storedEvent(fields: Partial<AnalyticsEvent> & { at: Date }): AnalyticsEvent {
   const { name = 'Button Click' } = fields;
   return {

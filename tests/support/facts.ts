@@ -4,7 +4,7 @@ type Period = [from: string, until: string];
 
 let count = 0;
 
-/** Access for one reason, with nothing following it. */
+/** Returns access for a single reason. */
 export const anAccess = (because: Extract<Access, { may: true }>['because'], until: Date): Access => ({
   may: true,
   because,

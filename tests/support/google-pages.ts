@@ -70,7 +70,6 @@ export async function googlePages(db: Db) {
       expect(text).toContain(message);
       expect(status).toBe(googleFailures[data.failure as keyof typeof googleFailures].status);
     },
-    /** Returns the only account, if any. */
     account: async () => (await db.select().from(accounts))[0],
     async signedInAs(): Promise<string | null> {
       const token = cookies.get('__Host-larder_session') ?? '';

@@ -5,10 +5,10 @@
  */
 
 const TIMES_LONGER = 8;
-/** Largest accepted ratio. Linear growth has a ratio of 1, quadratic growth one of `TIMES_LONGER`. */
+/** Largest accepted ratio. Linear growth has a ratio of 1, and quadratic growth a ratio of `TIMES_LONGER`. */
 export const TOO_MUCH = 4;
 const TRIES = 8;
-/** Texts read faster than this are not compared. Quadratic growth would exceed it. */
+/** Texts read faster than this are not compared. With quadratic growth, reading would take longer. */
 const MEASURABLE_MS = 4;
 /** Processor time has a resolution of some milliseconds, so it is measured over at least this long. */
 const COUNTABLE_MS = 80;

@@ -27,7 +27,7 @@ export interface Element {
   inside: string;
 }
 
-/** Returns all elements with this name. Skips the content of scripts and styles unless the name is one of these. */
+/** Returns all elements with this name. Ignores the content of scripts and styles, except for those two names. */
 export function elements(html: string, name: string): Element[] {
   const source = /^(script|style)$/.test(name) ? html : html.replace(raw, '');
   const isVoid = /^(meta|link|img|source|input|br|hr)$/.test(name);

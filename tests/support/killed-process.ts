@@ -20,7 +20,6 @@ export interface Step {
   creatorId: string;
   /** Tokens of the confirmation links that are opened. */
   tokens: string[];
-  /** People who sign up with Google. */
   fromGoogle: { subject: string; email: string }[];
 }
 

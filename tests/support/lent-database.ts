@@ -12,7 +12,7 @@ interface Lent {
   state: string;
 }
 
-/** Statement timeout in milliseconds. A test may insert 100,000 rows in one statement on a busy machine. */
+/** Query timeout in milliseconds. A test may insert 100,000 rows in one statement on a busy machine. */
 export const FILL_TIMEOUT = 60_000;
 
 /** Databases larger than this are dropped, because dead rows would affect the query plans of the next file. */

@@ -2,7 +2,6 @@ import { cookieHeader, takeCookies } from './cookies.ts';
 import type { Ask } from './reverse-proxy.ts';
 import type { MailServer } from './smtp.ts';
 
-/** Host name of the live sites in tests. */
 export const LIVE_HOST = 'larder.test';
 
 /** Visitor of a live site, in a browser without scripts and through the proxy. */

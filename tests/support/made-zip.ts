@@ -5,7 +5,7 @@ export interface MadeEntry {
   bytes?: Buffer | string;
   /** Compressed data that is written instead of the deflated `bytes`. */
   packed?: Buffer;
-  /** False uncompressed size for the central directory. */
+  /** False uncompressed size for both headers of the entry. */
   claims?: number;
   isEncrypted?: boolean;
   /** Unix file mode; 0o120777 is a symbolic link. */

@@ -25,7 +25,7 @@ export async function addManyRows(
   db: Db,
   { first, last, each }: { first: number; last: number; each: RowsEach },
 ): Promise<void> {
-  // In parts, so that no statement exceeds the statement timeout on a slow machine.
+  // In parts, so that no statement exceeds the client's query timeout on a slow machine.
   for (let from = first; from <= last; from += PART) {
     await addPart(db, { first: from, last: Math.min(last, from + PART - 1), each });
   }

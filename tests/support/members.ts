@@ -72,8 +72,7 @@ export async function aMember(
     const { firstName, lastName } = rosa;
     const person = { firstName, lastName, email, legalAccepted: true, legalAcceptedAt: now };
     await tx.insert(endUserDetails).values({ ...person, authId: accountId, creatorId, membershipType: plan });
-    // A trigger gives a record without a current membership a new one, so the record is inserted before the membership
-    // ends.
+    // The membership ends after the record is inserted; otherwise a trigger would begin another one for the record.
     if (endedAt) await tx.update(memberships).set({ endedAt, endReason }).where(eq(memberships.id, membershipId));
     for (const fact of facts) {
       await tx.insert(membershipFacts).values({ providerId: randomUUID(), at: now, ...fact, membershipId });

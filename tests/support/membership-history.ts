@@ -43,7 +43,7 @@ export const histories: fc.Arbitrary<Happening[]> = fc.array(
   { minLength: 1, maxLength: 14 },
 );
 
-/** Runs the history. Returns the facts that the site would record, and the answers of a watcher, `access`'s oracle. */
+/** Runs the history. Returns the facts that the site would record, and the answers of the oracle for `access`. */
 export function live(history: readonly Happening[]) {
   const facts: Fact[] = [];
   const watcher = watchMembership();

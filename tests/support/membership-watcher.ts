@@ -36,8 +36,8 @@ export interface Told {
 }
 
 /**
- * Oracle for `access`. Unlike `access`, which reads only facts, it is told of events in order. Times are in
- * milliseconds and never decrease.
+ * Oracle for `access`. The oracle receives events in order, and `access` reads only facts. Times are in milliseconds
+ * and never decrease.
  */
 export function watchMembership() {
   let given: Given[] = [];
@@ -47,7 +47,7 @@ export function watchMembership() {
   let begun: number[] = [];
   /** Events so far. `refund` is set for refunds, so that a failed refund can be replayed as never made. */
   let told: { refund: Refund | null; happen: () => void }[] = [];
-  /** Earliest time of a failed refund by invoice. Later ends do not shorten that paid period. */
+  /** Earliest time of a failed refund, by invoice. A subscription that ends later does not shorten that paid period. */
   const restored = new Map<string, number>();
 
   const tellNow = (happen: () => void, refund: Refund | null = null) => {
@@ -68,7 +68,6 @@ export function watchMembership() {
     for (const failure of failures) noLongerAwaits(one, failure);
     return one;
   };
-  /** Stops waiting for a failed payment. */
   const noLongerAwaits = (one: Given, { invoice, t }: { invoice: string; t: number }) => {
     if (one.grounds !== 'paid' && one.grounds !== 'trial') return;
     if (invoice !== one.invoice && t >= one.until - 3 * DAY) {
@@ -79,7 +78,7 @@ export function watchMembership() {
     one.closesAt = Math.min(one.closesAt, until);
     if (until < one.until) Object.assign(one, { until, endedBy, whole: false });
   };
-  /** Removes graces after the first of a year. A period that was cut short has no renewal, so no grace follows. */
+  /** Removes graces within a year of an earlier grace, and graces after periods that were cut short. */
   const withoutSecondGraces = () => {
     const graces = given
       .filter(({ grounds, follows }) => grounds === 'grace' && follows.some(({ whole }) => whole))
@@ -102,7 +101,6 @@ export function watchMembership() {
           for (const failure of failures) noLongerAwaits(one, failure);
         }
       }),
-    /** Records a failed payment attempt. */
     failed: (invoice: string, t: number) =>
       tellNow(() => {
         const follows = given.filter(

@@ -66,7 +66,7 @@ export async function membershipServices(db: Db) {
       kinds: emailKinds,
       postalAddress: '1 Test Street, Testville',
     },
-    // Runs at once here. The process runs it after the response.
+    // Runs immediately. In a process, a job runs it after the response.
     resetRequests: { enqueue: (_: Db, request: { email: string }) => requestReset(services, request) },
     log: { error: (fields: { err?: unknown }) => logged.push(fields), info: () => {} },
     now: () => clock.now,

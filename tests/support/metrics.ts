@@ -3,7 +3,6 @@ import type { Database } from '../../app/db/client.server.ts';
 import { PageCache } from '../../server/cache/page-cache.ts';
 import { createMetrics } from '../../server/observe/metrics.ts';
 
-/** Returns the metrics of a process on this database. */
 export function testMetrics(
   database: Database,
   {

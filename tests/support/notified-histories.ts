@@ -19,7 +19,7 @@ interface Told {
   prefix: string;
   membershipId: string;
   present: number;
-  /** Similar subscriptions that belong to other people. */
+  /** Similar subscriptions that are not the member's. */
   others: readonly Retrieved[];
 }
 

@@ -26,7 +26,7 @@ export const noteOf = (role: Role) => `zqown${role}xv`;
 const unplacedLines = ['paid', 'free'].map((of) => secretIn('unplaced', of));
 
 const draftPicture = 'd0'.repeat(16);
-/** Words that no reader may see: those of a draft, and of unplaced lines. */
+/** Words that occur only in the studio: words of a draft and of unplaced lines. */
 export const secretsOfDraft = [
   ...[...places, 'name', 'slug', 'teaser', 'tag'].map((place) => secretIn(place, 'draft')),
   draftPicture,
@@ -56,7 +56,10 @@ function content(of: string, name: string, teaser: string): RecipeContent {
   });
 }
 
-/** Creates two creators whose paid and unpublished content is secret words. Every role has used all recipes. */
+/**
+ * Creates two creators whose paid and unpublished content consists of secret words. A person of every role has saved,
+ * cooked and noted the paid recipe and the draft.
+ */
 export async function paidRecipes(db: Db) {
   const page = await aLandingPage(db, { subdomain: 'marisol', name: 'Marisol', cookName: 'Marisol' });
   const other = await aLandingPage(db, { subdomain: 'bea', name: 'Bea' });

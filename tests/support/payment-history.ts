@@ -22,7 +22,7 @@ export function happen({ plan, steps }: PaymentHistory) {
   /** Retrieved objects and event payloads after each change. */
   const retrieved: Retrieved[] = [];
   const payloads: Retrieved[] = [];
-  /** Times of these changes. */
+  /** Time of each change in `retrieved`, in milliseconds. */
   const heardAt: number[] = [];
   let moved = false;
   let offered = { monthly, yearly };

@@ -38,7 +38,7 @@ export function disagreement({ end, tell }: Happened, facts: readonly Fact[]): s
   return null;
 }
 
-/** Returns similar subscriptions of the same provider account that belong to another site or another mode. */
+/** Returns similar subscriptions that are not the member's: of another mode, price list, membership or customer. */
 export function strangers({ last }: Happened): Retrieved[] {
   return last.flatMap(({ subscription, invoices }, i) => {
     const alike = {

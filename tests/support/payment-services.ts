@@ -77,7 +77,7 @@ export async function paymentServices(
       const email = `${randomUUID()}@home.example`;
       const accountId = await accountsIn(db)({ email, passwordHash: null, metadata: {}, confirmed: true, now });
       const began = { accountId, ...bea, plan, beganAt: now, openedAt: now };
-      // Marks the trial as claimed, because a trigger would begin one otherwise.
+      // Marks the trial as claimed; otherwise a trigger would begin a trial.
       if (trialDays === 0) {
         await db.execute(sql`insert into trial_claims (creator_id, mailbox, account_id)
           select ${bea.creatorId}, mailbox_of(email), id from accounts where id = ${accountId}`);

@@ -27,7 +27,7 @@ export interface Step {
     | 'cancels now'
     | 'other plan'
     | 'other plan later'
-    /** Changes the amount of the next renewal. */
+    /** This and the next three steps change the amount of the next renewal. */
     | 'credit'
     | 'coupon'
     | 'tax'

@@ -50,7 +50,7 @@ export async function peopleIn(db: Db, { creatorId }: { creatorId: string }) {
     return accountId;
   }
 
-  /** Signs the account in and returns the session cookie. Operators give their second factor too. */
+  /** Signs the account in and returns the session cookie. An operator's session also has the second factor. */
   async function sessionOf(accountId: string): Promise<string> {
     const { now } = clock;
     const token = await startSession(db, { accountId, now });

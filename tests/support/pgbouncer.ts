@@ -8,7 +8,7 @@ import { freePort } from './postgres-server.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 
-/** Starts PgBouncer in transaction mode with few server connections. Installs it if necessary, as root. */
+/** Starts PgBouncer in transaction mode, with four server connections. As root, installs PgBouncer if necessary. */
 export async function startPgBouncer(url: string): Promise<{ url: string; stop(): Promise<void> }> {
   installHere(PROGRAM);
   const folder = mkdtempSync(path.join(tmpdir(), 'larder-pgbouncer-'));

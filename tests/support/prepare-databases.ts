@@ -13,18 +13,17 @@ import { startPostgresServer } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Database engine of the file's project. */
     engine: 'postgres' | 'pglite';
     /** Kind of run: `npm test`, `npm run test:full` or `npm run test:long`. */
     run: 'short' | 'full' | 'long';
     /** PostgreSQL server: URL of a database for administration, and name of the migrated database to copy. */
     postgres: { url: string; template: string };
-    /** PGlite dump with the migrated schema. */
+    /** Path of a PGlite dump with the migrated schema. */
     pgliteDump: string;
   }
 }
 
-/** Vitest's global setup. Migrates one database per engine, on the server at `DATABASE_URL` or on one for this run. */
+/** Vitest's global setup. Migrates a database per engine, on the server at `DATABASE_URL` or a server for this run. */
 export default async function prepareDatabases(project: TestProject): Promise<() => Promise<void>> {
   const names = project.vitest.projects.map((each) => each.name);
   const ends = await Promise.all([
@@ -67,7 +66,7 @@ async function preparePostgres(project: TestProject): Promise<() => Promise<void
   project.provide('postgres', { url, template });
   return async () => {
     if (server) return server.stop();
-    // Drops databases of started processes and those lent to files.
+    // Drops the databases of started processes and the databases lent to files.
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     const own = 'select datname from pg_database where datname = $1 or starts_with(datname, $2)';

@@ -23,8 +23,8 @@ export interface Witness {
   renewalFailed(invoice: ProviderInvoice, t: number): void;
   ended(held: HeldSubscription, t: number): void;
   /**
-   * Called when an object is created or changed. `payload` is what the event would carry at most: one refund or dispute
-   * if the event is about it.
+   * Called when an object is created or changed. `payload` is the content of the event: the subscription and its
+   * invoices, and a refund or dispute only if the event is about it.
    */
   changed(held: HeldSubscription, payload: Retrieved): void;
 }
@@ -45,7 +45,7 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
   let count = 0;
   let purse: 'none' | 'good' | 'bad' = 'good';
   let nextDue = (amount: number) => amount;
-  /** True if the extra of the next renewal is a tax. */
+  /** True if the amount that `nextDue` adds to the price is a tax. */
   let isTax = false;
 
   const changed = (held: HeldSubscription, part: Partial<Pick<Retrieved, 'refunds' | 'disputes'>> = {}) =>
@@ -208,12 +208,15 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
         else changed(held);
       }
     },
-    /** Sets what changes the amount of the next renewal: credit, a coupon, a tax or a debt. */
+    /** Sets the function for the amount of the next renewal, with credit, a coupon, a tax or a debt. */
     setNextDue(due: typeof nextDue, { isTax: is = false } = {}): void {
       nextDue = due;
       isTax = is;
     },
-    /** Changes the plan at once with credit for the old one, unless the payment fails. Starts a new period. */
+    /**
+     * Changes the plan at once. Outside a trial, a new period starts, and its price less credit for the old plan is
+     * charged. If the payment fails, nothing changes.
+     */
     changePlanNow(held: HeldSubscription, price: ChargedPrice, t: number): void {
       const { subscription } = held;
       if (subscription.status === 'trialing') {

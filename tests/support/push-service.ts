@@ -18,7 +18,7 @@ export function aPushBrowser({ host = 'updates.push.services.mozilla.com', id = 
   };
 }
 
-/** Fake of all push services. Endpoints answer 201, or as `answers` says; with `never` an endpoint does not respond. */
+/** Fake of all push services. Endpoints answer 201 or as in `answers`: `never` does not respond, `down` refuses. */
 export function aPushService() {
   const taken: PushRequest[] = [];
   const answers = new Map<string, PushAnswer | 'never' | 'down'>();
@@ -31,7 +31,7 @@ export function aPushService() {
   return {
     transport,
     answers,
-    /** Pushes since the last call, in order. */
+    /** Returns the pushes since the last call, in order. */
     takePushes: () => taken.splice(0),
   };
 }

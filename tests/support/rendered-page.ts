@@ -5,7 +5,6 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { accentPalette } from '../../app/creators/brand/accent.ts';
 import type { Brand } from '../../app/creators/brand/brand.server.ts';
 
-/** Brand that the rendered pages use. */
 export const bea: Brand = {
   creatorId: '0b0f0a4e-0000-4000-8000-000000000001',
   name: 'Bea’s Broth',

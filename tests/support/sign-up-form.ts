@@ -33,6 +33,6 @@ export const elements = (page: string, name: string) =>
     const lowered = Object.entries(attributes).map(([key, value]) => [key.toLowerCase(), value] as const);
     return { attributes: Object.fromEntries(lowered) as Record<string, string>, inside };
   });
-/** Returns the content of the sign-up form with a password, not of the one for Google. */
+/** Returns the content of the form for signing up with a password. */
 export const signUpForm = (page: string) =>
   elements(page, 'form').find(({ attributes }) => attributes.id === 'sign-up')!.inside;

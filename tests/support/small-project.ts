@@ -29,7 +29,7 @@ const packages = {
   'node_modules/for-tests': { version: '1.0.0', integrity: 'sha512-three', dev: true },
 };
 
-/** Script that fakes `npm ci`. Leaves what npm 10 leaves, which creates no link to the Node of the platform. */
+/** Script that fakes `npm ci`. Leaves the same files as npm 10, without a link to the platform's Node. */
 const installation = `
   const fs = require('node:fs');
   const lock = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));

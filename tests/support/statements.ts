@@ -13,8 +13,8 @@ type Client = {
 const queue = /\bpgboss\./;
 
 /**
- * Records the statements sent to the database until the test ends, each of them one round trip. Does not see statements
- * in transactions.
+ * Records the statements sent to the database until the test ends, except statements of the job queue and statements in
+ * transactions. Each statement is one round trip.
  * @param until promise that each statement waits for
  */
 export function watchStatements(db: Db, until: Promise<unknown> = Promise.resolve()): Statement[] {

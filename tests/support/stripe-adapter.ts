@@ -68,7 +68,7 @@ export async function stripeAdapter(db: Db) {
     retrieve,
     invoices,
     newToken,
-    /** Proxy that always calls the newest adapter, so a test may keep a reference to it across `restart`. */
+    /** Proxy that always calls the newest adapter, so that a test can use the same reference after `restart`. */
     provider: new Proxy({} as PaymentProvider, {
       get: (_, name) => state.provider[name as keyof PaymentProvider],
     }),

@@ -14,7 +14,7 @@ import { startSession } from './sessions.ts';
 type Subscriber = Awaited<ReturnType<typeof membershipServices>>['aSubscriber'];
 export type Tenant = Awaited<ReturnType<ReturnType<typeof tenantsIn>>>;
 
-/** Picture keys that every tenant has. */
+/** Keys of two pictures that every tenant has. A recipe uses the first. */
 export const [usedKey, unusedKey] = ['1'.repeat(32), '2'.repeat(32)] as const;
 export const aPicture = { width: 4, height: 3, bytes: 12, addedBy: null, now };
 

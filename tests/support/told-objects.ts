@@ -7,7 +7,7 @@ export interface Naming {
   currency?: string;
 }
 
-/** Returns a history's objects with prefixed ids and another currency. */
+/** Returns a history's objects with prefixed ids, and in another currency if given. */
 export function withNaming({ subscription, invoices, refunds, disputes }: Retrieved, naming: Naming): Retrieved {
   const { prefix, currency } = naming;
   const of = (id: string) => prefix + id;

@@ -20,7 +20,7 @@ export async function unconfirmedSignUp(db: Db) {
     },
     /** Returns the parameters of a link, as the form on its page sends them. */
     linkIn: (of: URL) => Object.fromEntries(of.searchParams),
-    /** Returns when the only account confirmed its address, or null if it has not. */
+    /** Returns the time at which the only account confirmed its address, or null before that. */
     confirmedAt: async () => (await db.select().from(accounts))[0]?.emailConfirmedAt,
   };
 }

@@ -51,7 +51,7 @@ export function aVisitor(app: TestApp) {
     return found;
   }
 
-  /** Returns the label of a control, or its text if it has no label. */
+  /** Returns the label of a control, or an empty string if it has none. */
   function labelOf(control: Element): string {
     const { id } = control.attribs;
     const outer = (element: Element | null): Element | null =>
@@ -66,7 +66,6 @@ export function aVisitor(app: TestApp) {
   const fieldOf = (label: string | RegExp) =>
     find(`field ${label}`, (each) => isField(each) && isNamed(label, labelOf(each)));
 
-  /** Returns the form of an element, or null if it belongs to none. */
   function formOf({ attribs, parent }: Element): Element | null {
     if (attribs.form) return all((each) => each.name === 'form' && each.attribs.id === attribs.form)[0] ?? null;
     const above = parent as Element | null;

@@ -50,7 +50,7 @@ async function withDatabase(
 ): Promise<Finding[]> {
   const about = 'Database';
   const { databaseUrl, dataDirectory } = config;
-  // Opening an embedded database would create the database.
+  // Opening an embedded database would create it.
   if (databaseUrl === null && !existsSync(path.join(dataDirectory, 'database'))) {
     return [unknown(about, `there is none in ${dataDirectory} yet: the site makes it`)];
   }

@@ -10,7 +10,7 @@ const MIN_FREE_SHARE = 0.05;
 /** Webhook signatures and authenticator codes tolerate a drift of some seconds. */
 const MAX_CLOCK_SKEW_MS = 5_000;
 
-/** Checks the major version of Node, because the installed packages are built for one. */
+/** Checks the major version of Node, because the installed packages are built for one major version. */
 export function checkNode({ nodeVersion }: Surroundings): Finding[] {
   const majorOf = (version: string) => version.split('.')[0];
   return majorOf(nodeVersion) === majorOf(neededNode)
@@ -35,8 +35,8 @@ function isGuessed(secret: string): boolean {
 }
 
 /**
- * Checks that no other user can read secret files. Files in /run/secrets are exempt: container platforms make them
- * readable by everyone in the container, where only the site runs.
+ * Checks that only the owner and the group have access to secret files. Files in /run/secrets are exempt: container
+ * platforms make them readable by every user of the container, where only the site runs.
  */
 async function checkSecretFiles({ env, modeOf }: Pick<Surroundings, 'env' | 'modeOf'>): Promise<Finding[]> {
   const named = secretNames.flatMap((name) => {
@@ -82,7 +82,6 @@ export async function checkClock(
 
 /** @param apart milliseconds by which this machine's clock is ahead of the other clock */
 export function clockFinding(about: string, apart: number, other: string): Finding {
-  // HTTP dates have whole seconds.
   if (Math.abs(apart) < MAX_CLOCK_SKEW_MS) return ok(about, `this machine’s agrees with ${other}`);
   const seconds = Math.round(Math.abs(apart) / 1000);
   return problem(

@@ -5,7 +5,7 @@ import { verifyMailServer } from '../../../app/mail/transport.server.ts';
 import type { Config } from '../../config.ts';
 import { openDatabaseOf } from '../../open-database.ts';
 
-/** Everything that the doctor reads outside of this process. A test can replace each part. */
+/** Everything that the doctor reads from the machine and from other servers. Tests replace it. */
 export interface Surroundings {
   env: NodeJS.ProcessEnv;
   now(): Date;
@@ -15,7 +15,7 @@ export interface Surroundings {
   verifyMailServer(smtpUrl: string): Promise<void>;
   /** Like Node's `resolveTxt`: rejects with ENOTFOUND or ENODATA if the record does not exist. */
   resolveTxt(name: string): Promise<string[][]>;
-  /** Returns the time of a server's clock. Rejects if the server cannot be reached. */
+  /** Returns the time of a server's clock. Rejects if the server cannot be reached or sends no date. */
   askForDate(url: string): Promise<Date>;
   /**
    * Returns the size and free space, in bytes, of the disk with a folder. Rejects if the folder is missing or not

@@ -30,7 +30,6 @@ import { createTransferWorker } from '../../../app/payments/transfers/transfer-w
 import type { Config } from '../../config.ts';
 import { createLog } from '../../observe/log.ts';
 
-/** Operations on the payment provider that commands need. */
 interface Paying {
   payments: Pick<Payments, 'provider'>;
   sync(subscription: { subscriptionId: string }): Promise<{ ok: boolean }>;

@@ -14,7 +14,7 @@ export interface Refunded {
   membership: PaidMembership | null;
 }
 
-/** Formats a refund before it is requested, so that after an interruption the operator can repeat the same request. */
+/** Formats the request for a refund. Printed before the request, so that an operator can repeat the same request. */
 export function askedText({ amount, invoiceId, requestId }: RefundPlan): string {
   return `${formatMoney(amount)} of ${printable(invoiceId)} is asked for, as request ${printable(requestId)}\n`;
 }

@@ -178,7 +178,7 @@ test('payments are explained: sentence, amounts, subscription, next charge, card
   expect(await payments('explain', 'no@home.example')).toMatchObject({ code: 1 });
 });
 
-/** Stripe's fee for a month's payment, deducted since December 2026. */
+/** Stripe's fee for the payment of $10, in cents. Deducted from payments since December 2026. */
 const kept = Date.now() >= Date.parse('2026-12-01') ? 59 : 0;
 
 describe('the amount owed', () => {
