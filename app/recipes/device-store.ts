@@ -29,7 +29,7 @@ export function forget(key: string): void {
   } catch {}
 }
 
-/** Calls back when another page of this site changes the stored value or clears the storage. */
+/** Calls `changed` when another tab changes the stored value or clears the storage. Returns a function that stops. */
 export function onChangeElsewhere(key: string, changed: () => void): () => void {
   const look = (event: StorageEvent) => {
     if (event.key === null || event.key === nameOf(key)) changed();

@@ -72,12 +72,11 @@ export interface ContentStep {
 }
 
 export interface StepAmount extends ContentAmount {
-  /** Name of the ingredient in the list. */
+  /** Item of the ingredient line, or the word in the text if the amount belongs to no line: 'water', 'it'. */
   item: string;
   scales: Scaling;
 }
 
-/** Temperature, from its number to the word or letter of its scale. */
 export interface StepTemperature {
   start: number;
   end: number;

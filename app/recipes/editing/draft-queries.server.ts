@@ -34,7 +34,7 @@ export interface FoundDraft {
   content: RecipeContent;
   /** Version of the content, to be sent with a save. */
   version: number;
-  /** True if there are changes that no revision has. */
+  /** True if there is a draft, which no revision has. */
   isDraft: boolean;
   /** Account that saved the draft, or null if there is no draft or the account was deleted. */
   authorId: string | null;
@@ -45,7 +45,7 @@ export interface FoundDraft {
   published: { content: RecipeContent; revision: number | null } | null;
 }
 
-/** Finds a creator's recipe, published or not, or null if there is none. For the studio only. */
+/** Finds a creator's recipe, even if unpublished or removed, or null if there is none. For the studio only. */
 export async function findDraft(db: Db, { creatorId, recipeId }: OwnRecipe): Promise<FoundDraft | null> {
   if (!isUuid(recipeId)) return null;
   const [found] = await db

@@ -10,7 +10,7 @@ import type { ShownRecipe } from '../queries.server.ts';
 import { type FoundDraft, findDraft } from './draft-queries.server.ts';
 
 export interface EditedRecipe extends FoundDraft {
-  /** True if a published or scheduled recipe has newer changes. */
+  /** True if a published or scheduled recipe has changes that are newer than its published or scheduled content. */
   hasChanges: boolean;
 }
 

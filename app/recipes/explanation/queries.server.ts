@@ -16,7 +16,7 @@ interface RecipeState extends Pick<Row, 'free' | 'status' | 'removedAt'> {
   subdomain: string | null;
 }
 
-/** Extent of a recipe that a person is shown at its address, with the first deciding reason. */
+/** Part of a recipe that a person sees at its address, with the first reason that applies. */
 type Reading =
   | { sees: 'nothing'; because: 'removed' | 'scheduled' | 'draft' | 'no-page' }
   | { sees: 'whole'; because: 'free' | Role }

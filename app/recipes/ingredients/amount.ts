@@ -58,7 +58,7 @@ export function readAmount(text: string, at: number, relation: Relation): Found<
   const high = between && numberAt(end + between[0].length);
   if (high) {
     const highUnit = readUnit(text, high.end);
-    // Accepts '500g to 600g' and '3 to 4 tbsp', but not '1 lemon or 2 limes' or '1 cup or 2 tbsp'.
+    // Accepts '500g to 600g' and '3 to 4 tbsp', but not '1 cup or 2 tbsp'.
     if (unit ? highUnit?.value.id === unit.value.id : high.value.compare(low.value) > 0) {
       quantityMax = high.value;
       numberEnd = high.end;
@@ -218,7 +218,7 @@ function readBracket(text: string, at: number, first: Amount): Found<Amount[]> |
   return { value, end: end + close[0].length };
 }
 
-/** Adds two amounts, because the parts of a size do not scale: '1 lb 12 oz'. */
+/** Adds the parts of a size: '1 lb 12 oz'. A separate second part would be scaled, although a size is not. */
 function added(first: Amount, more: Amount): Amount {
   const part = partsOf[first.unit!.id]?.[more.unit!.id];
   if (!part || !first.quantity || !more.quantity) return first;
