@@ -48,7 +48,7 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
   return [...named, ...wholeParts(text, index, section)].sort((a, b) => a.start - b.start);
 }
 
-/** Returns true for a plural that may name several lines. 'Peppers' never includes a line of ground pepper. */
+/** Returns true for a plural that may name several lines. 'Peppers' is excluded: it does not name ground pepper. */
 const isPlural = (word: string) => /[^s]s$/.test(word) && word !== 'peppers';
 
 /** Selects the lines with the amount before the name: 'the 30 g Parmesan'. Returns null if no line has that amount. */

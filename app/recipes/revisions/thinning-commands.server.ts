@@ -9,7 +9,7 @@ const wasPublic = sql`${recipeRevisions.publishedAt} is not null`;
 
 const RECIPES_PER_BATCH = 200;
 
-/** Deletes thinned revisions, once a night across all processes. */
+/** Deletes the old revisions that `thinned` names, once a night across all processes. */
 export function createThinningWorker(services: Pick<Services, 'db' | 'now'>): Worker {
   return {
     name: 'revision-thinning',
@@ -27,7 +27,7 @@ export function createThinningWorker(services: Pick<Services, 'db' | 'now'>): Wo
 }
 
 /**
- * Deletes the thinned revisions of a batch of recipes.
+ * Deletes the old revisions of a batch of recipes.
  * @param from.after last recipe of the previous batch, or null to begin
  * @returns last recipe of this batch, or null if there are no more
  */

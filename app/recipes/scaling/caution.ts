@@ -25,7 +25,8 @@ export const isRaisingAgent = (item: string) => raising.test(item) && !noRaising
 
 /**
  * Returns a caution about a line whose scaled number alone would mislead, or null.
- * @param line.isDough true with a raising agent: the salt depends on the flour, and raw dough is not tasted
+ * @param line.isDough true if the recipe has a raising agent; salt then gets no caution, because raw dough is not
+ * tasted
  * @param line.isUntasted true if the ingredient goes into raw food (see `findUntasted`)
  * @param line.isDivided true if a step states how much of the ingredient to take
  */

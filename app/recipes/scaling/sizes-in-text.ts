@@ -65,7 +65,7 @@ export function convertSizes(text: string, units: Units): string {
     const [first] = group as [Size, ...Size[]];
     const own = group.find((each) => measures[each.unit]!.systems.includes(units));
     if (own === first && group.length === 1) continue;
-    // A volume on its own stays as written, because the text need not say what it measures.
+    // A volume is only converted before a vessel. Elsewhere it stays as written, because it may measure any food.
     const end = closeBracket(text, first.end, group.at(-1)!.end);
     const after = text.slice(end, end + 60);
     const other = group.find((each) => !isVolume(each));
@@ -87,7 +87,7 @@ export function convertSizes(text: string, units: Units): string {
 const vessel =
   /^[ -](?:[\p{L}-]{1,20} ){0,2}(?:jars?|bottles?|bowls?|jugs?|saucepans?|pans?|pots?|stockpots?|casseroles?|ovens?|dish(?:es)?|basins?|ramekins?|moulds?|molds?|tins?|containers?|bags?|cookers?|pitchers?|kettles?|buckets?|tubs?|crocks?|flasks?|skillets?)(?!\p{L})/iu;
 
-/** Converts the volume of a vessel to a size that is sold: a 3-quart pot is a 3-litre one. Null for imperial units. */
+/** Converts the volume of a vessel to a common size: '3 quarts' to '3-litre'. Returns null for imperial units. */
 function convertedVessel({ low, high, joint, unit: written }: Size, units: Units): string | null {
   if (units === 'imperial') return null;
   const isLarge = low.mul(measures[written]!.size).compare(750) >= 0;

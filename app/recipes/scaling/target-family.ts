@@ -9,10 +9,10 @@ export interface Target {
   per: Fraction | null;
 }
 
-/** US sticks of butter weigh a quarter of a pound. */
+/** Grams in a US stick of butter: a quarter of a pound. */
 export const STICK_OF_BUTTER = '113.3980925';
 
-/** Threshold from spoons to cups or weight. */
+/** Threshold from spoons to cups or weight, in millilitres. */
 export const SIXTEEN_SPOONS = new Fraction(measures.cup!.size);
 
 /** Returns the family of an amount in grams, millilitres or centimetres, or null if the unit stays. */

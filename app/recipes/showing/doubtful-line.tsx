@@ -1,7 +1,6 @@
 import type { ContentLine } from '../content/recipe-content.ts';
 import type { Doubt } from '../ingredients/ingredient-line.ts';
 
-/** Reasons, for the creator, why an ingredient line is shown as written. */
 const copy = {
   check: 'Check this line',
   reasons: {
