@@ -27,7 +27,7 @@ export interface AnalyticsEvent {
   page: string | null;
   browser: string | null;
   os: string | null;
-  /** Host of the linking page, without `www.`. Null for events other than a 'Visit'; so is `utmSource`. */
+  /** Host of the linking page, without `www.`. This and `utmSource` are null for events other than 'Visit'. */
   referrerHost: string | null;
   /** Normalized `utm_source` of the page's URL. */
   utmSource: string | null;

@@ -1,4 +1,4 @@
-/** Thrown if a migration needs a lock that other sessions hold. The message is for the operator. */
+/** Thrown if a migration cannot run, for example because of another session's lock. The message is for the operator. */
 export class MigrationBlockedError extends Error {
   override name = 'MigrationBlockedError';
 }

@@ -9,8 +9,8 @@ export const APP_IS_UP = 'larder:up';
  * Sets `data-painted` on the root element after the paint, which starts the later pictures, and `data-settled` when
  * the browser is idle after hydration, which lays out the rest of the page. Pages that hydrate at once get both too.
  *
- * Repeats clicks on buttons, and a form with `data-when-up`, once the app is hydrated. Submits such a form natively
- * if the scripts have not arrived after four seconds.
+ * Repeats clicks on buttons, and the submission of a form with `data-when-up`, once the app is hydrated. Submits such a
+ * form natively if the app is not hydrated after four seconds.
  *
  * Serialized into an inline script: it must not refer to anything outside itself.
  */

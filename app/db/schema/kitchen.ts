@@ -47,7 +47,7 @@ export const recipeNotes = pgTable(
     recipeId: recipe(),
     text: text('text').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** Ids of the last operations applied, so that a repeated one is recognized. */
+    /** Ids of the last operations applied, so that a repeated operation is recognized. */
     applied: uuid('applied').array().notNull().default(sql`'{}'`),
   },
   (table) => [

@@ -32,7 +32,7 @@ export const ledgerLines = pgTable(
     fee: integer('fee').notNull(),
     /** Part that the platform keeps. */
     share: integer('share').notNull(),
-    /** Tax in the amount that is left of the payment. */
+    /** Tax in the paid amount, less the tax in the refunded and disputed amounts. */
     tax: integer('tax').notNull().default(0),
   },
   (table) => [
@@ -62,7 +62,7 @@ export const outdatedLedger = pgTable(
   ],
 );
 
-/** Platform's shares of payments, each from a time on. Earlier payments have no share. */
+/** Platform's share of payments, each valid from `since` on. Payments before the first row have no share. */
 export const platformFees = pgTable(
   'platform_fees',
   {

@@ -23,7 +23,7 @@ export const factKinds = [
   'complimentary',
   'revoked',
   'moved',
-  /** Grace period used in an earlier membership with the same creator, at the time of the last one. */
+  /** Grace periods used in earlier memberships with the same creator, at the time of the last grace period. */
   'grace_used',
 ] as const;
 

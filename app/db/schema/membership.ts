@@ -152,7 +152,7 @@ export const cancellations = pgTable(
   ],
 );
 
-/** Kinds of facts that determine an amount due. */
+/** Kinds of facts that determine an amount owed. */
 export const moneyKinds = ['paid', 'refunded', 'refund_failed', 'disputed', 'dispute_won', 'fee'] as const;
 
 /** Payment records of deleted accounts that the law requires (docs/data-retention.md), without personal data. */
@@ -171,7 +171,7 @@ export const retainedPayments = pgTable(
     currency: text('currency'),
     tax: integer('tax'),
     aboutId: text('about_id'),
-    /** Time at which the site learnt of the payment. A payment recorded later is owed later. */
+    /** Time at which the site learnt of the payment. */
     recordedAt: instant('recorded_at').notNull().default(clock),
   },
   (table) => [

@@ -5,8 +5,8 @@ import { accounts } from './identity.ts';
 import { clock, instant } from './instant.ts';
 
 /**
- * Landing page drafts, one per page, visible only to the creator's members. Publishing or discarding keeps
- * the row, so that a version number is never reused.
+ * Landing page drafts, one per page, visible only in the studio. Publishing or discarding a draft keeps the row, so
+ * that a version number is never reused.
  */
 export const pageDrafts = pgTable(
   'page_drafts',

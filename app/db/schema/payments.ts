@@ -40,9 +40,9 @@ export const externalEvents = pgTable(
 );
 
 /**
- * Customers at the payment provider. Until its address is confirmed, an account has one for each sign-up attempt with a
- * card. After that, it has one for each currency in which it was charged; `StripeID` in `EndUserDetails` is the current
- * one. Superfluous customers are deleted at the provider first, then here.
+ * Customers at the payment provider. Until its address is confirmed, an account has one customer for each sign-up
+ * attempt with a card. After that, it has one customer for each currency in which it was charged; `StripeID` in
+ * `EndUserDetails` is the current customer. Superfluous customers are deleted at the provider first, then here.
  */
 export const paymentCustomers = pgTable(
   'payment_customers',
@@ -150,7 +150,7 @@ export const paymentSubscriptions = pgTable(
     invoices: jsonb('invoices').$type<object[]>().notNull().default([]),
     /** Objects that an operator should check (`Refused`). */
     refused: jsonb('refused').$type<object[]>().notNull().default([]),
-    /** Receiver of the charges (`Destination`). Null if they stay with the platform, or if not known yet. */
+    /** Receiver of the charges (`Destination`). Null if the platform keeps the charges, or if not known yet. */
     destination: jsonb('destination').$type<object>(),
     endedAt: instant('ended_at'),
     syncedAt: instant('synced_at'),

@@ -25,11 +25,13 @@ export const recipeLibrary = pgTable(
     tags: text('tags').array().notNull(),
     /** Allergens that the creator attested the recipe to be free from. */
     freeFrom: text('free_from').array().notNull(),
-    /** Number of times members cooked the recipe. */
+    /** Number of members who cooked the recipe. */
     cooked: integer('cooked').notNull().default(0),
     /** Words of the name and tags, which rank higher in search results. */
     titleWords: searchVector('title_words').notNull(),
-    /** Words by which anyone finds the recipe: those of the teaser, or all words of a free recipe. */
+    /**
+     * Words by which anyone finds the recipe: the words of its name, tags and teaser, or all words of a free recipe.
+     */
     publicWords: searchVector('public_words').notNull(),
     allWords: searchVector('all_words').notNull(),
   },

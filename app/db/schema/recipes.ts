@@ -21,8 +21,8 @@ import { clock, instant } from './instant.ts';
 export const recipeStatuses = ['draft', 'scheduled', 'published'] as const;
 
 /**
- * Published content of each recipe, or drafted content if it was never published. The specification's columns
- * come first. All columns except `body` are public (the *teaser*); `body` is for readers of the full recipe.
+ * Published content of each recipe, or its newest revision if it is not published. The specification's columns come
+ * first. All columns except `body` are public (the *teaser*); `body` is for readers of the full recipe.
  */
 export const recipes = pgTable(
   'Recipes',
@@ -42,7 +42,7 @@ export const recipes = pgTable(
 
     /** Part of the URL, unique per creator. A trigger derives the slug from the name, or else from the id. */
     slug: text('slug').notNull().default(sql`null`),
-    /** Rows imported by plain SQL are published. Drafts are visible only to the creator's members. */
+    /** Rows imported by plain SQL are published. Drafts are visible only in the studio. */
     status: text('status', { enum: recipeStatuses }).notNull().default('published'),
     /** Time of the first or the scheduled publication, or null if unknown or never published. */
     publishedAt: instant('published_at'),

@@ -35,7 +35,7 @@ export const pushSubscriptions = pgTable(
     /** Keys of the browser (RFC 8291), base64url. */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
-    /** Revision of the newest timers from the browser; older ones that arrive later are ignored. */
+    /** Revision of the newest timers from the browser. An older revision that arrives later is ignored. */
     revision: bigint('revision', { mode: 'number' }).notNull().default(0),
     createdAt: instant('created_at').notNull(),
     /** Time of the last accepted message, rounded to the hour, or null if none. */

@@ -20,7 +20,7 @@ const READER_BATCHES = 8;
  */
 export async function refreshListings(tx: Db, { recipeIds }: { recipeIds: readonly string[] }): Promise<void> {
   if (recipeIds.length === 0) return;
-  // The deleted marks stay locked. A concurrent change waits to set its mark, so that no listing has only half of it.
+  // Deleting a mark locks it. A concurrent change waits to set its mark, so that no listing shows an incomplete change.
   const outdated = await tx
     .delete(outdatedListings)
     .where(inArray(outdatedListings.recipeId, [...recipeIds]))

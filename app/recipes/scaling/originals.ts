@@ -18,7 +18,9 @@ const vessel = new RegExp(`(?<![\\p{L}\\d.,/])(?:${sized}|${baking})(?!\\p{L})`,
 const volume = `${number}[ -]?(?:l|lit(?:er|re)s?|ml|quarts?|qts?|pints?|gallons?|cups?)`;
 const holderNoun =
   '(?:jars?|bowls?|pots?|stockpots?|jugs?|pitchers?|bottles?|containers?|crocks?|tubs?|kettles?|buckets?|saucepans?|pans?)';
-/** Vessels by their volume: '3-quart (3 l) jar', 'pot that holds at least 7 quarts'. A '500 ml jar of passata' is food. */
+/**
+ * Vessels by their volume: '3-quart (3 l) jar', 'pot that holds at least 7 quarts', but not '500 ml jar of passata'.
+ */
 const holder = new RegExp(
   `(?<![\\p{L}\\d.,/])(?:${volume}${between}${holderNoun}(?! of\\b)|${holderNoun}(?: (?:that|which) (?:holds?|takes?|can hold)| holding| of(?= at least)| with a capacity of),? (?:at least |about |around )?${volume}(?: ?\\([^()]{1,24}\\))?)(?!\\p{L})`,
   'giu',

@@ -5,7 +5,9 @@ import { converted, type Family, families, measures, type Units } from './measur
 
 export interface Target {
   family: Family;
-  /** Grams per millilitre if a volume is weighed, or the inverse if a weight is spooned. Null if the dimension stays. */
+  /**
+   * Grams per millilitre if a volume is weighed, or the inverse if a weight is spooned. Null for the same dimension.
+   */
   per: Fraction | null;
 }
 

@@ -7,7 +7,7 @@ export interface ServingChoice {
   serves: number | null;
   /** Factor, for recipes without a whole-number yield. */
   scale: Scale | null;
-  /** Ids (`tinId`) of the recipe's tin and the cook's. */
+  /** Ids (`tinId`) of the recipe's tin and of the cook's tin. */
   tins: { from: string; to: string } | null;
   units: Units;
 }
@@ -24,7 +24,7 @@ export interface Scalable {
 
 export const asWritten: ServingChoice = { serves: null, scale: null, tins: null, units: 'written' };
 
-/** Choice of the recipe's own amounts, which resets all three fields. */
+/** Change that resets a choice to the recipe's own amounts. */
 export const asMade = { serves: null, scale: null, tins: null } satisfies Partial<ServingChoice>;
 
 /** Returns true if the choice differs from the recipe's own amounts. */
