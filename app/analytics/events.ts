@@ -4,7 +4,7 @@
  */
 export type EventName = 'Button Click' | '$identify' | 'Visit';
 
-/** Values of `button_name` in a 'Button Click': the three of the specification, and those of decision 16. */
+/** Values of `button_name` in a 'Button Click': three from the specification and two from decision 16. */
 export const buttonNames = [
   'signup_header',
   'signup_hero',

@@ -124,7 +124,7 @@ function newVisitors(time: Time, begin: SQL): SQL {
     group by day`;
 }
 
-/** Selects the columns `period`, `visitors`, and one per button. */
+/** Selects the columns `period` and `visitors`, and a column per button. */
 function visitsOf(time: Time, by: 'day' | 'week'): SQL {
   const period = sql.raw(`date_trunc('${by}', day::timestamp)::date`);
   return sql`

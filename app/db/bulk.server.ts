@@ -103,7 +103,7 @@ export async function openPgliteBulk(client: PGlite): Promise<BulkTransaction> {
   };
 }
 
-/** Opens a PGlite transaction that the caller ends, instead of one bound to a callback. */
+/** Opens a transaction that the caller ends. PGlite itself only offers transactions that end with a callback. */
 async function holdTransaction(client: PGlite) {
   const begun = Promise.withResolvers<Transaction>();
   const ended = Promise.withResolvers<'commit' | 'rollback'>();

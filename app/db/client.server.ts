@@ -33,11 +33,11 @@ export interface Database {
   exclusively<T>(name: string, work: (db: Db) => Promise<T>, options?: { report?: Report }): Promise<T>;
   /** Returns the numbers of query connections, or null for the embedded database. */
   connections(): Connections | null;
-  /** Resolves when the database answers at each of its addresses. */
+  /** Resolves if the database answers at each of its addresses, and rejects otherwise. */
   reach(): Promise<void>;
   /** Begins a transaction that moves whole tables; the caller closes it. */
   openBulk(kind: BulkKind): Promise<BulkTransaction>;
-  /** Closes all connections, also those of the listeners. Idempotent. */
+  /** Closes all connections, including the listeners' connections. Idempotent. */
   close(): Promise<void>;
 }
 

@@ -207,7 +207,7 @@ function isConcurrentMigration({ sql: statements }: MigrationMeta): boolean {
   return true;
 }
 
-/** Runs a concurrent migration. Keeps indexes that an interrupted run completed and rebuilds invalid ones. */
+/** Runs a concurrent migration. Keeps indexes that an interrupted run completed, and rebuilds invalid indexes. */
 async function runConcurrently(db: Db, migration: MigrationMeta, kind: Database['kind']): Promise<void> {
   for (const statement of migration.sql) {
     const { creates, index } = readConcurrent(statement)!;

@@ -49,7 +49,6 @@ export function violatedConstraint(error: unknown): string | null {
   return code === '23505' && typeof constraint === 'string' ? constraint : null;
 }
 
-/** Returns true if a statement exceeded `lock_timeout`. */
 export const isLockTimeout = (error: unknown): boolean => postgresError(error).code === '55P03';
 
 /** Finds PostgreSQL's error among the causes: Drizzle wraps it, and `pg` and PGlite give it the same fields. */

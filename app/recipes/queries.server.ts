@@ -8,7 +8,7 @@ import { readShownBody } from './content/stored-recipe.ts';
 import { readableBody } from './paywall/paywall.server.ts';
 import type { Audience } from './paywall/paywall.ts';
 
-/** Number of recipes on a landing page, newest first (specification, section 9). */
+/** Maximum number of recipes on a landing page, newest first (specification, section 9). */
 export const RECIPES_PER_CREATOR = 10;
 
 /** Public fields of a recipe. Times are in minutes. */

@@ -161,7 +161,7 @@ export const peopleChanges = pgTable(
     byAccountId: uuid('by_account_id').references(() => accounts.id, { onDelete: 'set null' }),
     /** Acting owner's `roleSince` at the time of the change, or null for the operator. */
     bySince: instant('by_since'),
-    /** True if the change undid another one. */
+    /** True if the change undid another change. */
     isStop: boolean('is_stop').notNull(),
     at: instant('at').notNull(),
     stoppedAt: instant('stopped_at'),

@@ -29,7 +29,7 @@ export const factKinds = [
 
 /**
  * Immutable events of a membership. A trigger refuses UPDATE, and refuses DELETE unless the membership is
- * deleted with its account. Facts may arrive in any order; recording one twice has no effect (`recordFact`).
+ * deleted with its account. Facts may arrive in any order; recording a fact twice has no effect (`recordFact`).
  */
 export const membershipFacts = pgTable(
   'membership_facts',
@@ -82,7 +82,7 @@ export const trialClaims = pgTable(
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
-    /** Result of `mailboxOf` for the address, or `hmac:` and an HMAC-SHA-256 of it and the creator in base64url. */
+    /** Result of `mailboxOf` for the address, or `hmac:` and the HMAC-SHA-256 of mailbox and creator in base64url. */
     mailbox: text('mailbox').notNull(),
     /** Account of the mailbox, or null if the mailbox is hashed. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),

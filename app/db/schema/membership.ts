@@ -17,8 +17,8 @@ import { clock, instant } from './instant.ts';
 import { prices } from './prices.ts';
 
 /**
- * Subscriber's record (specification, section 3: EndUserDetails): one account, one creator. It mirrors the
- * account's current membership. When plain SQL writes the record, a trigger updates the membership instead.
+ * Subscriber's record (specification, section 3: EndUserDetails), one per account. The record mirrors the account's
+ * current membership. When plain SQL writes the record, a trigger updates the membership.
  */
 export const endUserDetails = pgTable(
   'EndUserDetails',
@@ -50,8 +50,8 @@ export const endUserDetails = pgTable(
 );
 
 /**
- * Relation of an account to a creator. An account has at most one current membership; earlier ones are
- * history. Entitlement is not stored: it is computed from the facts and the clock.
+ * Relation of an account to a creator. An account has at most one current membership; ended memberships are history.
+ * Entitlement is not stored, but computed from the facts and the clock.
  */
 export const memberships = pgTable(
   'memberships',
@@ -76,7 +76,7 @@ export const memberships = pgTable(
     endReason: text('end_reason', { enum: ['moved', 'ended', 'revoked'] }),
     /** Effective time of a cancellation by the member. For display only; does not affect access. */
     cancelAt: instant('cancel_at'),
-    /** Plan from the next period on, if the member chose another one. For display only, like `cancelAt`. */
+    /** Plan from the next period on, if the member chose another plan. For display only, like `cancelAt`. */
     nextPlan: text('next_plan'),
     /** Price of `nextPlan`. Null if and only if `nextPlan` is null. */
     nextPriceId: uuid('next_price_id'),
@@ -92,8 +92,8 @@ export const memberships = pgTable(
     raiseAt: instant('raise_at'),
     /**
      * Next time at which the site processes the membership by itself: for a move, a raise, or rows written by
-     * plain SQL. Null if none is known. Maintained by `due.server.ts`; triggers that write facts set it to
-     * now.
+     * plain SQL. Null if no such time is known. Maintained by `due.server.ts`; triggers that write facts set the
+     * present time.
      */
     dueAt: instant('due_at'),
   },
@@ -127,7 +127,7 @@ export const memberships = pgTable(
 
 export const cancellationReasons = ['price', 'time', 'recipes', 'elsewhere', 'other'] as const;
 
-/** Cancellations by members, including undone ones. */
+/** Cancellations by members, including undone cancellations. */
 export const cancellations = pgTable(
   'cancellations',
   {

@@ -112,7 +112,7 @@ export const memberInvitations = pgTable(
     /** Name in the file, or empty if it has none. */
     name: text('name').notNull(),
     source: text('source', { enum: ['ghost', 'substack', 'patreon', 'memberful', 'list'] }).notNull(),
-    /** Plan that continues the paid one, or empty if nothing was on sale. */
+    /** Plan that continues the paid plan, or empty if no plan was on sale. */
     plan: text('plan').notNull(),
     /** End of the paid time, exclusive: the beginning of a day in UTC. */
     paidUntil: instant('paid_until').notNull(),

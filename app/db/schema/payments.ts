@@ -53,11 +53,11 @@ export const paymentCustomers = pgTable(
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
     /** Sign-up attempt, or the account for a customer without an attempt. Part of the idempotency key. */
     attemptId: text('attempt_id').notNull(),
-    /** Charged card as of when it was saved (`ProviderCard`), or null if there is none or it is unknown. */
+    /** Charged card as of when it was saved (`ProviderCard`), or null if there is no card or the card is unknown. */
     card: jsonb('card').$type<object>(),
     /**
      * ISO 4217, lower case: the only currency in which the provider charges the customer, or null before the first
-     * subscription. `xxx` if the currency is unknown, but not the requested one.
+     * subscription. `xxx` for an unknown currency that differs from the requested one.
      */
     currency: text('currency'),
     createdAt: instant('created_at').notNull(),
@@ -165,7 +165,7 @@ export const paymentSubscriptions = pgTable(
   ],
 );
 
-/** Running subscriptions of our product at the provider whose membership no longer exists, as of the last listing. */
+/** Running subscriptions at the provider whose membership no longer exists here, as of the last listing. */
 export const paymentOrphans = pgTable('payment_orphans', {
   /** `sub_…` */
   id: text('id').primaryKey(),

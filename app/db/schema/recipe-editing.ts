@@ -49,7 +49,7 @@ export const recipeShares = pgTable(
   ],
 );
 
-/** Recipes imported together, so that the import can be undone as one. */
+/** Recipes imported together, so that the import can be undone as a whole. */
 export const recipeImports = pgTable(
   'recipe_imports',
   {

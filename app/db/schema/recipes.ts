@@ -86,7 +86,7 @@ export const recipes = pgTable(
 /** The status is a literal, so that the planner uses the partial index. */
 export const isPublished = sql`${recipes.status} = 'published'`;
 
-/** Previous URLs of recipes, which redirect to the current one. A recipe that uses the URL today takes precedence. */
+/** Previous slugs of recipes, which redirect to the current slug. A recipe that uses the slug now takes precedence. */
 export const recipeSlugs = pgTable(
   'recipe_slugs',
   {
@@ -104,8 +104,8 @@ export const recipeSlugs = pgTable(
 );
 
 /**
- * Immutable revisions of a recipe; `Recipes` holds the published one. Revisions that were never public are
- * thinned as they age (`app/recipes/revisions/thinning.ts`).
+ * Immutable revisions of a recipe; `Recipes` holds the published revision. Revisions that were never public are thinned
+ * as they age (`app/recipes/revisions/thinning.ts`).
  */
 export const recipeRevisions = pgTable(
   'recipe_revisions',

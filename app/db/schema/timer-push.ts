@@ -65,7 +65,7 @@ export const waitingTimers = pgTable(
     dueAt: instant('due_at').notNull(),
     /** Browser that alone receives a retry, or null for all browsers of the account. */
     onlyFor: text('only_for').references(() => pushSubscriptions.sessionHash, { onDelete: 'cascade' }),
-    /** Time at which a process claimed the timer for sending; other processes then skip it. Null if none has. */
+    /** Time at which a process claimed the timer for sending, so that other processes skip it, or null. */
     claimedAt: instant('claimed_at'),
   },
   (table) => [

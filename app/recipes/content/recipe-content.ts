@@ -96,9 +96,8 @@ export interface StepDuration {
 
 /** Members-only part of a recipe. The rest is in public columns. */
 export type RecipeBody = Pick<RecipeContent, BodyField> & {
-  /** Pictures after the main one. */
+  /** Pictures other than the main picture. */
   morePictures: RecipePicture[];
 };
 
-/** Part of the body that is shown to readers. */
 export type ShownBody = Pick<RecipeBody, ShownBodyField | 'morePictures'>;

@@ -78,7 +78,7 @@ export type BodyField = FieldsWith<{ stored: 'body' }>;
 export type ShownBodyField = FieldsWith<{ stored: 'body'; shown: true }>;
 export type TextField = FieldsWith<{ inText: true }>;
 export type OtherField = FieldsWith<{ inText: false }>;
-/** Field that is a single text. All such fields are read, shown and written alike. */
+/** Field that is a single text. All such fields are handled by the same code. */
 export type PlainTextField = {
   [Field in RecipeField]: WrittenRecipe[Field] extends string ? Field : never;
 }[RecipeField];

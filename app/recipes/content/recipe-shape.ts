@@ -31,8 +31,8 @@ export const recipeShape = parts({
   /** Origin of the recipe: an address, or words. */
   source: maybe(text(2_000)),
   /**
-   * The first is the main picture (`ImageURL`). Each address is one of our own pictures, or https. `alt` is empty until
-   * someone writes it.
+   * The first is the main picture (`ImageURL`). An address names a picture on this site (`/media/`) or is an https URL.
+   * `alt` is empty until someone writes the description.
    */
   pictures: items({ address: text(2_000), alt: text(500) }, 'address', 20),
   allergens: answers(allergens, ['contains', 'free-from']),

@@ -228,10 +228,10 @@ function added(first: Amount, more: Amount): Amount {
 /** Returns true for weights and volumes, which can be added and stated in another measure. */
 export const isMeasured = ({ unit }: Amount) => unit?.dimension === 'mass' || unit?.dimension === 'volume';
 
-/** Returns true if an amount may equal one in another measure. A stick of butter has a fixed weight. */
+/** Returns true if an amount may be repeated in another measure. A stick of butter has a fixed weight. */
 const mayBeSame = (amount: Amount) => isMeasured(amount) || amount.unit?.id === 'stick';
 
-/** Number of smaller units in a larger one. A pint has 16 or 20 fluid ounces by country, and so is never added up. */
+/** Smaller units in a larger unit. 0 for a pint, which has 16 or 20 fluid ounces by country and is not added up. */
 const partsOf: Record<string, Record<string, number>> = {
   lb: { oz: 16 },
   kg: { g: 1_000 },

@@ -59,7 +59,7 @@ function readLast(text: string): { amount: Amount; item: string; note: string } 
   const found = afterThing.exec(text);
   const read = found && readAmount(text, found[0].length, 'first');
   if (!found || !read || read.end < text.replace(/\.$/, '').length || isImpossible(read.value)) return null;
-  // A number without a unit counts the item before it only if the item is one word.
+  // A number without a unit is accepted only after an item of one word.
   const { unit } = read.value;
   if (unit ? unit.dimension === 'length' : !/^\p{L}+$/u.test(found.groups!.thing!) || !isWhole(read.value)) return null;
   return { amount: read.value, ...splitNote(found.groups!.thing!) };
@@ -164,7 +164,7 @@ const measureWord =
 
 /** Continuation of an amount: '1 taza y media'. */
 const andMore = /^\p{L}* ?(?:y medi[ao]|et demie?|e mezz[ao]|und eine? halbe[rs]?)(?!\p{L})/iu;
-/** Returns true for a Spanish unit of one letter: 'c' is a spoon before 'de', and otherwise a cup. */
+/** Returns true for a one-letter unit in a Spanish line: in '2 c de azúcar', 'c' may be a spoon instead of a cup. */
 const isSpanishLetter = (unit: string, rest: string) => /^[ct]\.?$/i.test(unit) && /^ de /i.test(rest);
 
 /** Returns a doubt if a unit follows a number closely but was not read: '1¼, cups cream', '2 hefty tablespoons'. */

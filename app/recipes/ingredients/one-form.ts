@@ -57,7 +57,7 @@ interface Positions {
   end: number;
 }
 
-/** Converts the positions of an amount to those in the written line. */
+/** Converts the positions of an amount to positions in the written line. */
 export const placed = <Placed extends Positions>(amount: Placed, placeOf: OneForm['placeOf']): Placed => ({
   ...amount,
   start: placeOf(amount.start),

@@ -60,7 +60,7 @@ export async function thinBatch(
     thinned(revisions, now).map((each) => ({ id, number: each })),
   );
   if (gone.length > 0) {
-    // A revision may have been published meanwhile.
+    // A revision may have been published since the query.
     await db.execute(sql`
       delete from ${recipeRevisions} using ${recipes},
         jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as gone (id uuid, number integer)

@@ -8,7 +8,7 @@ export interface AgedRevision {
   number: number;
   createdAt: Date;
   wasPublic: boolean;
-  /** True if no later revision is based on this one. */
+  /** True if no later revision is based on this revision. */
   setAside: boolean;
 }
 
@@ -21,8 +21,8 @@ export function thinned(revisions: readonly AgedRevision[], now: Date): number[]
   const newest = Math.max(...revisions.filter(({ setAside }) => !setAside).map(({ number }) => number));
   const isOlderThan = (age: number) => (revision: AgedRevision) => now.getTime() - revision.createdAt.getTime() > age;
   const old = revisions.filter(({ wasPublic }) => !wasPublic).filter(isOlderThan(ALL_STAY_MS));
-  // A revision older than a year is also compared with others of its day, because the last of them may be younger than
-  // a year.
+  // A revision older than a year is also compared with the other revisions of its day, because the day's last revision
+  // may be younger than a year.
   const periods = [
     ...Map.groupBy(old, ({ createdAt }) => createdAt.toISOString().slice(0, 'YYYY-MM-DD'.length)).values(),
     ...Map.groupBy(old.filter(isOlderThan(DAYS_STAY_MS)), ({ createdAt }) =>

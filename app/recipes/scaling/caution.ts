@@ -8,7 +8,7 @@ const salt = /\bsalt\b(?! ?-?(?:beef|cod|fish|pork|marsh))/i;
 const heat =
   /\b(?:chill?i(?:es)?|chiles?|chilis|cayenne|jalape[nñ]os?|habaneros?|serranos?|scotch bonnets?|bird['’]?s[- ]eyes?|chipotles?|hot sauce|tabasco|sriracha|gochujang|gochugaru|harissa|sambal|peppercorns?|hot paprika|(?:red pepper|pepper|pepperoncino) flakes|(?:black|white|ground|cracked) pepper)\b/i;
 const mild = /\b(?:sweet chill?i|mild|without|no chill?i|chill?i beans)\b/i;
-/** Chiles that are the vegetable of a dish or the body of its sauce. Their powders and flakes only season it. */
+/** Chiles that are a vegetable or the body of a sauce. Powders and flakes of such chiles are only seasoning. */
 const bodyChile =
   /\b(?:poblanos?|guajillos?|anchos?|pasillas?|mulatos?|cascabels?|anaheims?|new mexico|cubanelles?|shishitos?|padr[oó]n)\b/i;
 const powder = /\b(?:powder|powdered|flakes|ground)\b/i;

@@ -59,7 +59,6 @@ export const temperatureWords = {
   F: (degrees: string) => `${degrees}°F`,
 } as const;
 
-/** Choices of units on a recipe's page. */
 export const unitChoices = {
   legend: 'Units',
   written: 'As written',

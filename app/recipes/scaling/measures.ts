@@ -55,7 +55,7 @@ export interface Family {
     unit: UnitId;
     of: number;
     from: number;
-    /** Fractions of the unit that are used besides whole numbers. */
+    /** Fractions of the unit that are used in addition to whole numbers. */
     parts: readonly number[];
   }[];
   decimal: boolean;

@@ -86,7 +86,7 @@ const ofTheWhole = [
     `\\b(?:cut|slice|divide|portion)(?: up)?(?: (?:${whole}))? (?:into|in) (${amountOfTwo})(?=[.,;:!?)]|$| (?:and|then|before|while|to|with|once|when)(?!\\p{L}))(?<=(?:${whole})\\b.{0,12}|(?:[6-9]|\\d\\d|six|seven|eight|nine|ten|eleven|twelve))`,
     'giu',
   ),
-  // 'Slice the other three' refers to items counted before.
+  // 'Slice the other three' refers to items that the text has counted before.
   new RegExp(`\\b(the other ${amountOfTwo})(?=[.,;:!?]|$| and )`, 'giu'),
 ];
 

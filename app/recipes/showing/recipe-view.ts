@@ -17,7 +17,7 @@ import { findTinIn } from './tin-in-text.ts';
 export interface RecipeView {
   id: string;
   slug: string;
-  /** Empty if the recipe has none. */
+  /** Empty if the recipe has no name. */
   name: string;
   free: boolean;
   /** True if the audience may read all of the creator's recipes. */

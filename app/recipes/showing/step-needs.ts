@@ -22,7 +22,8 @@ export function findUses(steps: readonly Pick<ContentStep, 'uses'>[]): ReadonlyM
 
 /**
  * Returns the ingredients shown beside a step. A line that several steps use has its amount beside the first step, and
- * only its name beside later steps. A step that takes only some of a line is marked as taking a part.
+ * only its name beside later steps; salt and pepper have only their names. A step that takes only some of a line is
+ * marked as taking a part.
  */
 export function stepNeeds(
   step: Pick<ContentStep, 'uses' | 'parts'>,

@@ -31,7 +31,7 @@ export function FormSummary({
   const message = isShorter ? fields[0]?.[1] : found;
   // `autofocus` has focused a server-rendered message. At hydration the person may be typing elsewhere.
   const cameWithThePage = useRef(!useHydrated());
-  // Does not run when the list shrinks, because the person is typing in a field then.
+  // Does not run when the list shrinks, because the person is then typing in a field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again after each attempt
   useEffect(() => {
     const element = summary.current;

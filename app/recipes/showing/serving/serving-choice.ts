@@ -27,10 +27,8 @@ export const asWritten: ServingChoice = { serves: null, scale: null, tins: null,
 /** Change that resets a choice to the recipe's own amounts. */
 export const asMade = { serves: null, scale: null, tins: null } satisfies Partial<ServingChoice>;
 
-/** Returns true if the choice differs from the recipe's own amounts. */
 export const isScaled = ({ serves, scale, tins }: ServingChoice) => serves !== null || scale !== null || tins !== null;
 
-/** Returns the unit system with this name, or null if there is none. */
 export const readUnits = (value: string | null) => unitSystems.find((each) => each === value) ?? null;
 
 /** Parameters of an address that contain a choice. */

@@ -21,7 +21,7 @@ export interface ShownServing {
   amounts: ShownAmounts;
   /** True until the amounts of the latest choice are painted. */
   isWaiting: boolean;
-  /** Last chosen units if they differ from the shown ones, or null. */
+  /** Last chosen units, or null if they are the shown units. */
   remembered: Units | null;
   choose(change: Partial<ServingChoice>): void;
   /** Preloads the code that computes amounts. */
