@@ -73,7 +73,7 @@ const PAGES = 64;
 /** Bytes passed to the embedded database at a time. */
 const PIECE = 4 * 1024 * 1024;
 
-/** All other statements wait until the transaction is closed, because PGlite has one connection. */
+/** Opens a transaction. All other statements wait until it is closed, because PGlite has one connection. */
 export async function openPgliteBulk(client: PGlite): Promise<BulkTransaction> {
   const { transaction, end } = await holdTransaction(client);
   await transaction.exec(SETTINGS);

@@ -7,7 +7,7 @@ export interface AppliedMigration {
   createdAt: string;
 }
 
-/** Returns the applied migrations of a database, oldest first, or an empty list. */
+/** Returns the applied migrations of a database, oldest first. An empty database has none. */
 export async function listAppliedMigrations(tx: Pick<BulkTransaction, 'query'>): Promise<AppliedMigration[]> {
   const [found] = await tx.query<{ isThere: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,

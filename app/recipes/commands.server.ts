@@ -82,7 +82,7 @@ export async function addRecipes(
   return rows.map(({ id }) => ({ id, slug: slugs.get(id)! }));
 }
 
-/** Returns true if the creator may add this many recipes. Blocks the creator's other additions in the meantime. */
+/** Returns true if a creator may add this many recipes. The creator's other additions wait for the transaction. */
 export async function hasRoomFor(
   tx: Db,
   { creatorId, recipes: more }: { creatorId: string; recipes: number },

@@ -11,7 +11,9 @@ export type SendResult =
   /** `refused`: must not be retried. `unavailable`: may succeed later. */
   | { ok: false; reason: 'refused' | 'unavailable'; status: number | null };
 
-/** Sends a request to Mixpanel without the visitor's IP address (`ip=0`). Every request to Mixpanel uses this. */
+/**
+ * Sends a request to Mixpanel without the visitor's IP address (`ip=0`). All requests to Mixpanel use this function.
+ */
 export async function sendToMixpanel(
   { apiHost }: Mixpanel,
   given: { path: string; query?: URLSearchParams; method?: 'GET' | 'POST'; headers?: Record<string, string> } & {

@@ -133,8 +133,8 @@ export const creatorInvitations = pgTable(
 );
 
 /**
- * Changes of a creator's members, stored while an owner can still undo them. Holds the state to return to;
- * the permanent record is in `audit_events`.
+ * Changes of the people who work for a creator, stored while an owner can still undo them. A row has the state to
+ * return to; the permanent record is in `audit_events`.
  */
 export const peopleChanges = pgTable(
   'creator_people_changes',

@@ -9,7 +9,9 @@ export const accounts = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** Address, trimmed and in lower case, because addresses are compared without regard to case. */
     email: text('email').notNull(),
-    /** Time at which the owner confirmed the address, or null. An unconfirmed account gives no access. */
+    /**
+     * Time at which the owner confirmed the address, or null if not confirmed. An unconfirmed account gives no access.
+     */
     emailConfirmedAt: instant('email_confirmed_at'),
     /** Hash of the password, or null for an account without a password, as after a sign-up through Google. */
     passwordHash: text('password_hash'),
@@ -18,7 +20,7 @@ export const accounts = pgTable(
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: instant('created_at').notNull().default(clock),
     updatedAt: instant('updated_at').notNull().default(clock),
-    /** Time of the requested deletion, until which the owner can cancel the deletion, or null. */
+    /** Time of the requested deletion, or null if none was requested. The owner can cancel the deletion until then. */
     deletionAt: instant('deletion_at'),
   },
   (table) => [

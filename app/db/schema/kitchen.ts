@@ -58,7 +58,7 @@ export const recipeNotes = pgTable(
 
 export const shoppingLists = pgTable('shopping_lists', {
   accountId: owner().primaryKey(),
-  /** Document of `kitchen/shopping-list/`. The account export copies it unread. */
+  /** Document of `kitchen/shopping-list/`. The account export copies the document unchanged. */
   content: jsonb('content').$type<StoredDocument>().notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
@@ -72,7 +72,7 @@ export const shoppingListLinks = pgTable('shopping_list_links', {
 
 export const weekPlans = pgTable('week_plans', {
   accountId: owner().primaryKey(),
-  /** Document of `kitchen/week/`. The account export copies it unread. */
+  /** Document of `kitchen/week/`. The account export copies the document unchanged. */
   content: jsonb('content').$type<StoredDocument>().notNull(),
   updatedAt: instant('updated_at').notNull(),
 });

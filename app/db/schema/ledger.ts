@@ -6,7 +6,8 @@ import { memberships } from './membership.ts';
 
 /**
  * Amounts of each invoice in each month, computed from the facts by `linesOf` (`app/payments/proceeds.ts`). A creator's
- * income is a sum of these lines. Computed again when a fact of the invoice is added. Contains no personal data.
+ * income is a sum of these lines. The lines are computed again when a fact of the invoice is added. They contain no
+ * personal data.
  */
 export const ledgerLines = pgTable(
   'ledger_lines',
@@ -43,8 +44,8 @@ export const ledgerLines = pgTable(
 );
 
 /**
- * Invoices whose lines are outdated. A trigger adds a row for each new fact, in the transaction of the fact. Rows per fact
- * instead of per invoice let concurrent transactions add facts without waiting for one another.
+ * Invoices whose lines are outdated. A trigger adds a row for each new fact, in the transaction of the fact. Rows per
+ * fact instead of per invoice let concurrent transactions add facts without waiting for one another.
  */
 export const outdatedLedger = pgTable(
   'outdated_ledger',

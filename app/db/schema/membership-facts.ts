@@ -12,7 +12,7 @@ export const factKinds = [
   'paid',
   'payment_failed',
   'refunded',
-  /** Failed refund, which counts as if it had not been made. */
+  /** Failed refund. The refund then does not count. */
   'refund_failed',
   'disputed',
   /** Won dispute, which returned the money. Gives no access. */
@@ -73,8 +73,8 @@ export const membershipFacts = pgTable(
 );
 
 /**
- * Trials used, one per mailbox and creator (docs/decisions/0035). The mailbox is in plain text while the
- * account exists. Deleting the account leaves a keyed hash only.
+ * Trials used, one per mailbox and creator (docs/decisions/0035). The mailbox is in plain text while the account
+ * exists. Deleting the account replaces the mailbox by a keyed hash.
  */
 export const trialClaims = pgTable(
   'trial_claims',

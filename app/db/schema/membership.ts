@@ -24,7 +24,7 @@ export const endUserDetails = pgTable(
   'EndUserDetails',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Plan id of an existing price. The trigger that writes the membership refuses any other. */
+    /** Plan id of an existing price. The trigger that writes the membership refuses any other id. */
     membershipType: text('MembershipType').notNull(),
     /** Id of the customer at the payment provider, or null if there is none yet. */
     stripeId: text('StripeID'),
@@ -37,10 +37,10 @@ export const endUserDetails = pgTable(
     firstName: text('FirstName'),
     lastName: text('LastName'),
     email: text('email'),
-    /** ISO 3166-1 alpha-2, or null after a Google sign-up, which does not ask for it. */
+    /** ISO 3166-1 alpha-2, or null after a Google sign-up, which does not ask for the country. */
     country: text('country'),
     legalAccepted: boolean('legal_accepted').notNull().default(false),
-    /** Time at which the terms box was ticked, or null if it was not. */
+    /** Time at which the terms box was ticked, or null if the box was not ticked. */
     legalAcceptedAt: instant('legal_accepted_at'),
   },
   (table) => [

@@ -109,7 +109,7 @@ export const memberInvitations = pgTable(
      * As returned by `normaliseEmail`; for a deleted account, a keyed hash (`hmac:`), to prevent another invitation.
      */
     email: text('email').notNull(),
-    /** Name in the file, or empty if it has none. */
+    /** Person's name in the file, or empty if there is none. */
     name: text('name').notNull(),
     source: text('source', { enum: ['ghost', 'substack', 'patreon', 'memberful', 'list'] }).notNull(),
     /** Plan that continues the paid plan, or empty if no plan was on sale. */

@@ -71,7 +71,7 @@ export const offerRedemptions = pgTable(
     /** Discounted membership. Null for a replaced sign-up or a deleted account. */
     membershipId: uuid('membership_id').references(() => memberships.id, { onDelete: 'set null' }),
     takenAt: instant('taken_at').notNull(),
-    /** Time at which the sign-up's address was confirmed. Until then the place is reserved for a day. */
+    /** Time at which the sign-up's address was confirmed. An unconfirmed redemption reserves a place for a day. */
     confirmedAt: instant('confirmed_at'),
   },
   (table) => [

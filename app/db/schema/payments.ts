@@ -49,7 +49,7 @@ export const paymentCustomers = pgTable(
   {
     /** `cus_…` */
     id: text('id').primaryKey(),
-    /** Null if the account was deleted; the customer is then still to be deleted at the provider. */
+    /** Null if the account was deleted; the customer must then still be deleted at the provider. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
     /** Sign-up attempt, or the account for a customer without an attempt. Part of the idempotency key. */
     attemptId: text('attempt_id').notNull(),
@@ -130,7 +130,7 @@ export const paymentConsents = pgTable(
   ],
 );
 
-/** Subscriptions of memberships at the provider, as of the last sync. They do not decide about access. */
+/** Subscriptions of memberships at the provider, as of the last sync. Access does not depend on these rows. */
 export const paymentSubscriptions = pgTable(
   'payment_subscriptions',
   {

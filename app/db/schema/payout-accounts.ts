@@ -34,7 +34,7 @@ export const payoutAccounts = pgTable(
     isMerchant: boolean('is_merchant').notNull().default(false),
     /** Array of `PayoutRequirement`. */
     requirements: jsonb('requirements').$type<object[]>().notNull().default([]),
-    /** Date by which the first requirement is due, or null if the provider names none. */
+    /** Date by which the first requirement is due, or null if the provider names no date. */
     dueAt: instant('due_at'),
     createdAt: instant('created_at').notNull(),
     /** Time at which the account could first take transfers, or null if never. */

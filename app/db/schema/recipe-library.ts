@@ -44,8 +44,8 @@ export const recipeLibrary = pgTable(
 );
 
 /**
- * Search words of a creator's recipes with the number of recipes: words, and stems of English words with a
- * leading equals sign ('=tomato'). Counts the lexemes of `recipe_library`.
+ * Words of a creator's recipes and stems of English words ('=tomato'), with the number of recipes that have them.
+ * Counts the lexemes of `recipe_library`.
  */
 export const recipeWords = pgTable(
   'recipe_words',
@@ -74,7 +74,7 @@ export const outdatedListings = pgTable(
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
-    /** True if the row in `Recipes` changed; false if only the draft or revisions did. */
+    /** True if the row in `Recipes` changed; false if only the draft or the revisions changed. */
     library: boolean('library').notNull(),
   },
   (table) => [index('outdated_listings_creator').on(table.creatorId, table.recipeId)],

@@ -21,8 +21,8 @@ import { clock, instant } from './instant.ts';
 export const recipeStatuses = ['draft', 'scheduled', 'published'] as const;
 
 /**
- * Published content of each recipe, or its newest revision if it is not published. The specification's columns come
- * first. All columns except `body` are public (the *teaser*); `body` is for readers of the full recipe.
+ * Content of recipes: the published revision, or the newest revision of an unpublished recipe. The specification's
+ * columns come first. All columns except `body` are public (the *teaser*); `body` is for readers of the full recipe.
  */
 export const recipes = pgTable(
   'Recipes',

@@ -48,7 +48,6 @@ export const emailPreferences = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Email kind, as in `scheduled_emails`. */
     kind: text('kind').notNull(),
     agreedAt: instant('agreed_at').notNull(),
     /** Pattern of the route where consent was given. */

@@ -40,7 +40,7 @@ export const pushSubscriptions = pgTable(
     createdAt: instant('created_at').notNull(),
     /** Time of the last accepted message, rounded to the hour, or null if none. */
     lastSuccessAt: instant('last_success_at'),
-    /** Earliest time of the next message, as the push service requested, or null if it did not. */
+    /** Earliest time of the next message, as the push service requested, or null if it requested none. */
     restsUntil: instant('rests_until'),
   },
   (table) => [index('push_subscriptions_account').on(table.accountId)],

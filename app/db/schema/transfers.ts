@@ -37,7 +37,7 @@ export const accountMovements = pgTable(
     /** ISO 4217, lower case. */
     currency: text('currency').notNull(),
     at: instant('at').notNull(),
-    /** `2026-12`: month of the movement, or the month in which it was recorded if its own month had ended by then. */
+    /** `2026-12`: month of the movement, or the month of recording if the movement's month had ended by then. */
     month: text('month').notNull(),
     /** Invoice of a charge's transfer or fee, or the movement that is reversed, returned or converted. */
     aboutId: text('about_id'),
@@ -63,8 +63,8 @@ export const accountMovements = pgTable(
 );
 
 /**
- * Transfers and reversals to request. An order is stored before its request, so that the transfer is made once. A creator
- * has one open order per currency.
+ * Transfers and reversals to request. An order is stored before its request, so that the transfer is made once. A
+ * creator has one open order per currency.
  */
 export const transferOrders = pgTable(
   'transfer_orders',
@@ -83,7 +83,7 @@ export const transferOrders = pgTable(
     askedAt: instant('asked_at').notNull(),
     /** Time at which the provider made or refused the order, or null while the outcome is unknown. */
     doneAt: instant('done_at'),
-    /** Provider's id of the result, or null if not made or refused. */
+    /** Provider's id of the transfer or reversal, or null if none was made. */
     madeId: text('made_id'),
   },
   (table) => [

@@ -80,7 +80,7 @@ function readName({ text, item, note, scales, amounts }: ContentLine, line: numb
     const words = wordsOf(part);
     const named = words.filter((word) => !isQuality(word));
     const stems = (named.length > 0 ? named : words).map(stem);
-    // 'Chicken or vegetable stock': 'chicken' names the kind of stock.
+    // In 'chicken or vegetable stock', 'chicken' names the kind of stock.
     const isKind = words.length === 1 && kitchenLiquid.test(name) && !kitchenLiquid.test(part) && !itself.test(part);
     if (stems.length === 0 || isKind) continue;
     heads.push(stems.at(-1)!);

@@ -37,7 +37,7 @@ export type Correction =
 /** Corrections of a recipe, by line text. */
 export type Corrections = Readonly<Record<string, Correction>>;
 
-/** Scaling of an amount with the servings: in proportion; in proportion and to taste; not at all. */
+/** Effect of the servings on an amount: proportional; proportional and then seasoned to taste; none. */
 export type Scaling = 'proportion' | 'taste' | 'fixed';
 
 export interface ContentAmount {

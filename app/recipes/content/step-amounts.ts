@@ -85,7 +85,7 @@ function onlyByUnit(lines: readonly ContentLine[]): ReadonlyMap<UnitId, ContentL
   return byUnit;
 }
 
-/** Returns false for lengths, pots, parts of words, fractions of the whole, and amounts per piece. */
+/** Returns true unless the amount is a length, pot, part of a word, fraction of the whole or amount per piece. */
 function mayBeOf(text: string, at: number, amount: Amount): boolean {
   const isWord = /[\p{L}\d./-]/u.test(text.charAt(at - 1));
   return (

@@ -103,13 +103,12 @@ function partNamed(groups: IngredientIndex['groups'], words: string) {
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** Returns the part that a word names. 'The masala' comes from the part 'For the masala'; it is not garam masala. */
+/** Returns the part that a word names: 'the masala' means the part 'For the masala', not garam masala. */
 const partCalled = (text: string, { word, start }: { word: string; start: number }, { groups }: IngredientIndex) =>
   /\b(?:the|your) $/i.test(text.slice(Math.max(0, start - 6), start))
     ? groups.find(({ title }) => title.size === 1 && title.has(stem(word)))
     : undefined;
 
-/** Words between an amount and its ingredient. */
 export const betweenAmountAndName =
   /^(?: of)?(?: the| your| that)?(?: (?:remaining|reserved|other|rest of the|last|hot|cold|warm|boiling|fresh|iced|lukewarm|good|best|fine|whole|large|small|medium|ripe|big|fat|beaten|peeled|chopped|sliced|more|extra|chilled|softened|melted|crushed))*(?: of the)? $/i;
 

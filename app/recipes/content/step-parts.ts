@@ -48,7 +48,7 @@ const setsAside =
 const keeps = /\b(?:keep|hold|reserv|sav|set|leav)(?:e|ing)?\b[^.!?;]*$/i;
 const remains = /\b(?:rest|remaining|last|other|final)(?: of the)? $/i;
 
-/** Returns, for each step, the lines of which it takes only a part. */
+/** Returns, for each step, the lines of which the step takes only a part. */
 export function findParts(steps: readonly NamingStep[], lines: readonly ContentLine[]): number[][] {
   const shares = steps.map((step) => sharesOf(step, lines));
   // Last step that takes the rest of a line, and first step that takes a part.

@@ -80,7 +80,7 @@ const isParsedLine = (line: { text: string }): line is ContentLine => 'amounts' 
 const areParsedSteps = (steps: StoredSteps): steps is ContentStep[] =>
   steps.every((step) => 'uses' in step && 'amounts' in step && 'parts' in step);
 
-/** Returns the content of a row, including a row that plain SQL wrote. Inverse of `recipeColumns`. */
+/** Returns the content of a row of `Recipes`, even if plain SQL wrote the row. Inverse of `recipeColumns`. */
 export function contentOfRow(row: typeof recipes.$inferSelect): RecipeContent {
   const { morePictures, ...body } = readStoredBody(row.body) ?? {
     ...pickFields(recipeFormat.empty, bodyFields),

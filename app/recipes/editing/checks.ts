@@ -18,11 +18,10 @@ export interface Finding {
   text: string;
 }
 
-/** Input of the checks besides the recipe. */
+/** Further input of the checks. */
 export interface Known {
   /** Problem with the creator's colour (`accentTrouble`), or null. */
   accent: AccentTrouble | null;
-  /** Items of the creator's other recipes. */
   otherItems: readonly string[];
 }
 

@@ -68,7 +68,7 @@ function candidatesOf(others: readonly string[]): IngredientIndex {
     if (names.size === MAX_OTHERS) break;
     const nouns = nounsOf(item);
     const last = nouns.at(-1);
-    // An item with many nouns is a sentence. A part ('leaves') or a dish ('sauce') may belong to this recipe.
+    // An item with many nouns is probably a sentence. A part ('leaves') or a dish ('sauce') may belong to this recipe.
     if (last === undefined || nouns.length > 3 || ambiguous.has(last) || forms.has(last) || products.has(last))
       continue;
     names.add(item.toLowerCase());

@@ -9,8 +9,9 @@ export interface Amount {
   /** Null if things are counted ('2 eggs'). */
   unit: Unit | null;
   /**
-   * Relation to the first amount. `plus`: added to it ('1 lb 2 oz'). `same`: in another measure ('500g/1lb'). `each`:
-   * size of one, never scaled ('2 x 400g tins'). `also`: of something else in the line ('1 lemon or 2 limes').
+   * Relation to the first amount. `plus`: an addition ('1 lb 2 oz'). `same`: the same amount in another measure
+   * ('500g/1lb'). `each`: size of one item, never scaled ('2 x 400g tins'). `also`: amount of something else in the
+   * line ('1 lemon or 2 limes').
    */
   relation: 'first' | 'plus' | 'same' | 'each' | 'also';
   /** Position in the line, from the number (up to `numberEnd`) to the unit (from `unitStart`). */
@@ -231,7 +232,7 @@ export const isMeasured = ({ unit }: Amount) => unit?.dimension === 'mass' || un
 /** Returns true if an amount may be repeated in another measure. A stick of butter has a fixed weight. */
 const mayBeSame = (amount: Amount) => isMeasured(amount) || amount.unit?.id === 'stick';
 
-/** Smaller units in a larger unit. 0 for a pint, which has 16 or 20 fluid ounces by country and is not added up. */
+/** Number of smaller units in a larger unit. 0 if the number depends on the country: a pint has 16 or 20 fl oz. */
 const partsOf: Record<string, Record<string, number>> = {
   lb: { oz: 16 },
   kg: { g: 1_000 },

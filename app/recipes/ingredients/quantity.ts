@@ -130,7 +130,7 @@ function readWord(line: string, at: number): Found<Fraction> | null {
       : { value: new Fraction(1, parts[part.toLowerCase()]!), end: at + text.length };
   const value = wholeOf(number!);
   const of = fraction ? parts[fraction.toLowerCase()]! : 0;
-  // 'Three quarters' and 'three-quarter' are a fraction, 'three quarter-pound burgers' are three.
+  // 'Three quarters' and 'three-quarter' are fractions, but 'three quarter-pound burgers' are three burgers.
   if (value < of && (value === 1 ? !many : many || (joint === '-' && value === of - 1))) {
     return { value: new Fraction(value, of), end: at + text.length };
   }
@@ -166,7 +166,10 @@ const otherWord = new RegExp(
   'iuy',
 );
 
-/** Parses a German, French, Spanish or Italian number word. Only for a line's first amount, to avoid other words. */
+/**
+ * Parses a German, French, Spanish or Italian number word. Only for a line's first amount: later, it may mean other
+ * things.
+ */
 export function readWordOfOtherLanguage(line: string, at: number): Found<Fraction> | null {
   if (at > 0 && !/[ ']/.test(line.charAt(at - 1))) return null;
   const found = matchAt(otherWord, line, at);

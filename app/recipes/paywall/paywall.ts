@@ -51,7 +51,7 @@ interface Reader extends Person {
   membership: (NonNullable<Person['membership']> & { endedAt: Date | null }) | null;
 }
 
-/** Returns the version of a creator's pages for a reader, or for a visitor if null. */
+/** Returns the version of a creator's pages for a reader, or for a visitor if `reader` is null. */
 export function pageVersionFor(reader: Reader | null, creatorId: string): PageVersion {
   const { membership = null } = reader ?? {};
   if (audienceOf(roleOf(reader, creatorId)) === 'members') return 'members';
@@ -59,6 +59,6 @@ export function pageVersionFor(reader: Reader | null, creatorId: string): PageVe
   return membership.creatorId === creatorId ? 'account' : 'move';
 }
 
-/** Returns true if the audience may read the whole recipe, and false if only its teaser. */
+/** Returns true if the audience may read the whole recipe, and false if only the teaser. */
 export const mayReadFully = (recipe: { free: boolean }, audience: Audience): boolean =>
   recipe.free || audience === 'members';

@@ -68,7 +68,8 @@ export type PublicationResult =
   { ok: true; slug: string; changed: boolean } | { ok: false; reason: 'unknown' };
 
 /**
- * Publishes a recipe's newest revision. The first publication sets the date; later ones keep it. Idempotent.
+ * Publishes a recipe's newest revision. The first publication sets the date, and later publications keep it.
+ * Idempotent.
  * @param by recorded in the audit log only for an operator's command
  */
 export function publishRecipe(

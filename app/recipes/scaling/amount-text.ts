@@ -19,11 +19,11 @@ export function joined(
   return { number: `${low.number}${between}${high.number}`, isPlural: high.isPlural };
 }
 
-/** Thing whose size a length before it states: '1¼-inch piece'. */
+/** Thing that the length before it measures: 'piece' in '1¼-inch piece'. */
 const attributive =
   /^[ -](?:\p{L}+ )?(?:pieces?|knobs?|thumbs?|chunks?|sticks?|lengths?|strips?|slices?|cubes?|dice|rounds?|discs?|tins?|pans?)\b/iu;
 
-/** Returns true for the size of a thing, as in '9-inch pie crust'. '1-inch knob of ginger' states an amount. */
+/** Returns true for the size of a thing ('9-inch pie crust'), but not for an amount ('1-inch knob of ginger'). */
 export const isSizeOfThing = (text: string, { unit, unitStart, numberEnd, end }: ContentAmount) =>
   unit !== null &&
   measures[unit]?.dimension === 'length' &&

@@ -11,7 +11,7 @@ export interface ShownAmounts {
   start: number;
   end: number;
   parts: Shown[];
-  /** Noun to inflect after the amounts: the item's last word, or after a size its first unit. Null if none changes. */
+  /** Noun after the amounts that must be inflected: the item's last word, or the first unit after a size. Or null. */
   counted: { isPlural: boolean; which: 'first' | 'last'; item: string } | null;
 }
 
@@ -38,7 +38,7 @@ const isWrittenPlural = ({ quantity, quantityMax }: ScaledAmount) =>
   new Fraction(quantityMax ?? quantity ?? 1).compare(1) > 0;
 
 const plain = (text: string): Shown => ({ kind: 'text', text, about: false });
-/** Words before an amount that already say 'about', or that exclude it: 'the 225 g butter'. */
+/** Words before an amount that already say 'about', or that exclude the word: 'the 225 g butter'. */
 const aboutBefore =
   /(?:\b(?:about|approx(?:\.|imately)?|around|roughly|ca?\.|the|a|an|this|that|these|those|your|all|remaining|reserved|other|last|first|another|scant|generous|heaped) |~ ?|about|\()$/i;
 

@@ -156,11 +156,11 @@ function closeBracket(text: string, from: number, end: number): number {
   return text.slice(from, end).includes('(') && text[end] === ')' ? end + 1 : end;
 }
 
-/** Centimetres below which lengths are in sixteenths of an inch, and below which they are not shown in inches. */
+/** Centimetres. Shorter lengths are shown as 1/16 inch, and lengths below `MIN_INCH` stay as written. */
 const EIGHTH_OF_INCH = 0.24;
 const MIN_INCH = 0.12;
 
-/** Words after a length that does not describe a thing. */
+/** Text after a length that does not describe a thing: '2 inches of water'. */
 const notAThing =
   /^[ -](?:of|thick|deep|long|wide|apart|from|above|below|high|tall|across|all|and|or|to|between|around|off|in|on|at|over|under|with|then|so|more|beyond|before|until|for|each)\b|^[ -]?[^\p{L}\s-]|^[ -]?$/iu;
 

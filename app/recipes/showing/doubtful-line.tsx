@@ -11,7 +11,7 @@ const copy = {
   } satisfies Record<Doubt, string>,
 } as const;
 
-/** Explains to the creator why a line is shown as written. Readers' pages do not load it. */
+/** Explains to the creator why a line is shown as written. Readers' pages do not load this component. */
 export function DoubtfulLine({ line: { doubt } }: { line: ContentLine }) {
   return (
     doubt && (

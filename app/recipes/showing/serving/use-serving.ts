@@ -79,7 +79,7 @@ export function useServing(whole: ServedRecipe, list: RefObject<HTMLElement | nu
 
   useEffect(() => {
     if (painted === shown.of) return;
-    // Two frames: the first positions the amounts invisibly.
+    // Waits for two frames, because the amounts are positioned but not yet visible in the first.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => setPainted(shown.of));
     });
