@@ -159,7 +159,6 @@ async function listMissing(db: Db, migrations: MigrationMeta[]): Promise<Migrati
   return migrations.filter(({ folderMillis }) => last === null || folderMillis > Number(last));
 }
 
-/** Groups migrations by transaction. */
 function grouped(migrations: MigrationMeta[]): MigrationMeta[][] {
   const groups: MigrationMeta[][] = [];
   for (const migration of migrations) {

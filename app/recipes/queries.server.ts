@@ -77,7 +77,6 @@ interface RecipeTeaser extends RecipeCard {
   stepCount: number | null;
 }
 
-/** Recipe as an audience may see it. */
 export interface ShownRecipe extends RecipeTeaser {
   /** Null if the audience may not read the body, or if the recipe has only a teaser. */
   body: ShownBody | null;

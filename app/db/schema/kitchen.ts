@@ -24,7 +24,7 @@ export const savedRecipes = pgTable(
   ],
 );
 
-/** One row for each time a cook pressed 'I cooked it'. */
+/** One row for each time that an account cooked a recipe. */
 export const cookedRecipes = pgTable(
   'cooked_recipes',
   {

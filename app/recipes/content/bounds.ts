@@ -3,7 +3,7 @@
  * stay readable. Lengths are UTF-16 code units.
  */
 
-/** Length of all texts of a recipe together. */
+/** Total length of a recipe's texts. */
 export const MAX_TEXT_LENGTH = 100_000;
 export const MAX_LINE_LENGTH = 10_000;
 /** Ingredient lines of a recipe. */

@@ -53,7 +53,6 @@ export const recipeDraftErrors = {
   pictureAddress: 'Use one of your pictures, or an address that starts with https://.',
 } as const;
 
-/** Descriptions of versions in a recipe's history. */
 export const recipeHistory = { setAside: 'Draft set aside when an earlier version was brought back' } as const;
 
 /** Headings and facts of a recipe in text form. `recipe-text.ts` reads them back. */

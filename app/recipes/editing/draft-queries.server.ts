@@ -22,7 +22,6 @@ export const versionWithoutDraft = (newest: number): number => Math.min(newest, 
 export const versionInSql = (newest: SQL) =>
   sql`least(coalesce(${newest}, 0), ${MAX_COUNTED}::int) * ${SAVES_A_REVISION}::int`;
 
-/** Recipe as its editors see it. */
 export interface FoundDraft {
   recipeId: string;
   slug: string;

@@ -241,7 +241,7 @@ function showRun(text: string, run: readonly ScaledAmount[], serving: Serving, i
   }
   const shown = showAmount(text, run, serving);
   if (!shown) return { text: text.slice(start, run.at(-1)!.end), about: false };
-  // In '400g tin' the number of tins is not written.
+  // '400g tin' states no number of tins, so the number is written before the size: '2 × 400g tins'.
   if (start === end) return { ...shown, text: `${shown.text} × ` };
   // '1 400g tin' would be read as one number, so '×' separates the numbers: '1 × 400g tin'.
   const isBesideSize = /[^\p{L}.]$/u.test(shown.text) && /^ \d/.test(text.slice(run.at(-1)!.end));

@@ -148,7 +148,7 @@ function readSize({ 0: whole, 1: low, 2: firstUnit, 3: joint, 4: high, 5: lastUn
 const isVolume = ({ unit }: Size) => measures[unit]!.dimension === 'volume';
 const isLength = ({ unit }: Size) => measures[unit]!.dimension === 'length';
 
-/** Returns true for equal sizes beside each other: a cup and its grams, or a mould's ounces and millilitres. */
+/** Returns true for two adjacent statements of one size: '1 cup (240 ml)', '23 cm (9 inch)'. */
 const isBeside = (text: string, a: Size, b: Size) =>
   isLength(a) === isLength(b) && beside.test(text.slice(a.end, b.start));
 

@@ -43,7 +43,7 @@ export interface FullView extends Omit<BodyView, 'steps'> {
   /** Steps are numbered across sections. */
   sections: BodyView['steps'];
   made: RecipeYield | null;
-  /** Input for computing other amounts. */
+  /** Yield and tin, from which browsers compute other amounts. */
   scalable: Scalable;
   /** Choice requested by the address. `amounts` are for this choice. */
   choice: ServingChoice;
