@@ -6,7 +6,7 @@ import { visitSource } from './visit-source.ts';
 
 /**
  * Starts recording events for a creator, whose id is used as the user id (specification, section 4). Idempotent. Only
- * this module imports Mixpanel's SDK, so that the SDK is in the chunk that `start.ts` loads last.
+ * this module imports Mixpanel's SDK, so that the SDK is in the chunk that `start.ts` loads when the browser is idle.
  */
 export function countFor(creatorId: string): void {
   countVisit(sdkOf(creatorId));

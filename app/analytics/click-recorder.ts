@@ -72,7 +72,7 @@ function recordClicks(
     if (document.visibilityState === 'hidden') send();
   });
 
-  // Returns the SDK's device id, or stores a new one for the SDK.
+  // Returns the SDK's device id, or stores a new id for the SDK.
   function deviceId(creatorId: string): string {
     const place = storageKey(creatorId);
     try {

@@ -16,7 +16,7 @@ export type StoreEventsResult = { ok: true } | { ok: false; reason: 'creator-unk
 
 /**
  * Stores a batch and adds the batch to the daily sums, in one transaction. Idempotent: an event that is stored already
- * is neither changed nor counted again. With `forward`, the batch is forwarded to Mixpanel too.
+ * is neither changed nor counted again. With `forward`, the events are marked for forwarding to Mixpanel.
  */
 export async function storeEvents(
   db: Db,
@@ -153,7 +153,7 @@ const countBatch = preparedOnce((db) =>
   ).prepare('count_events'),
 );
 
-/** Deletes events and sums of the UTC days before that of `before`. Works in batches, so that locks are short. */
+/** Deletes events and sums of the UTC days before the day of `before`. Works in batches, so that locks are short. */
 export async function deleteOldEvents(db: Db, { before }: { before: Date }): Promise<void> {
   const day = before.toISOString().slice(0, 10);
   for (const table of [analyticsVisitorDays, analyticsClickDays, analyticsDeviceDays]) {

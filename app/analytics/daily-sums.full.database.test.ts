@@ -21,7 +21,7 @@ beforeEach(async () => {
   creatorId = (await aCreator(db)).id;
 });
 
-/** Creates a click at a number of hours after the start of the first day, or a first visit if no button is given. */
+/** Creates a click, or `$identify` if no button is given, at a number of hours after the start of the first day. */
 function anEvent(device: number, hours: number, button: ButtonName | null = null): AnalyticsEvent {
   const at = new Date(first + hours * HOUR);
   return storedEvent({

@@ -4,7 +4,7 @@
  */
 export type EventName = 'Button Click' | '$identify' | 'Visit';
 
-/** Values of `button_name` in a 'Button Click': the three of the specification, and those of decision 16. */
+/** Values of `button_name` in a 'Button Click': three from the specification and two from decision 16. */
 export const buttonNames = [
   'signup_header',
   'signup_hero',
@@ -27,7 +27,7 @@ export interface AnalyticsEvent {
   page: string | null;
   browser: string | null;
   os: string | null;
-  /** Host of the linking page, without `www.`. Null for events other than a 'Visit'; so is `utmSource`. */
+  /** Host of the linking page, without `www.`. This and `utmSource` are null for events other than 'Visit'. */
   referrerHost: string | null;
   /** Normalized `utm_source` of the page's URL. */
   utmSource: string | null;

@@ -4,9 +4,9 @@ import { type Mixpanel, sendToMixpanel } from './forwarding/mixpanel.server.ts';
 const RECORDING_BYTES = 1024 * 1024;
 
 /**
- * Proxies requests that are not stored to Mixpanel: people profiles, groups, recordings, flags and settings. Without a
- * configured project, discards requests unread and reports success. If Mixpanel is unavailable, the SDK gets 502 and
- * retries. The browser does not know the token; the proxy puts the token in place of the creator's id.
+ * Passes requests that this site does not store on to Mixpanel: people profiles, groups, recordings, flags and
+ * settings. Without a configured project, discards requests unread and reports success. If Mixpanel is unavailable, the
+ * SDK gets 502 and retries. The browser does not know the token; the proxy puts the token in place of the creator's id.
  */
 export async function proxyToMixpanel(
   mixpanel: Mixpanel | null,
@@ -37,7 +37,7 @@ export async function proxyToMixpanel(
 /** Empty success for every kind of request: uploads read `status`, and requests for flags read `flags`. */
 const nothing = { status: 1, error: null, flags: {} };
 
-/** Puts the token in place of the creator's id: `$token` in JSON, or in JSON as base64. Recordings have no `$token`. */
+/** Puts the token in place of the creator's id as `$token` in the JSON of `data`, which may be base64. */
 function withToken(
   sent: Uint8Array<ArrayBuffer>,
   { creatorId, token }: { creatorId: string; token: string },

@@ -56,7 +56,7 @@ export interface PeriodVisits {
   clicks: Record<ButtonName, number>;
 }
 
-/** Lists a creator's days or weeks, oldest first. A device counts once in each. */
+/** Lists a creator's days or weeks, oldest first. A device counts once in each period. */
 export async function listVisits(db: Db, { by, ...time }: Time & { by: 'day' | 'week' }): Promise<PeriodVisits[]> {
   const { rows } = (await db.execute(sql`${visitsOf(time, by)} order by period`)) as unknown as {
     rows: (Record<ButtonName, number> & Omit<PeriodVisits, 'clicks'>)[];
@@ -105,7 +105,8 @@ const fullDays = (time: Time) =>
 
 /**
  * Selects the days of a period, each with its number of visitors who had not visited between `begin` and that day.
- * `begin` is an SQL expression of `day`. The first remaining day is the earliest, because gaps may reach deleted days.
+ * `begin` is an SQL expression of `day`. Days before the first stored day are ignored, because gaps may reach back to
+ * deleted days.
  */
 function newVisitors(time: Time, begin: SQL): SQL {
   return sql`
@@ -123,7 +124,7 @@ function newVisitors(time: Time, begin: SQL): SQL {
     group by day`;
 }
 
-/** Selects the columns `period`, `visitors`, and one per button. */
+/** Selects the columns `period` and `visitors`, and a column per button. */
 function visitsOf(time: Time, by: 'day' | 'week'): SQL {
   const period = sql.raw(`date_trunc('${by}', day::timestamp)::date`);
   return sql`

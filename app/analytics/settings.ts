@@ -4,7 +4,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Constants of the specification (section 9). A browser test compares them with those of the running SDK. */
+/** Constants of the specification (section 9). A browser test compares them with the running SDK's settings. */
 export const constants = {
   batchSize: 50,
   flushEvery: 5 * SECOND,

@@ -3,7 +3,7 @@ import { clearVisitor, mayCount, optedOut } from './consent/consent.ts';
 
 /**
  * Loads the SDK once the page has loaded and the browser is idle, unless the visitor may not be counted. A blocked SDK
- * counts as an opt-out. Returns a function that cancels a loading that has not started.
+ * counts as an opt-out. Returns a function that cancels the start.
  */
 export function startAnalytics(creatorId: string): () => void {
   if (optedOut()) clearVisitor();
@@ -32,5 +32,5 @@ export function startAnalytics(creatorId: string): () => void {
   };
 }
 
-/** Milliseconds after hydration. The SDK keeps a phone busy for a tenth of a second, which would disturb scrolling. */
+/** Milliseconds after loading and hydration. The SDK keeps a phone busy for 100 ms, which would disturb scrolling. */
 const SETTLED_MS = 3_000;

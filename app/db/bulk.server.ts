@@ -4,8 +4,8 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
 /**
- * Table that stores rows itself, which includes each partition of a partitioned table but not that table. Names are
- * quoted and schema-qualified.
+ * Table that stores rows: an ordinary table or a partition, but not a partitioned table. Names are quoted and
+ * schema-qualified.
  */
 export interface RowTable {
   table: string;
@@ -25,7 +25,7 @@ export interface BulkTransaction {
   copyOut(from: RowTable): AsyncIterable<Uint8Array>;
   copyIn(into: RowTable, rows: AsyncIterable<Uint8Array>): Promise<void>;
   commit(): Promise<void>;
-  /** Rolls back unless committed. The opener of the transaction always calls this last. */
+  /** Ends the transaction, and rolls it back if it was not committed. Must be called in any case. */
   close(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ const BEGIN: Record<BulkKind, string> = {
   write: 'begin',
 };
 
-/** Settings for values as text. Local, because a connection pooler may pass the connection on. */
+/** Settings for values as text. Local to the transaction, because a pooler may give the connection to others. */
 const SETTINGS = `
   set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8';
@@ -73,7 +73,7 @@ const PAGES = 64;
 /** Bytes passed to the embedded database at a time. */
 const PIECE = 4 * 1024 * 1024;
 
-/** All other statements wait until the transaction is closed, because PGlite has one connection. */
+/** Opens a transaction. All other statements wait until it is closed, because PGlite has one connection. */
 export async function openPgliteBulk(client: PGlite): Promise<BulkTransaction> {
   const { transaction, end } = await holdTransaction(client);
   await transaction.exec(SETTINGS);
@@ -103,7 +103,7 @@ export async function openPgliteBulk(client: PGlite): Promise<BulkTransaction> {
   };
 }
 
-/** Opens a PGlite transaction that the caller ends, instead of one bound to a callback. */
+/** Opens a transaction that the caller ends. PGlite itself only offers transactions that end with a callback. */
 async function holdTransaction(client: PGlite) {
   const begun = Promise.withResolvers<Transaction>();
   const ended = Promise.withResolvers<'commit' | 'rollback'>();

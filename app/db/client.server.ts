@@ -33,11 +33,11 @@ export interface Database {
   exclusively<T>(name: string, work: (db: Db) => Promise<T>, options?: { report?: Report }): Promise<T>;
   /** Returns the numbers of query connections, or null for the embedded database. */
   connections(): Connections | null;
-  /** Resolves when the database answers at each of its addresses. */
+  /** Resolves if the database answers at each of its addresses, and rejects otherwise. */
   reach(): Promise<void>;
   /** Begins a transaction that moves whole tables; the caller closes it. */
   openBulk(kind: BulkKind): Promise<BulkTransaction>;
-  /** Closes all connections, also those of the listeners. Idempotent. */
+  /** Closes all connections, including the listeners' connections. Idempotent. */
   close(): Promise<void>;
 }
 
@@ -91,9 +91,9 @@ async function openPostgres({
     ...(!isPooled && { statement_timeout: queryTimeout }),
   });
   if (isPooled) pool.on('connect', sendNoNames);
-  // Without error handlers, a connection closed by the server would end the process. The handler of the pool covers
-  // idle connections, that of the client covers one between two statements of a transaction. The pool replaces a lost
-  // connection.
+  // Without error handlers, a connection closed by the server would end the process. The pool's handler covers idle
+  // connections. The client's handler covers a connection between two statements of a transaction. The pool replaces a
+  // lost connection.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const closers = new Set<() => Promise<void>>();
@@ -185,7 +185,7 @@ async function takeLock(client: pg.Client, name: string, report?: Report): Promi
   }
 }
 
-/** Creates the embedded database with the extensions that the migrations need, whose files PGlite must be given. */
+/** Creates the embedded database. PGlite must be given the extensions that the migrations use. */
 export function createPglite(options: { dataDir?: string; loadDataDir?: Blob } = {}): Promise<PGlite> {
   return PGlite.create({
     dataDir: options.dataDir ?? 'memory://',
@@ -220,7 +220,8 @@ async function openPglite(directory: string | null, dump?: Blob): Promise<Databa
 
 /**
  * Prepares a frequent query once per database, so that Drizzle does not rebuild it and PostgreSQL does not replan it on
- * every call. A transaction is a new `db` each time, so there only PostgreSQL saves work.
+ * every call. Each transaction is a new `db`, so Drizzle rebuilds the query there; only PostgreSQL's prepared statement
+ * is reused.
  * @param build ends in Drizzle's `.prepare(name)`
  */
 export function preparedOnce<Prepared>(build: (db: Db) => Prepared): (db: Db) => Prepared {

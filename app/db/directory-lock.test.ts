@@ -35,7 +35,7 @@ async function anotherProcess(): Promise<ChildProcess> {
   return other;
 }
 
-/** The timeout allows for a slow machine, which takes seconds to start another Node. */
+/** The timeout is long, because starting another Node process takes seconds on a slow machine. */
 describe('a directory in use by another process', { timeout: 30_000 }, () => {
   test('is refused, and the message says by which process, and what to do', async () => {
     const other = await anotherProcess();

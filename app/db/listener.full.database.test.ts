@@ -58,7 +58,7 @@ test('a connection that dies silently is detected by the heartbeat', async () =>
   const close = await startListening(proxy.url, 'page_changes', other, 300);
   proxy.freeze();
   await vi.waitFor(() => expect(other.onReconnect).toHaveBeenCalled(), soon);
-  // Notifies repeatedly, because a busy machine may also delay a heartbeat and reconnect once more.
+  // Notifies repeatedly, because a heartbeat delayed on a busy machine makes the listener reconnect once more.
   await vi.waitFor(async () => {
     await notify('page:5');
     expect(other.onNotification).toHaveBeenCalledWith('page:5');

@@ -62,7 +62,7 @@ async function connect(url: string, channel: string, listener: Listener): Promis
   return client;
 }
 
-/** Resolves when the connection has ended, stops answering, or is aborted by the signal. */
+/** Resolves when the connection ends or stops answering, or when the signal aborts. */
 function untilLost(client: pg.Client, signal: AbortSignal, heartbeatMs: number): Promise<void> {
   return new Promise((resolve) => {
     const beat = { text: 'select 1', query_timeout: heartbeatMs };

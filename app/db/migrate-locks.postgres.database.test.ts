@@ -20,7 +20,7 @@ const next = {
 await migrateDatabase(database, { migrations: [first] });
 const migrations = [first, next];
 
-/** Opens a transaction that has read the table, which blocks changes of the table. */
+/** Opens a transaction that has read `meals`, which blocks changes of the table's columns. */
 async function openTransaction() {
   const [began, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const ended = db.transaction(async (tx) => {

@@ -54,13 +54,13 @@ const LOCK_TIMEOUT_MS = 2_000;
 /** Pauses between attempts, in which other transactions proceed: a minute in all. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000];
 
-/** Lock timeout for creating an index concurrently, which waits for open transactions but blocks no one. */
+/** Lock timeout for creating an index concurrently, which waits for open transactions but does not block others. */
 const CONCURRENT_LOCK_TIMEOUT_MS = 60_000;
 
 /**
  * Migrates the database to this version's schema. Idempotent; concurrent processes take turns. Throws a
- * `MigrationBlockedError`, having changed nothing, if a lock is not available within about a minute
- * (docs/decisions/0003), or if stored data does not fit this version.
+ * `MigrationBlockedError` if a lock is not available within about a minute (docs/decisions/0003), or if the database is
+ * older than this version's first migration.
  * @param options.report called with a sentence for the operator when waiting begins
  * @param options.migrations replaces this version's migrations, in tests
  */
@@ -117,8 +117,9 @@ async function isFromBeforeBaseline(db: Db): Promise<boolean> {
 }
 
 /**
- * Runs all missing migrations in one transaction. A migration that creates indexes concurrently runs outside of it and
- * splits it in two. Returns false on a lock timeout; committed parts stay.
+ * Runs the missing migrations in one transaction. A migration that changes indexes concurrently runs outside any
+ * transaction; the migrations before and after it then run in separate transactions. Returns false on a lock timeout;
+ * committed migrations stay.
  */
 async function tryMigration(
   db: Db,
@@ -144,8 +145,8 @@ const setLockTimeout = (db: Db, ms: number) =>
   db.execute(sql`select set_config('lock_timeout', ${`${ms}ms`}, false), set_config('statement_timeout', '0', false)`);
 
 /**
- * Returns the migrations that the database lacks. Creates the table of applied migrations if missing, as Drizzle's own
- * migrator does. That migrator is not used, because it runs all migrations in one transaction.
+ * Returns the migrations that the database lacks. Creates the table of applied migrations if missing, like Drizzle's
+ * migrator, which cannot be used because it runs all migrations in one transaction.
  */
 async function listMissing(db: Db, migrations: MigrationMeta[]): Promise<MigrationMeta[]> {
   await db.execute(sql`create schema if not exists drizzle`);
@@ -158,7 +159,6 @@ async function listMissing(db: Db, migrations: MigrationMeta[]): Promise<Migrati
   return migrations.filter(({ folderMillis }) => last === null || folderMillis > Number(last));
 }
 
-/** Groups migrations by transaction. */
 function grouped(migrations: MigrationMeta[]): MigrationMeta[][] {
   const groups: MigrationMeta[][] = [];
   for (const migration of migrations) {
@@ -206,7 +206,7 @@ function isConcurrentMigration({ sql: statements }: MigrationMeta): boolean {
   return true;
 }
 
-/** Runs a concurrent migration. Keeps indexes that an interrupted run completed and rebuilds invalid ones. */
+/** Runs a concurrent migration. Keeps indexes that an interrupted run completed, and rebuilds invalid indexes. */
 async function runConcurrently(db: Db, migration: MigrationMeta, kind: Database['kind']): Promise<void> {
   for (const statement of migration.sql) {
     const { creates, index } = readConcurrent(statement)!;

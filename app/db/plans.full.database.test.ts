@@ -98,7 +98,7 @@ beforeAll(async () => {
       select 'session of ' || id, id, clock() + interval '30 days' from accounts`);
     await fill(`insert into one_time_tokens (token_hash, account_id, purpose, email, expires_at)
       select 'undo of ' || id, id, 'email-undo', 'earlier-' || email, clock() + interval '7 days' from accounts`);
-    // A hundred creators share all lines and movements. Platform fees are few.
+    // A hundred creators have all ledger lines and movements.
     const hundred = `(select creator_id, row_number() over (order by subdomain) as c from creator_landing_pages
       order by subdomain limit 100) hundred`;
     await fill(`insert into ledger_lines (invoice_id, month, currency, creator_id, at, paid, refunded, disputed, fee, share)
@@ -147,8 +147,8 @@ async function plansOf(read: () => Promise<unknown>): Promise<Plan[]> {
 }
 
 /**
- * Limit of rows for a page of the directory, including a creator with thousands of recipes, which are counted only up
- * to a limit.
+ * Maximum number of rows read for a page of the directory. The recipes of a creator with thousands are only counted up
+ * to `RECIPES_COUNTED`.
  */
 const ROWS_OF_A_DIRECTORY = 200 + 2 * RECIPES_COUNTED;
 

@@ -1,4 +1,4 @@
-/** Thrown if a migration needs a lock that other sessions hold. The message is for the operator. */
+/** Thrown if a migration cannot run, for example because of another session's lock. The message is for the operator. */
 export class MigrationBlockedError extends Error {
   override name = 'MigrationBlockedError';
 }
@@ -49,7 +49,6 @@ export function violatedConstraint(error: unknown): string | null {
   return code === '23505' && typeof constraint === 'string' ? constraint : null;
 }
 
-/** Returns true if a statement exceeded `lock_timeout`. */
 export const isLockTimeout = (error: unknown): boolean => postgresError(error).code === '55P03';
 
 /** Finds PostgreSQL's error among the causes: Drizzle wraps it, and `pg` and PGlite give it the same fields. */

@@ -7,7 +7,7 @@ export interface AppliedMigration {
   createdAt: string;
 }
 
-/** Returns the applied migrations of a database, oldest first, or an empty list. */
+/** Returns the applied migrations of a database, oldest first. An empty database has none. */
 export async function listAppliedMigrations(tx: Pick<BulkTransaction, 'query'>): Promise<AppliedMigration[]> {
   const [found] = await tx.query<{ isThere: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
@@ -19,8 +19,8 @@ export async function listAppliedMigrations(tx: Pick<BulkTransaction, 'query'>):
 }
 
 /**
- * Compares the migrations of a database or a backup with those of this version. `newer` has all of them and others;
- * `other` has different ones.
+ * Compares the migrations of a database or a backup with this version's. `known`: some or all of this version's
+ * migrations. `newer`: all of them and further ones. `other`: different migrations.
  */
 export function compareMigrations(applied: readonly AppliedMigration[]): 'known' | 'newer' | 'other' {
   const common = Math.min(ownMigrations.length, applied.length);

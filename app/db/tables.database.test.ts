@@ -118,7 +118,7 @@ const unindexed: Record<string, string> = {
 };
 
 test('every foreign key has an index for the delete on its other side, or a reason why not', async () => {
-  // A suitable index begins with the columns of the key. A partial one may exclude only nulls.
+  // A suitable index begins with the columns of the key. A partial index may exclude only nulls.
   const found = await rows(`
     select replace(conrelid::regclass::text, '"', '') || '.' || columns.names as key
       from pg_constraint,

@@ -16,7 +16,7 @@ export interface NewRecipe {
   content: RecipeContent;
   /** Publication date, or null for a draft. */
   publish: Date | null;
-  /** Null for an operator's command. */
+  /** Account that wrote the recipe, or null for an operator's command. */
   authorId: string | null;
   change: string;
   /** See `recipes.import_key`. */
@@ -40,7 +40,7 @@ export async function addRecipe(
 
 /**
  * Adds up to a few hundred recipes with their first revisions, within the caller's transaction, and returns them in
- * input order. Additions to one creator are serialized, so that each finds a free slug.
+ * input order. Additions for one creator are serialized, so that each recipe finds a free slug.
  * @throws if the creator would exceed the maximum of recipes; check `hasRoomFor` before
  */
 export async function addRecipes(
@@ -82,7 +82,7 @@ export async function addRecipes(
   return rows.map(({ id }) => ({ id, slug: slugs.get(id)! }));
 }
 
-/** Returns true if a creator may add this many recipes. Blocks other additions until the transaction ends. */
+/** Returns true if a creator may add this many recipes. The creator's other additions wait for the transaction. */
 export async function hasRoomFor(
   tx: Db,
   { creatorId, recipes: more }: { creatorId: string; recipes: number },
@@ -106,7 +106,7 @@ export type RenameResult =
 
 /**
  * Changes a recipe's slug. The old slug redirects until another recipe takes it. Idempotent.
- * @param by only commands are recorded in the audit log
+ * @param by recorded in the audit log only for an operator's command
  */
 export function changeSlug(
   db: Db,
@@ -138,15 +138,15 @@ export async function lockRecipesOf(tx: Db, creatorId: string): Promise<void> {
 }
 
 /**
- * Locks a creator's recipe until the transaction ends. Returns null if the creator has no such recipe or it was
- * removed; a removed recipe can only be restored.
+ * Locks a creator's recipe until the transaction ends. Returns null if the creator has no such recipe, or if the recipe
+ * was removed.
  */
 export async function lockRecipe(tx: Db, own: OwnRecipe): Promise<typeof recipes.$inferSelect | null> {
   const row = await lockAnyRecipe(tx, own);
   return row?.removedAt ? null : row;
 }
 
-/** Locks a recipe like `lockRecipe`, but also if it was removed. */
+/** Locks a recipe like `lockRecipe`, and also returns a removed recipe. */
 export async function lockAnyRecipe(
   tx: Db,
   { creatorId, recipeId }: OwnRecipe,
@@ -160,7 +160,7 @@ export async function lockAnyRecipe(
   return row ?? null;
 }
 
-/** Records an operator's command in the audit log. Accounts' own changes are in the revisions. */
+/** Records a change in the audit log if an operator's command made it. Does nothing for an account. */
 export async function auditCommand(
   tx: Db,
   by: Actor,

@@ -1,6 +1,6 @@
 /**
- * Data stored on this device only: a cook's choices, ticks, timers and position in a recipe. If the browser refuses
- * storage or it is full, nothing is remembered and everything else works. All keys share a prefix, and are removed on
+ * Data stored on this device only: a cook's choices, ticks, timers and position in a recipe. If the storage is full or
+ * the browser refuses it, nothing is remembered, but everything else works. All keys share a prefix, and are removed on
  * sign-out or when another person signs in (`identity/sessions/signed-in-script.ts`).
  */
 const nameOf = (key: string) => `larder ${key}`;
@@ -29,7 +29,7 @@ export function forget(key: string): void {
   } catch {}
 }
 
-/** Calls back when another page of this site changes the stored value or clears the storage. */
+/** Calls `changed` when another tab changes the stored value or clears the storage. Returns a function that stops. */
 export function onChangeElsewhere(key: string, changed: () => void): () => void {
   const look = (event: StorageEvent) => {
     if (event.key === null || event.key === nameOf(key)) changed();

@@ -8,7 +8,7 @@ import { readShownBody } from './content/stored-recipe.ts';
 import { readableBody } from './paywall/paywall.server.ts';
 import type { Audience } from './paywall/paywall.ts';
 
-/** Number of recipes on a landing page, newest first (specification, section 9). */
+/** Maximum number of recipes on a landing page, newest first (specification, section 9). */
 export const RECIPES_PER_CREATOR = 10;
 
 /** Public fields of a recipe. Times are in minutes. */
@@ -35,14 +35,14 @@ export const recipeCardColumns = {
   restTime: recipes.restTime,
 };
 
-/** Order of every public list of recipes. The id breaks ties, as between rows created by one statement. */
+/** Order of recipes, newest first. The id breaks ties, as between rows created by one statement. */
 export const newestFirst = [desc(recipes.dateCreated), recipes.id] as const;
 
 export type ListedCard = RecipeCard & { userId: string; dateCreated: Date };
 
 /**
  * Lists a creator's newest recipes for a landing page. Empty if the creator has no active landing page.
- * @param of.offlineToo lists the recipes without an active page too, for people who work on the page
+ * @param of.offlineToo also lists the recipes if the page is not active, for people who work on the page
  */
 export function listNewestRecipes(
   db: Db,
@@ -77,9 +77,8 @@ interface RecipeTeaser extends RecipeCard {
   stepCount: number | null;
 }
 
-/** Recipe as an audience may see it. */
 export interface ShownRecipe extends RecipeTeaser {
-  /** Null if the audience may not read the body, or if only the teaser exists. */
+  /** Null if the audience may not read the body, or if the recipe has only a teaser. */
   body: ShownBody | null;
 }
 

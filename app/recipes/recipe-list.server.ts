@@ -13,7 +13,7 @@ export interface ListedRecipe {
   revision: number | null;
 }
 
-/** Lists at most `limit` recipes of a creator by slug, those after the slug `after`. */
+/** Lists at most `limit` recipes of a creator, in the order of their slugs, starting after the slug `after`. */
 export function listRecipes(
   db: Db,
   { creatorId, after, limit }: { creatorId: string; after: string | null; limit: number },

@@ -52,7 +52,7 @@ beforeEach(async () => {
   [bea, ann] = [await aTenant('juniper'), await aTenant('rosemary')];
 });
 
-/** Reads for one creator with ids that may belong to another. */
+/** Reads for one creator, with ids that may belong to another creator. */
 const reads: Record<string, (creatorId: string, of: Tenant) => Promise<unknown>> = {
   'the newest': (creatorId) => listNewestRecipes(db, { creatorId }),
   'the list for editors': (creatorId) => listRecipes(db, { creatorId, after: null, limit: 10 }),

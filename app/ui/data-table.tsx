@@ -10,7 +10,7 @@ export interface Column {
   className?: string;
 }
 
-/** Class names by part. In a narrow container, `hidden` is left out, `unseen` hidden visually, `label` shown. */
+/** Class names by part. In a narrow container, `hidden` removes, `unseen` hides visually, and `label` shows a part. */
 interface Look extends Record<'table' | 'caption' | 'head' | 'headRow' | 'headCell' | 'body' | 'row' | 'cell', string> {
   narrow: Record<'hidden' | 'unseen' | 'label', string>;
 }

@@ -6,11 +6,12 @@ export const APP_IS_UP = 'larder:up';
  * the page has loaded, its largest paint is half a second old, and the browser is idle
  * (docs/decisions/0006-late-hydration.md). Until then the scripts are inert (`http/document.server.ts`).
  *
- * Sets `data-painted` on the root element after the paint, which starts the later pictures, and `data-settled` when
- * the browser is idle after hydration, which lays out the rest of the page. Pages that hydrate at once get both too.
+ * Sets `data-painted` on the root element after the first paint, so that later pictures load, and `data-settled` when
+ * the browser is idle after hydration, so that the rest of the page is laid out. Both are also set on pages that
+ * hydrate at once.
  *
- * Repeats clicks on buttons, and a form with `data-when-up`, once the app is hydrated. Submits such a form natively
- * if the scripts have not arrived after four seconds.
+ * Repeats clicks on buttons, and the submission of a form with `data-when-up`, once the app is hydrated. Submits such a
+ * form natively if the app is not hydrated after four seconds.
  *
  * Serialized into an inline script: it must not refer to anything outside itself.
  */

@@ -15,8 +15,8 @@ function startPages(): void {
   start.role = 'document';
   // A live region may stand outside of landmarks. The element has no text that would be announced a second time.
   start.ariaLive = 'polite';
-  // Observes the title, because after going back the path changes earlier than the page. The head may also change
-  // otherwise, when scripts are added.
+  // Observes the title, because after going back the path changes earlier than the page. The head also changes when
+  // scripts are added.
   new MutationObserver(() => {
     const isNew = location.pathname !== pathname && document.title !== title;
     title = document.title;

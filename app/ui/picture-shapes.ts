@@ -31,7 +31,7 @@ const ownAddress = /^\/media\/([0-9a-f]{32}(?:~(?:\d|[1-9]\d|100)-(?:\d|[1-9]\d|
 /** Picture on this site by name, or an external picture by address, which has no variants. */
 export type PictureSource = { own: string } | { foreign: string };
 
-/** Parses an untrusted stored address. Accepts pictures on this site and over https; null for `data:` and others. */
+/** Parses an untrusted stored address. Returns null unless it is a picture on this site or an https URL. */
 export function readPictureAddress(address: string | null | undefined): PictureSource | null {
   const own = ownAddress.exec(address ?? '');
   if (own) return { own: own[1]! };

@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { denyConsent, grantConsent } from './consent-choice.ts';
 import { consent as copy } from './copy.ts';
 
-/** Question for consent, below the page without covering it. Both answers look the same and take one click. */
+/** Question for consent at the bottom of the window. Both answers look the same and take one click. */
 export function ConsentBanner({ onAnswered }: { onAnswered: () => void }) {
   function answer(choose: () => void) {
     choose();

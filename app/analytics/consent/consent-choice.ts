@@ -37,7 +37,7 @@ function clearUnlessConsented(): void {
   if (!consentGranted(CONSENT_KEY)) clearVisitor();
 }
 
-/** Calls back when consent may have changed in another window. Returns a function that unsubscribes. */
+/** Calls `listener` when consent may have changed in another window. Returns a function that unsubscribes. */
 export function onConsentChange(listener: () => void): () => void {
   addEventListener('storage', listener);
   return () => removeEventListener('storage', listener);

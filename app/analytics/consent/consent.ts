@@ -37,7 +37,7 @@ export function mustAskForConsent(): boolean {
   return document.documentElement.dataset.consent === 'ask' && !optedOut() && !consentGranted(CONSENT_KEY);
 }
 
-/** Deletes the analytics data of every creator from the browser. Old data may predate the consent requirement. */
+/** Deletes the stored consent and the analytics data of every creator from the browser. */
 export function clearVisitor(): void {
   try {
     for (const storage of [localStorage, sessionStorage]) {

@@ -8,7 +8,7 @@ export function WithdrawConsent() {
   const [withdrawn, setWithdrawn] = useState(false);
   if (withdrawn) {
     return (
-      // The button is removed, so the focus moves to the result. Screen readers then read it out.
+      // The button is removed, so the focus moves to the result, which screen readers then announce.
       <p ref={takeFocus} tabIndex={-1} className="mt-6 font-semibold">
         {copy.withdrawn}
       </p>

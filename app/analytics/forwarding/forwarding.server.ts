@@ -117,8 +117,8 @@ function inMixpanelsWords(event: Waiting, token: string, origin: string) {
 }
 
 /**
- * Forwards all due events, once a minute across all processes. A schedule finds rescheduled events and those of a dead
- * process, which a job per upload would miss.
+ * Forwards all due events, once a minute across all processes. A schedule also finds events to be retried and events
+ * that a dead process had claimed, which a job per upload would miss.
  */
 export function createForwardingWorker(options: {
   db: Db;

@@ -8,10 +8,12 @@ export interface Mixpanel {
 
 export type SendResult =
   | { ok: true; body: string }
-  /** A `refused` request is not retried. An `unavailable` one may succeed later. */
+  /** `refused`: must not be retried. `unavailable`: may succeed later. */
   | { ok: false; reason: 'refused' | 'unavailable'; status: number | null };
 
-/** Sends a request to Mixpanel without the visitor's IP address (`ip=0`). No other function talks to Mixpanel. */
+/**
+ * Sends a request to Mixpanel without the visitor's IP address (`ip=0`). All requests to Mixpanel use this function.
+ */
 export async function sendToMixpanel(
   { apiHost }: Mixpanel,
   given: { path: string; query?: URLSearchParams; method?: 'GET' | 'POST'; headers?: Record<string, string> } & {

@@ -13,7 +13,7 @@ const unpack = promisify(gunzip);
 
 /**
  * Parses an upload in any of the SDK's formats: plain JSON, or a `data` field (as text/plain in a beacon) with JSON or
- * JSON in base64. Each may be gzipped. Limits the size of the body and of the decompressed text.
+ * JSON in base64. Each format may be gzipped. Limits the size of the body and of the decompressed text.
  */
 export async function readUpload(request: Request): Promise<ReadUploadResult> {
   const sent = await readBody(request, SENT_BYTES);

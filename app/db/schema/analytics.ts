@@ -25,13 +25,13 @@ export const analyticsEvents = pgTable(
     page: text('page'),
     browser: text('browser'),
     os: text('os'),
-    /** Host of the page with the link. Like `utmSource`, null if unknown, and for events other than a 'Visit'. */
+    /** Host of the linking page. This and `utmSource` are null if unknown, and for events other than 'Visit'. */
     referrerHost: text('referrer_host'),
     utmSource: text('utm_source'),
-    /** Next forwarding attempt. Null if the event was forwarded or given up, or is not to be forwarded. */
+    /** Time of the next forwarding attempt. Null if the event was forwarded or given up, or need not be forwarded. */
     forwardAfter: instant('forward_after'),
     forwardAttempts: smallint('forward_attempts').notNull().default(0),
-    /** True once the daily sums below include the event; false for rows that plain SQL inserts. */
+    /** True if the daily sums below include the event. False for a new row that plain SQL inserted. */
     counted: boolean('counted').notNull().default(false),
   },
   (table) => [
@@ -81,9 +81,9 @@ export const analyticsDeviceDays = pgTable(
 );
 
 /**
- * Number of devices that visited a creator on a UTC day, by their `gap`. A device is new to a period on its first day
- * in the period: the day whose gap reaches back beyond the start. The visitors of a period are therefore a sum over
- * days, without reading devices.
+ * Number of devices that visited a creator on a UTC day, by their `gap`. The first day of a device in a period is the
+ * day whose `gap` reaches back beyond the period's start. The number of visitors in a period is therefore the sum of
+ * such rows, without reading devices.
  */
 export const analyticsVisitorDays = pgTable(
   'analytics_visitor_days',

@@ -32,7 +32,7 @@ export const accountDeletions = pgTable(
   'account_deletions',
   {
     accountId: uuid('account_id').primaryKey(),
-    /** Time of the planned deletion, or null if the owner keeps the account or it is deleted. */
+    /** Time of the planned deletion, or null if the owner cancelled the deletion or the account is deleted. */
     deletionAt: instant('deletion_at'),
     deleted: boolean('deleted').notNull(),
     changedAt: instant('changed_at').notNull(),

@@ -11,7 +11,7 @@ export const creators = pgTable(
     email: text('email').notNull(),
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull().default(clock),
-    /** Time at which the first steps were finished or skipped, or null while the studio opens with them. */
+    /** Time at which the first steps were finished or skipped, or null while the studio still shows them first. */
     firstStepsEndedAt: instant('first_steps_ended_at'),
   },
   (table) => [
@@ -28,7 +28,7 @@ const landingStyles = ['hearth', 'market', 'atelier'] as const;
 
 /**
  * Brand (specification, section 3: Landing page). All texts are nullable, so that rows imported by plain SQL are valid.
- * Commands check the form of the subdomain; a row with an invalid one has no URL.
+ * Commands check the form of the subdomain; a row with an invalid subdomain has no URL.
  */
 export const landingPages = pgTable(
   'creator_landing_pages',
@@ -58,9 +58,9 @@ export const landingPages = pgTable(
     tiktokUrl: text('tiktok_url'),
     linkedinUrl: text('linkedin_url'),
     /**
-     * Heading of the reviews. If it is null, as in rows imported by plain SQL, all sections are shown as the
-     * specification has them, including empty ones, with five stars beside each review. Otherwise, sections without
-     * content are hidden.
+     * Heading of the reviews. If null, as in rows imported by plain SQL, all sections are shown as in the
+     * specification: even empty sections, and five stars beside each review. Otherwise, sections without content are
+     * hidden.
      */
     reviewsHeading: text('reviews_heading'),
     reviewStars: boolean('review_stars').notNull().default(false),
@@ -95,7 +95,7 @@ export const creatorMembers = pgTable(
     /** An editor changes content; an owner also manages members and money. */
     role: text('role', { enum: ['owner', 'editor'] }).notNull(),
     createdAt: instant('created_at').notNull().default(clock),
-    /** In a conflict between two owners, the one with the earlier start decides. */
+    /** Start of the role. In a conflict between two owners, the owner with the earlier start decides. */
     roleSince: instant('role_since').notNull().default(clock),
   },
   (table) => [
@@ -121,7 +121,7 @@ export const creatorInvitations = pgTable(
     /** Inviter's `roleSince` at the time of the invitation, or null if the operator invited. */
     invitedBySince: instant('invited_by_since'),
     createdAt: instant('created_at').notNull().default(clock),
-    /** Last time at which the invitation can be accepted; resending is possible. */
+    /** Time until which the invitation can be accepted. */
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
@@ -133,8 +133,8 @@ export const creatorInvitations = pgTable(
 );
 
 /**
- * Changes of a creator's members, stored while an owner can still undo them. Holds the state to return to;
- * the permanent record is in `audit_events`.
+ * Changes of the people who work for a creator, stored while an owner can still undo them. A row has the state to
+ * return to; the permanent record is in `audit_events`.
  */
 export const peopleChanges = pgTable(
   'creator_people_changes',
@@ -155,11 +155,13 @@ export const peopleChanges = pgTable(
     wasRole: text('was_role', { enum: ['owner', 'editor'] }),
     wasCreatedAt: instant('was_created_at'),
     wasRoleSince: instant('was_role_since'),
-    /** Account that made the change; for 'joined', that invited. Null for the operator or a deleted account. */
+    /**
+     * Account that made the change, or for 'joined' the inviting account. Null for the operator or a deleted account.
+     */
     byAccountId: uuid('by_account_id').references(() => accounts.id, { onDelete: 'set null' }),
     /** Acting owner's `roleSince` at the time of the change, or null for the operator. */
     bySince: instant('by_since'),
-    /** True if the change undid another one. */
+    /** True if the change undid another change. */
     isStop: boolean('is_stop').notNull(),
     at: instant('at').notNull(),
     stoppedAt: instant('stopped_at'),

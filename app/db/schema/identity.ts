@@ -7,18 +7,20 @@ export const accounts = pgTable(
   'accounts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Address, trimmed and in lower case, because addresses compare without case. */
+    /** Address, trimmed and in lower case, because addresses are compared without regard to case. */
     email: text('email').notNull(),
-    /** Time at which the owner confirmed the address, or null. An unconfirmed account gives no access. */
+    /**
+     * Time at which the owner confirmed the address, or null if not confirmed. An unconfirmed account gives no access.
+     */
     emailConfirmedAt: instant('email_confirmed_at'),
-    /** Hash of the password, or null for accounts created through Google. */
+    /** Hash of the password, or null for an account without a password, as after a sign-up through Google. */
     passwordHash: text('password_hash'),
     userType: text('user_type').notNull().default('subscriber'),
     /** User metadata (specification, section 3), under the names used there. */
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: instant('created_at').notNull().default(clock),
     updatedAt: instant('updated_at').notNull().default(clock),
-    /** Time of the requested deletion, until which the owner can cancel the deletion, or null. */
+    /** Time of the requested deletion, or null if none was requested. The owner can cancel the deletion until then. */
     deletionAt: instant('deletion_at'),
   },
   (table) => [
@@ -64,7 +66,7 @@ export const sessions = pgTable(
     /** First language and region in `Accept-Language` at sign-in (BCP 47), or null for none. */
     language: text('language'),
     lastUsedAt: instant('last_used_at').notNull().default(clock),
-    /** Time at which the session gave a second factor, or null if it did not. */
+    /** Time at which the user gave a second factor in this session, or null if never. */
     secondFactorAt: instant('second_factor_at'),
   },
   (table) => [index('sessions_account').on(table.accountId), index('sessions_expires').on(table.expiresAt)],
@@ -72,8 +74,8 @@ export const sessions = pgTable(
 
 /**
  * Sign-ups of unconfirmed addresses. The account has the values of the newest attempt, but a mailed link confirms the
- * attempt for which it was sent. So a person who signs up with the address of another cannot decide which password
- * opens the account.
+ * attempt for which it was sent. A person who signs up with another person's address can therefore not set the password
+ * of the account.
  */
 export const signUpAttempts = pgTable(
   'sign_up_attempts',
@@ -83,7 +85,7 @@ export const signUpAttempts = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     passwordHash: text('password_hash').notNull(),
-    /** SHA-256 of the secret in the cookie of the browser that signed up, or null if it had none. */
+    /** SHA-256 of the secret in the cookie of the browser that signed up, or null if the browser had no cookie. */
     browserHash: text('browser_hash'),
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
     /** Data for the records that the calling module writes when this attempt is confirmed. */
@@ -99,7 +101,7 @@ export const signUpAttempts = pgTable(
   ],
 );
 
-/** Tokens of mailed links. A used token stays until it expires, so that a second visit learns that it was used. */
+/** Tokens of mailed links. A used token stays until it expires, so that a second visit shows that it was used. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
@@ -117,7 +119,9 @@ export const oneTimeTokens = pgTable(
     attemptId: uuid('attempt_id').references(() => signUpAttempts.id, { onDelete: 'cascade' }),
     /** Path on this site to which the link leads afterwards. */
     redirectTo: text('redirect_to'),
-    /** Subject of the link: for 'invitation' the creator, or null to run the site; for 'people-undo' the change. */
+    /**
+     * Subject of the link: for 'invitation' the creator, or null for the operator role; for 'people-undo' the change.
+     */
     subjectId: uuid('subject_id'),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),

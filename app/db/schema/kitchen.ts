@@ -24,7 +24,7 @@ export const savedRecipes = pgTable(
   ],
 );
 
-/** One row for each time a cook pressed 'I cooked it'. */
+/** One row for each time that an account cooked a recipe. */
 export const cookedRecipes = pgTable(
   'cooked_recipes',
   {
@@ -47,7 +47,7 @@ export const recipeNotes = pgTable(
     recipeId: recipe(),
     text: text('text').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** Ids of the last operations applied, so that a repeated one is recognized. */
+    /** Ids of the last operations applied, so that a repeated operation is recognized. */
     applied: uuid('applied').array().notNull().default(sql`'{}'`),
   },
   (table) => [
@@ -58,7 +58,7 @@ export const recipeNotes = pgTable(
 
 export const shoppingLists = pgTable('shopping_lists', {
   accountId: owner().primaryKey(),
-  /** Document of `kitchen/shopping-list/`. The account export copies it unread. */
+  /** Document of `kitchen/shopping-list/`. The account export copies the document unchanged. */
   content: jsonb('content').$type<StoredDocument>().notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
@@ -72,7 +72,7 @@ export const shoppingListLinks = pgTable('shopping_list_links', {
 
 export const weekPlans = pgTable('week_plans', {
   accountId: owner().primaryKey(),
-  /** Document of `kitchen/week/`. The account export copies it unread. */
+  /** Document of `kitchen/week/`. The account export copies the document unchanged. */
   content: jsonb('content').$type<StoredDocument>().notNull(),
   updatedAt: instant('updated_at').notNull(),
 });

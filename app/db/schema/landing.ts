@@ -4,7 +4,7 @@ import { clock, instant } from './instant.ts';
 
 /** Order chosen by the creator. All rows have the same number until the creator sorts them. */
 const order = () => integer('order').notNull().default(0);
-/** Order where the specification defines none. The id breaks ties between rows of one statement. */
+/** Orders rows with the same `order`. The id breaks ties between rows of one statement. */
 const createdAt = () => instant('created_at').notNull().default(clock);
 
 export const reviews = pgTable(

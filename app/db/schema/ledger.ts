@@ -6,7 +6,8 @@ import { memberships } from './membership.ts';
 
 /**
  * Amounts of each invoice in each month, computed from the facts by `linesOf` (`app/payments/proceeds.ts`). A creator's
- * income is a sum of these lines. Computed again when a fact of the invoice is added. Contains no personal data.
+ * income is a sum of these lines. The lines are computed again when a fact of the invoice is added. They contain no
+ * personal data.
  */
 export const ledgerLines = pgTable(
   'ledger_lines',
@@ -32,7 +33,7 @@ export const ledgerLines = pgTable(
     fee: integer('fee').notNull(),
     /** Part that the platform keeps. */
     share: integer('share').notNull(),
-    /** Tax in the amount that is left of the payment. */
+    /** Tax in the paid amount, less the tax in the refunded and disputed amounts. */
     tax: integer('tax').notNull().default(0),
   },
   (table) => [
@@ -43,8 +44,8 @@ export const ledgerLines = pgTable(
 );
 
 /**
- * Invoices whose lines are outdated. A trigger adds a row for each new fact, in the transaction of the fact. Rows per fact
- * instead of per invoice let concurrent transactions add facts without waiting for one another.
+ * Invoices whose lines are outdated. A trigger adds a row for each new fact, in the transaction of the fact. Rows per
+ * fact instead of per invoice let concurrent transactions add facts without waiting for one another.
  */
 export const outdatedLedger = pgTable(
   'outdated_ledger',
@@ -62,7 +63,7 @@ export const outdatedLedger = pgTable(
   ],
 );
 
-/** Platform's shares of payments, each from a time on. Earlier payments have no share. */
+/** Platform's share of payments, each valid from `since` on. Payments before the first row have no share. */
 export const platformFees = pgTable(
   'platform_fees',
   {

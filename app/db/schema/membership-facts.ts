@@ -12,7 +12,7 @@ export const factKinds = [
   'paid',
   'payment_failed',
   'refunded',
-  /** Failed refund, which counts as if it had not been made. */
+  /** Failed refund. The refund then does not count. */
   'refund_failed',
   'disputed',
   /** Won dispute, which returned the money. Gives no access. */
@@ -23,13 +23,13 @@ export const factKinds = [
   'complimentary',
   'revoked',
   'moved',
-  /** Grace period used in an earlier membership with the same creator, at the time of the last one. */
+  /** Grace periods used in earlier memberships with the same creator, at the time of the last grace period. */
   'grace_used',
 ] as const;
 
 /**
  * Immutable events of a membership. A trigger refuses UPDATE, and refuses DELETE unless the membership is
- * deleted with its account. Facts may arrive in any order; recording one twice has no effect (`recordFact`).
+ * deleted with its account. Facts may arrive in any order; recording a fact twice has no effect (`recordFact`).
  */
 export const membershipFacts = pgTable(
   'membership_facts',
@@ -73,8 +73,8 @@ export const membershipFacts = pgTable(
 );
 
 /**
- * Trials used, one per mailbox and creator (docs/decisions/0035). The mailbox is in plain text while the
- * account exists. Deleting the account leaves a keyed hash only.
+ * Trials used, one per mailbox and creator (docs/decisions/0035). The mailbox is in plain text while the account
+ * exists. Deleting the account replaces the mailbox by a keyed hash.
  */
 export const trialClaims = pgTable(
   'trial_claims',
@@ -82,7 +82,7 @@ export const trialClaims = pgTable(
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
-    /** Result of `mailboxOf` for the address, or `hmac:` and an HMAC-SHA-256 of it and the creator in base64url. */
+    /** Result of `mailboxOf` for the address, or `hmac:` and the HMAC-SHA-256 of mailbox and creator in base64url. */
     mailbox: text('mailbox').notNull(),
     /** Account of the mailbox, or null if the mailbox is hashed. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),

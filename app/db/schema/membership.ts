@@ -17,14 +17,14 @@ import { clock, instant } from './instant.ts';
 import { prices } from './prices.ts';
 
 /**
- * Subscriber's record (specification, section 3: EndUserDetails): one account, one creator. It mirrors the
- * account's current membership. When plain SQL writes the record, a trigger updates the membership instead.
+ * Subscriber's record (specification, section 3: EndUserDetails), one per account. The record mirrors the account's
+ * current membership. When plain SQL writes the record, a trigger updates the membership.
  */
 export const endUserDetails = pgTable(
   'EndUserDetails',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Plan id of an existing price. The trigger that writes the membership refuses any other. */
+    /** Plan id of an existing price. The trigger that writes the membership refuses any other id. */
     membershipType: text('MembershipType').notNull(),
     /** Id of the customer at the payment provider, or null if there is none yet. */
     stripeId: text('StripeID'),
@@ -37,10 +37,10 @@ export const endUserDetails = pgTable(
     firstName: text('FirstName'),
     lastName: text('LastName'),
     email: text('email'),
-    /** ISO 3166-1 alpha-2, or null after a Google sign-up, which does not ask for it. */
+    /** ISO 3166-1 alpha-2, or null after a Google sign-up, which does not ask for the country. */
     country: text('country'),
     legalAccepted: boolean('legal_accepted').notNull().default(false),
-    /** Time at which the terms box was ticked, or null if it was not. */
+    /** Time at which the terms box was ticked, or null if the box was not ticked. */
     legalAcceptedAt: instant('legal_accepted_at'),
   },
   (table) => [
@@ -50,8 +50,8 @@ export const endUserDetails = pgTable(
 );
 
 /**
- * Relation of an account to a creator. An account has at most one current membership; earlier ones are
- * history. Entitlement is not stored: it is computed from the facts and the clock.
+ * Relation of an account to a creator. An account has at most one current membership; ended memberships are history.
+ * Entitlement is not stored, but computed from the facts and the clock.
  */
 export const memberships = pgTable(
   'memberships',
@@ -76,7 +76,7 @@ export const memberships = pgTable(
     endReason: text('end_reason', { enum: ['moved', 'ended', 'revoked'] }),
     /** Effective time of a cancellation by the member. For display only; does not affect access. */
     cancelAt: instant('cancel_at'),
-    /** Plan from the next period on, if the member chose another one. For display only, like `cancelAt`. */
+    /** Plan from the next period on, if the member chose another plan. For display only, like `cancelAt`. */
     nextPlan: text('next_plan'),
     /** Price of `nextPlan`. Null if and only if `nextPlan` is null. */
     nextPriceId: uuid('next_price_id'),
@@ -92,8 +92,8 @@ export const memberships = pgTable(
     raiseAt: instant('raise_at'),
     /**
      * Next time at which the site processes the membership by itself: for a move, a raise, or rows written by
-     * plain SQL. Null if none is known. Maintained by `due.server.ts`; triggers that write facts set it to
-     * now.
+     * plain SQL. Null if no such time is known. Maintained by `due.server.ts`; triggers that write facts set the
+     * present time.
      */
     dueAt: instant('due_at'),
   },
@@ -127,7 +127,7 @@ export const memberships = pgTable(
 
 export const cancellationReasons = ['price', 'time', 'recipes', 'elsewhere', 'other'] as const;
 
-/** Cancellations by members, including undone ones. */
+/** Cancellations by members, including undone cancellations. */
 export const cancellations = pgTable(
   'cancellations',
   {
@@ -152,7 +152,7 @@ export const cancellations = pgTable(
   ],
 );
 
-/** Kinds of facts that determine an amount due. */
+/** Kinds of facts that determine an amount owed. */
 export const moneyKinds = ['paid', 'refunded', 'refund_failed', 'disputed', 'dispute_won', 'fee'] as const;
 
 /** Payment records of deleted accounts that the law requires (docs/data-retention.md), without personal data. */
@@ -171,7 +171,7 @@ export const retainedPayments = pgTable(
     currency: text('currency'),
     tax: integer('tax'),
     aboutId: text('about_id'),
-    /** Time at which the site learnt of the payment. A payment recorded later is owed later. */
+    /** Time at which the site learnt of the payment. */
     recordedAt: instant('recorded_at').notNull().default(clock),
   },
   (table) => [

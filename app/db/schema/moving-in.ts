@@ -19,14 +19,14 @@ import { instant } from './instant.ts';
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** Parsed files of members, stored until their people are invited, the file is discarded, or it expires. */
+/** Parsed files of members, stored until their people are invited, or until the file is discarded or expires. */
 export const memberRehearsals = pgTable(
   'member_rehearsals',
   {
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
-    /** Account that uploaded the file. No other account sees it. */
+    /** Account that uploaded the file. No other account sees the file. */
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
@@ -40,7 +40,7 @@ export const memberRehearsals = pgTable(
     outcomes: jsonb('outcomes').notNull(),
     /** Array of `ListColumn` for a list in no known format, otherwise null. */
     columns: jsonb('columns'),
-    /** `ColumnChoice` of the creator, or null before it. A list with columns has no people until then. */
+    /** `ColumnChoice` of the creator, or null if not chosen yet. Until then, a list with columns has no people. */
     choice: jsonb('choice'),
     /** Last paid day, as `2027-03-31`, for people without a date. Null to leave such people out. */
     missingDay: text('missing_day'),
@@ -77,7 +77,7 @@ export const memberRehearsalPages = pgTable(
 );
 
 /**
- * Files in no known format, stored while their list is, so that the creator can choose their columns and change the
+ * Files in no known format, stored as long as their list, so that the creator can choose their columns and change the
  * choice.
  */
 export const memberRehearsalFiles = pgTable(
@@ -105,12 +105,14 @@ export const memberInvitations = pgTable(
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
-    /** As returned by `normaliseEmail`; for a deleted account, a keyed hash (`hmac:`), to prevent an invitation. */
+    /**
+     * As returned by `normaliseEmail`; for a deleted account, a keyed hash (`hmac:`), to prevent another invitation.
+     */
     email: text('email').notNull(),
-    /** Name in the file, or empty if it has none. */
+    /** Person's name in the file, or empty if there is none. */
     name: text('name').notNull(),
     source: text('source', { enum: ['ghost', 'substack', 'patreon', 'memberful', 'list'] }).notNull(),
-    /** Plan that continues the paid one, or empty if nothing was on sale. */
+    /** Plan that continues the paid plan, or empty if no plan was on sale. */
     plan: text('plan').notNull(),
     /** End of the paid time, exclusive: the beginning of a day in UTC. */
     paidUntil: instant('paid_until').notNull(),

@@ -18,7 +18,7 @@ export const offers = pgTable(
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
-    /** Code in upper case, as returned by `normalizeCode`. A creator cannot use it for another offer. */
+    /** Code in upper case, as returned by `normalizeCode`. A creator cannot use the code for another offer. */
     code: text('code').notNull(),
     /** Whole percent. Null if and only if `amountOff` is set. */
     percentOff: integer('percent_off'),
@@ -36,7 +36,9 @@ export const offers = pgTable(
     endsAt: instant('ends_at'),
     /** Maximum number of redemptions, or null for no limit. */
     places: integer('places'),
-    /** Time at which an owner ended the offer, or null if not ended. Members who redeemed it keep it. */
+    /**
+     * Time at which an owner ended the offer, or null if not ended. Members who redeemed the offer keep the discount.
+     */
     endedAt: instant('ended_at'),
     createdAt: instant('created_at').notNull(),
   },
@@ -64,12 +66,12 @@ export const offerRedemptions = pgTable(
       .references(() => offers.id, { onDelete: 'cascade' }),
     /** As returned by `mailboxOf`; for a deleted account, a keyed hash (`hmac:`), to prevent another redemption. */
     mailbox: text('mailbox').notNull(),
-    /** Redeeming account, or null if it was deleted. Deleting it by plain SQL deletes the row. */
+    /** Redeeming account, or null if it was deleted. Deleting the account by plain SQL deletes the row. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     /** Discounted membership. Null for a replaced sign-up or a deleted account. */
     membershipId: uuid('membership_id').references(() => memberships.id, { onDelete: 'set null' }),
     takenAt: instant('taken_at').notNull(),
-    /** Time at which the sign-up's address was confirmed. Until then the place is reserved for a day. */
+    /** Time at which the sign-up's address was confirmed. An unconfirmed redemption reserves a place for a day. */
     confirmedAt: instant('confirmed_at'),
   },
   (table) => [

@@ -5,8 +5,8 @@ import { accounts } from './identity.ts';
 import { clock, instant } from './instant.ts';
 
 /**
- * Landing page drafts, one per page, visible only to the creator's members. Publishing or discarding keeps
- * the row, so that a version number is never reused.
+ * Landing page drafts, one per page, visible only in the studio. Publishing or discarding a draft keeps the row, so
+ * that a version number is never reused.
  */
 export const pageDrafts = pgTable(
   'page_drafts',
@@ -47,7 +47,7 @@ export const pageRevisions = pgTable(
   (table) => [primaryKey({ columns: [table.pageId, table.number] }), index('page_revisions_author').on(table.authorId)],
 );
 
-/** Previous subdomains, which redirect to the current one. A page that uses the subdomain today takes precedence. */
+/** Previous subdomains, which redirect to the page's present one. A page that uses the subdomain takes precedence. */
 export const formerSubdomains = pgTable(
   'former_subdomains',
   {

@@ -40,24 +40,24 @@ export const externalEvents = pgTable(
 );
 
 /**
- * Customers at the payment provider. Until its address is confirmed, an account has one for each sign-up attempt with a
- * card. After that, it has one for each currency in which it was charged; `StripeID` in `EndUserDetails` is the current
- * one. Superfluous customers are deleted at the provider first, then here.
+ * Customers at the payment provider. Until its address is confirmed, an account has one customer for each sign-up
+ * attempt with a card. After that, it has one customer for each currency in which it was charged; `StripeID` in
+ * `EndUserDetails` is the current customer. Superfluous customers are deleted at the provider first, then here.
  */
 export const paymentCustomers = pgTable(
   'payment_customers',
   {
     /** `cus_…` */
     id: text('id').primaryKey(),
-    /** Null if the account was deleted; the customer is then still to be deleted at the provider. */
+    /** Null if the account was deleted; the customer must then still be deleted at the provider. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
     /** Sign-up attempt, or the account for a customer without an attempt. Part of the idempotency key. */
     attemptId: text('attempt_id').notNull(),
-    /** Charged card as of when it was saved (`ProviderCard`), or null if there is none or it is unknown. */
+    /** Charged card as of when it was saved (`ProviderCard`), or null if there is no card or the card is unknown. */
     card: jsonb('card').$type<object>(),
     /**
      * ISO 4217, lower case: the only currency in which the provider charges the customer, or null before the first
-     * subscription. `xxx` if the currency is unknown, but not the requested one.
+     * subscription. `xxx` for an unknown currency that differs from the requested one.
      */
     currency: text('currency'),
     createdAt: instant('created_at').notNull(),
@@ -130,7 +130,7 @@ export const paymentConsents = pgTable(
   ],
 );
 
-/** Subscriptions of memberships at the provider, as of the last sync. They do not decide about access. */
+/** Subscriptions of memberships at the provider, as of the last sync. Access does not depend on these rows. */
 export const paymentSubscriptions = pgTable(
   'payment_subscriptions',
   {
@@ -150,7 +150,7 @@ export const paymentSubscriptions = pgTable(
     invoices: jsonb('invoices').$type<object[]>().notNull().default([]),
     /** Objects that an operator should check (`Refused`). */
     refused: jsonb('refused').$type<object[]>().notNull().default([]),
-    /** Receiver of the charges (`Destination`). Null if they stay with the platform, or if not known yet. */
+    /** Receiver of the charges (`Destination`). Null if the platform keeps the charges, or if not known yet. */
     destination: jsonb('destination').$type<object>(),
     endedAt: instant('ended_at'),
     syncedAt: instant('synced_at'),
@@ -165,7 +165,7 @@ export const paymentSubscriptions = pgTable(
   ],
 );
 
-/** Running subscriptions of our product at the provider whose membership no longer exists, as of the last listing. */
+/** Running subscriptions at the provider whose membership no longer exists here, as of the last listing. */
 export const paymentOrphans = pgTable('payment_orphans', {
   /** `sub_…` */
   id: text('id').primaryKey(),

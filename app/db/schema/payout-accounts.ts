@@ -30,11 +30,11 @@ export const payoutAccounts = pgTable(
     takesTransfers: boolean('takes_transfers').notNull().default(false),
     /** True if charges can be made on behalf of the account (`card_payments` is active). */
     takesCards: boolean('takes_cards').notNull().default(false),
-    /** True if the owner is the merchant of her members' charges, for which the account must take cards. */
+    /** True if the creator is the merchant of the members' charges, for which the account must take cards. */
     isMerchant: boolean('is_merchant').notNull().default(false),
     /** Array of `PayoutRequirement`. */
     requirements: jsonb('requirements').$type<object[]>().notNull().default([]),
-    /** Date by which the first requirement is due, or null if the provider names none. */
+    /** Date by which the first requirement is due, or null if the provider names no date. */
     dueAt: instant('due_at'),
     createdAt: instant('created_at').notNull(),
     /** Time at which the account could first take transfers, or null if never. */

@@ -7,9 +7,9 @@ export const intervalUnits = ['day', 'week', 'month', 'year'] as const;
 
 /**
  * Price of a plan, with its seller and period of sale. If several prices of a plan are on sale, the creator's own price
- * comes before the platform's, then the one with the latest start (`prices_on_sale`). A creator with own prices sells
- * in their currency only. Agreed terms never change: another amount is another row, and a trigger refuses changes of a
- * used price.
+ * comes before the platform's, then the price with the latest start (`prices_on_sale`). A creator with own prices sells
+ * in the currency of those prices only. Agreed terms never change: another amount is another row, and a trigger refuses
+ * changes of a used price.
  */
 export const prices = pgTable(
   'prices',

@@ -7,7 +7,7 @@ import { instant } from './instant.ts';
 import { searchVector } from './recipe-library.ts';
 import { recipes } from './recipes.ts';
 
-/** Unpublished changes since a recipe's newest revision, one draft per recipe, for the creator's members only. */
+/** Unpublished changes since a recipe's newest revision, one draft per recipe, visible only in the studio. */
 export const recipeDrafts = pgTable(
   'recipe_drafts',
   {
@@ -16,7 +16,7 @@ export const recipeDrafts = pgTable(
       .references(() => recipes.id, { onDelete: 'cascade' }),
     /** Complete recipe (`RecipeContent`). */
     content: jsonb('content').$type<StoredDocument>().notNull(),
-    /** Number of saves. A save names the version it read; any other version is a conflict. */
+    /** Raised by every save (see `versionWithoutDraft`). A save that names another version is a conflict. */
     version: integer('version').notNull(),
     authorId: uuid('author_id').references(() => accounts.id, { onDelete: 'set null' }),
     savedAt: instant('saved_at').notNull(),
@@ -25,8 +25,8 @@ export const recipeDrafts = pgTable(
 );
 
 /**
- * Links for reading a draft without an account, one per recipe, until they expire. Only the hash of the token is
- * stored. A link ends when the person who made it loses the role in the studio.
+ * Links for reading a draft without an account, one per recipe. Only the hash of the token is stored. A link ends when
+ * it expires, or when the person who made it no longer has a role in the studio.
  */
 export const recipeShares = pgTable(
   'recipe_shares',
@@ -49,7 +49,7 @@ export const recipeShares = pgTable(
   ],
 );
 
-/** Recipes imported together, so that the import can be undone as one. */
+/** Recipes imported together, so that the import can be undone as a whole. */
 export const recipeImports = pgTable(
   'recipe_imports',
   {

@@ -25,11 +25,13 @@ export const recipeLibrary = pgTable(
     tags: text('tags').array().notNull(),
     /** Allergens that the creator attested the recipe to be free from. */
     freeFrom: text('free_from').array().notNull(),
-    /** Number of times members cooked the recipe. */
+    /** Number of members who cooked the recipe. */
     cooked: integer('cooked').notNull().default(0),
     /** Words of the name and tags, which rank higher in search results. */
     titleWords: searchVector('title_words').notNull(),
-    /** Words by which anyone finds the recipe: those of the teaser, or all words of a free recipe. */
+    /**
+     * Words by which anyone finds the recipe: the words of its name, tags and teaser, or all words of a free recipe.
+     */
     publicWords: searchVector('public_words').notNull(),
     allWords: searchVector('all_words').notNull(),
   },
@@ -42,8 +44,8 @@ export const recipeLibrary = pgTable(
 );
 
 /**
- * Search words of a creator's recipes with the number of recipes: words, and stems of English words with a
- * leading equals sign ('=tomato'). Counts the lexemes of `recipe_library`.
+ * Words of a creator's recipes and stems of English words ('=tomato'), with the number of recipes that have them.
+ * Counts the lexemes of `recipe_library`.
  */
 export const recipeWords = pgTable(
   'recipe_words',
@@ -72,7 +74,7 @@ export const outdatedListings = pgTable(
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
-    /** True if the row in `Recipes` changed; false if only the draft or revisions did. */
+    /** True if the row in `Recipes` changed; false if only the draft or the revisions changed. */
     library: boolean('library').notNull(),
   },
   (table) => [index('outdated_listings_creator').on(table.creatorId, table.recipeId)],

@@ -21,8 +21,8 @@ import { clock, instant } from './instant.ts';
 export const recipeStatuses = ['draft', 'scheduled', 'published'] as const;
 
 /**
- * Published content of each recipe, or drafted content if it was never published. The specification's columns
- * come first. All columns except `body` are public (the *teaser*); `body` is for readers of the full recipe.
+ * Content of recipes: the published revision, or the newest revision of an unpublished recipe. The specification's
+ * columns come first. All columns except `body` are public (the *teaser*); `body` is for readers of the full recipe.
  */
 export const recipes = pgTable(
   'Recipes',
@@ -42,7 +42,7 @@ export const recipes = pgTable(
 
     /** Part of the URL, unique per creator. A trigger derives the slug from the name, or else from the id. */
     slug: text('slug').notNull().default(sql`null`),
-    /** Rows imported by plain SQL are published. Drafts are visible only to the creator's members. */
+    /** Rows imported by plain SQL are published. Drafts are visible only in the studio. */
     status: text('status', { enum: recipeStatuses }).notNull().default('published'),
     /** Time of the first or the scheduled publication, or null if unknown or never published. */
     publishedAt: instant('published_at'),
@@ -86,7 +86,7 @@ export const recipes = pgTable(
 /** The status is a literal, so that the planner uses the partial index. */
 export const isPublished = sql`${recipes.status} = 'published'`;
 
-/** Previous URLs of recipes, which redirect to the current one. A recipe that uses the URL today takes precedence. */
+/** Previous slugs of recipes, which redirect to the current slug. A recipe that uses the slug now takes precedence. */
 export const recipeSlugs = pgTable(
   'recipe_slugs',
   {
@@ -104,8 +104,8 @@ export const recipeSlugs = pgTable(
 );
 
 /**
- * Immutable revisions of a recipe; `Recipes` holds the published one. Revisions that were never public are
- * thinned as they age (`app/recipes/revisions/thinning.ts`).
+ * Immutable revisions of a recipe; `Recipes` holds the published revision. Revisions that were never public are thinned
+ * as they age (`app/recipes/revisions/thinning.ts`).
  */
 export const recipeRevisions = pgTable(
   'recipe_revisions',

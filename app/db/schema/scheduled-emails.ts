@@ -19,7 +19,7 @@ export const scheduledEmails = pgTable(
     /** Deduplication key: one email is sent per account, kind and key. */
     key: text('key').notNull(),
     dueAt: instant('due_at').notNull(),
-    /** Time of delivery to the outbox. The email is pending while this and `skippedAt` are null. */
+    /** Time of delivery to the outbox. The email is pending while `sentAt` and `skippedAt` are null. */
     sentAt: instant('sent_at'),
     skippedAt: instant('skipped_at'),
     /** `SkipReason` in `app/mail/scheduled/email-kind.server.ts`. */
@@ -48,7 +48,6 @@ export const emailPreferences = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Email kind, as in `scheduled_emails`. */
     kind: text('kind').notNull(),
     agreedAt: instant('agreed_at').notNull(),
     /** Pattern of the route where consent was given. */

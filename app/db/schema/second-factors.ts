@@ -32,7 +32,7 @@ export const totpSecrets = pgTable('totp_secrets', {
     .references(() => accounts.id, { onDelete: 'cascade' }),
   /** Shared secret, encrypted with a key derived from the secret of the site. */
   secret: text('secret').notNull(),
-  /** Time at which a code proved that the app has the secret. Until then the app is no factor. */
+  /** Time at which a code proved that the app has the secret. Until then, the app does not count as a second factor. */
   confirmedAt: instant('confirmed_at'),
   /** Time step of the last code used, because a code is accepted only once. */
   lastStep: bigint('last_step', { mode: 'number' }),

@@ -35,12 +35,12 @@ export const pushSubscriptions = pgTable(
     /** Keys of the browser (RFC 8291), base64url. */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
-    /** Revision of the newest timers from the browser; older ones that arrive later are ignored. */
+    /** Revision of the newest timers from the browser. An older revision that arrives later is ignored. */
     revision: bigint('revision', { mode: 'number' }).notNull().default(0),
     createdAt: instant('created_at').notNull(),
     /** Time of the last accepted message, rounded to the hour, or null if none. */
     lastSuccessAt: instant('last_success_at'),
-    /** Earliest time of the next message, as the push service requested, or null if it did not. */
+    /** Earliest time of the next message, as the push service requested, or null if it requested none. */
     restsUntil: instant('rests_until'),
   },
   (table) => [index('push_subscriptions_account').on(table.accountId)],
@@ -65,7 +65,7 @@ export const waitingTimers = pgTable(
     dueAt: instant('due_at').notNull(),
     /** Browser that alone receives a retry, or null for all browsers of the account. */
     onlyFor: text('only_for').references(() => pushSubscriptions.sessionHash, { onDelete: 'cascade' }),
-    /** Time at which a process claimed the timer for sending; other processes then skip it. Null if none has. */
+    /** Time at which a process claimed the timer for sending, so that other processes skip it, or null. */
     claimedAt: instant('claimed_at'),
   },
   (table) => [

@@ -9,7 +9,7 @@ export const movementKinds = [
   'application_fee',
   'fee_refund',
   'payout',
-  /** Failed payout, under the payout's id. Without a payout, a debit of the bank for a negative balance. */
+  /** Failed payout, under the payout's id, or a debit from the bank for a negative balance, which has no payout. */
   'payout_failed',
   /** End of a payout, successful or not, under the payout's id. Moves no money. */
   'payout_completed',
@@ -19,8 +19,8 @@ export const movementKinds = [
 ] as const;
 
 /**
- * Movements of money between the platform, a creator's account at the provider, and her bank (`ProviderMovement`).
- * Immutable. The platform holds what she earned less what was moved.
+ * Movements of money between the platform, a creator's account at the provider, and the creator's bank
+ * (`ProviderMovement`). Immutable. The platform holds the creator's earnings less the amounts moved.
  */
 export const accountMovements = pgTable(
   'account_movements',
@@ -37,7 +37,7 @@ export const accountMovements = pgTable(
     /** ISO 4217, lower case. */
     currency: text('currency').notNull(),
     at: instant('at').notNull(),
-    /** `2026-12`: month of the movement, or the month of its recording if the earlier one was over by then. */
+    /** `2026-12`: month of the movement, or the month of recording if the movement's month had ended by then. */
     month: text('month').notNull(),
     /** Invoice of a charge's transfer or fee, or the movement that is reversed, returned or converted. */
     aboutId: text('about_id'),
@@ -63,8 +63,8 @@ export const accountMovements = pgTable(
 );
 
 /**
- * Transfers and reversals to request. An order is stored before its request, so that the transfer is made once. A creator
- * has one open order per currency.
+ * Transfers and reversals to request. An order is stored before its request, so that the transfer is made once. A
+ * creator has one open order per currency.
  */
 export const transferOrders = pgTable(
   'transfer_orders',
@@ -81,9 +81,9 @@ export const transferOrders = pgTable(
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
     askedAt: instant('asked_at').notNull(),
-    /** Time at which the provider had made or refused the order, or null while the outcome is unknown. */
+    /** Time at which the provider made or refused the order, or null while the outcome is unknown. */
     doneAt: instant('done_at'),
-    /** Provider's id of the result, or null if not made or refused. */
+    /** Provider's id of the transfer or reversal, or null if none was made. */
     madeId: text('made_id'),
   },
   (table) => [

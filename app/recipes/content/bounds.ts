@@ -1,9 +1,9 @@
 /**
- * Bounds of a recipe for the editor, forms without scripts, imports and commands. Stored recipes beyond them stay
- * readable. Lengths are UTF-16 code units.
+ * Bounds of a recipe for the editor, forms without scripts, imports and commands. Stored recipes that exceed a bound
+ * stay readable. Lengths are UTF-16 code units.
  */
 
-/** All texts of a recipe together. */
+/** Total length of a recipe's texts. */
 export const MAX_TEXT_LENGTH = 100_000;
 export const MAX_LINE_LENGTH = 10_000;
 /** Ingredient lines of a recipe. */
@@ -11,13 +11,13 @@ export const MAX_LINES = 300;
 const MAX_AMOUNTS_PER_LINE = 20;
 export const MAX_STEPS = 500;
 export const MAX_BUNDLE_FILE_BYTES = 50 * 1024 * 1024;
-/** Length of the parsed content as JSON, which is stored, read and shown. */
+/** Length of the parsed content as JSON. */
 const MAX_CONTENT_LENGTH = 300_000;
 /** Recipes of a creator, including removed ones that are not yet deleted permanently. */
 export const MAX_RECIPES = 10_000;
 /** Days during which a removed recipe can be restored; then it is deleted permanently. */
 export const DAYS_TO_RESTORE = 30;
-/** Days for which a link shows a draft. */
+/** Days for which a shared link to a draft is valid. */
 export const DAYS_SHARED = 7;
 
 export type TooLongText = 'too-large' | 'line-too-long';
@@ -26,7 +26,7 @@ export type TooMuchContent = 'too-large' | 'too-many-lines' | 'too-many-amounts'
 /** Returns the reason why a text is refused before parsing, or null if it is accepted. */
 export function findTooLong(text: string): TooLongText | null {
   if (text.length > MAX_TEXT_LENGTH) return 'too-large';
-  // Jumps from line end to line end, each within the maximum line length.
+  // Skips the lines that fit within the maximum line length. A skipped line cannot be too long.
   let from = 0;
   while (text.length - from > MAX_LINE_LENGTH) {
     const end = text.lastIndexOf('\n', from + MAX_LINE_LENGTH);
@@ -38,7 +38,7 @@ export function findTooLong(text: string): TooLongText | null {
   return rest.split(/[\n\r\u2028\u2029]/).some((line) => line.length > MAX_LINE_LENGTH) ? 'line-too-long' : null;
 }
 
-/** Returns the reason why a recipe is too large to be stored, or null if it is not. */
+/** Returns the reason why a recipe is too large to be stored, or null if it is small enough. */
 export function findTooMuch(content: {
   groups: readonly { lines: readonly { amounts: readonly unknown[] }[] }[];
 }): TooMuchContent | null {

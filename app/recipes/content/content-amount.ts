@@ -14,7 +14,7 @@ export const isInRemark = (
   { relation, start, end }: ContentAmount,
 ) => relation === 'also' && !item.includes(text.slice(start, end));
 
-/** Returns the stored form of an amount in a line with this text. A counted unit without a number is one. */
+/** Returns the stored form of an amount in a line. An article before a counted unit means one: 'a clove'. */
 export function storedInLine(amount: Amount, text: string): ContentAmount {
   const { unit, start, numberEnd } = amount;
   const isCounted = unit !== null && (unit.dimension === 'count' || countedRough.has(unit.id));

@@ -66,7 +66,7 @@ export function correctedLine(read: IngredientLine, correction: Correction): Con
   const named = unit && isUnitOf(text, number, unit) ? unit : null;
   const isDetached = unit !== null && named === null;
   const item = (isDetached ? '' : correction.item.trim()) || foodIn(text, number, named);
-  // Words of the note may have moved to the item.
+  // The corrected item may come from the note, which would then repeat it.
   const note = read.note.includes(item) ? '' : read.note;
   const amount: Amount = {
     quantity: readNumber(text, number.start)!.value,
@@ -94,7 +94,7 @@ type Place = Pick<NumberInLine, 'start' | 'end'>;
 const isUnitOf = (text: string, number: Place, unit: Place): boolean =>
   !/\d/.test(text.slice(number.end, unit.start)) && areModifiers(text.slice(number.end, unit.start));
 
-/** Returns the words of a line that name the food: those before the amount, or else those after it. */
+/** Returns the words that name the food: the words before the amount, else the words after it, else the line. */
 function foodIn(text: string, number: Place, unit: Place | null): string {
   const after = foodOf(text.slice(unit?.end ?? number.end));
   const before = foodOf(text.slice(0, number.start)).replace(qualifier, '').trim();

@@ -1,7 +1,7 @@
 import { forms, isQuality, kinds, stem } from './ingredient-words.ts';
 import type { ContentLine } from './recipe-content.ts';
 
-/** Name of an ingredient, as stems of words. */
+/** Words of an ingredient's name. The words are stemmed, except `written`. */
 export interface Name {
   /** Index of the line over all groups. */
   line: number;
@@ -9,10 +9,9 @@ export interface Name {
   heads: string[];
   /** Words before a head that is a form: 'garlic' in 'garlic cloves'. */
   formed: string[];
-  /** All words except qualities (see `isQuality`). */
+  /** All words except qualities (see `isQuality`). For stock and broth, only the heads. */
   nouns: string[];
   all: Set<string>;
-  /** Words as written. */
   written: Set<string>;
   /** Amounts as written: '30 g'. */
   amounts: string[];
@@ -20,14 +19,14 @@ export interface Name {
   isAside: boolean;
 }
 
-/** Ingredient lines of a recipe by their names. Built once for all steps. */
+/** Ingredient lines of a recipe, indexed by their words. Built once for all steps. */
 export interface IngredientIndex {
   byStem: ReadonlyMap<string, readonly Name[]>;
   /** `asides`: lines for greasing, dusting or serving. */
   groups: { title: Set<string>; lines: Set<number>; asides: Set<number> }[];
 }
 
-/** Maximum lines that are searched in the steps. Further lines are only shown. */
+/** Maximum number of lines that the steps are searched for. Further lines are only shown. */
 const MAX_LINES = 200;
 
 type Groups = readonly { title: string; lines: readonly ContentLine[] }[];
@@ -81,7 +80,7 @@ function readName({ text, item, note, scales, amounts }: ContentLine, line: numb
     const words = wordsOf(part);
     const named = words.filter((word) => !isQuality(word));
     const stems = (named.length > 0 ? named : words).map(stem);
-    // 'Chicken or vegetable stock': 'chicken' names the kind of stock.
+    // In 'chicken or vegetable stock', 'chicken' names the kind of stock.
     const isKind = words.length === 1 && kitchenLiquid.test(name) && !kitchenLiquid.test(part) && !itself.test(part);
     if (stems.length === 0 || isKind) continue;
     heads.push(stems.at(-1)!);

@@ -1,7 +1,7 @@
 import type { IngredientLine } from '../ingredients/ingredient-line.ts';
 import type { Scaling } from './recipe-content.ts';
 
-/** Uses in the pan, on the tin or at the table that do not depend on the amount of food. */
+/** Uses that do not depend on the amount of food: 'for deep frying', 'to grease the tin'. */
 const fixed =
   /\bfor (?:(?:deep|shallow|the|greasing|oiling|brushing|lining)[ -])*(?:frying|greasing|oiling|brushing|dusting|rolling|lining|tins?|pans?|trays?|griddle|work ?top|work surface|surface)\b|\bto (?:grease|oil|cover|line)\b/i;
 const toTaste = /\b(?:to taste|to season|for seasoning)\b/i;
@@ -13,7 +13,7 @@ const notSeasoning =
   /\b(?:peppers?|chickpeas?|garlic|stick|sticks|butter|unsalted|salted|cod|beef|pork|salt-?fish|sponge|custard|ice cream)\b|(?:bell|red|green|yellow|sweet|jalape\p{L}o) pepper/iu;
 const small = new Set(['tsp', 'pinch', 'dash', 'shake', 'grind', 'twist', 'drop']);
 
-/** Determines how an ingredient scales, and whether it is seasoned to taste in spoons or pinches. */
+/** Returns how an ingredient scales. Seasoning in teaspoons or pinches scales to taste. */
 export function scalingOf({
   line,
   amounts,

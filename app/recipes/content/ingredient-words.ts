@@ -1,4 +1,4 @@
-/** Returns a rough singular. Both words of a comparison must be stemmed. */
+/** Returns a stem, the same for singular and plural: 'berri' for 'berry' and 'berries'. */
 export function stem(word: string): string {
   if (word.endsWith('leaves')) return 'leaf';
   if (word.length > 4 && /(?:ies|i|y)$/.test(word)) return word.replace(/(?:ies|i|y)$/, 'i');
@@ -11,7 +11,7 @@ const stems = (words: string) => words.split(' ').map(stem);
 /** Returns true if a word describes an ingredient instead of naming it: 'very', 'thinly', 'peeled'. */
 export const isQuality = (word: string) => qualities.has(word) || /(?:[^e]ed|[^l]ly)$/.test(word);
 
-/** Words that describe an ingredient instead of naming it, including colours and kinds shared by several. */
+/** Includes function words, and colours and kinds that several ingredients share. */
 const qualities: ReadonlySet<string> = new Set(
   (
     'a an the of and or with in on to for from as at by if your its their his her our my more extra plus about into ' +
@@ -27,7 +27,7 @@ const qualities: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Parts and forms common to many ingredients. The word before is the name ('garlic cloves'). */
+/** Parts and forms common to many ingredients. The word before a form is the name: 'garlic' in 'garlic cloves'. */
 export const forms: ReadonlySet<string> = new Set(
   stems(
     'clove leaf stalk stick sprig head fillet thigh breast drumstick leg floret slice rasher powder extract paste ' +
@@ -35,7 +35,7 @@ export const forms: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Products made of the ingredient before them ('the pork broth'), unless a line has both words. */
+/** Words after an ingredient's name that make it mean another thing: 'the pork broth', 'the pepper mill'. */
 export const products: ReadonlySet<string> = new Set(
   stems(
     'broth stock sauce mixture mix paste powder dough batter filling soup salad custard curry mash rub glaze jelly cake ' +
@@ -44,7 +44,7 @@ export const products: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Qualifiers of tap or kettle water, which is not an ingredient line. */
+/** Words before 'water' that mean tap or kettle water, which has no ingredient line. */
 export const waters: ReadonlySet<string> = new Set('boiling cold iced warm hot soaking salted running tap'.split(' '));
 
 /** Ingredient names that are also verbs in steps: 'Butter a tin'. */
@@ -54,7 +54,7 @@ export const verbs: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Generic names that steps use for ingredients. */
+/** Other names that steps use for ingredients: 'fish' for salmon, 'shrimp' for prawns. */
 export const kinds: readonly (readonly [kind: string, members: string[]])[] = Object.entries({
   fish:
     'bass snapper cod salmon haddock hake tuna trout mackerel monkfish halibut pollock bream sole turbot plaice ' +

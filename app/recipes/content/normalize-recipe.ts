@@ -13,14 +13,14 @@ export const normalizeText = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** Normalizes a title above lines, without the final colon. */
+/** Normalizes a title and removes final colons and backslashes. */
 export const normalizeTitle = (text: string): string => normalizeLine(text).replace(/(?<![\s:\\])[\s:\\]+$/, '');
 
 export const normalizeTags = (tags: readonly string[]): string[] => [
   ...new Set(tags.map((tag) => normalizeLine(tag.replaceAll(',', ' ')).toLowerCase()).filter(Boolean)),
 ];
 
-/** Words that mean servings. They are stored as an empty word. */
+/** Words for servings. A yield in servings is stored with an empty word. */
 const servings = /^(?:servings?|serves|portions?|persons?|people)$/i;
 const beforeWord = /^(?:(?:to|or)\s+(?=\d)|[^\p{L}])+/iu;
 
@@ -41,7 +41,7 @@ export function normalizeGroups(groups: WrittenRecipe['groups']): WrittenRecipe[
     .filter(({ title, lines }) => title || lines.length > 0);
 }
 
-/** Removes empty steps. A title without a step moves to the next step that has none. */
+/** Removes empty steps. A step with only a title is merged with the next step if that has no title. */
 export function normalizeSteps(steps: WrittenRecipe['steps']): WrittenRecipe['steps'] {
   const normalized: WrittenRecipe['steps'] = [];
   for (const step of steps) {

@@ -12,17 +12,17 @@ const vessel =
 /** Vessel before its size: 'a pot that holds at least 7 quarts', 'molds of about 100 ml'. */
 const vesselBefore =
   /\b(?:pots?|stockpots?|saucepans?|pans?|jars?|bowls?|jugs?|pitchers?|bottles?|containers?|crocks?|tubs?|mou?lds?|ramekins?|tins?|dish|dishes|casseroles?|cases|cups|glasses)(?: (?:that|which) (?:holds?|takes?|can hold)| holding| of(?= (?:about|at least|around|roughly) )| with a capacity of)(?: (?:about|at least|around|roughly))? $/i;
-/** Pieces before the amount of each: 'pieces of about 80 g', 'each weighing 80 g'. */
+/** Words before the amount of each piece: 'pieces of about 80 g', 'each weighing 80 g'. */
 const eachBefore =
   /\b(?:(?:pieces|portions|balls|slices|rolls|buns|patties|burgers|rounds|discs|logs|meatballs|dumplings|cookies|biscuits|scones|loaves|parts|fritters|sausages|cakes|doughnuts|flatbreads|tortillas|naans)(?:,? each)?(?: of| weighing)|each weighing|each(?= (?:about|around|roughly)))(?: (?:about|around|roughly|at least))? $/i;
 /** Words after the amount of each piece: '80 g each'. */
 const eachAfter = /^(?: ?\([^()]{1,24}\))? (?:each|apiece|per (?:piece|person|portion|ball|bun|serving|jar|patty))\b/i;
-/** Context read before an amount, in UTF-16 code units. */
+/** Context read before and after an amount, in UTF-16 code units. */
 const CONTEXT_LENGTH = 60;
 
 /**
- * Finds weights and volumes in a text that belong to no known ingredient, and therefore stay as written at any factor.
- * Sizes of vessels and amounts per piece are right at any factor, and are left out.
+ * Finds weights and volumes in a text that belong to no known ingredient and are therefore not scaled. Sizes of vessels
+ * and amounts per piece are left out, because they are right at any factor.
  * @param known positions of the amounts that scale
  */
 export function findOtherAmounts(

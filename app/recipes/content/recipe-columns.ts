@@ -1,8 +1,8 @@
 import type { RecipeBody, RecipeContent } from './recipe-content.ts';
 
 /**
- * Splits a content into columns of `Recipes`: the body for members, and the public columns. Fields without a column go
- * to the body, including those stored by a newer version of the site.
+ * Splits a recipe's content into the columns of `Recipes`: the body for members, and the public columns. Fields without
+ * a column go to the body, including unknown fields that a newer version of the site stored.
  */
 export function recipeColumns(content: RecipeContent) {
   const { name, free, pictures, yield: made, minutes, tags, allergens, ...rest } = content;
@@ -28,7 +28,7 @@ export function recipeColumns(content: RecipeContent) {
   };
 }
 
-/** Returns a teaser from an introduction, at most 300 characters, or null if the introduction is empty. */
+/** Returns the first sentence of an introduction, cut to 300 characters, or null if the introduction is empty. */
 export function firstSentence(introduction: string): string | null {
   const text = introduction.trim().split(/\n\s*\n/, 1)[0]!;
   const end = /(?<![.!?…])[.!?…]+["”’)]*(?=\s|$)/.exec(text);

@@ -37,7 +37,7 @@ export type Correction =
 /** Corrections of a recipe, by line text. */
 export type Corrections = Readonly<Record<string, Correction>>;
 
-/** Scaling of an amount with the servings: in proportion; in proportion and to taste; not at all. */
+/** Effect of the servings on an amount: proportional; proportional and then seasoned to taste; none. */
 export type Scaling = 'proportion' | 'taste' | 'fixed';
 
 export interface ContentAmount {
@@ -72,12 +72,11 @@ export interface ContentStep {
 }
 
 export interface StepAmount extends ContentAmount {
-  /** Name of the ingredient in the list. */
+  /** Item of the ingredient line, or the word in the text if the amount belongs to no line: 'water', 'it'. */
   item: string;
   scales: Scaling;
 }
 
-/** Temperature, from its number to the word or letter of its scale. */
 export interface StepTemperature {
   start: number;
   end: number;
@@ -97,9 +96,8 @@ export interface StepDuration {
 
 /** Members-only part of a recipe. The rest is in public columns. */
 export type RecipeBody = Pick<RecipeContent, BodyField> & {
-  /** Pictures after the main one. */
+  /** Pictures other than the main picture. */
   morePictures: RecipePicture[];
 };
 
-/** Part of the body that is shown to readers. */
 export type ShownBody = Pick<RecipeBody, ShownBodyField | 'morePictures'>;

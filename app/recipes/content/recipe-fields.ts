@@ -17,7 +17,7 @@ interface FieldDeclaration<Value> {
   shown: boolean;
   /** True if the text form of a recipe contains the field; otherwise the field has a separate form control. */
   inText: boolean;
-  /** True if the field's words are searched (`recipe_body_text`, checked by a test), for readers who may read them. */
+  /** True if a search finds the field's words for readers who may see the field. */
   searched: boolean;
   /** True if a copy of the recipe keeps the field. Allergen declarations may not hold for a changed recipe. */
   copied: boolean;
@@ -58,7 +58,7 @@ export const recipeFields = {
     copied: true,
     normalize: (source) => normalizeLine(source ?? '') || null,
   },
-  // The column has the main picture, and the body has the others.
+  // The main picture is in columns, and the other pictures are in the body.
   pictures: {
     stored: 'columns',
     shown: true,
@@ -78,7 +78,7 @@ export type BodyField = FieldsWith<{ stored: 'body' }>;
 export type ShownBodyField = FieldsWith<{ stored: 'body'; shown: true }>;
 export type TextField = FieldsWith<{ inText: true }>;
 export type OtherField = FieldsWith<{ inText: false }>;
-/** Field that is a single text. All such fields are read, shown and written alike. */
+/** Field that is a single text. All such fields are handled by the same code. */
 export type PlainTextField = {
   [Field in RecipeField]: WrittenRecipe[Field] extends string ? Field : never;
 }[RecipeField];

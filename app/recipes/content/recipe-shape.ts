@@ -19,12 +19,11 @@ export const recipeShape = parts({
   introduction: text(MAX_LINE_LENGTH),
   /** The word is the unit: 'biscuits'; empty means servings. */
   yield: maybe(parts({ number, word: text(60) })),
-  /** Each is null if unknown. */
+  /** A time is null if unknown. */
   minutes: parts({ prep: maybe(number), cook: maybe(number), rest: maybe(number) }),
   tags: texts(text(MAX_TAG_LENGTH), MAX_TAGS),
-  /** The title is empty if the group has none. */
   groups: items({ title: text(200), lines: texts(text(MAX_INGREDIENT_LINE_LENGTH), MAX_LINES) }, 'title', 100),
-  /** `title` is that of the section that begins with the step, or empty. */
+  /** `title`: title of the section that begins with the step, or empty. */
   steps: items({ title: text(200), text: text(MAX_LINE_LENGTH) }, 'text', MAX_STEPS),
   notes: texts(text(MAX_LINE_LENGTH), MAX_NOTES),
   /** Lines of the source that belong to no part, until an editor places them. Readers never see them. */
@@ -32,8 +31,8 @@ export const recipeShape = parts({
   /** Origin of the recipe: an address, or words. */
   source: maybe(text(2_000)),
   /**
-   * The first is the main picture (`ImageURL`). Each address is one of our own pictures, or https. `alt` is empty until
-   * someone writes it.
+   * The first is the main picture (`ImageURL`). An address names a picture on this site (`/media/`) or is an https URL.
+   * `alt` is empty until someone writes the description.
    */
   pictures: items({ address: text(2_000), alt: text(500) }, 'address', 20),
   allergens: answers(allergens, ['contains', 'free-from']),

@@ -12,14 +12,14 @@ const begin = new RegExp(
   `${FIGURE}|\\b(?:half an?|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\\b`,
   'giu',
 );
-/** Amounts per piece do not scale. */
+/** Words after an amount per piece, which does not scale. */
 const ofEach = /\b(?:each(?! (?:side|time))|apiece|per|in a row|(?:in|down) the (?:centre|center|middle))\b/i;
 /** Repetition with each item: 'Dip one wrapper at a time'. */
 const atATime = /^(?: [\p{L}-]+){0,2} at a time\b/iu;
 const toEach = /(?<!\bafter )\b(?:each|every)\b(?! (?:time|other|side|addition))[^.!?;,]*$/i;
-/** Amounts for the first of several repetitions. */
+/** Matches a step that is repeated. Its amounts are for one repetition and do not scale. */
 const repeated = /\brepeat\b/i;
-/** Supplies and intermediate products without an ingredient line. Batter and dough are measured out per piece. */
+/** Supplies and intermediate products without a line. Batter and dough are left out: they are measured per piece. */
 const ownerless =
   /^(?: of)?(?: (?:the|your|its|their))?(?: \p{L}+){0,2}? (water|broth|stock|liquid|brine|salt|sugar|flour|oil|sauce|marinade|dressing|syrup|salsa|gravy|pesto|vinaigrette|glaze|purée|puree)\b|^ of (it|them|this|these)\b/iu;
 
@@ -75,7 +75,7 @@ function findBareUnits(text: string, mentions: readonly Mention[], lines: readon
   });
 }
 
-/** Maps each unit to the only line that has the unit, or to null. 'The last 4 sheets' names the only line in sheets. */
+/** Maps each unit to the only line that has the unit, or to null: 'the last 4 sheets' means the only line in sheets. */
 function onlyByUnit(lines: readonly ContentLine[]): ReadonlyMap<UnitId, ContentLine | null> {
   const byUnit = new Map<UnitId, ContentLine | null>();
   for (const line of lines) {
@@ -85,7 +85,7 @@ function onlyByUnit(lines: readonly ContentLine[]): ReadonlyMap<UnitId, ContentL
   return byUnit;
 }
 
-/** Returns false for lengths, pots, parts of words, fractions of the whole, and amounts per piece. */
+/** Returns true unless the amount is a length, pot, part of a word, fraction of the whole or amount per piece. */
 function mayBeOf(text: string, at: number, amount: Amount): boolean {
   const isWord = /[\p{L}\d./-]/u.test(text.charAt(at - 1));
   return (
@@ -130,7 +130,7 @@ function nextMention(mentions: readonly Mention[], from: number, end: number): M
   return mentions[at] ?? null;
 }
 
-/** Words for what is left. 'Add the remaining ½ cup only if …' refers to the ingredient named last. */
+/** Words for a remainder: 'Add the remaining ½ cup only if …' refers to the ingredient named last. */
 const left = /\b(?:remaining|last|other) $/i;
 const alone = /^(?: (?:only|if|when|and|or|until|by|at|to|bit|on|over|into)\b|[,.;:])/i;
 /** Unit after a word for more: '4 more sheets'. */
@@ -164,7 +164,7 @@ function findOwner(
   const unit = amount.unit?.id ?? (counting && findUnit(counting[1]!)?.id);
   const only = unit && counted.has(unit) && (counting || isAlone) ? byUnit.get(unit) : undefined;
   if (only) return only.doubt ? null : { item: only.item, scales: only.scales };
-  // Amount of everything in the pot, whatever its name.
+  // The amount is of everything in the pot.
   if (amount.unit && results.test(text.slice(Math.max(0, start - 60), start)) && !betweenAmountAndName.test(after)) {
     return { item: 'it', scales: 'proportion' };
   }

@@ -3,7 +3,7 @@ import type { StepDuration } from './recipe-content.ts';
 
 const begin = new RegExp(`${FIGURE}|\\b(?:an?|half|quarter|${NUMBER_WORD})\\b`, 'giu');
 
-/** Words of each unit in English, French, German, Italian and Spanish, the largest first. */
+/** Words of each unit in English, French, German, Italian and Spanish, largest unit first. */
 const units: readonly (readonly [seconds: number, words: string])[] = [
   [3_600, 'hours?|hrs?|h|heures?|stunden?|std|or[ae]|horas?'],
   [60, 'minutes?|mins?|minuten|minut[oi]s?'],
@@ -16,9 +16,9 @@ const letterM = / ?m(?![\p{L}²³])/iuy;
 const article = /an?(?= (?:hour|minute))/iy;
 /** Hours and minutes, or minutes and seconds: '1:30'. */
 const clock = /(\d{1,2}):([0-5]\d)(?![:\d])/y;
-/** Two adjacent numbers: '5/6 minutes'. */
+/** Two consecutive numbers: '5/6 minutes' means five to six minutes. */
 const twoNumbers = /([2-9]|1\d)\/([2-9]|1\d)(?= ?(?:minutes|mins|seconds|secs)\b)/iy;
-/** '1.30 hours' may be an hour and a half, and '3/4 hours' three or four. */
+/** Unclear times: '1.30 hours' may mean an hour and a half, and '3/4 hours' may mean three to four hours. */
 const unclearHours = /(?:\d{1,2}\.(?:15|30|45)|2\/3|3\/4) ?(?:hours|hrs|h)\b/iy;
 const abbreviated = /(?:^|[^\p{L}])(?:hrs?|h|mins?|m|secs?|s|std|sek)$/iu;
 
@@ -26,7 +26,7 @@ const range = / ?(?:-|–|—|(?:to|or|bis|à|a)(?!\p{L})) ?/iuy;
 const between = /\bbetween $/i;
 const betweenAnd = / and /iy;
 const orTwo = / or (two|three)(?= |[.,;:!?)]|$)/iy;
-/** Text between an hour and its minutes. */
+/** Text between two parts of a time: ', ' in '1 hour, 30 minutes'. */
 const added = /(,)? ?-?(?:(?:and|plus|et|und|e|y|&|\+) )?/iy;
 const andPart =
   /(?:,? und|[ -](?:and|et|y|e))[ -](?:(?:an?|eine?|une?)[ -])?(half|quarter|three[ -]quarters?|demie?|quart|halbe|viertel|medi[ao]|cuarto|mezz[ao]|quarto)(?!\p{L})/iuy;

@@ -12,7 +12,7 @@ export interface Mention {
   isRemainder?: true;
 }
 
-/** Finds the ingredients named in a text: the longest run of words of one ingredient that includes a name. */
+/** Finds the ingredients named in a text. A mention is the longest run of words that belong to one ingredient. */
 export function findMentions(text: string, index: IngredientIndex, section: string): Mention[] {
   const words = [...text.matchAll(wordPattern)].map((found) => ({ word: found[0].toLowerCase(), start: found.index }));
   const mentions: Mention[] = [];
@@ -48,7 +48,7 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
   return [...named, ...wholeParts(text, index, section)].sort((a, b) => a.start - b.start);
 }
 
-/** Returns true for a plural that names several lines. 'Peppers' are vegetables; ground pepper has no plural. */
+/** Returns true for a plural that may name several lines. 'Peppers' is excluded: it does not name ground pepper. */
 const isPlural = (word: string) => /[^s]s$/.test(word) && word !== 'peppers';
 
 /** Selects the lines with the amount before the name: 'the 30 g Parmesan'. Returns null if no line has that amount. */
@@ -65,7 +65,7 @@ function withSameAmount(names: readonly Name[], before: string): Name[] | null {
   return same.length > 0 ? same : null;
 }
 
-/** Removes mentions of things made in an earlier step: 'the tarragon butter' was made of two ingredients. */
+/** Removes pairs of adjacent mentions, which name something made in an earlier step: 'the tarragon butter'. */
 function withoutMadeThings(mentions: readonly Mention[], text: string): Mention[] {
   const touches = (at: number) => {
     const [a, b] = [mentions[at], mentions[at + 1]];
@@ -78,7 +78,7 @@ function withoutMadeThings(mentions: readonly Mention[], text: string): Mention[
 const ingredients =
   /\b(?:all(?: of)? (?:the|your)|(?:the|your) (remaining|other|rest of the)|(?:the|your)(?= \p{L}{1,30} ingredients)) (?:(\p{L}{1,30}) )?ingredients\b(?: for (?:the|your) ([\p{L}-]{1,30}(?: [\p{L}-]{1,30}){0,2}))?/giu;
 
-/** Finds mentions of whole parts: 'All the ingredients for the dressing'. The only part needs no name. */
+/** Finds mentions of whole parts: 'All the ingredients for the dressing'. A recipe's only part needs no name. */
 function wholeParts(text: string, { groups }: IngredientIndex, section: string): Mention[] {
   return [...text.matchAll(ingredients)].flatMap(({ 0: whole, 1: rest, 2: kind, 3: part, index }) => {
     const isRemainder = rest !== undefined || kind === 'remaining' || kind === 'other';
@@ -103,13 +103,12 @@ function partNamed(groups: IngredientIndex['groups'], words: string) {
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** Returns the part that a word names. 'The masala' comes from the part 'For the masala'; it is not garam masala. */
+/** Returns the part that a word names: 'the masala' means the part 'For the masala', not garam masala. */
 const partCalled = (text: string, { word, start }: { word: string; start: number }, { groups }: IngredientIndex) =>
   /\b(?:the|your) $/i.test(text.slice(Math.max(0, start - 6), start))
     ? groups.find(({ title }) => title.size === 1 && title.has(stem(word)))
     : undefined;
 
-/** Words between an amount and its ingredient. */
 export const betweenAmountAndName =
   /^(?: of)?(?: the| your| that)?(?: (?:remaining|reserved|other|rest of the|last|hot|cold|warm|boiling|fresh|iced|lukewarm|good|best|fine|whole|large|small|medium|ripe|big|fat|beaten|peeled|chopped|sliced|more|extra|chilled|softened|melted|crushed))*(?: of the)? $/i;
 
@@ -125,7 +124,7 @@ const absent =
 /** Words before an ingredient that is not to be used: 'Don’t toast the almonds first'. */
 const forbidden = /\b(?:don['’]?t|do not|never) [^.!?;,]*$/i;
 const kept = /\b(?:remaining|last|other|rest)\b/i;
-/** '100 ml water' without a line is tap water. */
+/** Measure before 'water'. If no ingredient line has that measure, the water is tap water. */
 const measured =
   /(?:\d|[½¼¾⅓⅔]) ?(?:ml|cl|dl|l|lit(?:er|re)s?|cups?|tbsp|tablespoons?|tsp|teaspoons?|g)(?: of)?(?: (?!the|your)\p{L}+)? $/iu;
 /** Words before a finished dish: 'Spoon over the baked lasagne' does not use lasagne sheets. */
@@ -134,8 +133,8 @@ const dish = /\b(?:baked|finished|assembled) $/i;
 const vessel =
   /\b(?:an?|another|your) (?:\p{L}+ ){0,2}(?:sink|basin|bath|bucket|bowl|pan|saucepan|pot|stockpot)(?: full of| filled with| of) (?:(?!(?:the|your) )\p{L}+ (?:and )?)?$/iu;
 /**
- * Purpose of a step: 'Stir it into the mayonnaise, for the fish.' A later step uses the fish. In 'For the fish, melt
- * the butter' this step may use the fish.
+ * Purpose at the end of a sentence: 'Stir it into the mayonnaise, for the fish.' Only a later step uses the fish. At
+ * the start of a sentence, as in 'For the fish, melt the butter', the step may use the fish.
  */
 const purpose =
   /[^.!?:;\s][,)]? for (?<!\b(?:same|repeat|again|except|but|swap|substitute|exchange|allow|search|look) for )the $/i;
@@ -146,7 +145,7 @@ const colour =
 /** Words before a colour. In 'until the onions brown' the onions are meant. */
 const becomes =
   /\b(?:until|turn(?:s|ed|ing)?|go(?:es|ne)?|becomes?|is|are|an?|deep|pale|dark|light|bright)(?: (?!(?:the|your|of|all|both) )[\p{L}-]+,?){0,4} $/iu;
-/** Liquids released in cooking. */
+/** Words before 'juice' that mean a liquid released in cooking: 'its juice'. */
 const ofTheDish = /\b(?:its|their|own|any|cooking|pan|meat|resting|clear) $/i;
 
 /** Returns true if a name means something else: 'the pork broth', 'as thick as cream', boiling tap water. */
@@ -182,11 +181,11 @@ export const listConjunction = /^(?: and |, (?:and )?)$/;
 function isVerb(text: string, { start, word, isListed }: { start: number; word: string; isListed: boolean }): boolean {
   if (!clauseBegins.test(text.slice(Math.max(0, start - 16), start))) return false;
   const found = object.exec(text.slice(start + word.length, start + 40));
-  // In 'mix the salt and pepper and rub it in', the other word is the verb.
+  // In 'mix the salt and pepper and rub it in', the verb is 'rub', not 'pepper'.
   return found !== null && !(isListed && found[1]);
 }
 
-/** Selects, among names that have all the words, those named by their last word or by a word unique to them. */
+/** Selects the names in `run` that the words mean: by the head of a name, or by a word that only one name has. */
 function chooseNames(run: readonly Name[], said: readonly string[], { byStem }: IngredientIndex): Name[] {
   const stems = said.map(stem);
   const isSaid = (name: string) => stems.includes(name);
@@ -194,7 +193,7 @@ function chooseNames(run: readonly Name[], said: readonly string[], { byStem }: 
   const isFormed = ({ formed }: Name) => formed.some(isSaid);
   const isOwn = (name: string) => !products.has(name) && byStem.get(name)?.length === 1;
   const isNamed = ({ nouns }: Name) => nouns.some((noun) => isSaid(noun) && (nouns.length === 1 || isOwn(noun)));
-  // 'Coriander' does not name ground coriander if there is another line.
+  // 'Coriander' does not name ground coriander if another line has coriander.
   const isFresh = ({ all }: Name) => !all.has('ground') || isSaid('ground');
   const ways = [
     (name: Name) => isHead(name) && isFresh(name),
@@ -210,7 +209,7 @@ function chooseNames(run: readonly Name[], said: readonly string[], { byStem }: 
   return [];
 }
 
-/** Selects the names that have the words as written. A plural selects all names. */
+/** Selects the names that have the words as written, or all names for a plural. Prefers names that are no asides. */
 function asWrittenOf(found: Name[], said: readonly string[]): Name[] {
   const main = found.filter(({ isAside }) => !isAside);
   const rest = main.length > 0 ? main : found;
@@ -223,8 +222,8 @@ const part =
   /\b(?:for|make|making|prepare) (?:the|your) ([\p{L}-]{1,30}(?: [\p{L}-]{1,30}){0,2})|^([\p{L}-]{1,30}(?: [\p{L}-]{1,30}){0,2}):/giu;
 
 /**
- * Resolves a name found in several parts: the part named by the step's or section's title, or the part of the step's
- * other ingredients. If neither is known, the mention is dropped.
+ * Resolves a name found in several parts to the part that the step's text or the section's title names, or else to the
+ * part of most other ingredients of the step. If neither part is known, the mention is dropped.
  */
 function inOnePart(
   mentions: readonly Mention[],

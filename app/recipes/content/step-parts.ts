@@ -8,10 +8,10 @@ interface NamingStep {
   amounts: readonly StepAmount[];
 }
 
-/** Share of a line that a step takes. `rest`: what earlier steps left. `reserved`: the line, or the part set aside. */
+/** Share of a line that a step takes. `reserved`: the line, or the part of the line, that an earlier step set aside. */
 type Share = 'all' | 'some' | 'rest' | 'reserved';
 
-/** Vessels, tools and times, which a share may count instead of an ingredient: 'in another bowl whisk eggs'. */
+/** Vessels, tools and times. In 'in another bowl whisk eggs', 'another' refers to the bowl, not to the eggs. */
 const notFood =
   '(?:(?:mixing )?bowl|basin|(?:sauce|frying )?pan|skillet|pot|wok|casserole|dish|plate|platter|tray|rack|jug|blender|processor|mixer|oven|board|surface|spoon|fork|whisk|spatula|time|second|minute|hour|day)s?';
 /** Words between a share and the name: 'half of the melted butter'. */
@@ -27,17 +27,17 @@ const rest = new RegExp(
 );
 /** Maximum distance of a share before a name, in UTF-16 code units. */
 const MAX_DISTANCE = 80;
-/** Words for what an earlier step set aside, which is all of a line or a part. */
+/** Words for a line, or part of a line, that an earlier step set aside. */
 const reserved = new RegExp(`\\b(?:reserved|saved|kept)${named}`, 'iu');
-/** Top of a tin: 'spoon the cream off the top of the coconut milk'. */
+/** Words before an ingredient of which only the top is taken: 'spoon the cream off the top of the coconut milk'. */
 const off = /\boff the top of the $/i;
-/** Number that does not refer to the whole recipe: '3 prawns in a row'. */
+/** Number of pieces that are only a part of the line: '3 prawns in a row'. */
 const numbered = new RegExp(
   `(?:\\d|[½¼¾⅓⅔]|\\b(?:one|two|three|four|five|six))(?: (?!(?:the|an?|and|then|in|to|for|until|${notFood}) )[\\p{L}-]+){0,2} $`,
   'iu',
 );
 const isOneByOne = /^[\p{L} -]{1,40} at a time\b/iu;
-/** 'Add a quarter of the berries, then the rest.' 'Keep the rest for later' uses none of the rest. */
+/** Matches 'Add a quarter of the berries, then the rest', which uses all. 'Keep the rest for later' does not match. */
 const restOfIt =
   /(?<!\b(?:keep|keeping|save|saving|reserve|reserving|freeze|chill|set aside|hold back) )\bthe (?:rest|remainder|others)\b(?! of)/i;
 /** Words before an amount per piece: 'Top each with a spoonful of yoghurt' takes all of the yoghurt. */
@@ -48,7 +48,7 @@ const setsAside =
 const keeps = /\b(?:keep|hold|reserv|sav|set|leav)(?:e|ing)?\b[^.!?;]*$/i;
 const remains = /\b(?:rest|remaining|last|other|final)(?: of the)? $/i;
 
-/** Returns, for each step, the lines of which it takes only a part. */
+/** Returns, for each step, the lines of which the step takes only a part. */
 export function findParts(steps: readonly NamingStep[], lines: readonly ContentLine[]): number[][] {
   const shares = steps.map((step) => sharesOf(step, lines));
   // Last step that takes the rest of a line, and first step that takes a part.
@@ -108,7 +108,7 @@ function sharesOf({ text, mentions, amounts }: NamingStep, lines: readonly Conte
   return shares;
 }
 
-/** Returns the share of a line that one mention takes. `amount` is stated by this mention. */
+/** Returns the share of a line that one mention takes. `amount`: amount stated before the mention, if any. */
 function setShare(
   text: string,
   start: number,
@@ -126,7 +126,7 @@ function setShare(
     return isOneByOne.test(text.slice(start, start + MAX_DISTANCE)) ? 'all' : 'some';
   const measure = some.exec(before)?.[0];
   if (!measure || toEach.test(before) || restOfIt.test(text.slice(start, start + 2 * MAX_DISTANCE))) return 'all';
-  // A rough measure that the line has too is the whole line: 'a handful of parsley'.
+  // If the line also has a rough measure, both mean the whole line: 'a handful of parsley'.
   return roughly.test(measure) && roughly.test(line.text) ? 'all' : 'some';
 }
 

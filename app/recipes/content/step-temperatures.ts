@@ -10,7 +10,7 @@ const measured =
   /\b(?:oil|fat|fry|fried|syrup|sugar|caramel|thermometer|internal|inside|core|centre|center|probe|custard|milk)\b/i;
 const isOvens = (sentence: string) => oven.test(sentence) || (baking.test(sentence) && !measured.test(sentence));
 
-/** Finds every temperature in a text. '180°C (160°C fan)' are two. */
+/** Finds every temperature in a text. '180°C (160°C fan)' has two. */
 export function findTemperatures(text: string): StepTemperature[] {
   const found: StepTemperature[] = [];
   for (const match of text.matchAll(celsiusOrFahrenheit)) {

@@ -22,8 +22,8 @@ const written = {
 };
 
 /**
- * Recipe as each schema version stored it, and as it is read today. When the shape changes, add the current version
- * here before the new one, and a migration to `recipeFormat`.
+ * A recipe as each schema version stored it, and as it is read today. When the shape changes, add a row for the new
+ * version here, and a migration to `recipeFormat`.
  */
 const versions: { schemaVersion: number; fields: string; stored: object; read: object }[] = [
   {

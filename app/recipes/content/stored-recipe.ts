@@ -9,12 +9,12 @@ import { bodyFields, pickFields } from './recipe-fields.ts';
 import { recipeFormat, recipeShape } from './recipe-shape.ts';
 
 /**
- * Reads and writes all stored recipes: drafts, revisions, previews of imports, and the bodies of rows of `Recipes`.
- * Other modules must not. Fields stored by a newer version of the site are preserved when reading and storing.
+ * Only this module reads and writes stored recipes: drafts, revisions, previews of imports, and the bodies of rows of
+ * `Recipes`. Fields stored by a newer version of the site are preserved when reading and storing.
  */
 
 const { title, lines } = recipeShape.of.groups.of.of;
-/** Required stored properties. A line or step needs only its text; missing parsed properties are derived again. */
+/** Required stored properties. Lines and steps may lack their parsed properties, which are then derived again. */
 const storedShapes = {
   ...recipeShape.of,
   groups: items({ title, lines: items({ text: lines.of }, 'text', lines.most) }, 'title', recipeShape.of.groups.most),
@@ -80,7 +80,7 @@ const isParsedLine = (line: { text: string }): line is ContentLine => 'amounts' 
 const areParsedSteps = (steps: StoredSteps): steps is ContentStep[] =>
   steps.every((step) => 'uses' in step && 'amounts' in step && 'parts' in step);
 
-/** Returns the content of a row that plain SQL wrote, which has no revision. Inverse of `recipeColumns`. */
+/** Returns the content of a row of `Recipes`, even if plain SQL wrote the row. Inverse of `recipeColumns`. */
 export function contentOfRow(row: typeof recipes.$inferSelect): RecipeContent {
   const { morePictures, ...body } = readStoredBody(row.body) ?? {
     ...pickFields(recipeFormat.empty, bodyFields),

@@ -18,15 +18,14 @@ export interface Finding {
   text: string;
 }
 
-/** Input of the checks besides the recipe. */
+/** Further input of the checks. */
 export interface Known {
-  /** Problem with the creator's colour (`accentTrouble`). */
+  /** Problem with the creator's colour (`accentTrouble`), or null. */
   accent: AccentTrouble | null;
-  /** Items of the creator's other recipes. */
   otherItems: readonly string[];
 }
 
-/** Lists findings in the editor's order, but first what publishing requires: a name and something to cook. */
+/** Lists the findings in the editor's order. Findings that block publication come first. */
 export function checkRecipe(content: RecipeContent, known: Known): Finding[] {
   const found = [
     ...essentials(content),
@@ -69,7 +68,7 @@ function checkFacts({ yield: made, minutes }: RecipeContent): Finding[] {
   ];
 }
 
-/** Ingredients that need no number. */
+/** Matches lines that need no number. */
 const freely =
   /\b(?:to taste|to serve|for serving|to garnish|to decorate|for (?:the |your )?(?:tin|pan|dusting|greasing|brushing|frying|rolling|garnish)|to finish|optional|as needed|as you like|a (?:little|few|pinch|handful|dash|splash|drizzle|knob|glug))\b/i;
 const seasoning = /\b(?:salt|pepper|water|ice)\b/i;
@@ -98,7 +97,7 @@ const nameOf = ({ item, text }: ContentLine) => (item.trim() || text.trim()).sli
 const lacksAmount = ({ amounts, scales, text }: ContentLine): boolean =>
   amounts.length === 0 && scales !== 'taste' && !freely.test(text) && !seasoning.test(text);
 
-/** Words that mean all lines without naming one: 'Mix everything', 'the remaining ingredients'. */
+/** Words that mean lines without naming them: 'Mix everything', 'the remaining ingredients'. */
 const all =
   /\b(?:everything|all (?:of )?(?:the |your )?(?:\p{L}+ )?ingredients|(?:remaining|other|rest of the) ingredients)\b/iu;
 const seasons = /\bseason/i;

@@ -27,7 +27,7 @@ export const recipeFieldCopy = {
 export const recipeDraftErrors = {
   unreadable: 'We couldn’t read this as a recipe. Nothing was changed.',
   otherVersion: 'This page is out of date. Reload it: what you wrote is stored on this device.',
-  /** Also used if the request body is longer than any draft. */
+  /** `too-large` is also shown if the request body is longer than any draft. */
   tooMuch: {
     'too-large': 'This is far too long for a recipe. Shorten it, or split it in two.',
     'line-too-long': 'A line is too long: at most 10,000 letters.',
@@ -53,7 +53,6 @@ export const recipeDraftErrors = {
   pictureAddress: 'Use one of your pictures, or an address that starts with https://.',
 } as const;
 
-/** Descriptions of versions in a recipe's history. */
 export const recipeHistory = { setAside: 'Draft set aside when an earlier version was brought back' } as const;
 
 /** Headings and facts of a recipe in text form. `recipe-text.ts` reads them back. */

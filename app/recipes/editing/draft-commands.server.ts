@@ -16,7 +16,7 @@ export type StartResult = { ok: true } | { ok: false; reason: 'unknown' | 'too-m
 /**
  * Starts an empty draft. The slug is derived from the recipe's name on publication. Idempotent, so that a browser may
  * choose the id and retry.
- * @param recipe.recipeId new id; the result is `unknown` if it belongs to another creator
+ * @param recipe.recipeId new id; the result is `unknown` if another creator's recipe has the id
  */
 export function startRecipe(
   db: Db,
@@ -47,8 +47,8 @@ export type SaveDraftResult =
 
 /**
  * Saves a draft. Nothing public changes.
- * @param draft.replaces `known`: only the fields that this version of the site knows, preserving those stored by a
- * newer version; `all`: the whole content
+ * @param draft.replaces `all`: the whole content; `known`: only the fields that this version of the site knows, so that
+ * fields stored by a newer version are preserved
  * @param draft.version version that the author edited; saving conflicts if anything was saved or published since
  */
 export function saveDraft(

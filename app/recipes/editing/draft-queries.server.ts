@@ -22,7 +22,6 @@ export const versionWithoutDraft = (newest: number): number => Math.min(newest, 
 export const versionInSql = (newest: SQL) =>
   sql`least(coalesce(${newest}, 0), ${MAX_COUNTED}::int) * ${SAVES_A_REVISION}::int`;
 
-/** Recipe as its editors see it. */
 export interface FoundDraft {
   recipeId: string;
   slug: string;
@@ -34,7 +33,7 @@ export interface FoundDraft {
   content: RecipeContent;
   /** Version of the content, to be sent with a save. */
   version: number;
-  /** True if there are changes that no revision has. */
+  /** True if there is a draft. No revision has the changes of a draft. */
   isDraft: boolean;
   /** Account that saved the draft, or null if there is no draft or the account was deleted. */
   authorId: string | null;
@@ -45,7 +44,7 @@ export interface FoundDraft {
   published: { content: RecipeContent; revision: number | null } | null;
 }
 
-/** Finds a creator's recipe, published or not, or null if there is none. For the studio only. */
+/** Finds a creator's recipe, even if unpublished or removed, or null if there is none. For the studio only. */
 export async function findDraft(db: Db, { creatorId, recipeId }: OwnRecipe): Promise<FoundDraft | null> {
   if (!isUuid(recipeId)) return null;
   const [found] = await db

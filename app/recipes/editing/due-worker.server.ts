@@ -12,9 +12,9 @@ type DueServices = Pick<Services, 'db' | 'now' | 'log'>;
 const BATCH = 50;
 
 /**
- * Publishes due recipes and deletes expired removed ones, once a minute across all processes. Polls instead of creating
- * a job per recipe, because the time can change and is stored only in the row. After downtime, the first run handles
- * everything that is due.
+ * Publishes due recipes and deletes removed recipes that can no longer be restored, once a minute across all processes.
+ * Polls instead of creating a job per recipe, because the scheduled time can change. After downtime, the first run
+ * handles everything that is due.
  */
 export function createRecipesWorker(services: DueServices): Worker {
   return {
@@ -30,8 +30,8 @@ export function createRecipesWorker(services: DueServices): Worker {
 }
 
 /**
- * Publishes each due recipe in a separate transaction, exactly once, dated by its scheduled time. A failure does not
- * block the others; the next run retries it.
+ * Publishes each due recipe in a separate transaction, exactly once, dated by its scheduled time. A recipe that fails
+ * does not block other recipes; the next run retries it.
  * @returns number of recipes that could not be published
  */
 export async function publishDue(services: DueServices, { signal }: { signal?: AbortSignal } = {}): Promise<number> {

@@ -10,7 +10,7 @@ import type { ShownRecipe } from '../queries.server.ts';
 import { type FoundDraft, findDraft } from './draft-queries.server.ts';
 
 export interface EditedRecipe extends FoundDraft {
-  /** True if a published or scheduled recipe has newer changes. */
+  /** True if a published or scheduled recipe has changes that are newer than its published or scheduled content. */
   hasChanges: boolean;
 }
 
@@ -41,7 +41,7 @@ export function shownTo(audience: Audience, creatorId: string, work: EditedRecip
 /** Number of other recipes whose ingredients are passed to the checks. */
 const RECIPES_KNOWN = 40;
 
-/** Lists distinct ingredients of the creator's other recipes, recently changed recipes first. */
+/** Lists the distinct ingredients of the creator's other recipes that were changed most recently. */
 export async function listOtherItems(db: Db, { creatorId, recipeId }: OwnRecipe): Promise<string[]> {
   await updateListings(db, { creatorId });
   const others = db

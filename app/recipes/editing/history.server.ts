@@ -17,13 +17,13 @@ export interface ListedRevision {
   number: number;
   at: Date;
   change: string;
-  /** Name or email address of the author, or null if the author does not work for the creator. */
+  /** Name or email address of the author, or null if the author is unknown or does not work for the creator. */
   author: string | null;
 }
 
 export const REVISIONS_SHOWN = 20;
 
-/** Lists the revisions numbered below `before`, newest first, one more than a page shows. */
+/** Lists the revisions numbered below `before`, newest first, at most one more than a page shows. */
 export function listRevisions(
   db: Db,
   { creatorId, recipeId, before }: OwnRecipe & { before: number | null },

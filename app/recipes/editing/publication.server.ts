@@ -86,9 +86,9 @@ function withSeenDraft<Result extends { ok: boolean }>(
 }
 
 /**
- * Turns the draft into a revision and deletes it. Without a draft, returns the newest revision, or null if plain SQL
- * wrote the recipe. Missing descriptions of pictures are taken from the creator's picture library; if that changes a
- * recipe without a draft, it gets a revision too.
+ * Stores the draft as a revision and deletes the draft. Without a draft, returns the newest revision, or null if plain
+ * SQL wrote the recipe. Missing descriptions of pictures are taken from the creator's picture library; if this adds
+ * descriptions to a recipe without a draft, they are stored as a revision too.
  */
 async function takeDraft(
   tx: Db,

@@ -13,7 +13,7 @@ export interface RecipeDraft {
 export const contentOfDraft = ({ written, corrections }: RecipeDraft): RecipeContent =>
   parseRecipe(written, corrections);
 
-/** Returns the editable part of a content. Fields unknown to this version are omitted; `saveDraft` restores them. */
+/** Returns the editable part of a content. Fields unknown to this version are omitted; `saveDraft` preserves them. */
 export function draftOfContent(content: RecipeContent): RecipeDraft {
   const lines = content.groups.flatMap((group) => group.lines);
   const groups = content.groups.map((group) => ({ title: group.title, lines: group.lines.map(({ text }) => text) }));

@@ -9,8 +9,8 @@ import { refreshListings } from '../listing/refresh.server.ts';
 const DAY_MS = 24 * 3600 * 1_000;
 
 /**
- * Removes a recipe from every page at once. The recipe can be restored completely within `DAYS_TO_RESTORE`. Until then
- * it is a draft, so that public queries need no condition about removal. Idempotent.
+ * Removes a recipe from every page at once. The recipe can be restored completely within `DAYS_TO_RESTORE`. A removed
+ * recipe has the status 'draft', so that public queries need no condition about removal. Idempotent.
  */
 export function removeRecipe(db: Db, { by, now, ...own }: OwnRecipe & { by: Actor; now: Date }): Promise<RemoveResult> {
   return db.transaction(async (tx): Promise<RemoveResult> => {
@@ -22,7 +22,7 @@ export function removeRecipe(db: Db, { by, now, ...own }: OwnRecipe & { by: Acto
       .set({ removedAt: now, removedStatus: row.status, status: 'draft' })
       .where(eq(recipes.id, row.id));
     await refreshListings(tx, { recipeIds: [row.id] });
-    // A removal adds no revision that would name its author.
+    // Recorded for accounts too, because a removal adds no revision that would name its author.
     await auditRecipe(tx, by, 'recipe.put-away', own);
     return { ok: true };
   });

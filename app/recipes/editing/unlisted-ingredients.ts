@@ -4,7 +4,7 @@ import { parseLine } from '../content/parse-recipe.ts';
 import type { RecipeContent } from '../content/recipe-content.ts';
 import { findMentions } from '../content/step-ingredients.ts';
 
-/** Staples found in most kitchens and often missing from ingredient lists. Water comes from the tap. */
+/** Staples often missing from ingredient lists. Water is left out, because it comes from the tap. */
 const staples = (
   'butter|sugar|flour|salt|pepper|olive oil|vegetable oil|oil|egg|milk|garlic|onion|lemon|vinegar|honey|yoghurt|' +
   'baking powder|bicarbonate of soda|yeast|vanilla extract|cinnamon|parsley|basil|thyme|soy sauce|mustard|rice'
@@ -34,7 +34,7 @@ export interface Unlisted {
 
 /**
  * Finds ingredients that a step names but no line has, each at the first step that names it. Only staples and items of
- * the creator's other recipes are known, because any other word could be anything.
+ * the creator's other recipes are found, because any other word may not be an ingredient.
  */
 export function findUnlisted({ name, groups, steps }: RecipeContent, others: readonly string[]): Unlisted[] {
   const own = indexIngredients(groups);
@@ -68,7 +68,7 @@ function candidatesOf(others: readonly string[]): IngredientIndex {
     if (names.size === MAX_OTHERS) break;
     const nouns = nounsOf(item);
     const last = nouns.at(-1);
-    // A long item is a sentence. A part ('leaves') or a dish ('sauce') may belong to this recipe.
+    // An item with many nouns is probably a sentence. A part ('leaves') or a dish ('sauce') may belong to this recipe.
     if (last === undefined || nouns.length > 3 || ambiguous.has(last) || forms.has(last) || products.has(last))
       continue;
     names.add(item.toLowerCase());

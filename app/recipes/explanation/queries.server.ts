@@ -9,20 +9,20 @@ import { audienceOf, mayReadFully } from '../paywall/paywall.ts';
 
 type Row = typeof recipes.$inferSelect;
 
-/** State of a recipe that, with the person, determines how much of it is shown. */
+/** State of a recipe that determines, together with the person, which part of the recipe is shown. */
 interface RecipeState extends Pick<Row, 'free' | 'status' | 'removedAt'> {
   creatorId: string;
-  /** Subdomain of the creator's published page, or null if there is none. Recipes then have no address. */
+  /** Subdomain of the creator's published page, or null if there is none. Without a page, recipes have no address. */
   subdomain: string | null;
 }
 
-/** Extent of a recipe that a person is shown at its address, with the first deciding reason. */
+/** Part of a recipe that a person sees at its address, with the first reason that applies. */
 type Reading =
   | { sees: 'nothing'; because: 'removed' | 'scheduled' | 'draft' | 'no-page' }
   | { sees: 'whole'; because: 'free' | Role }
   | { sees: 'teaser'; because: Role };
 
-/** Recipe with what an account sees of it, and why. For operators only: includes unpublished recipes. */
+/** Recipe with the part that an account sees, and the reason. For operators only: the recipe may be unpublished. */
 export interface ExplainedRecipe extends RecipeState {
   recipeId: string;
   name: string | null;

@@ -9,8 +9,9 @@ export interface Amount {
   /** Null if things are counted ('2 eggs'). */
   unit: Unit | null;
   /**
-   * Relation to the first amount. `plus`: added to it ('1 lb 2 oz'). `same`: in another measure ('500g/1lb'). `each`:
-   * size of one, never scaled ('2 x 400g tins'). `also`: of something else in the line ('1 lemon or 2 limes').
+   * Relation to the first amount. `plus`: an addition ('1 lb 2 oz'). `same`: the same amount in another measure
+   * ('500g/1lb'). `each`: size of one item, never scaled ('2 x 400g tins'). `also`: amount of something else in the
+   * line ('1 lemon or 2 limes').
    */
   relation: 'first' | 'plus' | 'same' | 'each' | 'also';
   /** Position in the line, from the number (up to `numberEnd`) to the unit (from `unitStart`). */
@@ -58,7 +59,7 @@ export function readAmount(text: string, at: number, relation: Relation): Found<
   const high = between && numberAt(end + between[0].length);
   if (high) {
     const highUnit = readUnit(text, high.end);
-    // Accepts '500g to 600g' and '3 to 4 tbsp', but not '1 lemon or 2 limes' or '1 cup or 2 tbsp'.
+    // Accepts '500g to 600g' and '3 to 4 tbsp', but not '1 cup or 2 tbsp'.
     if (unit ? highUnit?.value.id === unit.value.id : high.value.compare(low.value) > 0) {
       quantityMax = high.value;
       numberEnd = high.end;
@@ -218,7 +219,7 @@ function readBracket(text: string, at: number, first: Amount): Found<Amount[]> |
   return { value, end: end + close[0].length };
 }
 
-/** Adds two amounts, because the parts of a size do not scale: '1 lb 12 oz'. */
+/** Adds the parts of a size: '1 lb 12 oz'. A separate second part would be scaled, although a size is not. */
 function added(first: Amount, more: Amount): Amount {
   const part = partsOf[first.unit!.id]?.[more.unit!.id];
   if (!part || !first.quantity || !more.quantity) return first;
@@ -228,10 +229,10 @@ function added(first: Amount, more: Amount): Amount {
 /** Returns true for weights and volumes, which can be added and stated in another measure. */
 export const isMeasured = ({ unit }: Amount) => unit?.dimension === 'mass' || unit?.dimension === 'volume';
 
-/** Returns true if an amount may equal one in another measure. A stick of butter has a fixed weight. */
+/** Returns true if an amount may be repeated in another measure. A stick of butter has a fixed weight. */
 const mayBeSame = (amount: Amount) => isMeasured(amount) || amount.unit?.id === 'stick';
 
-/** Number of smaller units in a larger one. A pint has 16 or 20 fluid ounces by country, and so is never added up. */
+/** Number of smaller units in a larger unit. 0 if the number depends on the country: a pint has 16 or 20 fl oz. */
 const partsOf: Record<string, Record<string, number>> = {
   lb: { oz: 16 },
   kg: { g: 1_000 },

@@ -6,7 +6,7 @@ import type { UnitId } from './units.ts';
 
 export interface IngredientLine {
   line: string;
-  /** Positions are those in the written line. */
+  /** Positions refer to `line`. */
   amounts: Amount[];
   item: string;
   /** Preparation and other remarks: before the amount, after the first comma, and in brackets. */
@@ -21,7 +21,7 @@ export type Doubt =
   | 'figures-left'
   /** A unit in an unexpected place. */
   | 'unit-left'
-  /** Zero, or a descending range. */
+  /** Zero, or a range that does not ascend. */
   | 'impossible-amount';
 
 /** Maximum length in UTF-16 code units. Longer lines are not parsed. */
@@ -59,7 +59,7 @@ function readLast(text: string): { amount: Amount; item: string; note: string } 
   const found = afterThing.exec(text);
   const read = found && readAmount(text, found[0].length, 'first');
   if (!found || !read || read.end < text.replace(/\.$/, '').length || isImpossible(read.value)) return null;
-  // A number without a unit counts the item before it only if the item is one word.
+  // A number without a unit is accepted only after an item of one word.
   const { unit } = read.value;
   if (unit ? unit.dimension === 'length' : !/^\p{L}+$/u.test(found.groups!.thing!) || !isWhole(read.value)) return null;
   return { amount: read.value, ...splitNote(found.groups!.thing!) };
@@ -92,7 +92,7 @@ function isName(text: string, at: number): boolean {
 }
 
 const anyFigure = new RegExp(FIGURE, 'g');
-/** Words right before an amount that refers to something in the line. */
+/** Words and marks before an amount after the first: 'plus 2 tbsp', '(200 g)'. */
 const introduction =
   /(?:^|[(;,/]|(?<!\p{L})(?:plus|or|and|with|in|from|about|approximately|approx\.?|around|roughly|of|substitute|additional|total|extra|another|scant|generous|packed|than|~|à|je|ca\.|env\.))[ ]?$/iu;
 const eachOfThem = /\b(?:each|apiece|jeweils|chacune?s?|cada un[oa])\b|[ (](?:à|je) \d/i;
@@ -164,10 +164,10 @@ const measureWord =
 
 /** Continuation of an amount: '1 taza y media'. */
 const andMore = /^\p{L}* ?(?:y medi[ao]|et demie?|e mezz[ao]|und eine? halbe[rs]?)(?!\p{L})/iu;
-/** Returns true for a Spanish unit of one letter: 'c' is a spoon before 'de', and otherwise a cup. */
+/** Returns true for a one-letter unit in a Spanish line: in '2 c de azúcar', 'c' may be a spoon instead of a cup. */
 const isSpanishLetter = (unit: string, rest: string) => /^[ct]\.?$/i.test(unit) && /^ de /i.test(rest);
 
-/** Returns a doubt if a number has no unit but one follows closely: '1¼, cups cream', '2 hefty tablespoons'. */
+/** Returns a doubt if a unit follows a number closely but was not read: '1¼, cups cream', '2 hefty tablespoons'. */
 function findUnitLeft(first: Amount | undefined, text: string, end: number): Doubt | null {
   const rest = text.slice(end);
   if (first && (andMore.test(rest.trimStart()) || isSpanishLetter(text.slice(first.unitStart, first.end), rest)))

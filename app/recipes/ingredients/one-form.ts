@@ -7,7 +7,7 @@ export interface OneForm {
   placeOf: (at: number, isEnd?: boolean) => number;
 }
 
-/** Characters that need normalization. One test shows that most lines have none. */
+/** Matches lines that need normalization. Most lines do not. */
 const unusual = new RegExp(`[^ -~°º…À-ÖØ-öø-ÿ${VULGAR}]|[^\\S ]|  |^[ *-]|^[^\\p{L}\\d${VULGAR}(]| $`, 'u');
 const inOneForm: Record<string, string> = {
   '\u00ad': '',
@@ -26,7 +26,7 @@ const inOneForm: Record<string, string> = {
   '—': '-',
   '−': '-',
 };
-/** Bounds the marks of a piece, because normalizing takes time quadratic in their number. */
+/** Limits the combining marks of a piece, because normalizing takes time quadratic in their number. */
 const piece = /\s+|[^\s]\p{M}{0,30}/gu;
 const bullet = /^ ?(?:[•·▢□▪◦●*] ?|- )/;
 
@@ -57,7 +57,7 @@ interface Positions {
   end: number;
 }
 
-/** Converts the positions of an amount to those in the written line. */
+/** Converts the positions of an amount to positions in the written line. */
 export const placed = <Placed extends Positions>(amount: Placed, placeOf: OneForm['placeOf']): Placed => ({
   ...amount,
   start: placeOf(amount.start),

@@ -29,7 +29,7 @@ export const VULGAR = Object.keys(vulgar).join('');
 /** First character of a number in digits. */
 export const FIGURE = `[\\d${VULGAR}]`;
 
-/** Digits are bounded. A long run of digits is not a number, and takes linear time. */
+/** Limits the number of digits, so that a long run of digits takes linear time. Such a run is not a number. */
 const mixedVulgar = new RegExp(`(\\d{1,5})?[ -]?([${VULGAR}])(?!\\d)`, 'y');
 const mixed = /(\d{1,5})(?: ?- ?| and | & | )(\d{1,2})\/(\d{1,3})(?![\d/])/y;
 const simple = /(\d{1,3})\/(\d{1,3})(?![\d/])/y;
@@ -66,7 +66,7 @@ function withPart(line: string, whole: Found<Fraction>): Found<Fraction> {
   return { value: whole.value.add(part), end: whole.end + text.length };
 }
 
-/** Parses a number in digits or words. Returns null if there is none, or more digits than recipes use. */
+/** Parses a number in digits or words. Returns null if there is none, or if it has more digits than recipes use. */
 export function readNumber(line: string, at: number): Found<Fraction> | null {
   const code = line.charCodeAt(at);
   const isDigit = code >= 48 && code <= 57;
@@ -130,7 +130,7 @@ function readWord(line: string, at: number): Found<Fraction> | null {
       : { value: new Fraction(1, parts[part.toLowerCase()]!), end: at + text.length };
   const value = wholeOf(number!);
   const of = fraction ? parts[fraction.toLowerCase()]! : 0;
-  // 'Three quarters' and 'three-quarter' are a fraction, 'three quarter-pound burgers' are three.
+  // 'Three quarters' and 'three-quarter' are fractions, but 'three quarter-pound burgers' are three burgers.
   if (value < of && (value === 1 ? !many : many || (joint === '-' && value === of - 1))) {
     return { value: new Fraction(value, of), end: at + text.length };
   }
@@ -166,7 +166,10 @@ const otherWord = new RegExp(
   'iuy',
 );
 
-/** Parses a German, French, Spanish or Italian number word. For the start of a line: elsewhere the word may differ. */
+/**
+ * Parses a German, French, Spanish or Italian number word. Only for a line's first amount: later, it may mean other
+ * things.
+ */
 export function readWordOfOtherLanguage(line: string, at: number): Found<Fraction> | null {
   if (at > 0 && !/[ ']/.test(line.charAt(at - 1))) return null;
   const found = matchAt(otherWord, line, at);

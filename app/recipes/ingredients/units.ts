@@ -1,7 +1,7 @@
 /** Quantity that a unit measures. `count`: counted items, such as cloves. `rough`: unmeasured amounts. */
 type Dimension = 'mass' | 'volume' | 'length' | 'count' | 'rough';
 
-/** Units with their words in the singular. Plurals in -s and -es are recognized. */
+/** Units with their other words. A plural that only adds -s is recognized; other plurals are listed. */
 const words = {
   mass: {
     mg: 'milligram milligramme',
@@ -102,8 +102,9 @@ export interface Unit {
 }
 
 /**
- * Words in German, French, Spanish and Italian, singular and plural. Words whose amount differs between countries
- * (Tasse, Pfund, libra, taza, tazza, etto) are left out and counted like items.
+ * Words in German, French, Spanish and Italian. A plural that only adds -s is recognized; other plurals are listed.
+ * Words whose amount differs between countries (Tasse, Pfund, libra, taza, tazza, etto) are left out and counted like
+ * items.
  */
 const otherLanguages: Partial<Record<UnitId, string>> = {
   g: 'gramm grammo grammi gramo gramos',
@@ -186,7 +187,7 @@ export function findUnitPhrase(text: string, at: number): { unit: Unit; end: num
   return null;
 }
 
-/** T and t are different units, while c and l are the same in both cases. */
+/** Letters that are not looked up in lower case, because T is a tablespoon and t is a teaspoon. */
 const letters = new Map([
   ['T', byWord.get('tbsp')!],
   ['Tb', byWord.get('tbsp')!],

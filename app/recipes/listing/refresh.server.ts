@@ -9,18 +9,18 @@ import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
 // Listings: the rows of a recipe in `recipe_library` and `recipe_list`, and its share of `recipe_words`. A trigger
 // marks them as outdated after any change (`outdated_listings`); this module computes them (docs/decisions/0068).
 
-/** Number of marks per transaction, which bounds how long a concurrent writer of these recipes waits. */
+/** Number of outdated listings per transaction. Limits how long a concurrent writer of these recipes waits. */
 const BATCH = 25;
 /** Maximum batches that a reader computes. The worker computes the rest. */
 const READER_BATCHES = 8;
 
 /**
- * Computes the listings of the recipes that the caller's transaction changed, as the transaction's last step. Other
- * writers of the creator's recipes then wait until it ends.
+ * Computes the listings of the recipes that the caller's transaction changed. Must be the transaction's last step,
+ * because other writers of the creator's recipes wait from here until the transaction ends.
  */
 export async function refreshListings(tx: Db, { recipeIds }: { recipeIds: readonly string[] }): Promise<void> {
   if (recipeIds.length === 0) return;
-  // A concurrent change of these recipes waits for its mark, so that no listing is computed from half of a change.
+  // Deleting a mark locks it. A concurrent change waits to set its mark, so that no listing shows an incomplete change.
   const outdated = await tx
     .delete(outdatedListings)
     .where(inArray(outdatedListings.recipeId, [...recipeIds]))
@@ -42,7 +42,7 @@ export async function updateListings(db: Db, of: { creatorId: string | null }): 
   for (let batch = 0; batch < READER_BATCHES && (await refreshSome(db, of)) === BATCH; batch += 1);
 }
 
-/** Computes the outdated listings that nothing has read, once a minute across all processes. */
+/** Computes the outdated listings that no reader has computed, once a minute across all processes. */
 export function createListingWorker(services: Pick<Services, 'db'>): Worker {
   return {
     name: 'recipe-listings',
@@ -57,7 +57,7 @@ export function createListingWorker(services: Pick<Services, 'db'>): Worker {
 
 /**
  * Computes a batch of outdated listings, except those that another transaction has locked.
- * @returns number of listings computed; less than `BATCH` if no more remain
+ * @returns number of listings computed; less than `BATCH` if no unlocked ones remain
  */
 async function refreshSome(db: Db, { creatorId }: { creatorId: string | null }): Promise<number> {
   const { recipeId } = outdatedListings;
@@ -74,7 +74,7 @@ async function refreshSome(db: Db, { creatorId }: { creatorId: string | null }):
     const recipeIds = free.map((row) => row.recipeId);
     const before = await listedAmong(tx, recipeIds);
     await refreshListings(tx, { recipeIds });
-    // Pages rendered between the change and this computation lack it.
+    // Cached pages that were rendered before this computation lack the change.
     const creators = new Set(free.filter(({ library }) => library).map((row) => row.creatorId));
     for (const id of creators) await tx.execute(sql`select pg_notify('page_changes', ${`creator:${id}`})`);
     if ((await listedAmong(tx, recipeIds)) !== before)
@@ -83,7 +83,7 @@ async function refreshSome(db: Db, { creatorId }: { creatorId: string | null }):
   });
 }
 
-/** Returns the ids of those recipes that the sitemap lists, as one text for comparison. */
+/** Returns the ids of the given recipes that the sitemap lists, joined for comparison. */
 async function listedAmong(tx: Db, recipeIds: readonly string[]): Promise<string> {
   const { recipeId } = recipeLibrary;
   const listed = await tx
@@ -171,8 +171,8 @@ async function storeInLibrary(tx: Db, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Writes the rows of these recipes in the studio's list. The newest content is the draft, or else the waiting revision
- * of a published recipe, or else the row, whose words the library already has.
+ * Writes the rows of these recipes in the studio's list, with the content of the draft, or else of a published recipe's
+ * newer revision, or else of the recipe's row. The words of a published row are copied from the library.
  */
 async function storeInList(tx: Db, ids: readonly string[]): Promise<void> {
   const these = idsOf(ids);

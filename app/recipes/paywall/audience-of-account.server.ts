@@ -8,7 +8,6 @@ import { type Audience, audienceOf } from './paywall.ts';
 /**
  * Finds the audience that an account belongs to for a creator's recipes, outside a request. Returns null if the account
  * does not exist or its email address is not confirmed.
- * @param of.now time for evaluating memberships
  */
 export async function findAudienceOfAccount(
   db: Db,
@@ -22,16 +21,13 @@ export async function findAudienceOfAccount(
   return audienceOf(roleOf({ ...account, ...(await findMembershipStatus(db, { accountId, now })) }, creatorId));
 }
 
-/**
- * Finds the audiences that an account belongs to for several creators' recipes, by creator id.
- * @param of.now time for evaluating memberships
- */
+/** Finds the audiences that an account belongs to for several creators' recipes, by creator id. */
 export async function findAudiencesOfAccount(
   db: Db,
   { accountId, creatorIds, now }: { accountId: string; creatorIds: Iterable<string>; now: Date },
 ): Promise<Map<string, Audience | null>> {
   const audiences = new Map<string, Audience | null>();
-  // A person is a member of one creator at a time, so there are few creators.
+  // One query at a time is fast enough, because a person's recipes come from few creators.
   for (const creatorId of new Set(creatorIds)) {
     audiences.set(creatorId, await findAudienceOfAccount(db, { accountId, creatorId, now }));
   }

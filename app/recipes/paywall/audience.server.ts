@@ -25,8 +25,8 @@ export async function findPageVersion(
 }
 
 /**
- * Determines the version for a request with a session in one statement, before the page is rendered. Returns null if
- * the response must set a cookie and therefore cannot be shared.
+ * Returns the version for a request with a session, before the page is rendered. Returns null if the response must set
+ * a cookie and therefore cannot be shared.
  * @throws if the session cannot be read
  */
 export async function readPageVersion(

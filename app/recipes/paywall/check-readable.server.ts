@@ -8,7 +8,7 @@ export type ReadableResult = { ok: true } | { ok: false; reason: 'no-such-recipe
 
 /**
  * Checks that all of these recipes are published and that the account may read them in full.
- * @param of.recipeIds without duplicates, because they are compared with the number of rows found
+ * @param of.recipeIds without duplicates, because their number is compared with the number of rows found
  */
 export async function checkReadable(
   tx: Db,

@@ -1,14 +1,14 @@
 import { type Person, type Role, roleOf } from '../../access/roles.ts';
 
 /**
- * Audience of a response about recipes, which includes no personal data. `members` may read all of a creator's recipes;
- * `public` may read free recipes and the teasers of others.
+ * Audience of a response about recipes. `members` may read all of a creator's recipes; `public` may read free recipes
+ * and the teasers of all other recipes.
  */
 export type Audience = 'public' | 'members';
 
 /**
  * Paywall: returns the audience that a role belongs to. Everything that shows or finds a recipe requires an audience;
- * `paywall.server.ts` applies it in the database.
+ * `paywall.server.ts` applies the audience in the database.
  * @param role relative to the recipes' creator
  */
 export function audienceOf(role: Role): Audience {
@@ -28,8 +28,8 @@ export function audienceOf(role: Role): Audience {
 }
 
 /**
- * Offer on a page that does not show everything: to join, to `move` here from another creator, or to see the `account`
- * whose membership here gives no access at present.
+ * Offer on a page that does not show everything. `move`: to move here from another creator. `account`: to see the
+ * account page, for members of this creator whose membership gives no access at present.
  */
 export type WayIn = 'join' | 'move' | 'account';
 
@@ -51,7 +51,7 @@ interface Reader extends Person {
   membership: (NonNullable<Person['membership']> & { endedAt: Date | null }) | null;
 }
 
-/** Returns the version of a creator's pages for a reader, or for a visitor if null. */
+/** Returns the version of a creator's pages for a reader, or for a visitor if `reader` is null. */
 export function pageVersionFor(reader: Reader | null, creatorId: string): PageVersion {
   const { membership = null } = reader ?? {};
   if (audienceOf(roleOf(reader, creatorId)) === 'members') return 'members';
@@ -59,6 +59,6 @@ export function pageVersionFor(reader: Reader | null, creatorId: string): PageVe
   return membership.creatorId === creatorId ? 'account' : 'move';
 }
 
-/** Returns true if the audience may read the whole recipe, and false if only its teaser. */
+/** Returns true if the audience may read the whole recipe, and false if only the teaser. */
 export const mayReadFully = (recipe: { free: boolean }, audience: Audience): boolean =>
   recipe.free || audience === 'members';

@@ -8,8 +8,8 @@ import { contentOfRow, readStoredRecipe, storedColumns, storedRecipe } from '../
 import { refreshListings } from '../listing/refresh.server.ts';
 
 /**
- * The row of a published recipe holds the published revision, while newer ones wait. The row of an unpublished recipe
- * holds the newest revision.
+ * The row of a published recipe holds the published revision, even if there is a newer revision. The row of an
+ * unpublished recipe holds the newest revision.
  */
 
 type Row = typeof recipes.$inferSelect;
@@ -22,8 +22,8 @@ export type ReviseResult = { ok: true; number: number } | { ok: false; reason: '
 
 /**
  * Adds a revision with the next number. Safe under concurrency.
- * @param revision.publish publishes at once; otherwise the published content, or the draft state, stays
- * @param revision.by author; commands are recorded in the audit log
+ * @param revision.publish publishes the revision at once; otherwise the recipe's status and public content stay
+ * @param revision.by author; an operator's command is recorded in the audit log
  */
 export function reviseRecipe(
   db: Db,
@@ -43,7 +43,7 @@ export function reviseRecipe(
 }
 
 /**
- * Adds the next revision of a locked recipe, within the caller's transaction. Does not change the row.
+ * Adds the next revision of a locked recipe, within the caller's transaction. Does not change the content of the row.
  * @param revision.setAside true for a replaced draft, on which no later revision is based
  */
 export async function addRevision(
@@ -68,8 +68,9 @@ export type PublicationResult =
   { ok: true; slug: string; changed: boolean } | { ok: false; reason: 'unknown' };
 
 /**
- * Publishes a recipe's newest revision. The first publication sets the date; later ones keep it. Idempotent.
- * @param by commands are recorded in the audit log
+ * Publishes a recipe's newest revision. The first publication sets the date, and later publications keep it.
+ * Idempotent.
+ * @param by recorded in the audit log only for an operator's command
  */
 export function publishRecipe(
   db: Db,
@@ -90,14 +91,14 @@ export function publishRecipe(
   });
 }
 
-/** Makes a published recipe a draft, or cancels a schedule. Idempotent; for `by` see `publishRecipe`. */
+/** Makes a published recipe a draft, or cancels a schedule. Idempotent. */
 export function unpublishRecipe(db: Db, { by, ...own }: OwnRecipe & { by: Actor }): Promise<PublicationResult> {
   return db.transaction(async (tx): Promise<PublicationResult> => {
     const row = await lockRecipe(tx, own);
     if (!row) return { ok: false, reason: 'unknown' };
     const changed = row.status !== 'draft';
     if (changed) {
-      // A scheduled time is dropped with the schedule, so that a later publication gets its own date.
+      // The scheduled time is cleared, so that a later publication is dated by its own time.
       const unsaid = row.status === 'scheduled' ? { publishedAt: null } : {};
       await tx
         .update(recipes)
@@ -126,7 +127,7 @@ export async function newestRevision(db: Db, recipeId: string): Promise<Revision
   return newest ? { number: newest.number, content: readStoredRecipe(newest.content) } : null;
 }
 
-/** Stores content written by plain SQL as the first revision, so that the next one does not lose it. */
+/** Stores content written by plain SQL as the first revision, so that the next revision does not replace it. */
 async function firstRevision(tx: Db, row: Row): Promise<Revision> {
   const first = { number: 1, content: contentOfRow(row) };
   const createdAt = row.publishedAt ?? row.dateCreated;
@@ -158,11 +159,11 @@ async function insertRevision(
 /**
  * Makes a revision the public content, within the caller's transaction.
  * @param revision null to publish the row's content, written by plain SQL
- * @param now date of a first publication
+ * @param now publication date of the revision, and of the recipe if it was never published
  * @returns slug of the recipe
  */
 export async function publishRevision(tx: Db, row: Row, revision: Revision | null, now: Date): Promise<string> {
-  // Before a scheduled publication, `publishedAt` is in the future.
+  // Until a scheduled recipe is published, `publishedAt` is the scheduled time.
   const isFirst = row.publishedAt === null || row.status === 'scheduled';
   const [published] = await tx
     .update(recipes)

@@ -9,7 +9,7 @@ const wasPublic = sql`${recipeRevisions.publishedAt} is not null`;
 
 const RECIPES_PER_BATCH = 200;
 
-/** Deletes thinned revisions, once a night across all processes. */
+/** Deletes the old revisions that `thinned` names, once a night across all processes. */
 export function createThinningWorker(services: Pick<Services, 'db' | 'now'>): Worker {
   return {
     name: 'revision-thinning',
@@ -27,7 +27,7 @@ export function createThinningWorker(services: Pick<Services, 'db' | 'now'>): Wo
 }
 
 /**
- * Deletes the thinned revisions of a batch of recipes.
+ * Deletes the old revisions of a batch of recipes.
  * @param from.after last recipe of the previous batch, or null to begin
  * @returns last recipe of this batch, or null if there are no more
  */
@@ -60,7 +60,7 @@ export async function thinBatch(
     thinned(revisions, now).map((each) => ({ id, number: each })),
   );
   if (gone.length > 0) {
-    // A revision may have been published meanwhile.
+    // A revision may have been published since the query.
     await db.execute(sql`
       delete from ${recipeRevisions} using ${recipes},
         jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as gone (id uuid, number integer)

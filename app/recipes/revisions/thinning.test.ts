@@ -6,7 +6,7 @@ const now = new Date('2026-11-24T12:00:00Z');
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Revisions by creation time, oldest first. `*` marks those that were public, `~` those set aside. */
+/** Revisions by creation time, oldest first. `*` marks a revision that was public, and `~` one that was set aside. */
 const made = (...times: string[]): AgedRevision[] =>
   times.map((time, at) => {
     const createdAt = new Date(time.replace(/^[*~]/, ''));

@@ -1,28 +1,28 @@
 const DAY = 24 * 60 * 60 * 1000;
 /** Age up to which every revision stays. */
 export const ALL_STAY_MS = 30 * DAY;
-/** Age up to which the last revision of each day stays. Later, only the last of each month stays. */
+/** Age up to which the last revision of each day stays. After that, only the last revision of each month stays. */
 const DAYS_STAY_MS = 365 * DAY;
 
 export interface AgedRevision {
   number: number;
   createdAt: Date;
   wasPublic: boolean;
-  /** True if no later revision is based on this one. */
+  /** True if no later revision is based on this revision. */
   setAside: boolean;
 }
 
 /**
- * Returns the numbers of a recipe's revisions to delete. Revisions that were public and the newest one stay. The others
- * stay for 30 days, then only the last of each day (UTC), and after a year the last of each month. More frequent runs
- * give the same result.
+ * Returns the numbers of a recipe's revisions to delete. Revisions that were public stay, and so does the newest
+ * revision. Other revisions stay for 30 days. After that the last revision of each day (UTC) stays, and after a year
+ * only the last of each month. More frequent runs give the same result.
  */
 export function thinned(revisions: readonly AgedRevision[], now: Date): number[] {
   const newest = Math.max(...revisions.filter(({ setAside }) => !setAside).map(({ number }) => number));
   const isOlderThan = (age: number) => (revision: AgedRevision) => now.getTime() - revision.createdAt.getTime() > age;
   const old = revisions.filter(({ wasPublic }) => !wasPublic).filter(isOlderThan(ALL_STAY_MS));
-  // A revision older than a year is also compared with others of its day, because the last of them may be younger than
-  // a year.
+  // A revision older than a year is also compared with the other revisions of its day, because the day's last revision
+  // may be younger than a year.
   const periods = [
     ...Map.groupBy(old, ({ createdAt }) => createdAt.toISOString().slice(0, 'YYYY-MM-DD'.length)).values(),
     ...Map.groupBy(old.filter(isOlderThan(DAYS_STAY_MS)), ({ createdAt }) =>

@@ -19,18 +19,18 @@ export function joined(
   return { number: `${low.number}${between}${high.number}`, isPlural: high.isPlural };
 }
 
-/** Thing after a length that describes it: '1¼-inch piece'. */
+/** Thing that the length before it measures: 'piece' in '1¼-inch piece'. */
 const attributive =
   /^[ -](?:\p{L}+ )?(?:pieces?|knobs?|thumbs?|chunks?|sticks?|lengths?|strips?|slices?|cubes?|dice|rounds?|discs?|tins?|pans?)\b/iu;
 
-/** Returns true for the size of a thing, as in '9-inch pie crust'. '1-inch knob of ginger' states an amount. */
+/** Returns true for the size of a thing ('9-inch pie crust'), but not for an amount ('1-inch knob of ginger'). */
 export const isSizeOfThing = (text: string, { unit, unitStart, numberEnd, end }: ContentAmount) =>
   unit !== null &&
   measures[unit]?.dimension === 'length' &&
   text.slice(numberEnd, unitStart) === '-' &&
   !attributive.test(text.slice(end));
 
-/** Writes an amount with the line's words if the unit stays, and with ours otherwise. */
+/** Writes an amount with the line's words for the unit if the unit stays, and with `unitNames` otherwise. */
 export function written(text: string, amount: ContentAmount, said: readonly AmountPart[], about: boolean) {
   const [first, ...more] = said as readonly [AmountPart, ...AmountPart[]];
   const isAttributive = measures[first.unit]?.dimension === 'length' && attributive.test(text.slice(amount.end));
@@ -54,7 +54,7 @@ export function written(text: string, amount: ContentAmount, said: readonly Amou
   return { text: each.join(first.unit === 'lb' ? ' ' : ' + '), about, isPlural };
 }
 
-/** Returns the text between the number and the end of an amount: 'heaped tbsp'. */
+/** Returns the inflected text from the number to the end of an amount: ' heaped tbsp'. */
 export function unitAsWritten(text: string, amount: ContentAmount, isPlural: boolean): string {
   const { start, numberEnd, unitStart, end } = amount;
   if (numberEnd === end && unitStart === end) return '';

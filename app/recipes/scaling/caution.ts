@@ -8,7 +8,7 @@ const salt = /\bsalt\b(?! ?-?(?:beef|cod|fish|pork|marsh))/i;
 const heat =
   /\b(?:chill?i(?:es)?|chiles?|chilis|cayenne|jalape[nñ]os?|habaneros?|serranos?|scotch bonnets?|bird['’]?s[- ]eyes?|chipotles?|hot sauce|tabasco|sriracha|gochujang|gochugaru|harissa|sambal|peppercorns?|hot paprika|(?:red pepper|pepper|pepperoncino) flakes|(?:black|white|ground|cracked) pepper)\b/i;
 const mild = /\b(?:sweet chill?i|mild|without|no chill?i|chill?i beans)\b/i;
-/** Chiles that are the vegetable of a dish or the body of its sauce. Their powders and flakes only season it. */
+/** Chiles that are a vegetable or the body of a sauce. Powders and flakes of such chiles are only seasoning. */
 const bodyChile =
   /\b(?:poblanos?|guajillos?|anchos?|pasillas?|mulatos?|cascabels?|anaheims?|new mexico|cubanelles?|shishitos?|padr[oó]n)\b/i;
 const powder = /\b(?:powder|powdered|flakes|ground)\b/i;
@@ -25,7 +25,8 @@ export const isRaisingAgent = (item: string) => raising.test(item) && !noRaising
 
 /**
  * Returns a caution about a line whose scaled number alone would mislead, or null.
- * @param line.isDough true with a raising agent: the salt depends on the flour, and raw dough is not tasted
+ * @param line.isDough true if the recipe has a raising agent; salt then gets no caution, because raw dough is not
+ * tasted
  * @param line.isUntasted true if the ingredient goes into raw food (see `findUntasted`)
  * @param line.isDivided true if a step states how much of the ingredient to take
  */

@@ -11,7 +11,7 @@ export interface ShownAmounts {
   start: number;
   end: number;
   parts: Shown[];
-  /** Noun to inflect after the amounts: the last word, or the first after a size. Null if the number is unchanged. */
+  /** Noun after the amounts that must be inflected: the item's last word, or the first unit after a size. Or null. */
   counted: { isPlural: boolean; which: 'first' | 'last'; item: string } | null;
 }
 
@@ -38,7 +38,7 @@ const isWrittenPlural = ({ quantity, quantityMax }: ScaledAmount) =>
   new Fraction(quantityMax ?? quantity ?? 1).compare(1) > 0;
 
 const plain = (text: string): Shown => ({ kind: 'text', text, about: false });
-/** Words before an amount that already say 'about', or that exclude it: 'the 225 g butter'. */
+/** Words before an amount that already say 'about', or that exclude the word: 'the 225 g butter'. */
 const aboutBefore =
   /(?:\b(?:about|approx(?:\.|imately)?|around|roughly|ca?\.|the|a|an|this|that|these|those|your|all|remaining|reserved|other|last|first|another|scant|generous|heaped) |~ ?|about|\()$/i;
 
@@ -51,7 +51,7 @@ function withoutSecondAbout({ kind, text, about }: Part, before: string): Shown 
 }
 
 interface Part extends Shown {
-  /** Undefined if the number is unchanged. */
+  /** Undefined if the amount is shown as written. */
   isPlural?: boolean;
 }
 
@@ -82,7 +82,7 @@ function clustersOf(text: string, amounts: readonly ScaledAmount[]): Cluster[] {
 
 const isPintWithOunces = ([first, more]: readonly ScaledAmount[]) => first?.unit === 'pint' && more?.unit === 'fl oz';
 
-/** Bracket of only amounts, with the space before it. */
+/** Position of a bracket that has only amounts, including the space before the bracket. */
 interface Aside {
   start: number;
   end: number;
@@ -173,9 +173,9 @@ const qualifier =
   /(?:\b(?:about|approx(?:\.|imately)?|around|roughly|an?|(?:very )?(?:scant|generous|heaped|heaping|rounded|level|good)) )+$/i;
 
 /**
- * Chooses one of several equal measures. Prefers a measure that the creator gave in the wanted system, but takes spoons
- * last, because all systems share them. Otherwise chooses a volume or weight to convert, or else the first measure.
- * Returns null to show all measures as written.
+ * Chooses one of several equal measures. Prefers a measure that the creator gave in the wanted system, but spoons last,
+ * because all systems have spoons. Otherwise chooses a metric weight or volume to convert, or else the first measure.
+ * Returns null to show all measures.
  */
 function chooseRun(cluster: Cluster, { units, factor }: Serving): Cluster[number] | null {
   const sayable = cluster.filter((run) => !isAwkward(run, factor));
@@ -241,9 +241,9 @@ function showRun(text: string, run: readonly ScaledAmount[], serving: Serving, i
   }
   const shown = showAmount(text, run, serving);
   if (!shown) return { text: text.slice(start, run.at(-1)!.end), about: false };
-  // In '400g tin' the number of tins is not written.
+  // '400g tin' states no number of tins, so the number is written before the size: '2 × 400g tins'.
   if (start === end) return { ...shown, text: `${shown.text} × ` };
-  // In 'One 400g tin' two adjacent numbers would be read as one.
+  // '1 400g tin' would be read as one number, so '×' separates the numbers: '1 × 400g tin'.
   const isBesideSize = /[^\p{L}.]$/u.test(shown.text) && /^ \d/.test(text.slice(run.at(-1)!.end));
   return isBesideSize ? { ...shown, text: `${shown.text} ×` } : shown;
 }

@@ -9,7 +9,7 @@ export const partOfOne = { half: 'a', other: 'of a' } as const;
 /** Shown under an ingredient, from twice the recipe on. */
 export const cautionWords = {
   taste: 'Start with half of this, then taste',
-  /** For an ingredient that steps divide. Half of the total may differ from what the first step takes. */
+  /** For an ingredient that is used in parts. Half of the total may differ from the part in the first step. */
   divided: 'Taste before you add the last of it',
   raising: 'Large batches may need less',
 } as const;
@@ -59,7 +59,6 @@ export const temperatureWords = {
   F: (degrees: string) => `${degrees}°F`,
 } as const;
 
-/** Choices of units on a recipe's page. */
 export const unitChoices = {
   legend: 'Units',
   written: 'As written',

@@ -78,7 +78,7 @@ const byName = new Map(gramsPerCup.flatMap(([grams, ...names]) => names.map((nam
 const indifferent =
   /^(?:(?:unsalted|salted|organic|unbleached|bleached|fresh|good|runny|clear|raw|best-quality|extra|fine|full-fat|low-fat|unsweetened|natural|sweet|cold|soft|softened|sifted|cubed|packed|whole-milk|whole milk) )+/;
 
-/** Returns the grams per US cup of an ingredient, or null if they are unknown. A volume then stays a volume. */
+/** Returns the grams per US cup of an ingredient, or null if unknown. Without a density, a volume stays a volume. */
 export function findDensity(item: string): number | null {
   const name = item.toLowerCase();
   return byName.get(name) ?? byName.get(name.replace(indifferent, '')) ?? null;

@@ -36,7 +36,7 @@ function expressRounded(rounded: Fraction, family: Family): AmountPart[] {
   let rest = rounded;
   for (const { unit, of, from, parts } of family.units) {
     if (rest.n === 0n) break;
-    // Starts with the largest applicable unit. The remainder goes to smaller units in whole numbers.
+    // The first part has the largest applicable unit. The remainder is expressed in smaller units.
     if (rest.valueOf() < (said.length === 0 ? from : Math.min(of, from))) continue;
     const number = rest.div(exact(of));
     const isLast = unit === family.units.at(-1)!.unit;
@@ -52,7 +52,7 @@ function expressRounded(rounded: Fraction, family: Family): AmountPart[] {
 
 const EIGHTH = new Fraction(1, 8);
 
-/** Splits three, five or seven eighths into two spoons, because no spoon has that size. */
+/** Splits an eighth off a larger number of eighths, because no spoon has that size: ⅜ is ¼ and ⅛. */
 function spoonsFor(value: Fraction): Fraction[] {
   return value.d === 8n && value.compare(EIGHTH) > 0 ? [value.sub(EIGHTH), EIGHTH] : [value];
 }

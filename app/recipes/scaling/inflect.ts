@@ -48,18 +48,18 @@ const isKnown = (word: string) => plurals.has(word.toLowerCase()) || singulars.h
 /** Words that end the item. The full stop of an abbreviation does not: 'med. onion'. */
 const itemEnd =
   /[,;:(/]|(?<!(?<!\p{L})\p{L}{1,4})\.|\.(?! \p{L})| - | – | (?:or|and|plus|with|without|in|into|of|de|di|du|des|for|from|about|to|at|on|by|such|cut|per|the|your|until|then|as|around|roughly|approximately|weighing) | (?:abt|approx|ca)(?!\p{L})| ~/u;
-/** Word of an item. The unit of a size is none: '1 chicken 1.6 kg'. */
+/** Word of an item, but not the unit of a size: 'kg' in '1 chicken 1.6 kg'. */
 const itemWord = /(?<![\p{L}\d]|\d )\p{L}+(?:['’]\p{L}+)?/gu;
 /** Adjectives with a comma before the noun: 'bone-in, skin-on chicken thigh'. */
 const adjectives =
   /^(?: (?:\p{L}{1,20}[ -](?:in|on|off|out)|\p{L}{2,20}(?:less|ed)|large|medium|small|big|ripe|firm|fresh|thick|thin|long|fat),){1,4}(?= )/iu;
-/** Remarks after the noun that contain another noun: 'lamb shoulder bone in'. Before a noun they do not end the item. */
+/** Remarks that follow the noun and contain another noun: 'lamb shoulder bone in', but not 'bone-in lamb shoulder'. */
 const remark =
   / (?:(?:bone|skin|tails?|shells?|heads?|rind|fat|roots?|stems?|stalks?|tops?|seeds?|stones?|pits?|core|crusts?|ends?|giblets?)[ -](?:in|on|off|out|attached|intact|only|removed|discarded|trimmed|scored)|(?:white|green|dark|light|pale)(?: green)? parts? only|day[ -]old|free[ -]range|room[ -]temperature|(?:hard|soft)[ -]boiled)(?=$|[,;:(./]| (?:and|or|but|with|about|approx|around|weighing)(?!\p{L}))/iu;
 
 /**
  * Inflects the counted noun in the text after an amount: '2 large eggs, beaten', '2 x 400g tins tomatoes'.
- * @param which 'last': the item itself ('egg yolks'); 'first': its unit after a size
+ * @param which 'last': the item itself ('egg yolks'); 'first': the item's unit after a size ('400g tins')
  */
 export function inflectItem(text: string, isPlural: boolean, which: 'first' | 'last'): string {
   const before = adjectives.exec(text)?.[0] ?? '';

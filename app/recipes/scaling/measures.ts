@@ -5,9 +5,9 @@ export type Units = 'written' | 'metric' | 'us' | 'imperial';
 
 export interface Measure {
   dimension: 'mass' | 'volume' | 'length';
-  /** Size of one unit in grams, millilitres or centimetres, as an exact decimal. US measures where they differ. */
+  /** Size of one unit in grams, millilitres or centimetres, as an exact decimal. The US size if countries differ. */
   size: string;
-  /** Systems that use the unit. Other systems convert it. */
+  /** Systems that use the unit. For other systems, the unit is converted. */
   systems: readonly Units[];
   family: FamilyName;
 }
@@ -17,7 +17,7 @@ const us = ['us'] as const;
 const pounds = ['us', 'imperial'] as const;
 const everywhere = ['metric', 'us', 'imperial'] as const;
 
-/** Units with their sizes. Pints are not converted: a pint is 473 ml or 568 ml by country. Every system has spoons. */
+/** Units with their sizes. Pints are in all systems and never converted: a pint is 473 ml or 568 ml by country. */
 export const measures: Partial<Record<UnitId, Measure>> = {
   mg: { dimension: 'mass', size: '0.001', systems: metric, family: 'milligrams' },
   g: { dimension: 'mass', size: '1', systems: metric, family: 'grams' },
@@ -45,7 +45,6 @@ export const measures: Partial<Record<UnitId, Measure>> = {
 export interface Family {
   /** Size of the base unit in grams, millilitres or centimetres. */
   size: string;
-  /** In base units. */
   grid: Grid;
   /** Decimal step for amounts that are far from every value of the grid. */
   otherwise?: number | undefined;
@@ -56,7 +55,7 @@ export interface Family {
     unit: UnitId;
     of: number;
     from: number;
-    /** Fractions of the unit that are used besides whole numbers. */
+    /** Fractions of the unit that are used in addition to whole numbers. */
     parts: readonly number[];
   }[];
   decimal: boolean;
@@ -103,7 +102,7 @@ const fractions: Grid = [
   [20, 0.5],
   [Infinity, 1],
 ];
-/** In teaspoons. Sets of spoons have no sixth, and from five on, eighths are indistinguishable. */
+/** In teaspoons. Sets of spoons have no sixth, and from five teaspoons on, an eighth is not noticeable. */
 const spoons: Grid = [
   [5, 0.125, third],
   [12, 0.25, third],
@@ -237,7 +236,7 @@ export const converted: Record<'cups' | 'ounces' | 'cups in millilitres', Family
       [128, Infinity, 16],
     ],
   },
-  // Cups sold in metric countries hold 240 ml.
+  // A cup is rounded to 240 ml, so that its fractions are plain numbers: 60, 80 and 120 ml.
   'cups in millilitres': {
     ...families.millilitres,
     plain: [
@@ -274,7 +273,7 @@ export const countGrid: Grid = [
 ];
 /** Divisible items such as onions and tins, without three eighths. */
 export const thingGrid: Grid = [[0.25, 0.125], [1, 0.25, third], ...countGrid.slice(1)];
-/** Items too small to divide: leaves, pods, corns. */
+/** Items too small to divide: leaves, pods, peppercorns. */
 export const wholeGrid: Grid = [
   [1, 0.5],
   [Infinity, 1],

@@ -1,6 +1,6 @@
-/** Nouns in ingredient lines. Separate from the copy, because pages load the copy earlier. */
+/** Nouns in ingredient lines. In a module separate from the copy, because pages load the copy earlier. */
 
-/** Words that are inflected with their amount. Other words stay as written. */
+/** Units, containers and common items. The plurals of other items are formed by rules. */
 export const countedWords: readonly (readonly [singular: string, plural: string])[] = [
   ...(
     'apple apricot artichoke aubergine avocado bag ball banana bar beetroot block bottle bouquet breast bulb can carrot carton chop chunk container ' +

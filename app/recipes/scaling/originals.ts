@@ -1,6 +1,6 @@
 import type { ContentStep } from '../content/recipe-content.ts';
 
-/** Factor from which a vessel and its baking time no longer fit. */
+/** Factor from which vessels and baking times are marked as being for the original amounts. */
 export const MIN_MARKED = 1.3;
 
 const number = '\\d{1,3}(?:[.,]\\d{1,2})?(?:[ -]?(?:\\d\\/\\d|[½¼¾]))?';
@@ -8,7 +8,7 @@ const unit =
   '(?:cm|centimet(?:re|er)s?|inch(?:es)?|in|["″]|l|lit(?:er|re)s?|ml|quarts?|qts?|cups?|oz|lbs?|pounds?|g|kg|holes?|cups?)';
 const noun =
   '(?:tins?|pans?|dish(?:es)?|moulds?|molds?|trays?|springforms?(?: (?:tins?|pans?))?|skillets?|casseroles?(?: dish(?:es)?)?|dutch ovens?|basins?|ramekins?|pots?|saucepans?|cookers?|plates?)';
-/** Two or three words between a size and its vessel: '(20 cm) loose-bottomed round', but not 'water in a'. */
+/** Up to three words between a size and its vessel: '(20 cm) loose-bottomed round', but not 'water in a'. */
 const between =
   '(?:[ -]?\\([^()]{1,24}\\))?(?:[ /-](?!(?:an?|the|in|into|on|onto|to|of|and|with|from)[ -])[\\p{L}-]{1,20}){0,3}?[ -]';
 const sized = `(?:${number}(?:[ -]?${unit})? ?(?:x|×|by|-by-) ?){0,2}${number}[ -]?${unit}${between}${noun}`;
@@ -18,12 +18,14 @@ const vessel = new RegExp(`(?<![\\p{L}\\d.,/])(?:${sized}|${baking})(?!\\p{L})`,
 const volume = `${number}[ -]?(?:l|lit(?:er|re)s?|ml|quarts?|qts?|pints?|gallons?|cups?)`;
 const holderNoun =
   '(?:jars?|bowls?|pots?|stockpots?|jugs?|pitchers?|bottles?|containers?|crocks?|tubs?|kettles?|buckets?|saucepans?|pans?)';
-/** Vessels by their volume: '3-quart (3 l) jar', 'pot that holds at least 7 quarts'. A '500 ml jar of passata' is food. */
+/**
+ * Vessels by their volume: '3-quart (3 l) jar', 'pot that holds at least 7 quarts', but not '500 ml jar of passata'.
+ */
 const holder = new RegExp(
   `(?<![\\p{L}\\d.,/])(?:${volume}${between}${holderNoun}(?! of\\b)|${holderNoun}(?: (?:that|which) (?:holds?|takes?|can hold)| holding| of(?= at least)| with a capacity of),? (?:at least |about |around )?${volume}(?: ?\\([^()]{1,24}\\))?)(?!\\p{L})`,
   'giu',
 );
-/** Part of every match. Most texts have none, and are then not searched further. */
+/** Matches a part of every vessel. Most texts do not match and are not searched further. */
 const anyVessel =
   /[\d½¼¾][ -]?(?:cm|cent|in|["″]|l\b|li|lb|ml|qu|qt|cup|pint|pound|gal|oz|g\b|kg|hole)|(?:loaf|cake|springform|bundt|tart|pie|flan|brownie|muffin|bun|sandwich|baking|roasting|gratin|casserole|ovenproof|lasagne|pudding)[ -]/i;
 const inOven = /\b(?:bak(?:e|ed|es|ing)|roast|oven|microwave|air[ -]?fr)/i;

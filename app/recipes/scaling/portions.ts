@@ -23,31 +23,31 @@ const portions = new RegExp(
   'dgiu',
 );
 
-/** Servings of food of any name: 'divide the rice between 4 bowls'. */
+/** Servings of any food: 'divide the rice between 4 bowls'. */
 const servings = new RegExp(
   `\\b(?:divide|share|split|spoon|ladle|pour|layer|pile|arrange|serve)\\b[^.;:!?]{1,60}? (?:between|among|amongst|into|in|onto|on) (?:the )?(\\d{1,3}|${words.join('|')})${kind} (?:bowls|plates|glasses|ramekins|moulds|molds|jars|cups|mugs|pots|tumblers)(?!\\p{L})`,
   'dgiu',
 );
-/** Pieces made one by one: 'stamp out 24 rounds'. Small numbers are usually sheets. */
+/** Pieces made one by one: 'stamp out 24 rounds'. Numbers below four are ignored, because they usually count sheets. */
 const pieces = new RegExp(
   `\\b(?:stamp|cut|shape|make|form|roll|pipe|scoop)(?: out)? (?:about |roughly )?(\\d{1,3}|${words.join('|')})${kind} (?:balls|buns|patties|burgers|rounds|discs|circles|meatballs|dumplings|cookies|biscuits|scones|fritters|flatbreads|doughnuts|pancakes)(?!\\p{L}| (?:at a time|in|from each))`,
   'dgiu',
 );
 
-/** Number per piece, while the number of pieces is fixed: 'Shape the two pastes into 6 balls each'. */
+/** Portions of each of several mixtures: 'Shape the two pastes into 6 balls each'. The number of mixtures is fixed. */
 const eachOfThem = new RegExp(
   `\\b(?:${verb})(?: up)? (?:(?:the|your) (?:two|three|four)|both(?: the| of the)?|all (?:two|three|four)) (?:\\p{L}+ )?(?:doughs|pastes|mixtures|mixes|batters|fillings|halves)(?: evenly| equally)? (?:into|in) (?:about |roughly )?(\\d{1,3}|${words.join('|')})${kind} ${noun} each(?!\\p{L}| (?:time|side))`,
   'dgiu',
 );
 
-/** A word of every match. Most texts have none, and are then not searched further. */
+/** Matches a word of every phrase with portions. Most texts do not match and are not searched further. */
 const anyNoun = new RegExp(`${noun}|mugs|pots|tumblers|pancakes`, 'i');
 const anyOfTheWhole =
   /\b(?:roll|pat|press|stretch|shape|spread|cut|slice|divide|portion|the other)\b|trays|sheets|tins|pans/i;
 
 const countOf = (number: string) => (/\d/.test(number) ? Number(number) : words.indexOf(number.toLowerCase()) + 1);
 
-/** Finds the portions in a text. A number with 'each' applies to a part, unless the number of parts is fixed. */
+/** Finds the portions in a text. Numbers with 'each' are left out, except those per mixture (`eachOfThem`). */
 export function findPortions(text: string): Portions[] {
   if (!anyNoun.test(text)) return [];
   const ofAll = [
@@ -86,7 +86,7 @@ const ofTheWhole = [
     `\\b(?:cut|slice|divide|portion)(?: up)?(?: (?:${whole}))? (?:into|in) (${amountOfTwo})(?=[.,;:!?)]|$| (?:and|then|before|while|to|with|once|when)(?!\\p{L}))(?<=(?:${whole})\\b.{0,12}|(?:[6-9]|\\d\\d|six|seven|eight|nine|ten|eleven|twelve))`,
     'giu',
   ),
-  // 'Slice the other three' refers to items counted before.
+  // 'Slice the other three' refers to items that the text has counted before.
   new RegExp(`\\b(the other ${amountOfTwo})(?=[.,;:!?]|$| and )`, 'giu'),
 ];
 

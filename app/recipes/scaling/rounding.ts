@@ -1,8 +1,9 @@
 import Fraction from 'fraction.js';
 
 /**
- * Values with which an amount is shown: multiples of the steps below `below`; the last row holds for the rest. Each
- * boundary is a multiple of the steps on both sides, so that a larger amount never shows as a smaller one.
+ * Values to which amounts are rounded. A row applies to amounts less than `below`, and the last row to all larger
+ * amounts too; their values are the multiples of the row's steps. Each boundary is a multiple of the steps on both
+ * sides, so that a larger amount is never shown as a smaller one.
  */
 export type Grid = readonly (readonly [below: number, ...steps: number[]])[];
 
@@ -53,5 +54,5 @@ export function mixedNumber(value: Fraction): string {
   return glyph ? `${whole.n > 0n ? whole.toFraction() : ''}${glyph}` : decimalNumber(value);
 }
 
-/** Returns '1.25' for a value rounded to hundredths or thousandths. */
+/** Returns a value as a decimal with at most three places: '1.25'. */
 export const decimalNumber = (value: Fraction) => String(Math.round(value.valueOf() * 1000) / 1000);

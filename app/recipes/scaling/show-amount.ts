@@ -80,7 +80,7 @@ export function showAmount(text: string, amounts: readonly ScaledAmount[], servi
 
   const per = target?.per ?? one;
   exact = exact.mul(per);
-  // 'Heaped' keeps its unit, unless less than half a unit is left.
+  // A unit after a word such as 'heaped' stays, unless less than half a unit is left.
   const stays =
     !target && (isOtherSpoon(text, first) || (hasWordBefore(text, first) && exact.div(size!).mul(2).compare(1) >= 0));
   const isVague = per !== one || (target !== null && unit === 'fl oz');
@@ -99,18 +99,18 @@ export function showAmount(text: string, amounts: readonly ScaledAmount[], servi
   return written(text, first, said, measure?.dimension !== 'length' && (isVague || isFar(exact, shown)));
 }
 
-/** Returns true for spoons and cups. Only these have amounts too small to measure, shown as 'a little'. */
+/** Returns true for spoons and cups, in which an amount too small to measure is shown as 'a little'. */
 const isSpooned = (family: Family) =>
   family === families.spoons || family === families.cups || family === converted.cups;
-/** Returns true if an amount is far below the smallest spoon. */
+/** Returns true if an amount is less than two thirds of the value that would be shown. */
 const isLittle = (exact: Fraction, shown: Fraction) => exact.mul(3).compare(shown.mul(2)) < 0;
 const little: ShownAmount = { text: littleWord, about: false, isPlural: false };
 
-/** 0.17 oz in grams. No number on a scale is within 3 % of a smaller amount. */
+/** 0.17 oz in grams. Smaller amounts may differ by more than 3 % when rounded to hundredths of an ounce. */
 const MIN_OUNCES = '4.82';
 const QUARTER_OUNCE = 7;
 
-/** Threshold for cups in US units. A recipe as written may be from a country without cups. */
+/** Threshold from spoons to cups in US units. A recipe as written has a higher one: its country may not use cups. */
 const EIGHT_SPOONS = SIXTEEN_SPOONS.div(2);
 const TWO_QUARTS = new Fraction(measures.quart!.size).mul(2);
 const poured = /\b(?:water|stock|broth|milk|cream|juice|wine|cider|beer|buttermilk|brine|oil)$/i;

@@ -7,7 +7,7 @@ import type { Serving, Shown } from './show-amount.ts';
 import { convertSizes } from './sizes-in-text.ts';
 import { showTemperatures } from './temperature.ts';
 
-/** Smallest number of portions that is scaled. Two are often a top and a bottom, and half pieces are impossible. */
+/** Smallest number of portions that is scaled. Smaller numbers are often different pieces: a top and a bottom. */
 const MIN_SCALED = 4;
 
 function showPortions(text: string, { factor }: Serving): ShownAmounts[] {
@@ -19,7 +19,7 @@ function showPortions(text: string, { factor }: Serving): ShownAmounts[] {
   });
 }
 
-/** Shows a step. Amounts of ingredients and temperatures follow the choice of servings and units; times do not. */
+/** Shows a step. Amounts follow the chosen servings and units, and temperatures the units. Times stay as written. */
 export function showStep(
   { text, amounts, durations, temperatures }: Pick<ContentStep, 'text' | 'amounts' | 'durations' | 'temperatures'>,
   serving: Serving,

@@ -65,7 +65,7 @@ export function convertSizes(text: string, units: Units): string {
     const [first] = group as [Size, ...Size[]];
     const own = group.find((each) => measures[each.unit]!.systems.includes(units));
     if (own === first && group.length === 1) continue;
-    // A volume on its own stays as written, because the text need not say what it measures.
+    // A volume is only converted before a vessel. Elsewhere it stays as written, because it may measure any food.
     const end = closeBracket(text, first.end, group.at(-1)!.end);
     const after = text.slice(end, end + 60);
     const other = group.find((each) => !isVolume(each));
@@ -87,7 +87,7 @@ export function convertSizes(text: string, units: Units): string {
 const vessel =
   /^[ -](?:[\p{L}-]{1,20} ){0,2}(?:jars?|bottles?|bowls?|jugs?|saucepans?|pans?|pots?|stockpots?|casseroles?|ovens?|dish(?:es)?|basins?|ramekins?|moulds?|molds?|tins?|containers?|bags?|cookers?|pitchers?|kettles?|buckets?|tubs?|crocks?|flasks?|skillets?)(?!\p{L})/iu;
 
-/** Converts the volume of a vessel to a size that is sold: a 3-quart pot is a 3-litre one. Null for imperial units. */
+/** Converts the volume of a vessel to a common size: '3 quarts' to '3-litre'. Returns null for imperial units. */
 function convertedVessel({ low, high, joint, unit: written }: Size, units: Units): string | null {
   if (units === 'imperial') return null;
   const isLarge = low.mul(measures[written]!.size).compare(750) >= 0;
@@ -148,7 +148,7 @@ function readSize({ 0: whole, 1: low, 2: firstUnit, 3: joint, 4: high, 5: lastUn
 const isVolume = ({ unit }: Size) => measures[unit]!.dimension === 'volume';
 const isLength = ({ unit }: Size) => measures[unit]!.dimension === 'length';
 
-/** Returns true for equal sizes beside each other: a cup and its grams, or a mould's ounces and millilitres. */
+/** Returns true for two adjacent statements of one size: '1 cup (240 ml)', '23 cm (9 inch)'. */
 const isBeside = (text: string, a: Size, b: Size) =>
   isLength(a) === isLength(b) && beside.test(text.slice(a.end, b.start));
 
@@ -156,11 +156,11 @@ function closeBracket(text: string, from: number, end: number): number {
   return text.slice(from, end).includes('(') && text[end] === ')' ? end + 1 : end;
 }
 
-/** Centimetres below which lengths are in sixteenths of an inch, and below which they are not shown in inches. */
+/** Centimetres. Shorter lengths are shown as 1/16 inch, and lengths below `MIN_INCH` stay as written. */
 const EIGHTH_OF_INCH = 0.24;
 const MIN_INCH = 0.12;
 
-/** Words after a length that does not describe a thing. */
+/** Text after a length that does not describe a thing: '2 inches of water'. */
 const notAThing =
   /^[ -](?:of|thick|deep|long|wide|apart|from|above|below|high|tall|across|all|and|or|to|between|around|off|in|on|at|over|under|with|then|so|more|beyond|before|until|for|each)\b|^[ -]?[^\p{L}\s-]|^[ -]?$/iu;
 

@@ -5,14 +5,16 @@ import { converted, type Family, families, measures, type Units } from './measur
 
 export interface Target {
   family: Family;
-  /** Grams per millilitre if a volume is weighed, or the inverse if a weight is spooned. Null if the dimension stays. */
+  /**
+   * Grams per millilitre if a volume is weighed, or the inverse if a weight is spooned. Null for the same dimension.
+   */
   per: Fraction | null;
 }
 
-/** US sticks of butter weigh a quarter of a pound. */
+/** Grams in a US stick of butter: a quarter of a pound. */
 export const STICK_OF_BUTTER = '113.3980925';
 
-/** Threshold from spoons to cups or weight. */
+/** Threshold from spoons to cups or weight, in millilitres. */
 export const SIXTEEN_SPOONS = new Fraction(measures.cup!.size);
 
 /** Returns the family of an amount in grams, millilitres or centimetres, or null if the unit stays. */

@@ -24,7 +24,7 @@ export interface ShownTemperature {
   text: string;
 }
 
-/** Shows oven temperatures in dial steps, others to the degree. Of '350°F (180°C)', shows only the wanted scale. */
+/** Shows oven temperatures in dial steps, others to the degree. Shows only the wanted scale of '350°F (180°C)'. */
 export function showTemperatures(text: string, all: readonly StepTemperature[], units: Units): ShownTemperature[] {
   const scale = scaleOf[units];
   let at = -1;
@@ -120,7 +120,7 @@ function stepOf({ oven }: StepTemperature, to: 'C' | 'F', fan: boolean): number 
 const fanAfter = /^ ?\(?fan(?:[- ](?:forced|assisted|oven))?(?! ?(?:oven )?\d)/i;
 const fanBefore = /\bfan(?:[- ](?:forced|assisted))?(?: oven)?(?: at| to)? ?\(?$/i;
 
-/** Returns true for a fan temperature: '160°C fan', 'fan 160°C'. In '160°C fan, 180°C' the second is not one. */
+/** Returns true for a fan temperature: '160°C fan', 'fan 160°C', but not for the second in '160°C fan, 180°C'. */
 function isFan(text: string, at: number, all: readonly StepTemperature[]): boolean {
   const { start, end } = all[at]!;
   if (fanAfter.test(text.slice(end, end + 20))) return true;

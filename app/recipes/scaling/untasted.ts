@@ -22,7 +22,9 @@ const underLid =
 const seasoning =
   /\b(?:salt|season|pepper|chil|cayenne|paprika|tabasco|sriracha|harissa|gochu|sambal|jalape|hot sauce)/i;
 
-/** Finds lines that cannot be tasted, by index over all groups: they go into raw meat or fish, a dough or rice. */
+/**
+ * Finds lines that cannot be tasted, by index over all groups: seasoning of raw meat or fish, dough or covered rice.
+ */
 export function findUntasted(
   groups: readonly { title: string; lines: readonly ContentLine[] }[],
   steps: readonly Pick<ContentStep, 'text' | 'uses' | 'amounts'>[],

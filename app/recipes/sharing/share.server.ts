@@ -11,8 +11,8 @@ import { DAYS_SHARED } from '../content/bounds.ts';
 export type ShareResult = { ok: true; token: string; expiresAt: Date } | { ok: false; reason: 'unknown' };
 
 /**
- * Creates a link to a recipe's draft and revokes the previous link. The link ends when the person who made it loses the
- * role (a foreign key of `recipe_shares`).
+ * Creates a link to a recipe's draft and revokes the previous link. The link ends when the person who made it no longer
+ * has a role at the creator (a foreign key of `recipe_shares`).
  */
 export function shareDraft(
   db: Db,

@@ -18,7 +18,7 @@ export const recipePage = {
   /** Label of the bar that switches between ingredients and method. */
   parts: 'Parts of the recipe',
 
-  /** Replaces the invitation to join for people who are signed in. */
+  /** Replaces the invitation to join for people who have a membership. */
   wayIn: {
     move: (creator: string) => `Move to ${creator}`,
     moveLead: 'You’ll see what happens to your membership before anything changes.',

@@ -16,7 +16,7 @@ export function describeRecipe(
   const { origin, structuredData } = page;
   const name = recipe.name || copy.unnamed;
   const about = recipe.teaser ?? recipeHead.description(name, site.name);
-  // A link with scaled amounts states their yield.
+  // The description of a page with scaled amounts begins with the scaled yield.
   const scaled = recipe.whole && isScaled(recipe.whole.choice) ? recipe.whole.amounts.yield : null;
   return [
     ...describedBy({

@@ -1,7 +1,6 @@
 import type { ContentLine } from '../content/recipe-content.ts';
 import type { Doubt } from '../ingredients/ingredient-line.ts';
 
-/** Reasons, for the creator, why an ingredient line is shown as written. */
 const copy = {
   check: 'Check this line',
   reasons: {
@@ -12,7 +11,7 @@ const copy = {
   } satisfies Record<Doubt, string>,
 } as const;
 
-/** Explains to the creator why a line is shown as written. Readers' pages do not load it. */
+/** Explains to the creator why a line is shown as written. Readers' pages do not load this component. */
 export function DoubtfulLine({ line: { doubt } }: { line: ContentLine }) {
   return (
     doubt && (

@@ -7,10 +7,7 @@ import type { Serving } from '../scaling/show-amount.ts';
 import { showStep } from '../scaling/show-step.ts';
 import { findUses, type Need, stepNeeds } from './step-needs.ts';
 
-/**
- * Files of labelled recipes, which document their format. The second was labelled after the code was adapted to the
- * first.
- */
+/** Files of labelled recipes. The first file describes the format. Each file says when its steps were labelled. */
 const files = ['labelled-steps.txt', 'more-labelled-steps.txt', 'last-labelled-steps.txt', 'found-labelled-steps.txt'];
 
 type Kind = 'whole' | 'part' | 'name' | 'untold';

@@ -21,10 +21,10 @@ export interface LoadedRecipe {
 }
 
 /**
- * Loads the recipe of an address, with the parts that the visitor may read. Other amounts than written count towards
- * the creator's rate limit.
+ * Loads the recipe of an address, with the parts that the visitor may read. Requests for scaled or converted amounts
+ * count towards the creator's rate limit.
  * @param asked.pathOf builds the address of a recipe
- * @returns if the recipe is missing, the path of the creator's library, or null if there is no such creator
+ * @returns `library` if there is no such recipe: path of the creator's library, or null if there is no such creator
  * @throws a redirect to the recipe's current address, or to the amounts as written if the limit is exceeded
  */
 export async function loadRecipe(
@@ -43,7 +43,7 @@ export async function loadRecipe(
     choiceInAddress(url.searchParams).length === 0 ||
     (await countTry(context, 'scaling', { creator: creatorId, times })).ok;
   const asWritten = () => redirect(pathOf(subdomain, params.slug));
-  // Over the limit, the recipe is not even read.
+  // If the limit is exceeded, the recipe is not read.
   if (!(await mayScale(0))) throw asWritten();
   const found = await findRecipe(db, { creatorId, slug: params.slug, audience });
   if (found) {
@@ -55,6 +55,6 @@ export async function loadRecipe(
   return { library: paths.recipes(subdomain) };
 }
 
-/** Hash that changes when the ingredients, method or yield change, independent of the shown amounts. */
+/** Hash that changes when the name, ingredients, method or yield change, independent of the shown amounts. */
 export const versionToCook = (of: { name: unknown; groups: unknown; sections: unknown; made: unknown }): string =>
   hash('sha256', JSON.stringify([of.name, of.groups, of.sections, of.made]), 'base64url').slice(0, 16);

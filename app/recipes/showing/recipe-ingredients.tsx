@@ -8,7 +8,7 @@ import { useTicks } from './use-ticks.ts';
 
 const copy = recipePage.ingredients;
 
-/** Component that marks a line below its words. */
+/** Component shown below the text of a line. */
 export type LineMark = ComponentType<{ line: ContentLine }>;
 
 /** Ingredients with checkboxes that work without scripts. With scripts, the device remembers the ticks. */

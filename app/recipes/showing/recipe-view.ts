@@ -17,10 +17,10 @@ import { findTinIn } from './tin-in-text.ts';
 export interface RecipeView {
   id: string;
   slug: string;
-  /** Empty if the recipe has none. */
+  /** Empty if the recipe has no name. */
   name: string;
   free: boolean;
-  /** True for the version that may read all of the creator's recipes. */
+  /** True if the audience may read all of the creator's recipes. */
   forMembers: boolean;
   picture: PictureSource | null;
   pictureAlt: string;
@@ -35,17 +35,17 @@ export interface RecipeView {
   /** Null if unknown. */
   counts: { ingredients: number; steps: number } | null;
   whole: FullView | null;
-  /** True if the audience may read the whole recipe but it has no content. */
+  /** True if the audience may read the whole recipe, but the recipe has no body. */
   isUnwritten: boolean;
 }
 
 export interface FullView extends Omit<BodyView, 'steps'> {
-  /** The title is empty if the section has none. Steps are numbered across sections. */
+  /** Steps are numbered across sections. */
   sections: BodyView['steps'];
   made: RecipeYield | null;
-  /** Input for computing other amounts. */
+  /** Yield and tin, from which browsers compute other amounts. */
   scalable: Scalable;
-  /** Choice requested by the address, with its amounts. */
+  /** Choice requested by the address. `amounts` are for this choice. */
   choice: ServingChoice;
   /** True if the address requests an impossible number of servings. */
   areServesRefused: boolean;
@@ -121,7 +121,7 @@ const paragraphsOf = (text: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter(Boolean);
 
-/** Maximum UTF-16 code units. The rest of a note is shown as written. */
+/** Maximum length of a note, in UTF-16 code units, for finding temperatures. The rest is shown as written. */
 const MAX_NOTE_LENGTH = 10_000;
 
 const bodyViews = {
@@ -194,7 +194,7 @@ const nameOf = (tin: Tin) =>
 /** Origin of a recipe: a web page, shown by its host, or words. */
 interface Source {
   words: string;
-  /** An https address, or null if the words are not one. */
+  /** Address of the web page (https), or null if the origin is not a web page. */
   address: string | null;
 }
 

@@ -36,7 +36,7 @@ export const MAX_NEEDS = 600;
 
 /** Ingredient lines and steps of a recipe as shown for one choice, over all groups and sections. */
 export interface ShownAmounts {
-  /** 'Serves 6', or null if the recipe does not say. */
+  /** 'Serves 6', or null if the recipe states no yield. */
   yield: string | null;
   lines: ShownLine[];
   steps: { text: Shown[]; needs: Need[] }[];
@@ -46,7 +46,7 @@ export interface ShownAmounts {
   notes: string[];
 }
 
-/** Parts of a recipe whose words follow the choice. */
+/** Parts of a recipe whose text depends on the choice. */
 interface ScalableParts {
   groups: readonly { title: string; lines: readonly ContentLine[] }[];
   sections: readonly {
@@ -122,7 +122,7 @@ export function servingOf({ serves, scale, tins, units }: ServingChoice, { yield
 /** Returns the yield of the shown amounts: 'Serves 6', 'Makes 24 biscuits'. */
 export function shownYield({ number, word }: RecipeYield, factor: Fraction = one): string {
   const exact = new Fraction(number).mul(factor);
-  // A yield of 1.5 litres keeps a few decimals. Servings are whole.
+  // A fractional yield, such as 1.5 litres, keeps two decimals. A whole yield stays whole.
   const isWhole = Number.isInteger(number);
   const shown = isWhole ? Math.max(1, exact.round().valueOf()) : Math.round(exact.valueOf() * 100) / 100;
   const counted = shown > 1 === number > 1 ? word : inflectItem(` ${word}`, shown > 1, 'last').trim();

@@ -6,7 +6,7 @@ import type { Shown } from '../scaling/show-amount.ts';
 export const keyed = <Item,>(items: readonly Item[]): { key: number; item: Item }[] =>
   items.map((item, key) => ({ key, item }));
 
-/** Line or step with amounts, times and temperatures as elements. Without `timer`, a time is only words. */
+/** Line or step with amounts, times and temperatures as elements. `timer` renders a time with a button. */
 export function ShownText(props: {
   parts: readonly Shown[];
   timer?: ((nth: number, time: { seconds: number; words: string }) => ReactNode) | undefined;

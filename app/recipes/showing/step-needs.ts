@@ -2,10 +2,10 @@ import type { ContentLine, ContentStep } from '../content/recipe-content.ts';
 import type { Serving, Shown } from '../scaling/show-amount.ts';
 import { plainText, showLine } from '../scaling/show-line.ts';
 
-/** Need of a step: an ingredient with its amount, which may be shared with other steps, or its name alone. */
+/** Ingredient shown beside a step: with its amount, of which the step may take only a part, or only by its name. */
 export type Need = { line: number } & ({ item: string } | { parts: Shown[]; isPart: boolean });
 
-/** First step that uses a line, by index, and whether it is the only one. */
+/** First step that uses a line, by index. `isOnly`: true if no other step uses the line. */
 interface Use {
   step: number;
   isOnly: boolean;
@@ -21,8 +21,9 @@ export function findUses(steps: readonly Pick<ContentStep, 'uses'>[]): ReadonlyM
 }
 
 /**
- * Returns the ingredients shown beside a step. A line used by several steps shows its amount beside the first and its
- * name beside later ones. A step that takes only some of a line is marked as taking a part.
+ * Returns the ingredients shown beside a step. A line that several steps use has its amount beside the first step, and
+ * only its name beside later steps; salt and pepper have only their names. A step that takes only some of a line is
+ * marked as taking a part.
  */
 export function stepNeeds(
   step: Pick<ContentStep, 'uses' | 'parts'>,

@@ -13,13 +13,13 @@ const sides = new RegExp(
   `${figure}(?:${unit})? ?(?:x|×|by|-by-) ?${figure}${unit}${between}(tins?|pans?|dish|dishes|trays?|moulds?)\\b`,
   'gi',
 );
-/** Words for baking tins, which exclude frying pans. */
+/** Words that distinguish baking tins from frying pans. */
 const forBaking = /round|square|springform|cake|sandwich|tart|flan|pie|loose|bundt|baking|loaf|tins?\b|mould/i;
 
-/** Finds the first baking tin named in a recipe's steps, or returns null if there is none or it is uncommon. */
+/** Finds the first baking tin of a common size named in a recipe's steps, or returns null if there is none. */
 export function findTinIn(texts: readonly string[]): Tin | null {
   for (const text of texts) {
-    // Longer texts are not steps.
+    // Only the beginning of a very long text is searched.
     const found = findTinNamed(text.slice(0, 10_000));
     if (found) return found;
   }

@@ -14,7 +14,7 @@ export function useFieldId(name: string | undefined): string {
   return prefix !== null && name !== undefined ? `${prefix}-${name}` : generated;
 }
 
-/** Focuses a field, or the chosen radio button of a group, in the middle of the window, clear of sticky lines. */
+/** Focuses a field, or a group's chosen radio button, in the middle of the window, where nothing sticky covers it. */
 export function goToField(id: string): boolean {
   const target = document.getElementById(id);
   target?.scrollIntoView({ block: 'center' });

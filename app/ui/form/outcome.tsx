@@ -31,8 +31,8 @@ export function FormSummary({
   const message = isShorter ? fields[0]?.[1] : found;
   // `autofocus` has focused a server-rendered message. At hydration the person may be typing elsewhere.
   const cameWithThePage = useRef(!useHydrated());
-  // Does not run when the list shrinks, because the person is typing in a field then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a reason of its own
+  // Does not run when the list shrinks, because the person is then typing in a field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again after each attempt
   useEffect(() => {
     const element = summary.current;
     if (found && element && !cameWithThePage.current) {
@@ -94,7 +94,9 @@ export function SubmitButton(props: {
   isBusy: boolean;
   look?: keyof typeof looks;
   className?: string;
-  /** True if scripts produce the submitted values. A click before hydration is repeated after it (`late-loader.ts`). */
+  /**
+   * True if scripts produce the submitted values. A click before hydration is repeated afterwards (`late-loader.ts`).
+   */
   needsScripts?: boolean;
 }) {
   const { isBusy } = props;

@@ -17,7 +17,7 @@ export function PageHeading(props: { look?: keyof typeof looks; title?: string; 
   const { look = 'title', title = props.children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const cameWithThePage = useRef(!useHydrated());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another heading is the reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again when the title changes
   useEffect(() => {
     if (!cameWithThePage.current && document.activeElement?.role !== 'document') heading.current?.focus();
     cameWithThePage.current = false;

@@ -16,7 +16,7 @@ export interface ShellBrand {
   style: BrandStyle;
 }
 
-/** Class names by width of the sheet, which overlaps the cloth if the window shows the cloth on both sides. */
+/** Class names by width of the content's sheet. In a wide window, the sheet overlaps the coloured `cloth` above it. */
 const sheets = {
   narrow: { size: '[--sheet:34rem]', cloth: 'pb-14 md:pb-32', over: 'md:-mt-24' },
   wide: { size: '[--sheet:64rem]', cloth: 'pb-14 lg:pb-32', over: 'lg:-mt-24' },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Button for a choice. Without scripts, the form requests the page with `query`; with scripts, the page changes. */
+/** Button for a choice. With scripts, calls `onChoose`; without scripts, requests the page with `query`. */
 export function ChoiceButton(props: {
   query: Record<string, string>;
   onChoose: () => void;

@@ -13,14 +13,14 @@ const factors = [
   { factor: 3, scale: '3', text: copy.times(3), spoken: copy.timesSpoken(3) },
 ] as const;
 
-/** Choice of half of the recipe or a multiple, in servings if the recipe states them. */
+/** Choice of half the recipe or a multiple of it. Changes the servings if the recipe states them. */
 export function FactorControl({ scalable, choice, choose, queryOf }: ControlProps) {
   const made = scalable.yield?.number;
   const to = (factor: number, scale: Scale | null): Partial<ServingChoice> => {
     if (factor === 1) return asMade;
     return made === undefined ? { ...asMade, scale } : { ...asMade, serves: made * factor };
   };
-  // Half a serving is not offered.
+  // Only whole servings are offered.
   const offered = factors.filter(
     ({ factor }) => made === undefined || (Number.isInteger(made * factor) && made * factor <= MAX_SERVINGS),
   );

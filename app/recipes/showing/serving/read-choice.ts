@@ -8,7 +8,7 @@ import { asWritten, readUnits, type Scalable, type ServingChoice, scales } from 
 export const isCounted = (made: RecipeYield | null): made is RecipeYield =>
   made !== null && Number.isInteger(made.number) && made.number <= MAX_SERVINGS;
 
-/** Reads the choice of an address, ignoring invalid parameters. */
+/** Reads the choice in an address, ignoring invalid parameters. */
 export function readChoice(query: URLSearchParams, recipe: Scalable): ServingChoice {
   const units = readUnits(query.get('units')) ?? 'written';
   const serves = isCounted(recipe.yield) ? readServes(query.get('serves')) : null;
@@ -19,8 +19,8 @@ export function readChoice(query: URLSearchParams, recipe: Scalable): ServingCho
 }
 
 /**
- * Returns the cost of rendering a recipe with other amounts, in hundreds of lines, steps and amounts. The maximum is a
- * creator's allowance for ten seconds. A recipe of usual length costs nothing.
+ * Returns the cost of rendering a recipe with other amounts, in hundreds of lines, steps and amounts. The highest cost
+ * uses up a creator's limit (`scaling`) for ten seconds. A recipe of usual length costs nothing.
  */
 export function renderingCost(body: ShownBody | null): number {
   const lines = body?.groups.flatMap((group) => group.lines) ?? [];
@@ -32,13 +32,13 @@ function readTins(from: string | null, to: string | null): ServingChoice['tins']
   return from && to && from !== to && findTin(from) && findTin(to) ? { from, to } : null;
 }
 
-/** Returns an address's choice in canonical form, which bounds the number of different pages of a recipe. */
+/** Returns an address's choice in canonical form, which limits the number of different pages of a recipe. */
 export function choiceInAddress(query: URLSearchParams): [name: string, value: string][] {
   const units = readUnits(query.get('units'));
   return [...amountInAddress(query), ...(units && units !== 'written' ? [['units', units] as [string, string]] : [])];
 }
 
-/** Returns an address's choice like `choiceInAddress`, with 0 for any servings that the page refuses. */
+/** Returns an address's choice like `choiceInAddress`, preceded by `serves` as 0 if the page refuses the servings. */
 export const choiceOrRefusalInAddress = (query: URLSearchParams): [name: string, value: string][] => [
   ...(areServesRefused(query) ? [['serves', '0'] as [string, string]] : []),
   ...choiceInAddress(query),

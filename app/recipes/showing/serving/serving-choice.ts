@@ -7,7 +7,7 @@ export interface ServingChoice {
   serves: number | null;
   /** Factor, for recipes without a whole-number yield. */
   scale: Scale | null;
-  /** Ids (`tinId`) of the recipe's tin and the cook's. */
+  /** Ids (`tinId`) of the recipe's tin and of the cook's tin. */
   tins: { from: string; to: string } | null;
   units: Units;
 }
@@ -24,13 +24,11 @@ export interface Scalable {
 
 export const asWritten: ServingChoice = { serves: null, scale: null, tins: null, units: 'written' };
 
-/** Choice of the recipe's own amounts, which resets all three fields. */
+/** Change that resets a choice to the recipe's own amounts. */
 export const asMade = { serves: null, scale: null, tins: null } satisfies Partial<ServingChoice>;
 
-/** Returns true if the choice differs from the recipe's own amounts. */
 export const isScaled = ({ serves, scale, tins }: ServingChoice) => serves !== null || scale !== null || tins !== null;
 
-/** Returns the unit system with this name, or null if there is none. */
 export const readUnits = (value: string | null) => unitSystems.find((each) => each === value) ?? null;
 
 /** Parameters of an address that contain a choice. */

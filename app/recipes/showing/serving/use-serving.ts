@@ -19,12 +19,12 @@ type ServedRecipe = Pick<FullView, 'groups' | 'sections' | 'made' | 'notes' | 's
 export interface ShownServing {
   choice: ServingChoice;
   amounts: ShownAmounts;
-  /** True while the shown amounts are those of an earlier choice, because the code is still loading. */
+  /** True until the amounts of the latest choice are painted. */
   isWaiting: boolean;
-  /** Last chosen units if they differ from the shown ones, or null. */
+  /** Last chosen units, or null if they are the shown units. */
   remembered: Units | null;
   choose(change: Partial<ServingChoice>): void;
-  /** Preloads the code for a choice. */
+  /** Preloads the code that computes amounts. */
   prepare(): void;
 }
 
@@ -37,10 +37,10 @@ export interface ControlProps {
 }
 
 /**
- * Holds the chosen amounts and units. The page arrives with the amounts of its address. Another choice is painted at
- * once, and the amounts right after it. The address follows without a request.
- * Units chosen for another recipe apply at once on client navigation. On a page from the server they apply if the
- * amounts are not in view yet. Otherwise they are offered, so that nothing moves while the cook reads.
+ * Holds the chosen amounts and units, beginning with the choice in the address. A new choice first changes the
+ * controls, then the amounts, and then the address, without a request. Units that the cook chose on another page apply
+ * at once. They are only offered if the page came from the server and its amounts are in view, so that nothing moves
+ * while the cook reads.
  * @param list element that contains the amounts
  */
 export function useServing(whole: ServedRecipe, list: RefObject<HTMLElement | null>): ShownServing {
@@ -79,7 +79,7 @@ export function useServing(whole: ServedRecipe, list: RefObject<HTMLElement | nu
 
   useEffect(() => {
     if (painted === shown.of) return;
-    // Two frames: the first positions the amounts invisibly.
+    // Waits for two frames, because the amounts are positioned but not yet visible in the first.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => setPainted(shown.of));
     });
