@@ -3,14 +3,14 @@ import { open, rename, rm } from 'node:fs/promises';
 /**
  * Writes a backup to a temporary file and renames it once all bytes are on the disk, so that a file with the final name
  * is never partial.
- * @param make writes the backup's stream by calling its argument
+ * @param make calls its argument once, with the stream of the backup
  */
 export async function writeBackupFile(
   file: string,
   make: (write: (stream: ReadableStream<Uint8Array>) => Promise<void>) => Promise<unknown>,
 ): Promise<void> {
   const part = `${file}.part`;
-  // An existing file may be readable by other users, or be a link to another place.
+  // A leftover temporary file may be readable by other users, or be a link to another place.
   await rm(part, { force: true });
   const handle = await open(part, 'wx', 0o600);
   try {

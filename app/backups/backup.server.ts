@@ -45,8 +45,7 @@ export class CannotBackUpError extends Error {
 
 /**
  * Makes a backup while writing it: a snapshot of the database, then the pictures. A picture's file never changes, and
- * is removed 30 days after its row. The files of all rows in the snapshot therefore still exist after the database has
- * been read.
+ * is removed long after its row, so the files of all rows in the snapshot still exist after the database was read.
  * @param write writes the whole stream; a rejection ends the backup
  */
 export async function makeBackup(
@@ -104,7 +103,6 @@ interface Making {
   tx: BulkTransaction;
   about: About;
   tables: Table[];
-  /** Filled in while the entries are read. */
   contents: Contents;
 }
 
@@ -113,7 +111,7 @@ type Entry = { name: string; lastModified: Date; input: string | Uint8Array | As
 async function* entriesOf({ pictures, now }: BackupSources, making: Making): AsyncGenerator<Entry> {
   const { tx, about, tables, contents } = making;
   const lastModified = now();
-  /** Returns an entry whose digest is added to the contents. */
+  /** Returns an entry whose digest is added to `contents` once the entry was read. */
   const noted = (name: string, input: AsyncIterable<Uint8Array>): Entry => ({
     name,
     lastModified,
@@ -128,7 +126,8 @@ async function* entriesOf({ pictures, now }: BackupSources, making: Making): Asy
     yield noted(tableEntry(table.name), gzipped(rows));
     contents.tables[table.name] = digest();
   }
-  await tx.close(); // Pictures take long, and an open snapshot keeps the database from removing old row versions.
+  // Reading pictures takes long, and an open snapshot keeps PostgreSQL from removing old row versions.
+  await tx.close();
 
   const list: string[] = [];
   for await (const name of pictures.names()) {
@@ -167,5 +166,7 @@ async function* gzipped(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   await filled;
 }
 
-/** Identifies a secret without revealing it, so that a backup can tell which secrets it needs. */
+/**
+ * Identifies a secret without revealing it, so that the operator of a restored site learns which secrets are missing.
+ */
 export const fingerprintOf = (secret: string): string => keyedHash('', secret, 'backup-fingerprint').slice(0, 16);

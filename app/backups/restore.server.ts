@@ -24,8 +24,8 @@ interface Target {
 }
 
 /**
- * Restores a backup into an empty database and an empty picture store, in one transaction. Restores the schema of the
- * backup's version, which `migrateDatabase` then upgrades.
+ * Restores a backup into an empty database and an empty picture store, in one transaction. The restored schema is that
+ * of the backup; the caller upgrades it with `migrateDatabase`.
  * @param prepare changes the restored rows before they become visible
  */
 export async function restoreBackup(
@@ -104,7 +104,8 @@ async function loadTables(
     const parts = table.parts.map((part) => ({ ...part, columns: list }));
     tables.push({ name, columns, parts, whole: { ...table.whole, columns: list } });
   }
-  // Keeps the version row of the created schema: pg-boss upgrades by this row, which must match the tables.
+  // If the queue schemas differ, the version row of the created schema stays: pg-boss upgrades by this row, so it must
+  // match the tables.
   const filled = own === about.queueVersion ? tables : tables.filter(({ name }) => name !== 'pgboss.version');
 
   await withoutChecks(tx, async () => {
@@ -116,8 +117,8 @@ async function loadTables(
 }
 
 /**
- * Inserts rows with triggers and references disabled. Triggers would change, announce or refuse rows, and a reference
- * may come before its target. Checks all references afterwards, table by table.
+ * Runs `load` with triggers disabled and foreign keys dropped. A trigger could change, announce or refuse rows, and a
+ * row may be inserted before the row that it references. Adding the foreign keys again checks all references.
  */
 async function withoutChecks(tx: BulkTransaction, load: () => Promise<void>): Promise<void> {
   const references = await tx.query<{ table: string; name: string; definition: string }>(

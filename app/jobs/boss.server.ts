@@ -4,10 +4,10 @@ import type { Log } from '../http/services.ts';
 import { connectionTo } from './connection.server.ts';
 
 /**
- * Creates pg-boss on the site's own database, not started yet. Starting it creates or upgrades the schema `pgboss`
- * within `exclusively`, so that concurrent processes take turns.
- * @param background true to maintain the queues: create scheduled jobs, requeue those of dead workers, delete those
- * past their retention, and receive notifications of new jobs
+ * Creates pg-boss on the site's own database without starting it. `start` creates or upgrades the schema `pgboss`;
+ * callers run it within `database.exclusively`, so that concurrent processes take turns.
+ * @param background true to maintain the queues: create scheduled jobs, requeue jobs of dead workers, delete jobs past
+ * their retention, and receive notifications of new jobs
  */
 export function createBoss(
   database: Database,
@@ -33,7 +33,7 @@ export function createBoss(
   return boss;
 }
 
-/** Returns an `Error` for the log, which would print the plain copies that pg-boss reports as empty objects. */
+/** Returns an `Error` for the log. pg-boss reports some errors as plain objects, which the log would print as empty. */
 function asError(error: object): Error {
   return error instanceof Error ? error : Object.assign(new Error(), error);
 }

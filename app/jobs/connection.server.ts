@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type Db as BossConnection, type DrizzleTransactionLike, fromDrizzle } from 'pg-boss';
 import type { Database, Db } from '../db/client.server.ts';
 
-/** Lets pg-boss write in the caller's transaction, so that a job is committed or rolled back with it. */
+/** Lets pg-boss write in the caller's transaction, so that a job is committed or rolled back with the transaction. */
 export function connectionOf(db: Db): BossConnection {
   const drizzle = fromDrizzle(db as unknown as DrizzleTransactionLike, sql);
   return {
@@ -17,8 +17,8 @@ export function connectionOf(db: Db): BossConnection {
 }
 
 /**
- * Lets pg-boss use the site's own connections, so that no second pool, and on PGlite no second connection, is
- * opened. Bypasses Drizzle, because pg-boss expects the drivers' dates and errors.
+ * Lets pg-boss use the site's own connections instead of opening its own; PGlite has a single connection. Bypasses
+ * Drizzle, because pg-boss expects the drivers' dates and errors.
  */
 export function connectionTo(database: Database): BossConnection {
   return {
@@ -34,14 +34,14 @@ type ExecuteSql = BossConnection['executeSql'];
 
 function executeOnPool(db: Db): ExecuteSql {
   const { $client } = db as unknown as { $client: pg.Pool };
-  // Text without values may be a script of several statements, which the driver accepts only without values.
+  // The driver accepts a script of several statements only if it gets no values, not even an empty list.
   return async (text, values) => rowsOf(await (values?.length ? $client.query(text, values) : $client.query(text)));
 }
 
 /**
- * A pg-boss script has its own transaction. If run directly (as pg-boss's `fromPglite` does), a failed script
- * leaves PGlite's only connection in an aborted transaction. Other statements waiting for the connection
- * would then fail before pg-boss can roll back. PGlite's own transaction keeps them out until the rollback.
+ * A pg-boss script has its own transaction. If run directly (as pg-boss's `fromPglite` does), a failed script leaves
+ * PGlite's only connection in an aborted transaction, and other statements fail until pg-boss rolls back. PGlite's own
+ * transaction makes other statements wait until the rollback.
  */
 function executeOnPglite(db: Db): ExecuteSql {
   const { $client } = db as unknown as { $client: PGlite };
@@ -52,7 +52,9 @@ function executeOnPglite(db: Db): ExecuteSql {
   };
 }
 
-/** Returns the rows of a driver's result, or of the results of a script, which has one per statement. */
+/**
+ * Returns the rows of a result. For a script, the driver returns one result per statement, and their rows are joined.
+ */
 function rowsOf(answer: unknown): { rows: unknown[] } {
   const results = (Array.isArray(answer) ? answer : [answer]) as { rows?: unknown[] }[];
   return { rows: results.flatMap((result) => result.rows ?? []) };

@@ -3,11 +3,11 @@ import type { JobQueue } from './queue.server.ts';
 import { countWaiting } from './stored-jobs.server.ts';
 import { everyMinute, type Worker } from './worker.server.ts';
 
-/** Rows in a batch. Few, so that they are not locked for long and visitors do not wait noticeably. */
+/** Maximum rows in a batch. Small, so that rows are not locked for long and visitors do not wait noticeably. */
 export const DUE_BATCH = 5;
 /**
- * Pause after a batch, as a multiple of its duration: a large backlog gets a twentieth of the process's time
- * (docs/decisions/0024-one-queue.md). A process that serves no visitors does not wait.
+ * Pause after a batch, as a multiple of its duration, so that a large backlog takes a twentieth of the process's time
+ * (docs/decisions/0024-one-queue.md). In a process that serves no visitors, `wait` resolves at once.
  */
 const REST = 19;
 
@@ -17,17 +17,17 @@ export interface Help {
 }
 
 /**
- * Creates a worker that checks once a minute for due work and does it in batches. One process begins. While
- * batches are full, one more job is queued for an idle process, which queues another in turn. All processes
- * thus share the due work, and each rests between its batches (docs/decisions/0024-one-queue.md).
- * @param given.passes each does one batch of at most `DUE_BATCH` and resolves with its size. Concurrent
- * batches must skip each other's rows.
+ * Creates a worker that checks once a minute for due work and does it in batches. One process begins. After its first
+ * full batch, a process queues a helper job for an idle process, so that all processes share a large backlog. Each
+ * process rests after a full batch (docs/decisions/0024-one-queue.md).
+ * @param given.passes each does one batch of at most `DUE_BATCH` rows and resolves with its size; concurrent batches
+ * must skip each other's rows
  */
 export function createDueWorker(
   { db, wait }: Pick<Services, 'db' | 'wait'>,
   { name, passes, queue }: { name: string; passes: readonly (() => Promise<number>)[] } & Help,
 ): Worker {
-  /** Queues a helper job unless one waits. A second one, queued at the same time, finds nothing and ends. */
+  /** Queues a helper job unless one waits. Two processes may queue one at the same time, which does no harm. */
   async function askForHelp(): Promise<void> {
     if (queue && (await countWaiting(db, { queue: name, limit: 1 })) === 0) await queue.enqueue(db, name, {});
   }

@@ -6,7 +6,7 @@ export async function createQueueSchema(tx: Pick<BulkTransaction, 'script'>): Pr
   const plans = getConstructionPlans('pgboss');
   const script = /^\s*BEGIN;(.*)COMMIT;?\s*$/s.exec(plans)?.[1];
   if (script === undefined) throw new Error('pg-boss creates its tables in another way than this version knows');
-  // The script sets time limits for the rest of the transaction, which may take longer.
+  // The script sets time limits for the whole transaction, which a restore may exceed.
   await tx.script(`${script}; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
 }
 

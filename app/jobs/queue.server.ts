@@ -8,27 +8,27 @@ import { attemptJob, type Worker } from './worker.server.ts';
 
 export interface JobQueue {
   /**
-   * Queues a job in the caller's transaction. The job exists if and only if the transaction commits, and is
-   * then started immediately by the first process notified. It runs at least once, and exactly once unless
-   * something fails. Idempotent by id. `start` must have resolved with a worker of that queue.
+   * Queues a job in the caller's transaction. The job exists if and only if the transaction commits. The first process
+   * that is notified then starts the job immediately. A job runs at least once, and exactly once unless something
+   * fails. Idempotent by id. `start` must have resolved with a worker for the queue.
    */
   enqueue(tx: Db, queue: string, data: object, options?: JobOptions): Promise<void>;
   /** Queues several jobs in one statement, in the given order. */
   enqueueAll(tx: Db, queue: string, jobs: readonly NewJob[]): Promise<void>;
   /**
-   * Requeues failed jobs with all their attempts. `start` must have resolved with a worker of that queue.
-   * @param given.id id of one job, or null for all of the queue
+   * Requeues failed jobs with a new set of attempts. `start` must have resolved with a worker for the queue.
+   * @param given.id id of one job, or null for all failed jobs of the queue
    * @returns number of requeued jobs
    */
   retryFailed(db: Db, given: { queue: string; id: string | null }): Promise<number>;
   /**
-   * Creates missing queues and schedules, and starts the workers. Must be called once.
-   * @param options.isWorking if false, jobs are only queued, and other processes run them and the schedules
+   * Creates missing queues and schedules, and starts the workers. Only the first call has an effect.
+   * @param options.isWorking if false, jobs are only queued; other processes run them and the schedules
    */
   start(workers: Worker[], options?: { isWorking?: boolean }): Promise<void>;
   /**
-   * Starts no more jobs. Resolves when the active ones are finished or, after five seconds, aborted and
-   * requeued. Idempotent.
+   * Starts no more jobs. Resolves when the active jobs are finished or, after five seconds, aborted and requeued.
+   * Idempotent.
    */
   stop(): Promise<void>;
 }
@@ -41,10 +41,10 @@ interface NewJob {
 export interface JobOptions {
   id?: string;
   /**
-   * For a queue with policy `short`: while a job with this key waits, another is not added. Use only if the
-   * job reads nothing that the transaction writes, since the waiting job may begin before the commit.
-   * Transactions with several keys must queue them in one order everywhere, since adding an existing key
-   * waits.
+   * For a queue with the policy `short`: no job is added while another with this key waits. The waiting job may begin
+   * before the transaction commits, so the job must not read what the transaction writes. Inserting an existing key
+   * waits for the other transaction, so transactions with several keys must insert them in the same order to avoid
+   * deadlocks.
    */
   key?: string;
   /** Seconds before the job may start. */
@@ -57,7 +57,7 @@ const STOP_MS = 5_000;
 /** Milliseconds that an aborted attempt has to end. */
 const CUT_MS = 2_000;
 
-/** Creates the queue for all background work. Any number of processes may work on one database. */
+/** Creates the queue for all background work. Any number of processes may work on one PostgreSQL database. */
 export function createQueue({ database, log, clock }: { database: Database; log: Log; clock?: Clock }): JobQueue {
   const cut = new AbortController();
   let boss: PgBoss | undefined;
@@ -81,7 +81,7 @@ export function createQueue({ database, log, clock }: { database: Database; log:
     );
     if (!isWorking) return;
     for (const worker of workers) {
-      // The directory's lock excludes other processes, so jobs still marked as active were interrupted.
+      // This process holds the lock on PGlite's directory, so jobs that are still marked as active were interrupted.
       if (database.kind === 'pglite') await putBackUnfinished(database.db, opened, worker.name);
       await setToWork(opened, worker);
     }
@@ -89,7 +89,7 @@ export function createQueue({ database, log, clock }: { database: Database; log:
 
   async function setToWork(opened: PgBoss, worker: Worker): Promise<void> {
     const context = { boss: opened, log, stop: cut.signal };
-    // Separate workers, so that a long job does not delay others.
+    // Separate pg-boss workers, so that a long job does not delay others.
     for (let at = 0; at < worker.concurrency; at++) {
       const id = await opened.work(worker.name, polling, async ([job]: JobWithMetadata<unknown>[]) => {
         opened.notifyWorker(id); // takes the next job without waiting for a poll
@@ -173,8 +173,8 @@ function putBackFailed(db: Db, boss: PgBoss, { queue, id }: { queue: string; id:
 }
 
 /**
- * PostgreSQL notifies the workers of a new job when its transaction commits (`notify`, below). Polling finds
- * retries, and jobs whose notification was missed while the connection was lost.
+ * PostgreSQL notifies the workers of a new job when its transaction commits (`notify: true`). Polling finds retries,
+ * and jobs whose notification was missed while the connection was lost.
  */
 const polling = { includeMetadata: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 } as const;
 
@@ -187,8 +187,8 @@ async function prepareQueue(boss: PgBoss, { name, options, attemptMs }: QueueSet
   const settings = { ...changeable, expireInSeconds: (2 * attemptMs) / 1000, notify: true };
   await boss.createQueue(name, { ...settings, ...(policy ? { policy } : {}) });
   await boss.updateQueue(name, settings); // an existing queue may have the settings of an earlier release
-  // Fills pg-boss's cache of queues, which the update has emptied, by reading any job. Filling it inside a transaction
-  // on PGlite's only connection would deadlock.
+  // Refills pg-boss's cache of queues, which `updateQueue` has emptied. On PGlite's only connection, filling the cache
+  // later, within a transaction, would deadlock.
   await boss.findJobs(name, { id: NO_JOB });
 }
 
@@ -198,7 +198,7 @@ async function updateSchedules(boss: PgBoss, workers: Worker[]): Promise<void> {
     if (!workers.some((worker) => worker.name === name && worker.cron)) await boss.unschedule(name);
   }
   for (const { name, cron } of workers) {
-    // One job for all times that passed while no process ran.
+    // Creates one job for all times that passed while no process ran.
     if (cron) await boss.schedule(name, cron, {}, { missed: 'once' });
   }
 }
@@ -209,9 +209,9 @@ async function putBackUnfinished(db: Db, boss: PgBoss, queue: string): Promise<v
 }
 
 /**
- * Opens a queue for a command that runs no jobs. A process with running workers finds the queued jobs, now or
- * when one is started. The command must stop the queue at its end.
- * @param options.queues queues to write to; missing ones are created
+ * Opens a queue for a command that runs no jobs. Processes with workers run the queued jobs, now or once they start.
+ * The command must stop the queue at its end.
+ * @param options.queues queues to write to; missing queues are created
  */
 export async function openQueueWithoutWorkers(options: {
   database: Database;

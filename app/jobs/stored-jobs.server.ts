@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { isUuid } from '../http/ids.ts';
 
-/** The only direct queries on pg-boss's tables, for what its API does not offer. */
+/** Direct queries on pg-boss's tables, for data that pg-boss's API does not return. */
 
-/** Job whose last attempt failed. */
+/** Job that was given up after its last attempt failed. */
 export interface FailedJob<Data> {
   id: string;
   key: string | null;
   data: Data;
   attempts: number;
   failedAt: Date;
-  /** Failure of the last attempt, as returned by its worker. */
+  /** Failure of the last attempt, as reported by the worker. */
   failure: Record<string, unknown>;
 }
 
@@ -45,7 +45,7 @@ export async function listFailedJobs<Data>(
   }));
 }
 
-/** Counts a queue's jobs that were never started. Stops at `limit`, so that a long queue costs no more. */
+/** Counts a queue's jobs that were never started. Stops at `limit`, so that counting a long queue is cheap. */
 export async function countWaiting(db: Db, { queue, limit }: { queue: string; limit: number }): Promise<number> {
   if (!(await isQueueThere(db))) return 0;
   const [counted] = await rows<{ count: number }>(
@@ -73,8 +73,8 @@ export interface StoredJob<Data> {
 }
 
 /**
- * Returns the jobs of all queues whose data contain one of the words as a complete value at any depth, oldest
- * first. Reads every stored job; finished jobs are not stored.
+ * Returns jobs, oldest first, whose data contain one of the words as a complete value at any depth. Reads the stored
+ * jobs of all queues; finished jobs are not stored.
  */
 export async function listJobsNaming<Data>(db: Db, words: readonly string[]): Promise<StoredJob<Data>[]> {
   if (!(await isQueueThere(db))) return [];
@@ -91,13 +91,13 @@ export async function listJobsNaming<Data>(db: Db, words: readonly string[]): Pr
   }));
 }
 
-/** Deletes the jobs that `listJobsNaming` returns. The worker of an active one then finds no job to report on. */
+/** Deletes the jobs that `listJobsNaming` returns. An active job runs on, but has no row for its result. */
 export async function deleteJobsNaming(tx: Db, words: readonly string[]): Promise<void> {
   if (!(await isQueueThere(tx))) return;
   await tx.execute(sql`delete from pgboss.job where ${names(words)}`);
 }
 
-/** Matches complete values only, so that an address is not found within another one. */
+/** Matches complete values only, so that an email address is not found within a longer one. */
 function names(words: readonly string[]) {
   return sql`jsonb_path_exists(data, '$.** ? (@ == $words[*])', ${JSON.stringify({ words })}::jsonb)`;
 }
@@ -109,7 +109,9 @@ async function isQueueThere(db: Db): Promise<boolean> {
 
 export interface QueueCount {
   queue: string;
-  /** By state. `created` and `retry` wait, `failed` was given up; a finished job is deleted. */
+  /**
+   * Number of jobs by state. `created` and `retry` jobs wait, `failed` jobs were given up, finished jobs are deleted.
+   */
   jobs: Record<'created' | 'retry' | 'active' | 'failed', number>;
   /** Age of the oldest waiting job in seconds, or 0 if none waits. */
   oldestSeconds: number;
@@ -137,7 +139,7 @@ export async function countJobs(db: Db): Promise<QueueCount[]> {
   return counted.map(({ queue, oldest, ...jobs }) => ({ queue, jobs, oldestSeconds: Math.max(0, oldest) }));
 }
 
-/** Returns true if jobs of these queues are active or ready; jobs scheduled for a retry do not count. */
+/** Returns true if jobs of these queues are active or ready to start. Jobs that wait for a retry do not count. */
 export async function areJobsWaiting(db: Db, queues: readonly string[]): Promise<boolean> {
   const [found] = await rows<{ exists: boolean }>(
     db,

@@ -5,13 +5,13 @@ import type { Log } from '../http/services.ts';
 /** One kind of background work: a queue and the function that runs its jobs. */
 export interface Worker<Data = unknown> {
   name: string;
-  /** pg-boss's options for retries and for the retention of failed jobs. */
+  /** pg-boss's options for retries, retention and policy. */
   options: Omit<QueueOptions, 'expireInSeconds' | 'heartbeatSeconds'> & { policy?: QueuePolicy };
   /** Number of jobs that one process runs at a time. */
   concurrency: number;
   /** Time limit of an attempt, after which its signal aborts. After twice the limit the worker counts as dead. */
   attemptMs: number;
-  /** Cron expression, in UTC, that creates jobs without data: one job at each time, across all processes. */
+  /** Cron expression, in UTC. At each of its times, one job without data is created for all processes. */
   cron?: string;
   /** Runs one attempt. A rejection counts as an unexpected failure and is logged. */
   work(job: Job<Data>): Promise<JobResult>;
@@ -19,7 +19,7 @@ export interface Worker<Data = unknown> {
   close?(): void;
 }
 
-/** Options for checking for due work once a minute. The next minute has its own job, so none is retried. */
+/** Options for checking for due work once a minute. The next minute has its own job, so failed jobs are not retried. */
 export const everyMinute = {
   cron: '* * * * *',
   concurrency: 1,
@@ -32,11 +32,11 @@ export interface Job<Data = unknown> {
   /** Number of the attempt, from 1. */
   attempt: number;
   last: boolean;
-  /** Aborts when the attempt has taken too long, or when the process stops waiting for it. */
+  /** Aborts when the attempt exceeds the worker's time limit, or when the process shuts down. */
   signal: AbortSignal;
 }
 
-/** A finished job is deleted. A failed one is retried by the queue's options, and stores its `failure`. */
+/** Result of an attempt. If not `ok`, the job stores `failure` and is retried according to the queue's options. */
 export type JobResult = { ok: true } | { ok: false; failure: Record<string, unknown> };
 
 /** Runs one attempt and reports its result to the queue. Never rejects. */
@@ -62,8 +62,8 @@ export async function attemptJob(
 const COMPLETE_MS = 30_000;
 
 /**
- * Reports a result to the queue. Retried while the database is unavailable, because a finished job that is
- * not deleted runs again. Ends when the worker counts as dead, because the job then belongs to another.
+ * Reports a result to the queue. Retries for 30 seconds while the database is unavailable, because a finished job that
+ * is not deleted runs again.
  */
 async function complete(report: () => Promise<unknown>, { log, stop }: { log: Log; stop: AbortSignal }): Promise<void> {
   const until = Date.now() + COMPLETE_MS;

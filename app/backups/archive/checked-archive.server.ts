@@ -24,7 +24,7 @@ export type ArchiveProblem =
   | { reason: 'not-a-backup' | 'damaged' | 'newer' | 'other-version' }
   | { reason: 'picture-missing' | 'picture-changed'; name: string };
 
-/** Backup of which every byte has been read and verified. */
+/** Intact backup: its tables and pictures were read completely and match the stored digests. */
 export interface CheckedArchive {
   about: About;
   contents: Contents;
@@ -47,13 +47,13 @@ class Refused extends Error {
   }
 }
 
-/** Maximum length of a text that is read as a whole. The text has some kilobytes per table. */
+/** Maximum bytes of `backup.json` and of `contents.json`, which are read as a whole. */
 const MAX_TEXT_LENGTH = 64 * 1024 * 1024;
-/** Larger than any stored original. */
+/** Maximum bytes of a picture. Larger than any stored original. */
 const MAX_PICTURE_BYTES = 256 * 1024 * 1024;
 /** Maximum bytes of a line in the picture list: a digest and a file name. */
 const MAX_LISTED_BYTES = 1_000;
-/** Maximum bytes of a table row as COPY text. The largest row is a picture of an import, in hexadecimal. */
+/** Maximum bytes of a table row as COPY text. The longest rows have a picture of an import in hexadecimal. */
 const MAX_ROW_LENGTH = 64 * 1024 * 1024;
 
 /** Reads a whole file and checks that it is an intact backup of this version or an older one. */
@@ -74,7 +74,7 @@ export async function checkArchive(file: string): Promise<ArchiveCheck> {
   }
 }
 
-/** A truncated backup begins like a whole one, but has no directory at its end. */
+/** Returns true if the file starts with the entry `backup.json`, even if the rest of the file is damaged. */
 async function beginsLikeBackup(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
@@ -89,7 +89,7 @@ async function beginsLikeBackup(file: string): Promise<boolean> {
 
 const openZip = (file: string) => openPromise(file, { lazyEntries: true, autoClose: false });
 
-/** Reads all entries except the pictures. Compares their digests and row counts with the contents. */
+/** Reads all entries except the pictures. Compares their digests and row counts with `contents.json`. */
 async function readEntries(zip: ZipFile) {
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {

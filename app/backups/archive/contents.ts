@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { productName } from '../../copy/product.ts';
 
-/** Format version. Incremented when older versions can no longer read the file. */
+/** Format version. Incremented when an older release cannot read the new format. */
 export const FORMAT = 1;
 
 /** First entry of a backup. A reader checks the product and the format in it before reading anything else. */
 export const aboutEntry = 'backup.json';
 /** Second to last entry. Has a line per picture with the digest of its bytes, in the order of the entries. */
 export const pictureListEntry = 'pictures.txt';
-/** Last entry. Describes the expected content of all other entries. */
+/** Last entry. Contains the digests of the other entries, except pictures, and the row counts of the tables. */
 export const contentsEntry = 'contents.json';
 export const tableEntry = (name: string) => `database/${name}.copy.gz`;
 export const PICTURES = 'pictures/';
@@ -42,12 +42,12 @@ export type About = z.output<typeof aboutSchema>;
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const contentsSchema = z.object({
-  /** Digest of the stored bytes of each entry, except for pictures and this entry. */
+  /** Digest of the stored bytes of each entry, except the pictures and `contents.json`. */
   entries: z.record(z.string(), sha256),
   /** Row count of each table, and digest of the table's COPY text. */
   tables: z.record(z.string(), z.object({ rows: z.int(), sha256 })),
   pictures: z.int(),
-  /** Pictures left out because their bytes did not match their names when the backup was made. */
+  /** Names of pictures that were left out because their bytes did not match their names. */
   damagedPictures: z.array(z.string()),
 });
 export type Contents = z.output<typeof contentsSchema>;

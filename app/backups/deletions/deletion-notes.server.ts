@@ -8,7 +8,10 @@ import { type DeletionNote, lastNotes, NOTES, noteName, noteSchema } from './del
 
 const BATCH = 500;
 
-/** Records requested, cancelled and completed account deletions beside the backups, within a minute. */
+/**
+ * Creates a worker that stores requested, cancelled and completed account deletions beside the backups, within a
+ * minute.
+ */
 export function createDeletionNotesWorker(
   { db, now }: { db: Db; now: () => Date },
   openPlace: () => Promise<BackupPlace>,
@@ -44,8 +47,7 @@ async function recordDeletions(
         changedAt: changedAt.toISOString(),
       };
       await place.putText(`${NOTES}/${noteName(note)}`, JSON.stringify(note));
-      // Compares with milliseconds, as written in the note. A change in the meantime has a different time and is
-      // recorded too.
+      // If the row changed in the meantime, it does not match, and its change is noted too.
       const unchanged = and(
         eq(accountDeletions.accountId, accountId),
         eq(accountDeletions.deleted, deleted),
@@ -57,7 +59,7 @@ async function recordDeletions(
   }
 }
 
-/** Deletes recorded changes that are older than every stored backup. */
+/** Deletes changes made before the oldest stored backup, unless they still have to be recorded. */
 export async function deleteOldDeletionNotes(db: Db, { before }: { before: Date }): Promise<void> {
   await db
     .delete(accountDeletions)
@@ -73,8 +75,8 @@ export async function readDeletionNotes(place: BackupPlace): Promise<DeletionNot
 }
 
 /**
- * Repeats deletion requests made since the backup, in the transaction that restores it. Makes a deleted account due at
- * once, so that the site's worker deletes it with all its data.
+ * Applies the deletion notes to the accounts of a backup, in the transaction that restores it. A deleted account
+ * becomes due at once, so that the site's worker deletes it with all its data.
  * @returns number of accounts changed
  */
 export async function repeatDeletions(

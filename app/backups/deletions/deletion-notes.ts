@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Deletion request of an account, as stored beside the backups. */
+/** Change of an account's deletion (requested, cancelled or completed), as stored beside the backups. */
 export const noteSchema = z.object({
   accountId: z.uuid(),
   /** Null if the account was deleted or the request was cancelled. */

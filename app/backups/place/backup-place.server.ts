@@ -15,7 +15,7 @@ export type BackupPlaceSettings =
 export interface BackupPlace {
   /** Returns the names of the files directly in a folder; '' is the root. */
   list(folder: string): Promise<string[]>;
-  /** Stores what `make` writes. The name appears only once the file is complete. */
+  /** Stores the stream that `make` writes. The file appears under its name only once it is complete. */
   store(
     name: string,
     make: (write: (stream: ReadableStream<Uint8Array>) => Promise<void>) => Promise<unknown>,
@@ -53,7 +53,7 @@ function noneYet(error: NodeJS.ErrnoException): never[] {
   throw error;
 }
 
-/** Size of an upload part, which is held in memory. S3 allows ten thousand parts, hence files of 160 GB. */
+/** Size of an upload part, which is held in memory. S3 allows ten thousand parts, hence files of up to 160 GB. */
 const PART_BYTES = 16 * 1024 * 1024;
 
 async function placeInBucket({ s3, prefix }: { s3: S3Settings; prefix: string }): Promise<BackupPlace> {
@@ -86,7 +86,7 @@ async function placeInBucket({ s3, prefix }: { s3: S3Settings; prefix: string })
           ...(credentials && { credentials }),
         });
         try {
-          // The object appears with the last part, so an interrupted upload leaves none.
+          // S3 creates the object after the last part, so an interrupted upload leaves no object.
           await new Upload({
             client,
             params: { Bucket: bucket, Key: at(name), Body: Readable.fromWeb(stream as never) },

@@ -2,7 +2,7 @@ import { productName } from '../../copy/product.ts';
 
 const PREFIX = productName.toLowerCase();
 
-/** Sorting the names sorts the times. */
+/** Returns a file name. File names sort in the order of their times. */
 export const backupName = (at: Date) => `${PREFIX}-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.zip`;
 
 export function timeOfBackup(name: string): Date | null {
@@ -17,13 +17,14 @@ const DAY_MS = 24 * 3600 * 1_000;
 const DAYS = 7;
 const WEEKS = 4;
 
-/** Number of the UTC day. A week begins on Monday, and day 0 (1 January 1970) was a Thursday. */
+/** Number of days since 1970, in UTC. */
 const dayOf = (at: Date) => Math.floor(at.getTime() / DAY_MS);
+/** Number of the week, which begins on Monday. Day 0 (1 January 1970) was a Thursday. */
 const weekOf = (at: Date) => Math.floor((dayOf(at) + 3) / 7);
 
 /**
  * Returns the backups to delete. Keeps the newest backup of each of the last seven days and four weeks that have
- * backups. Counts only days with backups, so that nothing is deleted while no backups are made.
+ * backups. Days and weeks without backups do not count, so nothing is deleted while no backups are made.
  */
 export function listOutdatedBackups(names: readonly string[]): string[] {
   const backups = names

@@ -60,7 +60,10 @@ async function backUp({ database: { db }, openSources, openPlace, now, log }: Sc
     return { ok: false, failure: { message: messageOf(err) } };
   }
 
-  /** Also removes notes that are older than every remaining backup: those backups reflect the noted deletions. */
+  /**
+   * Removes outdated backups, and notes from before the oldest remaining backup, since all remaining backups reflect
+   * them.
+   */
   async function removeOutdated(place: BackupPlace): Promise<void> {
     const names = await place.list('');
     const outdated = listOutdatedBackups(names);
@@ -74,7 +77,7 @@ async function backUp({ database: { db }, openSources, openPlace, now, log }: Sc
   }
 }
 
-/** Restores the newest backup in a separate database every week, and reports the result. */
+/** Creates a worker that restores the newest backup into a separate database every week and stores the result. */
 export function createRestoreCheckWorker(backups: ScheduledBackups, { url }: { url: string }): Worker {
   return {
     name: 'restore-check',

@@ -6,13 +6,13 @@ export interface RowsDigest {
   sha256: string;
 }
 
-/** Size of a chunk in bytes. PostgreSQL sends each row separately. */
+/** Minimum bytes of a chunk, except the last. PostgreSQL sends each row separately. */
 const BATCH = 256 * 1024;
 
 /** Combines rows into larger chunks, and computes the row count and digest. */
 export function digestedRows(rows: AsyncIterable<Uint8Array>): {
   rows: AsyncIterable<Uint8Array>;
-  /** Available after the last row. */
+  /** Throws before the last row was read. */
   digest(): RowsDigest;
 } {
   const hash = createHash('sha256');

@@ -8,14 +8,13 @@ export interface Table {
   columns: string[];
   /** Tables that store the rows: the table itself, or the partitions of a partitioned table. */
   parts: RowTable[];
-  /** Whole table, for inserting rows. */
   whole: RowTable;
 }
 
 export const quoted = (schema: string, name: string) => `${quotedName(schema)}.${quotedName(name)}`;
 export const quotedName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Returns all tables of the database, by name, except those of PostgreSQL and of extensions. */
+/** Returns all tables of the database, sorted by name, except those of PostgreSQL and of extensions. */
 export async function listTables(tx: Pick<BulkTransaction, 'query'>): Promise<Table[]> {
   const found = await tx.query<{ schema: string; table: string; columns: string[]; parts: [string, string][] | null }>(
     `select n.nspname as schema, c.relname as table,
@@ -42,10 +41,12 @@ export async function listTables(tx: Pick<BulkTransaction, 'query'>): Promise<Ta
   });
 }
 
-/** Statistics of pg-boss's queues, in daily partitions. pg-boss measures them again after a restore. */
+/** Statistics of pg-boss's queues, in daily partitions. pg-boss collects them again after a restore. */
 const LEFT_OUT = 'pgboss.queue_stats';
 
-/** `own` are the site's tables, which a backup contains. A restore could not create the others. */
+/**
+ * Separates the site's tables (`own`), which a backup contains, from tables that a restore could not create (`others`).
+ */
 export function divideTables(tables: readonly Table[]): { own: Table[]; others: Table[] } {
   const known = new Set([...listMigratedTables(), ...standInTables, 'drizzle.__drizzle_migrations']);
   const isOwn = ({ name }: Table) => known.has(name) || name.startsWith('pgboss.');
