@@ -45,7 +45,8 @@ export class CannotBackUpError extends Error {
 
 /**
  * Makes a backup while writing it: a snapshot of the database, then the pictures. A picture's file never changes, and
- * is removed long after its row, so the files of all rows in the snapshot still exist after the database was read.
+ * is deleted only 30 days after the picture was removed. The files of all pictures in use at the snapshot therefore
+ * still exist after the database was read.
  * @param write writes the whole stream; a rejection ends the backup
  */
 export async function makeBackup(

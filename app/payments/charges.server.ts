@@ -26,7 +26,7 @@ interface ChargesOptions {
   bankPath: ((question: { intentId: string; returnTo: string }) => string) | null;
 }
 
-/** Milliseconds after which the owner of a waiting sign-up card is told that the provider is unavailable. */
+/** Milliseconds after which a sign-up card that still waits is shown as waiting for an unavailable provider. */
 const PATIENCE = 60_000;
 
 export function createCharges(services: PayingServices, { browser, syncNow, bankPath }: ChargesOptions): Charges {
@@ -49,7 +49,7 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
       case 'declined':
         return { state, because: (because ?? 'other') as Decline };
       case 'needs-bank':
-        // The question of the bank is not stored, so only the provider can repeat it.
+        // The bank's question is not stored, so only the provider can repeat it.
         return { state: 'away' };
       case 'waiting':
         return { state: membershipNow().getTime() - requestedAt.getTime() > PATIENCE ? 'away' : state };
@@ -84,7 +84,7 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
     async forget(tx, { accountId }) {
       const recorded = await findRecordedCustomer(tx, { accountId });
       if (recorded !== null) {
-        // Recorded so that a later cleanup finds the customer if its job is lost.
+        // Recorded so that a later cleanup finds the customer if the job that deletes the customer is lost.
         const row = { id: recorded, accountId, attemptId: accountId, createdAt: membershipNow() };
         await tx.insert(paymentCustomers).values(row).onConflictDoNothing();
       }
@@ -119,7 +119,7 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
     async saveCard({ accountId, attemptId, token }) {
       await noteCard(db, { accountId, attemptId, now: membershipNow() });
       const stored = await findSetup(db, { accountId, attemptId });
-      // The attempt is another person's. The form makes a new one.
+      // The attempt id belongs to another account; the form makes a new one.
       if (!stored) return { state: 'expired' };
       return orWhenUnavailable<CardGiven>({ state: 'away' }, async () => {
         const settled = await saveOwnCard(services, stored, { token });

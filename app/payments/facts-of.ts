@@ -15,37 +15,42 @@ import { isRenewal, type PaymentSnapshot, snapshotOf } from './snapshot.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Time by which a period may be longer than its interval, because the provider rounds. */
+/** Milliseconds by which a period may be longer than its interval, because the provider rounds. */
 const ROUNDING = DAY;
 /** Time from which the provider's fees are deducted from the amount owed. Earlier months stay unchanged. */
 const FEES_SINCE = new Date('2026-12-01T00:00:00Z');
 
-/** Reason of an automatic refund, as its fact states it. */
+/** Reason stated in the fact of an automatic refund. */
 export const chargedAfterLeaving = 'Charged after its member had left';
 
-/** Length of the periods that an invoice can pay for. A price with a longer interval raises the maximum. */
+/**
+ * Minimum and maximum length of a period that an invoice can pay for. A longer interval of the price raises the
+ * maximum.
+ */
 const MIN_PERIOD = DAY;
 const MAX_PERIOD = 400 * DAY;
 
 export interface KnownSubscription {
   /** True if our key is a live one. */
   livemode: boolean;
-  /** Membership that the subscription names, or else the one whose customer it charges. Null if neither is ours. */
+  /**
+   * Membership that the subscription names, otherwise the membership whose customer is charged. Null if there is none.
+   */
   membership: { id: string; customerId: string | null } | null;
-  /** Offer that the subscription was begun with. Null or absent without a discount. */
+  /** Offer with which the subscription was begun. Null or absent without a discount. */
   offer?: OfferTerms | null;
 }
 
 /**
- * Reason to ignore a subscription entirely. `other-customer`: the subscription names a membership, but charges another
- * customer.
+ * Reason to ignore a subscription entirely. `other-customer`: the subscription charges a customer that is not the
+ * membership's.
  */
 export type IgnoreReason = 'other-mode' | 'other-price' | 'no-membership' | 'other-customer';
 
 /**
- * Object of one of our subscriptions that an operator should check. An object without one of our prices, or without a
- * valid period, gives no fact. All others give the same facts as usual: an unusual amount, an old price or a manual
- * change does not affect access.
+ * Object of one of our subscriptions that an operator should check. An invoice without one of our prices or with an
+ * impossible period gives no fact, nor does a refund or dispute of such an invoice. Other objects give the same facts
+ * as usual: an unusual amount, an old price or a manual change does not affect access.
  */
 export interface Refused {
   id: string;
@@ -55,9 +60,9 @@ export interface Refused {
     | 'period-does-not-fit'
     | 'by-hand'
     | 'unknown-invoice'
-    /** The agreed discount was not given. */
+    /** The agreed discount is missing. */
     | 'discount-missing'
-    /** Another discount was given, or none was agreed. */
+    /** The discount is not the agreed one, or none was agreed. */
     | 'other-discount';
 }
 
@@ -65,16 +70,16 @@ export type Read =
   | {
       ok: true;
       facts: NewFact[];
-      /** Null for a subscription without any payment, which waits for its first one or has expired. */
+      /** Null if the first payment is still open or has expired. */
       snapshot: PaymentSnapshot | null;
       refused: Refused[];
     }
   | { ok: false; reason: IgnoreReason };
 
 /**
- * Derives facts about a membership from a retrieved subscription. Pure. Facts of a later retrieval contain those of
- * earlier ones (docs/decisions/0049), so they can be added in any order and repeatedly. A trial yields only the fact
- * that a subscription follows it; the end of the trial is in the site's own trial fact.
+ * Derives facts about a membership from a retrieved subscription. Pure. A later retrieval gives all facts of an earlier
+ * one (docs/decisions/0049), so facts can be added in any order and repeatedly. A trial gives only the fact that a
+ * subscription follows it; the end of the trial is in the site's own trial fact.
  */
 export function factsOf(retrieved: Retrieved, ours: KnownSubscription): Read {
   const { subscription } = retrieved;
@@ -129,7 +134,7 @@ export function paidPeriod({ coversFrom, coversUntil }: Pick<Fact, 'coversFrom' 
   return { from: coversFrom!, until: coversUntil! };
 }
 
-/** Returns true for an invoice of zero, with which a trial begins or changes its plan. */
+/** Returns true for an invoice of zero, which the provider makes when a trial begins or its plan changes. */
 function isOfTrial({ due, period }: ProviderInvoice, trialEndsAt: Date | null): boolean {
   return due.amount === 0 && trialEndsAt !== null && period.from < trialEndsAt;
 }
@@ -163,7 +168,7 @@ function whatIsOdd(invoice: ProviderInvoice, begun: BegunWith): Refused['reason'
 interface BegunWith {
   offer: OfferTerms | null;
   begunAt: Date;
-  /** Time of the first charge that the offer does not cover, which ended the offer. Null if there was none. */
+  /** Time of the first invoice for a price without the offer, which ended the offer. Null if there was none. */
   leftAt: Date | null;
 }
 
@@ -206,23 +211,23 @@ function factsOfInvoice(invoice: ProviderInvoice, invoices: readonly ProviderInv
   const facts: FactOfObject[] = [];
   if (status === 'paid' && paidAt) {
     const covers = { coversFrom: period.from, coversUntil: period.until };
-    // If credit paid a part, the tax in the payment is at most the amount paid.
+    // Customer credit may have paid a part. The tax in the payment is then at most the amount paid.
     const taxPaid = tax && tax.amount > 0 ? { tax: Math.min(tax.amount, paid.amount) } : {};
     facts.push({ kind: 'paid', providerId: id, at: paidAt, ...covers, ...paid, ...taxPaid });
   }
   for (const { id: providerId, fee, at } of fees) {
     if (at >= FEES_SINCE) facts.push({ kind: 'fee', providerId, at, aboutId: id, ...fee });
   }
-  // A failed renewal gives a grace period. A failed first payment, or that of a changed plan, leaves access unchanged.
+  // A failed renewal gives a grace period. Other failed payments leave access unchanged.
   if (firstFailedAt && isRenewal(invoice, invoices))
     facts.push({ kind: 'payment_failed', providerId: id, at: firstFailedAt });
   return facts;
 }
 
 /**
- * Returns the facts of a refund. Every refund counts as money. It also ends access if it states an end, or if the total
- * refunded covers the payment; a partial refund made by hand leaves access unchanged. A failed refund counts too, even
- * if no sync saw it before it failed, and a second fact reverses it.
+ * Returns the facts of a refund. Every refund reduces the amount paid. A refund also ends access if it names an end, or
+ * if the total refunded covers the payment; a partial refund made by hand leaves access unchanged. A failed refund
+ * gives the same fact, even if no sync saw it before it failed, and a second fact that reverses it.
  */
 function factsOfRefund(
   { id, amount, createdAt, failedAt, accessUntil, isAfterLeaving }: ProviderRefund,
@@ -243,7 +248,7 @@ function factsOfRefund(
 
 /**
  * Returns the total refunded of the invoice up to this refund, in cents. Failed refunds are included, because the total
- * must not depend on when a sync saw them. Of two refunds at the same time, the one with the lesser id is first.
+ * must not depend on when a sync saw them. Refunds made at the same time are ordered by id.
  */
 function refundedWith(id: string, at: Date, invoiceId: string, refunds: readonly ProviderRefund[]): number {
   return refunds

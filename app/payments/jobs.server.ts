@@ -25,7 +25,7 @@ export const whileUnavailable = {
   deleteAfterSeconds: 30 * 24 * 3600,
 } as const;
 
-/** Subject of one sync job: a subscription, or a payment, whose subscription is synced. */
+/** Subject of a sync job: a subscription, or a payment of the subscription to sync. */
 export type ToSync = { subscriptionId: string } | { paymentId: string };
 
 export function createPaymentJobs(queue: Pick<JobQueue, 'enqueue' | 'enqueueAll'>): PaymentJobs {

@@ -7,13 +7,13 @@ import type { PayingServices } from '../paying.server.ts';
 import { wasNeverCharged } from '../provider-sync/customers.server.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** Milliseconds that the card of a sign-up is kept while the address is not confirmed. */
+/** Milliseconds for which the card of a sign-up is kept while the address is not confirmed. */
 const UNCONFIRMED = 7 * 24 * HOUR;
 const BATCH = 100;
 
 /**
- * Hourly deletes unused customers: of deleted accounts, of sign-ups not confirmed for a week, and of sign-ups replaced
- * by another one of the same address.
+ * Creates a worker that deletes unused customers every hour: customers of deleted accounts, of sign-ups not confirmed
+ * within a week, and of sign-ups replaced by another one with the same address.
  */
 export function createCustomerCleanupWorker(services: PayingServices): Worker {
   return {
@@ -33,7 +33,7 @@ export function createCustomerCleanupWorker(services: PayingServices): Worker {
 export async function cleanUpCustomers({ db, payments, membershipNow }: PayingServices): Promise<number> {
   const before = (age: number) => lt(paymentCustomers.createdAt, new Date(membershipNow().getTime() - age));
   const isUnconfirmed = and(isNull(accounts.emailConfirmedAt), before(UNCONFIRMED));
-  // A recent customer may still be about to enter the account's record.
+  // A customer made within the last hour may not have been recorded in the account yet.
   const isReplaced = and(
     isNotNull(accounts.emailConfirmedAt),
     isNotNull(endUserDetails.stripeId),

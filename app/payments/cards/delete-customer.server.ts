@@ -18,7 +18,8 @@ export function createDeleteCustomerWorker(services: PayingServices): Worker<{ c
 }
 
 /**
- * Deletes a customer at the provider, then here, unless it has entered its account's record meanwhile. Idempotent.
+ * Deletes a customer at the provider, then here. Keeps a customer that was charged or is recorded in its account.
+ * Idempotent.
  * @throws ProviderUnavailable
  */
 export async function deleteCustomer(services: PayingServices, { customerId }: { customerId: string }): Promise<void> {
@@ -30,7 +31,7 @@ export async function deleteCustomer(services: PayingServices, { customerId }: {
   await db.delete(paymentCustomers).where(eq(paymentCustomers.id, customerId));
 }
 
-/** Detaches a customer from its account, or returns false if the customer is in use. */
+/** Detaches a customer from its account, or returns false if the customer was charged or is recorded in the account. */
 async function detach(tx: Db, { customerId }: { customerId: string }): Promise<boolean> {
   const ofCustomer = eq(paymentCustomers.id, customerId);
   const [found] = await tx.select().from(paymentCustomers).where(ofCustomer);

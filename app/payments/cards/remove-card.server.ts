@@ -11,8 +11,8 @@ import type { SyncNow } from '../provider-sync/start.server.ts';
 import { findRecordedCustomer } from './setups.server.ts';
 
 /**
- * Removes an account's card. Within a trial, the subscription then ends with the trial. A subscription that is paid, or
- * past due, needs its card until it is cancelled. Idempotent.
+ * Removes an account's card. A subscription in its trial then ends with the trial. A paid or past-due subscription
+ * needs its card until the subscription is cancelled. Idempotent.
  * @throws ProviderUnavailable
  */
 export async function removeOwnCard(

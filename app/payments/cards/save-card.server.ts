@@ -9,7 +9,9 @@ import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 import { customerOf, findOrMakeCustomer } from '../provider-sync/customers.server.ts';
 import { completeSetup, isCompleted, noteState, type SetupOutcome, type StoredSetup } from './setups.server.ts';
 
-/** Records a submitted card. The first card of an attempt counts, until it is declined or has to be entered again. */
+/**
+ * Records a submitted card. Other cards of the same attempt are ignored unless the first was declined or has expired.
+ */
 export async function noteCard(
   tx: Db,
   { accountId, attemptId, now }: { accountId: string; attemptId: string; now: Date },
@@ -37,7 +39,7 @@ export async function findSetup(
 }
 
 /**
- * Saves the card of a sign-up with a customer that is only for this attempt. Idempotent. Does nothing if another
+ * Saves the card of a sign-up with a customer that is only for this attempt. Idempotent. Expires the setup if another
  * attempt was confirmed, because this attempt may be another person's.
  * @throws ProviderUnavailable
  */
@@ -86,7 +88,7 @@ async function saveCardWith(
   const { db, payments, origin } = services;
   const { provider } = payments;
   const { attemptId, setupId, requestedAt } = stored;
-  // Each card of an attempt has its own setup, and does not share the outcome of the previous one.
+  // `requestedAt` gives each card of an attempt its own setup, with its own outcome.
   const prepared = setupId
     ? await provider.findCardSetup(setupId)
     : await provider.prepareCard({ customerId, attemptId: `${attemptId}:${requestedAt.getTime()}` });
@@ -110,7 +112,7 @@ async function giveUp({ db }: PayingServices, stored: StoredSetup, { reason }: {
   return null;
 }
 
-/** Finds the sign-up, unless another one of the same address was confirmed. */
+/** Finds the sign-up attempt, or returns null if another attempt with the same address was confirmed. */
 async function findAttempt(
   db: Db,
   { accountId, attemptId }: { accountId: string; attemptId: string },

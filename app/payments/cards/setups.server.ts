@@ -14,7 +14,8 @@ const settled: readonly StoredSetup['state'][] = ['succeeded', 'declined', 'expi
 export const isCompleted = ({ state }: Pick<StoredSetup, 'state'>) => settled.includes(state);
 
 /**
- * Completes a card's setup after the provider reports its end. Idempotent. Ignores setups of other sites.
+ * Updates the stored state of a card's setup from the provider. Idempotent. Ignores unknown setups, such as those of
+ * other sites.
  * @throws ProviderUnavailable
  */
 export async function completeCardSetup(
@@ -32,7 +33,7 @@ export async function completeCardSetup(
 }
 
 /**
- * Part of a result that is stored nowhere: the question of the bank, or the decline of an open amount. Null if the
+ * Part of a setup's result that is not stored: the bank's question, or the decline of an open amount. Null if the
  * stored state is the whole result.
  */
 export type SetupOutcome = { bank: BankQuestion } | { declined: Decline } | null;
@@ -121,7 +122,7 @@ async function customerOfSetup(
   return own?.id ?? findOrMakeCustomer(services, { accountId });
 }
 
-/** Returns true if a later card of the same customer was saved before this one. */
+/** Returns true if a card that was entered later for the same customer is already saved. */
 async function isReplaced(db: Db, { accountId, requestedAt }: StoredSetup, customerId: string): Promise<boolean> {
   const ofOthers = db
     .select({ attemptId: paymentCustomers.attemptId })
@@ -143,8 +144,8 @@ async function isReplaced(db: Db, { accountId, requestedAt }: StoredSetup, custo
 }
 
 /**
- * Returns the subscription that charges a customer's card: the newest that has not ended, once it is paid or in its
- * trial. Saving a card does not pay a subscription that waits for its first payment.
+ * Returns the subscription that charges a customer's card: the newest that has not ended and is paid or in its trial.
+ * Saving a card does not pay a subscription that waits for its first payment.
  */
 export async function findCharged(db: Db, { customerId }: { customerId: string }): Promise<string | null> {
   const [charged] = await db
@@ -162,7 +163,7 @@ export async function findCharged(db: Db, { customerId }: { customerId: string }
   return charged?.id ?? null;
 }
 
-/** Expires the cards of sign-ups whose customer is deleted; they have to be entered again. */
+/** Expires the cards of a sign-up whose customer is deleted, so that the card has to be entered again. */
 export async function expireSetups(
   tx: Db,
   { accountId, attemptId }: { accountId: string; attemptId: string },

@@ -3,7 +3,7 @@ import { paymentPaths } from '../paths.ts';
 
 const looks = { button: 'button button-quiet button-compact', link: 'link min-h-11 text-sm' };
 
-/** Form with one button at `/dev/payments`, so that each action works without scripts. */
+/** Form with one button that posts an action to `/dev/payments`, and works without scripts. */
 export function ActButton({
   what,
   fields = {},
@@ -13,9 +13,9 @@ export function ActButton({
 }: {
   what: string;
   fields?: Record<string, string>;
-  /** Object of the action, for screen readers. Omitted if the text names the object. */
+  /** Accessible name, such as 'Decline from now on: visa 4242'. Omitted if the visible text is clear by itself. */
   label?: string;
-  /** `link` for repeated actions, which must not stand out from their objects. */
+  /** `link` for actions repeated in a list, so that they do not stand out. */
   look?: 'button' | 'link';
   children: ReactNode;
 }) {

@@ -16,7 +16,7 @@ export const deliverTo =
     return answer.status;
   };
 
-/** Milliseconds between two attempts to send refused deliveries and events that have become due. */
+/** Milliseconds between attempts to send refused deliveries and events that have become due. */
 const AGAIN_MS = 10_000;
 const AT_ONCE = 50;
 
@@ -56,7 +56,7 @@ export function createDeliveries({
     }
   }
 
-  /** Sends pending deliveries, after all that are in progress here and in other processes. */
+  /** Sends pending deliveries after those in progress, here or in other processes, have ended. */
   function run(): Promise<{ sent: number; refused: number }> {
     const mine = last.then(() => database.exclusively('payment deliveries', deliverAll));
     last = mine.catch(() => {});
@@ -66,7 +66,7 @@ export function createDeliveries({
   function kick(): void {
     if (isAsked || isStopped) return;
     isAsked = true;
-    // Runs after the request that causes the delivery has been answered.
+    // Lets the request that causes the delivery be answered first.
     setImmediate(() => {
       isAsked = false;
       if (isStopped) return;
@@ -78,8 +78,8 @@ export function createDeliveries({
     run,
     kick,
     /**
-     * Starts to look for events that become due with time.
-     * @param tick creates these events before anything is sent
+     * Starts to create and send due events at an interval.
+     * @param tick creates the events that have become due, before they are sent
      */
     start(tick: () => Promise<void>): void {
       timer ??= setInterval(() => {

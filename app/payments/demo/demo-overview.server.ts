@@ -216,7 +216,7 @@ function questionOf(json: Shapes['payment_intent'] | Shapes['setup_intent']): Sh
     : { intentId: json.id, amount: null, currency: null };
 }
 
-/** Finds an invoice for the provider's page, or null if it does not exist or is not finalized. */
+/** Finds an invoice for the stand-in's invoice page. Returns null if it does not exist or is not finalized. */
 export async function findInvoice(db: Db, invoiceId: string) {
   const [row] = await db
     .select()
@@ -229,7 +229,7 @@ export async function findInvoice(db: Db, invoiceId: string) {
     creatorName: await findCreatorName(db, invoice.parent.subscription_details.subscription),
     to: [invoice.customer_name, invoice.customer_email].filter((each) => each !== null),
     lines: invoice.lines.data.map(({ description, amount, period }) => ({
-      // Stripe names the product, the stand-in the price.
+      // Stripe's description names the product; the stand-in's names the price.
       description: (description ?? '').replace(/larder_(monthly|yearly)/, membershipProduct),
       amount,
       from: at(period.start),

@@ -10,7 +10,7 @@ import { findNextDue } from './next-due.server.ts';
 
 declare module '../../http/services.ts' {
   interface Services {
-    /** Stand-in for Stripe, controlled at `/dev/payments`. Null on a live site or one with keys. */
+    /** Stand-in for Stripe, controlled at `/dev/payments`. Null on a live site, or on a site with keys of Stripe. */
     demoPayments: DemoPayments | null;
   }
 }
@@ -41,18 +41,18 @@ export interface DemoPayments {
   steer(command: Command): Promise<void>;
 }
 
-/** False if the work took too long, or a webhook was refused. The work then continues by itself. */
+/** False if the work took too long, or a webhook was refused. The work then continues in the background. */
 export type Flushed = boolean;
 
 const commands = ['away', 'back', 'hold', 'release'] as const;
 type Command = (typeof commands)[number];
 
 const CHANNEL = 'payment_stand_in';
-/** Milliseconds that a page waits for the site to follow a move of the clock. */
+/** Milliseconds that a page waits for the work that a move of the clock makes due. */
 const PATIENCE_MS = 20_000;
 /**
- * Steps of one move of the clock, more than a year of one subscription needs. With many people, the rest of the work is
- * done at the end of the move.
+ * Maximum steps of one move of the clock, more than a year of one subscription needs. With many members, the remaining
+ * work is done at the end of the move.
  */
 const MAX_STEPS = 80;
 
@@ -61,9 +61,9 @@ export interface DemoPaymentsParts {
   clock: MembershipClock;
   standIn: StandIn;
   send: SendDelivery;
-  /** Does the work of memberships and payments that is due. The queue does it only once a minute. */
+  /** Does the due work of memberships and payments, which the queue does only once a minute. */
   work: () => Promise<void>;
-  /** Queues the hourly jobs, which a move makes due as well. */
+  /** Queues the hourly jobs, which are due after a move of the clock. */
   queueHourly: () => Promise<void>;
   /** Returns true if jobs of payments wait or are in progress. */
   isBusy: (db: Db) => Promise<boolean>;
@@ -72,8 +72,8 @@ export interface DemoPaymentsParts {
 }
 
 /**
- * @returns `fetch` for the SDK, which calls the stand-in and then delivers its events to the webhook; `start` follows
- * time and the other processes
+ * @returns `fetch`, which answers the SDK's requests from the stand-in and then delivers the stand-in's events to the
+ * webhook; `start`, which begins to deliver events that become due with time
  */
 export async function openDemoPayments(parts: DemoPaymentsParts) {
   const { database, clock, standIn } = parts;

@@ -6,7 +6,7 @@ import { memberships } from '../../db/schema/membership.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import { isWaiting } from '../../mail/scheduled/scheduled-emails.server.ts';
 
-/** Finds when something is next due by itself, at the stand-in or on the site, or null if nothing is until then. */
+/** Returns when something next becomes due at the stand-in or on the site, or null if nothing does by `until`. */
 export async function findNextDue(db: Db, { after, until }: { after: Date; until: Date }): Promise<Date | null> {
   const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
   const [atStandIn] = await db

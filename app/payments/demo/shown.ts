@@ -14,7 +14,7 @@ export interface ShownCustomer {
     refunds: { id: string; amount: number; state: 'succeeded' | 'failed' }[];
     dispute: { id: string; state: 'open' | 'won' | 'lost' } | null;
   }[];
-  /** Payments and cards that wait for an answer to the bank. */
+  /** Payments and cards that wait for the person's answer to the bank. */
   questions: { intentId: string; amount: number | null; currency: string | null }[];
 }
 
@@ -23,13 +23,12 @@ export interface ShownPayoutAccount {
   name: string;
   country: string;
   state: 'restricted' | 'pending' | 'active' | 'disconnected' | 'closed';
-  /** Information that the owner must give, in Stripe's names. */
+  /** Stripe's names of the information that the owner must give. */
   asked: readonly string[];
-  /** Date by which the information is needed, or null if there is none. */
+  /** Date by which the information is needed, or null if there is no such date. */
   by: Date | null;
   /** Balances by currency; negative if the account owes. */
   balances: readonly { amount: number; currency: string }[];
-  /** Payouts, newest first. */
   payouts: readonly ShownPayout[];
 }
 

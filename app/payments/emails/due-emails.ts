@@ -13,17 +13,17 @@ const DAY = 24 * 60 * 60 * 1000;
 const MONTH = 31 * DAY;
 /** Lead time of the email about the first charge after a trial. */
 export const BEFORE_CHARGE = 3 * DAY;
-/** Lead time of the email about a renewal: card networks and several states ask for 15 to 45 days. */
+/** Lead time of the email about a renewal. Card networks and several US states require 15 to 45 days. */
 const BEFORE_RENEWAL = 28 * DAY;
-/** Lead time, before the charge, of the email about a card that expires by then. */
+/** Lead time of the email about a card that expires before the next charge. */
 const BEFORE_EXPIRY = 30 * DAY;
 
 export interface PaymentState {
   /** All facts of the membership, including the site's own. */
   facts: readonly LedgerFact[];
-  /** Snapshot of the subscription that was begun last. Null without a subscription, or before its first payment. */
+  /** Snapshot of the newest subscription. Null without a subscription, or before its first payment or trial. */
   snapshot: PaymentSnapshot | null;
-  /** Open invoices of `snapshot`'s subscription. */
+  /** Invoices of the newest subscription. */
   invoices: readonly Pick<ProviderInvoice, 'id' | 'status' | 'nextAttemptAt' | 'asksBank' | 'due'>[];
 }
 
@@ -37,7 +37,7 @@ export type PaymentEmail = { key: string } & (
   | { kind: 'trial-started'; charge: Charge | null; endsAt: Date }
   | { kind: 'charge-coming'; charge: Charge; card: ProviderCard }
   | { kind: 'charged'; paid: Money; period: Period }
-  /** `accessUntil` is null without access, `nextAttemptAt` if the payment is not retried. */
+  /** `accessUntil` is null without access; `nextAttemptAt` is null if the payment is not retried. */
   | {
       kind: 'payment-failed';
       due: Money;
@@ -54,7 +54,7 @@ export type PaymentEmail = { key: string } & (
 
 /**
  * Returns the emails that are due for the facts and the snapshot, and were not queued before. Pure; the caller stores
- * each key in the transaction that queues the email. Events older than a week cause no email, so that an imported
+ * each key in the transaction that queues the email. Facts older than a week cause no email, so that an imported
  * history does not send one for each payment.
  * @param queued keys of all emails queued so far
  */
@@ -63,7 +63,7 @@ export function paymentEmailsDue(state: PaymentState, queued: ReadonlySet<string
   return [...of, ...emailsOfFacts(state, now)].filter(({ key }) => !queued.has(key));
 }
 
-/** Returns the emails that the state causes from now on, with their times, if nothing changes. */
+/** Returns the emails that are due now, or will be due later if the state does not change, with their times. */
 export function planPaymentEmails(
   state: PaymentState,
   queued: ReadonlySet<string>,
@@ -102,16 +102,16 @@ function emailsOfSnapshot(snapshot: PaymentSnapshot, facts: readonly LedgerFact[
       endsAt: trialEndsAt,
     });
   }
-  // The first email said that a trial without a card ends by itself.
+  // The email `trial-started` has said that a trial without a card ends by itself.
   if (cancelAt && now < cancelAt.getTime() && !(inTrial && !card)) {
     notices.push({ kind: 'cancelled', key: `cancelled:${subscriptionId}:${cancelAt.toISOString()}`, endsAt: cancelAt });
   }
-  // A charge that already has an invoice, pending or declined, was announced as a renewal.
+  // If `nextAttemptAt` is set, `nextCharge` is an attempt to charge an unpaid renewal, which is not announced.
   if (!nextCharge || !card || nextAttemptAt) return notices;
 
   const { at, amount } = nextCharge;
   const left = at.getTime() - now;
-  // Monthly payers get a receipt each month; a yearly charge is easily forgotten.
+  // Monthly members get a receipt each month. A charge once a year is easily forgotten.
   const isRare = [price, nextCharge.price].some(({ interval }) => longestLength(interval) > MONTH);
   const isAnnounced = inTrial ? !isShort(facts) : isRare;
   if (isAnnounced && left > 0 && left <= (inTrial ? BEFORE_CHARGE : BEFORE_RENEWAL)) {
@@ -138,14 +138,14 @@ function emailsOfFacts({ facts, snapshot, invoices }: PaymentState, now: Date): 
     if (kind === 'paid' && money) {
       notices.push({ kind: 'charged', key: `charged:${providerId}`, paid: money, period: paidPeriod(fact) });
     }
-    // A payment that has since been made or given up needs no action.
+    // Skips invoices that were paid or given up since, because the member has nothing to do.
     if (kind === 'payment_failed' && invoice?.status === 'open') {
       const { due, asksBank, nextAttemptAt } = invoice;
       const because = asksBank ? 'asks-bank' : snapshot?.card ? 'declined' : 'no-card';
       const key = `payment-failed:${providerId}`;
       notices.push({ kind: 'payment-failed', key, due, because, accessUntil, nextAttemptAt });
     }
-    // A refund that failed before its email returned no money.
+    // Skips refunds that have failed, because they returned no money.
     if (kind === 'refunded' && money && !failedRefunds.has(providerId)) {
       notices.push({ kind: 'refunded', key: `refunded:${providerId}`, amount: money, accessUntil });
     }
@@ -153,13 +153,13 @@ function emailsOfFacts({ facts, snapshot, invoices }: PaymentState, now: Date): 
   return notices;
 }
 
-/** Returns true if the rest of a trial after a move is so short that the first email already announces the charge. */
+/** Returns true if the trial is so short that the email `trial-started` also announces the charge. */
 function isShort(facts: readonly LedgerFact[]): boolean {
   const trial = facts.find(({ kind }) => kind === 'trial');
   return trial ? trial.coversUntil!.getTime() - trial.coversFrom!.getTime() <= BEFORE_CHARGE : false;
 }
 
-/** Returns the first moment at which a card cannot be used any more, in the earliest time zone. */
+/** Returns the end of a card's last month in the earliest time zone (UTC+14). */
 function endOf({ expiryMonth, expiryYear }: ProviderCard): number {
   return Date.UTC(expiryYear, expiryMonth) - 14 * 60 * 60 * 1000;
 }

@@ -56,8 +56,8 @@ function emailOf(name: string): EmailKind<MembershipSubject> {
 }
 
 /**
- * Loads a payment email. Skips it if the person has been told already, or if it is no longer relevant. For a former
- * membership only moved money is reported, and a move is not reported as a cancellation.
+ * Loads a payment email. Skips an email that is obsolete or repeats another one. Former members are told only about
+ * charges and refunds. A cancellation that is part of a move is not reported.
  */
 export async function loadPaymentEmail(
   tx: Db,
@@ -99,7 +99,7 @@ const isSaidByDeletion = new Set<PaymentEmail['kind']>(['trial-started', 'card-e
 function reasonToSkip({ endedAt, deletionAt, moveAt }: Member, { kind }: PaymentEmail): SkipReason | null {
   if (kind === 'charged' || kind === 'refunded') return null;
   if (endedAt !== null) return 'former-member';
-  // A deletion can be undone, so its owner is still told about charges.
+  // A deletion can be cancelled, so the account's owner is still told about charges.
   if (deletionAt !== null && isSaidByDeletion.has(kind)) return 'deletion-requested';
   return kind === 'cancelled' && moveAt !== null ? 'already-told' : null;
 }
@@ -153,8 +153,9 @@ async function templateOf(tx: Db, services: EmailServices, telling: Telling): Pr
 }
 
 /**
- * Returns a charge as the membership's page shows it: the provider learns of a raise only on the day of the raise.
- * `following` is the next charge, if an offer changes the amount.
+ * Returns a charge with the amount that the membership's page shows. The provider's amount may be too low, because the
+ * provider learns of a price raise only on the day of the raise. `following` describes the next charge if an offer
+ * changes its amount.
  */
 async function asShown<Charge extends NonNullable<TrialStarted['charge']>>(
   tx: Db,
@@ -168,8 +169,8 @@ async function asShown<Charge extends NonNullable<TrialStarted['charge']>>(
 }
 
 /**
- * Returns the next charge as the membership's page shows it, or null if it is unknown, because another payment is open
- * or a changed plan has not reached the provider.
+ * Returns the next charge as the membership's page shows it. Null if the next charge is unknown, because another
+ * payment is open or a changed plan has not reached the provider.
  */
 async function findNextCharge(tx: Db, { membershipId, price, nextPrice }: Member): Promise<NextCharge | null> {
   const { nextCharge, card, pastDue } = await findPaymentStatus(tx, { membershipId });
@@ -187,7 +188,7 @@ async function findNextCharge(tx: Db, { membershipId, price, nextPrice }: Member
 type TrialStarted = Extract<PaymentEmail, { kind: 'trial-started' }>;
 
 /**
- * Returns the email about a trial with its cost. If the trial was already announced without the cost, because the
+ * Returns the email about a trial and its cost. If the trial was already announced without the cost, because the
  * provider was unavailable, the email tells only the cost.
  */
 async function trialStarted(
@@ -203,7 +204,7 @@ async function trialStarted(
   const sentence = sentenceOf(facts, services, telling);
   const props = { firstName: member.firstName ?? '', sentence, until: today.groundsUntil.toISOString() };
   if (await isTrialNotified(tx, member)) {
-    // Shortly before the charge, the announcement of the charge is enough.
+    // Shortly before the charge, the email that announces the charge is enough.
     if (!charge || charge.at.getTime() - now.getTime() <= BEFORE_CHARGE) return { skip: 'already-told' };
     return { name: 'trial-charge', props: { ...props, ...chargeWords(await asShown(tx, member, charge)) } };
   }

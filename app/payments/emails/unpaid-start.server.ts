@@ -17,8 +17,8 @@ import { findMember } from './payment-emails.server.ts';
 type UnpaidSubject = MembershipSubject & { because: UnpaidBecause };
 
 /**
- * Email about a first payment, requested by a job, that was declined or waits for the bank. The subject's `about` is
- * the id of the subscription.
+ * Email about a first payment that a job requested and that was declined or waits for the bank. The subject's `about`
+ * is the subscription's id.
  */
 export const unpaidStart: EmailKind<UnpaidSubject> = {
   name: 'start-unpaid',

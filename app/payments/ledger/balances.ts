@@ -1,45 +1,44 @@
 import type { Money } from '../money.ts';
 import type { LedgerLine, Month } from '../proceeds.ts';
 
-/** What the lines of a month come to, in one currency. */
+/** Sums of a month's ledger lines, payouts and movements in one currency. */
 export interface MonthSums extends Omit<LedgerLine, 'invoiceId' | 'at'> {
   lines: number;
-  /** What of it is the creator's. */
+  /** Creator's part after all deductions (`netOf`). */
   owed: Money;
-  /** What was paid out by hand for it, in the same currency. */
+  /** Amount paid out by hand for this month. */
   paidOut: number;
-  /** What was transferred to her account at the provider in it, less what came back. */
+  /** Amount transferred to the creator's account at the provider, less amounts that returned to the platform. */
   transferred: number;
-  /** What went from there to her bank in it, less what failed to get there. What is on its way is in it. */
+  /** Amount sent from there to her bank, less failed payouts. Includes payouts on their way. */
   sentToBank: number;
-  /** What of that is on its way still. */
+  /** Part of `sentToBank` that is on its way. */
   onItsWay: number;
-  /** What her account turned into another currency in it, less what came from others. */
+  /** Amount converted to other currencies in her account, less the amount converted from other currencies. */
   converted: number;
 }
 
-/** What has become of all that a creator earned in one currency: `earned` is the sum of the other six. */
+/** Distribution of a creator's earnings in one currency: `earned` is the sum of the other amounts. */
 export interface Balance {
   currency: string;
-  /** All that was ever owed, less what was taken back. */
   earned: number;
-  /** By hand, or from her account to her bank. */
+  /** Paid out by hand, or from the creator's account at the provider to her bank. */
   paidOut: number;
-  /** It has left her account at the provider, and is not at her bank: it can still come back. */
+  /** Sent from her account and not at her bank yet; may still return. */
   onItsWay: number;
-  /** In her account at the provider. Less than nothing: it has to come from what is paid next. */
+  /** In her account at the provider. Negative if later payments have to cover it. */
   inAccount: number;
-  /** With the platform, for months that have begun. Less than nothing: it is taken back. */
+  /** With the platform, for months that have begun. Negative if the platform takes it back. */
   held: number;
-  /** With the platform, for months that have not begun. */
+  /** With the platform, for later months. */
   ahead: number;
-  /** Turned into another currency by her account at the provider. Less than nothing: it came from others. */
+  /** Converted to other currencies in her account. Negative if it was converted from other currencies. */
   converted: number;
 }
 
 /**
- * What became of the money of these months. By currency, never added up over several. What was transferred counts for
- * months that have begun first, then for those to come: a charge's own transfer is of all its months.
+ * Returns the balances of the months by currency. Transfers count for months that have begun first, then for later
+ * months, because the transfer of a charge covers all months of its period.
  */
 export function balancesOf(months: readonly MonthSums[], present: Month): Balance[] {
   return [...Map.groupBy(months, ({ currency }) => currency)].map(([currency, its]) => {
@@ -68,8 +67,8 @@ export function balancesOf(months: readonly MonthSums[], present: Month): Balanc
 }
 
 /**
- * How much of a month may be paid out by hand: what is left of it, and where anything was transferred no more than the
- * platform still has of all months.
+ * Returns how much of a month may be paid out by hand: the unpaid amount of the month, but if money was ever
+ * transferred, no more than the platform still has of all months.
  */
 export function payableByHand(months: readonly MonthSums[], of: { month: Month; currency: string }): number {
   const its = months.filter(({ currency }) => currency === of.currency);

@@ -8,14 +8,13 @@ import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
 import { type LedgerFact, linesOf } from '../proceeds.ts';
 import { listPlatformFees } from './platform-fee.server.ts';
 
-// Facts say what happened; the lines that a creator's income is summed up from are computed of them, an invoice at a time.
-// A trigger notes which are out of date (`outdated_ledger`), whoever adds a fact, and what is noted is computed before
-// lines are read (docs/decisions/0127).
+// Ledger lines are computed from facts, one invoice at a time. A trigger records the invoice of each new fact in
+// `outdated_ledger`, and the lines of these invoices are computed again before lines are read (docs/decisions/0127).
 
-/** Facts that one transaction takes. */
+/** Maximum facts per transaction. */
 const BATCH = 1_000;
 
-/** Computes the lines that are out of date, of a creator or of all. One statement where none is. Idempotent. */
+/** Computes the outdated lines of a creator, or of all creators. One statement if none is outdated. Idempotent. */
 export async function bringLedgerUpToDate(db: Db, { creatorId }: { creatorId: string | null }): Promise<void> {
   const outdated = await db
     .selectDistinct({ creatorId: outdatedLedger.creatorId })
@@ -25,7 +24,7 @@ export async function bringLedgerUpToDate(db: Db, { creatorId }: { creatorId: st
   for (const each of outdated) while ((await refreshSome(db, each)) === BATCH);
 }
 
-/** Computes them once a minute over all processes, so that little is left for whoever reads. */
+/** Creates a worker that computes outdated lines every minute, so that readers have little to wait for. */
 export function createLedgerWorker({ db }: Pick<Services, 'db'>): Worker {
   return {
     name: 'ledger',
@@ -38,13 +37,12 @@ export function createLedgerWorker({ db }: Pick<Services, 'db'>): Worker {
   };
 }
 
-/** How often it is computed anew while facts come in. */
 const TRIES = 5;
 
 /**
- * Reads what is computed of a creator's lines while none is out of date: a fact and what moved for it are committed
- * together, and whoever compares the two must see both. In a transaction, until whose end nobody else computes her lines.
- * Null: facts came in each time.
+ * Calls `read` while none of the creator's lines is outdated. A fact and its movements are committed together, so
+ * `read` sees both or neither. Locks the creator's lines until the end of the caller's transaction. Returns null if new
+ * facts arrived during every try.
  */
 export async function readUpToDate<Read>(
   tx: Db,
@@ -68,10 +66,10 @@ export async function readUpToDate<Read>(
 const lockLines = (tx: Db, { creatorId }: { creatorId: string }) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('ledger of ' || ${creatorId}, 0))`);
 
-/** @returns how many facts were taken; less than `BATCH`: no more are waiting */
+/** @returns number of facts processed; less than `BATCH` if no more are waiting */
 function refreshSome(db: Db, { creatorId }: { creatorId: string }): Promise<number> {
   return db.transaction(async (tx) => {
-    // Two who compute the same invoice could store what the first read after what the second did.
+    // Without the lock, the slower of two transactions could overwrite the lines of the other with older ones.
     await lockLines(tx, { creatorId });
     const some = tx
       .select({ id: outdatedLedger.id })
@@ -113,7 +111,7 @@ const ledgerOf = <Table extends typeof membershipFacts | typeof retainedPayments
   recordedAt: table.recordedAt,
 });
 
-/** All facts about money of these invoices, of deleted accounts too. */
+/** Returns all facts about money of these invoices, including those of deleted accounts. */
 async function factsOf(
   tx: Db,
   { invoiceIds, membershipIds }: { invoiceIds: string[]; membershipIds: string[] },
@@ -132,7 +130,6 @@ async function factsOf(
       and(
         inArray(membershipId, ids),
         inArray(kind, [...moneyKinds]),
-        // Not all that they ever paid.
         sql`coalesce(${aboutId}, ${providerId}) in (select jsonb_array_elements_text(${JSON.stringify(invoiceIds)}::jsonb))`,
       ),
     );
@@ -151,7 +148,9 @@ async function factsOf(
 
 type Line = typeof ledgerLines.$inferInsert;
 
-/** In one statement with one parameter: a batch of years has more values than a statement may have parameters. */
+/**
+ * Inserts lines through one JSON parameter, because a batch may have more values than a statement may have parameters.
+ */
 async function insertLines(tx: Db, lines: readonly Line[]): Promise<void> {
   await tx.execute(sql`
     insert into ${ledgerLines} (invoice_id, month, currency, creator_id, at, paid, refunded, disputed, fee, share, tax)

@@ -13,10 +13,10 @@ export interface MonthOfCreator extends MonthSums {
 }
 
 /**
- * The sums of the lines, payouts and movements of each month, by currency, the earliest first: the one place where money of several
- * payments is added up. Lines that are out of date are the caller's to bring up to date.
- * @param of.creatorId null: of every creator
- * @param of.month null: all of them
+ * Sums lines, payouts and movements by month, currency and creator, earliest month first. The caller brings the lines
+ * up to date first.
+ * @param of.creatorId null for every creator
+ * @param of.month null for all months
  */
 export async function listMonths(
   db: Db,
@@ -68,14 +68,14 @@ export async function listMonths(
 
 export interface Statement {
   present: Month;
-  /** The earliest first. */
+  /** Earliest first. */
   months: MonthSums[];
   balances: Balance[];
-  /** The platform's share of what is paid now, in hundredths of a percent. */
+  /** Platform's share of a payment made now, in hundredths of a percent. */
   basisPoints: number;
 }
 
-/** All that a creator earned, by month and currency, as of what is known now. */
+/** Brings a creator's lines up to date, and returns her months and balances. */
 export async function findStatement(db: Db, { creatorId }: { creatorId: string }, now: Date): Promise<Statement> {
   await bringLedgerUpToDate(db, { creatorId });
   const months = await listMonths(db, { creatorId, month: null });
