@@ -85,8 +85,8 @@ export async function findPaymentStatus(db: Db, { membershipId }: { membershipId
 }
 
 /**
- * Returns the price of a period after a raise, or null if no raise affects the period. The provider learns of a raise
- * only on its day.
+ * Returns the cost of the next charge after a price raise, or null if no raise applies to it. The provider's amount is
+ * not used, because the provider learns of a raise only on the day of the raise.
  */
 function raisedFor(
   { at, amount }: NonNullable<PaymentSnapshot['nextCharge']>,
@@ -97,15 +97,15 @@ function raisedFor(
   return costAt({ amount: raise.price.amount, currency: amount.currency }, snapshot?.discount, at);
 }
 
-/** Returns the offer and the end of its discount while the provider applies it, otherwise null. */
+/** Returns the offer and the end of its discount while the provider applies the offer, otherwise null. */
 function offerLeft(snapshot: PaymentSnapshot | null, terms: OfferTerms | null): PaymentStatus['offer'] {
   const { discount = null } = snapshot ?? {};
   return terms && discount?.offerId === terms.id ? { terms, until: discount.until } : null;
 }
 
 /**
- * Returns the reason why a first payment is unpaid. Its invoice is closed within a day, so `expired` stands for a
- * missing one.
+ * Returns the reason why a first payment is unpaid. The provider closes its invoice within a day, so without an open
+ * invoice the payment has expired.
  */
 function unpaidBecause(invoice: ProviderInvoice | undefined): PaymentStatus['unpaidStart'] {
   if (!invoice) return 'expired';
@@ -113,8 +113,8 @@ function unpaidBecause(invoice: ProviderInvoice | undefined): PaymentStatus['unp
 }
 
 /**
- * Returns the submitted card, or null if it is recorded or has expired. Null too if it was saved and then removed: the
- * customer of a saved card is in the record within moments.
+ * Returns the submitted card while it is being saved, was declined, or waits for the bank; otherwise null. A saved card
+ * is recorded within moments, so a saved card whose customer is recorded was removed since.
  */
 function cardGivenOf(own: { given: GivenRow | null; customerId: string | null } | undefined) {
   if (!own?.given) return null;
@@ -129,8 +129,8 @@ type TakenBack = Pick<PaymentStatus['receipts'][number], 'refunded' | 'disputed'
 type GivenRow = Pick<typeof cardSetups.$inferSelect, 'attemptId' | 'state'>;
 
 /**
- * Returns a row for each subscription of all memberships of the account, newest first; one row without a subscription
- * if there is none.
+ * Returns a row for each subscription of the account's memberships, newest subscription first. A membership without a
+ * subscription also gives a row.
  */
 const paymentsOfMembership = preparedOnce((db) => {
   const own = alias(memberships, 'own');
@@ -139,7 +139,7 @@ const paymentsOfMembership = preparedOnce((db) => {
   const takenBack = db
     .select({
       about: membershipFacts.aboutId,
-      // Failed refunds and won disputes returned the money.
+      // A failed refund or a won dispute brought the money back.
       refunded:
         sql<number>`coalesce(sum(case ${kind} when 'refunded' then ${amount} when 'refund_failed' then -${amount} end), 0)`.as(
           'refunded',
@@ -170,7 +170,7 @@ const paymentsOfMembership = preparedOnce((db) => {
       given: sql<GivenRow | null>`(${lastGiven(own.accountId)})`,
       endsAnyway: sql<boolean>`${own.endedAt} is not null or ${own.moveAt} is not null
         or ${own.cancelAt} is not null and ${own.cancelAt} > ${paymentSubscriptions.createdAt}`,
-      // Amounts taken back, by invoice, in cents.
+      // By invoice: refunded cents, and true if disputed.
       takenBack: sql<Record<string, TakenBack> | null>`(select
         jsonb_object_agg(about_id, jsonb_build_object('refunded', refunded, 'disputed', disputed)) from ${takenBack})`,
     })
@@ -186,9 +186,9 @@ const paymentsOfMembership = preparedOnce((db) => {
 });
 
 /**
- * Returns the last submitted card if its sign-up is confirmed. Null if the last one was submitted without a sign-up.
- * Skips cards of unconfirmed sign-ups, and waiting cards without a sign-up, which were entered while the provider was
- * unavailable and never used.
+ * Selects the last submitted card if it belongs to a confirmed sign-up. Null if a later card was submitted without a
+ * sign-up. Skips cards of unconfirmed sign-ups. Also skips waiting cards without a sign-up, which were entered while
+ * the provider was unavailable and are never saved.
  */
 function lastGiven(accountId: AnyPgColumn) {
   return sql`select case when attempt.id is not null

@@ -4,7 +4,7 @@ import type { PaymentProvider, ProviderEvent } from './provider.ts';
 
 declare module '../http/services.ts' {
   interface Services {
-    /** Payment services, or null if charges are off (a live site without keys). */
+    /** Null if charges are off (a live site without keys). */
     payments: Payments | null;
   }
 }
@@ -21,8 +21,9 @@ export interface Payments {
 export interface Webhook {
   read: ReadWebhook;
   /**
-   * Stores an event with the object that it is about, from which jobs follow. Committed when this resolves. Idempotent
-   * by the id of the event. Rejects on failure; the provider then sends the event again.
+   * Stores an event and the id of its object. Jobs are queued later from the stored events. The row is committed when
+   * the promise resolves. Idempotent by the id of the event. Rejects on failure; the provider then sends the event
+   * again.
    */
   take(event: ProviderEvent): Promise<void>;
 }
@@ -32,13 +33,13 @@ export type ReadWebhook = (message: { body: Uint8Array; signature: string; now: 
 
 type WebhookReading =
   | { ok: true; event: ProviderEvent }
-  /** `signature`: missing, made with another secret, or older than 300 seconds. `malformed`: signed, but not an event. */
+  /** `signature`: missing, of another secret, or older than 300 seconds. `malformed`: signed, but not an event. */
   | { ok: false; reason: 'signature' | 'malformed' };
 
 export interface PaymentJobs {
   /**
-   * Queues syncs of subscriptions, and of those of the given payments. At most one job waits for each. Jobs are queued
-   * in a fixed order, so that concurrent transactions do not deadlock.
+   * Queues syncs of subscriptions, and of the subscriptions of payments. At most one job waits for each. Jobs are
+   * queued in a fixed order, so that concurrent transactions do not deadlock.
    * @param what.isRoutine true if no change is known; such jobs run after all others
    */
   sync(
@@ -47,7 +48,7 @@ export interface PaymentJobs {
   ): Promise<void>;
   syncToProvider(tx: Db, change: { membershipId: string; requested?: RequestedChange }): Promise<void>;
   saveCard(tx: Db, card: { attemptId: string; token: string }): Promise<void>;
-  /** Queues a job that copies the account's address and name to the customer at the provider. */
+  /** Queues a job that copies the account's email address, name and country to the customer at the provider. */
   updateCustomer(tx: Db, account: { accountId: string }): Promise<void>;
   /** Queues the deletion of a customer at the provider, with the subscriptions of the customer. */
   deleteCustomer(tx: Db, customer: { customerId: string }): Promise<void>;

@@ -154,8 +154,8 @@ async function templateOf(tx: Db, services: EmailServices, telling: Telling): Pr
 
 /**
  * Returns a charge with the amount that the membership's page shows. The provider's amount may be too low, because the
- * provider learns of a price raise only on the day of the raise. `following` describes the next charge if an offer
- * changes its amount.
+ * provider learns of a price raise only on the day of the raise. `following` describes the later charges if an
+ * offer lowers this charge.
  */
 async function asShown<Charge extends NonNullable<TrialStarted['charge']>>(
   tx: Db,

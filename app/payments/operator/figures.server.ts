@@ -11,9 +11,9 @@ const providerFacts = [...moneyKinds, 'payment_failed', 'ended'] as const;
 export interface PaymentFigures {
   /** Facts recorded in the last hour. */
   facts: Record<(typeof providerFacts)[number], number>;
-  /** Facts recorded later than a webhook would have reported them. */
+  /** Facts of the last hour that were recorded later than a webhook would have reported them. */
   late: number;
-  /** Longest delay, in seconds, from the event to its record, or 0 without facts. */
+  /** Longest delay in the last hour from an event to the record of its fact, in seconds, or 0 without facts. */
   lag: number;
   /** Refunds of charges made after the member had left. */
   afterLeaving: number;
@@ -26,14 +26,13 @@ export interface PaymentFigures {
 }
 
 /**
- * Delay within which a webhook reports an event, including retries. A longer one means that reconciliation found the
- * event, or that the event waited for this site.
+ * Delay within which a webhook reports an event, including retries. After a longer delay, reconciliation found the
+ * event, or the event waited for this site.
  */
 const IN_TIME = '15 minutes';
 
 /**
- * Counts the facts and problems of payments, by indexes, at a cost proportional to the last hour. Throws while the
- * database is unavailable.
+ * Counts the facts of the last hour and the problems of payments, by indexes. Throws while the database is unavailable.
  */
 export async function countPayments(db: Db): Promise<PaymentFigures> {
   const { kind, at, recordedAt } = membershipFacts;

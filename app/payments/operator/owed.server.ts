@@ -10,8 +10,8 @@ export interface Owed extends Pick<MonthOfCreator, 'creatorId' | 'month' | 'owed
 }
 
 /**
- * Lists the amounts owed to creators for each month, as of now, including payments of deleted accounts. The amounts
- * equal those on the creator's own income page. Sorted by name and month, in one snapshot.
+ * Lists the amounts owed to creators for each month, including payments of deleted accounts, sorted by name and month.
+ * Reads one snapshot of the database. The amounts equal those on the creator's own income page.
  * @param month null for all months
  */
 export async function listOwed(db: Db, { month }: { month: string | null }): Promise<Owed[]> {

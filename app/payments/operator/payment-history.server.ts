@@ -21,7 +21,7 @@ export interface StoredSubscription {
 }
 
 export interface PaidMembership extends MemberRecord {
-  /** Last begun first. */
+  /** Newest first. */
   subscriptions: StoredSubscription[];
 }
 
@@ -39,7 +39,7 @@ export interface PaymentHistory {
 /**
  * Reads the stored payments for the operator's `explain`, without requests to the provider. Returns null if no account
  * has the address.
- * @param person.email as `normaliseEmail` returns it
+ * @param person.email as returned by `normaliseEmail`
  */
 export async function findPaymentHistory(
   db: Db,

@@ -12,19 +12,19 @@ import { hasOpenOrder } from '../transfers/orders.server.ts';
 
 type PayoutResult =
   | { ok: true; left: Money }
-  /** `left` is the amount owed that the platform still has, less earlier payouts. */
+  /** `left` is the amount that may still be paid out by hand for the month. */
   | { ok: false; reason: 'more-than-owed'; left: Money }
-  /** A transfer is in progress. The amount left is known only afterwards. */
+  /** A transfer is in progress, so the amount left is not known yet. */
   | { ok: false; reason: 'being-transferred' };
 
-/** Records a payout that the operator made by hand: at most the amount owed for the month, less transfers. */
+/** Records a payout that the operator made by hand, of at most the amount that `payableByHand` returns. */
 export async function recordPayout(
   db: Db,
   payout: { creatorId: string; month: Month; amount: Money; by: Actor; now: Date },
 ): Promise<PayoutResult> {
   const { creatorId, month, amount, by, now } = payout;
   return db.transaction(async (tx): Promise<PayoutResult> => {
-    // Serializes concurrent payouts. Does not block the ledger, whose rows refer to the creator.
+    // Serializes concurrent payouts. `no key update` does not block ledger rows that reference the creator.
     await tx.select({ id: creators.id }).from(creators).where(eq(creators.id, creatorId)).for('no key update');
     const { currency } = amount;
     await bringLedgerUpToDate(tx, { creatorId });

@@ -11,8 +11,8 @@ export interface RefundableInvoice {
 }
 
 /**
- * Lists refundable invoices, newest payment first: paid amounts less refunds. Disputed payments are excluded, since
- * their money has left already, unless the dispute was won.
+ * Lists refundable invoices, newest payment first, with the amount left after refunds. Excludes disputed payments,
+ * whose money has already left, unless the dispute was won.
  */
 export function refundableInvoices(facts: readonly (LedgerFact & { membershipId: string })[]): RefundableInvoice[] {
   const about = (kind: LedgerFact['kind'], invoiceId: string) =>
@@ -35,7 +35,7 @@ export function refundableInvoices(facts: readonly (LedgerFact & { membershipId:
     .filter(({ left }) => left.amount > 0);
 }
 
-/** Returns the newest invoice that can bear the amount, or null if none can. */
+/** Returns the newest invoice that has at least the amount left, or null. */
 export function findRefundable(invoices: readonly RefundableInvoice[], amount: Money): RefundableInvoice | null {
   return invoices.find(({ left }) => left.currency === amount.currency && left.amount >= amount.amount) ?? null;
 }

@@ -19,11 +19,11 @@ export interface RefundPlan extends Omit<RefundableInvoice, 'left' | 'membership
   membershipId: string | null;
   creatorId: string;
   amount: Money;
-  /** End of the payment's period after the refund. */
+  /** End of the paid period after the refund. */
   accessUntil: Date;
   /**
-   * Idempotency key: a repeated request has the same effect as the first. The id also names the payment, so that it
-   * cannot be used for another payment.
+   * Idempotency key: repeating a request does not refund again. The id begins with the invoice's id, so that it cannot
+   * be used for another invoice.
    */
   requestId: string;
   because: RefundReason;
@@ -33,15 +33,16 @@ export interface RefundPlan extends Omit<RefundableInvoice, 'left' | 'membership
 
 export type RefundRefusal =
   | { reason: 'unknown' | 'nothing-paid' | 'until-past' | 'other-request' }
-  /** `most` is the largest amount that a single payment could bear. */
+  /** `most` is the largest amount left on a single payment. */
   | { reason: 'more-than-paid'; most: Money }
   | { reason: 'until-too-late'; paidUntil: Date };
 
 /**
- * Plans a refund of the newest payment that can bear it, or of the named one, including those of deleted accounts.
+ * Plans a refund of a person's newest payment with enough money left, or of a named invoice, even of a deleted account.
  * Makes no requests or changes.
- * @param refund.until exclusive; null leaves the access, except for a payment refunded in full, which ends now
- * @param refund.requestId of an earlier refund with an unknown outcome, or null for a new one
+ * @param refund.until new end of the paid period, exclusive. Null keeps the end, or ends the period now if the payment
+ * is refunded in full
+ * @param refund.requestId request id of an earlier refund with an unknown outcome, or null for a new refund
  */
 export async function planRefund(
   db: Db,
@@ -60,7 +61,7 @@ export async function planRefund(
   if (!facts) return { ok: false, reason: 'unknown' };
   const invoices = refundableInvoices(facts);
   const again = refund.requestId === null ? null : paymentOf(refund.requestId);
-  // For a repeated request, `left` may no longer contain the amount.
+  // A repeated request ignores earlier refunds, because one of them may be the refund that is repeated.
   const found = again
     ? refundableInvoices(facts.filter(({ kind, currency }) => kind === 'paid' && currency === amount.currency)).find(
         ({ invoiceId }) => invoiceId === again,
@@ -96,8 +97,8 @@ export async function planRefund(
 type FactOfRefund = LedgerFact & { membershipId: string; creatorId: string };
 
 /**
- * Lists the facts of an account, or those about one invoice. Facts of a deleted account have no membership. Returns
- * null if there is no such account or fact.
+ * Lists the facts of an account, or the facts about one invoice. Facts of a deleted account have an empty
+ * `membershipId`. Returns null if there is no such account or fact.
  */
 async function listFacts(db: Db, of: { email: string } | { invoiceId: string }): Promise<FactOfRefund[] | null> {
   const account = 'email' in of ? await findAccountByEmail(db, of) : null;
@@ -127,8 +128,8 @@ export type RefundResult =
   | { ok: false; reason: 'away' | 'unknown-invoice' | 'not-paid' | 'more-than-paid' | 'disputed' | 'other-amount' };
 
 /**
- * Refunds at the provider, writes the audit log, and syncs. `away` means that the outcome is unknown. The same plan, or
- * another one with its `requestId`, repeats the same refund.
+ * Refunds at the provider, writes the audit log, and syncs. `away` means that the outcome is unknown. A plan with the
+ * same `requestId` repeats the same refund.
  */
 export async function makeRefund(
   services: {

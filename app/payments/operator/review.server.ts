@@ -17,7 +17,7 @@ export interface RefusedSubscription {
   refused: Refused[];
 }
 
-/** Lists subscriptions with refused objects by id, at most `limit`, using a partial index. */
+/** Lists at most `limit` subscriptions with refused objects, by id. Uses a partial index. */
 export async function listRefusedSubscriptions(db: Db, { limit }: { limit: number }): Promise<RefusedSubscription[]> {
   const rows = await db
     .select({
@@ -63,7 +63,7 @@ export async function listDisputes(db: Db, { limit }: { limit: number }): Promis
   }));
 }
 
-/** Excludes won disputes. The fact of the outcome has the dispute's id, so the primary key finds it. */
+/** Excludes won disputes. The fact `dispute_won` has the dispute's id, so its primary key is looked up. */
 function isNotWon(db: Db) {
   const won = alias(membershipFacts, 'won');
   return notExists(

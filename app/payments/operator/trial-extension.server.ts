@@ -17,10 +17,10 @@ type TrialExtensionServices = Pick<Services, 'db' | 'log' | 'mail' | 'origin' | 
 const PAGE = 100;
 
 /**
- * Extends expired trials by 7 days, for the first day on which members can be charged. Applies to trials that ended
- * while charges were off, and mails their members the future price. No member is charged or gets a second trial.
- * Excludes members who have access, who cancelled or are about to move, whose access was ever revoked, and whom the
- * provider knows. Each account gets one extension, however often this is called.
+ * Gives 7 more days of access to members whose trial ended while charges were off, and mails them the prices. Meant for
+ * the first day on which members can be charged. Charges nobody. Excludes members who have access, who cancelled or are
+ * about to move, whose access was ever revoked or ended, and whom the provider knows. Each account gets one extension,
+ * even if the function is called again.
  * @returns number of extensions given, and of failures, which are logged and can be retried
  */
 export async function extendTrials(
@@ -69,7 +69,7 @@ const idOf = (membershipId: string) => `first-days:${membershipId}`;
 
 /**
  * Selects the memberships to extend. Some conditions apply to all memberships of the account, since each move or return
- * begins another.
+ * begins another membership.
  */
 function isWithoutDays(now: Date): SQL | undefined {
   const anyOfTheirs = sql`select id from memberships as theirs where theirs.account_id = ${memberships.accountId}`;
@@ -83,14 +83,14 @@ function isWithoutDays(now: Date): SQL | undefined {
       and covers_until > ${now.toISOString()}::timestamptz)`,
     sql`not exists (select from membership_facts where membership_id in (${anyOfTheirs})
       and (kind in ('revoked', 'ended') or (kind = 'complimentary' and provider_id = ${idOf('')} || membership_id)))`,
-    // Imported members may already be charged, by a subscription that was not synced yet.
+    // Imported members may have a subscription at the provider that was not synced yet.
     sql`not exists (select from payment_subscriptions where membership_id in (${anyOfTheirs}))`,
     sql`not exists (select from payment_customers where account_id = ${memberships.accountId})`,
     sql`not exists (select from "EndUserDetails" where "AuthID" = ${memberships.accountId} and "StripeID" is not null)`,
   );
 }
 
-/** @returns false if something changed meanwhile, or another process gave the extension */
+/** @returns false if the membership no longer qualifies, or another process gave the extension */
 function give(services: TrialExtensionServices, membershipId: string, by: Actor): Promise<boolean> {
   return services.db.transaction(async (tx) => {
     const now = services.membershipNow();

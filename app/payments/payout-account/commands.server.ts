@@ -7,7 +7,7 @@ import { agreementOf } from './payout-account.ts';
 import { findOpenAccount, type StoredPayoutAccount } from './queries.server.ts';
 import { type PayoutSyncServices, syncPayoutAccount } from './sync.server.ts';
 
-/** An owner of the creator's; whoever else asks is refused. */
+/** Request by an owner of the creator. Other people are refused. */
 interface ByOwner {
   creatorId: string;
   by: { accountId: string };
@@ -15,15 +15,18 @@ interface ByOwner {
 
 type BeginResult =
   | { ok: true }
-  /** `country-refused`: the provider opens none there, and nothing is stored. `other-country`: there is one already. */
+  /**
+   * `country-refused`: the provider opens no account in the country. `other-country`: the creator has an account
+   * elsewhere.
+   */
   | { ok: false; reason: 'not-owner' | 'away' | 'country-refused' | 'other-country' };
 
 /**
- * Has the provider make the creator's account, with the agreement of its country, which can never be changed. Idempotent,
- * also for two at once, and after an answer that was lost. Called outside of transactions.
+ * Creates the creator's account at the provider, with the agreement of its country. Country and agreement can never be
+ * changed. Idempotent, also for concurrent calls and after a lost response. Called outside of transactions.
  * @param input.country ISO 3166-1 alpha-2, upper case
- * @param input.email the owner's; the provider writes to it
- * @param input.name what the account is called at the provider
+ * @param input.email the owner's address, to which the provider writes
+ * @param input.name name of the account at the provider
  */
 export async function beginPayoutAccount(
   services: PayoutSyncServices,
@@ -61,7 +64,7 @@ async function storeBegun(
   const open = await findOpenAccount(tx, { creatorId });
   if (open && open.country === country) return { ok: true, account: open };
   if (open?.accountId) return { ok: false, reason: 'other-country' };
-  // Nothing was made there yet, as far as is known, and its id makes an account of that country alone.
+  // The new row has another id, so the provider makes another account, in the new country.
   if (open) await tx.delete(payoutAccounts).where(eq(payoutAccounts.id, open.id));
   const agreement = agreementOf(country);
   const [account] = await tx
@@ -80,7 +83,10 @@ async function storeBegun(
 
 type LinkResult = { ok: true; url: string } | { ok: false; reason: 'not-owner' | 'away' | 'no-account' };
 
-/** The provider's own form for the creator's account, for the owner who asks and nobody else. It is never stored. */
+/**
+ * Returns a link to the provider's own form for the creator's account. The link is only for this owner and never
+ * stored.
+ */
 export async function linkToOnboarding(
   services: PayoutSyncServices,
   { creatorId, by, refreshUrl, returnUrl }: ByOwner & { refreshUrl: string; returnUrl: string },
@@ -100,8 +106,8 @@ export async function linkToOnboarding(
 type RestartResult = { ok: true } | { ok: false; reason: 'not-owner' | 'away' | 'in-use' };
 
 /**
- * Closes an account that money could never go to, so that another country can be chosen. Idempotent. `in-use`: money can,
- * or could, go there, or the provider keeps it.
+ * Closes an account that could never receive money, so that another country can be chosen. Idempotent. `in-use`: the
+ * account can or could receive money, or the provider refuses to close it.
  */
 export async function restartPayouts(services: PayoutSyncServices, { creatorId, by }: ByOwner): Promise<RestartResult> {
   const { db, payments } = services;
@@ -113,7 +119,7 @@ export async function restartPayouts(services: PayoutSyncServices, { creatorId, 
     await db.delete(payoutAccounts).where(and(eq(payoutAccounts.id, id), isNull(payoutAccounts.accountId)));
     return { ok: true };
   }
-  // What is stored may be old: it could have become active a moment ago.
+  // The account may have become active since the last sync.
   const synced = await syncPayoutAccount(services, { accountId });
   if (!synced.ok) return { ok: false, reason: 'away' };
   const now = await findOpenAccount(db, { creatorId });

@@ -3,7 +3,7 @@ import type { RequirementKind } from './payout-account.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** What Stripe asks for, after 'Stripe needs'. */
+/** Follows 'Stripe needs'. */
 const requirementWords: Record<RequirementKind, string> = {
   document: 'a document',
   bank: 'your bank details',
@@ -13,7 +13,7 @@ const requirementWords: Record<RequirementKind, string> = {
   terms: 'your consent to its terms',
   other: 'a few more answers',
 };
-/** The same, where what was given before was not accepted. */
+/** Replaces `requirementWords` if an earlier answer was refused. */
 const refusedWords: Record<RequirementKind, string> = {
   document: 'another document',
   bank: 'other bank details',
@@ -26,7 +26,7 @@ const refusedWords: Record<RequirementKind, string> = {
 
 export type DueRequirements = readonly { what: RequirementKind; isRefused: boolean }[];
 
-/** @param by the date; null: the provider names none. */
+/** @param by date in words, or null if the provider names none */
 export function needsSentence(requirements: DueRequirements, by: string | null): string {
   const words = list.format(
     requirements.map(({ what, isRefused }) => (isRefused ? refusedWords : requirementWords)[what]),
@@ -35,9 +35,10 @@ export function needsSentence(requirements: DueRequirements, by: string | null):
 }
 
 /**
- * The mail that tells a creator's owners what Stripe asks for; dates in words.
- * @param payouts.needs what, by when
- * @param payouts.stands `goes-on`: payouts go on until then. `stopped`: they don't any more. `not-begun`: they never did
+ * Email that tells a creator's owners what Stripe needs.
+ * @param payouts.needs result of `needsSentence`
+ * @param payouts.stands `goes-on`: payouts continue. `stopped`: payouts have stopped. `not-begun`: there were no
+ * payouts yet
  */
 export const payoutRequirementsMail = (
   creator: string,

@@ -1,50 +1,50 @@
 import type { Outcome } from '../outcome.ts';
 
-/** Which terms an account has with the provider. `recipient`: it can be transferred to, and charges nobody itself. */
+/** Stripe's terms for an account. A `recipient` account receives transfers and cannot charge cards. */
 export type PayoutAgreement = 'full' | 'recipient';
 
-/** As Stripe's `status` of a capability. Null: it was not asked for. */
+/** Stripe's `status` of a capability. */
 type CapabilityStatus = 'active' | 'pending' | 'restricted' | 'rejected' | 'unsupported';
 
-/** Something that the provider wants to know or see of the account's owner. Source: an entry of `requirements`. */
+/** Information that the provider requires from the account's owner. Source: an entry of `requirements`. */
 export interface PayoutRequirement {
-  /** As Stripe names it: `identity.individual.documents.primary_verification…`. For choosing words, never shown. */
+  /** Stripe's name: `identity.individual.documents.primary_verification…`. Used to choose words; never shown. */
   what: string;
-  /** `provider`: it was given and is being looked at. */
+  /** `provider` while the given information is being verified. */
   awaits: 'owner' | 'provider';
-  /** `later`: asked for some day. */
+  /** `later`: not needed yet. */
   due: 'past' | 'now' | 'later';
-  /** Whether what was given before was not accepted. */
+  /** True if the earlier answer was not accepted. */
   isRefused: boolean;
-  /** Whether every account is asked for it at its beginning. */
+  /** True if every new account has to give the information. */
   isOnboarding: boolean;
 }
 
-/** Source: Account of version 2 (`acct_…`). */
+/** Source: Account of Stripe's API v2 (`acct_…`). */
 export interface ProviderPayoutAccount {
   id: string;
   livemode: boolean;
-  /** `metadata.creator_id`, which `createPayoutAccount` writes. Null: not made by us. */
+  /** `metadata.creator_id`, written by `createPayoutAccount`. Null if the site did not create the account. */
   creatorId: string | null;
   isClosed: boolean;
-  /** Where the platform is that it is connected to, ISO 3166-1 alpha-2. Null: the provider does not say it to us. */
+  /** Country of the platform, ISO 3166-1 alpha-2. Null if the provider does not reveal it. */
   platformCountry: string | null;
-  /** `stripe_balance.stripe_transfers` of the recipient configuration. */
+  /** `stripe_balance.stripe_transfers` of the recipient configuration, or null if it was not requested. */
   transfers: CapabilityStatus | null;
-  /** `stripe_balance.payouts`: whether what it has reaches its bank. */
+  /** `stripe_balance.payouts`: payouts from the account to its bank. */
   payouts: CapabilityStatus | null;
-  /** `card_payments` of the merchant configuration. */
+  /** `card_payments` of the merchant configuration, or null if it was not requested. */
   cards: CapabilityStatus | null;
   requirements: readonly PayoutRequirement[];
-  /** By when the first of them has to be there. Null: the provider names no date. */
+  /** Earliest date by which a requirement is due, or null if the provider names none. */
   dueAt: Date | null;
 }
 
-/** Of `PaymentProvider`: the accounts through which creators are paid. */
+/** Part of `PaymentProvider` for the accounts through which creators are paid. */
 export interface PayoutAccountProvider {
   /**
-   * @param payoutAccountId of ours, a row of `payout_accounts`: the same one makes the same account
-   * @param country ISO 3166-1 alpha-2; it and the agreement can never be changed
+   * @param payoutAccountId id of a row of `payout_accounts`; the same id yields the same account
+   * @param country ISO 3166-1 alpha-2; country and agreement can never be changed
    */
   createPayoutAccount(input: {
     payoutAccountId: string;
@@ -53,20 +53,23 @@ export interface PayoutAccountProvider {
     agreement: PayoutAgreement;
     email: string;
     name: string;
-  }): Promise<Outcome<{ accountId: string }, /** Of this platform, with this agreement. */ 'country-refused'>>;
+  }): Promise<Outcome<{ accountId: string }, /** Not available to this platform. */ 'country-refused'>>;
   /**
-   * The address of the provider's own form, for the account's owner alone: it works once, for some minutes, and is never
-   * stored.
-   * @param refreshUrl absolute; where the provider sends a browser whose link no longer works
-   * @param returnUrl absolute; where it sends one that is done, or has left. It says nothing of what was given
+   * Returns the address of the provider's own form, for the account's owner alone. The link works once, for a few
+   * minutes, and is never stored.
+   * @param refreshUrl absolute URL to which the provider redirects from a link that no longer works
+   * @param returnUrl absolute URL to which the provider redirects after the form, even if nothing was answered
    */
   createOnboardingLink(input: {
     accountId: string;
     refreshUrl: string;
     returnUrl: string;
   }): Promise<Outcome<{ url: string }, 'unknown-account'>>;
-  /** `unknown-account`: there is none, or it was disconnected from this platform. */
+  /** `unknown-account`: the account does not exist or was disconnected from this platform. */
   retrievePayoutAccount(accountId: string): Promise<Outcome<ProviderPayoutAccount, 'unknown-account'>>;
-  /** Idempotent: one that is not there is closed. `refused`: the provider keeps it, as while it has money. */
+  /**
+   * Idempotent: a missing account counts as closed. `refused`: the provider keeps the account, for example while it has
+   * money.
+   */
   closePayoutAccount(input: { accountId: string }): Promise<Outcome<null, 'refused'>>;
 }

@@ -2,20 +2,23 @@ import type { payoutAccountStates } from '../../db/schema/payout-accounts.ts';
 import type { PayoutAgreement, PayoutRequirement, ProviderPayoutAccount } from './payout-account-provider.ts';
 
 /**
- * `begun`: the provider's questions are not all answered. `checking`: they are, and it looks at them. `active`: money can
- * go there. `restricted`: it could, or all was answered, and something is wrong. `closed`: for good.
+ * `begun`: the first questions of the provider are not all answered. `checking`: the provider verifies the answers.
+ * `active`: the account receives money. `restricted`: an answered or formerly active account has a problem. `closed`:
+ * for good.
  */
 export type PayoutState = (typeof payoutAccountStates)[number];
 
-/** The countries of the European Economic Area, which is one region to Stripe. Every other country is one by itself. */
+/**
+ * Countries of the European Economic Area, which is one region for Stripe. Every other country is a separate region.
+ */
 const economicArea = new Set([
   ...['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU', 'IE', 'IS', 'IT', 'LI', 'LT'],
   ...['LU', 'LV', 'MT', 'NL', 'NO', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'],
 ]);
 
 /**
- * Where an account may charge as well: the United States, Canada, the United Kingdom, Switzerland, and the European
- * Economic Area. Transfers to an account anywhere else are refused unless it has the recipient agreement.
+ * Countries with the full agreement: the United States, Canada, the United Kingdom, Switzerland, and the European
+ * Economic Area. Transfers to accounts in other countries are refused unless they have the recipient agreement.
  */
 const full = new Set(['US', 'CA', 'GB', 'CH', ...economicArea]);
 
@@ -25,18 +28,18 @@ export const agreementOf = (country: string): PayoutAgreement => (full.has(count
 const regionOf = (country: string) => (economicArea.has(country) ? 'EEA' : country);
 
 /**
- * Whether an account's owner has to be the merchant of her members' charges (`on_behalf_of`), by whether her region is the
- * platform's. Sources, of August 2026: docs.stripe.com/connect/destination-charges and /connect/charges (outside the
- * platform's region a destination charge has to name its account as the settlement merchant),
- * /connect/service-agreement-types (a recipient cannot process payments). docs/decisions/0072 says what is believed of it.
+ * True if the account's owner must be the merchant of her members' charges (`on_behalf_of`), by whether her region is
+ * the platform's. Outside the platform's region, a destination charge must name the account as the merchant; a
+ * recipient cannot process payments. Sources, of August 2026: docs.stripe.com/connect/destination-charges,
+ * /connect/charges, /connect/service-agreement-types. Assumptions: docs/decisions/0072.
  */
 const ownerIsMerchant: Readonly<Record<PayoutAgreement, Readonly<Record<'same' | 'other' | 'unknown', boolean>>>> = {
-  // With 'unknown' it is named: Stripe takes that in each region, and its absence only in the platform's own.
+  // If the region is unknown, the owner is named, because Stripe accepts a named merchant in every region.
   full: { same: false, other: true, unknown: true },
   recipient: { same: false, other: false, unknown: false },
 };
 
-/** @param of.platformCountry null: Stripe does not say where the platform is */
+/** @param of.platformCountry null if Stripe does not reveal the platform's country */
 export function isOwnerMerchant(of: {
   agreement: PayoutAgreement;
   country: string;
@@ -47,12 +50,11 @@ export function isOwnerMerchant(of: {
   return ownerIsMerchant[agreement][platformCountry === null ? 'unknown' : isSame ? 'same' : 'other'];
 }
 
-/** @param before.wasActive whether money could go there once: whoever is asked anew then is not at the beginning */
+/** @param before.wasActive true if the account could ever receive money; open questions then make it `restricted` */
 export function stateOf(account: ProviderPayoutAccount, { wasActive }: { wasActive: boolean }): PayoutState {
   if (account.isClosed) return 'closed';
   const { transfers, payouts } = account;
   const asked = account.requirements.filter(({ awaits, due }) => awaits === 'owner' && due !== 'later');
-  // What has arrived there and does not reach her bank helps nobody.
   if (transfers === 'active') return payouts === 'restricted' || payouts === 'rejected' ? 'restricted' : 'active';
   if (transfers === 'rejected' || transfers === 'unsupported') return 'restricted';
   if (asked.length === 0) return 'checking';
@@ -61,10 +63,9 @@ export function stateOf(account: ProviderPayoutAccount, { wasActive }: { wasActi
     : 'restricted';
 }
 
-/** What the provider asks an account's owner for, as far as it can be said in a word or two. */
 export type RequirementKind = 'document' | 'bank' | 'identity' | 'address' | 'business' | 'terms' | 'other';
 
-/** By a part of Stripe's name for it; the first that fits. */
+/** Kinds by a part of Stripe's name. The first match counts. */
 const kinds: readonly [RegExp, RequirementKind][] = [
   [/document|verification/, 'document'],
   [/payout_method|external_account|bank/, 'bank'],
@@ -74,7 +75,7 @@ const kinds: readonly [RegExp, RequirementKind][] = [
   [/business|company|profile|url|mcc|product|statement_descriptor|support/, 'business'],
 ];
 
-/** What the owner is asked for now, each once; what can wait is left out. */
+/** Returns what the owner must provide now, each kind once. */
 export function dueRequirements(
   requirements: readonly PayoutRequirement[],
 ): { what: RequirementKind; isRefused: boolean }[] {
@@ -88,8 +89,8 @@ export function dueRequirements(
 }
 
 /**
- * What an account's owner is asked for beyond the provider's first questions, and how it stands meanwhile, in one word: another
- * word is something that she has to be told. Null: she is asked for nothing.
+ * Describes what the owner must provide, apart from the provider's first questions, with the account's state and the
+ * due date. A new value means that the owner has to be told. Null if nothing is required.
  */
 export function requirementsKey(account: {
   state: PayoutState;

@@ -3,8 +3,8 @@ import type { Db } from '../../db/client.server.ts';
 import { payoutAccounts } from '../../db/schema/payout-accounts.ts';
 
 /**
- * `acct_…` to which money for a creator can be transferred now. Null: to none, so what is charged is held. As of the last
- * sync; the provider may know better by now.
+ * Returns the account (`acct_…`) to which a creator's money can be transferred, as of the last sync. Null if there is
+ * none; the platform then holds the money.
  */
 export async function findOpenAccountId(db: Db, { creatorId }: { creatorId: string }): Promise<string | null> {
   const [row] = await db
@@ -26,7 +26,7 @@ export async function findOpenAccount(
   return found?.closedAt === null ? found : null;
 }
 
-/** Those of these that are a creator's, and not closed. */
+/** Returns the accounts in the list that belong to a creator and are not closed. */
 export async function listFollowed(db: Db, accountIds: readonly string[]): Promise<string[]> {
   if (accountIds.length === 0) return [];
   const rows = await db
@@ -36,7 +36,7 @@ export async function listFollowed(db: Db, accountIds: readonly string[]): Promi
   return rows.map(({ accountId }) => accountId!);
 }
 
-/** The creators who are, or were, paid through these accounts, in one order. */
+/** Returns the creators of these accounts, also of closed ones, in a fixed order. */
 export async function listPaidThrough(db: Db, accountIds: readonly string[]): Promise<string[]> {
   if (accountIds.length === 0) return [];
   const rows = await db
@@ -47,7 +47,7 @@ export async function listPaidThrough(db: Db, accountIds: readonly string[]): Pr
   return rows.map(({ creatorId }) => creatorId);
 }
 
-/** The creator's account that is not closed, else the one that was closed last. Null: none was ever begun. */
+/** Returns the creator's open account, otherwise the newest closed one, or null if there was none. */
 export async function findPayoutAccount(
   db: Db,
   { creatorId }: { creatorId: string },
@@ -61,7 +61,7 @@ export async function findPayoutAccount(
   return row ?? null;
 }
 
-/** How creators' accounts stand: each one's that is not closed, else the one that was closed last. Who has none is left out. */
+/** Returns each creator's open account, otherwise the newest closed one. Creators without an account are omitted. */
 export async function listPayoutAccounts(db: Db, creatorIds: readonly string[]): Promise<StoredPayoutAccount[]> {
   if (creatorIds.length === 0) return [];
   return db

@@ -16,10 +16,12 @@ import type { PayoutRequirement } from './payout-account-provider.ts';
 
 const { date } = dateWords();
 
-/** Whoever answers at Stripe is asked for one thing after another, and need not be mailed each. */
+/** Milliseconds before the email is sent. An owner who is answering at Stripe gets one question after another. */
 const DELAY = 15 * 60 * 1000;
 
-/** Tells an owner what Stripe asks of the account through which her creator is paid. `key`: as `requirementsKey` says it. */
+/**
+ * Email that tells an owner what Stripe requires for the creator's account. `key` is the result of `requirementsKey`.
+ */
 export const payoutRequirementsEmail: EmailKind<{ payoutAccountId: string; key: string }> = {
   name: 'payout-requirements',
   purpose: 'necessary',
@@ -37,7 +39,6 @@ export const payoutRequirementsEmail: EmailKind<{ payoutAccountId: string; key: 
       .innerJoin(creators, eq(creators.id, payoutAccounts.creatorId))
       .innerJoin(creatorMembers, and(eq(creatorMembers.creatorId, creators.id), eq(creatorMembers.role, 'owner')))
       .where(and(eq(payoutAccounts.id, payoutAccountId), eq(creatorMembers.accountId, recipient.accountId)));
-    // She is no owner any more, has answered, or is asked for something else by now, of which she is told by itself.
     if (!account) return { skip: 'does-not-apply' };
     const requirements = account.requirements as PayoutRequirement[];
     if (requirementsKey({ ...account, requirements }) !== key) return { skip: 'does-not-apply' };
@@ -48,13 +49,15 @@ export const payoutRequirementsEmail: EmailKind<{ payoutAccountId: string; key: 
       stands: state === 'active' ? 'goes-on' : activeAt ? 'stopped' : 'not-begun',
     });
     const link = services.origin + payoutsPath(creatorId);
-    // In the platform's brand, whose site the studio is part of.
+    // The studio is part of the platform's site, so the email has the platform's brand.
     const brand = mailBrand(null, services);
     return { brand, template: { name: 'worded', props: { firstName: recipient.firstName, words, link } } };
   },
 };
 
-/** A creator's owners, locked: before anything of her account at the provider is written. In one order for all. */
+/**
+ * Locks a creator's owners in a fixed order and returns their ids. Called before the creator's account row is written.
+ */
 export async function lockOwners(tx: Db, { creatorId }: { creatorId: string }): Promise<string[]> {
   const owners = await tx
     .select({ accountId: accounts.id })

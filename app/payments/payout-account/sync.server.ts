@@ -17,8 +17,8 @@ type PayoutSyncResult = { ok: true } | { ok: false; reason: 'away' | 'overtaken'
 const TRIES = 5;
 
 /**
- * Retrieves a payout account and writes down how it stands. Idempotent. Of two at once the one that retrieved first and
- * would write last begins again. One that is out of our reach is closed; one that is not ours, or closed, is left alone.
+ * Retrieves a payout account and stores its state. Idempotent. Starts again if another sync wrote meanwhile. An account
+ * that the provider no longer knows is closed. Unknown and closed accounts are ignored.
  */
 export async function syncPayoutAccount(
   services: PayoutSyncServices,
@@ -60,7 +60,7 @@ export async function syncPayoutAccount(
         })
         .where(and(ofAccount, eq(payoutAccounts.version, before.version)))
         .returning({ id: payoutAccounts.id });
-      // Her subscriptions follow, and what is held is transferred.
+      // Updates the destinations of the creator's subscriptions and transfers held money.
       if (written && changes) await payments.jobs.makeTransfers(tx, { creatorId });
       if (written && isAnew)
         await scheduleRequirementsEmail(tx, services, { owners, payoutAccountId: before.id, key, now });
@@ -75,7 +75,7 @@ export async function syncPayoutAccount(
   return { ok: false, reason: 'overtaken' };
 }
 
-/** @param account null: it is out of our reach */
+/** @param account null if the provider no longer knows the account */
 function valuesOf(account: ProviderPayoutAccount | null, before: { wasActive: boolean }) {
   const state = account ? stateOf(account, before) : 'closed';
   const isOpen = account !== null && state !== 'closed';
