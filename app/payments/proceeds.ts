@@ -1,39 +1,39 @@
 import type { Fact } from '../membership/access/access.ts';
 import { divide, type Money } from './money.ts';
 
-/** Fact with the recorded amount and currency, or null if its kind has none. */
+/** Fact with its amount and currency, which are null for kinds without money. */
 export type LedgerFact = Fact & {
   amount: number | null;
   currency: string | null;
   /** Tax within a payment's amount. Null or absent if there is none. */
   tax?: number | null;
-  /** Time when this site first recorded the fact. Absent if that was when it happened. */
+  /** Time when this site recorded the fact. Absent if the fact was recorded when it happened. */
   recordedAt?: Date;
 };
 
-/** Time from which past months stay unchanged, even for facts learnt later. */
+/** Facts recorded from this time on do not change past months. */
 const CLOSED_SINCE = new Date('2026-12-01T00:00:00Z');
 
 /** Calendar month in UTC, as `2026-12`. */
 export type Month = string;
 
 /**
- * Contribution of an invoice to a month, in the smallest unit of its currency. A creator's income, the amount owed and
- * payouts are sums of these lines only.
+ * Contribution of an invoice to a month, in the smallest unit of its currency. A creator's income and the amount owed
+ * are sums of these lines.
  */
 export interface LedgerLine {
   /** Id of the invoice, or of the fee itself for a fee without an invoice. */
   invoiceId: string;
   month: Month;
-  /** Currency of all amounts of the line. That of a fee may differ from the currency of the payment. */
+  /** Currency of all amounts of the line. A fee in another currency than the payment has a separate line. */
   currency: string;
-  /** Time of the first event in the line. For a later month of a longer period, the beginning of that month. */
+  /** Time of the first event in the line, or the start of the month's period if that is later. */
   at: Date;
   /** Amount paid, before the deductions that follow. */
   paid: number;
-  /** Refunded amount. Negative if a failed refund came back. */
+  /** Refunded amount, less failed refunds. */
   refunded: number;
-  /** Disputed amount. Negative if disputes were won. */
+  /** Disputed amount, less disputes that were won. */
   disputed: number;
   /** Fee of the provider. Negative if the fee was returned. */
   fee: number;
@@ -54,7 +54,7 @@ export const netOf = ({
   share,
 }: Pick<LedgerLine, 'paid' | 'refunded' | 'disputed' | 'fee' | 'share'>) => paid - refunded - disputed - fee - share;
 
-/** Percentage of payments that the platform keeps, from a time on. */
+/** Percentage of payments that the platform keeps from a time on. */
 export interface PlatformFee {
   since: Date;
   /** Hundredths of a percent. */
@@ -63,15 +63,15 @@ export interface PlatformFee {
 
 /**
  * Computes the ledger lines of facts. Pure; order and duplicates of the facts do not matter.
- * A paid period is divided into equal months, to the cent, each counted in the calendar month in which it begins. A
- * refund is taken from the last month backwards, and a failed one is returned there. The provider's fee counts in the
- * month in which it was charged. A month that was over when a fact happened or became known does not change: the fact
- * counts in the month in which it became known, so the amount owed for a month may be negative.
- * The platform's rate is that of the time when the invoice was paid. It applies to what is left of the invoice, rounded
- * down to the cent, so that a refund returns its share. Each line has the change of the share, so that the lines add
- * up. The provider's fee and tax do not reduce the share, because the provider takes the platform's percentage of the
- * whole invoice. Tax is divided in the same way.
- * @param fees in any order; payments before all of them have no fee
+ * A payment is divided equally among the months of its period, and each part counts in the calendar month in which it
+ * begins. A refund is taken from the period's last month backwards, and a failed refund is returned to the same months.
+ * The provider's fee counts in the month in which it was charged. A month that was over when a fact became known does not
+ * change: the fact counts in the month in which it became known, so the amount owed for a month may be negative.
+ * The platform's share has the rate of the time when the invoice was paid. The rate applies to what is left of the
+ * invoice, rounded down to the cent, so a refund lowers the share. Each line has the change of the share, so that the
+ * shares of the lines add up. The provider's fee and the tax do not reduce the share, because the provider takes the platform's
+ * percentage of the whole invoice. Tax is divided like the share.
+ * @param fees the platform's rates, in any order; payments before the first rate have no share
  */
 export function linesOf(facts: readonly LedgerFact[], fees: readonly PlatformFee[]): LedgerLine[] {
   const known = [...new Map(facts.map((fact) => [`${fact.kind}:${fact.providerId}`, fact])).values()];
@@ -113,7 +113,7 @@ export function linesOf(facts: readonly LedgerFact[], fees: readonly PlatformFee
   return [...byInvoice.values()].flat();
 }
 
-/** Returns the amount owed for each month, by currency, earliest first: the sums of the lines. */
+/** Returns the amount owed for each month, by currency, earliest month first. */
 export function proceedsByMonth(facts: readonly LedgerFact[], fees: readonly PlatformFee[] = []): Map<Month, Money[]> {
   const byMonth = Map.groupBy(linesOf(facts, fees), ({ month }) => month);
   const sumOf = (lines: readonly LedgerLine[]) => lines.reduce((sum, line) => sum + netOf(line), 0);
@@ -161,7 +161,7 @@ interface Counted {
 
 interface Part extends Counted {
   column: 'paid' | 'refunded' | 'disputed';
-  /** Change of the invoice's amount; negative for deductions. */
+  /** Change of the amount left of the invoice; negative for deductions. */
   amount: number;
 }
 
@@ -215,7 +215,7 @@ function partsOf(paid: LedgerFact, moved: readonly LedgerFact[]): Part[] {
 
 /**
  * Returns the beginnings of the whole months of a period. A shorter rest is part of the last month. A period shorter
- * than a month counts as one.
+ * than a month counts as one month.
  */
 function beginsOfMonths(from: Date, until: Date): Date[] {
   const begins = [from];
@@ -235,12 +235,12 @@ function plusMonths(date: Date, months: number): Date {
   return moved;
 }
 
-/** Returns the time from which a fact counts: facts learnt later do not change how earlier ones were divided. */
+/** Returns the time from which a fact counts. Since `CLOSED_SINCE`, this is when the fact was recorded. */
 function knownAt({ at, recordedAt }: { at: Date; recordedAt?: Date | undefined }): Date {
   return recordedAt && recordedAt >= CLOSED_SINCE && recordedAt > at ? recordedAt : at;
 }
 
-/** Returns the month of a time, or of the change itself if that happened or became known later. */
+/** Returns the month of `time`, or the month from which the fact counts if that is later. */
 function laterMonth(time: Date, { at, recordedAt }: Pick<LedgerFact, 'at' | 'recordedAt'>): number {
   const known = knownAt({ at, recordedAt });
   const later = time > known ? time : known;

@@ -12,7 +12,7 @@ import type { Destination, ProviderMovement, TransferProvider } from './transfer
 /** `from` inclusive, `until` exclusive. */
 export type Period = { from: Date; until: Date };
 
-/** Stripe's `status`. Only `invoice.paid` proves a payment; `active` and `incomplete` do not. */
+/** Stripe's `status`. Only a paid invoice proves a payment; the status does not. */
 export type SubscriptionStatus =
   | 'incomplete'
   | 'incomplete_expired'
@@ -50,7 +50,7 @@ export interface ProviderSubscription {
   discount: ProviderDiscount | null;
   /** Charged card (`default_payment_method`, else the customer's). Null if there is none. */
   card: ProviderCard | null;
-  /** Account that its charges go to. Absent or null if they stay with the platform. */
+  /** Account that receives the charges. Absent or null if the charges stay with the platform. */
   destination?: Destination | null;
 }
 
@@ -64,7 +64,7 @@ export interface NextPrice {
 
 /** Source: Discount (`di_…`) with its Coupon. */
 export interface ProviderDiscount {
-  /** Our offer, from the coupon's id. Null if the coupon was made by hand. */
+  /** Id of our offer, from the coupon's id. Null if the coupon was made by hand. */
   offerId: string | null;
   /** Percentage, as in an offer; null if `amountOff` is set. */
   percentOff: number | null;
@@ -103,14 +103,14 @@ export interface ProviderInvoice {
   due: Money;
   /** `amount_paid`; later refunds are not subtracted. */
   paid: Money;
-  /** Tax in its total (`total_taxes`), and the part not included in the prices. Absent if there is none. */
+  /** Tax in the total (`total_taxes`); `onTop` is the part not included in the prices. Absent if there is none. */
   tax?: { amount: number; onTop: number };
   createdAt: Date;
   /** `status_transitions.paid_at`. Null if unpaid. */
   paidAt: Date | null;
   /** Time of the first failed payment attempt, also if a later one succeeds. Null if none failed. */
   firstFailedAt: Date | null;
-  /** Next automatic attempt, or null. Account settings may change its time, so the time may not be promised. */
+  /** Time of the next automatic attempt, or null. Account settings may change the time, so it must not be promised. */
   nextAttemptAt: Date | null;
   /**
    * True for an open invoice with a failed attempt if the bank asks the member to confirm the payment. False if the
@@ -200,7 +200,7 @@ export interface ProviderEvent {
   isOfOtherVersion: boolean;
 }
 
-/** `other`: refused for a reason that the provider or the bank does not give. */
+/** `other`: refused without a known reason. */
 export type Decline = 'insufficient-funds' | 'expired' | 'incorrect' | 'fraud' | 'other';
 
 /** Data that the browser needs to show the bank's question. Never logged. */
@@ -222,13 +222,13 @@ export interface PriceChange {
   /** Id of our price, not that of Stripe. */
   priceId: string;
   /**
-   * `now` applies to a running trial, whose end stays the same. Otherwise `now` acts like `period-end`: the price is
-   * `nextPrice` until the period ends. Neither prorates.
+   * `now` changes the price of a running trial, whose end stays the same. `period-end`, or `now` without a trial,
+   * schedules the price as `nextPrice`. Neither prorates.
    */
   applies: 'now' | 'period-end';
-  /** Offer that the subscription was begun with, which continues if it covers the price. Null without a discount. */
+  /** Offer with which the subscription was begun. It continues if it covers the price. Null without a discount. */
   offer?: OfferTerms | null;
-  /** Id of one request: a change there, back and there again within a day is three requests. */
+  /** Distinguishes requests: changing to a price, back, and to the same price again within a day needs three ids. */
   requestId: string;
 }
 
@@ -275,12 +275,13 @@ export interface PaymentProvider extends PayoutAccountProvider, TransferProvider
   }): Promise<Outcome<CardSetup, 'unknown-setup' | 'unknown-token'>>;
   findCardSetup(setupId: string): Promise<Outcome<CardSetup, 'unknown-setup'>>;
   /**
-   * Begins a subscription. With a trial it needs no card, and ends with the trial if there is still none. Without a
-   * trial it is charged at once; `needs-bank` and `declined` leave it `incomplete`, which gives no access.
+   * Begins a subscription. With a trial, the subscription needs no card, and ends with the trial if there is still no
+   * card. Without a trial, the subscription is charged at once; `needs-bank` and `declined` leave it `incomplete`, without
+   * access.
    * @param trialEndsAt end of the trial by the site's own fact, or null if no trial is left
-   * @param attemptId null with a trial; otherwise distinguishes the returns of a member
-   * @param destination account that receives the charges; null or absent if they stay with the platform, as after a
-   * refusal
+   * @param attemptId null with a trial; otherwise different for each subscription of the membership
+   * @param destination account that receives the charges. Without an account, or if Stripe refuses it, the charges stay
+   * with the platform
    */
   beginSubscription(input: {
     membershipId: string;
@@ -304,13 +305,13 @@ export interface PaymentProvider extends PayoutAccountProvider, TransferProvider
   /** Replaces the next price. To keep the present price after all, pass that price with `applies: 'period-end'`. */
   changePrice(change: PriceChange): Promise<Outcome<null, 'unknown-subscription' | 'ended'>>;
   /**
-   * Returns the cost of an immediate change, and changes nothing. `not-possible`: the subscription has ended, is
-   * unpaid, or has another change scheduled.
+   * Returns the cost of an immediate change, and changes nothing. `not-possible`: the subscription has ended or is
+   * about to, is unpaid, or has a scheduled change or a discount.
    */
   previewChange(change: ChangeNow): Promise<Outcome<{ due: Money }, 'not-possible'>>;
   /**
-   * Changes the price at once and charges exactly `due`. If the payment fails, nothing changes. That includes
-   * `needs-bank`, since the bank cannot be asked before the change is made.
+   * Changes the price at once and charges exactly `due`. Changes nothing if the payment fails or the bank asks for
+   * confirmation, since the bank's question cannot be shown before the change is made.
    * @param change.due amount of the preview; `other-amount` means that the cost now differs and nothing was done
    */
   changeNow(
@@ -340,8 +341,8 @@ export interface PaymentProvider extends PayoutAccountProvider, TransferProvider
   /** Removes a card. Idempotent. The caller checks that the card may be removed. */
   removeCard(input: { customerId: string; cardId: string }): Promise<Outcome<null, 'unknown-customer'>>;
   /**
-   * Refunds a payment, and reverses the creator's share of it.
-   * @param requestId our id: two refunds of one invoice are two requests
+   * Refunds a payment, and takes back the creator's part of it.
+   * @param requestId distinguishes refunds of the same invoice
    */
   refund(input: {
     invoiceId: string;

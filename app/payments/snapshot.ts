@@ -22,8 +22,8 @@ export interface PaymentSnapshot {
   nextCharge: {
     at: Date;
     /**
-     * Day of the month on which periods begin, as in a subscription. Absent if a scheduled price begins then, whose day
-     * is that of `at`.
+     * Day of the month on which periods begin, as in a subscription. Absent for an unpaid renewal, and if a scheduled
+     * price begins at `at`, because its periods begin on the day of `at`.
      */
     day?: number;
     /** Cost of the period that begins at `at`. */
@@ -38,9 +38,12 @@ export interface PaymentSnapshot {
   nextPrice: NextPrice | null;
   /** Discount on present and later charges, or null if there is none. */
   discount: ProviderDiscount | null;
-  /** Time of the first failed payment of an open invoice, or null if there is none. */
+  /** Time of the first failed payment of an unpaid renewal, or null if there is none. */
   pastDueSince: Date | null;
-  /** Time of the provider's next attempt to charge an open invoice, including the first, or null if there is none. */
+  /**
+   * Time of the provider's next attempt to charge an unpaid renewal, including the first attempt, or null if there is
+   * none.
+   */
   nextAttemptAt: Date | null;
   trialEndsAt: Date | null;
   card: ProviderCard | null;
@@ -75,7 +78,7 @@ function unpaidRenewals(invoices: readonly ProviderInvoice[]): ProviderInvoice[]
   return unpaid.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-/** Returns an unpaid renewal as the next charge, in any status of the subscription. */
+/** Returns the next attempt to charge an unpaid renewal, or null if none is planned or there is no card. */
 function chargeOf({ nextAttemptAt, due, price }: ProviderInvoice, { card }: ProviderSubscription) {
   return nextAttemptAt && card ? { at: nextAttemptAt, amount: due, price: price! } : null;
 }
@@ -93,9 +96,9 @@ function renewalOf(subscription: ProviderSubscription): PaymentSnapshot['nextCha
 }
 
 /**
- * Returns true if an invoice is for a period that follows another: by the reason that the provider gives, or because
- * the period begins where a paid one ended. The provider may call the first invoice of a scheduled plan a change. Once
- * true, the result stays true.
+ * Returns true if an invoice is for a period that follows another: because the provider says so, or because the period
+ * begins where a paid one ended. The provider may call the first invoice of a scheduled plan a change. Once true, the
+ * result stays true.
  * @param invoices invoices of the same subscription
  */
 export function isRenewal(

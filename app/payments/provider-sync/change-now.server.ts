@@ -17,8 +17,8 @@ export async function previewChangeNow(
 }
 
 /**
- * Changes the price of a membership's subscription at once. The sync that records the payment updates the membership,
- * so that the change is not lost with this request.
+ * Changes the price of a membership's subscription at once. The sync that records the payment also updates the
+ * membership, so the change is not lost if this request is interrupted.
  */
 export async function changeNow(
   { db, payments }: PayingServices,

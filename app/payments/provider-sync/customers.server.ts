@@ -13,12 +13,12 @@ import type { Payer } from '../provider.ts';
 
 /**
  * Finds or creates a confirmed account's customer for a currency, and records it in the account. Prefers the recorded
- * customer, then that of the confirmed sign-up, then a new one. The provider charges a customer in one currency only.
- * If the recorded customer is charged in another currency, uses the account's customer of this currency, or a new one,
- * which has no card, since a card belongs to one customer. Customers that were never charged are deleted at the
- * provider by jobs. Idempotent, also for concurrent calls. Returns null if the account is gone, or its address is not
- * confirmed.
- * @param currency defaults to that of the account's current membership
+ * customer, then the customer of the confirmed sign-up, then a new one. Idempotent, also for concurrent calls. Returns
+ * null if the account is gone or its address is not confirmed.
+ * The provider charges a customer in one currency only. If the recorded customer is charged in another currency, the
+ * account's customer of this currency replaces it. A new customer has no card, because a card belongs to one customer.
+ * Jobs delete customers that were never charged.
+ * @param currency defaults to the currency of the account's current membership
  * @throws ProviderUnavailable
  */
 export async function findOrMakeCustomer(
@@ -99,7 +99,7 @@ export async function adoptSavedCard(services: PayingServices, { accountId }: { 
 
 /**
  * Finds or creates the customer with this attempt id, or returns null if the account is gone.
- * @param given.attemptId id of a sign-up attempt, or another id for which the site makes a customer
+ * @param given.attemptId id of a sign-up attempt, or another id, such as `accountId` or `accountId:currency`
  * @throws ProviderUnavailable
  */
 export async function customerOf(
@@ -154,14 +154,14 @@ async function findPerson(
 }
 
 /**
- * Condition of customers without invoices, which may be deleted. A charged one may be refunded or disputed later, and
- * may have a card for its owner's return.
+ * Matches customers without invoices, which may be deleted. A charged customer may get a refund or dispute later, and
+ * may have a card that is used when the member returns.
  */
 export const wasNeverCharged = isNull(paymentCustomers.currency);
 
 /**
- * Records the customer in the account, and deletes those that were never charged. Returns null if the account was
- * deleted meanwhile.
+ * Records the customer in the account, and deletes the account's other customers that were never charged. Returns null
+ * if the account was deleted meanwhile.
  */
 async function adoptCustomer(
   tx: Db,

@@ -1,13 +1,13 @@
 import type { ProviderRefund, Retrieved } from '../provider.ts';
 
-/** End of a subscription after a refund or dispute: at once, with its period (`later`), or null if it continues. */
+/** End of a subscription after a refund or dispute. `later`: with its period. Null if the subscription continues. */
 export type RefundEffect = 'now' | 'later' | null;
 
 /**
  * Returns how refunds and disputes affect a subscription. Pure. A dispute ends the subscription at once, before its
- * outcome is known, because a disputing member must not be charged again. A full refund of the last payment ends it
- * too, unless the refund keeps the subscription. If the refund leaves access for a while, the subscription ends with
- * its period.
+ * outcome is known, because a disputing member must not be charged again. A full refund of the last payment also ends
+ * the subscription, unless the refund has `keeps`. If the refund leaves access for a while, the subscription ends with its
+ * period.
  */
 export function refundEffectOf(
   { invoices, refunds, disputes }: Omit<Retrieved, 'subscription'>,
@@ -26,7 +26,9 @@ export function refundEffectOf(
   return ofLast.some((refund) => endsBy(refund, ofLast.at(-1) === refund, now)) ? 'now' : 'later';
 }
 
-/** Without `accessUntil`, a refund was made by hand, and ends the subscription if it refunds the rest. */
+/**
+ * A refund made by hand has no `accessUntil`. It ends the subscription at once if it is the last refund of the payment.
+ */
 function endsBy({ accessUntil }: ProviderRefund, isLast: boolean, now: Date): boolean {
   return accessUntil ? accessUntil <= now : isLast;
 }

@@ -79,7 +79,10 @@ export async function findOpenMembership(
   return open ?? null;
 }
 
-/** Facts with which the site itself ends or withdraws access. The provider's `ended` names a subscription. */
+/**
+ * Returns true for facts with which the site ends or withdraws access. The provider's `ended` facts name a
+ * subscription.
+ */
 function closes({ kind, aboutId }: Fact): boolean {
   return kind === 'revoked' || kind === 'moved' || (kind === 'ended' && aboutId === null);
 }

@@ -26,11 +26,11 @@ export interface MembershipState {
   hasAccess: boolean;
   /** True if the owner ever agreed to be charged. */
   hasConsent: boolean;
-  /** True if the owner accepted the terms, without which no charged subscription begins. */
+  /** True if the owner accepted the terms. Otherwise no subscription begins. */
   legalAccepted: boolean;
-  /** Account that receives the charges, or null if the platform does. */
+  /** Payout account that receives the charges, or null if the platform does. */
   destination: Destination | null;
-  /** Offer that the membership was joined with and has not used, or null. */
+  /** Offer with which the membership was joined, if it was not used yet, or null. */
   offer: OfferTerms | null;
   /** Number of subscriptions so far, including those never paid. */
   begun: number;
@@ -44,13 +44,13 @@ export interface SubscriptionState
   > {
   /** True if `beginSubscription` made it; false if it was imported or made by hand. */
   isOurs: boolean;
-  /** Offer that the subscription was begun with, or null at the full price. */
+  /** Offer with which the subscription was begun, or null. */
   offer: OfferTerms | null;
   /** True if a renewal is unpaid, even if no charge was attempted yet. */
   isUnpaid: boolean;
-  /** Effect of a refund or dispute of the last payment. */
+  /** Effect of refunds and disputes on the subscription. */
   givenBack: RefundEffect;
-  /** Charges without any refund or dispute. */
+  /** Payments without any refund or dispute. */
   charges: readonly { invoiceId: string; paid: Money; paidAt: Date; from: Date }[];
 }
 
@@ -68,9 +68,9 @@ export type Step =
 
 /**
  * Returns the steps that bring the provider's subscriptions in line with the stored membership. Pure. Empty if they
- * agree, or if someone overrode them at the provider and the owner asked for nothing since.
- * @param subscriptions running ones, in any order
- * @param requested the member's requests since the last agreement
+ * agree, or if the subscription was changed by hand at the provider and the member has requested nothing since.
+ * @param subscriptions running subscriptions, in any order
+ * @param requested changes that the member requested since the subscription last agreed
  */
 export function planOf(
   membership: MembershipState,
@@ -101,8 +101,8 @@ export function planOf(
 }
 
 /**
- * Returns charges made although the owner had left: for a period that begins after the request to cancel, or paid after
- * access was ended.
+ * Returns charges made although the member had left: charges for a period that begins after the request to cancel, and
+ * charges paid after access was ended.
  */
 function chargedAfterLeavingOf(
   { cancelledAt, closedAt }: Pick<MembershipState, 'cancelledAt' | 'closedAt'>,
@@ -112,7 +112,7 @@ function chargedAfterLeavingOf(
   return charges.filter(({ from, paidAt }) => isAfter(cancelledAt, from) || isAfter(closedAt, paidAt));
 }
 
-/** Returns true if the subscription has no paid time left to honour, so that no payment may be retried. */
+/** Returns true if the subscription has to end at once, so that no open payment is retried. */
 function isOver(membership: MembershipState, subscription: SubscriptionState): boolean {
   const { isOpen, closedAt } = membership;
   if (!isOpen || subscription.givenBack === 'now' || (closedAt && closedAt >= subscription.createdAt)) return true;
@@ -132,8 +132,8 @@ export function isEnding(
 }
 
 /**
- * Returns the change of destination that is needed. A subscription that ends with its period is changed too, because an
- * open invoice may still be paid.
+ * Returns the step that changes the destination, if one is needed. Includes subscriptions that end with their period,
+ * because an open invoice may still be paid.
  */
 function destinationOf(
   { destination }: MembershipState,
@@ -162,7 +162,7 @@ function stepsOf(
   if (cancelAt && requested.has('return')) steps.push({ step: 'setCancellation', subscriptionId, cancels: false });
 
   const wanted = membership.nextPriceId ?? membership.priceId;
-  // A cancellation makes the provider forget a scheduled price, such as a raise.
+  // The cancellation has made the provider forget a scheduled price, such as a raise.
   const isForgotten = requested.has('return') && price?.plan === membership.plan;
   if (membership.nextPriceId === null && !requested.has('plan') && !isForgotten) return steps;
   const applies = status === 'trialing' ? 'now' : 'period-end';
@@ -174,7 +174,7 @@ function stepsOf(
 function beginningOf(membership: MembershipState, requested: ReadonlySet<RequestedChange>, now: Date): Step | null {
   const { isOpen, isLeaving, cancelAt, begun, priceId, trialEndsAt, hasAccess, hasConsent, legalAccepted } = membership;
   const { offer } = membership;
-  // Only the owner restarts an ended membership.
+  // After a first subscription, only `startCharging` begins another.
   if (!isOpen || !legalAccepted || isLeaving || (cancelAt && cancelAt > now) || begun > 0) return null;
   if (trialEndsAt) return { step: 'begin', priceId, trialEndsAt, offer };
   return requested.has('charge') && hasConsent && !hasAccess

@@ -22,15 +22,15 @@ import { planOf, type Step, type SubscriptionState } from './plan-of.ts';
 /** ISO 4217 code for no currency, recorded if the currency of a customer is unknown. */
 const UNKNOWN_CURRENCY = 'xxx';
 
-/** Each round performs the steps known at its start; a command made meanwhile needs another round. */
+/** Maximum rounds. Each round performs the steps known at its start; a change made meanwhile needs another round. */
 const ROUNDS = 5;
 
 /**
  * Brings a membership's subscriptions at the provider in line with its stored state, and queues syncs of the
  * subscriptions. Idempotent, also for concurrent calls and after any interruption: each round checks again, and each
  * request has its own key.
- * @param given.requestId id of the job, the same when the job is repeated
- * @throws ProviderUnavailable if the provider was not reached; the job can be repeated
+ * @param given.requestId id of the job, which stays the same when the job is retried
+ * @throws ProviderUnavailable if the provider was not reached; the job can be retried
  */
 export async function syncMembershipToProvider(
   services: PayingServices & EmailServices,
@@ -47,7 +47,7 @@ export async function syncMembershipToProvider(
     const { accountId, ...membership } = stored;
     const steps = planOf({ ...membership, begun }, subscriptions, requested, now);
     if (round === 0 && given.isRepeated) {
-      // An interrupted run may not have reported its changes.
+      // An interrupted run may not have queued the syncs of its changes.
       await sync(
         services,
         subscriptions.map(({ id }) => id),
@@ -60,7 +60,7 @@ export async function syncMembershipToProvider(
       if (!done)
         log.error({ membershipId, step: step.step }, 'A subscription could not be made to follow its membership');
       if (!done) return;
-      // This run may take back a cancellation or change a price that it set itself.
+      // Later rounds may undo a cancellation or replace a price that this run has set.
       if (step.step === 'setCancellation') requested.add('return');
       if (step.step === 'changePrice') requested.add('plan');
     }
@@ -69,8 +69,8 @@ export async function syncMembershipToProvider(
 }
 
 /**
- * Retrieves the membership's running subscriptions, and counts all that it ever had. The count is read first, so that a
- * subscription begun meanwhile is not begun again under the next number.
+ * Retrieves the membership's running subscriptions, and counts all its subscriptions. The count is read first. If
+ * another call begins a subscription meanwhile, this call uses the same number, and thus the same idempotency key.
  * @throws ProviderUnavailable
  */
 export async function retrieveUnended(
@@ -136,7 +136,7 @@ interface Attempt {
   requestId: string;
 }
 
-/** @returns false if the provider no longer has the subscription, or there is nothing to charge */
+/** @returns false if the provider no longer has the subscription, or cannot begin one for the customer */
 async function perform(services: PayingServices & EmailServices, step: Step, attempt: Attempt): Promise<boolean> {
   const { provider } = services.payments;
   if (step.step === 'begin') {
@@ -147,7 +147,7 @@ async function perform(services: PayingServices & EmailServices, step: Step, att
     };
     const begun = await beginSubscription(services, { ...attempt, priceId, trialEndsAt, offer, whenUnpaid });
     if (!begun.ok && begun.reason === 'away') throw new ProviderUnavailable();
-    // The owner retries a declined charge, and has no access until then.
+    // The owner can retry a declined charge, and has no access until then.
     return begun.ok || begun.reason === 'no-card';
   }
   const { subscriptionId } = step;
@@ -190,7 +190,7 @@ type UnpaidBegin = { subscriptionId: string; state: 'declined' | 'needs-bank' };
 
 /**
  * Begins a membership's subscription, records it, and queues its sync. Concurrent calls begin the same subscription,
- * because the key contains the number of earlier ones.
+ * because the key contains the number of earlier subscriptions.
  * @param given.whenUnpaid called in the transaction that records the subscription, if the first payment was declined or
  * waits for the bank
  */

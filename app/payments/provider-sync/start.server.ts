@@ -12,8 +12,8 @@ export type Started =
   | { ok: false; reason: 'needs-bank'; bank: BankQuestion };
 
 /**
- * Begins to charge a membership without access, at most once for repeated and concurrent calls. First ends what is left
- * of an earlier subscription, with its open invoices. A call after the question of the bank returns the outcome.
+ * Begins to charge a membership without access, at most once for repeated and concurrent calls. First ends an earlier
+ * subscription and voids its open invoices. A call after the bank's question returns the outcome.
  * @throws ProviderUnavailable if the provider was not reached; a repeated call finds what was begun
  */
 export async function startCharging(
@@ -30,11 +30,11 @@ export async function startCharging(
   const offer = (await readMembershipState(db, { membershipId, now: membershipNow() }))?.offer ?? null;
   const { begun, subscriptions } = await retrieveUnended(services, { membershipId });
   for (const { id: subscriptionId } of subscriptions) await syncNow({ subscriptionId });
-  // Paid after the confirmation by the bank, or by an earlier submission.
+  // The bank has confirmed the payment, or an earlier request has paid.
   if (await mayAccess()) return { ok: true };
 
   const given = { accountId, membershipId, priceId, trialEndsAt: null, offer };
-  // Beginning the last subscription again, under the same number, returns its present state.
+  // Beginning the last subscription again, with the same number, returns its present state.
   const last = subscriptions.findLast(
     (each) => each.status === 'incomplete' && each.price?.id === priceId && each.isOurs && each.offer?.id === offer?.id,
   );

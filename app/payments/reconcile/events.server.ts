@@ -19,12 +19,12 @@ const WATERMARK = 'events';
 const MINUTE = 60 * 1000;
 /** Milliseconds for which the provider stores its events. */
 const FOR_DAYS = 30 * 24 * 60 * MINUTE;
-/** Each run reads again from this long before the watermark: an event may be listed later than its own time. */
+/** Milliseconds before the watermark that each run reads again, because an event may be listed with a delay. */
 const OVERLAP = 10 * MINUTE;
 const PAGE = 100;
 
 /**
- * Stores events since the last run that no webhook reported; their jobs are queued within a minute. The watermark moves
+ * Stores events that no webhook reported since the last run; their jobs are queued within a minute. The watermark moves
  * with each page, in the transaction that stores its events, so that an interrupted run resumes.
  * @returns findings so far; `ended` is false if the provider was unavailable or the signal aborted
  */

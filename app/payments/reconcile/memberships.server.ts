@@ -3,14 +3,16 @@ import type { Db } from '../../db/client.server.ts';
 import type { ReconcileServices } from './events.server.ts';
 
 export interface MembershipFindings {
-  /** Memberships in a trial that have no subscription for the time after it. */
+  /** Memberships in a trial that have no subscription for the time after the trial. */
   without: number;
   /** Ended memberships with a subscription that continues. */
   goingOn: number;
 }
 
 export interface StaleFindings {
-  /** Subscriptions not synced for four weeks: no event named them, and the listing matches them or omits them. */
+  /**
+   * Subscriptions not synced for four weeks, because no event named them and the provider's list showed no difference.
+   */
   stale: number;
 }
 
@@ -21,7 +23,7 @@ const HOUR = 60 * 60 * 1000;
 const UNDER_WAY = HOUR;
 const DAY = 24 * HOUR;
 const STALE = 28 * DAY;
-/** Time after the end of a subscription in which it is checked: refunds and disputes come within months. */
+/** Milliseconds for which an ended subscription is still checked: refunds and disputes come within months. */
 export const ENDED_FOR = 180 * DAY;
 
 /** Findings of a page. `next` is the start of the next page, or null after the last. */
@@ -31,7 +33,7 @@ export interface FoundPage<Findings> {
   next: string | null;
 }
 
-/** Examines a page of memberships, and queues syncs to the provider for those that their subscriptions do not match. */
+/** Examines a page of memberships, and queues syncs to the provider for those whose subscriptions do not match. */
 export async function reconcileMembershipsPage(
   { db, payments, membershipNow }: ReconcileServices,
   { after }: { after: string | null },
@@ -89,8 +91,8 @@ export async function reconcilePayoutAccountsPage(
 }
 
 /**
- * Examines a page of rows by id, and queues jobs for those on its lists, in one transaction.
- * @param given.page rows from the page's start, without order and limit
+ * Examines a page of rows by id, and queues jobs for the listed rows, in one transaction.
+ * @param given.page query of the rows from the page's start on, without order and limit
  * @param given.lists condition of each list
  * @returns last id examined, or null if there are no more
  */
@@ -124,7 +126,7 @@ async function lookAtPage<List extends string>(
   });
 }
 
-/** Selects memberships in a trial that lack a subscription. Without accepted terms none may begin. */
+/** Selects memberships in a trial without a subscription. Excludes owners who have not accepted the terms. */
 const isWithout = ({ until, now }: { until: string; now: string }) => sql`
   ended_at is null and cancel_at is null and opened_at < ${until}::timestamptz
     and exists (select from membership_facts

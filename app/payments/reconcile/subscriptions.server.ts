@@ -16,7 +16,7 @@ export interface SubscriptionFindings {
   others: number;
   /** Listed subscriptions that continue and name a deleted membership. */
   orphans: number;
-  /** Our subscriptions that had never been synced. */
+  /** Our subscriptions without a stored snapshot. */
   unknown: number;
   /** Our subscriptions whose listing differs from the stored state. */
   changed: number;
@@ -29,7 +29,8 @@ const PAGE = 100;
 export type Which = 'different' | 'all';
 
 /**
- * Queues syncs for our subscriptions on one page of the provider's list, and records those whose membership is gone.
+ * Queues syncs for our subscriptions on one page of the provider's list, and records subscriptions without a
+ * membership.
  * @param given.cursor null for the first page
  */
 export async function reconcilePage(
@@ -68,7 +69,7 @@ export async function reconcilePage(
   return { ok: true, found, next };
 }
 
-/** Returns true if a subscription that names a membership, as only those of this site do, will be charged again. */
+/** Returns true if a subscription of this site continues. Only this site's subscriptions name a membership. */
 const isOrphan = (item: ProviderSubscription, livemode: boolean) =>
   isOfThisMode(item, livemode) && item.membershipId !== null && item.endedAt === null && item.status !== 'canceled';
 
@@ -128,7 +129,7 @@ function differs(item: ProviderSubscription, snapshot: PaymentSnapshot, endedAt:
   );
 }
 
-/** Ignores past-due subscriptions, whose charges follow the retry days of the provider. */
+/** Ignores past-due subscriptions, which the provider charges on its retry days. */
 function chargeDiffers(
   { status, period }: ProviderSubscription,
   { nextCharge, pastDueSince }: PaymentSnapshot,
@@ -137,7 +138,7 @@ function chargeDiffers(
   return nextCharge.at.getTime() !== period.until.getTime();
 }
 
-/** The snapshot of a trial without a card has the end of the trial, although nothing was cancelled. */
+/** In a snapshot, a trial without a card has its end as `cancelAt`, although nothing was cancelled. */
 function cancelDiffers(
   item: ProviderSubscription,
   { cancelAt, trialEndsAt }: { cancelAt: Date | null; trialEndsAt: Date | null },

@@ -25,7 +25,7 @@ interface Slice {
 }
 
 const DAILY = 'payment-reconciliation';
-/** Number of waiting syncs from which on the next slice is postponed. Each slice adds ten pages. */
+/** Number of waiting syncs at which the next slice is postponed. A slice has ten pages. */
 const MAX_WAITING = 1_000;
 const PAGES = 10;
 const PAUSE_SECONDS = 30;
@@ -53,7 +53,9 @@ function hourly(services: WorkerServices): Worker {
   };
 }
 
-/** Runs in slices, each a job that names the start of the next: interrupted runs resume, and other jobs run between. */
+/**
+ * Runs in slices. Each is a job that queues the next, so that interrupted runs resume and other jobs run in between.
+ */
 function daily(services: WorkerServices): Worker<Slice> {
   return {
     name: DAILY,
@@ -73,7 +75,9 @@ function daily(services: WorkerServices): Worker<Slice> {
   };
 }
 
-/** Handles the next ten pages, or postpones them if many syncs wait: the provider or database is not keeping up. */
+/**
+ * Handles the next ten pages. Postpones them if many syncs wait, because the provider or database is not keeping up.
+ */
 export async function reconcileSlice(
   services: WorkerServices,
   { data, signal }: Pick<Job<Slice>, 'data' | 'signal'>,
