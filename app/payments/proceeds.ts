@@ -65,12 +65,12 @@ export interface PlatformFee {
  * Computes the ledger lines of facts. Pure; order and duplicates of the facts do not matter.
  * A payment is divided equally among the months of its period, and each part counts in the calendar month in which it
  * begins. A refund is taken from the period's last month backwards, and a failed refund is returned to the same months.
- * The provider's fee counts in the month in which it was charged. A month that was over when a fact became known does not
- * change: the fact counts in the month in which it became known, so the amount owed for a month may be negative.
+ * The provider's fee counts in the month in which it was charged. A month that was over when a fact became known does
+ * not change: the fact counts in the month in which it became known, so the amount owed for a month may be negative.
  * The platform's share has the rate of the time when the invoice was paid. The rate applies to what is left of the
  * invoice, rounded down to the cent, so a refund lowers the share. Each line has the change of the share, so that the
- * shares of the lines add up. The provider's fee and the tax do not reduce the share, because the provider takes the platform's
- * percentage of the whole invoice. Tax is divided like the share.
+ * shares of the lines add up. The provider's fee and the tax do not reduce the share, because the provider takes the
+ * platform's percentage of the whole invoice. Tax is divided like the share.
  * @param fees the platform's rates, in any order; payments before the first rate have no share
  */
 export function linesOf(facts: readonly LedgerFact[], fees: readonly PlatformFee[]): LedgerLine[] {

@@ -276,8 +276,8 @@ export interface PaymentProvider extends PayoutAccountProvider, TransferProvider
   findCardSetup(setupId: string): Promise<Outcome<CardSetup, 'unknown-setup'>>;
   /**
    * Begins a subscription. With a trial, the subscription needs no card, and ends with the trial if there is still no
-   * card. Without a trial, the subscription is charged at once; `needs-bank` and `declined` leave it `incomplete`, without
-   * access.
+   * card. Without a trial, the subscription is charged at once; `needs-bank` and `declined` leave it `incomplete`,
+   * without access.
    * @param trialEndsAt end of the trial by the site's own fact, or null if no trial is left
    * @param attemptId null with a trial; otherwise different for each subscription of the membership
    * @param destination account that receives the charges. Without an account, or if Stripe refuses it, the charges stay

@@ -6,8 +6,8 @@ export type RefundEffect = 'now' | 'later' | null;
 /**
  * Returns how refunds and disputes affect a subscription. Pure. A dispute ends the subscription at once, before its
  * outcome is known, because a disputing member must not be charged again. A full refund of the last payment also ends
- * the subscription, unless the refund has `keeps`. If the refund leaves access for a while, the subscription ends with its
- * period.
+ * the subscription, unless the refund has `keeps`. If the refund leaves access for a while, the subscription ends with
+ * its period.
  */
 export function refundEffectOf(
   { invoices, refunds, disputes }: Omit<Retrieved, 'subscription'>,

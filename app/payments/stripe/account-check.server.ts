@@ -5,7 +5,7 @@ import { compareCatalog, findProduct } from './catalog.server.ts';
 import { ApiVersion, handledEvents, payoutAccountEvents, payoutEvents } from './event.ts';
 import { expecting } from './outcomes.server.ts';
 
-/** Returns false also if Stripe cannot be reached, or the key has no permission for the request. */
+/** Returns true only if Stripe refuses the key itself, not if Stripe is unreachable or the key lacks a permission. */
 export async function isKeyRefused(stripe: Stripe): Promise<boolean> {
   try {
     await stripe.accounts.retrieveCurrent();
@@ -55,7 +55,7 @@ export async function checkAccount(stripe: Stripe, site: Site): Promise<Finding[
   ];
 }
 
-/** Returns the findings of a check, or that Stripe does not show the object, as to a restricted key. */
+/** Returns the findings of a check, or `unknown` if Stripe refuses the request, for example to a restricted key. */
 async function orUnreadable(about: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await check();
@@ -274,7 +274,7 @@ export interface WebhookSetup {
   secret: string | null;
   /** Secret of the endpoint for payout accounts, or null if the endpoint existed or the account has no Connect. */
   connectSecret: string | null;
-  /** Secret of the endpoint for payouts, or null in the same cases. */
+  /** Secret of the endpoint for payouts, or null if the endpoint existed or the account has no Connect. */
   payoutSecret: string | null;
   /** Ids of the other endpoints at the same address, which were disabled. */
   disabled: string[];

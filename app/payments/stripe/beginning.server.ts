@@ -41,7 +41,7 @@ export function beginning({ stripe, catalog, withKey }: StripeContext): Part<'be
   };
 }
 
-/** Stripe forgets idempotency keys after a day; a repeated request would then begin a second subscription. */
+/** Finds the subscription of an earlier request, because Stripe forgets idempotency keys after a day. */
 async function findBegun(stripe: Stripe, { customerId, membershipId, attemptId }: Beginning): Promise<string | null> {
   for await (const { id, metadata } of stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 })) {
     if (metadata.membership_id === membershipId && (metadata.attempt_id ?? null) === attemptId) return id;

@@ -119,7 +119,7 @@ async function confirm(
 }
 
 /**
- * Returns the parameter for the browser's token of a card (`ctoken_…`), or for one of Stripe's test cards, which exist
+ * Returns the parameter for the browser's card token (`ctoken_…`), or for one of Stripe's test cards, which exist
  * only in test mode. Null for any other text.
  */
 function tokenParameter(token: string): { confirmation_token: string } | { payment_method: string } | null {
@@ -128,9 +128,8 @@ function tokenParameter(token: string): { confirmation_token: string } | { payme
 }
 
 /**
- * Charges the newest open invoice, which is the one shown. Older ones are voided: the person agreed to one payment, and
- * their periods are over or about to be. Stripe charges a draft to the new card later. Returns null if nothing was
- * charged.
+ * Charges the newest unpaid invoice, which is the one shown, if it is open. Older open invoices are voided, because the
+ * person agreed to one payment. Returns null if nothing was charged; Stripe charges a draft to the new card later.
  */
 async function payOpen(stripe: Stripe, subscription: string, cardId: string): Promise<OpenCharge | null> {
   const newest = await stripe.invoices.list({ subscription, limit: 100 });
@@ -143,7 +142,6 @@ async function payOpen(stripe: Stripe, subscription: string, cardId: string): Pr
   return payInvoice(stripe, shown.id, { payment_method: cardId, off_session: false });
 }
 
-/** Detaches a card. Idempotent. */
 async function detach(stripe: Stripe, id: string): Promise<void> {
   await expecting(stripe.paymentMethods.detach(id), ({ statusCode, type }) => {
     return statusCode === 404 || (type === 'StripeInvalidRequestError' && statusCode === 400);

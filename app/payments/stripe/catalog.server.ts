@@ -23,7 +23,7 @@ export interface Catalog {
   readerOf(ids: Iterable<string | null>): Promise<ReadPrice>;
 }
 
-/** Creates a catalog, which reads our rows and requests each price from Stripe at most once. */
+/** Creates a catalog that caches the site's price rows and their prices at Stripe. */
 export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
   const rows = new Map<string, ProviderPriceRow>();
   /** Our prices by Stripe's id; null for prices of other products. */
@@ -38,7 +38,9 @@ export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
     }
   }
 
-  /** Loads the rows and finds the Stripe ids of rows without one, because their prices may exist under their keys. */
+  /**
+   * Loads the rows. Finds the prices of rows without a Stripe id by their lookup keys, because the prices may exist.
+   */
   async function begin(): Promise<void> {
     await load();
     const unnamed = [...rows.values()].filter(({ providerPriceId }) => providerPriceId === null);
@@ -47,7 +49,7 @@ export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
       const { data } = await stripe.prices.list({ lookup_keys: [...byKey.keys()], limit: KEYS });
       for (const price of data) {
         const row = byKey.get(price.lookup_key!)!;
-        // The key may have moved to a price of another amount, which is not that of the row.
+        // The lookup key may have moved to a price that differs from the row.
         if (differencesOf(price, row).length === 0) await note(row, price.id);
       }
     }
@@ -88,7 +90,9 @@ export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
     return price.id;
   }
 
-  /** Maps a price of our product whose id no row has: a price with the key of a row, or one made by hand. */
+  /**
+   * Finds our price for an unknown Stripe id: a price with the id or key of a row, or one of our product made by hand.
+   */
   async function recognize(id: string): Promise<ChargedPrice | null> {
     const price = await orNull(stripe.prices.retrieve(id));
     if (!price) return null;

@@ -47,7 +47,7 @@ export function changesNow({ stripe, catalog, withKey }: StripeContext): Part<'p
       callStripe(async () => {
         const subscription = await orNull(stripe.subscriptions.retrieve(change.subscriptionId, subscriptionExpand));
         if (!subscription) return failed('not-possible');
-        // An earlier request made the same change, and its response was lost.
+        // The price is already the new one if an earlier request succeeded and its response was lost.
         const item = await itemOf(subscription);
         if (idOf(item?.price) === (await catalog.idOf(change.priceId)))
           return succeeded<ChangedNow>({ state: 'changed' });
@@ -73,7 +73,7 @@ export function changesNow({ stripe, catalog, withKey }: StripeContext): Part<'p
   };
 }
 
-/** Requires a paid, continuing subscription without a scheduled change or offer, and a time in its period. */
+/** Returns true for a paid, continuing subscription without a scheduled change or discount, if `at` is in its period. */
 function isChangeable(
   subscription: Stripe.Subscription,
   item: Stripe.SubscriptionItem | undefined,

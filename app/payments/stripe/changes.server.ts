@@ -23,7 +23,7 @@ export function changes(asking: StripeContext): Part<'changePrice' | 'setCancell
         const isToCome = (nextPrice?.price ?? price)?.id === change.priceId;
         if (isToCome && (change.applies === 'period-end' || !nextPrice)) return succeeded(null);
         if (change.priceId === price?.id) await release(stripe, subscription);
-        // Only in a trial: after it, a price of another interval would begin a period at once, charged in full.
+        // Only in a trial. Later, an immediate change of the interval would begin a period at once, charged in full.
         else if (change.applies === 'now' && subscription.status === 'trialing') {
           await changeInTrial(asking, charged, change);
         } else await changeNext(asking, charged, change);
@@ -37,9 +37,9 @@ export function changes(asking: StripeContext): Part<'changePrice' | 'setCancell
         if (subscription.ended_at !== null) return failed('ended');
         const { cancel_at, cancel_at_period_end } = subscription;
         if (cancels ? cancel_at_period_end : cancel_at === null && !cancel_at_period_end) return succeeded(null);
-        // Stripe refuses to change the end of a subscription with a schedule. An ending one has no next plan.
+        // Stripe refuses to change the end of a subscription with a schedule. An ending one needs no next price.
         await release(stripe, subscription);
-        // A date set by hand is removed separately.
+        // An end set by hand is a date, which is cleared by `cancel_at`.
         const params = cancels || cancel_at_period_end ? { cancel_at_period_end: cancels } : { cancel_at: '' as const };
         await withKey(idempotencyKeys.cancellation(subscriptionId, cancels, requestId), (options) =>
           stripe.subscriptions.update(subscriptionId, params, options),
@@ -72,7 +72,7 @@ async function changeInTrial(
   if (offer) await ensureCoupon(stripe, offer);
   const has = subscription.discounts.length > 0;
   const discounts = offer ? [{ coupon: couponOf(offer.id) }] : ('' as const);
-  // Sent unchanged, so that Stripe refuses the change, and charges nothing, if the trial ends meanwhile.
+  // The end is sent unchanged, so that Stripe refuses the change, and charges nothing, if the trial ends meanwhile.
   const trial_end = subscription.trial_end!;
   await withKey(idempotencyKeys.priceChange(change, `${trial_end}`), (options) =>
     stripe.subscriptions.update(
@@ -128,7 +128,7 @@ async function offerFor(
   return offer && isFor(offer, await catalog.find(priceId)) ? offer : null;
 }
 
-/** A subscription has at most one schedule, so Stripe refuses one of two simultaneous requests. */
+/** Returns a new schedule, or the one of a simultaneous request: Stripe allows a subscription only one. */
 async function scheduleOf(stripe: Stripe, { id }: Stripe.Subscription): Promise<Stripe.SubscriptionSchedule> {
   const made = await expecting(stripe.subscriptionSchedules.create({ from_subscription: id }), (error) => {
     return error.type === 'StripeInvalidRequestError' && error.statusCode === 400;

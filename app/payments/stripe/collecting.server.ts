@@ -54,7 +54,7 @@ export async function payInvoice(
   }
 }
 
-/** Stripe refuses to charge an invoice that was paid or voided meanwhile, or is open without a payment. */
+/** Returns the state of an invoice that Stripe refused to charge, or null if the invoice was voided meanwhile. */
 async function refusedPayment(stripe: Stripe, id: string): Promise<OpenCharge | null> {
   const invoice = await orNull(stripe.invoices.retrieve(id));
   if (invoice?.status === 'paid') return { state: 'paid' };

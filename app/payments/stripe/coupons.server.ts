@@ -6,9 +6,9 @@ import { couponOf } from './read.ts';
 
 /**
  * Creates the coupon of an offer if the provider has none. The site counts the use of offers, so the coupon has no
- * limits. A coupon counts months from the beginning of a subscription, including its trial. The first charge is within
- * the first month, so one month also serves for `once`. Stripe's own `once` might be used up by a trial's invoice over
- * nothing.
+ * limits. A coupon counts months from the beginning of a subscription, including its trial. An offer for the first
+ * payment lasts one month, because the first charge is within the first month. Stripe's own `once` could be used up by
+ * the trial's invoice of zero.
  * @throws if a coupon of the same id has other terms, before anything is charged with it
  */
 export async function ensureCoupon(stripe: Stripe, offer: OfferTerms): Promise<void> {
@@ -30,7 +30,7 @@ function termsOf({ percentOff, amountOff, currency, ...offer }: OfferTerms) {
   };
 }
 
-/** Stripe refuses one of two simultaneous requests, which then retrieves the coupon of the other. */
+/** Creates a coupon. Stripe refuses one of two simultaneous requests, which then retrieves the coupon of the other. */
 async function make(stripe: Stripe, id: string, terms: ReturnType<typeof termsOf>): Promise<Stripe.Coupon> {
   const params = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== null));
   const made = await expecting(stripe.coupons.create({ ...params, id }), ({ statusCode }) => statusCode === 400);

@@ -11,7 +11,8 @@ export function customers({
   return {
     createCustomer: ({ accountId, attemptId, ...payer }) =>
       callStripe(async () => {
-        // Without the address, which may change between two attempts: Stripe refuses a key with other parameters.
+        // The first request omits the email address, which may change before a retry: Stripe refuses a known key with
+        // other parameters.
         const metadata = { account_id: accountId, attempt_id: attemptId };
         const { id } = await withKey(idempotencyKeys.customer(accountId, attemptId), (options) =>
           stripe.customers.create({ metadata }, options),

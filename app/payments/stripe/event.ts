@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { ProviderEvent } from '../provider.ts';
 import { idOf, time } from './read.ts';
 
-/** API version described by the types of the installed SDK. A newer SDK does not compile until this is reviewed. */
+/** API version of the installed SDK's types. A newer SDK does not compile until the version is changed here. */
 export const ApiVersion = '2026-10-28.endive';
 
 /**
- * Handled events, at most the 20 that a list at Stripe can be filtered by. The draft of a renewal has no event here,
- * because its subscription is updated at the same time. `refund.created` covers `charge.refunded`.
+ * Handled events. Stripe filters its list of events by at most 20 types. The draft of a renewal needs no event, because
+ * its subscription is updated at the same time. `refund.created` covers `charge.refunded`.
  */
 export const handledEvents: Stripe.WebhookEndpointUpdateParams.EnabledEvent[] = [
   'customer.subscription.created',
@@ -66,7 +66,7 @@ const schema = z.object({
       id: z.string().optional(),
       customer: reference,
       payment_intent: reference,
-      /** The same reference in API versions before 2025-03-31. */
+      /** Subscription of an invoice in API versions before 2025-03-31. Later versions have it in `parent`. */
       subscription: reference,
       parent: z.object({ subscription_details: z.object({ subscription: reference }).nullish() }).nullish(),
     }),
@@ -97,8 +97,8 @@ export function readEvent(event: unknown, accountId: string | null): ProviderEve
   const read = schema.safeParse(event);
   if (!read.success) return null;
   const { id, type, livemode, created, account, api_version } = read.data;
-  // Only events about the state of an account matter if they are of another account. The job checks that it is the
-  // account of a creator.
+  // Events of other accounts matter only if they are about the account's state. The job checks that the account is a
+  // creator's.
   if (type === 'account.updated' || type === 'account.application.deauthorized') {
     const about = payoutAccountOf(account ?? read.data.data.object.id);
     return { id, type, livemode, createdAt: time(created), about, isOfOtherVersion: false };

@@ -11,7 +11,10 @@ export function lists(
   accountId: string | null,
 ): Part<'listSubscriptions' | 'listEvents'> {
   return {
-    /** Lists one price after the other: Stripe filters by one. The cursor is the price and the last subscription. */
+    /**
+     * Lists one price after another, because Stripe filters by a single price. The cursor is the price and the last
+     * subscription.
+     */
     listSubscriptions: ({ cursor, limit }) =>
       callStripe(async () => {
         const ids = await catalog.listIds();

@@ -4,8 +4,8 @@ import type { Outcome } from '../outcome.ts';
 export type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
 /**
- * Unexpected refusal by Stripe. Errors are logged and stored with failed jobs, and Stripe's own error contains the
- * whole response, with client secrets and addresses. The id of the request leads to the details in the dashboard.
+ * Replaces an unexpected error of Stripe. Errors are logged and stored with failed jobs, and Stripe's error contains
+ * the whole response, with client secrets and addresses. The request id leads to the details in the dashboard.
  */
 class UnexpectedRefusal extends Error {
   constructor({ type, code, param, statusCode, requestId }: StripeError) {
@@ -34,7 +34,7 @@ export async function callStripe<Value, Reason extends string = never>(
   }
 }
 
-/** Returns an error that may be logged: only the kind and the request id remain of an error of Stripe. */
+/** Returns an error that may be logged. An error of Stripe is reduced to its kind, parameter and request id. */
 export function redacted(error: unknown): unknown {
   return error instanceof Stripe.errors.StripeError ? new UnexpectedRefusal(error) : error;
 }
@@ -49,7 +49,7 @@ function isUnavailable(error: StripeError): boolean {
     error instanceof StripeConnectionError ||
     error instanceof StripeAPIError ||
     error instanceof StripeRateLimitError ||
-    // Version 2 of the API has no error class of its own for this.
+    // API v2 has no error class for a rate limit.
     error.statusCode === 429
   );
 }

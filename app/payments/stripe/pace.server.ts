@@ -8,7 +8,7 @@ export const requestsPerSecond = ({ livemode }: { livemode: boolean }) => (livem
 
 /** Requests that may begin at once after a pause. With those of the next second, they stay below Stripe's limit. */
 const BURST = 4;
-/** Longest wait for a turn. A longer one counts as if Stripe could not be reached, so that jobs are retried. */
+/** Longest wait for a turn. A longer wait counts as an outage of Stripe, so that jobs are retried. */
 const PATIENCE_MS = 5_000;
 
 /** Limits the requests begun per second, for all processes on the database together. */

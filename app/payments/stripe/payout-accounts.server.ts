@@ -6,7 +6,7 @@ import { payoutAccountInclude, readPayoutAccount } from './read-payout-account.t
 const include = [...payoutAccountInclude];
 
 /**
- * Payout accounts, by version 2 of the API. The platform collects fees and bears losses, so Stripe collects the
+ * Operations on payout accounts, by API v2. The platform collects fees and bears losses. Stripe collects the
  * information that it requires on its own page.
  */
 export function payoutAccounts({
@@ -17,7 +17,7 @@ export function payoutAccounts({
 > {
   const { accounts, accountLinks } = stripe.v2.core;
   let platformCountry: string | null = null;
-  /** Null if the key may not read the country. One request is enough, because a platform's country never changes. */
+  /** Returns null if the key may not read the country. The country is requested once, because it never changes. */
   async function findPlatformCountry(): Promise<string | null> {
     const mayNotSee = ({ type }: StripeError) => type === 'StripePermissionError';
     platformCountry ??= (await expecting(stripe.accounts.retrieveCurrent(), mayNotSee))?.country ?? null;
@@ -28,7 +28,7 @@ export function payoutAccounts({
     createPayoutAccount: ({ payoutAccountId, creatorId, country, agreement, email, name }) =>
       callStripe(
         async () => {
-          // Omits parameters that may change between tries, because Stripe refuses a repeated key with other
+          // Omits parameters that may change between attempts, because Stripe refuses a known key with other
           // parameters.
           const { id } = await withKey(idempotencyKeys.payoutAccount(payoutAccountId), (options) =>
             accounts.create(
@@ -91,7 +91,7 @@ export function payoutAccounts({
   };
 }
 
-/** Any other 403 concerns the permissions of the key, not the account. */
+/** Returns true if the account does not exist. Other errors 403 concern the permissions of the key. */
 const isGone = ({ statusCode, code }: StripeError): boolean => statusCode === 404 || code === 'account_invalid';
 
 /** Returns true if Stripe opens no account of this country for the platform. This error has no code of its own. */

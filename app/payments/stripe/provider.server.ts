@@ -17,7 +17,7 @@ import { createRequestKeys } from './request-keys.server.ts';
 import { transfers } from './transfers.server.ts';
 
 /**
- * Creates the payment provider for Stripe, the only module that calls Stripe, through the SDK.
+ * Creates the payment provider, which calls Stripe through its SDK.
  * @param accountId `acct_…`, as in `readEvent`
  */
 export function createStripeProvider(options: {

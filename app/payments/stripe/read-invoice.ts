@@ -53,9 +53,9 @@ export function readInvoice(
 }
 
 /**
- * Returns the price and period of the line with one of our prices that is not a credit; of several lines, the one that
- * ends last. Other lines, such as goodwill added by hand, belong to no period. The period of the invoice itself is the
- * previous one, so it is not used.
+ * Returns the price and period of the line with one of our prices that ends last. Credits and other lines, such as
+ * goodwill added by hand, do not count. The invoice's own period is the previous one, so it is used only if there is no
+ * line with one of our prices.
  */
 function whatItPaysFor(invoice: Stripe.Invoice, read: ReadPrice): { price: ChargedPrice | null; period: Period } {
   const { lines, period_start, period_end } = invoice;
@@ -91,13 +91,13 @@ function discountOf({ total_discount_amounts }: Stripe.Invoice): ProviderInvoice
   };
 }
 
-/** Time after an invoice's finalization within which the first attempt's charge exists. */
+/** Seconds after an invoice's finalization within which the charge of the first attempt is created. */
 const FIRST_ATTEMPT = 2 * 3600;
 
 /**
- * Returns the time of the first failed attempt. An attempt leaves no charge if there was no card or the bank was to be
- * asked; the time is then that of the finalization of the invoice. Later reads return the same value, so it may become
- * a fact.
+ * Returns the time of the first failed attempt. An attempt without a card, or one that the bank must confirm, may leave
+ * no charge, and then counts as failed when the invoice was finalized. Later reads return the same time, so it may
+ * become a fact.
  */
 function firstFailure(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): Date | null {
   const { attempted, amount_due, status, status_transitions } = invoice;
@@ -110,7 +110,7 @@ function firstFailure(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]
   return timeOrNull(byTime.find((charge) => charge.status === 'failed')?.created);
 }
 
-/** Returns the time of the next automatic attempt. A draft is finalized automatically, and then charged. */
+/** Returns the time of the next automatic attempt. For a draft, this is its finalization, after which it is charged. */
 function nextAttempt({ status, auto_advance, ...invoice }: Stripe.Invoice): Date | null {
   if (!auto_advance || (status !== 'draft' && status !== 'open')) return null;
   return timeOrNull(invoice.next_payment_attempt ?? invoice.automatically_finalizes_at);

@@ -10,22 +10,23 @@ export const transferExpand = 'destination_payment.balance_transaction';
 /** Expansion that shows the effect of a reversal on the balance of the account. */
 export const reversalExpand = 'destination_payment_refund.balance_transaction';
 
-/** Converts a part of an amount to another currency, in which the whole is `to`. */
+/** Returns the same part of `to` as `part` is of `of`. */
 const scaled = (part: number, { of, to }: { of: number; to: number }): number => Math.round((part * to) / of);
 
 /**
- * Transfer in the currency of its charge, which is that of the earnings. Stripe makes the transfer in the currency in
- * which the platform received the charge, and the account receives it in its own.
+ * Transfer in up to three currencies. Earnings are in the currency of the charge (`whole`). Stripe makes the transfer
+ * in the currency in which the platform received the charge (`of`), and the account receives its own currency
+ * (`inAccount`).
  */
 interface InCharge {
   whole: Money;
-  /** Whole amount of the transfer in its own currency. */
+  /** Amount of the transfer in its own currency. */
   of: number;
   /** Amount that the account received. */
   inAccount: Money;
 }
 
-/** @param charge cause of the transfer, or null for a transfer requested by the site, which keeps its currency */
+/** @param charge charge that caused the transfer, or null if the site requested the transfer */
 function inCharge(transfer: Stripe.Transfer, charge: Stripe.Charge | null): InCharge {
   const { amount, currency, destination_payment: payment } = transfer;
   const whole =
@@ -47,7 +48,7 @@ const inAccountOf = (amount: Money, inAccount: Money): { inAccount?: Money } =>
   amount.amount === inAccount.amount && amount.currency === inAccount.currency ? {} : { inAccount };
 
 /**
- * Reads a transfer that the site requested, which no charge caused.
+ * Reads a transfer that the site requested.
  * @param transfer with `transferExpand` expanded
  */
 export function readTransfer(transfer: Stripe.Transfer, accountId: string): ProviderMovement {
@@ -74,7 +75,7 @@ function readTransferOf(
 /**
  * Reads the reversals of a transfer, oldest first.
  * @param charge charge that caused the transfer, or null
- * @param reversals all of them, with `reversalExpand` expanded if the account has another currency
+ * @param reversals all reversals of the transfer, with `reversalExpand` expanded if the account has another currency
  */
 export function readReversals(
   transfer: Stripe.Transfer,
@@ -101,17 +102,17 @@ export function readReversals(
   });
 }
 
-/** Sorts by time of creation, then by id, so that rounding gives each the same part on every read. */
+/** Sorts by time of creation, then by id, so that each read rounds the parts in the same way. */
 const inOrder = <Item extends { created: number; id: string }>(items: readonly Item[]): Item[] =>
   items.toSorted((one, other) => one.created - other.created || (one.id < other.id ? -1 : 1));
 
-/** Returns the amount to reverse of a transfer, in its own currency, for an amount in the currency of the charge. */
+/** Returns how much of a transfer to reverse, in the transfer's currency, for an amount in the charge's currency. */
 export function partOfTransfer(transfer: Stripe.Transfer, charge: Stripe.Charge | null, amount: number): number {
   const { whole, of } = inCharge(transfer, charge);
   return Math.min(scaled(amount, { of: whole.amount, to: of }), of - transfer.amount_reversed);
 }
 
-/** Returns true if the account received another currency: each reversal then has to show its effect on the balance. */
+/** Returns true if the account received another currency. Reversals are then read with their effect on the balance. */
 function isConverted(transfer: Stripe.Transfer): boolean {
   const arrived = balanceOf(transfer.destination_payment);
   return arrived !== null && arrived.currency !== transfer.currency;
