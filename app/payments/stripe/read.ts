@@ -23,7 +23,7 @@ export type ReadPrice = (id: string | null) => ChargedPrice | null;
 export const time = (seconds: number): Date => new Date(seconds * 1000);
 export const timeOrNull = (seconds: number | null | undefined): Date | null =>
   seconds === null || seconds === undefined ? null : time(seconds);
-/** Converts to Unix seconds. Rounds down, so that a charge at the end of a trial is never later than that end. */
+/** Converts to Unix seconds. Rounds down, so that a charge at a trial's end is never later than that end. */
 export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 export const money = (amount: number, currency: string): Money => ({ amount, currency: currency.toLowerCase() });
@@ -52,7 +52,7 @@ export function readSubscription(subscription: Stripe.Subscription, read: ReadPr
   const period: Period = item
     ? { from: time(item.current_period_start), until: time(item.current_period_end) }
     : { from: time(created), until: time(created) };
-  // Anyone with dashboard access can write metadata, and only our own ids may reach a query.
+  // Anyone with dashboard access can write metadata, so only a UUID is passed on to queries.
   const membershipId = metadata.membership_id ?? '';
   return {
     id: subscription.id,
@@ -193,8 +193,8 @@ const declines: Record<string, Decline> = {
 };
 
 /**
- * Converts the reason of a declined payment. Stripe asks not to reveal that a card was reported lost or stolen, so that
- * is `other`.
+ * Converts the reason of a declined payment. Stripe asks not to reveal that a card was reported lost or stolen, so
+ * these reasons become `other`.
  */
 export function readDecline({ code, decline_code }: { code?: string; decline_code?: string }): Decline {
   return declines[decline_code ?? ''] ?? declines[code ?? ''] ?? 'other';
@@ -206,7 +206,9 @@ type PaymentError = { code?: string | undefined; decline_code?: string | undefin
 export const asksBank = ({ code, decline_code }: PaymentError): boolean =>
   [code, decline_code].includes('authentication_required') || code?.endsWith('payment_intent_requires_action') === true;
 
-/** Returns true if a pending payment waits for the bank, or if its last attempt failed for that reason. */
+/**
+ * Returns true if a pending payment waits for the bank, or if its last attempt failed because the bank must confirm it.
+ */
 export const waitsForBank = ({
   status,
   last_payment_error,
@@ -229,7 +231,7 @@ export function readRefund(refund: Stripe.Refund, invoices: ReadonlyMap<string, 
 }
 
 /**
- * Returns the time when the money of a failed refund came back, or that of its creation if the money never left.
+ * Returns the time when the money of a failed refund came back, or the refund's creation time if the money never left.
  * @param refund with `failure_balance_transaction` expanded
  */
 function failureOf({ failure_balance_transaction: back, created }: Stripe.Refund): Date {
@@ -280,7 +282,7 @@ export function readDispute(dispute: Stripe.Dispute, invoices: ReadonlyMap<strin
     invoiceId: invoices.get(idOf(dispute.payment_intent) ?? '') ?? null,
     amount: money(dispute.amount, dispute.currency),
     createdAt: time(dispute.created),
-    // The money counts as lost until the provider returns it.
+    // An unknown status counts as `under_review`, so that the money counts as lost for now.
     status: disputeStatuses[dispute.status] ?? 'under_review',
     wonAt: dispute.status === 'won' ? time(dispute.balance_transactions?.[1]?.created ?? dispute.created) : null,
   };

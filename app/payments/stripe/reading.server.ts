@@ -45,7 +45,7 @@ export function reading({ stripe, catalog }: StripeContext): Part<'retrieve' | '
           byIntent.has(idOf(payment_intent) ?? ''),
         );
         const ofInvoice = Map.groupBy(charges, ({ payment_intent }) => byIntent.get(idOf(payment_intent)!)!);
-        // The refunds are listed, because `amount_refunded` excludes those that failed.
+        // Refunds are listed, because `amount_refunded` excludes failed refunds.
         const refunds = await ofEach(charges, async (charge) =>
           charge.refunds?.has_more
             ? all(stripe.refunds.list({ charge: charge.id, limit, expand: ['data.failure_balance_transaction'] }))
@@ -90,7 +90,9 @@ export function reading({ stripe, catalog }: StripeContext): Part<'retrieve' | '
   };
 }
 
-/** Returns true if the bank asks about an open invoice. Only an attempted one needs a request, and there are few. */
+/**
+ * Returns true if the bank asks about an open invoice. Makes a request only for attempted open invoices, which are few.
+ */
 async function isAsking(stripe: Stripe, invoice: Stripe.Invoice): Promise<boolean> {
   const intent = invoice.status === 'open' && invoice.attempted ? intentsOf(invoice).at(-1) : undefined;
   return intent !== undefined && waitsForBank(await stripe.paymentIntents.retrieve(intent));
@@ -102,7 +104,7 @@ async function all<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
   return items;
 }
 
-/** Collects the items of each in sequence, because each is a request, and there are few. */
+/** Collects the items one after another. Each needs a request, and there are few. */
 async function ofEach<From, Item>(from: readonly From[], items: (each: From) => Promise<Item[]>): Promise<Item[]> {
   const found: Item[] = [];
   for (const each of from) found.push(...(await items(each)));

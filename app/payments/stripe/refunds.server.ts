@@ -30,7 +30,7 @@ export function refunds({ stripe, withKey }: StripeContext): Part<'refund'> {
           const key = idempotencyKeys.refund(invoiceId, requestId);
           const back = takenBack(intent);
           // Refunds without a reversal if the transfer has too little left. A job reverses the rest of the creator's
-          // share later.
+          // part later.
           const made =
             (back &&
               (await expecting(
@@ -55,7 +55,7 @@ async function paymentOf(stripe: Stripe, invoice: string): Promise<Stripe.Paymen
   return (data[0]?.payment.payment_intent as Stripe.PaymentIntent | undefined) ?? null;
 }
 
-/** Stripe forgets keys after a day; a repeated request would then refund twice. */
+/** Finds the refund of an earlier request, because Stripe forgets idempotency keys after a day. */
 async function findRefund(stripe: Stripe, payment_intent: string, requestId: string): Promise<string | null> {
   for await (const { id, metadata } of stripe.refunds.list({ payment_intent, limit: 100 })) {
     if (metadata?.request_id === requestId) return id;
@@ -69,7 +69,7 @@ function isTransferRefused({ type, code, param }: StripeError): boolean {
   return type === 'StripeInvalidRequestError' && !isAboutRefund && code !== 'resource_missing';
 }
 
-/** Reverses the creator's share and the platform's fee, which a refund does not do by default. */
+/** Returns parameters that also reverse the transfer and the platform's fee, or null if the charge made no transfer. */
 function takenBack({
   transfer_data,
   application_fee_amount,

@@ -104,7 +104,7 @@ export function transfers({
 }
 
 /**
- * Moves open invoices to the platform when an account takes no more transfers, because their charges would otherwise
+ * Moves unpaid invoices to the platform when an account takes no more transfers, because their charges would otherwise
  * fail until the subscription ends. Ignores invoices that Stripe refuses to change.
  */
 async function keepUnpaid(stripe: Stripe, subscription: string): Promise<void> {
@@ -131,12 +131,12 @@ export function isDestinationRefused({ type, code, param }: StripeError): 'refus
   return type === 'StripeInvalidRequestError' && (isAboutIt || isOfAccount) ? 'refused' : null;
 }
 
-/** Milliseconds by which the clock of Stripe may be behind ours. */
+/** Milliseconds by which Stripe's clock may be behind ours. */
 const CLOCKS_DIFFER = 60 * 60 * 1000;
 
 /**
- * Finds the transfer of an order. Stripe forgets keys after a day, and a repeated request would then transfer again.
- * Looks only at transfers made since the order, because charges make many.
+ * Finds the transfer of an earlier request, because Stripe forgets idempotency keys after a day. Looks only at
+ * transfers made since the order, because every charge makes one.
  */
 async function findTransfer(
   stripe: Stripe,

@@ -29,7 +29,7 @@ export function createWebhookReader({
 /** Format of the header: `t=…,v1=…,v0=…`. The SDK throws an unexpected error for a name without a value. */
 const written = /^\w+=[^,=]+(?:,\w+=[^,=]+)*$/;
 
-/** Verifies a signature. Replaces `constructEvent`, which refuses events of version 2. */
+/** Verifies a signature. Replaces the SDK's `constructEvent`, which refuses events of API v2. */
 function isSigned(
   body: Uint8Array,
   { signature, secret, now }: { signature: string; secret: string; now: Date },

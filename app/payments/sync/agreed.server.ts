@@ -3,13 +3,13 @@ import type { Db } from '../../db/client.server.ts';
 import { paymentConsents } from '../../db/schema/payments.ts';
 import type { ProviderInvoice } from '../provider.ts';
 
-/** Milliseconds between an agreement and its charge, with tolerance for two clocks. */
+/** Maximum milliseconds between an agreement and its charge, with tolerance for two clocks. */
 const AT_ONCE = 60 * 60 * 1000;
 
 /**
  * Returns true if the member agreed to change to the subscription's new price at once, and the change is paid.
- * Otherwise an operator may have made it at the provider by hand.
- * @param given.paid ids of invoices that were not known to be paid before
+ * Otherwise an operator may have changed the price at the provider by hand.
+ * @param given.paid ids of newly paid invoices
  */
 export async function wasAgreedTo(
   tx: Db,

@@ -24,7 +24,7 @@ export interface EventIntake {
 const AT_ONCE = 3;
 /** Maximum number of events in one statement, far more than arrive while the statements run. */
 const MAX_BATCH = 100;
-/** Milliseconds in which events gather before their jobs are queued together. */
+/** Milliseconds during which events gather before their jobs are queued together. */
 const GATHERED_FOR = 100;
 
 interface Waiting {
@@ -105,21 +105,20 @@ interface StoredEventsParts {
 const STORED_EVENTS = 'payment-events';
 
 /**
- * Requests that another process queues the jobs of stored events at once. One job serves any number of events. For a
- * process without workers, whose visitors then do not wait while thousands of events are queued.
+ * Requests that another process queues the jobs of stored events at once. One request serves any number of events. Used
+ * by processes without workers, so that their visitors do not wait while thousands of events are queued.
  */
 export const requestQueueing = ({ db, queue }: { db: Db; queue: Pick<JobQueue, 'enqueue'> }): Promise<void> =>
   queue.enqueue(db, STORED_EVENTS, {});
 
 /**
- * Creates the worker that queues the jobs of stored events when a process requests it (`requestQueueing`). It also runs
- * once a minute, for events found by reconciliation, and for those of a process that exited too early.
+ * Creates the worker that queues the jobs of stored events when a process requests it (`requestQueueing`). The worker
+ * also runs once a minute, for events found by reconciliation and for events whose process exited before queueing.
  */
 export function createStoredEventsWorker(parts: StoredEventsParts): Worker {
   return {
     name: STORED_EVENTS,
     ...everyMinute,
-    // One waiting job is enough.
     options: { ...everyMinute.options, policy: 'short' },
     attemptMs: 50_000,
     async work({ signal }) {

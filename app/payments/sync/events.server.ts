@@ -80,7 +80,7 @@ async function takeStored(tx: Db): Promise<About[]> {
   return rows;
 }
 
-/** Returns the running subscriptions of customers, which a changed card or a deleted customer affects. */
+/** Returns the running subscriptions of customers whose card was changed or who were deleted. */
 async function listOfCustomers(tx: Db, customers: readonly string[]): Promise<string[]> {
   if (customers.length === 0) return [];
   const rows = await tx

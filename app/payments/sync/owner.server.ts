@@ -17,9 +17,9 @@ export interface Owner {
 type Named = Pick<ProviderSubscription, 'id' | 'membershipId' | 'customerId'>;
 
 /**
- * Finds the membership of a subscription: the stored one, else the named one, else the current one of the account whose
- * customer the subscription charges. All customers made for the account count, since its record has a `StripeID` only
- * after the subscription was begun. Returns null if there is none.
+ * Finds the membership of a subscription: the stored one, otherwise the named one, otherwise the current membership of
+ * the customer's account. Every customer made for an account counts, because the account's `StripeID` may be recorded
+ * only after the subscription was begun. Returns null if there is none.
  */
 export async function findOwner(db: Db, subscription: Named): Promise<Owner | null> {
   const which = await membershipOf(db, subscription);

@@ -12,8 +12,8 @@ import type { PaymentSnapshot } from '../snapshot.ts';
 import { readRefused } from '../stored-subscription.ts';
 
 /**
- * Returns the offer that a subscription was begun with: the stored one, or else the membership's accepted offer if the
- * subscription has its discount. Null if there is none.
+ * Returns the offer with which a subscription was begun: the stored one, otherwise the membership's accepted offer if
+ * the subscription has its discount. Null if there is none.
  */
 export async function findBegunWith(
   tx: Db,
@@ -37,7 +37,7 @@ export async function findBegunWith(
   return offer ?? null;
 }
 
-/** Returns the number of syncs of a subscription, or null if the subscription is not stored. */
+/** Returns how often a subscription was synced, or null if it is not stored. */
 export async function findVersion(db: Db, subscriptionId: string): Promise<number | null> {
   const { id, version } = paymentSubscriptions;
   const [row] = await db.select({ version }).from(paymentSubscriptions).where(eq(id, subscriptionId));
@@ -89,7 +89,7 @@ export async function writeSubscription(
   for (const each of refused.filter((one) => !known.has(one.id))) {
     log.error({ subscriptionId: id, object: each.id, reason: each.reason }, 'An object of a subscription does not fit');
   }
-  // A subscription begun here and never synced has only its id.
+  // A subscription that this site began has version 0 until its first sync.
   return !before || before.version === 0 || !isDeepStrictEqual(contentOf(said), contentOf(before));
 }
 

@@ -5,11 +5,11 @@ import { type SyncResult, type SyncServices, syncSubscription } from './sync.ser
 
 type WorkerServices = SyncServices & Pick<Services, 'now' | 'wait'>;
 
-/** Number of concurrent syncs, so that others run while one waits for the provider. */
+/** Number of concurrent syncs, so that other syncs run while one waits for the provider. */
 const AT_ONCE = 4;
 /**
  * Milliseconds between the starts of two syncs in one process, after the first `AT_ONCE`. Each sync uses some of the
- * provider's rate limit, and ten milliseconds of this process that delay visitors
+ * provider's rate limit, and delays visitors of this process by ten milliseconds
  * (docs/decisions/0050-subscriptions-follow.md).
  */
 const EVERY = 200;
@@ -46,6 +46,6 @@ async function sync(services: SyncServices, what: ToSync): Promise<SyncResult | 
   const found = await services.payments.provider.findSubscriptionOf({ kind: 'payment', id: what.paymentId });
   if (!found.ok) return found;
   const { subscriptionId } = found.value;
-  // Other applications may share the account at the provider.
+  // A payment without a subscription may belong to another application that shares the account at the provider.
   return subscriptionId === null ? { ok: true } : syncSubscription(services, { subscriptionId });
 }

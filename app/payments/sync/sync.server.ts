@@ -35,8 +35,8 @@ const TRIES = 5;
 
 /**
  * Retrieves a subscription and stores its facts, its state, a plan that has begun, and the emails that follow.
- * Idempotent. A sync that finds that another one wrote since it retrieved starts again, so that an older state never
- * replaces a newer one.
+ * Idempotent. Starts again if another sync wrote after the retrieval, so that an older state never replaces a newer
+ * one.
  */
 export async function syncSubscription(
   services: SyncServices,
@@ -95,7 +95,7 @@ async function store(
     const { livemode } = payments;
     const offer = await findBegunWith(tx, { subscription, membershipId });
     const early = factsOf(retrieved, { livemode, offer, membership: found.membership });
-    // A transaction committed during the wait for the lock may have given the account its customer.
+    // The customer may have been recorded in the account while this transaction waited for the lock.
     const membership = async () => (await findOwner(tx, subscription))?.membership ?? null;
     const read = early.ok ? early : factsOf(retrieved, { livemode, offer, membership: await membership() });
     if (!read.ok) return { state: 'left-alone', reason: read.reason };
@@ -119,13 +119,12 @@ async function store(
       if (hasBegun && isAgreed) {
         const price = (await findPrice(tx, { priceId: begun }))!;
         await confirmPlan(tx, services, { accountId, membershipId, price, now });
-        // Steps for the previous plan are obsolete, so they are planned again for the new one.
+        // Changes requested for the previous plan are obsolete, so the provider sync plans again for the new one.
         await services.charges?.syncToProvider(tx, { membershipId, requested: 'plan' });
       }
     }
-    // Without a change, the sync that wrote the same state has scheduled the emails. A job finds those that become due
-    // with time. Most syncs change nothing: a payment causes several events, and each subscription is reconciled once a
-    // day.
+    // Without a change, the emails were scheduled by an earlier sync. Most syncs change nothing: a payment causes
+    // several events, and each subscription is reconciled once a day.
     if (isChanged || fresh.length > 0) {
       await schedulePaymentEmails(tx, services, { membershipId, now });
       await scheduleMembershipEmails(tx, services, { membershipId, now });
@@ -142,7 +141,7 @@ async function listKnownFacts(tx: Db, membershipId: string): Promise<Set<string>
   return new Set(rows.map(({ kind, providerId }) => `${kind}:${providerId}`));
 }
 
-/** Returns true if the subscription is past its trial. In a trial a plan changes at once, and none is scheduled. */
+/** Returns true if the subscription is past its trial. In a trial, a plan changes at once, so no plan has to begin. */
 function hasBegunPeriod(snapshot: PaymentSnapshot | null): snapshot is PaymentSnapshot {
   return snapshot?.status === 'active' || snapshot?.status === 'past_due';
 }

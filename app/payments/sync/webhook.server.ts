@@ -5,7 +5,7 @@ const EVENT_BYTES = 256 * 1024;
 
 export interface WebhookPost {
   /**
-   * Reads the body. Before this call nothing is read.
+   * Reads the body; nothing is read before.
    * @param limit in bytes
    */
   readBody(limit: number): Promise<Uint8Array | 'too long' | 'cut off'>;
@@ -21,8 +21,8 @@ export type WebhookAnswer =
   | { status: 429; error: string; retryAfter: number };
 
 /**
- * Receives the provider's events. Answers 200 once the id of the event and of its object are stored, from which jobs
- * follow. The rest of the content has no effect. Only requests without a valid signature count towards the rate limit.
+ * Receives the provider's events. Answers 200 once the ids of the event and of its object are stored; jobs are queued
+ * from them. The rest of the event is ignored. Only requests without a valid signature count towards the rate limit.
  */
 export async function receiveWebhook(
   services: Pick<Services, 'payments' | 'limits' | 'log' | 'membershipNow'>,
@@ -37,7 +37,7 @@ export async function receiveWebhook(
   // The client is gone; this response is only logged.
   if (body === 'cut off') return { status: 408, error: 'The body was not sent to its end' };
 
-  // The clock of payments, because the demo may have moved the time of the stand-in ahead of the machine.
+  // Uses the clock of payments, because the demo may have moved the stand-in's time ahead of the machine.
   const read = payments.webhook.read({ body, signature, now: services.membershipNow() });
   if (!read.ok && read.reason === 'signature') {
     log.info({}, 'A webhook was refused: it is not signed, not for us, or too old');
@@ -53,7 +53,7 @@ export async function receiveWebhook(
     log.info({ event: id, type, livemode }, 'An event of the other mode was left alone');
     return { status: 200 };
   }
-  // This site may not be concerned: other applications may share the account at the provider.
+  // Only logged, because the event may belong to another application that shares the account at the provider.
   if (!about && isOfOtherVersion) {
     log.error(
       { event: id, type },

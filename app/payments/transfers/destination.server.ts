@@ -7,8 +7,8 @@ import { findOpenAccount } from '../payout-account/queries.server.ts';
 import type { Destination } from './transfer-provider.ts';
 
 /**
- * Where the charges of a creator's members go, and what the platform keeps of them. Null: they stay with the platform, and
- * are held for her, until an account can take them. Where its owner is their merchant it has to take cards too.
+ * Returns the account that receives the charges of a creator's members, with the platform's fee. Null if the platform
+ * holds the charges for the creator. An account that is the merchant of the charges must also take cards.
  */
 export async function findDestination(db: Db, { creatorId }: { creatorId: string }): Promise<Destination | null> {
   const open = await findOpenAccount(db, { creatorId });
@@ -18,7 +18,7 @@ export async function findDestination(db: Db, { creatorId }: { creatorId: string
   return { accountId, isMerchant, feeBasisPoints: await findPlatformFee(db) };
 }
 
-/** The same of a membership's creator. Null also when there is no such membership. */
+/** Returns the destination of a membership's charges. Null also if the membership does not exist. */
 export async function findDestinationOf(
   db: Db,
   { membershipId }: { membershipId: string },
@@ -30,7 +30,9 @@ export async function findDestinationOf(
   return of ? findDestination(db, of) : null;
 }
 
-/** Memberships of a creator whose subscription, as it was last seen, charges for another destination, the first by id. */
+/**
+ * Returns memberships of a creator, by id, with a running subscription that was last stored with another destination.
+ */
 export async function listOtherwiseDestined(
   db: Db,
   of: { creatorId: string; destination: Destination | null; after: string | null; limit: number },

@@ -6,10 +6,10 @@ import { withConversions } from './movements.ts';
 import type { ProviderMovement } from './transfer-provider.ts';
 
 /**
- * Records what moved to or from a creator's accounts. One that is known already is left alone, so they can be given in any
- * order and as often as one likes. A month that is over stays as it is: what is learnt later counts in the month that runs.
- * That a payout is no longer under way counts in the payout's own month, of which it changes no sum but what is on its way.
- * @returns how many were new, conversions among them
+ * Records movements of a creator's accounts. Known movements are ignored, so movements can be recorded in any order and
+ * repeatedly. A movement counts in the month in which it is recorded, so that past months do not change. Only the end
+ * of a payout counts in the payout's month, where it changes nothing but `onItsWay`.
+ * @returns number of new movements, including conversions
  */
 export async function recordMovements(
   tx: Db,

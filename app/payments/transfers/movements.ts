@@ -1,6 +1,6 @@
 import type { ProviderMovement } from './transfer-provider.ts';
 
-/** What is stored of movements: each as the provider has it, and what became of its money in another currency. */
+/** Movement at the provider, or a conversion within an account. */
 export type MovementKind = ProviderMovement['kind'] | 'converted_out' | 'converted_in';
 
 export interface Movement extends Omit<ProviderMovement, 'kind' | 'inAccount'> {
@@ -8,8 +8,9 @@ export interface Movement extends Omit<ProviderMovement, 'kind' | 'inAccount'> {
 }
 
 /**
- * What is stored of these movements, of which one of nothing is left out. Where an account has another currency, the conversion is two more, with the id of what
- * was converted: what left the one currency, and what came of it in the other. So each currency adds up by itself. Pure.
+ * Returns the movements to store. If the account has another currency, a conversion follows the movement: two rows with
+ * the id of the movement, one out of a currency and one into the other. The sums of each currency are then complete.
+ * Pure.
  */
 export function withConversions(movements: readonly ProviderMovement[]): Movement[] {
   const stored = movements.flatMap(({ inAccount, ...movement }): Movement[] => {
@@ -20,11 +21,11 @@ export function withConversions(movements: readonly ProviderMovement[]): Movemen
     const of = { ...movement, aboutId: id };
     return [movement, { ...of, kind: 'converted_out', amount: from }, { ...of, kind: 'converted_in', amount: into }];
   });
-  // What is less than the smallest unit of a currency is nothing in it.
+  // An amount below the smallest unit of a currency is zero in that currency.
   return stored.filter(({ amount }) => amount.amount > 0);
 }
 
-/** Whether it puts money into a creator's account at the provider, or takes it out. 0: neither. */
+/** 1 for kinds that add money to the creator's account at the provider, -1 for kinds that take it out, otherwise 0. */
 export const signOf: Readonly<Record<MovementKind, 1 | 0 | -1>> = {
   transfer: 1,
   fee_refund: 1,
@@ -38,22 +39,20 @@ export const signOf: Readonly<Record<MovementKind, 1 | 0 | -1>> = {
 };
 
 export const bankKinds: readonly MovementKind[] = ['payout', 'payout_failed'];
-/** Within her account. All others are between the platform and her account. */
 const conversionKinds: readonly MovementKind[] = ['converted_out', 'converted_in'];
 
-/** What movements come to, in one currency. */
+/** Sums of movements in one currency. */
 export interface Moved {
-  /** Into her account, less what came back to the platform. */
+  /** Transferred to the creator's account, less amounts that returned to the platform. */
   transferred: number;
-  /** From there to her bank, less what failed to get there. What is on its way is in it. */
+  /** Sent from the creator's account to her bank, less failed payouts. Includes payouts on their way. */
   sentToBank: number;
-  /** On its way to her bank, less what is so no longer. */
   onItsWay: number;
-  /** Out of this currency into another, less what came from others. */
+  /** Converted to other currencies, less amounts converted from other currencies. */
   converted: number;
 }
 
-/** What these movements come to. The statement adds up the same in SQL. */
+/** Sums movements, as `listMonths` does in SQL. */
 export function sumOfMovements(movements: readonly Pick<Movement, 'kind' | 'amount'>[]): Moved {
   const sum = { transferred: 0, sentToBank: 0, onItsWay: 0, converted: 0 };
   for (const { kind, amount } of movements) {
@@ -67,18 +66,18 @@ export function sumOfMovements(movements: readonly Pick<Movement, 'kind' | 'amou
 }
 
 /**
- * What is less than this is left where it is: a fee of cents would else be a request to the provider for each payment. In
- * the smallest unit of a currency.
+ * Minimum amount to move, in the smallest unit of a currency. Without a minimum, a fee of some cents would cause a
+ * request to the provider for each payment.
  */
 export const MIN_MOVED = 100;
 
-/** What was transferred to a creator's account, of which something may come back. */
+/** Transfer to a creator's account that can be reversed, at least in part. */
 export interface ReversibleTransfer {
   id: string;
   accountId: string;
-  /** What has not been reversed of it. */
+  /** Amount that was not reversed. */
   left: number;
-  /** Whether it came with a charge: such a one is reversed also where its account has too little. */
+  /** True if a charge caused the transfer. Such a transfer is reversed even if the account's balance is too low. */
   isOfCharge: boolean;
   at: Date;
 }
@@ -88,11 +87,11 @@ export type Move =
   | { move: 'reverse'; accountId: string; transferId: string; amount: number };
 
 /**
- * What is to be moved next, so that a creator's account has what is hers: what is held for her is transferred, and what
- * was transferred beyond what is hers is reversed, of the account that is open first, of charges before others, of the
- * newest before older ones. Pure. Null: nothing, or not as long as no account takes it.
- * @param of.held what was earned, months to come too, less what was transferred and paid out by hand
- * @param of.accountId the one that takes transfers; null: none does
+ * Returns the next transfer of held money, or the next reversal of an excess. Reverses transfers to the open account
+ * first, then transfers of charges, then the newest. Pure. Returns null if nothing is to be moved, or if no account
+ * takes the held money.
+ * @param of.held amount earned, including coming months, less transfers and manual payouts
+ * @param of.accountId account that takes transfers, or null
  */
 export function nextMove(of: {
   held: number;

@@ -13,18 +13,18 @@ import type { ProviderMovement } from './transfer-provider.ts';
 
 type Order = typeof transferOrders.$inferSelect;
 
-/** What was refused is not asked for again before. */
+/** Milliseconds for which a refused transfer or reversal is not requested again. */
 const REFUSED_FOR = 20 * 60 * 60 * 1000;
-/** Transfers among which one that can be reversed is looked for. */
+/** Maximum transfers from which the next to reverse is chosen. */
 const CANDIDATES = 50;
-/** More than what a creator's fees of a day take back; the rest is done by the next job. */
+/** Maximum orders of a job for each currency, more than a creator's fees of a day need. The next job continues. */
 const MAX_ORDERS = 500;
 
 /**
- * Moves what is held for a creator into her account, and takes back what was transferred beyond what is hers, in each
- * currency. Idempotent, also when it is cut off anywhere: an order is stored before the provider is asked, and asked for
- * again under its id until it is known what became of it.
- * @throws ProviderUnavailable nothing is lost; to be repeated
+ * Transfers the money held for a creator, and reverses excess transfers, in each currency. Idempotent, also after an
+ * interruption: an order is stored before its request, and the request is repeated with the order's id until the
+ * outcome is known.
+ * @throws ProviderUnavailable the call can be repeated
  */
 export async function makeTransfers(
   services: Pick<PayingServices, 'db' | 'payments' | 'membershipNow' | 'log'>,
@@ -42,13 +42,13 @@ export async function makeTransfers(
   }
 }
 
-/** The order that is not carried out yet, else the next one, which is stored. Null: nothing is to be moved. */
+/** Returns the open order, otherwise stores the next one. Null if nothing is to be moved. */
 function openOrder(
   db: Db,
   { creatorId, currency, now }: { creatorId: string; currency: string; now: Date },
 ): Promise<Order | null> {
   return db.transaction(async (tx) => {
-    // Of two at once, and beside what is paid out by hand, the second sees the first.
+    // Serializes concurrent calls and manual payouts (`recordPayout`).
     await tx.select({ id: creators.id }).from(creators).where(eq(creators.id, creatorId)).for('no key update');
     const isHers = and(eq(transferOrders.creatorId, creatorId), eq(transferOrders.currency, currency));
     const [open] = await tx
@@ -77,7 +77,7 @@ function openOrder(
   });
 }
 
-/** What was earned, months to come too, and is neither transferred nor paid out by hand. */
+/** Returns the amount earned, including coming months, that was neither transferred nor paid out by hand. */
 const heldOf = (months: readonly MonthSums[]): number =>
   months.reduce((sum, { owed, paidOut, transferred }) => sum + owed.amount - paidOut - transferred, 0);
 
@@ -90,7 +90,10 @@ const orderOf = (move: Move, { creatorId, currency, now }: { creatorId: string; 
   transferId: move.move === 'reverse' ? move.transferId : null,
 });
 
-/** The newest transfers of which something is left, but for those that were refused: of charges into the present account, else all. */
+/**
+ * Returns the newest transfers with an amount left that were not refused: transfers of charges to the open account, or,
+ * if there are none, all transfers.
+ */
 async function listReversible(
   tx: Db,
   of: {
@@ -144,7 +147,7 @@ async function carryOut(
   });
 }
 
-/** Whether something is under way that changes what is held, so that nothing may be paid out by hand beside it. */
+/** Returns true if a transfer or reversal is in progress. A manual payout has to wait for it. */
 export async function hasOpenOrder(
   db: Db,
   { creatorId, currency }: { creatorId: string; currency: string },

@@ -5,14 +5,13 @@ import { accountMovements } from '../../db/schema/transfers.ts';
 import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 import { recordMovements } from './movements.server.ts';
 
-/** A payout can fail until so many days after it was made; the provider tells later ones as new payouts. */
+/** Milliseconds for which a payout is read again, because it may still fail. */
 const LOOKED_BACK = 30 * 24 * 60 * 60 * 1000;
 const A_PAGE = 100;
 
 /**
- * Reads what an account paid out to its owner's bank, or failed to, and records it. Idempotent. Of an account that is not
- * ours, or out of our reach, nothing is read.
- * @throws ProviderUnavailable to be repeated
+ * Records the payouts of an account and their failures. Idempotent. Ignores accounts that no creator has.
+ * @throws ProviderUnavailable the call can be repeated
  */
 export async function syncPayouts(
   { db, payments, membershipNow }: Pick<PayingServices, 'db' | 'payments' | 'membershipNow'>,
@@ -37,8 +36,8 @@ export async function syncPayouts(
 }
 
 /**
- * What was paid out before the days that are read is no longer under way: nobody will say so of an account that is out of
- * our reach, or of payouts that were stored before it was asked for.
+ * Completes payouts that are too old to be listed. Without this, payouts of a disconnected account would stay on their
+ * way.
  */
 async function completeEarlierPayouts(db: Db, { accountId, until }: { accountId: string; until: Date }): Promise<void> {
   await db.execute(sql`

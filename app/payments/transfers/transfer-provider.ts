@@ -2,13 +2,13 @@ import type { Money } from '../money.ts';
 import type { Outcome, Page } from '../outcome.ts';
 
 /**
- * Money of one of our charges that moved between us and a creator's account at the provider, or from there to her bank.
- * It is never changed: what comes back is another one.
+ * Movement of money of our charges between the platform and a creator's account at the provider, or from there to her
+ * bank. Immutable; a return is another movement.
  */
 export interface ProviderMovement {
   /**
-   * Sources: Transfer (`tr_…`), TransferReversal (`trr_…`), ApplicationFee (`fee_…`), FeeRefund (`fr_…`), Payout (`po_…`),
-   * of one that failed or was cancelled once more, and once more of each that is no longer under way.
+   * Sources: Transfer (`tr_…`), TransferReversal (`trr_…`), ApplicationFee (`fee_…`), FeeRefund (`fr_…`), Payout
+   * (`po_…`). A payout gives up to three movements with its id.
    */
   kind:
     | 'transfer'
@@ -16,40 +16,43 @@ export interface ProviderMovement {
     | 'application_fee'
     | 'fee_refund'
     | 'payout'
-    /** Back from her bank. With `aboutId` null it was never sent there: what an account owed was taken from her bank. */
+    /** Failed payout. With `aboutId` null, a debit of the bank for a negative balance. */
     | 'payout_failed'
-    /** It is no longer under way, whether it got to the bank or not. Moves nothing. */
+    /** End of a payout, successful or not. Moves no money. */
     | 'payout_completed';
   id: string;
   /** `acct_…` */
   accountId: string;
-  /** More than nothing, in the currency of the charge that it is of: what was earned is in that. */
+  /** Positive amount in the currency of the charge, in which earnings are counted. */
   amount: Money;
   /**
-   * What the account got or gave for it, where that has another currency than the charge (`balance_transaction` of
-   * `destination_payment`). Left out: the same amount.
+   * Amount that the account received or paid, if it differs from `amount` (`balance_transaction` of
+   * `destination_payment`).
    */
   inAccount?: Money;
   at: Date;
-  /** The invoice of a charge's own transfer or fee, the transfer of a reversal, the fee of what came back of it, the payout. Null: of none. */
+  /**
+   * Invoice of a charge's transfer or fee, otherwise the movement that is reversed, returned or ended. Null if there is
+   * none.
+   */
   aboutId: string | null;
 }
 
-/** Where what a subscription charges goes. */
+/** Account that receives the charges of a subscription. */
 export interface Destination {
   /** `acct_…` */
   accountId: string;
-  /** What the platform keeps of each payment, in hundredths of a percent. */
+  /** Platform's part of each payment, in hundredths of a percent. */
   feeBasisPoints: number;
-  /** Whether the account's owner is the merchant of the charge (`on_behalf_of`). */
+  /** True if the account's owner is the merchant of the charges (`on_behalf_of`). */
   isMerchant: boolean;
 }
 
-/** Of `PaymentProvider`: where charges go, and what moves between us and creators' accounts. */
+/** Part of `PaymentProvider` for destinations of charges and for movements. */
 export interface TransferProvider {
   /**
-   * Where what it charges from now on goes. Null: it stays with the platform. Changes nothing that was charged before.
-   * `refused`: the account cannot take it by now.
+   * Sets the account that receives later charges, or the platform if null. `refused`: the account cannot receive
+   * charges.
    */
   setDestination(input: {
     subscriptionId: string;
@@ -57,9 +60,10 @@ export interface TransferProvider {
     requestId: string;
   }): Promise<Outcome<null, 'unknown-subscription' | 'ended' | 'refused'>>;
   /**
-   * Moves money of ours into a creator's account. `refused`: the account takes none, of this country, or we have too little.
-   * @param requestId of ours: the same one transfers once
-   * @param askedAt when it was first asked for
+   * Transfers money of the platform to a creator's account. `refused`: the account takes no transfers, or the platform
+   * has too little.
+   * @param requestId our id; the same id transfers once
+   * @param askedAt time of the first request
    */
   transfer(input: {
     accountId: string;
@@ -67,7 +71,7 @@ export interface TransferProvider {
     requestId: string;
     askedAt: Date;
   }): Promise<Outcome<ProviderMovement, 'refused'>>;
-  /** Takes back a part of a transfer. `refused`: its account has too little, or is closed. @param requestId as of a transfer */
+  /** Reverses a part of a transfer. `refused`: the account has too little, or is closed. */
   reverseTransfer(input: {
     transferId: string;
     accountId: string;
@@ -75,8 +79,8 @@ export interface TransferProvider {
     requestId: string;
   }): Promise<Outcome<ProviderMovement, 'refused'>>;
   /**
-   * What went from an account to its owner's bank, and what failed to get there, the newest first. `unknown-account`: it is
-   * closed, or out of our reach.
+   * Lists the payouts of an account, with their ends and failures, newest first. `unknown-account`: the account is
+   * closed or was disconnected.
    */
   listPayouts(input: {
     accountId: string;

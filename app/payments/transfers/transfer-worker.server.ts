@@ -14,21 +14,21 @@ type WorkerServices = Pick<PayingServices, 'db' | 'payments' | 'membershipNow' |
   queue: Pick<JobQueue, 'enqueue'>;
 };
 
-/** Of a creator, or of all who have an account. */
+/** Job for one creator, or for all creators with an account. */
 interface Data {
   creatorId?: string;
-  /** The membership after which subscriptions are told where their charges go. */
+  /** Id of the last membership whose destination was checked. */
   after?: string;
 }
 
 const A_PAGE = 500;
-/** While so many subscriptions are being told, the next ones wait. */
+/** Number of waiting provider syncs at which further ones are postponed. */
 const MAX_WAITING = 200;
 const PAUSE_SECONDS = 30;
 
 /**
- * Has a creator's subscriptions charge for the account that she has, reads its payouts, and moves what is to be moved: when
- * her account has changed, and once an hour for everybody who has or had one.
+ * Creates the worker that updates the destinations of a creator's subscriptions, reads her payouts, and transfers her
+ * money. Runs when her account has changed, and once an hour for every creator who has or had an account.
  */
 export function createTransferWorker(services: WorkerServices): Worker<Data> {
   return {
