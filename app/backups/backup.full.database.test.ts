@@ -134,7 +134,7 @@ describe('a backup restored into an empty place', () => {
       ]);
       expect(await pictures.read((await namesOf(pictures))[0]!)).toEqual(original);
 
-      // Restores that backup to a server.
+      // Restores the backup to a PostgreSQL server.
       const back = await emptyDatabase('postgres');
       expect(await restoreBackup(again.archive, { database: back, pictures: await picturesIn(newPath()) })).toEqual({
         ok: true,

@@ -9,7 +9,7 @@ import { factsOf } from './facts-of.ts';
 import { type LedgerFact, proceedsByMonth } from './proceeds.ts';
 import type { Retrieved } from './provider.ts';
 
-/** Number of histories. Each way to end occurs in about one of a hundred. */
+/** Number of histories. Each way to end a membership occurs in about one of a hundred. */
 const RUNS = howMany({ short: 2_000, long: 10_000 });
 /** Number of histories that is enough to refute a false property. */
 const FEWER = 1_000;

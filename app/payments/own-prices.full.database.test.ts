@@ -203,7 +203,7 @@ describe('a price that is raised', () => {
   test('is named wherever the charge is that it comes with, before the provider is told', async () => {
     await joins('yearly');
     await pass(8);
-    // A yearly membership that renews a week after the raise is included, and is told before the charge.
+    // The raise includes a yearly membership that renews a week later. Its member is told before the charge.
     await pass(325);
     await sellFor(1200, 12_000);
     await raise();

@@ -9,7 +9,7 @@ const left = (names: string[]) => {
 };
 
 test('after months of nights there are seven of days, and of weeks the newest of four', () => {
-  // 1 October to 9 December, a Wednesday. Each earlier week ends with a Sunday.
+  // The nights are 1 October to Wednesday 9 December. The newest backup of an earlier week is from its Sunday.
   expect(left(nights(70)).map((name) => name.slice(7, 15))).toEqual([
     ...['20261122', '20261129'],
     ...['20261203', '20261204', '20261205', '20261206', '20261207', '20261208', '20261209'],

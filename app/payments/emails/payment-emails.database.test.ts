@@ -48,7 +48,7 @@ beforeEach(() => {
   made = [];
 });
 
-/** Builds the email of a notice as for sending, or returns the reason why there is none. */
+/** Loads the email of a notice, as sending does. Returns the reason if the email is skipped, otherwise null. */
 async function queue({ membershipId }: { membershipId: string }, notice: PaymentEmail, at = now) {
   const member = (await findMember(db, membershipId))!;
   const loaded = await loadPaymentEmail(db, services, { member, notice, now: at });

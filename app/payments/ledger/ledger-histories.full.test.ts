@@ -11,9 +11,9 @@ import { MIN_MOVED, nextMove, sumOfMovements, withConversions } from '../transfe
 import type { ProviderMovement } from '../transfers/transfer-provider.ts';
 import { balancesOf, type MonthSums, monthOf, payableByHand } from './balances.ts';
 
-/** Two members' histories each. */
+/** Number of runs. Each has the histories of two members. */
 const RUNS = howMany({ short: 300, long: 10_000 });
-/** On a busy machine. */
+/** Timeout in milliseconds, for a busy machine. */
 const timeout = 1_800_000;
 const feesSince = new Date('2026-12-01T00:00:00Z');
 const members = [
@@ -21,7 +21,7 @@ const members = [
   { prefix: 'e-', currency: 'eur' },
 ];
 
-/** The platform's share as it changes, from the beginning on. */
+/** Changes of the platform's share. */
 const shares: fc.Arbitrary<PlatformFee[]> = fc
   .uniqueArray(fc.record({ days: fc.nat({ max: 500 }), basisPoints: fc.nat({ max: 5000 }) }), {
     maxLength: 3,
@@ -41,7 +41,7 @@ interface Payout {
   amount: number;
 }
 
-/** What the statement sums up in SQL. */
+/** Computes the sums that `listMonths` computes in SQL. */
 function monthsOf(
   lines: readonly LedgerLine[],
   payouts: readonly Payout[],
@@ -91,7 +91,7 @@ const factsIn = (retrieved: Retrieved) => {
   return read.ok ? read.facts : [];
 };
 
-/** Lets histories happen, each a member's with a currency, and tells what is heard of them in the order of time. */
+/** Makes the histories of members happen, and returns what the site hears of them in order of time. */
 function told(histories: readonly PaymentHistory[]) {
   const happened = histories.map(happen);
   const heard = happened
@@ -99,7 +99,7 @@ function told(histories: readonly PaymentHistory[]) {
     .sort((one, other) => one.at - other.at);
   const ledger = new Map<string, LedgerFact>();
   const record = (who: number, retrieved: Retrieved, recordedAt?: Date) => {
-    // Facts are those of the provider's own names; then they are told apart.
+    // The provider's ids are equal in all histories, so they get the member's prefix.
     for (const fact of factsIn(retrieved)) {
       const { prefix, currency } = members[who]!;
       const { amount = null, coversFrom = null, coversUntil = null, aboutId = null } = fact;
@@ -120,7 +120,7 @@ function told(histories: readonly PaymentHistory[]) {
   return { happened, heard, ledger, record };
 }
 
-/** What of each paid invoice is tax, of what the provider has of it in the end; `isPart`: of a part of it. */
+/** Returns the tax in the rest of each paid invoice. `isPart` is true if a part of the payment is left. */
 function taxedLeft(held: readonly Retrieved[]): [id: string, of: { tax: number; isPart: boolean }][] {
   return held.flatMap(({ invoices, refunds, disputes }) =>
     invoices.flatMap(({ id, paid, status, tax }) => {
@@ -136,7 +136,7 @@ function taxedLeft(held: readonly Retrieved[]): [id: string, of: { tax: number; 
   );
 }
 
-/** Payouts as the operator notes them: of a month that has begun, so much of what is left of it. */
+/** Returns payouts as the operator records them: a part of the rest of each month that has begun. */
 function pay(months: readonly MonthSums[], present: string, part: number): Payout[] {
   return months
     .filter(({ month }) => month <= present)
@@ -148,12 +148,12 @@ function pay(months: readonly MonthSums[], present: string, part: number): Payou
     .filter(({ amount }) => amount > 0);
 }
 
-/** One history in a hundred or two has it, so that of 300 sometimes none does. */
+/** Cases that a short run may not have: they occur in one of a hundred or two hundred histories. */
 const rare = [
   ...['a dispute won after its month', 'tax of what was refunded in part', 'a dispute is won', 'a reversal is refused'],
 ];
 
-/** What happened in none of the histories, of what is to happen in some: a property that holds of nothing says nothing. */
+/** Returns the expected cases that occurred in no history. A property that holds for no case proves nothing. */
 const missing = (seen: ReadonlySet<string>, expected: readonly string[]) =>
   expected.filter((each) => !seen.has(each) && (isLongRun() || !rare.includes(each)));
 
@@ -182,7 +182,7 @@ test(`in ${RUNS} histories of two currencies what was earned is paid out, held o
           if (ahead > 0) seen.add('ahead');
           if (paidOut > 0) seen.add('paid out');
         }
-        // Of a month that is over no line changes, neither its share.
+        // The lines of a past month do not change.
         const closed = (all: readonly LedgerLine[], before: string) =>
           JSON.stringify(all.filter(({ month }) => month > '2026-11' && month < before));
         if (over) expect(closed(lines, over.slice(0, 7))).toBe(over.slice(7));
@@ -191,7 +191,7 @@ test(`in ${RUNS} histories of two currencies what was earned is paid out, held o
       for (const [who, { last }] of happened.entries()) for (const each of last) record(who, each);
       const lines = linesOf([...ledger.values()], fees);
       for (const [who, { last }] of happened.entries()) {
-        // Of what is left of an invoice so much is tax as of the whole, in all its months together.
+        // The lines of an invoice have the same rate of tax as the whole invoice.
         for (const [id, { tax, isPart }] of taxedLeft(last)) {
           const its = lines.filter(({ invoiceId }) => invoiceId === members[who]!.prefix + id);
           expect(its.reduce((sum, line) => sum + line.tax, 0)).toBe(tax);
@@ -220,10 +220,7 @@ test(`in ${RUNS} histories of two currencies what was earned is paid out, held o
 });
 
 const rates = fc.uniqueArray(fc.double({ min: 0.3, max: 3, noNaN: true }), { minLength: 1, maxLength: 4 });
-/**
- * What her accounts hold, one after the other: what they get, or another currency at rates that change. The charges' own at
- * such rates is what is left of it by way of the platform's.
- */
+/** Currencies and conversion rates of the creator's accounts, which she has one after another. */
 const accountTerms = (currency: string): fc.Arbitrary<AccountTerms[]> =>
   fc.array(
     fc.oneof(
@@ -233,7 +230,7 @@ const accountTerms = (currency: string): fc.Arbitrary<AccountTerms[]> =>
     { minLength: 1, maxLength: 3 },
   );
 
-/** What happens to the creator's account, after each of what is heard of her members. */
+/** Changes of the creator's account, one after each event of her members. */
 const accountSteps = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom('nothing', 'transfers are made', 'transfers are made') },
@@ -346,7 +343,7 @@ test(`in ${RUNS} histories of two currencies, in accounts of those and of others
           if (month > present || amount <= 0) continue;
           payouts.push({ month, currency, amount });
           provider.payByHand(amount);
-          // What was transferred to her is not paid once more.
+          // A transferred amount is not paid by hand too.
           if (provider.transfers.some(({ left }) => left > 0)) expect(hold(who, present)).toBeGreaterThanOrEqual(0);
           seen.add('paid by hand');
         }
@@ -372,7 +369,7 @@ test(`in ${RUNS} histories of two currencies, in accounts of those and of others
         makeTransfers(who, '9999-12', end);
         const after = providers[who]!.transfers.length;
         if (after > before) seen.add('released in the end');
-        // What was released is released once.
+        // Money is transferred once.
         makeTransfers(who, '9999-12', end);
         expect(providers[who]!.transfers.length).toBe(after);
       }
@@ -413,7 +410,7 @@ test('the share is rounded down on what is left of an invoice, and its lines hav
   const share = (basisPoints: number, of = facts) =>
     linesOf(of, [{ since: new Date('2026-11-26T00:00:00Z'), basisPoints }]).map((line) => line.share);
   const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0);
-  // 825 cents a month: 41.25 cents each.
+  // 825 cents a month: the share of each month is 41.25 cents.
   expect(share(500, facts.slice(0, 1))).toEqual([41, 41, 41, 42, 41, 41, 41, 42, 41, 41, 41, 42]);
   expect(sum(share(500, facts.slice(0, 1)))).toBe(495);
   expect(sum(share(500))).toBe(478);

@@ -42,7 +42,7 @@ async function link(): Promise<string> {
   if (!found.ok) throw new Error(found.reason);
   return found.url.split('/').at(-1)!;
 }
-/** All events of payout accounts to the webhook, and what follows. */
+/** Delivers all events of payout accounts to the site, and runs the jobs that follow. */
 async function tell(): Promise<void> {
   const read = createWebhookReader({ secrets: ['whsec_test'], accountId: null });
   for (const { id, body, headers } of await standIn.webhooks.deliveries(1_000)) {
@@ -208,7 +208,7 @@ describe('how it stands', () => {
     expect((await stored())!.state).toBe('active');
     standIn.setUnavailable(false);
     await standIn.restrictAccount(accountId);
-    // Another one writes between this one's reading and its writing.
+    // Another sync writes after this sync has retrieved the account.
     site.during('retrievePayoutAccount', async () => {
       await standIn.approveAccount(accountId);
       await db.update(payoutAccounts).set({ version: 77 });

@@ -30,7 +30,7 @@ const active = { transfers: 'active', payouts: 'active', cards: 'active' } as co
 describe('the agreement', () => {
   test.each([
     ...['US', 'CA', 'GB', 'CH', 'DE', 'FR', 'NO', 'IS', 'LI'].map((country) => [country, 'full']),
-    // Paid on the full agreement every transfer to them would fail.
+    // With the full agreement, every transfer to these accounts would fail.
     ...['MX', 'AU', 'NZ', 'SG', 'JP', 'AE', 'HK', 'TH', 'BR', 'IN', 'SV', 'GI'].map((country) => [
       country,
       'recipient',
@@ -44,7 +44,7 @@ describe('the merchant of charges', () => {
   test.each([
     ['US', 'US', false],
     ['FR', 'DE', false],
-    // Each is a region by itself; Norway and Liechtenstein are of the European Economic Area.
+    // Different regions. Liechtenstein is in the European Economic Area, and Switzerland is not.
     ...[
       ['US', 'CA'],
       ['GB', 'FR'],
@@ -57,7 +57,7 @@ describe('the merchant of charges', () => {
     [null, 'US', true],
   ] as const)('of a platform in %s and an account in %s is the account’s owner: %s', (platformCountry, country, is) => {
     expect(isOwnerMerchant({ agreement: 'full', country, platformCountry })).toBe(is);
-    // Stripe refuses to charge on its behalf.
+    // Stripe refuses charges on behalf of a recipient account.
     expect(isOwnerMerchant({ agreement: 'recipient', country, platformCountry })).toBe(false);
   });
 });

@@ -89,7 +89,7 @@ describe('who has left the box of the terms empty', () => {
       nextCharge: null,
       card: { last4: '4242' },
     });
-    // The card is not in the record yet.
+    // The email was made before the card was recorded, so it does not name the card.
     const after = { kind: 'terms', amount: '$99', interval: 'year', card: 'card' };
     expect(await site.mail()).toMatchObject([
       { template: { name: 'verify' } },
@@ -241,7 +241,6 @@ describe('a member who cancels', () => {
     const card = customer!.invoice_settings.default_payment_method as string;
     await site.standIn.declineCard(card);
     await pass(31);
-    // URL of the bank's challenge.
     const url = (await site.atProvider()).invoices.find(({ status }) => status === 'open')!.hosted_invoice_url!;
     expect(await standing(membershipId)).toMatchObject({ pastDue: { price: { amount: 1000 }, url } });
     const result = await cancelMembership(services, { accountId, now: clock.now, agreed: 'now' });

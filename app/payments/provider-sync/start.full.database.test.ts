@@ -135,7 +135,7 @@ describe('whoever starts again', () => {
     expect(await subscriptions()).toEqual(['past_due']);
     await site.standIn.declineCard(card, null);
     expect(await start(accountId)).toEqual({ ok: true });
-    // Within the second in which the previous subscription ended.
+    // The new subscription begins in the second in which the previous one ended.
     expect(await hasAccess(membershipId)).toBe(true);
     await work();
     expect(await charged()).toEqual([1000]);

@@ -37,7 +37,7 @@ async function hear(site: Site, histories: readonly Happened[], seed: number, wa
   const told = histories.map((_, which) => order([...Array(site.count(which)).keys()], seed + which));
   const most = Math.max(...told.map(({ length }) => length));
   for (let at = 0; at < most; at += 1) {
-    // Events of one member arrive in order, and those of all members at once.
+    // Events of one member arrive one after another, and events of different members at once.
     const events = told.flatMap((ofOne, which) => (at < ofOne.length ? [[which, ofOne[at]!] as const] : []));
     await Promise.all(events.map(([which, event]) => site.tell(which, event)));
     if (order !== scrambled || (at + seed) % 3 === 0) await site.work();

@@ -290,8 +290,8 @@ async function hear(seed: number): Promise<void> {
 }
 
 /**
- * Returns true if a payment is known for each subscription that is ever paid. An account is deleted 14 days after the
- * request, later than any job, and a deleted account begins no subscription.
+ * Returns true if a payment is known for each subscription that is ever paid. Only such accounts are deleted: a real
+ * account is deleted 14 days after the request, when all jobs have run and no subscription can begin.
  */
 async function isPaidFor({ membershipId, happened, prefix }: Told): Promise<boolean> {
   const { rows } = (await db.execute(sql`select provider_id from membership_facts

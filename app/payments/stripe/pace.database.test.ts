@@ -49,6 +49,6 @@ test.each([
   };
   const { now: first } = await after('now');
   for (let asked = 0; asked < count; asked += 1) await ask('https://api.stripe.com/v1/account');
-  // The last turn was one interval before the next.
+  // The next turn is one interval after the last.
   expect((await after(first)).seconds - 1 / perSecond).toBeGreaterThanOrEqual(1 - 1e-3);
 });

@@ -34,7 +34,6 @@ const tell = (fields: Partial<Parameters<typeof anEvent>[0]> = {}) => {
   const event = anEvent({ id: 'evt_1', at: clock.now, ...fields });
   return post(event, signed(event, clock.now));
 };
-/** Returns everything stored in the database. */
 const stored = async () => ({ events: await site.events(), jobs: await site.takeJobs() });
 const nothing = { events: [], jobs: [] };
 const sync = (key: string) => ({ queue: 'sync', key });
@@ -117,7 +116,7 @@ test('a payout of a creator’s account has its payouts read, once for all its e
   ]);
   const read = { queue: 'makeTransfers', key: creatorId };
   expect(await stored()).toEqual({ events: ['evt_1', 'evt_2'], jobs: [read] });
-  // Payouts of an account of another platform, and of the platform itself.
+  // A payout of an unknown account, and a payout of the platform itself.
   expect([
     await send(payout('evt_3', 'payout.paid', 'acct_unknown')),
     await send(payout('evt_4', 'payout.paid')),

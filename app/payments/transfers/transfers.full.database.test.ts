@@ -35,7 +35,7 @@ beforeEach(async () => {
   await recordPlatformFee(db, { since: new Date('2026-11-26T00:00:00Z'), basisPoints: 500 });
 });
 
-/** Her account, as a sync finds it. */
+/** Stores the creator's account as a sync does, and runs the transfers. */
 async function setAccount(accountId: string, { takes = true, isMerchant = false } = {}): Promise<void> {
   standIn.setTakesTransfers(accountId, takes);
   const closing = { takesTransfers: false, takesCards: false, state: 'closed' as const, closedAt: site.clock.now };
@@ -50,7 +50,7 @@ async function setAccount(accountId: string, { takes = true, isMerchant = false 
   await site.work();
 }
 
-/** Somebody who joined with a card and pays after seven days. */
+/** Adds a member with a card, who pays after seven days. */
 const join = async (plan = 'monthly') => (await site.join({ plan })).accountId;
 
 const move = () => makeTransfers(services, { creatorId });
@@ -67,7 +67,7 @@ const balance = async () => {
   ]);
   return rest;
 };
-/** Of each currency what has become of what she earned, which is all of it. */
+/** Returns the balances by currency. Checks that the parts of each add up to the earnings. */
 const balances = async () => {
   const found = await findStatement(db, { creatorId }, site.clock.now);
   return Object.fromEntries(
@@ -94,7 +94,7 @@ const destinations = async () =>
 test('before there is an account sales are held; then what is held is transferred once, and later charges go there', async () => {
   await join();
   await site.pass(8);
-  // 1000 less 5 % and Stripe's 59.
+  // 1000 less the platform's 5 % and Stripe's fee of 59.
   expect(await balance()).toEqual({ earned: 891, paidOut: 0, onItsWay: 0, inAccount: 0, held: 891, ahead: 0 });
   await setAccount('acct_bea');
   expect(await balance()).toEqual({ earned: 891, paidOut: 0, onItsWay: 0, inAccount: 891, held: 0, ahead: 0 });
@@ -115,7 +115,7 @@ test('before there is an account sales are held; then what is held is transferre
     ['acct_bea', 50],
     [undefined, null],
   ]);
-  // Stripe's fee is the platform's bill, so it is owed back; less than a whole unit waits.
+  // Stripe charges its fee to the platform, so the creator owes the fee. Amounts below `MIN_MOVED` wait.
   expect(await balance()).toEqual({ earned: 1782, paidOut: 0, onItsWay: 0, inAccount: 1841, held: -59, ahead: 0 });
   await site.pass(31);
   await move();
@@ -141,13 +141,13 @@ test('a refund takes back the transfer and the fee, and a dispute what is left',
   });
   expect(refund).toMatchObject({ ok: true });
   await site.pass(0);
-  // 565 are left, of which 28 are the platform's: Stripe gives back 22 of 50.
+  // The platform's share of the 565 that are left is 28, so Stripe returns 22 of the fee of 50.
   expect(await balance()).toMatchObject({ earned: 565 - 28 - 59, inAccount: 950 - 435 + 22, held: -59 });
   await standIn.dispute(charge!.id);
   await site.pass(0);
   expect(await balance()).toMatchObject({ earned: -59 - 1500, inAccount: 537, held: -59 - 1500 - 537 });
   await move();
-  // The transfer of the charge has 565 left to be taken back.
+  // 565 of the charge's transfer can still be reversed.
   expect(await balance()).toMatchObject({ inAccount: 537 - 565, held: -59 - 1500 - 537 + 565 });
   expect(await atStripe('acct_bea')).toBe(-28);
 });
@@ -170,7 +170,7 @@ test('a refund is made also where too little is left of its transfer, and the jo
   await site.pass(0);
   expect(await balance()).toMatchObject({ earned: -317, inAccount: 9900 - 495 - 317 });
   await move();
-  // Stripe keeps its fee of a charge that is refunded.
+  // Stripe keeps its fee for a refunded charge.
   expect(await balance()).toEqual({ earned: -317, paidOut: 0, onItsWay: 0, inAccount: -317, held: 0, ahead: 0 });
 });
 
@@ -178,14 +178,14 @@ test('a dispute that is won after she changed her account goes to the new one', 
   await setAccount('acct_bea');
   await join('yearly');
   await site.pass(8);
-  // 9900 less 5 %, of which Stripe's 317 are taken back.
+  // 9900 less 5 %. Stripe's fee of 317 is taken back.
   await move();
   expect(await atStripe('acct_bea')).toBe(9900 - 495 - 317);
   const [charge] = await charges();
   const dispute = await standIn.dispute(charge!.id);
   await site.pass(0);
   await move();
-  // All of the charge's transfer is taken back; the dispute's fee is owed, and the platform's share is given back to nobody.
+  // The whole transfer of the charge is reversed. The dispute's fee is owed, and the platform's share is not returned.
   expect(await atStripe('acct_bea')).toBe(-495);
   expect(await balance()).toEqual({
     earned: -317 - 1500,
@@ -255,7 +255,7 @@ test('an account in euros gets what dollars are in them, and each currency adds 
     eur: { ...none, inAccount: 855, converted: -855 },
   });
   expect(await atStripe('acct_bea')).toBe(855);
-  // A refund at another rate: the transfer's part at that of the day, the fee's part at its own.
+  // A refund at another rate: the transfer is reversed at the new rate, and the fee is returned at the old rate.
   standIn.setRate('usd', 'eur', 0.8);
   const [charge] = await charges();
   await stripe.refunds.create({
@@ -305,15 +305,15 @@ test('a charge on behalf of an owner in another region settles in her currency, 
   await site.pass(8);
   const [charge] = await charges();
   const transfer = await stripe.transfers.retrieve(charge!.transfer as string);
-  // Stripe makes the transfer in the currency in which it has the money.
+  // Stripe makes the transfer in the currency in which the platform received the charge.
   expect(transfer).toMatchObject({ amount: 8910, currency: 'eur' });
-  // 2.9 % of 89.10 euros and 30 cents, in dollars again.
+  // 2.9 % of 89.10 euros and 30 cents, converted to dollars.
   const fee = Math.round((258 + 30) / 0.9);
   expect(await balances()).toMatchObject({
     usd: { earned: 9900 - 495 - fee, inAccount: 0, converted: 9405, held: -fee, ahead: 0 },
     eur: { earned: 0, inAccount: 8910 - 446, held: 0 },
   });
-  // What is to come off is taken back as the same part of the transfer.
+  // Stripe's fee is taken back as the same part of the transfer.
   await move();
   const [part] = (await stripe.transfers.listReversals(transfer.id)).data;
   expect([part!.amount, part!.currency]).toEqual([288, 'eur']);
@@ -352,7 +352,7 @@ test('tax is what the invoice says, is divided with what is refunded, and the pl
   });
   await site.pass(0);
   expect(await month()).toMatchObject({ paid: 1080, refunded: 540, tax: 40, share: 27 });
-  // A tax that its price contains is none on top of it.
+  // An inclusive tax is part of the price.
   standIn.setTax({ percent: 25, behavior: 'inclusive' });
   await site.pass(31);
   const { months } = await findStatement(db, { creatorId }, site.clock.now);
@@ -370,13 +370,13 @@ test('payouts and those that fail are lines, whichever is heard of first, and on
   await standIn.arrivePayout(payoutId!);
   await syncPayouts(services, { accountId: 'acct_bea' });
   expect(await balance()).toMatchObject({ earned: 891, paidOut: 950, onItsWay: 0, inAccount: 0, held: -59 });
-  // A bank can send back what it was said to have.
+  // A payout can fail after it has arrived.
   await standIn.failPayout(payoutId!);
   await syncPayouts(services, { accountId: 'acct_bea' });
   expect(await balance()).toMatchObject({ earned: 891, paidOut: 0, onItsWay: 0, inAccount: 950, held: -59 });
   const [another] = await standIn.payOut('acct_bea');
   await standIn.arrivePayout(another!);
-  // A refund of what is at her bank already leaves her account with less than nothing.
+  // A refund of money that is already at the bank makes the account's balance negative.
   const [charge] = await charges();
   await stripe.refunds.create({ charge: charge!.id, reverse_transfer: true, refund_application_fee: true });
   await syncPayouts(services, { accountId: 'acct_bea' });
@@ -403,7 +403,7 @@ test('what Stripe takes from her bank for an account with less than nothing is b
   await read();
   expect(await balance()).toMatchObject({ earned: -59, paidOut: 0, onItsWay: 0, inAccount: 0, held: -59 });
   expect(await atStripe('acct_bea')).toBe(0);
-  // Her bank can refuse it days later.
+  // The bank can refuse the debit days later.
   await standIn.failPayout(debit!);
   await read();
   await read();
@@ -453,7 +453,7 @@ test('a payment that comes while the job adds up is not taken back', async () =>
   await join();
   await site.pass(8);
   const [membership] = await db.select({ id: memberships.id }).from(memberships);
-  /** As a sync commits it: what was paid, and what moved for it. */
+  /** Commits a payment and its transfer, as a sync does. */
   const pay = () =>
     db.transaction(async (tx) => {
       const at = site.clock.now;
@@ -486,7 +486,7 @@ test('a payment that comes while the job adds up is not taken back', async () =>
         const value = target[name as keyof typeof db] as unknown;
         if (name !== 'execute') return typeof value === 'function' ? value.bind(target) : value;
         return async (statement: SQL) => {
-          // After the lines were brought up to date, before they are added up.
+          // Pays after the lines were computed and before they are summed.
           if (!isPaid && addsUp(statement)) {
             isPaid = true;
             await pay();
@@ -504,7 +504,7 @@ test('a payment that comes while the job adds up is not taken back', async () =>
   });
   await makeTransfers({ ...services, db: meanwhile }, { creatorId });
   expect(isPaid).toBe(true);
-  // 500 of it are the platform's share, and 59 Stripe's fee; the stand-in knows only one of the two transfers.
+  // 500 of the payment are the platform's share, and 59 Stripe's fee. The stand-in knows only one of the two transfers.
   const asked = await db.select({ amount: transferOrders.amount }).from(transferOrders);
   expect(asked.map(({ amount }) => amount)).toEqual([559, 559]);
   expect(await balance()).toMatchObject({ inAccount: 950 + 10_000 - 559, held: 0 });
@@ -522,7 +522,7 @@ test('an event about a payout has the payouts of its account read, whoever’s e
   await queueStoredEvents(db, services);
   await site.work();
   expect(await balance()).toMatchObject({ onItsWay: 950, inAccount: 0 });
-  // The platform's own payouts are nobody's here.
+  // Payouts of the platform itself are ignored.
   const { account: _, ...own } = JSON.parse(told[0]!.body);
   expect(readEvent(own, 'acct_platform')!.about).toBeNull();
 });
@@ -565,7 +565,7 @@ test('a transfer whose answer is lost is made once, and nothing is paid out by h
     ok: false,
     reason: 'being-transferred',
   });
-  // A day later Stripe has forgotten the key.
+  // A day later Stripe has forgotten the idempotency key.
   site.clock.now = new Date(site.clock.now.getTime() + 26 * 3_600_000);
   await standIn.advance();
   await Promise.all([move(), move()]);
