@@ -29,7 +29,6 @@ export interface BackupSources {
   now: () => Date;
 }
 
-/** Thrown if this version cannot back up the database. The message gives the reason. */
 export class CannotBackUpError extends Error {
   override name = 'CannotBackUpError';
   constructor(reason: 'nothing' | 'newer' | 'other') {

@@ -26,7 +26,7 @@ interface ChargesOptions {
   bankPath: ((question: { intentId: string; returnTo: string }) => string) | null;
 }
 
-/** Milliseconds after which a sign-up card that still waits is shown as waiting for an unavailable provider. */
+/** Milliseconds after which a sign-up card that still waits gets the state `away`. */
 const PATIENCE = 60_000;
 
 export function createCharges(services: PayingServices, { browser, syncNow, bankPath }: ChargesOptions): Charges {

@@ -170,7 +170,7 @@ const paymentsOfMembership = preparedOnce((db) => {
       given: sql<GivenRow | null>`(${lastGiven(own.accountId)})`,
       endsAnyway: sql<boolean>`${own.endedAt} is not null or ${own.moveAt} is not null
         or ${own.cancelAt} is not null and ${own.cancelAt} > ${paymentSubscriptions.createdAt}`,
-      // By invoice: refunded cents, and true if disputed.
+      // Refunded cents and dispute of each invoice.
       takenBack: sql<Record<string, TakenBack> | null>`(select
         jsonb_object_agg(about_id, jsonb_build_object('refunded', refunded, 'disputed', disputed)) from ${takenBack})`,
     })

@@ -329,8 +329,8 @@ export interface PaymentProvider extends PayoutAccountProvider, TransferProvider
    */
   cancelNow(input: { subscriptionId: string }): Promise<Outcome<null, 'unknown-subscription'>>;
   /**
-   * Charges this card from now on and detaches the previous one, then charges an open invoice. Returns null if no
-   * invoice is open.
+   * Charges this card from now on and detaches the previous one, then charges an open invoice. Returns null if there
+   * was nothing to charge.
    */
   changeCard(input: {
     customerId: string;

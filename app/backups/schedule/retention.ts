@@ -17,9 +17,8 @@ const DAY_MS = 24 * 3600 * 1_000;
 const DAYS = 7;
 const WEEKS = 4;
 
-/** Number of days since 1970, in UTC. */
 const dayOf = (at: Date) => Math.floor(at.getTime() / DAY_MS);
-/** Number of the week, which begins on Monday. Day 0 (1 January 1970) was a Thursday. */
+/** Returns the number of the week. Weeks begin on Monday, and day 0 (1 January 1970) was a Thursday. */
 const weekOf = (at: Date) => Math.floor((dayOf(at) + 3) / 7);
 
 /**

@@ -12,7 +12,7 @@ const BATCH = 256 * 1024;
 /** Combines rows into larger chunks, and computes the row count and digest. */
 export function digestedRows(rows: AsyncIterable<Uint8Array>): {
   rows: AsyncIterable<Uint8Array>;
-  /** Throws before the last row was read. */
+  /** Throws if the rows were not read to the end. */
   digest(): RowsDigest;
 } {
   const hash = createHash('sha256');

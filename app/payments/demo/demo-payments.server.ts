@@ -65,7 +65,6 @@ export interface DemoPaymentsParts {
   work: () => Promise<void>;
   /** Queues the hourly jobs, which are due after a move of the clock. */
   queueHourly: () => Promise<void>;
-  /** Returns true if jobs of payments wait or are in progress. */
   isBusy: (db: Db) => Promise<boolean>;
   wait: (milliseconds: number) => Promise<void>;
   log: Log;

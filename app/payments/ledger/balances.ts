@@ -28,7 +28,7 @@ export interface Balance {
   onItsWay: number;
   /** In her account at the provider. Negative if later payments have to cover it. */
   inAccount: number;
-  /** With the platform, for months that have begun. Negative if the platform takes it back. */
+  /** With the platform, for months that have begun. Negative if the creator owes it. */
   held: number;
   /** With the platform, for later months. */
   ahead: number;

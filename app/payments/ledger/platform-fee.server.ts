@@ -3,7 +3,6 @@ import type { Db } from '../../db/client.server.ts';
 import { platformFees } from '../../db/schema/ledger.ts';
 import type { PlatformFee } from '../proceeds.ts';
 
-/** Returns the platform's shares with their start times, oldest first. */
 export function listPlatformFees(db: Db): Promise<PlatformFee[]> {
   return db.select().from(platformFees).orderBy(asc(platformFees.since));
 }

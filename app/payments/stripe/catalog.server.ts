@@ -38,9 +38,7 @@ export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
     }
   }
 
-  /**
-   * Loads the rows. Finds the prices of rows without a Stripe id by their lookup keys, because the prices may exist.
-   */
+  /** Loads the rows. Finds the prices of rows without a Stripe id by their lookup keys, if the prices exist. */
   async function begin(): Promise<void> {
     await load();
     const unnamed = [...rows.values()].filter(({ providerPriceId }) => providerPriceId === null);

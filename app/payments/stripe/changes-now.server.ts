@@ -73,7 +73,7 @@ export function changesNow({ stripe, catalog, withKey }: StripeContext): Part<'p
   };
 }
 
-/** Returns true for a paid, continuing subscription without a scheduled change or discount, if `at` is in its period. */
+/** Requires a paid, continuing subscription without a scheduled change or a discount, and a time in its period. */
 function isChangeable(
   subscription: Stripe.Subscription,
   item: Stripe.SubscriptionItem | undefined,

@@ -128,7 +128,7 @@ async function offerFor(
   return offer && isFor(offer, await catalog.find(priceId)) ? offer : null;
 }
 
-/** Returns a new schedule, or the one of a simultaneous request: Stripe allows a subscription only one. */
+/** Returns a new schedule, or that of a simultaneous request. Stripe allows one schedule for each subscription. */
 async function scheduleOf(stripe: Stripe, { id }: Stripe.Subscription): Promise<Stripe.SubscriptionSchedule> {
   const made = await expecting(stripe.subscriptionSchedules.create({ from_subscription: id }), (error) => {
     return error.type === 'StripeInvalidRequestError' && error.statusCode === 400;

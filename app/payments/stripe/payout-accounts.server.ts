@@ -91,7 +91,7 @@ export function payoutAccounts({
   };
 }
 
-/** Returns true if the account does not exist. Other errors 403 concern the permissions of the key. */
+/** Returns true if the account is gone. Other errors with the status 403 concern the permissions of the key. */
 const isGone = ({ statusCode, code }: StripeError): boolean => statusCode === 404 || code === 'account_invalid';
 
 /** Returns true if Stripe opens no account of this country for the platform. This error has no code of its own. */

@@ -10,7 +10,7 @@ export const transferExpand = 'destination_payment.balance_transaction';
 /** Expansion that shows the effect of a reversal on the balance of the account. */
 export const reversalExpand = 'destination_payment_refund.balance_transaction';
 
-/** Returns the same part of `to` as `part` is of `of`. */
+/** Converts a part proportionally, where the whole `of` corresponds to `to`. */
 const scaled = (part: number, { of, to }: { of: number; to: number }): number => Math.round((part * to) / of);
 
 /**
@@ -20,9 +20,7 @@ const scaled = (part: number, { of, to }: { of: number; to: number }): number =>
  */
 interface InCharge {
   whole: Money;
-  /** Amount of the transfer in its own currency. */
   of: number;
-  /** Amount that the account received. */
   inAccount: Money;
 }
 
@@ -140,7 +138,8 @@ export function readPayout(payout: Stripe.Payout, accountId: string): ProviderMo
 
 /**
  * Reads a debit of the bank account, made because the balance is negative. Stripe shows it as a payout with a negative
- * amount (as antiwork/gumroad reads it). It moves nothing before it arrives, and a later failure counts as a payout.
+ * amount (as antiwork/gumroad reads it). A debit moves nothing before it arrives. If it fails later, the returned money
+ * counts as a payout.
  */
 function readDebit(payout: Stripe.Payout, accountId: string): ProviderMovement[] {
   const { id, amount, currency, created, arrival_date, status } = payout;
@@ -153,7 +152,7 @@ function readDebit(payout: Stripe.Payout, accountId: string): ProviderMovement[]
 }
 
 /**
- * Reads the movements that charges of a subscription caused: transfers, fees, and what was returned of both.
+ * Reads the movements that charges of a subscription caused: transfers, fees, reversals and fee refunds.
  * @param charges with `transfer`, its `transferExpand`, and `application_fee` expanded
  * @param invoices invoice ids by payment intent
  * @param lists load all reversals of a transfer, or refunds of a fee, if the charge shows only some of them
@@ -185,8 +184,8 @@ export async function readMovements(
 }
 
 /**
- * Reads the platform's fee of a charge, and its refunds. The account pays the fee in its own currency; the charge has
- * the intended amount.
+ * Reads the platform's fee of a charge, and its refunds. The account pays the fee in the account's currency; the
+ * charge has the amount in its own currency.
  */
 function readFee(
   fee: Stripe.ApplicationFee,

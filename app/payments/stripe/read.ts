@@ -23,7 +23,7 @@ export type ReadPrice = (id: string | null) => ChargedPrice | null;
 export const time = (seconds: number): Date => new Date(seconds * 1000);
 export const timeOrNull = (seconds: number | null | undefined): Date | null =>
   seconds === null || seconds === undefined ? null : time(seconds);
-/** Converts to Unix seconds. Rounds down, so that a charge at a trial's end is never later than that end. */
+/** Converts to Unix seconds, rounded down, so that a charge at the end of a trial is not later than the end. */
 export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 export const money = (amount: number, currency: string): Money => ({ amount, currency: currency.toLowerCase() });
@@ -113,7 +113,7 @@ export function offerOfCoupon(coupon: string | null): string | null {
 
 type Discounts = readonly (string | Stripe.Discount | Stripe.DeletedDiscount)[];
 
-/** Returns the discounts that apply to a period that begins at a time, in seconds, or later. */
+/** Returns the discounts that apply to a period beginning at `at`, in Unix seconds. */
 export const discountsAt = ({ discounts }: Stripe.Subscription, at: number): Discounts =>
   discounts.filter((each) => typeof each === 'string' || each.end === null || each.end > at);
 

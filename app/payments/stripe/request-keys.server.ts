@@ -12,8 +12,8 @@ export type WithKey = <Answer>(
 
 /**
  * Creates a function that replaces keys whose stored response is a failure. Stripe stores the first response under a
- * key and repeats it for a day, even a 500. After three failures the request gets another key. Each time, callers first
- * check what was done already.
+ * key and repeats it for a day, even a 500. After three failures the request gets another key. Before each request,
+ * callers check what was done already.
  */
 export function createRequestKeys(): WithKey {
   const repeated = new Map<string, number>();
