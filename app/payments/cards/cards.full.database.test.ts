@@ -24,7 +24,7 @@ const inTrial = (token?: string | null) => site.join({ plan: 'monthly' }, token)
 
 const lastOpen = async () => (await site.atProvider()).invoices.at(-1)!.status;
 
-/** Returns the charged card. */
+/** Returns the id of the charged card. */
 async function cardOf(accountId: string): Promise<string> {
   const customer = await site.stripe.customers.retrieve((await site.stripeIdOf(accountId))!);
   if (customer.deleted) throw new Error('The customer was deleted');
@@ -290,7 +290,7 @@ test.each(['before', 'after'])(
     await site.confirm();
     const membershipId = await site.membershipOf(accountId);
     expect((await standing(membershipId)).cardGiven).toMatchObject({ state: 'checking' });
-    // In the "after" case newest jobs come first, so the new membership is synced before the card is saved.
+    // In the case 'after', the newest jobs run first, so the new membership is synced before the card is saved.
     await work(when === 'after' ? { order: 'desc' } : {});
     expect(await standing(membershipId)).toMatchObject({
       card: { brand: 'visa' },

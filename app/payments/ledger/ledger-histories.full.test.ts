@@ -120,7 +120,7 @@ function told(histories: readonly PaymentHistory[]) {
   return { happened, heard, ledger, record };
 }
 
-/** Returns the tax in the rest of each paid invoice. `isPart` is true if a part of the payment is left. */
+/** Returns the tax in the amount left of each paid invoice. `isPart` is true if only a part of the payment is left. */
 function taxedLeft(held: readonly Retrieved[]): [id: string, of: { tax: number; isPart: boolean }][] {
   return held.flatMap(({ invoices, refunds, disputes }) =>
     invoices.flatMap(({ id, paid, status, tax }) => {
@@ -136,7 +136,7 @@ function taxedLeft(held: readonly Retrieved[]): [id: string, of: { tax: number; 
   );
 }
 
-/** Returns payouts as the operator records them: a part of the rest of each month that has begun. */
+/** Returns payouts as the operator records them: a part of the amount left of each month that has begun. */
 function pay(months: readonly MonthSums[], present: string, part: number): Payout[] {
   return months
     .filter(({ month }) => month <= present)
@@ -148,7 +148,7 @@ function pay(months: readonly MonthSums[], present: string, part: number): Payou
     .filter(({ amount }) => amount > 0);
 }
 
-/** Cases that a short run may not have: they occur in one of a hundred or two hundred histories. */
+/** Cases too rare for a short run: each occurs in one of a hundred or two hundred histories. */
 const rare = [
   ...['a dispute won after its month', 'tax of what was refunded in part', 'a dispute is won', 'a reversal is refused'],
 ];
@@ -191,7 +191,7 @@ test(`in ${RUNS} histories of two currencies what was earned is paid out, held o
       for (const [who, { last }] of happened.entries()) for (const each of last) record(who, each);
       const lines = linesOf([...ledger.values()], fees);
       for (const [who, { last }] of happened.entries()) {
-        // The lines of an invoice have the same rate of tax as the whole invoice.
+        // What is left of an invoice contains tax at the same rate as the whole invoice.
         for (const [id, { tax, isPart }] of taxedLeft(last)) {
           const its = lines.filter(({ invoiceId }) => invoiceId === members[who]!.prefix + id);
           expect(its.reduce((sum, line) => sum + line.tax, 0)).toBe(tax);

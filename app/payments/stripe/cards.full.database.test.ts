@@ -201,7 +201,7 @@ describe('a card that is changed', () => {
     expect((await retrieve(subscriptionId)).subscription).toMatchObject({ status: 'past_due', card: { id: cardId } });
   });
 
-  /** Begins a weekly subscription, whose second renewal comes before the first is given up. */
+  /** Begins a weekly subscription, whose second renewal is due before Stripe gives up the first. */
   async function weeksOpen(at: string) {
     const { customer, card } = await aCustomer();
     const { id: product } = await stripe.products.create({ name: 'By the week' });

@@ -26,7 +26,7 @@ test('requests of several processes share one pace, and one that would wait too 
   );
   const refused = asked.filter(({ status }) => status === 'rejected').length;
   expect(made + refused).toBe(60);
-  // On machines of any speed, a few begin at once, and then two a second for five seconds.
+  // On machines of any speed, a few requests begin at once, and then two a second for five seconds.
   expect(refused).toBeGreaterThan(20);
   expect(waits.length).toBeGreaterThan(5);
   expect(Math.max(...waits)).toBeLessThanOrEqual(5_500);
