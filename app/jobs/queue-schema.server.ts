@@ -10,7 +10,6 @@ export async function createQueueSchema(tx: Pick<BulkTransaction, 'script'>): Pr
   await tx.script(`${script}; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
 }
 
-/** Returns the version of pg-boss's schema, or null if there is none yet. */
 export async function findQueueVersion(tx: Pick<BulkTransaction, 'query'>): Promise<number | null> {
   const [found] = await tx.query<{ isThere: boolean }>(`select to_regclass('pgboss.version') is not null as "isThere"`);
   if (!found!.isThere) return null;

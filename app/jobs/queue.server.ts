@@ -192,7 +192,6 @@ async function prepareQueue(boss: PgBoss, { name, options, attemptMs }: QueueSet
   await boss.findJobs(name, { id: NO_JOB });
 }
 
-/** Creates or updates the schedules of the workers, and removes those of disabled workers. */
 async function updateSchedules(boss: PgBoss, workers: Worker[]): Promise<void> {
   for (const { name } of await boss.getSchedules()) {
     if (!workers.some((worker) => worker.name === name && worker.cron)) await boss.unschedule(name);

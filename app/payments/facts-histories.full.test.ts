@@ -22,7 +22,6 @@ const ours = { livemode: false, membership: { id: membershipId, customerId } };
 /** Seed that selects which syncs are made, in which order, and which are repeated. */
 const arrivals = fc.integer();
 
-/** Adds a fact to the ledger. An existing fact is not written again. */
 function addTo(ledger: Map<string, Fact>, fact: Omit<Fact, 'coversFrom' | 'coversUntil' | 'aboutId'> & Partial<Fact>) {
   const key = `${fact.kind}:${fact.providerId}`;
   const { kind, providerId, at, coversFrom = null, coversUntil = null, aboutId = null } = fact;

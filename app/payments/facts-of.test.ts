@@ -24,7 +24,6 @@ function read(fields: Partial<Retrieved> = {}) {
   return { ...answer, facts: answer.facts.filter(({ kind }) => kind !== 'subscribed') };
 }
 
-/** Returns the access that the facts give. */
 function accessOf(fields: Partial<Retrieved>, now: string) {
   const facts = read(fields).facts.map(
     (fact): Fact => ({

@@ -60,7 +60,6 @@ export interface Refused {
     | 'period-does-not-fit'
     | 'by-hand'
     | 'unknown-invoice'
-    /** The agreed discount is missing. */
     | 'discount-missing'
     /** The discount is not the agreed one, or none was agreed. */
     | 'other-discount';
@@ -129,7 +128,6 @@ export function factsOf(retrieved: Retrieved, ours: KnownSubscription): Read {
   return { ok: true, facts, snapshot: snapshotOf(retrieved, invoices), refused };
 }
 
-/** Returns the period paid for by a fact of the kind `paid`. */
 export function paidPeriod({ coversFrom, coversUntil }: Pick<Fact, 'coversFrom' | 'coversUntil'>): Period {
   return { from: coversFrom!, until: coversUntil! };
 }

@@ -97,7 +97,6 @@ function raisedFor(
   return costAt({ amount: raise.price.amount, currency: amount.currency }, snapshot?.discount, at);
 }
 
-/** Returns the offer and the end of its discount while the provider applies the offer, otherwise null. */
 function offerLeft(snapshot: PaymentSnapshot | null, terms: OfferTerms | null): PaymentStatus['offer'] {
   const { discount = null } = snapshot ?? {};
   return terms && discount?.offerId === terms.id ? { terms, until: discount.until } : null;

@@ -45,7 +45,6 @@ export interface LedgerLine {
   tax: number;
 }
 
-/** Returns the creator's amount of a line: the payment less all deductions. */
 export const netOf = ({
   paid,
   refunded,

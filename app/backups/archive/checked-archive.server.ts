@@ -31,7 +31,6 @@ export interface CheckedArchive {
   bytes: number;
   /** Returns the rows of a table as COPY text. */
   rows(table: string): Promise<AsyncIterable<Uint8Array>>;
-  /** Yields the pictures one after another, in the order of the file. */
   pictures(): AsyncIterable<{ name: string; bytes: Buffer }>;
   close(): void;
 }

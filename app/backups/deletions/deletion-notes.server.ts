@@ -59,7 +59,6 @@ async function recordDeletions(
   }
 }
 
-/** Deletes changes made before the oldest stored backup, unless they still have to be recorded. */
 export async function deleteOldDeletionNotes(db: Db, { before }: { before: Date }): Promise<void> {
   await db
     .delete(accountDeletions)

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 
 export interface RowsDigest {
   rows: number;
-  /** SHA-256 of the text of all rows, in hexadecimal. */
   sha256: string;
 }
 

@@ -24,7 +24,6 @@ const inTrial = (token?: string | null) => site.join({ plan: 'monthly' }, token)
 
 const lastOpen = async () => (await site.atProvider()).invoices.at(-1)!.status;
 
-/** Returns the id of the charged card. */
 async function cardOf(accountId: string): Promise<string> {
   const customer = await site.stripe.customers.retrieve((await site.stripeIdOf(accountId))!);
   if (customer.deleted) throw new Error('The customer was deleted');

@@ -192,7 +192,6 @@ describe('a card', () => {
     expect((await browser.get(bank)).text.join(' ')).toContain('There is nothing to answer any more.');
     expect(await page()).toContain('$10 paid');
     expect((await browser.get(invoicePage)).text).not.toContain('Answer the bank');
-    // A second answer, which comes too late.
     expect((await browser.post(bank, { answer: 'refuse' })).status).toBe(303);
     expect(await page()).toContain('$10 paid');
   });

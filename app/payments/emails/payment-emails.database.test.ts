@@ -42,7 +42,6 @@ const coming: PaymentEmail = { kind: 'charge-coming', key: 'n', charge, card };
 const expiring: PaymentEmail = { kind: 'card-expiring', key: 'e', charge, card };
 const all = [begun, coming, charged, failed, cancelled, refunded, expiring];
 
-/** Emails built so far. */
 let made: { template: MailTemplate; brand: MailBrand }[] = [];
 beforeEach(() => {
   made = [];

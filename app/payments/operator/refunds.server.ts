@@ -135,7 +135,6 @@ export async function makeRefund(
   services: {
     db: Db;
     payments: Pick<Payments, 'provider'>;
-    /** Syncs like `syncSubscription`. */
     sync(subscription: { subscriptionId: string }): Promise<{ ok: boolean }>;
   },
   plan: RefundPlan,

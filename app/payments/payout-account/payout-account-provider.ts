@@ -3,7 +3,6 @@ import type { Outcome } from '../outcome.ts';
 /** Stripe's terms for an account. A `recipient` account receives transfers and cannot charge cards. */
 export type PayoutAgreement = 'full' | 'recipient';
 
-/** Stripe's `status` of a capability. */
 type CapabilityStatus = 'active' | 'pending' | 'restricted' | 'rejected' | 'unsupported';
 
 /** Information that the provider requires from the account's owner. Source: an entry of `requirements`. */
@@ -40,7 +39,6 @@ export interface ProviderPayoutAccount {
   dueAt: Date | null;
 }
 
-/** Part of `PaymentProvider` for the accounts through which creators are paid. */
 export interface PayoutAccountProvider {
   /**
    * @param payoutAccountId id of a row of `payout_accounts`; the same id yields the same account

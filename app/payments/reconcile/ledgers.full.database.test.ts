@@ -303,7 +303,6 @@ async function isPaidFor({ membershipId, happened, prefix }: Told): Promise<bool
   return paid.length > 0 && paid.every((invoices) => invoices.some(({ id }) => known.has(prefix + id)));
 }
 
-/** Sums amounts, in cents, by creator and currency. */
 function sumsOf(amounts: readonly { creatorId: string; amount: number; currency: string }[]): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const { creatorId, amount, currency } of amounts) {

@@ -161,7 +161,6 @@ describe('by subscriptions', () => {
 describe('a subscription whose membership is gone', () => {
   const gone = '00000000-0000-4000-8000-000000000000';
   const orphan = aSubscription({ id: 'sub_9', membershipId: gone });
-  /** Returns the counts, records and logged errors. */
   async function found() {
     const result = await reconcile(services);
     const orphans = result.ok && result.found.orphans;

@@ -12,7 +12,6 @@ import { createStripeProvider } from './provider.server.ts';
 const { db } = await testDatabase();
 const { provider, standIn, stripe, begun, retrieve, prices, restart } = await stripeAdapter(db);
 
-/** Calls each method once. */
 const everyQuestion = (asked: PaymentProvider): Promise<{ ok: boolean }>[] => {
   const [customerId, subscriptionId, requestId] = ['cus_1', 'sub_1', 'one'];
   const trialEndsAt = new Date('2027-02-07T10:00Z');

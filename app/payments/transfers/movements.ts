@@ -41,14 +41,11 @@ export const signOf: Readonly<Record<MovementKind, 1 | 0 | -1>> = {
 export const bankKinds: readonly MovementKind[] = ['payout', 'payout_failed'];
 const conversionKinds: readonly MovementKind[] = ['converted_out', 'converted_in'];
 
-/** Sums of movements in one currency. */
+/** Sums of movements in one currency, as in `MonthSums`. */
 export interface Moved {
-  /** Transferred to the creator's account, less amounts that returned to the platform. */
   transferred: number;
-  /** Sent from the creator's account to her bank, less failed payouts. Includes payouts on their way. */
   sentToBank: number;
   onItsWay: number;
-  /** Converted to other currencies, less amounts converted from other currencies. */
   converted: number;
 }
 
@@ -75,7 +72,6 @@ export const MIN_MOVED = 100;
 export interface ReversibleTransfer {
   id: string;
   accountId: string;
-  /** Amount that was not reversed. */
   left: number;
   /** True if a charge caused the transfer. Such a transfer is reversed even if the account's balance is too low. */
   isOfCharge: boolean;

@@ -77,7 +77,6 @@ function openOrder(
   });
 }
 
-/** Returns the amount earned, including coming months, that was neither transferred nor paid out by hand. */
 const heldOf = (months: readonly MonthSums[]): number =>
   months.reduce((sum, { owed, paidOut, transferred }) => sum + owed.amount - paidOut - transferred, 0);
 

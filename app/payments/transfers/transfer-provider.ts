@@ -48,7 +48,6 @@ export interface Destination {
   isMerchant: boolean;
 }
 
-/** Part of `PaymentProvider` for destinations of charges and for movements. */
 export interface TransferProvider {
   /**
    * Sets the account that receives later charges, or the platform if null. `refused`: the account cannot receive
