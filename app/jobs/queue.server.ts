@@ -43,7 +43,7 @@ export interface JobOptions {
   /**
    * For a queue with the policy `short`: no job is added while another with this key waits. The waiting job may begin
    * before the transaction commits, so the job must not read what the transaction writes. Inserting an existing key
-   * waits for the other transaction, so transactions with several keys must insert them in the same order to avoid
+   * waits for the other transaction, so transactions with several keys must insert the keys in the same order to avoid
    * deadlocks.
    */
   key?: string;

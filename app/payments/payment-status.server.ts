@@ -20,8 +20,8 @@ import { readInvoices, readSnapshot } from './stored-subscription.ts';
 const RECEIPTS = 36;
 
 /**
- * Finds the status of a membership's payments as of the last sync, in one statement. Receipts are those of all
- * memberships of the account, which may be with other creators.
+ * Finds the status of a membership's payments as of the last sync, in one statement. Receipts are of all memberships
+ * of the account, which may be with other creators.
  */
 export async function findPaymentStatus(db: Db, { membershipId }: { membershipId: string }): Promise<PaymentStatus> {
   const rows = await paymentsOfMembership(db).execute({ membershipId });

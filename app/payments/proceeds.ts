@@ -132,7 +132,7 @@ function shareOf(amount: number, basisPoints: number): number {
   return (exact - (exact % 10_000)) / 10_000;
 }
 
-/** Returns the tax of a part of a payment, rounded down to the cent. The whole payment has all of the tax. */
+/** Returns the tax of a part of a payment, rounded down to the cent. */
 const taxIn = (amount: number, { tax, of }: { tax: number; of: number }): number =>
   of === 0 ? 0 : Number((BigInt(amount) * BigInt(tax)) / BigInt(of));
 

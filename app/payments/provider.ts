@@ -27,7 +27,7 @@ export type SubscriptionStatus =
 export interface ProviderSubscription {
   id: string;
   livemode: boolean;
-  /** `metadata.membership_id`, written by `beginSubscription`. Null if the site did not begin it. */
+  /** `metadata.membership_id`, written by `beginSubscription`. Null if the site did not begin the subscription. */
   membershipId: string | null;
   customerId: string;
   status: SubscriptionStatus;
@@ -40,11 +40,11 @@ export interface ProviderSubscription {
   period: Period;
   /** Day of the month on which periods begin, if there is one (`billing_cycle_anchor`, in UTC). */
   day?: number;
-  /** Scheduled end: `cancel_at`, or the period's end with `cancel_at_period_end`. Null if it renews. */
+  /** Scheduled end: `cancel_at`, or the period's end with `cancel_at_period_end`. Null if the subscription renews. */
   cancelAt: Date | null;
-  /** Actual end (`ended_at`). Null while it runs. */
+  /** Actual end (`ended_at`). Null while the subscription runs. */
   endedAt: Date | null;
-  /** Next phase of its schedule. Null if the price stays. */
+  /** Price of the schedule's next phase. Null if the price stays. */
   nextPrice: NextPrice | null;
   /** Discount on present and later charges, or null if there is none. */
   discount: ProviderDiscount | null;
@@ -82,7 +82,7 @@ export interface ProviderCard {
   /** Last month in which the card is valid, from 1 to 12, in a four-digit year. */
   expiryMonth: number;
   expiryYear: number;
-  /** Equal for equal card numbers. Null if the provider knows none. */
+  /** Equal for equal card numbers. Null if the provider has no fingerprint. */
   fingerprint: string | null;
 }
 
@@ -119,7 +119,7 @@ export interface ProviderInvoice {
   asksBank: boolean;
   /** Receipt (`hosted_invoice_url`). Null for a draft. */
   url: string | null;
-  /** Fees for payments of the invoice, and for disputes about them (`balance_transaction.fee`). */
+  /** Fees for the invoice's payments and for disputes about the payments (`balance_transaction.fee`). */
   fees: readonly ProviderFee[];
 }
 
@@ -219,7 +219,7 @@ export type UnpaidCharge = { state: 'declined'; because: Decline } | { state: 'n
 
 export interface PriceChange {
   subscriptionId: string;
-  /** Id of our price, not that of Stripe. */
+  /** Id of our price, not of Stripe's. */
   priceId: string;
   /**
    * `now` changes the price of a running trial, whose end stays the same. `period-end`, or `now` without a trial,
@@ -235,7 +235,7 @@ export interface PriceChange {
 /** Immediate change of price: the rest of the present period is deducted, and a period of the new price begins. */
 export interface ChangeNow {
   subscriptionId: string;
-  /** Id of our price, not that of Stripe. */
+  /** Id of our price, not of Stripe's. */
   priceId: string;
   /** Time up to which the present period counts as used; the same for the preview and the charge. */
   at: Date;
@@ -286,7 +286,7 @@ export interface PaymentProvider extends PayoutAccountProvider, TransferProvider
   beginSubscription(input: {
     membershipId: string;
     customerId: string;
-    /** Id of our price, not that of Stripe. */
+    /** Id of our price, not of Stripe's. */
     priceId: string;
     trialEndsAt: Date | null;
     attemptId: string | null;
@@ -298,7 +298,7 @@ export interface PaymentProvider extends PayoutAccountProvider, TransferProvider
       | { state: 'begun'; subscriptionId: string }
       | { state: 'declined'; subscriptionId: string; because: Decline }
       | { state: 'needs-bank'; subscriptionId: string; bank: BankQuestion },
-      /** `other-currency`: the customer was charged in another currency, and a customer has only one. */
+      /** `other-currency`: the customer has been charged in another currency, and cannot have two. */
       'unknown-customer' | 'no-card' | 'other-currency'
     >
   >;

@@ -14,8 +14,7 @@ const settled: readonly StoredSetup['state'][] = ['succeeded', 'declined', 'expi
 export const isCompleted = ({ state }: Pick<StoredSetup, 'state'>) => settled.includes(state);
 
 /**
- * Updates the stored state of a card's setup from the provider. Idempotent. Ignores unknown setups, such as those of
- * other sites.
+ * Updates the stored state of a card's setup from the provider. Idempotent. Ignores setups of other sites.
  * @throws ProviderUnavailable
  */
 export async function completeCardSetup(

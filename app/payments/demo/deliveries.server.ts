@@ -56,7 +56,7 @@ export function createDeliveries({
     }
   }
 
-  /** Sends pending deliveries after those in progress, here or in other processes, have ended. */
+  /** Sends pending deliveries once no process is sending deliveries any more. */
   function run(): Promise<{ sent: number; refused: number }> {
     const mine = last.then(() => database.exclusively('payment deliveries', deliverAll));
     last = mine.catch(() => {});

@@ -7,8 +7,8 @@ import { paymentEmails } from './payment-emails.server.ts';
 import { findPaymentState } from './payment-state.server.ts';
 
 /**
- * Schedules the emails of a membership's stored payments, each once, and queues those that are due. An email that is
- * irrelevant by then is skipped when it is sent. Idempotent. The caller holds the account's lock.
+ * Schedules the emails of a membership's stored payments, each once, and queues emails that are due. An email that is
+ * irrelevant when it is sent is skipped. Idempotent. The caller holds the account's lock.
  */
 export async function schedulePaymentEmails(
   tx: Db,

@@ -10,11 +10,11 @@ export interface MonthSums extends Omit<LedgerLine, 'invoiceId' | 'at'> {
   paidOut: number;
   /** Amount transferred to the creator's account at the provider, less amounts that returned to the platform. */
   transferred: number;
-  /** Amount sent from there to her bank, less failed payouts. Includes payouts on their way. */
+  /** Amount sent from the creator's account to her bank, less failed payouts. Includes payouts on their way. */
   sentToBank: number;
   /** Part of `sentToBank` that is on its way. */
   onItsWay: number;
-  /** Amount converted to other currencies in her account, less the amount converted from other currencies. */
+  /** Amount that the creator's account converted to other currencies, less amounts converted from them. */
   converted: number;
 }
 
@@ -24,15 +24,15 @@ export interface Balance {
   earned: number;
   /** Paid out by hand, or from the creator's account at the provider to her bank. */
   paidOut: number;
-  /** Sent from her account and not at her bank yet; may still return. */
+  /** Sent from the creator's account, but not at her bank yet. A failed payout returns the amount. */
   onItsWay: number;
-  /** In her account at the provider. Negative if later payments have to cover it. */
+  /** In the creator's account at the provider. Negative if later payments have to cover it. */
   inAccount: number;
   /** With the platform, for months that have begun. Negative if the creator owes it. */
   held: number;
   /** With the platform, for later months. */
   ahead: number;
-  /** Converted to other currencies in her account. Negative if it was converted from other currencies. */
+  /** Converted to other currencies. Negative if more was converted from other currencies. */
   converted: number;
 }
 

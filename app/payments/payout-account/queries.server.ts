@@ -36,7 +36,7 @@ export async function listFollowed(db: Db, accountIds: readonly string[]): Promi
   return rows.map(({ accountId }) => accountId!);
 }
 
-/** Returns the creators of these accounts, also of closed ones, in a fixed order. */
+/** Returns the creators of these accounts, open or closed, in a fixed order. */
 export async function listPaidThrough(db: Db, accountIds: readonly string[]): Promise<string[]> {
   if (accountIds.length === 0) return [];
   const rows = await db

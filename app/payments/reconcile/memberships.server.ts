@@ -33,7 +33,7 @@ export interface FoundPage<Findings> {
   next: string | null;
 }
 
-/** Examines a page of memberships, and queues syncs to the provider for those whose subscriptions do not match. */
+/** Examines a page of memberships, and queues syncs to the provider for memberships that do not match. */
 export async function reconcileMembershipsPage(
   { db, payments, membershipNow }: ReconcileServices,
   { after }: { after: string | null },
@@ -54,7 +54,7 @@ export async function reconcileMembershipsPage(
   return { ok: true, found, next };
 }
 
-/** Examines a page of stored subscriptions, and queues syncs for those not synced for four weeks. */
+/** Examines a page of stored subscriptions, and queues syncs for rows not synced for four weeks. */
 export async function reconcileStalePage(
   { db, payments, membershipNow }: ReconcileServices,
   { after }: { after: string | null },
@@ -75,7 +75,7 @@ export async function reconcileStalePage(
   return { ok: true, found: { stale: count }, next };
 }
 
-/** Queues syncs for a page of open payout accounts: there are few, and an event about one may be lost. */
+/** Queues syncs for a page of open payout accounts: there are few accounts, and an event may be lost. */
 export async function reconcilePayoutAccountsPage(
   { db, payments }: ReconcileServices,
   { after }: { after: string | null },

@@ -25,7 +25,7 @@ export interface SubscriptionFindings {
 
 const PAGE = 100;
 
-/** Subscriptions to sync: those that differ from the stored state, or all. */
+/** Subscriptions to sync: all, or only those that differ from the stored state. */
 export type Which = 'different' | 'all';
 
 /**

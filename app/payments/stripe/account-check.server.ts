@@ -188,7 +188,7 @@ async function checkConnect(stripe: Stripe, site: Site): Promise<Finding[]> {
   ];
 }
 
-/** Checks that Stripe sends events about payouts. Without them payouts are read once an hour. */
+/** Checks that Stripe sends events about payouts. Without events, payouts are read once an hour. */
 async function checkPayouts(stripe: Stripe, { webhookUrl, hasPayoutSecret }: Site): Promise<Finding[]> {
   const about = 'Payouts of creators';
   const { ofPayouts } = await listEndpoints(stripe, { webhookUrl });

@@ -194,7 +194,7 @@ async function createPrice(stripe: Stripe, row: ProviderPriceRow): Promise<Strip
 const isTaken = ({ code, param }: { code?: string | undefined; param?: string | undefined }) =>
   code === 'resource_already_exists' || (code === undefined && param === 'lookup_key');
 
-/** An archived price differs too: it charges its subscriptions, but begins no new ones. */
+/** An archived price differs too, because it cannot begin subscriptions. */
 function differencesOf(price: Stripe.Price, row: ProviderPriceRow): string[] {
   return [...termsDiffer(price, row), ...(price.active ? [] : [differs('active', false, true)])];
 }

@@ -37,7 +37,7 @@ export function changes(asking: StripeContext): Part<'changePrice' | 'setCancell
         if (subscription.ended_at !== null) return failed('ended');
         const { cancel_at, cancel_at_period_end } = subscription;
         if (cancels ? cancel_at_period_end : cancel_at === null && !cancel_at_period_end) return succeeded(null);
-        // Stripe refuses to change the end of a subscription with a schedule. An ending one needs no next price.
+        // Stripe refuses to change the end of a subscription with a schedule.
         await release(stripe, subscription);
         // An end set by hand is a date, which is cleared by `cancel_at`.
         const params = cancels || cancel_at_period_end ? { cancel_at_period_end: cancels } : { cancel_at: '' as const };
@@ -128,7 +128,7 @@ async function offerFor(
   return offer && isFor(offer, await catalog.find(priceId)) ? offer : null;
 }
 
-/** Returns a new schedule, or that of a simultaneous request. Stripe allows one schedule for each subscription. */
+/** Returns a new schedule, or the schedule of a simultaneous request. Stripe allows one for each subscription. */
 async function scheduleOf(stripe: Stripe, { id }: Stripe.Subscription): Promise<Stripe.SubscriptionSchedule> {
   const made = await expecting(stripe.subscriptionSchedules.create({ from_subscription: id }), (error) => {
     return error.type === 'StripeInvalidRequestError' && error.statusCode === 400;

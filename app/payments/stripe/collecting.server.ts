@@ -10,7 +10,7 @@ export function collecting({ stripe }: StripeContext): Part<'cancelNow'> {
       callStripe(async () => {
         const subscription = await orNull(stripe.subscriptions.retrieve(subscriptionId));
         if (!subscription) return failed('unknown-subscription');
-        // Ends the subscription first, so that no invoice is created while the existing ones are voided.
+        // Ends the subscription first, so that no invoice is created while existing invoices are voided.
         if (subscription.ended_at === null) {
           await orNull(stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }));
         }

@@ -6,7 +6,7 @@ import type { Fetch } from './client.server.ts';
 /** Requests that may begin per second. Stripe refuses more than 25 with a test key, and 100 with a live one. */
 export const requestsPerSecond = ({ livemode }: { livemode: boolean }) => (livemode ? 70 : 20);
 
-/** Requests that may begin at once after a pause. With those of the next second, they stay below Stripe's limit. */
+/** Requests that may begin at once after a pause. Small enough that the first second stays below Stripe's limit. */
 const BURST = 4;
 /** Longest wait for a turn. A longer wait counts as an outage of Stripe, so that jobs are retried. */
 const PATIENCE_MS = 5_000;

@@ -71,7 +71,7 @@ function whatItPaysFor(invoice: Stripe.Invoice, read: ReadPrice): { price: Charg
   return { price: found.price, period: { from: time(start), until: time(end) } };
 }
 
-/** Returns the tax. `inclusive` tax is contained in the prices, and any other is added to them. */
+/** Returns the tax. `inclusive` tax is contained in the prices; other tax is added to the prices. */
 function taxOf({ total_taxes }: Stripe.Invoice): NonNullable<ProviderInvoice['tax']> {
   const taxes = total_taxes ?? [];
   const sum = (these: typeof taxes) => these.reduce((total, { amount }) => total + amount, 0);

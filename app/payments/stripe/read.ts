@@ -245,7 +245,7 @@ function readTime(text: string | undefined): Date | null {
 }
 
 /**
- * Returns Stripe's fees for payments, and for disputes about them, in the currency of the payment. If Stripe converted
+ * Returns Stripe's fees for payments and for disputes, in the currency of the payment. If Stripe converted
  * the payment, the fee is converted back at the same rate.
  * @param charges with `balance_transaction` expanded
  */

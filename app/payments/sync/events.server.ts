@@ -13,7 +13,7 @@ type About = NonNullable<ProviderEvent['about']>;
 
 /**
  * Stores the ids of events and of the objects that they are about, for `queueStoredEvents`. Ignores events of the other
- * mode, and those about unrelated objects. One statement, without a transaction. Idempotent.
+ * mode, and events about unrelated objects. One statement, without a transaction. Idempotent.
  * @returns number of new events
  */
 export async function storeEvents(

@@ -2,8 +2,8 @@ import type { Money } from '../money.ts';
 import type { Outcome, Page } from '../outcome.ts';
 
 /**
- * Movement of money of our charges between the platform and a creator's account at the provider, or from there to her
- * bank. Immutable; a return is another movement.
+ * Movement of money of our charges between the platform and a creator's account at the provider, or between the
+ * account and her bank. Immutable; a return is another movement.
  */
 export interface ProviderMovement {
   /**

@@ -22,7 +22,7 @@ interface Data {
 }
 
 const A_PAGE = 500;
-/** Number of waiting provider syncs at which further ones are postponed. */
+/** Number of waiting provider syncs at which no more are queued for now. */
 const MAX_WAITING = 200;
 const PAUSE_SECONDS = 30;
 
