@@ -34,7 +34,7 @@ type ExecuteSql = BossConnection['executeSql'];
 
 function executeOnPool(db: Db): ExecuteSql {
   const { $client } = db as unknown as { $client: pg.Pool };
-  // The driver accepts a script of several statements only if it gets no values, not even an empty list.
+  // The driver accepts a script of several statements only if no values are passed, not even an empty list.
   return async (text, values) => rowsOf(await (values?.length ? $client.query(text, values) : $client.query(text)));
 }
 

@@ -208,7 +208,7 @@ async function putBackUnfinished(db: Db, boss: PgBoss, queue: string): Promise<v
 }
 
 /**
- * Opens a queue for a command that runs no jobs. Processes with workers run the queued jobs, now or once they start.
+ * Opens a queue for a command that runs no jobs. Processes with workers run the queued jobs, now or after their start.
  * The command must stop the queue at its end.
  * @param options.queues queues to write to; missing queues are created
  */

@@ -103,7 +103,7 @@ function offerLeft(snapshot: PaymentSnapshot | null, terms: OfferTerms | null): 
 }
 
 /**
- * Returns the reason why a first payment is unpaid. The provider closes its invoice within a day, so without an open
+ * Returns the reason why a first payment is unpaid. The provider closes the invoice within a day, so without an open
  * invoice the payment has expired.
  */
 function unpaidBecause(invoice: ProviderInvoice | undefined): PaymentStatus['unpaidStart'] {

@@ -40,7 +40,7 @@ export interface LedgerLine {
   share: number;
   /**
    * Tax contained in `paid`, less the tax refunded and disputed. The creator receives the tax, even if the platform
-   * owes it.
+   * owes the tax.
    */
   tax: number;
 }

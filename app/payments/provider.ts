@@ -34,7 +34,7 @@ export interface ProviderSubscription {
   /** Price of the item of our product, or null if there is no such item. */
   price: ChargedPrice | null;
   createdAt: Date;
-  /** End of the trial, exclusive, also after it has passed. Null if the subscription began without a trial. */
+  /** End of the trial, exclusive, even if the trial is over. Null if the subscription began without a trial. */
   trialEndsAt: Date | null;
   /** Current period of the item; a trial is a period too. */
   period: Period;
@@ -226,7 +226,7 @@ export interface PriceChange {
    * schedules the price as `nextPrice`. Neither prorates.
    */
   applies: 'now' | 'period-end';
-  /** Offer with which the subscription was begun. It continues if it covers the price. Null without a discount. */
+  /** Offer with which the subscription was begun, or null. The offer continues if it covers the price. */
   offer?: OfferTerms | null;
   /** Distinguishes requests: changing to a price, back, and to the same price again within a day needs three ids. */
   requestId: string;
@@ -317,7 +317,7 @@ export interface PaymentProvider extends PayoutAccountProvider, TransferProvider
   changeNow(
     change: ChangeNow & { due: Money; requestId: string },
   ): Promise<Outcome<ChangedNow, 'not-possible' | 'other-amount'>>;
-  /** @param cancels true to end the subscription with its period and drop a scheduled price; false to undo that */
+  /** @param cancels true to end the subscription with its period and drop a scheduled price; false to continue */
   setCancellation(input: {
     subscriptionId: string;
     cancels: boolean;

@@ -47,7 +47,7 @@ async function recordDeletions(
         changedAt: changedAt.toISOString(),
       };
       await place.putText(`${NOTES}/${noteName(note)}`, JSON.stringify(note));
-      // If the row changed in the meantime, it does not match, and its change is noted too.
+      // Does not match if the row changed in the meantime, so that the change gets a note too.
       const unchanged = and(
         eq(accountDeletions.accountId, accountId),
         eq(accountDeletions.deleted, deleted),

@@ -109,7 +109,7 @@ function completedBy(charge: OpenCharge | null): SetupOutcome {
   return charge?.state === 'declined' ? { declined: charge.because } : null;
 }
 
-/** Returns the customer of the sign-up until its address is confirmed, and the customer of the account after that. */
+/** Returns the customer of the sign-up until the address is confirmed, and then the customer of the account. */
 async function customerOfSetup(
   services: PayingServices,
   { accountId, attemptId }: StoredSetup,

@@ -238,7 +238,7 @@ export async function findInvoice(db: Db, invoiceId: string) {
     amount: invoice.amount_due,
     currency: invoice.currency,
     paidAt: orNull(invoice.status_transitions.paid_at),
-    /** Id of the payment about which the bank asks, or null if it does not ask. */
+    /** Id of the payment about which the bank asks, or null if the bank does not ask. */
     askingId: await findAsking(db, invoiceId),
   };
 }

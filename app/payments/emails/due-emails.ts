@@ -79,7 +79,7 @@ export function planPaymentEmails(
   return planned;
 }
 
-/** Returns the time after `now` at which the same state next causes an email, or null if it never does. */
+/** Returns the time after `now` at which the same state next causes an email, or null if there is none. */
 export function nextPaymentEmailAt(state: PaymentState, queued: ReadonlySet<string>, now: Date): Date | null {
   const charge = state.snapshot?.nextCharge?.at.getTime();
   if (charge === undefined) return null;

@@ -28,7 +28,7 @@ export interface Balance {
   onItsWay: number;
   /** In the creator's account at the provider. Negative if later payments have to cover it. */
   inAccount: number;
-  /** With the platform, for months that have begun. Negative if the creator owes it. */
+  /** With the platform, for months that have begun. Negative if the creator owes the amount. */
   held: number;
   /** With the platform, for later months. */
   ahead: number;

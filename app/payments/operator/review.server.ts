@@ -63,7 +63,7 @@ export async function listDisputes(db: Db, { limit }: { limit: number }): Promis
   }));
 }
 
-/** Excludes won disputes. The fact `dispute_won` has the dispute's id, so its primary key is looked up. */
+/** Excludes won disputes. The fact `dispute_won` has the dispute's id, so the lookup uses the primary key. */
 function isNotWon(db: Db) {
   const won = alias(membershipFacts, 'won');
   return notExists(

@@ -18,7 +18,7 @@ const economicArea = new Set([
 
 /**
  * Countries with the full agreement: the United States, Canada, the United Kingdom, Switzerland, and the European
- * Economic Area. Transfers to accounts in other countries are refused unless they have the recipient agreement.
+ * Economic Area. Transfers to accounts in other countries are refused without the recipient agreement.
  */
 const full = new Set(['US', 'CA', 'GB', 'CH', ...economicArea]);
 

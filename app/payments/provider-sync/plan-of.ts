@@ -30,7 +30,7 @@ export interface MembershipState {
   legalAccepted: boolean;
   /** Payout account that receives the charges, or null if the platform does. */
   destination: Destination | null;
-  /** Offer with which the membership was joined, if it was not used yet, or null. */
+  /** Unused offer with which the membership was joined, or null. */
   offer: OfferTerms | null;
   /** Number of subscriptions so far, including those never paid. */
   begun: number;
@@ -42,7 +42,7 @@ export interface SubscriptionState
     ProviderSubscription,
     'id' | 'status' | 'price' | 'createdAt' | 'cancelAt' | 'nextPrice' | 'destination'
   > {
-  /** True if `beginSubscription` made it; false if it was imported or made by hand. */
+  /** True if `beginSubscription` made the subscription; false for an imported one or one made by hand. */
   isOurs: boolean;
   /** Offer with which the subscription was begun, or null. */
   offer: OfferTerms | null;

@@ -236,7 +236,7 @@ export async function beginSubscription(
   const offerId = offer?.id ?? null;
   const row = { id: subscriptionId, membershipId, customerId, offerId, createdAt: membershipNow() };
   await db.transaction(async (tx) => {
-    // Called first, because it locks the account, as a sync does.
+    // `whenUnpaid` is called first, because it locks the account, as a sync does.
     if (result.value.state !== 'begun') await whenUnpaid?.(tx, { subscriptionId, state: result.value.state });
     const target = paymentSubscriptions.id;
     // A sync may have stored the subscription already, after one of its events.

@@ -203,7 +203,7 @@ async function checkPayouts(stripe: Stripe, { webhookUrl, hasPayoutSecret }: Sit
   ];
 }
 
-/** Returns true if the platform has signed up for Connect. Stripe has no error code for this, only a message. */
+/** Returns true if the platform has signed up for Connect. Stripe reports a missing sign-up without an error code. */
 async function usesConnect(stripe: Stripe): Promise<boolean> {
   const list = stripe.v2.core.accounts.list({ limit: 1 }).then(() => true);
   return (await expecting(list, ({ message }) => /signed up for Connect/i.test(message))) ?? false;
@@ -270,7 +270,7 @@ async function setUpPayoutWebhook(stripe: Stripe, { webhookUrl }: Pick<Site, 'we
 }
 
 export interface WebhookSetup {
-  /** `whsec_…`, which Stripe shows once, or null if the endpoint existed, which keeps its secret. */
+  /** `whsec_…`, which Stripe shows once, or null if the endpoint existed and kept its secret. */
   secret: string | null;
   /** Secret of the endpoint for payout accounts, or null if the endpoint existed or the account has no Connect. */
   connectSecret: string | null;

@@ -93,7 +93,7 @@ export function cards({
   };
 }
 
-/** Returns the state of a setup. Detaches an attached method that is no card, so that it is never charged. */
+/** Returns the state of a setup. Detaches a payment method that is not a card, so that it is never charged. */
 async function setupOf(stripe: Stripe, intent: Stripe.SetupIntent): Promise<CardSetup> {
   const setup = readCardSetup(intent);
   const methodId = idOf(intent.payment_method);

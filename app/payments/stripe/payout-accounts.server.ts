@@ -94,7 +94,7 @@ export function payoutAccounts({
 /** Returns true if the account is gone. Other errors with the status 403 concern the permissions of the key. */
 const isGone = ({ statusCode, code }: StripeError): boolean => statusCode === 404 || code === 'account_invalid';
 
-/** Returns true if Stripe opens no account of this country for the platform. This error has no code of its own. */
+/** Returns true if Stripe opens no account of this country for the platform. The error has no code. */
 const isOfCountry = ({ statusCode, message, param, code }: StripeError): boolean =>
   statusCode === 400 &&
   /countr|accounts (located )?in |platform needs approval for accounts/i.test([message, param, code].join(' '));

@@ -110,7 +110,7 @@ function firstFailure(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]
   return timeOrNull(byTime.find((charge) => charge.status === 'failed')?.created);
 }
 
-/** Returns the time of the next automatic attempt. For a draft, this is its finalization, after which it is charged. */
+/** Returns the time of the next automatic attempt, or of a draft's finalization, after which Stripe charges it. */
 function nextAttempt({ status, auto_advance, ...invoice }: Stripe.Invoice): Date | null {
   if (!auto_advance || (status !== 'draft' && status !== 'open')) return null;
   return timeOrNull(invoice.next_payment_attempt ?? invoice.automatically_finalizes_at);

@@ -185,7 +185,7 @@ export async function readMovements(
 
 /**
  * Reads the platform's fee of a charge, and its refunds. The account pays the fee in the account's currency; the
- * charge has the amount in its own currency.
+ * charge has the amount in the charge's currency.
  */
 function readFee(
   fee: Stripe.ApplicationFee,

@@ -37,7 +37,7 @@ export async function findBegunWith(
   return offer ?? null;
 }
 
-/** Returns how often a subscription was synced, or null if it is not stored. */
+/** Returns the number of syncs of a subscription, or null if the subscription is not stored. */
 export async function findVersion(db: Db, subscriptionId: string): Promise<number | null> {
   const { id, version } = paymentSubscriptions;
   const [row] = await db.select({ version }).from(paymentSubscriptions).where(eq(id, subscriptionId));

@@ -146,7 +146,7 @@ async function carryOut(
   });
 }
 
-/** Returns true if a transfer or reversal is in progress. A manual payout has to wait for it. */
+/** Returns true if a transfer or reversal is in progress, so that manual payouts have to wait. */
 export async function hasOpenOrder(
   db: Db,
   { creatorId, currency }: { creatorId: string; currency: string },
