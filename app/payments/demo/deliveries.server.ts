@@ -66,7 +66,7 @@ export function createDeliveries({
   function kick(): void {
     if (isAsked || isStopped) return;
     isAsked = true;
-    // Lets the request that causes the delivery be answered first.
+    // Delivers later, so that the request that caused the event is answered first.
     setImmediate(() => {
       isAsked = false;
       if (isStopped) return;

@@ -191,7 +191,7 @@ test(`in ${RUNS} histories of two currencies what was earned is paid out, held o
       for (const [who, { last }] of happened.entries()) for (const each of last) record(who, each);
       const lines = linesOf([...ledger.values()], fees);
       for (const [who, { last }] of happened.entries()) {
-        // What is left of an invoice contains tax at the same rate as the whole invoice.
+        // The amount left of an invoice contains tax at the same rate as the whole invoice.
         for (const [id, { tax, isPart }] of taxedLeft(last)) {
           const its = lines.filter(({ invoiceId }) => invoiceId === members[who]!.prefix + id);
           expect(its.reduce((sum, line) => sum + line.tax, 0)).toBe(tax);
@@ -220,7 +220,7 @@ test(`in ${RUNS} histories of two currencies what was earned is paid out, held o
 });
 
 const rates = fc.uniqueArray(fc.double({ min: 0.3, max: 3, noNaN: true }), { minLength: 1, maxLength: 4 });
-/** Currencies and conversion rates of the creator's accounts, which she has one after another. */
+/** Currencies and conversion rates of the creator's successive accounts. */
 const accountTerms = (currency: string): fc.Arbitrary<AccountTerms[]> =>
   fc.array(
     fc.oneof(

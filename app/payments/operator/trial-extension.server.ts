@@ -18,9 +18,9 @@ const PAGE = 100;
 
 /**
  * Gives 7 more days of access to members whose trial ended while charges were off, and mails them the prices. Meant for
- * the first day on which members can be charged. Charges nobody. Excludes members who have access, who cancelled or are
- * about to move, whose access was ever revoked or ended, and whom the provider knows. Each account gets one extension,
- * even if the function is called again.
+ * the first day on which members can be charged. Makes no charges. Excludes members who have access, who cancelled or
+ * are about to move, whose access was ever revoked or ended, and whom the provider knows. Each account gets one
+ * extension, even if the function is called again.
  * @returns number of extensions given, and of failures, which are logged and can be retried
  */
 export async function extendTrials(

@@ -109,7 +109,7 @@ async function findNamed(tx: Db, items: readonly ProviderSubscription[]): Promis
   return new Set(items.flatMap(({ id, membershipId }) => (known.has(membershipId?.toLowerCase() ?? '') ? [id] : [])));
 }
 
-/** Returns true for a subscription of a known customer that names no membership: an old one, or one made by hand. */
+/** Returns true for a subscription of a known customer that names no membership, because it is old or made by hand. */
 async function hasOwner(tx: Db, item: ProviderSubscription): Promise<boolean> {
   return item.membershipId === null && (await findOwner(tx, item)) !== null;
 }

@@ -17,7 +17,7 @@ export function payoutAccounts({
 > {
   const { accounts, accountLinks } = stripe.v2.core;
   let platformCountry: string | null = null;
-  /** Returns null if the key may not read the country. The country is requested once, because it never changes. */
+  /** Returns null if the key may not read the country. The country never changes, so it is cached. */
   async function findPlatformCountry(): Promise<string | null> {
     const mayNotSee = ({ type }: StripeError) => type === 'StripePermissionError';
     platformCountry ??= (await expecting(stripe.accounts.retrieveCurrent(), mayNotSee))?.country ?? null;
