@@ -2,7 +2,9 @@ import { and, asc, countDistinct, desc, eq, gt, inArray, or, type SQL, sql } fro
 import type { Db } from '../db/client.server.ts';
 import { creatorMembers, creators, landingPages } from '../db/schema/creators.ts';
 import { isUuid } from '../http/ids.ts';
-import type { RosterState } from './roster.ts';
+
+/** `public`: has a public page. `private`: has none. `unowned`: has none, and no account has a role. */
+export type RosterState = 'public' | 'private' | 'unowned';
 
 /** Creator as the operator sees it, with one entry per landing page, whose fields are null if there is none. */
 export interface RosterEntry {

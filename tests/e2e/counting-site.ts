@@ -84,7 +84,7 @@ export const test = base.extend<{ asks: boolean; site: CountingSite }, { startCo
   ],
 });
 
-/** The window event by which the SDK takes over, duplicated on purpose (`app/analytics/clicks.ts`). */
+/** The window event by which the SDK takes over, duplicated on purpose (`app/analytics/events.ts`). */
 const TAKE_CLICKS = 'larder:clicks';
 
 /** Records in each page that the SDK has loaded, with its instance, and installs a fake clock. */
