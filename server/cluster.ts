@@ -4,11 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../app/http/services.ts';
 import { type Config, listeningAddress } from './config.ts';
 import { openControlSocket, type Replacement } from './control-socket.ts';
+import { onStopSignals } from './http/graceful-shutdown.ts';
 import { type ClusterMetrics, createClusterMetrics } from './observe/cluster-metrics.ts';
 import type { ProcessLog } from './observe/log.ts';
 import { serveMetrics } from './observe/metrics.ts';
 import type { FromWorker, ToWorker } from './run-process.ts';
-import { onStopSignals } from './stop-signals.ts';
 
 /** Longer than the longest request and a mail in progress; shorter than the usual wait after SIGTERM (30 s). */
 const MAX_STOP_MS = 25_000;

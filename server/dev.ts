@@ -7,9 +7,9 @@ import type { AppBuild } from './app-thread/renderer.ts';
 import { withNamedQuery } from './cache/cache-key.ts';
 import { readConfig } from './config.ts';
 import { findEndpoint } from './http/endpoint.ts';
+import { onStopSignals } from './http/graceful-shutdown.ts';
 import { createLog, logLevel } from './observe/log.ts';
 import { keepFilesPrivate } from './private-files.ts';
-import { onStopSignals } from './stop-signals.ts';
 
 /** `npm run dev`: serves through Vite, without the page cache and the content security policy, for hot reloading. */
 const config = readConfig(process.env, demoTemplate);

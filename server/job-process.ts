@@ -6,7 +6,7 @@ import type { PushTransport } from '../app/kitchen/timers/push/push-transport.se
 import { deliverTo } from '../app/payments/demo/deliveries.server.ts';
 import type { Fetch } from '../app/payments/stripe/client.server.ts';
 import type { Config } from './config.ts';
-import { shutDownGracefully } from './http/graceful-shutdown.ts';
+import { onStopSignals, shutDownGracefully } from './http/graceful-shutdown.ts';
 import { createHealth } from './observe/health.ts';
 import type { ProcessLog } from './observe/log.ts';
 import { createMetrics, serveMetrics } from './observe/metrics.ts';
@@ -14,7 +14,6 @@ import { listenForChanges } from './observe/notice-check.ts';
 import { openDatabaseOf } from './open-database.ts';
 import type { OpenedPayments } from './open-payments.ts';
 import { openSite } from './open-site.ts';
-import { onStopSignals } from './stop-signals.ts';
 
 export async function runJobs(config: Config, log: ProcessLog): Promise<void> {
   const started = await startJobProcess(config, { log });

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { builtHandler, startProcess } from './app-process.ts';
 import { type Config, listeningAddress } from './config.ts';
 import { openControlSocket } from './control-socket.ts';
+import { onStopSignals } from './http/graceful-shutdown.ts';
 import type { ProcessLog } from './observe/log.ts';
 import type { MetricsSnapshot } from './observe/metrics.ts';
-import { onStopSignals } from './stop-signals.ts';
 
 export type ToWorker =
   | { type: 'stop'; drain: boolean /** True if other processes keep serving. */; replaced: boolean }

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 /**
  * Moves a link's tokens from the URL into `history.state` as soon as the page is parsed, so that nothing that reads the
  * URL later (history, a shared screen, analytics, an extension) finds the tokens. After a reload, the URL has no
@@ -31,4 +33,18 @@ export function CleanAddress() {
       dangerouslySetInnerHTML={{ __html: `(${cleanAddress.toString()})()` }}
     />
   );
+}
+
+const SECONDS = 3;
+
+/**
+ * Navigates to `path`, if not null, after three seconds. Loads a document, because the path may be outside the app.
+ * Replaces the page's history entry, so that Back does not return to the page.
+ */
+export function useDelayedRedirect(path: string | null): void {
+  useEffect(() => {
+    if (path === null) return;
+    const clock = setTimeout(() => location.replace(path), SECONDS * 1000);
+    return () => clearTimeout(clock);
+  }, [path]);
 }

@@ -1,6 +1,6 @@
 import mixpanel, { type Mixpanel } from 'mixpanel-browser/src/loaders/loader-module-core';
-import { TAKE_CLICKS, type TakeClicks } from './clicks.ts';
 import { stopWithOthers } from './consent/consent-choice.ts';
+import { TAKE_CLICKS, type TakeClicks } from './events.ts';
 import { sdkSettings } from './settings.ts';
 import { visitSource } from './visit-source.ts';
 

@@ -1,6 +1,5 @@
-import { type Click, TAKE_CLICKS, type TakeClicks } from './clicks.ts';
-import { CONSENT_KEY, consentGranted, optedOut } from './consent/consent.ts';
-import { sdkStorageKey } from './sdk-storage.ts';
+import { CONSENT_KEY, consentGranted, optedOut, sdkStorageKey } from './consent/consent.ts';
+import { type Click, TAKE_CLICKS, type TakeClicks } from './events.ts';
 
 /**
  * Records clicks on links with `data-click` and `data-creator`. Runs from the start, because many visitors click and

@@ -1,5 +1,5 @@
-import { TAKE_CLICKS } from './clicks.ts';
 import { clearVisitor, mayCount, optedOut } from './consent/consent.ts';
+import { TAKE_CLICKS } from './events.ts';
 
 /**
  * Loads the SDK once the page has loaded and the browser is idle, unless the visitor may not be counted. A blocked SDK

@@ -30,6 +30,11 @@ export function describedBy({ title, description, canonical, sharePicture }: Pag
   ];
 }
 
+/** Returns the metadata of a page that belongs to no creator. */
+export function pageMeta(metadata: PageMetadata): MetaDescriptor[] {
+  return [...describedBy(metadata), iconLink(defaultFavicon)];
+}
+
 export function iconLink(href: string): MetaDescriptor {
   return { tagName: 'link', rel: 'icon', href };
 }

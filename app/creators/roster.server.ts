@@ -2,7 +2,9 @@ import { and, asc, countDistinct, desc, eq, gt, inArray, or, type SQL, sql } fro
 import type { Db } from '../db/client.server.ts';
 import { creatorMembers, creators, landingPages } from '../db/schema/creators.ts';
 import { isUuid } from '../http/ids.ts';
-import type { RosterState } from './roster.ts';
+
+/** `public`: has a public page. `private`: has none. `unowned`: has none, and no account has a role. */
+export type RosterState = 'public' | 'private' | 'unowned';
 
 /** Entry of the operator's roster: a creator with one landing page. The page's fields are null if there is no page. */
 export interface RosterEntry {

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { handClock } from '../../tests/support/hand-clock.ts';
 import { until } from '../../tests/support/mail-queue.ts';
-import { createQueue, type JobQueue, retryFailedJobs } from './queue.server.ts';
+import { createQueue, type JobQueue, openQueueWithoutWorkers, retryFailedJobs } from './queue.server.ts';
 import { countJobs, countWaiting, listFailedJobs } from './stored-jobs.server.ts';
 import type { JobResult, Worker } from './worker.server.ts';
 
@@ -117,4 +117,15 @@ test('a job that is to be last is started after those that were added later', as
   });
   await until(async () => seen.length === 2);
   expect(seen).toEqual([{ of: 'news' }, { of: 'routine' }]);
+});
+
+test('a command puts a job into a queue that no site has made yet, within its transaction', async () => {
+  const queue = await openQueueWithoutWorkers({
+    database,
+    log,
+    queues: [{ name: 'letters', options: {}, attemptMs: 1000 }],
+  });
+  await db.transaction((tx) => queue.enqueue(tx, 'letters', { to: 'nobody' }));
+  await queue.stop();
+  expect(await countJobs(db)).toMatchObject([{ queue: 'letters', jobs: { created: 1 } }]);
 });

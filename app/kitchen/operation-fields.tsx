@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { sharedListPath } from './paths.ts';
 
 // Parts of operation forms that recipe pages do not need. Recipe pages load only `operation-form.tsx`.
@@ -43,3 +43,19 @@ const needsAnswer: ReadonlySet<unknown> = new Set(['change-address', 'end-addres
  */
 export const mayWait = (action: string, form: FormData) =>
   !action.startsWith(sharedListPath('')) && !needsAnswer.has(form.get('intent'));
+
+export const Submit = ({ className = 'button', children }: { className?: string; children: ReactNode }) => (
+  <button type="submit" className={className}>
+    {children}
+  </button>
+);
+
+export function Problem({ error }: { error: string | null }) {
+  return (
+    error && (
+      <p role="alert" className="mt-2 font-semibold text-danger">
+        {error}
+      </p>
+    )
+  );
+}

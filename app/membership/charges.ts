@@ -14,7 +14,7 @@ declare module '../http/services.ts' {
  * the provider and run outside transactions. `away` means that the provider was unreachable; the call can be repeated.
  */
 export interface Charges {
-  /** How the browser makes a card token. `demo`: test numbers become test tokens (`card/demo-card.ts`). */
+  /** How the browser makes a card token. `demo`: test numbers become test tokens (`card/card-token.ts`). */
   browser: { kind: 'stripe'; publishableKey: string } | { kind: 'demo' };
 
   /**

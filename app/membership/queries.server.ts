@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { type Brand, brandColumns, brandForMembers, findBrand } from '../creators/brand/brand.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { preparedOnce } from '../db/client.server.ts';
@@ -7,7 +8,6 @@ import { accounts, oneTimeTokens, signUpAttempts } from '../db/schema/identity.t
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
 import { joinedPrice, offeredPrice } from './offers/queries.server.ts';
 import type { Price } from './prices/price.ts';
-import { readSignUpDetails, type SignUpDetails } from './sign-up/sign-up-details.ts';
 
 export interface Membership {
   /** Present even if the creator's page is not public; the brand's path is then null. */
@@ -113,3 +113,21 @@ export async function findAddressee(
   const membership = await findMembership(tx, account);
   return { firstName: membership?.firstName ?? '', brand: membership && (await findBrand(tx, membership.brand)) };
 }
+
+const stored = z.object({
+  creatorId: z.string(),
+  plan: z.string(),
+  priceId: z.string(),
+  offerId: z.optional(z.string()),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string(),
+  legalAcceptedAt: z.nullable(z.coerce.date()),
+});
+
+/** Stored details of an attempt. Following the link writes the details to the membership and the record. */
+export type SignUpDetails = z.infer<typeof stored>;
+
+/** @throws if the details were not stored by `signUp` */
+export const readSignUpDetails = (details: Record<string, unknown>): SignUpDetails => stored.parse(details);

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { type Brand, brandOf, findBrand } from '../creators/brand/brand.server.ts';
-import { creatorOfPath } from '../creators/creator-path.ts';
 import { findLandingPage } from '../creators/queries.server.ts';
+import { creatorOfPath } from '../creators/subdomain/subdomain.ts';
 import { type Services, servicesContext } from '../http/services.ts';
 import { findVisitor, type Visitor } from '../identity/sessions/visitor.server.ts';
 import { serverPaths } from '../server-paths.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import { type Actor, recordAuditEvent } from '../access/audit.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { creators } from '../db/schema/creators.ts';
-import { recipeRevisions, recipes } from '../db/schema/recipes.ts';
+import { recipeRevisions, recipes, recipeViewDays } from '../db/schema/recipes.ts';
 import { isUuid } from '../http/ids.ts';
 import { MAX_RECIPES } from './content/bounds.ts';
 import type { RecipeContent } from './content/recipe-content.ts';
@@ -178,3 +178,11 @@ export const auditRecipe = (
   { creatorId, recipeId }: OwnRecipe,
   details?: Record<string, unknown>,
 ) => recordAuditEvent(tx, { by, action, subject: { type: 'recipe', id: recipeId }, creatorId, details });
+
+export async function countView(db: Db, { recipeId, now }: { recipeId: string; now: Date }): Promise<void> {
+  const day = now.toISOString().slice(0, 10);
+  await db.execute(sql`
+    insert into ${recipeViewDays} (recipe_id, day, views)
+    select id, ${day}::date, 1 from ${recipes} where id = ${recipeId} and status = 'published'
+    on conflict (recipe_id, day) do update set views = ${recipeViewDays}.views + 1`);
+}

@@ -21,6 +21,8 @@ export function Carousel(props: {
   heading: ReactNode;
   slides: { key: string; content: ReactNode }[];
   peek?: boolean;
+  /** Shown instead of a row without slides. */
+  empty: string;
   previous: string;
   next: string;
   position: (shown: string, all: number) => string;
@@ -66,6 +68,15 @@ export function Carousel(props: {
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
     element.scrollBy({ left: direction * inView * stride, behavior });
   };
+
+  if (all === 0) {
+    return (
+      <>
+        {props.heading}
+        <p className="text-ink-soft">{props.empty}</p>
+      </>
+    );
+  }
 
   return (
     <section className="carousel-section" aria-labelledby={props.labelledBy} aria-roledescription="carousel">

@@ -13,3 +13,11 @@ export function EmailSentence({ children }: { children: string }) {
     );
   });
 }
+
+export function EmailLink({ email }: { email: string }) {
+  return (
+    <a href={`mailto:${email}`} className="link inline-block max-w-full py-1 [overflow-wrap:anywhere]">
+      {email}
+    </a>
+  );
+}

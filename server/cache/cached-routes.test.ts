@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type RoutePattern, type RouteRow, routeTable } from '../../app/route-table.ts';
+import { serveRoutes } from '../../tests/support/route-server.ts';
 import { cacheKey, type KeyedSite, withNamedQuery } from './cache-key.ts';
 import { findCachedRoute } from './cached-routes.ts';
 
@@ -42,4 +43,19 @@ test.each([
 
 test('the query of a form is left unchanged', () => {
   expect(withNamedQuery('POST', '/sign-up/0b0f0a4e-0000-4000-8000-000000000001?index')).toMatch(/\?index$/);
+});
+
+const loader = ({ request }: { request: Request }) => new Response(new URL(request.url).search);
+const served = await serveRoutes({ 'sitemap-creators.xml': { loader }, 'sign-in': { loader } });
+const searchOf = async (path: string) => (await fetch(served.origin + path)).text();
+/** Value too long to be cached, so that the request gets its own render. */
+const notCached = 'a'.repeat(256);
+
+test('a loader of a shared route sees only the parameters that its row names, whether or not its answer is cached', async () => {
+  expect(await searchOf('/sitemap-creators.xml?sent=1&from=m')).toBe('?from=m');
+  expect(await searchOf(`/sitemap-creators.xml?sent=1&from=${notCached}`)).toBe(`?from=${notCached}`);
+});
+
+test('a loader of a private route sees every parameter', async () => {
+  expect(await searchOf('/sign-in?sent=1&from=%2Fmarisol')).toBe('?sent=1&from=%2Fmarisol');
 });

@@ -83,7 +83,7 @@ export const test = base.extend<{ asks: boolean; site: CountingSite }, { startCo
   ],
 });
 
-/** Event with which the SDK takes over the clicks. Deliberately repeats the constant of `app/analytics/clicks.ts`. */
+/** Event with which the SDK takes over the clicks. Deliberately repeats the constant of `app/analytics/events.ts`. */
 const TAKE_CLICKS = 'larder:clicks';
 
 /** Records in each page that the SDK has loaded, with its instance, and installs a fake clock. */

@@ -5,7 +5,7 @@ import { errors } from '../../copy/errors.ts';
 import { google as copy } from '../../copy/google.ts';
 import { signUp as signUpCopy } from '../../copy/sign-up.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
-import { pathOfCreator } from '../../creators/creator-path.ts';
+import { pathOfCreator } from '../../creators/subdomain/subdomain.ts';
 import { cardFields } from '../../membership/card/copy.ts';
 import { TermsBox } from '../../membership/sign-up/terms-label.tsx';
 import { paths } from '../../paths.ts';

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { forgot as copy } from '../../copy/account.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
-import { pathOfCreator } from '../../creators/creator-path.ts';
+import { pathOfCreator } from '../../creators/subdomain/subdomain.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailSentence } from '../../ui/email-sentence.tsx';

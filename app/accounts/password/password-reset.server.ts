@@ -1,7 +1,7 @@
 import { authPaths } from '../../auth-paths.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import { queueMail } from '../../creators/brand/brand.server.ts';
-import { pathOfCreator } from '../../creators/creator-path.ts';
+import { pathOfCreator } from '../../creators/subdomain/subdomain.ts';
 import type { Db } from '../../db/client.server.ts';
 import type { Services } from '../../http/services.ts';
 import {

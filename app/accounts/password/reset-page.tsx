@@ -2,7 +2,7 @@ import { useFetcher } from 'react-router';
 import { authPaths } from '../../auth-paths.ts';
 import { reset as copy, forgot, verify } from '../../copy/account.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
-import { pathOfCreator } from '../../creators/creator-path.ts';
+import { pathOfCreator } from '../../creators/subdomain/subdomain.ts';
 import { NewPasswordFields } from '../../membership/sign-up/new-password.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -15,8 +15,7 @@ import { useHydrated } from '../../ui/hydrated.ts';
 import { PageFailure } from '../../ui/layout/page-failure.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
-import { CleanAddress } from '../clean-address.tsx';
-import { useDelayedRedirect } from '../delayed-redirect.ts';
+import { CleanAddress, useDelayedRedirect } from '../clean-address.tsx';
 import type { PasswordErrors } from '../password-errors.ts';
 
 const ACTION = authPaths.resetPassword();

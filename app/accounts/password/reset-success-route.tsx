@@ -1,5 +1,5 @@
 import { reset as copy, signIn } from '../../copy/account.ts';
-import { pathOfCreator } from '../../creators/creator-path.ts';
+import { pathOfCreator } from '../../creators/subdomain/subdomain.ts';
 import { returnPath } from '../../http/return-path.ts';
 import { findVisitorForPage } from '../../membership/visitor-brand.server.ts';
 import { paths } from '../../paths.ts';

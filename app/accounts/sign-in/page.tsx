@@ -1,7 +1,7 @@
 import { Link, useFetcher, useSearchParams } from 'react-router';
 import { signIn as copy, signInErrors } from '../../copy/account.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
-import { pathOfCreator } from '../../creators/creator-path.ts';
+import { pathOfCreator } from '../../creators/subdomain/subdomain.ts';
 import { GoogleButton } from '../../membership/sign-up/google-button.tsx';
 import { GoogleForm } from '../../membership/sign-up/google-form.tsx';
 import { useOriginPath } from '../../membership/sign-up/use-origin-path.ts';

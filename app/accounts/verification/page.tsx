@@ -2,7 +2,7 @@ import { Link, useFetcher } from 'react-router';
 import { authPaths } from '../../auth-paths.ts';
 import { verify as copy } from '../../copy/account.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
-import { pathOfCreator } from '../../creators/creator-path.ts';
+import { pathOfCreator } from '../../creators/subdomain/subdomain.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
@@ -10,8 +10,7 @@ import { SubmitButton } from '../../ui/form/outcome.tsx';
 import { PageFailure } from '../../ui/layout/page-failure.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
-import { CleanAddress } from '../clean-address.tsx';
-import { useDelayedRedirect } from '../delayed-redirect.ts';
+import { CleanAddress, useDelayedRedirect } from '../clean-address.tsx';
 import { ByClick, ByItself, ByPassword, VERIFY_FETCHER } from './verify-forms.tsx';
 import { type FailedView, failedView, type LinkFields, type VerifyView } from './verify-view.ts';
 

@@ -1,4 +1,4 @@
-import { TAKE_CLICKS, type TakeClicks } from '../clicks.ts';
+import { TAKE_CLICKS, type TakeClicks } from '../events.ts';
 import { CONSENT_KEY, clearVisitor, consentGranted } from './consent.ts';
 
 export function canWithdrawConsent(): boolean {

@@ -1,5 +1,3 @@
-import { isSdkStorageKey } from '../sdk-storage.ts';
-
 /**
  * Decides whether a visitor may be counted. Runs in the browser, because the server's pages are the same for everyone.
  * `optedOut` and `consentGranted` are also serialized into an inline script (`click-recorder.ts`), so they must not
@@ -48,4 +46,19 @@ export function clearVisitor(): void {
   } catch {
     // Unavailable storage holds no data.
   }
+}
+
+/**
+ * Storage keys of Mixpanel's SDK, whose version is pinned because the keys are undocumented (decision 16). If the keys
+ * change, clicks sent before the SDK has loaded count as another device's, and `tests/e2e/analytics.spec.ts` fails.
+ */
+
+/** Returns the `localStorage` key of an SDK instance. Serialized into an inline script, so self-contained. */
+export function sdkStorageKey(token: string): string {
+  return `mp_${token}_mixpanel`;
+}
+
+/** Returns true if a storage key belongs to any instance of the SDK. */
+function isSdkStorageKey(key: string): boolean {
+  return /^(mp|__mpq?)_/.test(key);
 }

@@ -1,6 +1,5 @@
 import { landing } from '../../copy/landing.ts';
-import { RecipeMarks, useMarks } from '../../kitchen/member-recipe/kitchen-marks.tsx';
-import type { Marks } from '../../kitchen/member-recipe/marks.ts';
+import { type Marks, RecipeMarks, useMarks } from '../../kitchen/member-recipe/kitchen-marks.tsx';
 import { minutesText } from '../../recipes/minutes-copy.ts';
 import type { Audience } from '../../recipes/paywall/paywall.ts';
 import type { RecipeCardView } from '../../recipes/recipe-card/recipe-card-view.ts';

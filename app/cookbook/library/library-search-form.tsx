@@ -4,7 +4,6 @@ import { paths } from '../../paths.ts';
 import { box, edge } from '../../ui/form/labelled.tsx';
 import { library as copy } from './copy.ts';
 import { type LibrarySearch, SEARCHED_CHARACTERS, searchQuery, withChoice } from './library-search.ts';
-import { sentSearches } from './sent-searches.ts';
 
 const DEBOUNCE_MS = 250;
 
@@ -69,4 +68,23 @@ export function LibrarySearchForm({ subdomain, search }: { subdomain: string; se
 /** Returns the chosen sort order. Returns undefined for the default, which differs between library and search. */
 function chosenSort({ q, sort }: LibrarySearch): LibrarySearch['sort'] | undefined {
   return (q === '' && sort === 'newest') || sort === 'best' ? undefined : sort;
+}
+
+/** Tracks searches requested while the reader types, to tell late responses from searches by a link or Back. */
+export function sentSearches(first: string) {
+  let sent = [first];
+  return {
+    /** Records a request. Returns false if the search was the last one requested. */
+    ask(q: string): boolean {
+      if (q === sent.at(-1)) return false;
+      sent.push(q);
+      return true;
+    },
+    /** Reports whether the form requested the search in the address. If not, records the search as requested. */
+    isOwn(q: string): boolean {
+      const at = sent.indexOf(q);
+      sent = at < 0 ? [q] : sent.slice(at);
+      return at >= 0;
+    },
+  };
 }

@@ -3,8 +3,8 @@ import { isUuid } from '../../http/ids.ts';
 import { countTry } from '../../http/limit.ts';
 import { noSuchResource, withUnavailable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
+import { countView } from '../../recipes/commands.server.ts';
 import type { Route } from './+types/route';
-import { countView } from './count-view.server.ts';
 
 /** Counts a view of a recipe's page. Stores only the number of views per day. */
 export async function action({ request, context, params }: Route.ActionArgs): Promise<Response> {

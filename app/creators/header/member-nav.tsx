@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { creatorOfPath } from '../creator-path.ts';
+import { creatorOfPath } from '../subdomain/subdomain.ts';
 import { header as copy } from './copy.ts';
 import { SiteNav } from './site-nav.tsx';
 import type { WorkLinks } from './work-links.ts';

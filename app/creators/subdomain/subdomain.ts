@@ -1,3 +1,5 @@
+import { paths } from '../../paths.ts';
+
 /** Syntax of a landing page's `subdomain`: a DNS label (RFC 1123) in lower case. */
 const pattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
@@ -91,4 +93,21 @@ export function subdomainFromName(name: string): string | null {
     .slice(0, 63)
     .replace(/^-+|(?<!-)-+$/g, '');
   return isSubdomain(slug) ? slug : null;
+}
+
+/**
+ * Returns the creator of a path on this site, such as a page below `/{name}`, a sign-up or a success page. Returns null
+ * for other paths. Does not check that the creator exists.
+ */
+export function creatorOfPath(path: string | null): { subdomain: string } | { creatorId: string } | null {
+  const [pathname = ''] = path?.split(/[?#]/) ?? [];
+  const [, first = '', second] = pathname.split('/');
+  if (first === paths.signUp().slice(1)) return second ? { creatorId: second } : null;
+  if (pathname === paths.success(first)) return { creatorId: first };
+  return isSubdomain(first) ? { subdomain: first } : null;
+}
+
+/** Returns a creator's path on this site: the landing page, or the sign-up if there is no public page. */
+export function pathOfCreator(brand: { creatorId: string; path: string | null }): string {
+  return brand.path ?? paths.signUp(brand.creatorId);
 }

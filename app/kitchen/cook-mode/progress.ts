@@ -1,5 +1,4 @@
-import { isRecord } from '../../documents/shape.ts';
-import { readJson } from '../../recipes/stored-json.ts';
+import { isRecord, readJson } from '../../documents/shape.ts';
 
 export interface Progress {
   /** From 1. The page after the last step counts as one more step. */

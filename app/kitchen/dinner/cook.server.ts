@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { findBrand } from '../../creators/brand/brand.server.ts';
-import { creatorOfPath } from '../../creators/creator-path.ts';
+import { creatorOfPath } from '../../creators/subdomain/subdomain.ts';
 import type { Db } from '../../db/client.server.ts';
 import { pageLoader } from '../../http/replies.ts';
 import { serialize } from '../../http/serialized.ts';

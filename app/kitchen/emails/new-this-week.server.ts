@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
-import { creatorOfPath } from '../../creators/creator-path.ts';
+import { creatorOfPath } from '../../creators/subdomain/subdomain.ts';
 import type { Db } from '../../db/client.server.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { isPublished, recipes } from '../../db/schema/recipes.ts';

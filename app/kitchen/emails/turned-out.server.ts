@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
-import { creatorOfPath } from '../../creators/creator-path.ts';
+import { creatorOfPath } from '../../creators/subdomain/subdomain.ts';
 import type { Db } from '../../db/client.server.ts';
 import { cookedRecipes } from '../../db/schema/kitchen.ts';
 import { isPublished, recipes } from '../../db/schema/recipes.ts';

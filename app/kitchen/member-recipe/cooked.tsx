@@ -1,5 +1,6 @@
-import { mine as copy } from '../copy.ts';
-import { WhenCooked } from '../when-cooked.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
+import { Moment, useDateWords } from '../../ui/moment.tsx';
+import { mine as copy, whenCooked } from '../copy.ts';
 import type { RecipeForm } from './buttons.tsx';
 import type { MemberRecipe } from './member-recipe.ts';
 
@@ -22,6 +23,19 @@ export function CookedWords({ mine }: { mine: MemberRecipe }) {
   return (
     <>
       {copy.cooked} <WhenCooked times={mine.timesCooked} lastAt={mine.lastCookedAt} />.
+    </>
+  );
+}
+
+/** The server renders the date, because only the browser knows which day is today for the reader. */
+export function WhenCooked({ times, lastAt }: { times: number; lastAt: string }) {
+  const { date } = useDateWords();
+  const isToday = useHydrated() && date(new Date(lastAt)) === date(new Date());
+  const words = whenCooked(times, isToday);
+  if (isToday) return words;
+  return (
+    <>
+      {words} <Moment at={lastAt} dateOnly />
     </>
   );
 }

@@ -2,7 +2,18 @@ import { useEffect, useState } from 'react';
 import { saysSignedIn } from '../../identity/sessions/signed-in.ts';
 import { paths } from '../../paths.ts';
 import { marks as copy } from '../copy.ts';
-import { MAX_MARKS, type Marks } from './marks.ts';
+
+/** Marks of the signed-in person on a page whose HTML is the same for everyone. */
+export interface Marks {
+  /** Ids of recipes that the person saved, among those requested; `cooked` likewise. */
+  saved: string[];
+  cooked: string[];
+  /** Id of the creator whose member the person is, or null if the person has no access. */
+  memberOf: string | null;
+}
+
+/** Maximum number of recipes per request. */
+export const MAX_MARKS = 60;
 
 /**
  * Loads the marks separately from the list, which is cached for everybody. Null while loading, on failure, or if signed

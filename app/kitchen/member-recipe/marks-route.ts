@@ -5,7 +5,7 @@ import { servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { memberContext } from '../../membership/access/member.server.ts';
 import type { Route } from './+types/marks-route';
-import { MAX_MARKS, type Marks } from './marks.ts';
+import { MAX_MARKS, type Marks } from './kitchen-marks.tsx';
 import { findMarks } from './queries.server.ts';
 
 /** Marks of the recipes in the parameter `of`, for pages that are the same for everyone. */

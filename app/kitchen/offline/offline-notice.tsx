@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
+import type { Brand } from '../../creators/brand/brand.server.ts';
+import { creatorOfPath } from '../../creators/subdomain/subdomain.ts';
 import { onReturn } from '../on-return.ts';
+import { appManifestPath } from '../paths.ts';
 import { removeWhenOld } from './contact.ts';
 import { offline as copy } from './copy.ts';
+import { loadStore, PAGES_CHANGED } from './device.ts';
 import { fieldOf, type PendingOperation } from './outbox.ts';
 import { dismiss, sendNow, useOutbox } from './use-outbox.ts';
 import { postToWorker } from './use-service-worker.ts';
@@ -109,4 +113,32 @@ export function NewVersion({ showNew }: { showNew(): Promise<boolean> }) {
       {hasFailed && ` ${copy.noNetwork}`}
     </p>
   );
+}
+
+/** Links that make the site installable with the creator's name and colours. Only for cook pages and the kitchen. */
+export function AppLinks({ brand }: { brand: Pick<Brand, 'path' | 'palette'> | null }) {
+  const creator = creatorOfPath(brand?.path ?? null);
+  if (!brand || !creator || !('subdomain' in creator)) return null;
+  return (
+    <>
+      <link rel="manifest" href={appManifestPath(creator.subdomain)} />
+      <meta name="theme-color" content={brand.palette.accent} />
+    </>
+  );
+}
+
+export function useStoredPaths(): ReadonlySet<string> {
+  const [paths, setPaths] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const read = () =>
+      loadStore().then(
+        ({ pages }) => setPaths(new Set(pages.map(({ path }) => path))),
+        () => {},
+      );
+    void read();
+    const channel = new BroadcastChannel(PAGES_CHANGED);
+    channel.onmessage = () => void read();
+    return () => channel.close();
+  }, []);
+  return paths;
 }

@@ -17,7 +17,7 @@ import { accounts } from '../../db/schema/identity.ts';
 import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { recipes } from '../../db/schema/recipes.ts';
-import type { Marks } from '../member-recipe/marks.ts';
+import type { Marks } from '../member-recipe/kitchen-marks.tsx';
 
 const { db } = await testDatabase();
 const { services, clock, takeLogged, startAtBeas } = await accountServices(db);

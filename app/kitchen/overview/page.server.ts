@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { roleOf } from '../../access/roles.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
-import { creatorOfPath } from '../../creators/creator-path.ts';
 import { workLinksOf } from '../../creators/header/work-links.ts';
+import { creatorOfPath } from '../../creators/subdomain/subdomain.ts';
 import type { Db } from '../../db/client.server.ts';
 import { pageLoader } from '../../http/replies.ts';
 import { hasOptedIn, offersOptionalEmails } from '../../mail/scheduled/preferences.server.ts';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { BrandLine } from '../../creators/frame/brand-line.tsx';
 import { MemberNav } from '../../creators/header/member-nav.tsx';
-import { useSentence } from '../../membership/status/membership-status.tsx';
+import { BrandLine, useSentence } from '../../membership/status/membership-status.tsx';
 import { PaymentNoticePart } from '../../membership/summary/payment-notice-part.tsx';
 import { paths } from '../../paths.ts';
 import { minutesText } from '../../recipes/minutes-copy.ts';
@@ -16,15 +15,13 @@ import { Picture } from '../../ui/picture.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { dinnerPath } from '../dinner/paths.ts';
 import { newThisWeek } from '../emails/copy.ts';
-import { AppLinks } from '../offline/app-links.tsx';
+import { WhenCooked } from '../member-recipe/cooked.tsx';
 import { offline } from '../offline/copy.ts';
-import { OfflineNotice } from '../offline/offline-notice.tsx';
+import { AppLinks, OfflineNotice, useStoredPaths } from '../offline/offline-notice.tsx';
 import { useServiceWorker } from '../offline/use-service-worker.ts';
-import { useStoredPaths } from '../offline/use-stored-paths.ts';
 import { kitchen as copy } from '../page-copy.ts';
 import { shoppingListPath, weekPath } from '../paths.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
-import { WhenCooked } from '../when-cooked.tsx';
 import type { KitchenCard, KitchenPageData } from './kitchen-view.ts';
 
 /** `/kitchen`: saved, cooked and noted recipes, then new ones. Works without scripts. */

@@ -1,13 +1,12 @@
-import { type ClipboardEvent, type FormEvent, useContext, useId, useState } from 'react';
+import { type ClipboardEvent, createContext, type FormEvent, useContext, useId, useState } from 'react';
 import { Form } from 'react-router';
 import { Field } from '../../ui/form/fields.tsx';
 import { ariaProps, box, edge, Labelled } from '../../ui/form/labelled.tsx';
-import { Problem, Submit } from '../form-parts.tsx';
 import { addToOutbox } from '../offline/use-outbox.ts';
-import { Operation, useEmptied } from '../operation-fields.tsx';
+import { mayWait, Operation, Problem, Submit, useEmptied } from '../operation-fields.tsx';
+import { useOperationForm } from '../operation-form.tsx';
 import { shoppingListPath } from '../paths.ts';
 import { shoppingList as copy } from './copy.ts';
-import { ListAddress, useListForm } from './list-form.tsx';
 import type { ListAnswer } from './list-view.ts';
 import { linesOf, type Pasted, readPasted } from './pending-list.ts';
 import { LINE_LENGTH, MAX_LINES } from './shopping-list.ts';
@@ -128,4 +127,11 @@ function addPasted(action: string, text: string): Promise<string | null> {
   const fields = { intent: 'add-line', operation: crypto.randomUUID(), stay: 'yes', text };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return addToOutbox(action, form);
+}
+
+export const ListAddress = createContext(shoppingListPath);
+
+export function useListForm() {
+  const { answer, ...form } = useOperationForm<ListAnswer>(useContext(ListAddress), mayWait);
+  return { ...form, answer, error: answer && !answer.ok ? answer.error : null };
 }

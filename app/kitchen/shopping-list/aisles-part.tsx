@@ -1,7 +1,6 @@
-import { Problem } from '../form-parts.tsx';
-import { Operation } from '../operation-fields.tsx';
+import { Operation, Problem } from '../operation-fields.tsx';
+import { useListForm } from './add-line.tsx';
 import { shoppingList as copy } from './copy.ts';
-import { useListForm } from './list-form.tsx';
 import type { RowPart, ShoppingAisle, ShoppingRow } from './rows.ts';
 
 export function Aisles({ aisles, operation }: { aisles: readonly ShoppingAisle[]; operation: string }) {

@@ -1,5 +1,4 @@
-import { isRecord } from '../../documents/shape.ts';
-import { readJson } from '../../recipes/stored-json.ts';
+import { isRecord, readJson } from '../../documents/shape.ts';
 import { jobOf } from './job.ts';
 
 export interface TimedRecipe {

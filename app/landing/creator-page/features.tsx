@@ -1,16 +1,17 @@
 import { countedAs } from '../../analytics/events.ts';
 import { landing as copy } from '../../copy/landing.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Carousel } from '../../ui/carousel.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { LandingView, SignUpLink } from './landing-page.ts';
 import { LongText } from './long-text.tsx';
-import { Slides } from './slides.tsx';
 
 export function Features({ view, signUp }: { view: LandingView; signUp: SignUpLink }) {
   const { features, creatorId } = view;
   return (
     <section className="shell py-14 md:py-20">
-      <Slides
+      <Carousel
+        {...copy.carousel}
         labelledBy="features"
         heading={
           <h2 id="features" className="mb-8 text-section">

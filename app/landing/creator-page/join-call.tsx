@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type ButtonName, countedAs } from '../../analytics/events.ts';
 import { landing as copy } from '../../copy/landing.ts';
 import { header } from '../../creators/header/copy.ts';
-import type { Marks } from '../../kitchen/member-recipe/marks.ts';
+import type { Marks } from '../../kitchen/member-recipe/kitchen-marks.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { LandingView, SignUpLink } from './landing-page.ts';

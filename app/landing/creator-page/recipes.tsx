@@ -1,9 +1,9 @@
 import { landing as copy } from '../../copy/landing.ts';
 import { RecipeCard } from '../../recipes/recipe-card/recipe-card.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Carousel } from '../../ui/carousel.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { LandingView, SignUpLink } from './landing-page.ts';
-import { Slides } from './slides.tsx';
 
 const cardSizes = '(min-width: 1180px) 370px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, 76vw';
 
@@ -11,7 +11,8 @@ export function Recipes({ view: { recipes, library }, signUp }: { view: LandingV
   return (
     <section className="below-fold bg-wash py-14 md:py-20">
       <div className="shell">
-        <Slides
+        <Carousel
+          {...copy.carousel}
           labelledBy="recipes"
           heading={
             <h2 id="recipes" className="mb-8 text-section">

@@ -1,8 +1,8 @@
 import { landing as copy } from '../../copy/landing.ts';
+import { Carousel } from '../../ui/carousel.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { LandingView, ReviewView } from './landing-page.ts';
 import { LongText } from './long-text.tsx';
-import { Slides } from './slides.tsx';
 
 /** Reviews, each with five stars (specification, section 2) unless the creator has turned the stars off. */
 export function Reviews({ view }: { view: LandingView }) {
@@ -10,7 +10,8 @@ export function Reviews({ view }: { view: LandingView }) {
   return (
     <section className="below-fold">
       <div className="shell py-14 md:py-20">
-        <Slides
+        <Carousel
+          {...copy.carousel}
           labelledBy="reviews"
           heading={
             <h2 id="reviews" dir="auto" className="mb-8 max-w-[20ch] text-section">

@@ -4,10 +4,10 @@ import { isSubdomain } from '../../creators/subdomain/subdomain.ts';
 import { deserialize } from '../../http/serialized.ts';
 import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
-import { landingMeta } from '../metadata.ts';
 import type { Route } from './+types/route';
 import { loadLandingPage, missing } from './load.server.ts';
 import { CreatorPage, LandingFailure } from './page.tsx';
+import { landingMeta } from './structured-data.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const subdomain = params.name.toLowerCase();

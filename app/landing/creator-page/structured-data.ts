@@ -1,4 +1,16 @@
-import type { LandingView } from './landing-page.ts';
+import type { MetaDescriptor } from 'react-router';
+import { productName } from '../../copy/product.ts';
+import { defaultFavicon, describedBy, iconLink } from '../../creators/page-metadata.ts';
+import type { LandingState, LandingView } from './landing-page.ts';
+
+export function landingMeta(landing: LandingState | null): MetaDescriptor[] {
+  if (landing?.state !== 'ready')
+    return [{ title: productName }, { name: 'robots', content: 'noindex' }, iconLink(defaultFavicon)];
+  const { view, metadata } = landing;
+  // Built here and not in the loader, so that the browser gets the data only once. The framework escapes the data.
+  const jsonLd = structuredData({ ...metadata, name: view.name ?? productName, view });
+  return [...describedBy(metadata), iconLink(metadata.icon), { 'script:ld+json': jsonLd }];
+}
 
 /**
  * Returns a landing page's structured data in the terms of schema.org. Omits reviews on purpose: all show five stars by

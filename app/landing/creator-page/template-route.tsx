@@ -1,10 +1,10 @@
 import { noSuchPage } from '../../http/replies.ts';
 import { deserialize } from '../../http/serialized.ts';
 import { servicesContext } from '../../http/services.ts';
-import { landingMeta } from '../metadata.ts';
 import type { Route } from './+types/template-route';
 import { loadLandingPage } from './load.server.ts';
 import { CreatorPage, LandingFailure } from './page.tsx';
+import { landingMeta } from './structured-data.ts';
 
 /** Loads the landing page with fixed ids (specification, section 7), or 404 if they are not configured. */
 export async function loader({ context }: Route.LoaderArgs) {

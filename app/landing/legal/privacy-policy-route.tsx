@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { WithdrawConsent } from '../../analytics/consent/withdraw-consent.tsx';
 import { productName } from '../../copy/product.ts';
+import { pageMeta } from '../../creators/page-metadata.ts';
 import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
 import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
-import { pageMeta } from '../metadata.ts';
 import type { Route } from './+types/privacy-policy-route';
 import { LegalPage } from './page.tsx';
 import { privacyPolicy } from './privacy-policy.ts';

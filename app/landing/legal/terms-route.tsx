@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import { productName } from '../../copy/product.ts';
+import { pageMeta } from '../../creators/page-metadata.ts';
 import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
 import { servicesContext } from '../../http/services.ts';
 import { findPlatformPrices } from '../../membership/prices/queries.server.ts';
 import { paths } from '../../paths.ts';
 import { findPlatformFee } from '../../payments/ledger/platform-fee.server.ts';
-import { pageMeta } from '../metadata.ts';
 import type { Route } from './+types/terms-route';
 import { LegalPage } from './page.tsx';
 import { termsAndConditions } from './terms-and-conditions.ts';

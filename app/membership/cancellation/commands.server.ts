@@ -5,9 +5,8 @@ import type { Services } from '../../http/services.ts';
 import { recordFact } from '../access/facts.server.ts';
 import { scheduleMembershipEmails } from '../emails/due.server.ts';
 import { releaseOffer } from '../offers/commands.server.ts';
-import { type CancellationTerms, cancellationTerms } from '../status/cancellation-terms.ts';
 import { lockMembership } from '../status/current-membership.server.ts';
-import { isCancelled } from '../status/membership-view.ts';
+import { type CancellationTerms, cancellationTerms, isCancelled } from '../status/membership-view.ts';
 import { confirmContinues } from './continues-email.server.ts';
 import type { CancellationAnswer } from './reason.ts';
 

@@ -4,6 +4,7 @@ import type { Brand } from '../../creators/brand/brand.server.ts';
 import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { EmailLink } from '../../ui/email-sentence.tsx';
 import { box } from '../../ui/form/labelled.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -14,7 +15,6 @@ import { useSentence } from '../status/membership-status.tsx';
 import type { MembershipView } from '../status/membership-view.ts';
 import { NoMembership, OneButton } from '../status/one-button.tsx';
 import type { CurrentCancellation, MembershipPageData } from '../status/page.server.ts';
-import { SupportLink } from '../support-link.tsx';
 import { cancellationPage as copy, cancellationPayments as payCopy } from './copy.ts';
 import { WORDS_LENGTH } from './reason.ts';
 
@@ -81,7 +81,7 @@ function Refunds({ membership, supportEmail }: Pick<Shown, 'membership'> & { sup
   }
   return (
     <p className="mt-3 text-ink-soft">
-      {payCopy.refundedInPart(interval)} <SupportLink email={supportEmail} />
+      {payCopy.refundedInPart(interval)} <EmailLink email={supportEmail} />
     </p>
   );
 }

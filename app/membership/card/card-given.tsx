@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useDateWords } from '../../ui/moment.tsx';
 import type { CardGiven, Charges } from '../charges.ts';
@@ -7,7 +7,6 @@ import { priceWords } from '../prices/copy.ts';
 import type { Price } from '../prices/price.ts';
 import { BankStep } from './bank-step.tsx';
 import { cardGiven as copy } from './page-copy.ts';
-import { usePolledData } from './use-polled-data.ts';
 
 /** Trial of the sign-up. `unconfirmed`: the trial has not begun. `unknown`: the visitor is signed out. */
 export type FreeDays = 'unconfirmed' | 'none' | 'unknown' | { until: Date };
@@ -115,4 +114,22 @@ function declinedWords(given: CardGiven | null, freeDays: FreeDays, until: strin
   const because = given?.state === 'declined' ? copy.because[given.because] : '';
   const then = freeDays === 'unconfirmed' ? copy.declinedLead : copy.declinedNoTrial;
   return `${because} ${until ? copy.declinedUntil(until) : then}`;
+}
+
+/** Milliseconds between reads. A card is usually checked within seconds. */
+const waits = [1_000, 2_000, 3_000, 5_000, 8_000, 13_000];
+
+/** Revalidates the page's data a few times while something is pending. */
+function usePolledData(isOpen: boolean): void {
+  const { revalidate } = useRevalidator();
+  const [reads, setReads] = useState(0);
+  useEffect(() => {
+    const wait = isOpen ? waits[reads] : undefined;
+    if (wait === undefined) return;
+    const timer = setTimeout(() => {
+      setReads(reads + 1);
+      if (navigator.onLine) void revalidate();
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [isOpen, reads, revalidate]);
 }

@@ -1,8 +1,7 @@
 import { testCards } from '@larder/stripe-stand-in/cards.ts';
 import { describe, expect, test } from 'vitest';
 import { cardErrors } from './card.ts';
-import { readCardToken } from './card-token.ts';
-import { demoCards, demoToken, inGroups } from './demo-card.ts';
+import { demoCards, demoToken, inGroups, readCardToken } from './card-token.ts';
 
 describe('in the demo', () => {
   test('a test card is known in any grouping', () => {

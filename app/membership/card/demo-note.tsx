@@ -1,5 +1,5 @@
+import { demoCards, inGroups } from './card-token.ts';
 import { cardFields } from './copy.ts';
-import { demoCards, inGroups } from './demo-card.ts';
 
 const copy = cardFields.demo;
 

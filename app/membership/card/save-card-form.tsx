@@ -2,13 +2,13 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { formatMoney } from '../../copy/amounts.ts';
 import { signUp as fieldCopy, signUpErrors } from '../../copy/sign-up.ts';
+import { EmailLink } from '../../ui/email-sentence.tsx';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { useDateWords } from '../../ui/moment.tsx';
 import type { Charges } from '../charges.ts';
-import { SupportLink } from '../support-link.tsx';
 import { type CardField, cardErrors } from './card.ts';
 import { CardInputs, CountryField, cardValues } from './card-inputs.tsx';
 import { CARD_TOKEN } from './card-token.ts';
@@ -83,7 +83,7 @@ export function SaveCardForm(props: {
     <>
       {props.supportEmail && (
         <p className="mt-7 hidden noscript:block">
-          {copy.noScripts} <SupportLink email={props.supportEmail} />
+          {copy.noScripts} <EmailLink email={props.supportEmail} />
         </p>
       )}
       <FieldIds prefix="card">

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Charges } from '../charges.ts';
-import { CARD_TOKEN } from './card-token.ts';
+import { CARD_TOKEN, demoToken } from './card-token.ts';
 import { cardFields as copy } from './copy.ts';
-import { demoToken } from './demo-card.ts';
 import type { StripeCard } from './stripe-card.ts';
 
 /** State of Stripe's elements. `failed`: the elements did not load; loading can be retried. */

@@ -8,11 +8,13 @@ import { lowersNext, memberPriceWords } from '../offers/left-words.ts';
 import { intervalWords, offeredWords, priceWords } from '../prices/copy.ts';
 import { firstPayment, isFor, offerOf, showing, withLasting } from '../prices/offer.ts';
 import { compareToPeriod, type Price } from '../prices/price.ts';
+import { membershipPage } from '../status/copy.ts';
 import type { MembershipAnswer } from '../status/membership-answer.ts';
 import type { MembershipView } from '../status/membership-view.ts';
 import { NoMembership, OneButton } from '../status/one-button.tsx';
+import { besidePrice } from '../status/payment-copy.ts';
+import type { PaymentsView } from '../status/payments-view.ts';
 import { mayChangeTo } from '../status/plan-change.ts';
-import { BesidePrice } from './beside-price.tsx';
 import { planPage as copy, planPayments } from './copy.ts';
 import { PlanNowPage } from './now-page.tsx';
 import type { PlanPageData } from './page.server.ts';
@@ -145,4 +147,17 @@ function offerWords(membership: MembershipView, choice: Price): string {
     default:
       return copy.offer.other(words);
   }
+}
+
+/** Note beside a price: the next charge, or that payments are not open. */
+function BesidePrice({ payments, className = '' }: { payments: PaymentsView | null; className?: string }) {
+  const { date } = useDateWords();
+  // An open payment is shown with the card.
+  const charge = payments?.pastDue || payments?.updating ? null : payments?.nextCharge;
+  if (payments && !charge) return null;
+  return (
+    <p className={`text-ink-soft ${className}`}>
+      {charge ? besidePrice.charge(formatMoney(charge.price), date(charge.at)) : membershipPage.notCharged}
+    </p>
+  );
 }

@@ -5,7 +5,7 @@ import { requireMember } from '../access/member.server.ts';
 import type { PaymentStatus } from '../charges.ts';
 import { findMembershipPage } from '../status/page.server.ts';
 
-export interface ReceiptsPageData {
+interface ReceiptsPageData {
   /** Null if the account never joined a creator. */
   brand: Brand | null;
   receipts: PaymentStatus['receipts'];

@@ -9,8 +9,8 @@ import { confirmOffer, takeOffer } from '../offers/commands.server.ts';
 import { offerOf, wasShown, withOffer } from '../prices/offer.ts';
 import { findOnSale, type OfferTerms, type Price, type PriceList, planDetails } from '../prices/price.ts';
 import { findPrice } from '../prices/queries.server.ts';
+import { readSignUpDetails, type SignUpDetails } from '../queries.server.ts';
 import type { SignUpValues } from './forms.ts';
-import { readSignUpDetails, type SignUpDetails } from './sign-up-details.ts';
 import { issueVerificationLink, mailAlreadyRegistered, mailVerificationLink } from './verification.server.ts';
 
 export type SignUpResult =

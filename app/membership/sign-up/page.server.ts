@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { type Brand, findBrand } from '../../creators/brand/brand.server.ts';
-import { creatorOfPath } from '../../creators/creator-path.ts';
+import { creatorOfPath } from '../../creators/subdomain/subdomain.ts';
 import { cacheTags } from '../../http/caching.ts';
 import { isUuid } from '../../http/ids.ts';
 import { notFound, unavailable } from '../../http/replies.ts';

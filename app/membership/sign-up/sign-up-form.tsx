@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useFetcher, useNavigate } from 'react-router';
 import { signUp as copy, registeredAlready } from '../../copy/sign-up.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
-import { pathOfCreator } from '../../creators/creator-path.ts';
+import { pathOfCreator } from '../../creators/subdomain/subdomain.ts';
 import { paths } from '../../paths.ts';
 import { FieldIds, goToField } from '../../ui/form/field-ids.tsx';
 import { EmailField, Field } from '../../ui/form/fields.tsx';

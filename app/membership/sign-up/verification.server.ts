@@ -9,7 +9,7 @@ import { issueToken } from '../../identity/commands.server.ts';
 import type { MailTemplate } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import { findDish } from '../emails/mail-dish.server.ts';
-import { readSignUpDetails } from './sign-up-details.ts';
+import { readSignUpDetails } from '../queries.server.ts';
 
 interface Recipient {
   accountId: string;

@@ -1,7 +1,7 @@
 import type { Brand } from '../../creators/brand/brand.server.ts';
-import { BrandLine } from '../../creators/frame/brand-line.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
 import { EndTime } from '../access/end-time.tsx';
 import { explainAccess } from '../access/explain.ts';
 import { membershipPage as copy } from './copy.ts';
@@ -30,4 +30,18 @@ export function MembershipStatusPart(props: { brand: Brand; membership: Membersh
 export function useSentence({ name }: Brand, { access, opened }: MembershipView): string {
   const { date } = useDateWords();
   return explainAccess(access, { date, creator: name, opened });
+}
+
+export function BrandLine({ path, children }: { path: Brand['path']; children: string }) {
+  return (
+    <p dir="auto" className="mb-3 text-lg font-semibold text-balance">
+      {path ? (
+        <SiteLink to={path} className="link inline-block py-2">
+          {children}
+        </SiteLink>
+      ) : (
+        children
+      )}
+    </p>
+  );
 }

@@ -3,7 +3,6 @@ import type { CurrentMembership } from '../access/member.server.ts';
 import { type TimelinePoint, timeline } from '../access/timeline.ts';
 import type { PaymentStatus } from '../charges.ts';
 import type { Price } from '../prices/price.ts';
-import { type CancellationTerms, cancellationTerms } from './cancellation-terms.ts';
 import { type PaymentsView, paymentsView } from './payments-view.ts';
 import { planApplies } from './plan-change.ts';
 
@@ -54,4 +53,22 @@ export function viewOf(
 
 export function isCancelled({ cancelAt }: { cancelAt: Date | null }, now: Date): boolean {
   return cancelAt !== null && cancelAt > now;
+}
+
+export type CancellationTerms =
+  | { when: 'later'; until: Date }
+  /** No access is promised. `closes` is true if the member has access, such as a grace, which then ends. */
+  | { when: 'now'; closes: boolean };
+
+/** Returns the effect of cancelling now, or null if there is nothing to cancel. */
+export function cancellationTerms(
+  access: Access,
+  payments: Pick<PaymentStatus, 'pastDue' | 'nextCharge'> | null,
+  now: Date,
+): CancellationTerms | null {
+  if (!access.may) return payments?.pastDue || payments?.nextCharge ? { when: 'now', closes: false } : null;
+  const { because, groundsUntil, until } = access;
+  const onlyGrace = because === 'grace' && groundsUntil >= until;
+  // While the next payment is awaited, the promised access has ended.
+  return onlyGrace || until <= now ? { when: 'now', closes: true } : { when: 'later', until };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { EmailLink } from '../../ui/email-sentence.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { priceWords } from '../prices/copy.ts';
@@ -12,7 +13,6 @@ import { membershipPage as copy } from '../status/copy.ts';
 import type { MembershipView } from '../status/membership-view.ts';
 import { nextWithPayments as payCopy, paymentPart } from '../status/payment-copy.ts';
 import { paymentNotice } from '../status/payment-notice.ts';
-import { SupportLink } from '../support-link.tsx';
 import { nextWords } from './next-words.ts';
 import { PaymentNoticePart } from './payment-notice-part.tsx';
 import { Timeline } from './timeline.tsx';
@@ -48,7 +48,7 @@ export function MembershipPart({ brand, membership, offered, supportEmail }: Sho
       )}
       {endedUnexpectedly(membership) && (
         <p className="mt-2">
-          {copy.next.question} <SupportLink email={supportEmail} />
+          {copy.next.question} <EmailLink email={supportEmail} />
         </p>
       )}
       {!brand.path && <p className="mt-2 text-ink-soft">{copy.creatorUnavailable(brand.name)}</p>}

@@ -1,4 +1,4 @@
-import type { RosterState } from '../../creators/roster.ts';
+import type { RosterState } from '../../creators/roster.server.ts';
 
 const states = {
   public: 'Public',

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { searchCreators } from '../../creators/roster.server.ts';
-import { type RosterState, rosterStates } from '../../creators/roster.ts';
+import { type RosterState, searchCreators } from '../../creators/roster.server.ts';
 import { isSubdomain } from '../../creators/subdomain/subdomain.ts';
 import { isUuid } from '../../http/ids.ts';
 import { pageLoader } from '../../http/replies.ts';
@@ -9,7 +8,7 @@ import { listPayoutAccounts } from '../../payments/payout-account/queries.server
 import { EmptyState } from '../../studio/frame/empty-state.tsx';
 import { ListSearch, ListTurns } from '../../studio/frame/list-search.tsx';
 import { StateDot, type StateLook } from '../../studio/frame/state-dot.tsx';
-import { TextLink } from '../../studio/frame/text-link.tsx';
+import { TextLink } from '../../studio/frame/work-page.tsx';
 import { type PayoutStanding, standingOf } from '../../studio/payouts/standing.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DataTable, inTracks } from '../../ui/data-table.tsx';
@@ -180,5 +179,7 @@ function readCreatorSearch(query: URLSearchParams): CreatorSearch {
     state: rosterStates.find((each) => each === query.get('state')) ?? null,
   };
 }
+
+const rosterStates = Object.keys(copy.states) as RosterState[];
 
 const creatorQuery = ({ words, state }: CreatorSearch) => ({ q: words || null, state });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { pageLoader } from '../../http/replies.ts';
 import { StateDot, type StateLook } from '../../studio/frame/state-dot.tsx';
-import { TextLink } from '../../studio/frame/text-link.tsx';
+import { TextLink } from '../../studio/frame/work-page.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { OperatorPage, Panel } from '../frame/operator-page.tsx';

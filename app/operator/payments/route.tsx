@@ -8,7 +8,7 @@ import { requireMember } from '../../membership/access/member.server.ts';
 import { formatMoney } from '../../payments/money.ts';
 import { endOrphan, listOrphans } from '../../payments/operator/orphans.server.ts';
 import { listDisputes, listRefusedSubscriptions } from '../../payments/operator/review.server.ts';
-import { DoneLine } from '../../studio/frame/done-line.tsx';
+import { DoneLine } from '../../studio/frame/work-page.tsx';
 import { FormSummary } from '../../ui/form/outcome.tsx';
 import { FreshForms } from '../../ui/form/sign-in-again.tsx';
 import { Moment } from '../../ui/moment.tsx';

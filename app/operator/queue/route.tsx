@@ -5,7 +5,7 @@ import { isUuid } from '../../http/ids.ts';
 import { badRequest, pageLoader } from '../../http/replies.ts';
 import { countJobs } from '../../jobs/stored-jobs.server.ts';
 import { listFailedMail } from '../../mail/failed.server.ts';
-import { DoneLine } from '../../studio/frame/done-line.tsx';
+import { DoneLine } from '../../studio/frame/work-page.tsx';
 import { DataTable, inTracks } from '../../ui/data-table.tsx';
 import { FormSummary } from '../../ui/form/outcome.tsx';
 import { Moment } from '../../ui/moment.tsx';

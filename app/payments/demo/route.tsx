@@ -5,12 +5,12 @@ import { servicesContext } from '../../http/services.ts';
 import { DemoPage, demoMeta } from '../../ui/layout/demo-page.tsx';
 import { paymentPaths } from '../paths.ts';
 import type { Route } from './+types/route';
+import { ActButton } from './act-button.tsx';
 import { demoPayments as copy, type DemoDone } from './copy.ts';
 import { actOnDemo } from './demo-acts.server.ts';
 import { DemoClock } from './demo-clock.tsx';
 import { DemoCustomer } from './demo-customer.tsx';
 import { DemoEvents } from './demo-events.tsx';
-import { DemoNetwork } from './demo-network.tsx';
 import { listCustomers, listEvents, listPayoutAccounts } from './demo-overview.server.ts';
 import { DemoPayoutAccounts } from './demo-payout-accounts.tsx';
 
@@ -92,5 +92,22 @@ function More({ to, children }: { to: string; children: string }) {
         {children}
       </a>
     </p>
+  );
+}
+
+function DemoNetwork({ away, held }: { away: boolean; held: boolean }) {
+  const words = copy.network;
+  return (
+    <section aria-labelledby="network" className="mt-6 rounded-2xl border border-line bg-white p-5">
+      <h2 id="network" className="text-2xl">
+        {words.heading}
+      </h2>
+      <div className="mt-3 grid gap-x-6 gap-y-3 md:grid-cols-[1fr_auto] md:items-center">
+        <p>{away ? words.away : words.there}</p>
+        <ActButton what={away ? 'back' : 'away'}>{away ? words.bring : words.take}</ActButton>
+        <p>{held ? words.held : words.open}</p>
+        <ActButton what={held ? 'release' : 'hold'}>{held ? words.release : words.hold}</ActButton>
+      </div>
+    </section>
   );
 }

@@ -6,8 +6,8 @@ import { paymentCustomers } from '../../db/schema/payments.ts';
 import { prices } from '../../db/schema/prices.ts';
 import { isUuid } from '../../http/ids.ts';
 import { lockAccount } from '../../identity/commands.server.ts';
+import { readSignUpDetails } from '../../membership/queries.server.ts';
 import { recordCustomer } from '../../membership/record.server.ts';
-import { readSignUpDetails } from '../../membership/sign-up/sign-up-details.ts';
 import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 import type { Payer } from '../provider.ts';
 

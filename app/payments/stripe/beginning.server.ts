@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import { isFor } from '../../membership/prices/offer.ts';
 import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { PaymentProvider } from '../provider.ts';
+import type { Part, StripeContext } from './client.server.ts';
 import { failedPayment } from './collecting.server.ts';
 import { ensureCoupon } from './coupons.server.ts';
 import { callStripe, expecting, failed, isMissing, orNull, succeeded } from './outcomes.server.ts';
-import type { Part, StripeContext } from './part.ts';
 import { couponOf, idOf, seconds } from './read.ts';
 import { destinationParameters, isDestinationRefused } from './transfers.server.ts';
 

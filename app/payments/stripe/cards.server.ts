@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { CardSetup, OpenCharge } from '../provider.ts';
+import type { Part, StripeContext } from './client.server.ts';
 import { isOfState, payInvoice } from './collecting.server.ts';
 import { callStripe, expecting, failed, isCardError, isMissing, orNull, succeeded } from './outcomes.server.ts';
-import type { Part, StripeContext } from './part.ts';
 import { idOf, readCardSetup } from './read.ts';
 
 const withCard = { expand: ['payment_method'] };

@@ -3,9 +3,9 @@ import { isFor } from '../../membership/prices/offer.ts';
 import type { OfferTerms } from '../../membership/prices/price.ts';
 import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { PriceChange } from '../provider.ts';
+import type { Part, StripeContext } from './client.server.ts';
 import { ensureCoupon } from './coupons.server.ts';
 import { callStripe, expecting, failed, orNull, succeeded } from './outcomes.server.ts';
-import type { Part, StripeContext } from './part.ts';
 import { couponOf, discountsAt, idOf, ownItem, pricesOf, readSubscription, runningSchedule } from './read.ts';
 import { subscriptionExpand } from './reading.server.ts';
 

@@ -1,5 +1,8 @@
 import Stripe from 'stripe';
+import type { PaymentProvider } from '../provider.ts';
+import type { Catalog } from './catalog.server.ts';
 import { ApiVersion } from './event.ts';
+import type { WithKey } from './request-keys.server.ts';
 
 /** Transport of the SDK: Stripe itself, or the stand-in. */
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
@@ -31,3 +34,11 @@ export function createStripeClient({ secretKey, fetch, isRemote = fetch === unde
     ...(fetch ? { httpClient: Stripe.createFetchHttpClient(fetch) } : {}),
   });
 }
+
+export interface StripeContext {
+  stripe: Stripe;
+  catalog: Catalog;
+  withKey: WithKey;
+}
+
+export type Part<Names extends keyof PaymentProvider> = Pick<PaymentProvider, Names>;

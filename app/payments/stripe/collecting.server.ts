@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Decline, OpenCharge, UnpaidCharge } from '../provider.ts';
+import type { Part, StripeContext } from './client.server.ts';
 import { callStripe, expecting, failed, isCardError, isMissing, orNull, succeeded } from './outcomes.server.ts';
-import type { Part, StripeContext } from './part.ts';
 import { readDecline } from './read.ts';
 
 export function collecting({ stripe }: StripeContext): Part<'cancelNow'> {

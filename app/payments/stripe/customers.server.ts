@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { Payer } from '../provider.ts';
+import type { Part, StripeContext } from './client.server.ts';
 import { callStripe, failed, orNull, succeeded } from './outcomes.server.ts';
-import type { Part, StripeContext } from './part.ts';
 
 export function customers({
   stripe,

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { ProviderEvent } from '../provider.ts';
+import type { Part, StripeContext } from './client.server.ts';
 import { handledEvents, readEvent } from './event.ts';
 import { callStripe, succeeded } from './outcomes.server.ts';
-import type { Part, StripeContext } from './part.ts';
 import { pricesOf, readSubscription, seconds } from './read.ts';
 import { subscriptionListExpand } from './reading.server.ts';
 

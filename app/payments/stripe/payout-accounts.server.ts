@@ -1,6 +1,6 @@
 import { idempotencyKeys } from '../idempotency-keys.ts';
+import type { Part, StripeContext } from './client.server.ts';
 import { callStripe, expecting, failed, isMissing, type StripeError, succeeded } from './outcomes.server.ts';
-import type { Part, StripeContext } from './part.ts';
 import { payoutAccountInclude, readPayoutAccount } from './read-payout-account.ts';
 
 const include = [...payoutAccountInclude];

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
+import type { Part, StripeContext } from './client.server.ts';
 import { callStripe, failed, orNull, succeeded } from './outcomes.server.ts';
-import type { Part, StripeContext } from './part.ts';
 import { idOf, pricesOf, readDispute, readFees, readRefund, readSubscription, waitsForBank } from './read.ts';
 import { intentsOf, pricesOfInvoice, readInvoice, subscriptionOf } from './read-invoice.ts';
 import { readMovements, reversalExpand, transferExpand } from './read-movements.ts';

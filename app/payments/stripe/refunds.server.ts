@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { idempotencyKeys } from '../idempotency-keys.ts';
+import type { Part, StripeContext } from './client.server.ts';
 import { callStripe, expecting, failed, orNull, type StripeError, succeeded } from './outcomes.server.ts';
-import type { Part, StripeContext } from './part.ts';
 import { subscriptionOf } from './read-invoice.ts';
 
 export function refunds({ stripe, withKey }: StripeContext): Part<'refund'> {

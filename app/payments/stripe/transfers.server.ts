@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { Destination } from '../transfers/transfer-provider.ts';
+import type { Part, StripeContext } from './client.server.ts';
 import { callStripe, expecting, failed, isMissing, orNull, type StripeError, succeeded } from './outcomes.server.ts';
-import type { Part, StripeContext } from './part.ts';
 import { seconds } from './read.ts';
 import {
   partOfTransfer,

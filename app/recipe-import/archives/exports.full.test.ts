@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { growthOf, TOO_MUCH } from '../../../tests/support/growth.ts';
 import { type MadeEntry, madeZip } from '../../../tests/support/made-zip.ts';
-import { readPage } from '../reading/page.ts';
-import { textOfBlocks } from '../reading/page-text.ts';
+import { readPage, textOfBlocks } from '../reading/page.ts';
 import { type Found, readBundleFile } from './bundle.server.ts';
 import { textOfDocument } from './docx.server.ts';
 

@@ -265,3 +265,34 @@ const lastWord = (type = '') =>
     .replace(/(?<!\/)\/+$/, '')
     .split(/[/#]/)
     .at(-1)!;
+
+/** Writes a page as text for the text reader, with marks of headings and items, and blank lines between paragraphs. */
+export function textOfBlocks(blocks: readonly Block[]): string {
+  const lines: string[] = [];
+  let before = '';
+  for (const { tag, text, number } of blocks) {
+    const rank = /^h([1-6])$/.exec(tag)?.[1];
+    const isItem = tag === 'li';
+    // List items, broken lines and table rows have no blank line between them.
+    const isClose = tag === before && ['li', 'br', 'tr', 'td', 'th'].includes(tag);
+    if (lines.length > 0 && !isClose && tag !== 'br') lines.push('');
+    const mark = rank ? `${'#'.repeat(Number(rank))} ` : isItem ? (number === null ? '- ' : `${number}. `) : '';
+    lines.push(mark + text);
+    before = tag;
+  }
+  return lines.join('\n');
+}
+
+const absolute = /^https?:\/\//i;
+/** Paths, and names of picture files. Other texts are names of things. */
+const relative = /^(?:\.{0,2}\/[^\s]|[^\s:#?]{1,500}\.(?:jpe?g|png|webp|avif|gif)(?:[?#]|$))/i;
+const MAX_LENGTH = 2_000;
+
+/** Returns the absolute address of a page's reference. Null if there is none, or if the page's address is unknown. */
+export function resolvedAddress(reference: string, page: string | null): string | null {
+  if (reference.length > MAX_LENGTH) return null;
+  if (absolute.test(reference)) return reference;
+  if (/^\/\/[^/\s]+\./.test(reference)) return `https:${reference}`;
+  if (page === null || !absolute.test(page) || !relative.test(reference)) return null;
+  return URL.parse(reference, page)?.href ?? null;
+}

@@ -1,8 +1,8 @@
-import { resolvedAddress } from './address.ts';
 import { quantityText } from './described-quantity.ts';
 import { readMinutes, readTimes } from './duration.ts';
 import { isNode, isOfType, listOf, type Node } from './json-ld.ts';
 import { numberedSteps } from './numbered-steps.ts';
+import { resolvedAddress } from './page.ts';
 import { type Group, type ParsedRecipe, type Part, parts, type Step } from './parsed-recipe.ts';
 import { lineOf, linesOf } from './plain-text.ts';
 import { hasMoreToSay, readYield } from './recipe-yield.ts';

@@ -1,8 +1,7 @@
 import { MAX_TEXT_LENGTH } from '../../recipes/content/bounds.ts';
 import { groupsOnPage, placesOf } from './groups-on-page.ts';
 import { findRecipes, isNode, parseJsonLd } from './json-ld.ts';
-import { type Block, type Page, readPage } from './page.ts';
-import { textOfBlocks } from './page-text.ts';
+import { type Block, type Page, readPage, textOfBlocks } from './page.ts';
 import type { Group, ParsedRecipe, Step } from './parsed-recipe.ts';
 import { readRecipeBlocks } from './recipe-blocks.ts';
 import { missingOf, readRecipeNode } from './recipe-node.ts';

@@ -6,9 +6,9 @@ import { bea, membershipServices, now } from '../../../tests/support/membership.
 import { aCreator, aRecipe } from '../../../tests/support/rows.ts';
 import { storeEvents } from '../../analytics/commands.server.ts';
 import type { ButtonName } from '../../analytics/events.ts';
-import { countView } from '../../cookbook/views/count-view.server.ts';
 import { cookedRecipes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { cancellations, memberships } from '../../db/schema/membership.ts';
+import { countView } from '../../recipes/commands.server.ts';
 import { findAnalytics } from './analytics.server.ts';
 import { readRange } from './range.ts';
 import { sentenceOf } from './sentence.ts';

@@ -1,5 +1,8 @@
+import { createElement } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { render } from '../../../tests/support/rendered-page.ts';
 import { createAutosave, MAX_PAUSE, PAUSE, type SaveResult } from './autosave.ts';
+import { SaveState } from './save-state.tsx';
 
 type Text = { text: string };
 const text = (words: string): Text => ({ text: words });
@@ -225,4 +228,14 @@ describe('a copy from an earlier visit', () => {
     pass(0);
     expect(sent).toEqual([{ text: 'both', version: 3 }]);
   });
+});
+
+const stateShown = (state: 'saved' | 'saving', hasErrors: boolean) =>
+  render(createElement(SaveState, { state, message: null, from: '/studio', hasErrors }));
+
+test('a draft with an error is not simply called saved', () => {
+  expect(stateShown('saved', false)).toContain('>Saved<');
+  expect(stateShown('saved', true)).not.toContain('>Saved<');
+  expect(stateShown('saved', true)).toContain('Draft saved. Something needs fixing before you publish.');
+  expect(stateShown('saving', true)).toContain('>Saving…<');
 });

@@ -18,7 +18,7 @@ const MAX_LENGTH = 2_000_000;
 const DEEPEST = 200;
 const blocks = /^(?:P|DIV|H[1-6]|LI|TR|UL|OL|TABLE|SECTION|ARTICLE|BLOCKQUOTE|BR)$/;
 
-/** Returns the text with the same marks that the server uses for HTML files (`page-text.ts`). */
+/** Returns the text with the same marks that the server uses for HTML files (`page.ts`). */
 function textOf(body: HTMLElement): string {
   const lines: string[] = [];
   let line = '';

@@ -5,7 +5,7 @@ import { dateWords } from '../../copy/date-words.ts';
 import type { Services } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
-import type { Studio } from '../frame/studio.ts';
+import type { Studio } from '../frame/studio.server.ts';
 import { membersCsv } from '../members/members-csv.server.ts';
 import { archiveReadme } from './copy.ts';
 import { eventsCsv } from './events.server.ts';

@@ -5,12 +5,11 @@ import { useTypedBefore } from '../editing/typed-before.ts';
 import type { Route } from './+types/route';
 import { studioFrame as copy } from './copy.ts';
 import styles from './studio.css?url';
-import { menuFor, requireStudio } from './studio.server.ts';
-import type { Studio } from './studio.ts';
+import { menuFor, requireStudio, type Studio } from './studio.server.ts';
 import { elsewhere, type MenuPart, menu } from './studio-menu.ts';
-import { TextLink } from './text-link.tsx';
 import { WorkFailure } from './work-failure.tsx';
 import { WorkFrame } from './work-frame.tsx';
+import { TextLink } from './work-page.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 

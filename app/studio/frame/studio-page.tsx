@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router';
 import { studioFrame as copy } from './copy.ts';
-import type { Studio } from './studio.ts';
+import type { Studio } from './studio.server.ts';
 import { WorkPage, type WorkPageProps } from './work-page.tsx';
 
 export const useStudio = () => useOutletContext<Studio>();

@@ -1,16 +1,32 @@
 import type { RouterContextProvider } from 'react-router';
 import { roleOf } from '../../access/roles.ts';
-import { brandForMembers } from '../../creators/brand/brand.server.ts';
+import { accentPalette } from '../../creators/brand/accent.ts';
+import { type Brand, brandForMembers } from '../../creators/brand/brand.server.ts';
 import { findOwnLandingPage } from '../../creators/queries.server.ts';
 import { isSubdomain } from '../../creators/subdomain/subdomain.ts';
+import type { Db } from '../../db/client.server.ts';
 import { isUuid } from '../../http/ids.ts';
 import { noSuchPage, unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
+import { findPageEditing } from '../../landing/editing/queries.server.ts';
 import { type Member, requireMember } from '../../membership/access/member.server.ts';
 import { routeTable } from '../../route-table.ts';
+import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import { studioPattern } from '../paths.ts';
-import type { Studio } from './studio.ts';
 import { type MenuPart, menu } from './studio-menu.ts';
+
+export interface Studio {
+  creatorId: string;
+  pageId: string | null;
+  /** Name on the landing page, otherwise the operator's name for the creator. */
+  name: string;
+  /** Null until an address is chosen for the page. */
+  subdomain: string | null;
+  isPublic: boolean;
+  brand: Brand;
+  /** Owners also manage people and money. Operators visit studios, and their visits are recorded. */
+  role: 'owner' | 'editor' | 'operator';
+}
 
 export interface StudioVisit {
   member: Member;
@@ -58,4 +74,14 @@ export function menuFor(role: Studio['role']): MenuPart[] {
     const { read } = routeTable[studioPattern(part)];
     return read !== 'nothing' && (read === 'everyone' || read.includes(role));
   });
+}
+
+/** Returns the look of the draft of a studio's page, or the published one without a draft. For previews. */
+export async function findDraftBrand(
+  db: Db,
+  { creatorId, brand }: Pick<Studio, 'creatorId' | 'brand'>,
+): Promise<Pick<Brand, 'logo' | 'palette' | 'style'>> {
+  const draft = (await findPageEditing(db, { creatorId }))?.draft.content;
+  if (!draft) return { logo: brand.logo, palette: brand.palette, style: brand.style };
+  return { logo: readPictureAddress(draft.logo), palette: accentPalette(draft.accentColor), style: draft.style };
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 
 export interface WorkPageProps {
@@ -36,3 +36,36 @@ export function WorkPage(props: WorkPageProps & { documentTitle: string }) {
     </>
   );
 }
+
+/** Confirmation of the last action. Takes the focus when mounted, so each action needs a new `key`. */
+export function DoneLine({ children }: { children: ReactNode }) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => line.current?.focus(), []);
+  return (
+    <div
+      ref={line}
+      role="status"
+      tabIndex={-1}
+      className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-xl border border-line bg-paper px-4 py-3 shadow-card"
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Link in text that is tall enough for a finger. */
+export function TextLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="link inline-flex min-h-11 items-center">
+      {children}
+    </Link>
+  );
+}
+
+/** Style of a segmented control: links with one current, buttons with one pressed, or labels around radio buttons. */
+export const segments = 'flex w-fit max-w-full min-w-0 flex-wrap gap-1 rounded-2xl border border-line bg-paper p-1';
+export const segment =
+  'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-xl px-3.5 hover:bg-wash ' +
+  'aria-[current]:bg-wash aria-[current]:font-semibold aria-[current]:text-accent-text ' +
+  'aria-pressed:bg-wash aria-pressed:font-semibold aria-pressed:text-accent-text ' +
+  'has-checked:bg-wash has-checked:font-semibold has-checked:text-accent-text has-focus-visible:outline-3';

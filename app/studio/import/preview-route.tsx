@@ -9,7 +9,7 @@ import { FormSummary } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
-import { TextLink } from '../frame/text-link.tsx';
+import { TextLink } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { storeBroughtPicture } from '../pictures/store-brought-picture.server.ts';
 import type { Route } from './+types/preview-route';

@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/form/fields.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
-import { TextLink } from '../frame/text-link.tsx';
+import { TextLink } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { memberImport } from './import-copy.ts';
 

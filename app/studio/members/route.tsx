@@ -4,7 +4,7 @@ import { EmptyState } from '../frame/empty-state.tsx';
 import { ListSearch, ListTurns } from '../frame/list-search.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
-import { TextLink } from '../frame/text-link.tsx';
+import { TextLink } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 import { membersPage as copy } from './copy.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { useStudio } from '../frame/studio-page.tsx';
-import { TextLink } from '../frame/text-link.tsx';
+import { TextLink } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { onboarding as copy } from './copy.ts';
 import { type Step, steps } from './steps.ts';

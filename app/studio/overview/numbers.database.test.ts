@@ -4,7 +4,7 @@ import { aMember, aPayment, aTrial, inDays } from '../../../tests/support/member
 import { bea, membershipServices } from '../../../tests/support/membership.ts';
 import { aCreator } from '../../../tests/support/rows.ts';
 import { refreshMemberList } from '../../membership/member-list/refresh.server.ts';
-import type { Studio } from '../frame/studio.ts';
+import type { Studio } from '../frame/studio.server.ts';
 import { findNumbers } from './numbers.server.ts';
 
 const { db } = await testDatabase();

@@ -5,7 +5,7 @@ import { findStatement } from '../../payments/ledger/statement.server.ts';
 import { findFunnel } from '../analytics/analytics.server.ts';
 import { funnelOf, type Step } from '../analytics/funnel.ts';
 import { type Range, readRange } from '../analytics/range.ts';
-import type { Studio } from '../frame/studio.ts';
+import type { Studio } from '../frame/studio.server.ts';
 import { shown } from '../members/members.server.ts';
 import { type IncomeLately, incomeLately } from './income-lately.ts';
 

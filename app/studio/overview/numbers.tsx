@@ -7,7 +7,7 @@ import { periodWords, rangeQuery } from '../analytics/range.ts';
 import { studioOverview as copy } from '../frame/copy.ts';
 import { type Point, Sparkline } from '../frame/sparkline.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
-import { TextLink } from '../frame/text-link.tsx';
+import { TextLink } from '../frame/work-page.tsx';
 import { exactly, monthWords } from '../income/copy.ts';
 import { studioPaths } from '../paths.ts';
 import type { Numbers } from './numbers.server.ts';

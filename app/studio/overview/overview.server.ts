@@ -7,7 +7,7 @@ import { findPayoutAccount } from '../../payments/payout-account/queries.server.
 import { findTotals } from '../analytics/analytics.server.ts';
 import { readRange } from '../analytics/range.ts';
 import { sentenceOf } from '../analytics/sentence.ts';
-import type { Studio } from '../frame/studio.ts';
+import type { Studio } from '../frame/studio.server.ts';
 import { stepsDone } from '../onboarding/steps.ts';
 import { standingOf } from '../payouts/standing.ts';
 import { listOwn } from '../recipes/list-own.server.ts';

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Moment, useDateWords } from '../../ui/moment.tsx';
 import { studioOverview as copy } from '../frame/copy.ts';
 import { useStudio } from '../frame/studio-page.tsx';
-import { TextLink } from '../frame/text-link.tsx';
+import { TextLink } from '../frame/work-page.tsx';
 import { onboarding } from '../onboarding/copy.ts';
 import { studioPaths } from '../paths.ts';
 import { payoutsToDo as payoutsCopy, payoutsPage } from '../payouts/copy.ts';

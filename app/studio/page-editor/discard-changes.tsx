@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { PageContent } from '../../landing/content/page-content.ts';
 import { pageEditor as copy } from './copy.ts';
-import type { PageAnswer } from './edited-page.ts';
 import type { EditPage } from './item-list.tsx';
-import type { usePageDraft } from './use-page-draft.ts';
+import type { PageAnswer, usePageDraft } from './use-page-draft.ts';
 
 export function DiscardChanges(props: {
   content: PageContent;

@@ -1,4 +1,4 @@
-import { isRecord } from '../../documents/shape.ts';
+import { isRecord, readJson } from '../../documents/shape.ts';
 import { decoded, readBody } from '../../http/form.server.ts';
 import { servicesContext } from '../../http/services.ts';
 import { PAGE_BYTES, type PageContent, pageFormat } from '../../landing/content/page-content.ts';
@@ -6,7 +6,6 @@ import { pageErrors as copy } from '../../landing/editing/copy.ts';
 import { savePageDraft } from '../../landing/editing/draft-commands.server.ts';
 import { findPageEditing } from '../../landing/editing/queries.server.ts';
 import { readPageContent } from '../../landing/editing/read-page.server.ts';
-import { readJson } from '../../recipes/stored-json.ts';
 import type { DraftAnswer } from '../editing/save-by-post.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import type { Route } from './+types/draft-route';

@@ -9,19 +9,16 @@ import { useHydrated } from '../../ui/hydrated.ts';
 import { Leftovers } from '../editing/leftovers.tsx';
 import { SaveState } from '../editing/save-state.tsx';
 import { UnreadableCopies } from '../editing/unreadable-copies.tsx';
-import { DoneLine } from '../frame/done-line.tsx';
-import { segment, segments } from '../frame/segments.ts';
 import { useStudio } from '../frame/studio-page.tsx';
-import { TextLink } from '../frame/text-link.tsx';
+import { DoneLine, segment, segments, TextLink } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { pageEditor as copy, livePage } from './copy.ts';
 import { DiscardChanges } from './discard-changes.tsx';
-import type { EditedPage, PageAnswer } from './edited-page.ts';
 import { ItemList } from './item-list.tsx';
 import { PageConflict, PlainPageConflict } from './page-conflict.tsx';
 import { PageFields } from './page-fields.tsx';
 import { PageFrame, type previewWidths } from './page-frame.tsx';
-import { usePageDraft, withFormInput } from './use-page-draft.ts';
+import { type EditedPage, type PageAnswer, usePageDraft, withFormInput } from './use-page-draft.ts';
 import { type PageView, usePageView, ViewChoice } from './view-choice.tsx';
 
 export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAnswer | null }) {

@@ -8,8 +8,7 @@ import { PictureField } from '../pictures/picture-field.tsx';
 import { AccentField } from './accent-field.tsx';
 import { pageEditor as copy } from './copy.ts';
 import { pageFieldProps } from './field-props.ts';
-import type { EditPage } from './item-list.tsx';
-import { Part } from './part.tsx';
+import { type EditPage, Part } from './item-list.tsx';
 import { TextArea } from './text-area.tsx';
 
 const fields = Object.keys(pageFields) as PageField[];

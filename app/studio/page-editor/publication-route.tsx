@@ -12,7 +12,7 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { fieldId } from '../editing/focus-field.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
-import { TextLink } from '../frame/text-link.tsx';
+import { TextLink } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { listOwn } from '../recipes/list-own.server.ts';
 import type { Route } from './+types/publication-route';

@@ -16,8 +16,8 @@ import { StudioPage } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 import { pageEditor as copy } from './copy.ts';
-import type { PageAnswer } from './edited-page.ts';
 import { PageEditor } from './page-editor.tsx';
+import type { PageAnswer } from './use-page-draft.ts';
 
 export const loader = pageLoader(
   'A page could not be read to be worked on',

@@ -12,6 +12,24 @@ import { studioPaths } from '../paths.ts';
 import type { EditPage } from './item-list.tsx';
 import { partOf } from './page-conflict.tsx';
 
+export interface EditedPage {
+  content: PageContent;
+  version: number;
+  isActive: boolean;
+  accountId: string;
+  done: string | null;
+  /** List and item to open instead of the first section. */
+  open: { list: string | null; item: string | null };
+}
+
+/** Result of a form without scripts, or of discarding changes. */
+export interface PageAnswer {
+  error: string | null;
+  values: Record<string, string | undefined>;
+  isConflict?: true;
+  discarded: { content: PageContent; version: number } | null;
+}
+
 /** Device format of a page. Accepts drafts that are too long for the server, so that their text is not lost. */
 const pageOnDevice: DeviceFormat<PageContent> = {
   schemaVersion: pageFormat.version,

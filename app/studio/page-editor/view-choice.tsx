@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fieldAround, focusField, focusFirst } from '../editing/focus-field.ts';
-import { segment, segments } from '../frame/segments.ts';
+import { segment, segments } from '../frame/work-page.tsx';
 import { pageEditor as copy } from './copy.ts';
 
 /** View on a small screen: `write` shows the fields, `see` the page. */

@@ -8,8 +8,8 @@ import { FormSummary, SubmitButton, useAttempts } from '../../ui/form/outcome.ts
 import { FreshForms } from '../../ui/form/sign-in-again.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { Moment } from '../../ui/moment.tsx';
-import { DoneLine } from '../frame/done-line.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { DoneLine } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { people as copy } from './copy.ts';
 import { RoleChoice } from './role-choice.tsx';

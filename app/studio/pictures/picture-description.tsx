@@ -3,7 +3,6 @@ import { ariaProps, box, Labelled } from '../../ui/form/labelled.tsx';
 import { type Focus, readPictureName } from '../../ui/picture-focus.ts';
 import { studioPaths } from '../paths.ts';
 import { pictureField as copy, pictureErrors, studioPicture } from './copy.ts';
-import { focusHere } from './focus-here.ts';
 import { FocusPad } from './focus-pad.tsx';
 import { ALT_LENGTH, type StudioPicture } from './pictures.ts';
 
@@ -99,4 +98,11 @@ export function PictureWords(props: {
       </div>
     </div>
   );
+}
+
+/** Focuses an element of a picture field, unless the user has moved on to another field during the upload. */
+export function focusHere(target: HTMLElement | null): void {
+  const focused = document.activeElement;
+  // The focus is on the body if the focused element, such as a pressed button, was removed.
+  if (focused === document.body || target?.closest('fieldset')?.contains(focused)) target?.focus();
 }

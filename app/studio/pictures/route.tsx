@@ -6,7 +6,7 @@ import { useHydrated } from '../../ui/hydrated.ts';
 import { EmptyState } from '../frame/empty-state.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
-import { TextLink } from '../frame/text-link.tsx';
+import { TextLink } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 import { AddPictures } from './add-pictures.tsx';

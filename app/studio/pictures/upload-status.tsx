@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { pictureField as copy } from './copy.ts';
 import { FileButton } from './file-drop.tsx';
-import { focusHere } from './focus-here.ts';
+import { focusHere } from './picture-description.tsx';
 import type { Upload } from './use-upload.ts';
 
 export function UploadStatus(props: {

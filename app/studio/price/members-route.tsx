@@ -10,9 +10,9 @@ import { type AtAnotherPrice, findOtherPrices } from '../../membership/raise/que
 import { raiseDate } from '../../membership/raise/raise.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
-import { DoneLine } from '../frame/done-line.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { DoneLine } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/members-route';
 import { memberPrices as copy, memberPriceErrors, priceErrors } from './copy.ts';

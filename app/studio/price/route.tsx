@@ -13,9 +13,9 @@ import { findOtherPrices } from '../../membership/raise/queries.server.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
-import { DoneLine } from '../frame/done-line.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { DoneLine } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 import {

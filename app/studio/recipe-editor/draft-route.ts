@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readJson } from '../../documents/shape.ts';
 import { decoded, readBody } from '../../http/form.server.ts';
 import { isUuid } from '../../http/ids.ts';
 import { servicesContext } from '../../http/services.ts';
@@ -7,7 +8,6 @@ import { recipeFormat } from '../../recipes/content/recipe-shape.ts';
 import { recipeDraftErrors as copy } from '../../recipes/editing/copy.ts';
 import { findDraft } from '../../recipes/editing/draft-queries.server.ts';
 import { draftOfContent } from '../../recipes/editing/recipe-draft.ts';
-import { readJson } from '../../recipes/stored-json.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import type { Route } from './+types/draft-route';
 import { saveRecipe } from './save-recipe.server.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
-import { segment, segments } from '../frame/segments.ts';
+import { segment, segments } from '../frame/work-page.tsx';
 
 type Shown = 'fields' | 'text' | 'see';
 const writing = [

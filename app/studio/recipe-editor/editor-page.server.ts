@@ -3,7 +3,7 @@ import { findSourceText } from '../../recipe-import/importing/import.server.ts';
 import { emptyRecipe } from '../../recipes/content/recipe-shape.ts';
 import { findEditedRecipe } from '../../recipes/editing/edited-recipe.server.ts';
 import { draftOfContent } from '../../recipes/editing/recipe-draft.ts';
-import { findKnown } from '../recipes/findings.server.ts';
+import { findKnown } from '../recipes/publish-form.server.ts';
 import type { EditorPage } from './editor-page.ts';
 
 /**

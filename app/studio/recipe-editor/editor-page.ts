@@ -1,6 +1,6 @@
 import type { Known } from '../../recipes/editing/checks.ts';
 import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
-import type { Studio } from '../frame/studio.ts';
+import type { Studio } from '../frame/studio.server.ts';
 import type { PublicationDone } from '../recipes/publication-page.ts';
 
 export interface EditorPage {

@@ -7,9 +7,9 @@ import { Leftovers } from '../editing/leftovers.tsx';
 import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import { SaveState } from '../editing/save-state.tsx';
 import { UnreadableCopies } from '../editing/unreadable-copies.tsx';
-import type { Studio } from '../frame/studio.ts';
+import type { Studio } from '../frame/studio.server.ts';
 import { useStudio } from '../frame/studio-page.tsx';
-import { TextLink } from '../frame/text-link.tsx';
+import { TextLink } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { PublishPanel } from '../recipes/publish-panel.tsx';
 import type { Editing } from './change-recipe.ts';
@@ -22,8 +22,7 @@ import { RowListFields } from './row-list.tsx';
 import { FactsFields, WordsFields } from './text-fields.tsx';
 import { TextView } from './text-view.tsx';
 import { UnplacedLines } from './unplaced-lines.tsx';
-import { useDebounced } from './use-debounced.ts';
-import { useRecipeEditor } from './use-recipe-editor.ts';
+import { useDebounced, useRecipeEditor } from './use-recipe-editor.ts';
 
 /** Recipe editor, as one text or in fields, beside a preview. A phone shows either the editor or the preview. */
 export function RecipeEditor(props: { studio: Studio; page: EditedPage; onName: (name: string) => void }) {

@@ -14,9 +14,9 @@ import { type RecipeView, recipeView } from '../../recipes/showing/recipe-view.t
 import { variables } from '../../ui/accent.tsx';
 import { IconDrawings } from '../../ui/icon.tsx';
 import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
-import type { Studio } from '../frame/studio.ts';
+import type { Studio } from '../frame/studio.server.ts';
 import type { EditedPage } from './editor-page.ts';
-import { useDebounced } from './use-debounced.ts';
+import { useDebounced } from './use-recipe-editor.ts';
 
 export const RecipePreview = memo(function RecipePreview(props: {
   studio: Studio;

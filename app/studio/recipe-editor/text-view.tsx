@@ -9,7 +9,7 @@ import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import { sameContent } from '../editing/same-content.ts';
 import { fieldIds } from '../recipes/field-ids.ts';
 import type { Change } from './change-recipe.ts';
-import { useDebounced } from './use-debounced.ts';
+import { useDebounced } from './use-recipe-editor.ts';
 
 /** Recipe as one text. Parsed after each change, once the change has been painted. */
 export function TextView(props: { draft: RecipeDraft; change: (change: Change) => void; showFields: () => void }) {

@@ -1,4 +1,4 @@
-import { type Dispatch, useMemo, useReducer, useState } from 'react';
+import { type Dispatch, startTransition, useEffect, useMemo, useReducer, useState } from 'react';
 import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import { saveByPost } from '../editing/save-by-post.ts';
@@ -69,4 +69,17 @@ function announcementOf({ recipe, moved, removed }: Editing): string {
   const rows = recipe.rows[moved.list];
   const at = rows.findIndex(({ key }) => key === moved.key);
   return at < 0 ? '' : copy.moved(rows[at]!.text || copy.emptyRow, at + 1, rows.length);
+}
+
+/** Milliseconds without a change. */
+const PAUSE = 300;
+
+/** Returns the value after it has stopped changing. Used for work that may lag behind typing. */
+export function useDebounced<Value>(value: Value): Value {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setDebounced(value)), PAUSE);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return debounced;
 }

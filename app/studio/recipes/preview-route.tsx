@@ -8,9 +8,8 @@ import { findEditedRecipe, shownTo } from '../../recipes/editing/edited-recipe.s
 import { findRevision } from '../../recipes/editing/history.server.ts';
 import { audienceOf } from '../../recipes/paywall/paywall.ts';
 import { recipeView } from '../../recipes/showing/recipe-view.ts';
-import { findDraftBrand } from '../frame/draft-brand.server.ts';
 import styles from '../frame/studio.css?url';
-import { requireStudio } from '../frame/studio.server.ts';
+import { findDraftBrand, requireStudio } from '../frame/studio.server.ts';
 import type { Route } from './+types/preview-route';
 import { readPreviewRole } from './publication-page.ts';
 import { RecipePreviewPage } from './recipe-preview-page.tsx';

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { paths } from '../../paths.ts';
 import { SubmitButton } from '../../ui/form/outcome.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
+import { DoneLine, TextLink } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
+import { publicationWords as copy } from './copy.ts';
+import type { PublicationPage } from './publication-page.ts';
 
 /** Form of a publication action. `from` is the page to return to, by default the publication page. */
 export function PublicationForm(props: {
@@ -35,4 +39,18 @@ export function Submit(props: {
     formData?.get('intent') === props.intent &&
     (props.number === undefined || formData.get('number') === String(props.number));
   return <SubmitButton idle={props.idle} busy={props.busy} isBusy={isBusy} look={props.look} />;
+}
+
+export function PublicationDoneLine(props: { page: Pick<PublicationPage, 'done' | 'status' | 'slug'>; free: boolean }) {
+  const { subdomain, isPublic } = useStudio();
+  const { done, status, slug } = props.page;
+  if (!done) return null;
+  return (
+    <DoneLine key={done}>
+      <p>{{ ...copy.done, ...(!props.free && copy.doneForMembers), ...(!isPublic && copy.doneHidden) }[done]}</p>
+      {status === 'published' && isPublic && subdomain && (
+        <TextLink to={paths.recipe(subdomain, slug)}>{copy.see}</TextLink>
+      )}
+    </DoneLine>
+  );
 }

@@ -23,11 +23,9 @@ import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/publication-route';
 import { publicationWords as copy, previewWords } from './copy.ts';
 import { differingParts, nameOfPart, wordsOfPart } from './differing-parts.ts';
-import { findKnown } from './findings.server.ts';
-import { PublicationDoneLine } from './publication-done-line.tsx';
-import { PublicationForm, Submit } from './publication-form.tsx';
+import { PublicationDoneLine, PublicationForm, Submit } from './publication-form.tsx';
 import { type PublicationAnswer, type PublicationPage, previewRoles, readPublicationDone } from './publication-page.ts';
-import { submitPublicationForm } from './publish-form.server.ts';
+import { findKnown, submitPublicationForm } from './publish-form.server.ts';
 import { PublishPanel } from './publish-panel.tsx';
 import { RevisionList } from './revision-list.tsx';
 

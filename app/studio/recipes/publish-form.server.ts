@@ -1,5 +1,9 @@
+import { accentTrouble } from '../../creators/brand/accent.ts';
+import { findOwnLandingPage } from '../../creators/queries.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { changeSlug, type OwnRecipe } from '../../recipes/commands.server.ts';
+import type { Known } from '../../recipes/editing/checks.ts';
+import { listOtherItems } from '../../recipes/editing/edited-recipe.server.ts';
 import { restoreRevision } from '../../recipes/editing/history.server.ts';
 import { publishDraft, scheduleDraft } from '../../recipes/editing/publication.server.ts';
 import { unpublishRecipe } from '../../recipes/revisions/revisions.server.ts';
@@ -57,4 +61,10 @@ export function readTime(form: { instant?: string; time?: string }): Date | null
     local.test(instant.replace(/Z$/, '')) && instant.endsWith('Z') ? instant : local.test(time) ? `${time}Z` : '';
   const read = new Date(text);
   return Number.isNaN(read.getTime()) ? null : read;
+}
+
+/** Returns what the checks need besides the recipe: colour and ingredients of the creator's other recipes. */
+export async function findKnown(db: Db, own: OwnRecipe): Promise<Known> {
+  const [found, otherItems] = await Promise.all([findOwnLandingPage(db, own), listOtherItems(db, own)]);
+  return { accent: accentTrouble(found?.page?.accentColor ?? null), otherItems };
 }

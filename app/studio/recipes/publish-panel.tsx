@@ -6,7 +6,7 @@ import { useHydrated } from '../../ui/hydrated.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
-import { TextLink } from '../frame/text-link.tsx';
+import { TextLink } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { publicationWords as copy, hiddenStateWords, stateWords } from './copy.ts';
 import { FindingList } from './finding-list.tsx';

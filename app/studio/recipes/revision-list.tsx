@@ -4,7 +4,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import { type ComparedPart, Comparison } from '../editing/comparison.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
-import { TextLink } from '../frame/text-link.tsx';
+import { TextLink } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { publicationWords as copy } from './copy.ts';
 import { PublicationForm, Submit } from './publication-form.tsx';

@@ -16,7 +16,7 @@ import {
 } from './due-timers.server.ts';
 import { type PushOutcome, readPushAnswer } from './push-answer.ts';
 import type { EncodePush, PushRequest } from './push-encoder.server.ts';
-import { RINGS_WITHIN } from './push-message.ts';
+import { RINGS_WITHIN } from './push-notices.ts';
 import type { PushTransport } from './push-transport.server.ts';
 
 /** Outcome of one attempt to push. `late` means that the push was dropped because the timer ended too long ago. */

@@ -7,7 +7,7 @@ import { cookPath } from '../../paths.ts';
 import { findSubdomains } from '../../week/queries.server.ts';
 import { timerCopy } from '../copy.ts';
 import { notifyOfDue } from './commands.server.ts';
-import type { PushMessage } from './push-message.ts';
+import type { PushMessage } from './push-notices.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { createHash, ECDH } from 'node:crypto';
 import webPush from 'web-push';
 import type { PushKeys } from './push-keys.server.ts';
-import { type PushMessage, RINGS_WITHIN } from './push-message.ts';
+import { type PushMessage, RINGS_WITHIN } from './push-notices.ts';
 
 /** Request to a push service (RFC 8030). */
 export interface PushRequest {

@@ -1,6 +1,5 @@
-import { isRecord } from '../../../documents/shape.ts';
+import { isRecord, readJson } from '../../../documents/shape.ts';
 import { forget, recall, remember } from '../../../recipes/device-store.ts';
-import { readJson } from '../../../recipes/stored-json.ts';
 import { TIMER_PUSH } from '../stored-timers.ts';
 
 /** State of this browser's subscription. Stored while the server rings for this browser's timers. */

@@ -15,7 +15,7 @@ import { type CallLater, createTimerDispatcher, type TimerDispatcher } from './d
 import { claimDueTimers } from './due-timers.server.ts';
 import { createPushEncoder } from './push-encoder.server.ts';
 import { openPushKeys } from './push-keys.server.ts';
-import type { PushMessage } from './push-message.ts';
+import type { PushMessage } from './push-notices.ts';
 import { MAX_SUBSCRIPTIONS } from './subscriptions.server.ts';
 import { type SentTimer, timerPushPath } from './timer-push.ts';
 

@@ -1,5 +1,4 @@
-import { type PushMessage, readPushMessage } from './push-message.ts';
-import { type PageAnswer, tagOf, type WorkerNotice } from './push-notices.ts';
+import { type PageAnswer, type PushMessage, readPushMessage, tagOf, type WorkerNotice } from './push-notices.ts';
 
 /** Parts of the service worker's global object used here. */
 export interface PushScope {

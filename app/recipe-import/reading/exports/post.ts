@@ -1,6 +1,4 @@
-import { resolvedAddress } from '../address.ts';
-import { type Block, LINK, readPage } from '../page.ts';
-import { textOfBlocks } from '../page-text.ts';
+import { type Block, LINK, readPage, resolvedAddress, textOfBlocks } from '../page.ts';
 import type { ParsedRecipe } from '../parsed-recipe.ts';
 import { readRecipePage } from '../recipe-page.ts';
 import { readRecipeTexts } from '../text/recipe-texts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { creatorOfPath, pathOfCreator } from './creator-path.ts';
+import { creatorOfPath, pathOfCreator } from './subdomain.ts';
 
 const creatorId = '2f6e7a52-0d70-4f0e-9d0f-0f6c1f6f1a11';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentSearches } from './sent-searches.ts';
+import { sentSearches } from './library-search-form.tsx';
 
 test('a search is requested once', () => {
   const sent = sentSearches('');
