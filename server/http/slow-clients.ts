@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'nod
 import type { Socket } from 'node:net';
 
 const HEAD_MS = 10_000;
-/** Milliseconds for which a client may send nothing of a body. It may read nothing of a response for twice as long. */
+/** Maximum pause of a client while it sends a body, in milliseconds. While it reads a response, twice as long. */
 const STALLED_MS = 30_000;
 
 /** Returns server options: a head must arrive within ten seconds of its first byte, or of the connection. */

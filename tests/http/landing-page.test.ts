@@ -6,7 +6,7 @@ import { aFaq, aFeature, aLandingPage, aRecipe, aReview } from '../support/rows.
 const app = await startTestApp();
 
 const ownPicture = (letter: string) => `/media/${letter.repeat(32)}`;
-/** Marisol's page with all optional content. */
+/** Marisol's page with content in every section. */
 let full: Awaited<ReturnType<typeof aLandingPage>>;
 let html: string;
 let text: string[];

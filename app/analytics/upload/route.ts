@@ -12,8 +12,8 @@ import { readEvents } from './wire.ts';
 const passedOn = ['engage', 'groups', 'record', 'flags', 'settings'] as const;
 
 /**
- * Receives all uploads of the SDK, in the SDK's wire format. Stores events (`track`) before responding with 200. Reads
- * no session and stores no IP address: the counters of limits have keyed hashes.
+ * Receives POST requests of the SDK, in the SDK's wire format. Stores events (`track`) before responding with 200, and
+ * passes all other uploads on. Reads no session, and writes no IP address to the database.
  */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const { creatorId, upload } = params;

@@ -264,7 +264,7 @@ describe('a delay', () => {
           expect(waitedFor).not.toEqual([]);
         }
       });
-      // Phases that begin before the first late one ends keep their starts.
+      // A phase keeps its start if it starts before the planned end of every delayed phase.
       const isLate = ({ dish, step }: PlannedPhase) => late.some((each) => each.dish === dish && each.step === step);
       const first = Math.min(...plan.phases.filter(isLate).map(({ end }) => end));
       const begun = (phases: PlannedPhase[]) =>

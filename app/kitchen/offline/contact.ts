@@ -34,7 +34,7 @@ export async function makeContact(now: number): Promise<{ reader: Reader; isNew:
   if (isStale(await loadStore())) {
     await withFilesLock(async () => {
       const before = await loadStore();
-      // A concurrent contact may already have stored pages of the new reader.
+      // Checks again, because a concurrent contact may have recorded the new reader, whose pages must stay.
       if (isStale(before)) await deleteFiles();
       isNew = !isSameReader(before.reader, reader);
       await changeStore(change);

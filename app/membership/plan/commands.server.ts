@@ -59,9 +59,8 @@ export function changePlan(
 }
 
 /**
- * Applies the scheduled plan once its period has begun. Does nothing if the member has chosen
- * another plan since. The caller holds the account's lock.
- * @param begun.isAgreed true if the member has just paid for an immediate change
+ * Applies a price whose period has begun. Does nothing if the membership has ended, or if the price is neither scheduled
+ * nor just paid for (`isAgreed`). The caller holds the account's lock.
  * @returns true if the plan changed
  */
 export async function beginNextPrice(

@@ -6,7 +6,7 @@ import { readYield } from './recipe-yield.ts';
 import type { SectionKind } from './text/text-line.ts';
 import { sectionKindOf } from './text/words.ts';
 
-/** Parts of a recipe that are found under headings. */
+/** Parts of a recipe in a page's blocks: lines and steps below their headings, yield and times from labels anywhere. */
 export type BlocksRecipe = Pick<ParsedRecipe, 'groups' | 'steps' | 'yield' | 'minutes'>;
 
 /** Maximum number of blocks that are read after a heading. No section of a recipe is longer. */

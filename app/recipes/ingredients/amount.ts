@@ -39,7 +39,7 @@ const unitWord = /(fl\.? ?ozs?|fluid ounces?|\p{L}+)(?:\.|\(\p{L}{1,3}\))?(?!\p{
 const fluid = /^fl(?:\.|uid| ?oz)/i;
 /** Connector of a range: '3-4', '3 to 4', '3- to 4-pound'. */
 const range = new RegExp(` ?(?:-(?= (?:to|or) ) )?(?:-|to|or|bis|oder|à|a|ou|o) ?(?=[\\d.\\p{L}${VULGAR}])`, 'iuy');
-/** Words after a fraction of one: '½ a lemon', '½ a 2-inch piece'. '½ a 2 cm' is a range in another language. */
+/** Article after a number below 1: '½ a lemon', '½ a 2-inch piece'. Not '½ a 2 cm', where 'a' is Spanish for 'to'. */
 const ofOne = new RegExp(
   ` (?:of )?an?(?= (?:\\p{L}{2}|[\\d${VULGAR}][\\d.,/${VULGAR}]{0,6}(?:-\\p{L}|[ -]?\\p{L}{1,12}\\.? (?:pieces?|knob|thumb|chunk|stick|length|strip|slice|tin|can|jar|packet|pack|bag|block|bottle|tub|carton|pot|loaf|fillet|root)(?!\\p{L}))))`,
   'iuy',

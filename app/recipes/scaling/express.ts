@@ -58,8 +58,8 @@ function spoonsFor(value: Fraction): Fraction[] {
 }
 
 /**
- * Returns the part of a number that is shown in a unit before a smaller unit follows: whole pounds and tablespoons, and
- * cups in the thirds or quarters that leave one kind of spoon.
+ * Returns the part of a number that is shown in `unit`; smaller units express the rest. This is the whole part, except
+ * that a cup may be split into quarters or thirds, preferably so that one kind of spoon measures the rest.
  */
 function wholeOf(number: Fraction, unit: UnitId): Fraction {
   if (unit !== 'cup') return number.floor();

@@ -123,8 +123,8 @@ const toPageAnew = ({ creatorId }: Studio) =>
   redirect(studioPaths.payouts(creatorId, { from: 'restart' }), { status: 303 });
 
 /**
- * Returns a redirect to Stripe. The content security policy forbids a redirect after a native form submission, which is
- * answered with a page that forwards.
+ * Redirects to Stripe. A native form submission gets a page that forwards instead, because the content security policy
+ * (`form-action 'self'`) blocks its redirect to another origin.
  */
 function toStripe(request: Request, url: string) {
   const isNative = request.headers.get('accept')?.includes('text/html');

@@ -15,7 +15,7 @@ export type Change =
   | { do: 'drag'; list: RowList; key: number; over: number }
   /** Sets the correction of a line, or removes the line's correction if `correction` is null. */
   | { do: 'correct'; line: string; correction: Correction | null }
-  /** Moves an unplaced line, given by index, to its target. */
+  /** Moves an unplaced line, given by index, to a list, or discards the line. */
   | { do: 'place'; line: number; to: LinePlace }
   | { do: 'text'; fields: TextFields }
   | { do: 'replace'; recipe: EditorRecipe }
