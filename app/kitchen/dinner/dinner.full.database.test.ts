@@ -43,7 +43,7 @@ const both = () => [`recipes=${stew}`, `recipes=${rice}`];
 describe('a dinner of several dishes', () => {
   test('is chosen in a form without scripts', async () => {
     // A parameter of the router's data requests, which asks for no plan.
-    const page = await plan('_routes=recipes%2Fdinner%2Froute');
+    const page = await plan('_routes=kitchen%2Fdinner%2Froute');
     expect(page.status).toBe(200);
     for (const name of ['Stew', 'Rice', 'When do you want to eat?']) expect(page.said).toContain(name);
     expect(page.html).not.toContain('role="alert"');

@@ -58,12 +58,12 @@ describe('input read as a page', () => {
     expect(readPageContent(given).ok).toBe(false);
   });
 
-  test('the largest page is within the limit, in two-byte characters', () => {
+  test('the largest page is within the limit, in three-byte characters', () => {
     const fullest = aPage({
-      ...Object.fromEntries(pageTextFields.map((name) => [name, 'é'.repeat(fieldLength(name))])),
-      features: Array.from({ length: 12 }, () => aPageFeature('é'.repeat(500), 'x'.repeat(2_000))),
-      reviews: Array.from({ length: 50 }, () => aPageReview('é'.repeat(2_000), 'é'.repeat(60), 'é'.repeat(120))),
-      faqs: Array.from({ length: 50 }, () => aPageQuestion('é'.repeat(300), 'é'.repeat(3_000))),
+      ...Object.fromEntries(pageTextFields.map((name) => [name, '漢'.repeat(fieldLength(name))])),
+      features: Array.from({ length: 12 }, () => aPageFeature('漢'.repeat(500), 'x'.repeat(2_000))),
+      reviews: Array.from({ length: 50 }, () => aPageReview('漢'.repeat(2_000), '漢'.repeat(60), '漢'.repeat(120))),
+      faqs: Array.from({ length: 50 }, () => aPageQuestion('漢'.repeat(300), '漢'.repeat(3_000))),
     });
     expect(Buffer.byteLength(JSON.stringify({ content: fullest, version: 1 }))).toBeLessThan(PAGE_BYTES);
     expect(readPageContent(fullest).ok).toBe(true);

@@ -51,8 +51,8 @@ export type PageList = 'features' | 'reviews' | 'faqs';
 export type PageField = Exclude<keyof PageContent, PageList>;
 export type PageItem<List extends PageList = PageList> = PageContent[List][number];
 
-/** Maximum size of a page as JSON, in bytes. Suffices for the longest texts at two bytes per character. */
-export const PAGE_BYTES = 768 * 1024;
+/** Maximum size of a page as JSON, in bytes. Suffices for the longest texts at three bytes per character. */
+export const PAGE_BYTES = 1024 * 1024;
 
 type PageShapes = (typeof pageShape)['of'];
 type FieldOf<Kind> = {

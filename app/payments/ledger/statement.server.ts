@@ -33,7 +33,7 @@ export async function listMonths(
       select creator_id, month, currency, sum(amount) as paid_out
       from ${creatorPayouts} where ${these} group by creator_id, month, currency
     ), by_kind as (
-      -- In the order of their index, and each row is only added.
+      -- Reads the rows in the order of the index. Rows are only added.
       select creator_id, month, currency, kind, sum(amount) as amount
       from ${accountMovements} where ${these} group by creator_id, month, currency, kind
     ), moved as (

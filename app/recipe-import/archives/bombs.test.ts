@@ -14,10 +14,15 @@ const MAX_TAKEN = 100 * MEGABYTE;
 
 /** Deflated block of spaces. Repeating the block makes a 400 MB bomb without holding 400 MB in memory. */
 const spaces = deflateRawSync(Buffer.alloc(4 * MEGABYTE, ' '), { finishFlush: constants.Z_FULL_FLUSH });
-const noise = (bytes: number) =>
-  deflateRawSync(Buffer.from(Array.from({ length: bytes }, (_, at) => (at * at * 31) % 251)), {
-    finishFlush: constants.Z_FULL_FLUSH,
-  });
+const noise = (bytes: number) => {
+  let state = 1;
+  // The same numbers in each run, without a period that could be compressed.
+  const next = () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return state >>> 24;
+  };
+  return deflateRawSync(Buffer.from(Array.from({ length: bytes }, next)), { finishFlush: constants.Z_FULL_FLUSH });
+};
 const end = deflateRawSync(Buffer.alloc(0));
 const bomb = Buffer.concat([...Array<Buffer>(UNPACKED_BYTES / (4 * MEGABYTE)).fill(spaces), end]);
 /** 240 MB of spaces, with a little noise after each 4 MB. */

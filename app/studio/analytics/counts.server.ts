@@ -50,7 +50,7 @@ export async function listPeople(db: Db, { creatorId, from, until, by }: Time & 
       union all select 'left', ended_at from own where ${within('ended_at')}
       union all select 'trials', claimed_at from trial_claims where creator_id = ${creatorId} and ${within('claimed_at')}
       union all select 'paid', at from own cross join lateral (
-        -- By its index, membership by membership, so that what others paid is not read.
+        -- Uses the index once per membership, so that the payments of other creators are not read.
         select at from membership_facts where membership_id = own.id and kind = 'paid' and amount > 0 order by at limit 1
       ) first where ${within('at')}
       union all select 'cancelled', requested_at from cancellations
