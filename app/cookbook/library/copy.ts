@@ -31,6 +31,7 @@ export const library = {
       things.map((thing) => `“${thing}-free”`),
       'and',
     )}: only members can search their ingredients.`,
+  onlyNames: 'Only members can search the ingredients and methods of members’ recipes.',
   mentions: (name: string) => `Mentions ${name}`,
   mentionsLead: (creator: string, name: string) => `Not marked ${name} by ${creator}. Check the recipe.`,
   shortened: (words: number) => `We searched for the first ${words} words.`,

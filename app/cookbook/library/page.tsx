@@ -78,6 +78,9 @@ function Results({ site, audience, found }: Omit<LibraryPageProps, 'offer'>) {
         )}
         {found.shortened && <p className="mb-1">{copy.shortened(SEARCHED_WORDS)}</p>}
         <p className="wrap-anywhere text-ink-soft">{copy.found(found.total, corrected ?? search.q)}</p>
+        {audience === 'public' && search.q !== '' && read.without.length === 0 && (
+          <p className="text-sm text-ink-soft">{copy.onlyNames}</p>
+        )}
       </div>
       <div aria-busy={state === 'loading' || undefined} className="library-results">
         {found.recipes.length > 0 ? (

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { recipeWords } from '../../db/schema/recipe-library.ts';
+import { aisleOf } from '../../kitchen/shopping-list/aisles.ts';
 import { knownCount } from '../../recipes/paywall/paywall.server.ts';
 import type { Audience } from '../../recipes/paywall/paywall.ts';
 import { SEARCHED_WORDS } from './library-search.ts';
@@ -31,8 +32,8 @@ interface WordRow {
  * reveal a paid recipe's text to a visitor.
  *
  * Leaves out stop words. Corrects an unmatched word of four or five letters by one letter, and a longer word by up to
- * two. A transposition counts as one letter. The most frequent of the nearest words is the correction. Numbers and
- * stems are never corrections: they sort before 'a'.
+ * two, but not its first letter. A transposition counts as one letter. The most frequent of the nearest words is the
+ * correction. Numbers and stems are never corrections: they sort before 'a'. The name of a food is never corrected.
  * @returns the first `SEARCHED_WORDS` words, and the total number of words
  */
 export async function findSearchedWords(
@@ -65,7 +66,7 @@ export async function findSearchedWords(
           from ${known}
             and word >= 'a' and length(word) between length(term.word) - apart and length(term.word) + apart
           offset 0) as others
-        where distance <= apart order by distance, frequency desc, word limit 1) end as near) as corrections
+        where distance <= apart and (left(word, 1) = left(term.word, 1) or word = any(swapped)) order by distance, frequency desc, word limit 1) end as near) as corrections
     order by at`)) as unknown as { rows: WordRow[] };
   return { words: rows.map((row, at) => searchedWord(row, at === rows.length - 1)), given: rows[0]?.given ?? 0 };
 }
@@ -78,7 +79,8 @@ function searchedWord({ word, isKnown, isBeginning, stem, near, nearStem }: Word
   if (isKnown) return { word, terms: termsOf(word, stem, isLast), corrected: null };
   const others = otherNamesOf(word);
   if (isBeginning || others.length > 0) return { word, terms: [beginning(word), ...others], corrected: null };
-  return { word, terms: near ? [quoted(near), ...withStem(nearStem!)] : [], corrected: near };
+  if (!near || aisleOf(word) !== 'other') return { word, terms: [], corrected: null };
+  return { word, terms: [quoted(near), ...withStem(nearStem!)], corrected: near };
 }
 
 /** English names of one ingredient, in the singular. */

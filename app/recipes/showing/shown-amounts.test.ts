@@ -99,9 +99,12 @@ describe('from 1.3 times the recipe on, a step names what was written for the or
     expect(remarks(baked, { serves: 6 })).toEqual(['8-inch square pan', '', '40 minutes']);
   });
 
-  test('not below', () => {
+  test('for less of the recipe too', () => {
+    expect(remarks(baked, { serves: 2 })).toEqual(['8-inch square pan', '', '40 minutes']);
+  });
+
+  test('not near the original', () => {
     expect(remarks(baked, { serves: 5 })).toEqual(['', '', '']);
-    expect(remarks(baked, { serves: 2 })).toEqual(['', '', '']);
     expect(remarks(baked, {})).toEqual(['', '', '']);
   });
 

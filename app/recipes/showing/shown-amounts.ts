@@ -76,8 +76,8 @@ export function showAmounts(
     return needs;
   };
   const isScaled = !serving.factor.equals(one);
-  const originals =
-    serving.factor.compare(MIN_MARKED) >= 0 ? findOriginals(steps, { isSameDepth: choice.tins !== null }) : [];
+  const isFarScaled = [serving.factor, serving.factor.inverse()].some((factor) => factor.compare(MIN_MARKED) >= 0);
+  const originals = isFarScaled ? findOriginals(steps, { isSameDepth: choice.tins !== null }) : [];
   const wordsAt = ({ text }: ContentStep, places: readonly Place[]) =>
     places.map(({ start, end }) => convertSizes(text.slice(start, end).replace(/\.$/, ''), serving.units));
   const remarkOf = (step: ContentStep, at: number): Shown[] => {
