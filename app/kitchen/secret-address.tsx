@@ -1,6 +1,6 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Form } from 'react-router';
-import { box, edge } from '../ui/form/labelled.tsx';
+import { LinkToCopy } from '../ui/link-to-copy.tsx';
 import { Moment } from '../ui/moment.tsx';
 
 export interface SecretAddressWords {
@@ -29,7 +29,6 @@ export function SecretAddress(props: {
   outcome: ReactNode;
 }) {
   const { words, since, address } = props;
-  const field = useId();
   return (
     <section aria-labelledby={props.id}>
       <h2 id={props.id} className="mb-2 text-2xl">
@@ -38,16 +37,7 @@ export function SecretAddress(props: {
       <p className="max-w-[36rem] text-ink-soft">{words.lead}</p>
       {since && address && (
         <div role="status" className="mt-4 max-w-[36rem]">
-          <label htmlFor={field} className="mb-1.5 block font-semibold">
-            {words.address}
-          </label>
-          <input
-            id={field}
-            readOnly
-            value={address}
-            onFocus={({ target }) => target.select()}
-            className={`${box} ${edge(false)} font-mono text-sm`}
-          />
+          <LinkToCopy label={words.address} url={address} />
           <p className="mt-1.5 text-sm text-ink-soft">{words.once}</p>
         </div>
       )}

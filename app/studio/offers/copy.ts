@@ -12,10 +12,6 @@ export const offersPage = {
   over: 'Ended',
 
   link: 'Link to share',
-  copy: 'Copy link',
-  copyOf: (code: string) => `Copy link of ${code}`,
-  copied: 'Copied.',
-  notCopied: 'Your browser doesn’t let us copy. The link is selected: copy it from there.',
   forPlan: (plan: string, cost: string) => `${plan}: ${cost}`,
   instead: (cost: string) => ` instead of ${cost}`,
   forNone: 'It doesn’t lower any of your prices today.',

@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, type ReactNode, useContext, useRef, useState } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import { Form, redirect, useNavigation } from 'react-router';
 import { formatMoney } from '../../copy/amounts.ts';
 import { formAction } from '../../http/form.server.ts';
@@ -16,8 +16,8 @@ import { listOnSale } from '../../membership/prices/queries.server.ts';
 import { paths } from '../../paths.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Field, type InputProps, SelectField } from '../../ui/form/fields.tsx';
-import { box, edge } from '../../ui/form/labelled.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { LinkToCopy } from '../../ui/link-to-copy.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
@@ -176,7 +176,11 @@ function Listed({ offer, isOver, onSale, origin }: Shown & { offer: ListedOffer;
         ))}
         {lowered.length === 0 && <p className="text-ink-soft">{copy.forNone}</p>}
         <p className="text-ink-soft">{counts.join(' · ')}</p>
-        {!isOver && subdomain && <OfferLink code={code} url={origin + paths.offer(subdomain, code)} />}
+        {!isOver && subdomain && (
+          <div className="mt-3">
+            <LinkToCopy label={copy.link} of={code} url={origin + paths.offer(subdomain, code)} />
+          </div>
+        )}
       </div>
       {!isOver && (
         <Form method="post">
@@ -186,50 +190,6 @@ function Listed({ offer, isOver, onSale, origin }: Shown & { offer: ListedOffer;
           </button>
         </Form>
       )}
-    </div>
-  );
-}
-
-/** Field with the link to share. If the clipboard is unavailable, selects the link so that it can be copied by hand. */
-function OfferLink({ code, url }: { code: string; url: string }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState('');
-  async function copyIt() {
-    // `navigator.clipboard` is undefined outside secure contexts.
-    const isCopied = await Promise.resolve(navigator.clipboard?.writeText(url) ?? Promise.reject()).then(
-      () => true,
-      () => false,
-    );
-    if (!isCopied) field.current?.select();
-    setSaid(isCopied ? copy.copied : copy.notCopied);
-  }
-  return (
-    <div className="mt-3">
-      <div className="flex flex-wrap items-end gap-3">
-        <label className="min-w-0 grow basis-64">
-          <span className="mb-1 block text-sm text-ink-soft">
-            {copy.link} <span className="sr-only">{code}</span>
-          </span>
-          <input
-            ref={field}
-            readOnly
-            value={url}
-            className={`${box} ${edge(null)}`}
-            onFocus={(event) => event.target.select()}
-          />
-        </label>
-        <button
-          type="button"
-          className="button button-quiet noscript:hidden"
-          onClick={copyIt}
-          aria-label={copy.copyOf(code)}
-        >
-          {copy.copy}
-        </button>
-      </div>
-      <p role="status" className="mt-1 text-sm empty:hidden">
-        {said}
-      </p>
     </div>
   );
 }

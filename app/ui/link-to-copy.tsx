@@ -1,0 +1,52 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { copyLink as copy } from '../copy/form.ts';
+import { box, edge } from './form/labelled.tsx';
+
+/**
+ * Field with a link to share. If the clipboard is unavailable, selects the link so that it can be copied by hand.
+ * @param props.of what the link belongs to, for screen readers, or omitted if the page has one such field
+ */
+export function LinkToCopy({ label, url, of }: { label: ReactNode; url: string; of?: string }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState('');
+  async function copyIt() {
+    // `navigator.clipboard` is undefined outside secure contexts.
+    const isCopied = await Promise.resolve(navigator.clipboard?.writeText(url) ?? Promise.reject()).then(
+      () => true,
+      () => false,
+    );
+    if (!isCopied) field.current?.select();
+    setSaid(isCopied ? copy.copied : copy.notCopied);
+  }
+  return (
+    <div>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 grow basis-64">
+          <label htmlFor={id} className="mb-1 block text-sm text-ink-soft">
+            {label} {of && <span className="sr-only">{of}</span>}
+          </label>
+          <input
+            id={id}
+            ref={field}
+            readOnly
+            value={url}
+            className={`${box} ${edge(null)}`}
+            onFocus={(event) => event.target.select()}
+          />
+        </div>
+        <button
+          type="button"
+          className="button button-quiet noscript:hidden"
+          onClick={copyIt}
+          aria-label={of && copy.copyOf(of)}
+        >
+          {copy.copy}
+        </button>
+      </div>
+      <p role="status" className="mt-1 text-sm empty:hidden">
+        {said}
+      </p>
+    </div>
+  );
+}
