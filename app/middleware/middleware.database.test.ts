@@ -10,7 +10,7 @@ import { clientAddressContext, type Services, servicesContext } from '../http/se
 import { limit } from './limit.server.ts';
 
 const { db } = await testDatabase();
-const { services, takeLogged, startAtBeas } = await accountServices(db);
+const { services, takeLogged, startAtBeas, startWithRosa } = await accountServices(db);
 beforeEach(() => startAtBeas());
 
 describe('a form that seems to come from another site', () => {
@@ -40,6 +40,13 @@ describe('a form that seems to come from another site', () => {
     const answer = await aBrowser(services).post('/sign-out', {}, { headers });
     expect([answer.status, answer.html]).toEqual([403, sentence]);
   });
+});
+
+test.each(['/studio', '/operator'])('a redirect to %s from a public page loads a document', async (from) => {
+  await startWithRosa();
+  const answer = await aBrowser(services).post('/sign-in', { email: rosa.email, password: rosa.password!, from });
+  expect([answer.status, answer.location]).toEqual([303, from]);
+  expect(answer.headers.get('x-remix-reload-document')).toBe('true');
 });
 
 describe('the limit of a route', () => {

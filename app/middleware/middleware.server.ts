@@ -33,10 +33,10 @@ const headers: Middleware = async ({ pattern, url }, next) => {
   const response = await next();
   const { headers, status } = response;
   if (!isPublic(row)) headers.set('Cache-Control', 'no-store');
-  // Redirects from public pages to the studio load a document, because the manifest of public pages has no studio
-  // routes (`scripts/build-internals.ts`).
-  const isStudios = (path: string | null | undefined) => path?.startsWith(paths.studios());
-  if (isStudios(headers.get('Location')) && !isStudios(url.pathname)) headers.set('X-Remix-Reload-Document', 'true');
+  // Redirects from public pages to the studio or the operator's pages load a document, because the manifest of public
+  // pages does not have their routes (`scripts/build-internals.ts`).
+  const isWork = (path: string | null) => path?.startsWith(paths.studios()) || path?.startsWith(paths.operator());
+  if (isWork(headers.get('Location')) && !isWork(url.pathname)) headers.set('X-Remix-Reload-Document', 'true');
   if (row.opener) headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
   if (row.referrer) headers.set('Referrer-Policy', row.referrer);
   if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '5');

@@ -39,6 +39,8 @@ export const recipeEditor = {
   },
   facts: 'At a glance',
   yieldNumber: 'Makes',
+  yieldNumberError: 'Not saved. Enter one number, such as 8, and a range in the notes.',
+  minutesError: 'Not saved. Enter minutes, such as 90, or 1 h 30.',
   yieldWord: 'Servings or pieces',
   yieldWordHint: 'Leave empty for servings, or write ‘biscuits’, ‘jars’.',
   prep: 'Prep (minutes)',

@@ -7,10 +7,12 @@ import {
   textFields,
 } from '../../recipes/content/recipe-fields.ts';
 import { recipeFieldCopy } from '../../recipes/editing/copy.ts';
+import { ariaProps, FieldError } from '../../ui/form/labelled.tsx';
 import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import { fieldIds } from '../recipes/field-ids.ts';
 import type { Change } from './change-recipe.ts';
 import type { Fields } from './editor-recipe.ts';
+import { parseMinutes, parsePositive } from './typed-number.ts';
 
 const box = 'mt-1 w-full min-w-0 rounded-xl border border-[#8b7f76] bg-white px-3.5 py-2.5 min-h-12';
 
@@ -97,6 +99,8 @@ function YieldFields({ value: made, change }: FactProps<'yield'>) {
         id={fieldIds.yield}
         label={copy.yieldNumber}
         value={made?.number ?? null}
+        parse={parsePositive}
+        error={copy.yieldNumberError}
         onChange={(number) => setYield(number, word)}
         className="sm:col-span-2"
       />
@@ -124,9 +128,9 @@ function TimesFields({ value: minutes, change }: FactProps<'minutes'>) {
       id={`${fieldIds.times}-${each}`}
       label={copy[each]}
       value={minutes[each]}
-      onChange={(number) =>
-        change({ do: 'set', fields: { minutes: { ...minutes, [each]: number && Math.round(number) } } })
-      }
+      parse={parseMinutes}
+      error={copy.minutesError}
+      onChange={(number) => change({ do: 'set', fields: { minutes: { ...minutes, [each]: number } } })}
       className="sm:col-span-2"
     />
   ));
@@ -148,31 +152,39 @@ function SourceField({ value, change }: FactProps<'source'>) {
   );
 }
 
-/** Number field that shows the text as typed and reports the parsed number. */
+/** Number field that shows the text as typed. Keeps the previous number and shows an error while the text has none. */
 function NumberField(props: {
   id: string;
   label: string;
   value: number | null;
+  /** Returns null for a text without a number. */
+  parse: (text: string) => number | null;
+  error: string;
   onChange: (value: number | null) => void;
   className: string;
 }) {
+  const { id, parse } = props;
   const [text, setText] = useState(props.value === null ? '' : String(props.value));
+  const error = text.trim() !== '' && parse(text) === null ? props.error : null;
   return (
-    <label className={props.className}>
-      <span className="font-semibold">{props.label}</span>
+    <div className={props.className}>
+      <label htmlFor={id} className="font-semibold">
+        {props.label}
+      </label>
       <input
-        id={props.id}
+        {...ariaProps(id, error)}
         inputMode="decimal"
         value={text}
-        maxLength={9}
+        maxLength={20}
         onChange={({ target }) => {
           setText(target.value);
-          const number = Number(target.value.replace(',', '.'));
-          props.onChange(target.value.trim() && number > 0 ? number : null);
+          const number = parse(target.value);
+          if (number !== null || target.value.trim() === '') props.onChange(number);
         }}
         className={box}
       />
-    </label>
+      <FieldError id={id} error={error} />
+    </div>
   );
 }
 
