@@ -129,15 +129,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
             </p>
           )
         }
-        lead={
-          isOffline
-            ? notOnDevice.lead
-            : refused
-              ? said === errors.notAllowed
-                ? errors.notAllowedLead
-                : undefined
-              : leadFor(status)
-        }
+        lead={refused ? (said === errors.notAllowed ? errors.notAllowedLead : undefined) : leadFor(status, said)}
         again={status >= 500 || tooMany}
       >
         {refused && said !== errors.notAllowed && <SignInAgainLink />}
@@ -153,7 +145,8 @@ function detailOf(error: unknown): string {
 }
 
 /** @param status status of the response, or 0 if the error is not a response */
-function leadFor(status: number): string | undefined {
+function leadFor(status: number, said: unknown): string | undefined {
+  if (said === notOnDevice.title) return notOnDevice.lead;
   if (status === 503) return errors.busyLead;
   if (status === 404) return errors.unknownLead;
   return status === 0 || status >= 500 ? errors.unexpectedLead : undefined;
