@@ -161,6 +161,40 @@ test('a recipe and a list go on without a network, and are sent once when it is 
   await expect(tablet.getByRole('region', { name: 'Cooked' })).toContainText('Cooked today');
 });
 
+test('a link to a page that is not on the device leads to the offline page', async ({ page, context }) => {
+  await becomeSubscriber(page, newEmail('cellar-links'));
+  await openApp(page, `${tostadas}/cook`);
+  await isStored(page, `${tostadas}/cook`);
+  await openApp(page, '/kitchen');
+  await isStored(page, '/kitchen');
+  await context.setOffline(true);
+  const offlinePage = page.getByRole('heading', { name: 'You’re offline' });
+  await page.getByRole('banner').getByRole('link', { name: 'Recipes' }).click();
+  await expect(page).toHaveURL(`/${marisol.slug}/recipes`);
+  await expect(offlinePage).toBeVisible();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(offlinePage).toBeVisible();
+  await page.getByRole('link', { name: 'Your kitchen' }).click();
+  await page.keyboard.press('Shift');
+  await appIsUp(page);
+  await page.getByRole('searchbox').fill('soup');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(`/${marisol.slug}/recipes?q=soup`);
+  await expect(offlinePage).toBeVisible();
+
+  await page.getByRole('link', { name: /^Cooking/ }).click();
+  await page.keyboard.press('Shift');
+  await appIsUp(page);
+  await page.getByRole('link', { name: 'Recipe', exact: true }).click();
+  await expect(page).toHaveURL(tostadas);
+  await expect(offlinePage).toBeVisible();
+  const again = page.waitForEvent('load');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await again;
+  await expect(page).toHaveURL(tostadas);
+  await expect(offlinePage).toBeVisible();
+});
+
 test('what is on the device goes with the membership, and what waits is sent by its own reader', async ({
   page,
   context,

@@ -6,8 +6,10 @@ import { answerSignOut, readSignOutPending, toDocument } from './sign-out.ts';
 import {
   findPage,
   isBeingCooked,
+  isLeavingCook,
   isStorable,
   kindOf,
+  leadsOffline,
   type PageKind,
   type Store,
   type StoredPage,
@@ -54,7 +56,8 @@ function answerTo(event: FetchEvent, url: URL, worker: WorkerScope): Promise<Res
     const kind = kindOf(pathname);
     if (kind) return answerPage(event, url, { kind, worker });
     event.waitUntil(contactIfDue(worker, Date.now()));
-    return null;
+    if (!leadsOffline(pathname, pathOfLink(request))) return null;
+    return fetch(request).catch(async () => withoutNetwork(await loadStore(), url, null));
   }
   if (pathname.endsWith('.data')) {
     const path = pathname.slice(0, -'.data'.length);
@@ -87,7 +90,7 @@ async function answerPage(
   await removeWhenOld(now);
   const before = await loadStore();
   const { pathname: path } = url;
-  const stored = isStorable(url) ? findPage(before, kind === 'recipe' ? `${path}/cook` : path) : null;
+  const stored = findStored(before, { url, kind, from: pathOfLink(event.request) });
   const network = fetch(event.request);
   const answer = await (stored ? withTimeout(network) : network).catch(() => null);
   if (!answer || (stored && isUnavailable(answer))) return withoutNetwork(before, url, stored);
@@ -123,6 +126,20 @@ async function answerPage(
   };
   event.waitUntil(store(answer.clone()));
   return answer;
+}
+
+function findStored(
+  store: Store,
+  { url, kind, from }: { url: URL; kind: PageKind; from: string | null },
+): StoredPage | null {
+  const { pathname: path } = url;
+  if (kind === 'recipe') return isLeavingCook(path, from) ? null : findPage(store, `${path}/cook`);
+  return isStorable(url) ? findPage(store, path) : null;
+}
+
+/** Returns the path of the page with the followed link, or null if unknown. */
+function pathOfLink({ referrer }: Request): string | null {
+  return /^https?:/.test(referrer) ? new URL(referrer).pathname : null;
 }
 
 async function sameVersion(answer: Response, { path }: StoredPage): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeIndexedDb } from '../../../tests/support/fake-indexed-db.ts';
 import { pendingOperation } from '../../../tests/support/kitchen-operations.ts';
 import { makeContact, removeWhenOld } from './contact.ts';
 import { changeOutbox, changeStore, loadOutbox, loadStore } from './device.ts';
@@ -14,25 +15,7 @@ const felix = { account: 'felix', access: 'marisol', isEnded: false };
 const expired = { account: null, access: 'public', isEnded: false };
 const ended = { account: null, access: 'public', isEnded: true };
 
-/** Stand-in for the browser's database and cache. */
-const stored = new Map<string, unknown>();
-const transaction = () => {
-  const done: { oncomplete?(): void } = {};
-  const asked = <Result>(result: Result) => {
-    const request: { result: Result; onsuccess?(): void } = { result };
-    queueMicrotask(() => request.onsuccess?.());
-    return request;
-  };
-  const objectStore = {
-    transaction: done,
-    get: (name: string) => asked(structuredClone(stored.get(name))),
-    put(value: unknown, name: string) {
-      stored.set(name, structuredClone(value));
-      queueMicrotask(() => done.oncomplete?.());
-    },
-  };
-  return { objectStore: () => objectStore };
-};
+const { stored, indexedDB } = fakeIndexedDb();
 
 let says: typeof nora | typeof expired;
 let areFilesThere: boolean;
@@ -45,13 +28,7 @@ beforeEach(() => {
   stored.clear();
   sent = [];
   says = nora;
-  vi.stubGlobal('indexedDB', {
-    open() {
-      const request: { result: unknown; onsuccess?(): void } = { result: { transaction } };
-      queueMicrotask(() => request.onsuccess?.());
-      return request;
-    },
-  });
+  vi.stubGlobal('indexedDB', indexedDB);
   areFilesThere = true;
   workerEnds = false;
   vi.stubGlobal('caches', {

@@ -1,7 +1,8 @@
+import { notOnDevice } from '../../copy/errors.ts';
+
 export const offline = {
   notHere: {
-    title: 'You’re offline',
-    lead: 'This page isn’t on your device, and there is no network right now.',
+    ...notOnDevice,
     again: 'Try again',
     here: 'On this device',
   },

@@ -3,9 +3,11 @@ import {
   emptyStore,
   filesOf,
   isBeingCooked,
+  isLeavingCook,
   isOutOfDate,
   isStorable,
   kindOf,
+  leadsOffline,
   MAX_BYTES,
   MAX_OPENED,
   MAX_PAGE_BYTES,
@@ -47,6 +49,29 @@ function storeOf(pages: readonly StoredPage[], bytesOf: Record<string, number> =
   return pages.reduce((store, each) => withPage(store, { page: each, bytesOf, reader: nora }), heard);
 }
 const pathsOf = ({ pages }: Store) => pages.map(({ path }) => path);
+
+describe('without a network, a link', () => {
+  test.each([
+    ['of the kitchen', '/kitchen', true],
+    ['of cook mode', '/marisol/recipes/mole/cook', true],
+    ['of the offline page, to try again', '/marisol/recipes', true],
+    ['of a page that the worker does not store', '/marisol', false],
+    ['of a recipe’s public page', '/marisol/recipes/mole', false],
+    ['typed by hand', null, false],
+  ])('%s leads to the offline page: %s %s', (_what, from, leads) => {
+    expect(leadsOffline('/marisol/recipes', from)).toBe(leads);
+  });
+
+  test.each([
+    ['/marisol/recipes/mole/cook', true],
+    ['/marisol/recipes/mole', true],
+    ['/marisol/recipes/tinga/cook', false],
+    ['/kitchen', false],
+    [null, false],
+  ])('of %s to a recipe does not reopen cook mode: %s', (from, isLeaving) => {
+    expect(isLeavingCook('/marisol/recipes/mole', from)).toBe(isLeaving);
+  });
+});
 
 describe('an address', () => {
   test.each([

@@ -92,6 +92,23 @@ export function kindOf(pathname: string): PageKind | null {
   return found && ((found[1] as 'cook' | 'mine' | undefined) ?? 'recipe');
 }
 
+/**
+ * Reports whether a reader left cook mode for the recipe's page, or tried again on the offline page at that address. A
+ * redirect to cook mode would then seem to do nothing.
+ * @param from path of the page with the link, or null if unknown
+ */
+export const isLeavingCook = (path: string, from: string | null): boolean => from === `${path}/cook` || from === path;
+
+/**
+ * Reports whether a page that the worker leaves to the browser gets the offline page when the network fails: after a
+ * link of a page that the worker stores, or after another try on the offline page.
+ * @param from path of the page with the link, or null if unknown
+ */
+export function leadsOffline(path: string, from: string | null): boolean {
+  const kind = from === null ? null : kindOf(from);
+  return from === path || (kind !== null && kind !== 'recipe');
+}
+
 export const memberRecipePathOf = (cookPath: string) => cookPath.replace(/cook$/, 'mine');
 
 /**

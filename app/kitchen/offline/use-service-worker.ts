@@ -66,6 +66,14 @@ export function useServiceWorker(page: {
       if (hasChanged && here() !== address) void tell({ again: true });
     };
   }, [pathname, data]);
+  useEffect(() => {
+    addEventListener('click', leaveToBrowser, true);
+    addEventListener('submit', leaveToBrowser, true);
+    return () => {
+      removeEventListener('click', leaveToBrowser, true);
+      removeEventListener('submit', leaveToBrowser, true);
+    };
+  }, []);
   return {
     isNewer,
     async showNew() {
@@ -74,6 +82,19 @@ export function useServiceWorker(page: {
       return true;
     },
   };
+}
+
+/**
+ * Hides a link or search to another page from the router while offline, so that the browser loads a document, which the
+ * worker answers. The router would reload the current page if the other page's scripts are not on the device.
+ */
+function leaveToBrowser(event: Event): void {
+  if (navigator.onLine || !navigator.serviceWorker?.controller) return;
+  const target = event.target as Element;
+  const link = target.closest('a');
+  const form = event.type === 'submit' && target instanceof HTMLFormElement && target.method === 'get' ? target : null;
+  const address = form ? form.action : link?.href;
+  if (address && new URL(address).pathname !== location.pathname) event.stopPropagation();
 }
 
 /** Sends a message to the worker, which is registered if necessary. Returns the answer, or null without a worker. */
