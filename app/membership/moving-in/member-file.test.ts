@@ -382,6 +382,11 @@ describe('a list in no known format', () => {
     return file.columns;
   };
 
+  test('with a column of full names is not taken for Memberful’s', () => {
+    const file = 'Full name;E-mail;Tier;Renews on\nRosa Marsh;rosa@home.example;Gold;2027-03-04';
+    expect(columnsOf(read(file)).map(({ heading }) => heading)).toEqual(['Full name', 'E-mail', 'Tier', 'Renews on']);
+  });
+
   test('is described by its columns, instead of refused', () => {
     const text = 'Kunde,E-Mail-Adresse,bezahlt bis\nRosa,rosa@home.example,31.12.2027\nBo,bo@home.example,';
     expect(columnsOf(read(text))).toEqual([

@@ -56,7 +56,7 @@ export function sourceOf(columns: ReadonlySet<string>): Source | null {
   if (has('patron_status')) return 'patreon';
   if (has('complimentary_plan', 'subscribed_to_emails')) return 'ghost';
   if (has(...columnsOf.substack)) return 'substack';
-  if (has('memberful_id') || has('full_name')) return 'memberful';
+  if (has('memberful_id') || (has('full_name') && has('plan', 'active'))) return 'memberful';
   if (has('expiration_date') && has('plan', 'active', 'autorenew')) return 'memberful';
   // Substack's column for the end is `expiry`. Older lists of Substack have few other columns.
   if (has('expiry') && !has('paid_until')) return 'substack';
