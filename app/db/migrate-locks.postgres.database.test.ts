@@ -42,8 +42,10 @@ async function hasTable(name: string) {
   return (found as unknown as { rows: { is_there: boolean }[] }).rows[0]!.is_there;
 }
 
-// Under faketime PostgreSQL's own lock timeout does not fire reliably: the backend is never woken.
-test.skipIf(process.env.FAKETIME)(
+/** Under faketime PostgreSQL's own lock timeout does not fire reliably: the backend is never woken. */
+const testOfTimeout = test.skipIf(process.env.FAKETIME);
+
+testOfTimeout(
   'a migration gives up a lock that others hold, lets them go on meanwhile, and leaves nothing half done',
   async () => {
     await openTransaction();
@@ -67,7 +69,7 @@ test.skipIf(process.env.FAKETIME)(
   },
 );
 
-test('a migration that is tried again after the lock was given up succeeds', async () => {
+testOfTimeout('a migration that is tried again after the lock was given up succeeds', async () => {
   const other = await openTransaction();
   await migrateDatabase(database, { migrations, lockTimeoutMs: 50, pause: () => other.end() });
   expect(await hasTable('plates')).toBe(true);
