@@ -13,7 +13,7 @@ import {
 import type { Route } from './+types/root';
 import { clickRecorderScript } from './analytics/click-recorder.ts';
 import stylesheet from './app.css?url';
-import { errors, notOnDevice, otherSite, referenceTo } from './copy/errors.ts';
+import { errors, otherSite, referenceTo } from './copy/errors.ts';
 import { landing } from './copy/landing.ts';
 import { lostAnswers } from './http/lost-answers.ts';
 import { RequestId } from './http/request-id.ts';
@@ -107,8 +107,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const refused = status === 403 && typeof said === 'string' && said !== '' && said !== otherSite;
   // With 429, the server always sends a sentence to show.
   const tooMany = status === 429;
-  const isOffline = said === notOnDevice.title;
-  const message = refused || tooMany || isOffline ? (error as ErrorResponse).data : errors.unexpected;
+  const message = refused || tooMany ? (error as ErrorResponse).data : errors.unexpected;
   // The browser does not know the request id, and keeps the text that the server rendered.
   const isOurs = status === 0 || status >= 500;
   const reference = import.meta.env.SSR && isOurs ? referenceTo(use(RequestId)) : '';
@@ -122,14 +121,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         message={message}
         detail={
           !tooMany &&
-          !refused &&
-          !isOffline && (
+          !refused && (
             <p className="mt-2" suppressHydrationWarning>
               {detailOf(error) + reference}
             </p>
           )
         }
-        lead={refused ? (said === errors.notAllowed ? errors.notAllowedLead : undefined) : leadFor(status, said)}
+        lead={refused ? (said === errors.notAllowed ? errors.notAllowedLead : undefined) : leadFor(status)}
         again={status >= 500 || tooMany}
       >
         {refused && said !== errors.notAllowed && <SignInAgainLink />}
@@ -145,8 +143,7 @@ function detailOf(error: unknown): string {
 }
 
 /** @param status status of the response, or 0 if the error is not a response */
-function leadFor(status: number, said: unknown): string | undefined {
-  if (said === notOnDevice.title) return notOnDevice.lead;
+function leadFor(status: number): string | undefined {
   if (status === 503) return errors.busyLead;
   if (status === 404) return errors.unknownLead;
   return status === 0 || status >= 500 ? errors.unexpectedLead : undefined;

@@ -16,12 +16,6 @@ export const errors = {
   cooks: 'See the cooks',
 } as const;
 
-/** The page cannot be loaded without a network. Shown by the router's error page and by the kitchen's service worker. */
-export const notOnDevice = {
-  title: 'You’re offline',
-  lead: 'This page isn’t on your device, and there is no network right now.',
-} as const;
-
 export const otherSite = 'This form came from another site. Please reload the page and try again.';
 
 /** The IP address has exceeded its limit of pages. Separate from `errors`, because only the server uses it. */

@@ -42,11 +42,3 @@ function waitingTime(seconds: number): string {
 
 /** Too many passwords are being checked, or one network sends too many forms. */
 export const tooBusy = 'Too many requests at once. Please try again in a few seconds.';
-
-/** Words of a field with a link to copy. */
-export const copyLink = {
-  copy: 'Copy link',
-  copyOf: (of: string) => `Copy link of ${of}`,
-  copied: 'Copied.',
-  notCopied: 'Your browser doesn’t let us copy. The link is selected: copy it from there.',
-} as const;

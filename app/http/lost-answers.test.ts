@@ -5,11 +5,8 @@ import {
   RouterContextProvider,
   redirect,
 } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
-import { notOnDevice } from '../copy/errors.ts';
+import { expect, test } from 'vitest';
 import { lostAnswers } from './lost-answers.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 async function answerTo(method: string, thrown: unknown): Promise<DataStrategyResult> {
   const request = new Request('https://larder.test/marisol', { method });
@@ -37,13 +34,6 @@ test.each(lost)('a page is a 503 after %s', async (_what, thrown) => {
 
 test.each(lost)('a form’s page stays after %s', async (_what, thrown) => {
   expect(await answerTo('POST', thrown)).toMatchObject({ type: 'data', result: { data: null, init: { status: 503 } } });
-});
-
-test('without a network, a page says so, and a form’s page stays', async () => {
-  vi.stubGlobal('navigator', { onLine: false });
-  const thrown = new TypeError('Failed to fetch');
-  expect(await answerTo('GET', thrown)).toMatchObject({ result: { data: notOnDevice.title, init: { status: 503 } } });
-  expect(await answerTo('POST', thrown)).toMatchObject({ type: 'data', result: { data: null } });
 });
 
 test.each([

@@ -1,19 +1,16 @@
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router';
-import { notOnDevice } from '../copy/errors.ts';
 
 /**
  * Client middleware of the root route for lost responses (network error, restart, a proxy's error page). A page becomes
- * a 503, which the error boundaries show. Its data is a title to show if the device is offline. A form whose route has no `clientAction` gets `null`, so that the page keeps
+ * a 503, which the error boundaries show. A form whose route has no `clientAction` gets `null`, so that the page keeps
  * its input. The 503 prevents revalidation, which would fail too.
  */
 export const lostAnswers: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const results = await next();
   for (const result of Object.values(results)) {
     if (result.type !== 'error' || !isLost(result.result)) continue;
-    const isPage = request.method === 'GET';
-    const title = isPage && navigator.onLine === false ? notOnDevice.title : null;
-    result.result = data(title, { status: 503, statusText: 'Service Unavailable' });
-    if (!isPage) result.type = 'data';
+    result.result = data(null, { status: 503, statusText: 'Service Unavailable' });
+    if (request.method !== 'GET') result.type = 'data';
   }
   return results;
 };

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { copyLink as copy } from '../copy/form.ts';
+import { copyLink as copy } from '../copy/link.ts';
 import { box, edge } from './form/labelled.tsx';
 
 /**

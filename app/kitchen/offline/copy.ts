@@ -1,8 +1,7 @@
-import { notOnDevice } from '../../copy/errors.ts';
-
 export const offline = {
   notHere: {
-    ...notOnDevice,
+    title: 'You’re offline',
+    lead: 'This page isn’t on your device, and there is no network right now.',
     again: 'Try again',
     here: 'On this device',
   },
