@@ -136,7 +136,7 @@ async function answerWithin(
   return { status: 200, body: await expanded(session, body, paths) };
 }
 
-/** Returns whose objects a request locks, or null for those of nobody, or of several customers. */
+/** Returns the customer whose objects a request locks, or null if it locks none or those of several customers. */
 async function customerOf({ tx }: Session, id: string, params: Params): Promise<string | null> {
   const named = ['customer', 'subscription', 'from_subscription', 'invoice', 'charge', 'payment_intent', 'account'].map(
     (name) => params[name],
