@@ -32,7 +32,8 @@ const counted = (list: PageList, count: number) =>
 
 /** Descriptions of changes, stored with the revision that publishes them. */
 export const pageChanges = {
-  setAside: 'Draft replaced when an earlier version was brought back',
+  replaced: 'Draft replaced when an earlier version was brought back',
+  changedTwice: 'Draft kept because it was changed in two places',
   added: (field: PageField) => `New ${fieldNames[field].replace(/^(the|your) /, '')}`,
   changed: (field: PageField) => `Changed ${fieldNames[field]}`,
   removed: (field: PageField) => `Removed ${fieldNames[field]}`,

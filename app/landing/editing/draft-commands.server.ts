@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq } from 'drizzle-orm';
 import { lockOwnPage, type OwnPage } from '../../creators/own-page.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { pageDrafts, pageRevisions } from '../../db/schema/page-editing.ts';
@@ -18,7 +20,10 @@ export interface PageWithDraft {
 
 export type DraftResult =
   | { ok: true; version: number }
-  /** Another edit was saved, published or discarded meanwhile. Nothing was changed. */
+  /**
+   * Another edit was saved, published or discarded meanwhile. The draft is unchanged. A stored draft is also kept as a
+   * revision, because the author may choose to overwrite it.
+   */
   | {
       ok: false;
       reason: 'conflict';
@@ -33,7 +38,9 @@ export function savePageDraft(
   db: Db,
   { content, ...work }: PageWithDraft & { content: PageContent },
 ): Promise<DraftResult> {
-  return changeDraft(db, work, async (_tx, _page, draft) => withStoredParts(pageShape, content, draft.content));
+  return changeDraft(db, work, async (_tx, _page, draft) => withStoredParts(pageShape, content, draft.content), {
+    content,
+  });
 }
 
 export function discardPageDraft(db: Db, work: PageWithDraft): Promise<DraftResult> {
@@ -52,15 +59,7 @@ export function restorePageRevision(
     async (tx, page, draft) => {
       const content = await findPageRevision(tx, { creatorId, pageId: page.id, number });
       if (content && draft.content) {
-        await tx.insert(pageRevisions).values({
-          pageId: page.id,
-          number: (await newestNumber(tx, { pageId: page.id })) + 1,
-          setAside: true,
-          content: storedPage(draft.content),
-          authorId,
-          createdAt: now,
-          change: copy.setAside,
-        });
+        await setAside(tx, page, { content: draft.content, authorId, now, change: copy.replaced });
       }
       return content;
     },
@@ -72,17 +71,43 @@ async function changeDraft(
   db: Db,
   work: PageWithDraft,
   next: (tx: Db, page: OwnPage, draft: PageDraft) => Promise<PageContent | null>,
-  { isRequired = false } = {},
+  { isRequired = false, content: sent = null }: { isRequired?: boolean; content?: PageContent | null } = {},
 ): Promise<DraftResult> {
   return db.transaction(async (tx): Promise<DraftResult> => {
     const page = await lockOwnPage(tx, work);
     if (!page) return { ok: false, reason: 'unknown' };
     const draft = await findPageDraft(tx, { pageId: page.id });
-    if (draft.version !== work.version) return { ok: false, reason: 'conflict', theirs: await theirs(tx, page, draft) };
+    if (draft.version !== work.version) {
+      if (sent && draft.content && !isDeepStrictEqual(storedPage(sent), storedPage(draft.content))) {
+        const { content, authorId } = draft;
+        await setAside(tx, page, { content, authorId, now: work.now, change: copy.changedTwice });
+      }
+      return { ok: false, reason: 'conflict', theirs: await theirs(tx, page, draft) };
+    }
     const content = await next(tx, page, draft);
     if (isRequired && !content) return { ok: false, reason: 'unknown' };
     return { ok: true, version: await writePageDraft(tx, page, { content, ...work }) };
   });
+}
+
+/** Stores a draft as a revision that can be restored, unless such a revision exists. */
+async function setAside(
+  tx: Db,
+  { id: pageId }: OwnPage,
+  draft: { content: PageContent; authorId: string | null; now: Date; change: string },
+): Promise<void> {
+  const { authorId, now, change } = draft;
+  const content = storedPage(draft.content);
+  const [there] = await tx
+    .select({ number: pageRevisions.number })
+    .from(pageRevisions)
+    .where(and(eq(pageRevisions.pageId, pageId), pageRevisions.setAside, eq(pageRevisions.content, content)))
+    .limit(1);
+  if (there) return;
+  const number = (await newestNumber(tx, { pageId })) + 1;
+  await tx
+    .insert(pageRevisions)
+    .values({ pageId, number, setAside: true, content, authorId, createdAt: now, change });
 }
 
 async function theirs(tx: Db, page: OwnPage, draft: PageDraft) {

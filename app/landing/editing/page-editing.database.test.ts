@@ -110,6 +110,23 @@ describe('the draft', () => {
     expect(await findPageEditing(db, { creatorId })).toMatchObject({ draft: { content: { name: 'Hers' } } });
   });
 
+  test('overwritten after a conflict is kept as one revision', async () => {
+    await save(aPage({ name: 'Hers' }));
+    await save(aPage({ name: 'Mine' }));
+    await save(aPage({ name: 'Mine again' }));
+    expect(await save(aPage({ name: 'Mine again' }), 1)).toMatchObject({ ok: true });
+    const revisions = await listPageRevisions(db, { creatorId, pageId: page.id, limit: 9 });
+    expect(revisions.map(({ change }) => change)).toEqual(['Draft kept because it was changed in two places']);
+    await restorePageRevision(db, { ...work(2), number: revisions[0]!.number });
+    expect(await findPageEditing(db, { creatorId })).toMatchObject({ draft: { content: { name: 'Hers' } } });
+  });
+
+  test('saved again after a lost response leaves no revision', async () => {
+    await save(aPage({ name: 'Hers' }));
+    expect(await save(aPage({ name: 'Hers' }))).toMatchObject({ reason: 'conflict' });
+    expect(await listPageRevisions(db, { creatorId, pageId: page.id, limit: 9 })).toEqual([]);
+  });
+
   test('of two concurrent saves one is a conflict', async () => {
     const results = await Promise.all([save(aPage({ name: 'One' })), save(aPage({ name: 'Two' }))]);
     expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);

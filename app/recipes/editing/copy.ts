@@ -53,7 +53,10 @@ export const recipeDraftErrors = {
   pictureAddress: 'Use one of your pictures, or an address that starts with https://.',
 } as const;
 
-export const recipeHistory = { setAside: 'Draft set aside when an earlier version was brought back' } as const;
+export const recipeHistory = {
+  replaced: 'Draft set aside when an earlier version was brought back',
+  changedTwice: 'Draft kept because it was changed in two places',
+} as const;
 
 /** Headings and facts of a recipe in text form. `recipe-text.ts` reads them back. */
 export const recipeText = {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
@@ -8,6 +9,8 @@ import { addRecipe, auditCommand, hasRoomFor, lockRecipe, lockRecipesOf, type Ow
 import type { RecipeContent } from '../content/recipe-content.ts';
 import { emptyRecipe, recipeShape } from '../content/recipe-shape.ts';
 import { storedRecipe } from '../content/stored-recipe.ts';
+import { setDraftAside } from '../revisions/revisions.server.ts';
+import { recipeHistory } from './copy.ts';
 import { findDraft } from './draft-queries.server.ts';
 import { contentOfDraft } from './recipe-draft.ts';
 
@@ -49,7 +52,8 @@ export type SaveDraftResult =
  * Saves a draft. Nothing public changes.
  * @param draft.replaces `all`: the whole content; `known`: only the fields that this version of the site knows, so that
  * fields stored by a newer version are preserved
- * @param draft.version version that the author edited; saving conflicts if anything was saved or published since
+ * @param draft.version version that the author edited; saving conflicts if anything was saved or published since. The
+ * stored draft then also becomes a set-aside revision, because the author may choose to overwrite the draft.
  */
 export function saveDraft(
   db: Db,
@@ -61,8 +65,12 @@ export function saveDraft(
     const found = row && (await findDraft(tx, draft));
     if (!found || found.removedAt) return { ok: false, reason: 'unknown' };
     if (found.version !== draft.version) {
-      const { version, authorId, savedAt } = found;
-      return { ok: false, reason: 'conflict', theirs: { content: found.content, version, authorId, savedAt } };
+      const { content, version, authorId, savedAt } = found;
+      if (found.isDraft && !isDeepStrictEqual(storedRecipe(draft.content), storedRecipe(content))) {
+        const author = authorId === null ? by : { accountId: authorId };
+        await setDraftAside(tx, row, { content, change: recipeHistory.changedTwice, by: author, now });
+      }
+      return { ok: false, reason: 'conflict', theirs: { content, version, authorId, savedAt } };
     }
     const version = found.version + 1;
     const content = replaces === 'all' ? draft.content : withStoredParts(recipeShape, draft.content, found.content);

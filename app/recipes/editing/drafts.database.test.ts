@@ -7,6 +7,7 @@ import { findRecipe } from '../queries.server.ts';
 import { publishRecipe, reviseRecipe } from '../revisions/revisions.server.ts';
 import { saveDraft, startRecipe } from './draft-commands.server.ts';
 import { findDraft } from './draft-queries.server.ts';
+import { findRevision, listRevisions } from './history.server.ts';
 import { publishDraft } from './publication.server.ts';
 
 const { db } = await testDatabase();
@@ -92,6 +93,25 @@ describe('a draft', () => {
       theirs: { content: { name: 'Hers' }, version: own.version + 1 },
     });
     expect((await findDraft(db, own))!.content.name).toBe('Hers');
+  });
+
+  test('overwritten after a conflict is kept as one revision', async () => {
+    const own = await aStartedRecipe();
+    await save(own, 'Hers');
+    await save(own, 'His');
+    await save(own, 'His soup');
+    expect(await save({ ...own, version: own.version + 1 }, 'His soup')).toMatchObject({ ok: true });
+    const [aside, ...older] = await listRevisions(db, { ...own, before: null });
+    expect(aside!.change).toBe('Draft kept because it was changed in two places');
+    expect((await findRevision(db, { ...own, number: aside!.number }))!.name).toBe('Hers');
+    expect(older).toHaveLength(1);
+  });
+
+  test('saved again after a lost response leaves no revision', async () => {
+    const own = await aStartedRecipe();
+    await save(own, 'Soup');
+    expect(await save(own, 'Soup')).toMatchObject({ ok: false, reason: 'conflict' });
+    expect(await listRevisions(db, { ...own, before: null })).toHaveLength(1);
   });
 
   test('saved twice at the same moment is saved once', async () => {

@@ -8,7 +8,7 @@ import { isUuid } from '../../http/ids.ts';
 import { lockRecipe, type OwnRecipe } from '../commands.server.ts';
 import type { RecipeContent } from '../content/recipe-content.ts';
 import { readStoredRecipe } from '../content/stored-recipe.ts';
-import { addRevision } from '../revisions/revisions.server.ts';
+import { setDraftAside } from '../revisions/revisions.server.ts';
 import { recipeHistory as copy } from './copy.ts';
 import { saveDraft } from './draft-commands.server.ts';
 import { findDraft } from './draft-queries.server.ts';
@@ -66,12 +66,12 @@ export function restoreRevision(
     const earlier = row && (await findRevision(tx, { ...seen, number }));
     const found = earlier && (await findDraft(tx, seen));
     if (!found) return { ok: false, reason: 'unknown' };
-    if (found.version === seen.version && found.isDraft) {
-      await addRevision(tx, row!, { ...seen, content: found.content, change: copy.setAside, setAside: true });
+    if (found.version !== seen.version) return { ok: false, reason: 'changed-since' };
+    if (found.isDraft) {
+      await setDraftAside(tx, row!, { ...seen, content: found.content, change: copy.replaced });
     }
     const saved = await saveDraft(tx, { ...seen, content: earlier, replaces: 'all' });
-    if (saved.ok) return { ok: true };
-    return { ok: false, reason: saved.reason === 'conflict' ? 'changed-since' : 'unknown' };
+    return saved.ok ? { ok: true } : { ok: false, reason: 'unknown' };
   });
 }
 

@@ -63,6 +63,24 @@ export async function addRevision(
   return added;
 }
 
+/**
+ * Stores a draft as a set-aside revision, within the caller's transaction, so that the draft can be restored after
+ * another version has replaced it. Idempotent for the same content.
+ */
+export async function setDraftAside(
+  tx: Db,
+  row: Row,
+  draft: { content: RecipeContent; change: string; by: Actor; now: Date },
+): Promise<void> {
+  const { recipeId, setAside, content } = recipeRevisions;
+  const [there] = await tx
+    .select({ recipeId })
+    .from(recipeRevisions)
+    .where(and(eq(recipeId, row.id), setAside, eq(content, storedRecipe(draft.content))))
+    .limit(1);
+  if (!there) await addRevision(tx, row, { ...draft, setAside: true });
+}
+
 export type PublicationResult =
   /** `changed` is false if the recipe already was in this state. */
   { ok: true; slug: string; changed: boolean } | { ok: false; reason: 'unknown' };
