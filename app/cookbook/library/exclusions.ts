@@ -61,6 +61,9 @@ const afterNoInNames = new Set('bake baked boil churn cook fail fuss knead roast
 /** Words that turn the preceding ingredient into a different one: "no fish sauce" does not exclude fish. */
 const secondWords = new Set(['butter', 'oil', 'paste', 'powder', 'salt', 'sauce', 'stock', 'wash']);
 
+/** Ingredients that a recipe without the quality leaves out too: few recipes say that they are spicy. */
+const makings: Record<string, string[]> = { spicy: ['chile', 'cayenne', 'jalapeño'], hot: ['chile', 'cayenne'] };
+
 const connectors = new Set(['or', 'and', 'nor']);
 const articles = new Set(['a', 'an', 'any', 'so', 'the', 'too', 'very']);
 /** Words ignored after an exclusion: "no milk recipes". */
@@ -123,7 +126,7 @@ function readList(words: string[], from: number, opening: string): Read | null {
       read.without.push(`${first} ${second}`);
       read.next += 2;
     } else {
-      if (allergen === null) read.without.push(first);
+      if (allergen === null) read.without.push(first, ...(Object.hasOwn(makings, first) ? makings[first]! : []));
       else read.freeFrom.push(allergen);
       read.next += 1;
     }
