@@ -105,9 +105,7 @@ async function setAside(
     .limit(1);
   if (there) return;
   const number = (await newestNumber(tx, { pageId })) + 1;
-  await tx
-    .insert(pageRevisions)
-    .values({ pageId, number, setAside: true, content, authorId, createdAt: now, change });
+  await tx.insert(pageRevisions).values({ pageId, number, setAside: true, content, authorId, createdAt: now, change });
 }
 
 async function theirs(tx: Db, page: OwnPage, draft: PageDraft) {
