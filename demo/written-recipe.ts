@@ -1,5 +1,6 @@
 import type { AttestedAllergens } from '../app/recipes/content/allergens.ts';
 import { emptyRecipe, type WrittenRecipe } from '../app/recipes/content/recipe-shape.ts';
+import { splitUses } from '../app/recipes/content/uses-text.ts';
 import type { DemoRecipe } from './types.ts';
 
 /** Converts a demo recipe, with its stored drawing, to the form that recipe commands accept. */
@@ -16,8 +17,11 @@ export function writtenRecipe(recipe: DemoRecipe, picture: { address: string; al
     tags,
     allergens: attested(recipe),
     groups: recipe.ingredients.map(({ title = '', lines }) => ({ title, lines })),
-    steps: recipe.method.flatMap(({ title = '', steps }) =>
-      steps.map((text, at) => ({ title: at === 0 ? title : '', text })),
+    steps: splitUses(
+      recipe.method.flatMap(({ title = '', steps }) =>
+        steps.map((text, at) => ({ title: at === 0 ? title : '', text })),
+      ),
+      recipe.ingredients.flatMap(({ lines }) => lines),
     ),
     notes,
   };

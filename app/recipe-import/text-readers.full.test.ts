@@ -85,10 +85,10 @@ const LENGTH = howMany({ short: 2_000, long: 4_000 });
 const aRecipeOf = (text: string) =>
   aWrittenRecipe({
     groups: [{ title: text.slice(0, 200), lines: ['1 g salt', '300 ml water', text] }],
-    steps: [{ title: '', text: 'Boil the water.' }, ...stepsOf(text)],
+    steps: [{ title: '', text: 'Boil the water.', uses: [] }, ...stepsOf(text)],
     notes: [text],
   });
-const stepsOf = (text: string) => [{ title: '', text: text.slice(0, 10_000) }];
+const stepsOf = (text: string) => [{ title: '', text: text.slice(0, 10_000), uses: [] }];
 const aPost = (text: string) => ({
   id: '1',
   title: text,

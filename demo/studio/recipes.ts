@@ -34,9 +34,10 @@ export const drafted: WrittenRecipe = {
     {
       title: '',
       text: 'Mix the flour, sugar, yeast and zest, add the eggs, and knead in the butter until it is smooth.',
+      uses: [],
     },
-    { title: '', text: 'Let it rise until it has doubled. Shape a ring, hide the doll, and let it rise again.' },
-    { title: '', text: 'Brush with egg and lay on the figs and the peel. Bake at 350°F (175°C) for 30 minutes.' },
+    { title: '', text: 'Let it rise until it has doubled. Shape a ring, hide the doll, and let it rise again.', uses: [] },
+    { title: '', text: 'Brush with egg and lay on the figs and the peel. Bake at 350°F (175°C) for 30 minutes.', uses: [] },
   ],
 };
 
@@ -66,12 +67,13 @@ export const scheduled = (picture: string): WrittenRecipe => ({
     },
   ],
   steps: [
-    { title: '', text: 'Heat the oven to 350°F (175°C) and line a round tin with paper.' },
-    { title: '', text: 'Whisk the eggs with the sugar until pale, then stir in the butter and the milk.' },
-    { title: '', text: 'Fold in the flour, baking powder and cinnamon. Pour into the tin and lay the apples on top.' },
+    { title: '', text: 'Heat the oven to 350°F (175°C) and line a round tin with paper.', uses: [] },
+    { title: '', text: 'Whisk the eggs with the sugar until pale, then stir in the butter and the milk.', uses: [] },
+    { title: '', text: 'Fold in the flour, baking powder and cinnamon. Pour into the tin and lay the apples on top.', uses: [] },
     {
       title: '',
       text: 'Bake for 40 minutes, until a skewer comes out clean. Let it cool for 20 minutes before you cut it.',
+      uses: [],
     },
   ],
 });

@@ -49,7 +49,7 @@ function content(of: string, name: string, teaser: string): RecipeContent {
     tags: ['weekend', ...(of === 'draft' ? [secretIn('tag', 'draft')] : [])],
     allergens: { nuts: 'contains', milk: 'free-from' },
     groups: [{ title: secret('group'), lines: [`200 g ${secret('line')}`, '1 onion'] }],
-    steps: [{ title: secret('section'), text: `Stir in the ${secret('step')} and the ${secret('line')}.` }],
+    steps: [{ title: secret('section'), text: `Stir in the ${secret('step')} and the ${secret('line')}.`, uses: [] }],
     notes: [secret('note')],
     unplaced: [secretIn('unplaced', of)],
     source: secret('source'),

@@ -65,7 +65,7 @@ export function aBody(text: string): RecipeBody & StoredDocument {
     schemaVersion: 1,
     introduction: text,
     groups: [{ title: text, lines: [parseLine(text)] }],
-    steps: parseSteps([{ title: text, text }], []),
+    steps: parseSteps([{ title: text, text, uses: [] }], []),
     notes: [text],
     unplaced: [text],
     source: text,

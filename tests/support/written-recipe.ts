@@ -1,5 +1,6 @@
 import { parseRecipe } from '../../app/recipes/content/parse-recipe.ts';
 import type { RecipeContent } from '../../app/recipes/content/recipe-content.ts';
+import { splitUses } from '../../app/recipes/content/uses-text.ts';
 import { emptyRecipe, type WrittenRecipe } from '../../app/recipes/content/recipe-shape.ts';
 
 export function aWrittenRecipe(fields: Partial<WrittenRecipe> = {}): WrittenRecipe {
@@ -13,7 +14,7 @@ export function aWrittenRecipe(fields: Partial<WrittenRecipe> = {}): WrittenReci
     tags: ['soup'],
     allergens: { milk: 'free-from' },
     groups: [{ title: '', lines: ['3 leeks', '1 litre stock'] }],
-    steps: [{ title: '', text: 'Slice the leeks.' }],
+    steps: [{ title: '', text: 'Slice the leeks.', uses: [] }],
     notes: ['Freezes well.'],
     unplaced: [],
     source: null,
@@ -29,6 +30,9 @@ export const recipeOf = (lines: string[], steps: string[] = [], fields: Partial<
     name: 'Dinner',
     free: true,
     groups: [{ title: '', lines }],
-    steps: steps.map((text) => ({ title: '', text })),
+    steps: splitUses(
+      steps.map((text) => ({ title: '', text })),
+      lines,
+    ),
     ...fields,
   });

@@ -19,7 +19,7 @@ let stew: string;
 let rice: string;
 
 async function aDish(steps: string[], fields: Partial<typeof recipes.$inferInsert>, creatorId = bea.creatorId) {
-  const content = parseRecipe(aWrittenRecipe({ steps: steps.map((text) => ({ title: '', text })) }));
+  const content = parseRecipe(aWrittenRecipe({ steps: steps.map((text) => ({ title: '', text, uses: [] })) }));
   return (await aRecipe(db, creatorId, { ...storedColumns(content), ...fields })).id;
 }
 
@@ -180,7 +180,7 @@ describe('cooking a dinner', () => {
     const content = (line: string, word: string) => {
       const written = aWrittenRecipe({
         groups: [{ title: '', lines: [line] }],
-        steps: [{ title: '', text: 'Mix the flour with it.' }],
+        steps: [{ title: '', text: 'Mix the flour with it.', uses: [] }],
       });
       return { ...storedColumns(parseRecipe(written)), yieldNumber: 4, yieldWord: word, free: true };
     };

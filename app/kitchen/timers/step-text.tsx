@@ -26,7 +26,7 @@ export function StepNeeds({ needs, className }: { needs: ShownStep['needs']; cla
             need.item
           ) : (
             <>
-              {need.isPart && `${recipePage.method.partOf} `}
+              {need.of && `${recipePage.method.of[need.of]} `}
               <ShownText parts={need.parts} />
             </>
           )}

@@ -62,7 +62,7 @@ describe('a sent draft', () => {
   });
 
   test('is refused if it is too long in total', async () => {
-    const steps = Array(20).fill({ title: '', text: 'x'.repeat(9_000) });
+    const steps = Array(20).fill({ title: '', text: 'x'.repeat(9_000), uses: [] });
     expect(await readDraft(sent({ steps }))).toEqual({ ok: false, status: 413, error: copy.tooMuch['too-large'] });
   });
 

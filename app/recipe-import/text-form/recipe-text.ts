@@ -1,4 +1,6 @@
+import { normalizeGroups } from '../../recipes/content/normalize-recipe.ts';
 import { normalizeRecipe, type TextField, type TextFields, textFields } from '../../recipes/content/recipe-fields.ts';
+import { splitUses, textWithUses } from '../../recipes/content/uses-text.ts';
 import { recipeText as copy } from '../../recipes/editing/copy.ts';
 import { linesIn } from '../reading/text/line.ts';
 import { analyzeLines } from '../reading/text/parts.ts';
@@ -69,9 +71,11 @@ const writing: { [Field in TextField]: (fields: TextFields) => Piece[][] } = {
     let number = 0;
     return [
       [fixed(copy.method)],
-      ...steps.map(({ title, text }) => {
+      ...steps.map((step) => {
+        const { title, text } = step;
         if (text) number += 1;
-        return [...(title ? pieces('part', title) : []), ...(text ? pieces('step', text, `${number}. `, '   ') : [])];
+        const body = text ? pieces('step', textWithUses(step), `${number}. `, '   ') : [];
+        return [...(title ? pieces('part', title) : []), ...body];
       }),
     ];
   },
@@ -122,15 +126,18 @@ function placesIn({ name, introduction, groups, steps, notes }: TextFields): Rea
       placeOf('group', group.title),
       ...group.lines.map((line) => placeOf('ingredient', line)),
     ]),
-    ...steps.flatMap(({ title, text }) => [placeOf('part', title), ...lines('step', text)]),
+    ...steps.flatMap((step) => [placeOf('part', step.title), ...lines('step', textWithUses(step))]),
     ...notes.flatMap((note) => lines('note', note)),
   ]);
 }
 
+const linesOf = (groups: TextFields['groups']) => groups.flatMap((group) => group.lines);
+
 /** Reads the fields of a text. Unplaced lines become notes. Never throws; takes time proportional to the text. */
 export function readTextOf(text: string): TextFields {
   const read = readLines(analyzeLines(linesIn(text)));
-  const { name, introduction, tags, groups, steps, source, times } = read;
+  const { name, introduction, tags, groups, source, times } = read;
+  const steps = splitUses(read.steps, linesOf(normalizeGroups(groups)));
   const minutes = { prep: times.prep, cook: times.cook, rest: times.rest };
   // The total gives the first missing time.
   const left = (times.total ?? 0) - (minutes.prep ?? 0) - (minutes.cook ?? 0);

@@ -1,4 +1,4 @@
-import type { WrittenRecipe } from './recipe-shape.ts';
+import type { WrittenRecipe, WrittenUse } from './recipe-shape.ts';
 
 /** Removes control characters except tabs and line ends. */
 export const withoutControlCharacters = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]/gu, '');
@@ -47,11 +47,24 @@ export function normalizeSteps(steps: WrittenRecipe['steps']): WrittenRecipe['st
   for (const step of steps) {
     const [title, text] = [normalizeTitle(step.title), normalizeText(step.text)];
     const before = normalized.at(-1);
-    if (before && !before.text && !title) before.text = text;
-    else if (title || text) normalized.push({ title, text });
+    const uses = text ? normalizeUses(step.uses) : [];
+    if (before && !before.text && !title) Object.assign(before, { text, uses });
+    else if (title || text) normalized.push({ title, text, uses });
   }
   return normalized;
 }
+
+/** Removes repeated decisions about a line, of which the last counts, and sorts the decisions. */
+function normalizeUses(uses: readonly WrittenUse[]): WrittenUse[] {
+  const byLine = new Map<string, WrittenUse>();
+  for (const { line, nth, takes } of uses) {
+    const use = { line: normalizeLine(line), nth: Math.max(0, Math.trunc(nth) || 0), takes: normalizeLine(takes) };
+    byLine.set(`${use.nth} ${use.line}`, use);
+  }
+  return [...byLine.values()].sort((one, other) => compareTexts(one.line, other.line) || one.nth - other.nth);
+}
+
+const compareTexts = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 export const normalizePictures = (pictures: WrittenRecipe['pictures']): WrittenRecipe['pictures'] =>
   pictures

@@ -15,14 +15,14 @@ interface Group {
 
 const understand = (text: string, groups: Group[], section = '') =>
   parseSteps(
-    [{ title: section, text }],
+    [{ title: section, text, uses: [] }],
     groups.map(({ title, lines }) => ({ title, lines: lines.map((line) => parseLine(line)) })),
   )[0]!;
 
 const ungrouped = (lines: string[]): Group[] => [{ title: '', lines }];
 
-describe('a step uses', () => {
-  const uses = (text: string, lines: string[]) => understand(text, ungrouped(lines)).uses.map((line) => lines[line]);
+describe('a step names', () => {
+  const named = (text: string, lines: string[]) => understand(text, ungrouped(lines)).mentions.map((line) => lines[line]);
 
   test.each<[string, string[], string[]]>([
     [
@@ -82,61 +82,61 @@ describe('a step uses', () => {
     ['Cook until the sugar and butter brown.', ['100 g butter'], ['100 g butter']],
     ['In a little oil brown the meat.', ['2 tbsp oil', '300 g pork'], ['2 tbsp oil', '300 g pork']],
     ['The berries should burst.', ['500 g blueberries'], ['500 g blueberries']],
-  ])('%s', (text, lines, expected) => expect(uses(text, lines)).toEqual(expected));
+  ])('%s', (text, lines, expected) => expect(named(text, lines)).toEqual(expected));
 
   test('the ingredient of its section’s group if two groups have it', () => {
     const groups = [
       { title: 'For the dough', lines: ['100 g butter'] },
       { title: 'For the sauce', lines: ['50 g butter'] },
     ];
-    expect(understand('Melt the butter.', groups, 'The sauce').uses).toEqual([1]);
-    expect(understand('For the dough, melt the butter.', groups).uses).toEqual([0]);
+    expect(understand('Melt the butter.', groups, 'The sauce').mentions).toEqual([1]);
+    expect(understand('For the dough, melt the butter.', groups).mentions).toEqual([0]);
     // The group is ambiguous.
-    expect(understand('Melt the butter.', groups).uses).toEqual([]);
+    expect(understand('Melt the butter.', groups).mentions).toEqual([]);
   });
 });
 
-describe('of two lines with one name, a step uses', () => {
-  const usesOf = (lines: string[], steps: string[]) =>
+describe('of two lines with one name, a step names', () => {
+  const namedIn = (lines: string[], steps: string[]) =>
     parseSteps(
-      steps.map((text) => ({ title: '', text })),
+      steps.map((text) => ({ title: '', text, uses: [] })),
       [{ title: '', lines: lines.map((line) => parseLine(line)) }],
-    ).map(({ uses }) => uses);
+    ).map(({ mentions }) => mentions);
   const sugars = ['100 g caster sugar', '50 g icing sugar', '2 eggs'];
 
   test('the one that no other step names on its own', () => {
-    expect(usesOf(sugars, ['Beat the sugar and the eggs.', 'Dust with the icing sugar.'])).toEqual([[0, 2], [1]]);
+    expect(namedIn(sugars, ['Beat the sugar and the eggs.', 'Dust with the icing sugar.'])).toEqual([[0, 2], [1]]);
   });
 
   test('neither if each is named elsewhere', () => {
     const steps = ['Add the caster sugar.', 'Add the icing sugar.', 'Stir until the sugar has melted.'];
-    expect(usesOf(sugars, steps)[2]).toEqual([]);
+    expect(namedIn(sugars, steps)[2]).toEqual([]);
   });
 
   test('and of the remaining ingredients those that no step names', () => {
-    expect(usesOf(sugars, ['Beat the eggs.', 'Add the remaining ingredients.'])[1]).toEqual([0, 1]);
+    expect(namedIn(sugars, ['Beat the eggs.', 'Add the remaining ingredients.'])[1]).toEqual([0, 1]);
   });
 });
 
 test('the product of one part is not an ingredient of another part with the same name', () => {
   const finish = { title: 'To finish', lines: ['1 tsp garam masala', '2 red onions'] };
-  const usesOf = (text: string, part: Group) => understand(text, [part, finish]).uses;
+  const namedIn = (text: string, part: Group) => understand(text, [part, finish]).mentions;
   const masala = { title: 'For the masala', lines: ['3 tbsp ghee'] };
-  expect(usesOf('Tip the beans into the masala.', masala)).toEqual([]);
-  expect(usesOf('Stir in the garam masala.', masala)).toEqual([1]);
-  expect(usesOf('Stir in the masala.', { title: 'For the beans', lines: ['3 tbsp ghee'] })).toEqual([1]);
+  expect(namedIn('Tip the beans into the masala.', masala)).toEqual([]);
+  expect(namedIn('Stir in the garam masala.', masala)).toEqual([1]);
+  expect(namedIn('Stir in the masala.', { title: 'For the beans', lines: ['3 tbsp ghee'] })).toEqual([1]);
   // The part contains the ingredient, or the ingredient has no other name.
-  expect(usesOf('Fry the chicken.', { title: 'The chicken', lines: ['4 chicken thighs'] })).toEqual([0]);
-  expect(usesOf('Add the onions.', { title: 'The onions', lines: ['1 tbsp vinegar'] })).toEqual([2]);
+  expect(namedIn('Fry the chicken.', { title: 'The chicken', lines: ['4 chicken thighs'] })).toEqual([0]);
+  expect(namedIn('Add the onions.', { title: 'The onions', lines: ['1 tbsp vinegar'] })).toEqual([2]);
 });
 
-test('a step uses the variant that its part lists', () => {
+test('a step names the variant that its part lists', () => {
   const groups = [
     { title: 'For the churros', lines: ['250 ml water', '1 tbsp sugar', '150 g flour'] },
     { title: 'To coat', lines: ['100 g sugar', '2 tsp cinnamon'] },
   ];
-  expect(understand('Boil the water with the sugar, then beat in the flour.', groups).uses).toEqual([0, 1, 2]);
-  expect(understand('Roll in the cinnamon and sugar.', groups).uses).toEqual([3, 4]);
+  expect(understand('Boil the water with the sugar, then beat in the flour.', groups).mentions).toEqual([0, 1, 2]);
+  expect(understand('Roll in the cinnamon and sugar.', groups).mentions).toEqual([3, 4]);
 });
 
 describe('a step’s times', () => {

@@ -1,21 +1,22 @@
 import { indexIngredients } from './ingredient-index.ts';
 import type { ContentLine, ContentStep } from './recipe-content.ts';
+import type { WrittenStep } from './recipe-shape.ts';
 import { findStepAmounts } from './step-amounts.ts';
 import { findDurations } from './step-durations.ts';
 import { findMentions, resolveMentions } from './step-ingredients.ts';
-import { findParts } from './step-parts.ts';
+import { proposeUses } from './step-parts.ts';
 import { findTemperatures } from './step-temperatures.ts';
+import { mergeUses } from './step-uses.ts';
 
-interface WrittenStep {
-  title: string;
-  text: string;
-}
 type Groups = readonly { title: string; lines: readonly ContentLine[] }[];
 
 /** Maximum length in UTF-16 code units. Longer texts are shown without parsing. */
 const MAX_LENGTH = 10_000;
 
-/** Parses steps: the ingredients that they use, and the amounts, times and temperatures that they name. */
+/**
+ * Parses steps: the ingredients that they use, and the amounts, times and temperatures that they name. Decided uses
+ * replace proposed ones.
+ */
 export function parseSteps(steps: readonly WrittenStep[], groups: Groups): ContentStep[] {
   const index = indexIngredients(groups);
   const lines = groups.flatMap((group) => group.lines);
@@ -28,12 +29,16 @@ export function parseSteps(steps: readonly WrittenStep[], groups: Groups): Conte
     const { text } = steps[at]!;
     return { text, mentions, amounts: text.length > MAX_LENGTH ? [] : findStepAmounts(text, mentions, lines) };
   });
-  const parts = findParts(named, lines);
+  const uses = mergeUses(
+    proposeUses(named, lines),
+    steps.map((step) => step.uses),
+    lines,
+  );
   return named.map(({ text, mentions, amounts }, at) => ({
     title: steps[at]!.title,
     text,
-    uses: [...new Set(mentions.flatMap((mention) => mention.lines))].sort((a, b) => a - b),
-    parts: parts[at]!,
+    mentions: [...new Set(mentions.flatMap((mention) => mention.lines))].sort((a, b) => a - b),
+    uses: uses[at]!,
     durations: text.length > MAX_LENGTH ? [] : findDurations(text),
     amounts,
     temperatures: text.length > MAX_LENGTH ? [] : findTemperatures(text),

@@ -61,14 +61,35 @@ export interface ContentAmount {
 export interface ContentStep {
   title: string;
   text: string;
-  /** Lines that the step uses, by index over all groups. */
-  uses: number[];
-  /** Lines of `uses` of which the step takes only a part. */
-  parts: number[];
+  /** Lines that the text names, by index over all groups, including food that is already in the pot. */
+  mentions: number[];
+  /** Lines that go in during the step, in the order of the lines. */
+  uses: StepUse[];
   durations: StepDuration[];
   /** Amounts of ingredients only, without sizes of pieces, tins and pans. */
   amounts: StepAmount[];
   temperatures: StepTemperature[];
+}
+
+export interface StepUse {
+  /** Index over all groups. */
+  line: number;
+  /**
+   * Share of the line: all of it, what the other steps leave, an unknown part, an exact fraction ('1/2'), or the amount
+   * in `amount`.
+   */
+  takes: string;
+  /** Amount that the step takes, or null unless `takes` is 'amount'. */
+  amount: UsedAmount | null;
+  /** `removed`: a person has said that the step does not use the line, although the text may name it. */
+  state: 'proposed' | 'confirmed' | 'removed';
+}
+
+export interface UsedAmount {
+  /** Amount as written: '5 g'. */
+  text: string;
+  /** Positions are in `text`. */
+  amounts: ContentAmount[];
 }
 
 export interface StepAmount extends ContentAmount {

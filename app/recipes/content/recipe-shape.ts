@@ -1,5 +1,16 @@
-import { answers, flag, items, maybe, number, parts, text, texts, type ValueOf } from '../../documents/shape.ts';
-import { documentFormat } from '../../documents/stored-document.ts';
+import {
+  answers,
+  flag,
+  isRecord,
+  items,
+  maybe,
+  number,
+  parts,
+  text,
+  texts,
+  type ValueOf,
+} from '../../documents/shape.ts';
+import { documentFormat, type UpgradeStep } from '../../documents/stored-document.ts';
 import { allergens } from './allergens.ts';
 import { MAX_LINE_LENGTH, MAX_LINES, MAX_STEPS } from './bounds.ts';
 
@@ -8,6 +19,8 @@ export const MAX_TAGS = 20;
 export const MAX_TAG_LENGTH = 40;
 export const MAX_NOTES = 50;
 export const MAX_UNPLACED = 200;
+/** Uses that a person has decided, per step. */
+export const MAX_USES = 100;
 
 /**
  * Structure of a recipe as a person writes it. Defines its type (`WrittenRecipe`), empty value, bounds and validation.
@@ -23,8 +36,29 @@ export const recipeShape = parts({
   minutes: parts({ prep: maybe(number), cook: maybe(number), rest: maybe(number) }),
   tags: texts(text(MAX_TAG_LENGTH), MAX_TAGS),
   groups: items({ title: text(200), lines: texts(text(MAX_INGREDIENT_LINE_LENGTH), MAX_LINES) }, 'title', 100),
-  /** `title`: title of the section that begins with the step, or empty. */
-  steps: items({ title: text(200), text: text(MAX_LINE_LENGTH) }, 'text', MAX_STEPS),
+  /**
+   * `title`: title of the section that begins with the step, or empty. `uses`: decisions of a person about what the step
+   * uses; other uses are proposed from the text.
+   */
+  steps: items(
+    {
+      title: text(200),
+      text: text(MAX_LINE_LENGTH),
+      uses: items(
+        {
+          line: text(MAX_INGREDIENT_LINE_LENGTH),
+          /** Distinguishes equal lines: 0 is the first. */
+          nth: number,
+          /** 'all', 'rest', 'some', 'none', a fraction ('1/2') or an amount ('5 g'). See `StepUse`. */
+          takes: text(40),
+        },
+        'line',
+        MAX_USES,
+      ),
+    },
+    'text',
+    MAX_STEPS,
+  ),
   notes: texts(text(MAX_LINE_LENGTH), MAX_NOTES),
   /** Lines of the source that belong to no part, until an editor places them. Readers never see them. */
   unplaced: texts(text(MAX_LINE_LENGTH), MAX_UNPLACED),
@@ -45,6 +79,20 @@ export type WrittenRecipe = ValueOf<typeof recipeShape>;
 export type RecipePicture = WrittenRecipe['pictures'][number];
 export type RecipeYield = NonNullable<WrittenRecipe['yield']>;
 
-export const recipeFormat = documentFormat(recipeShape, []);
+export type WrittenStep = WrittenRecipe['steps'][number];
+export type WrittenUse = WrittenStep['uses'][number];
+
+/** Version 1 stored the lines that a step mentions as `uses`. Steps without parsed parts are parsed when read. */
+const withDecidedUses: UpgradeStep = (fields) =>
+  Array.isArray(fields.steps)
+    ? { ...fields, steps: fields.steps.map((step: unknown) => (isRecord(step) ? withoutParsedParts(step) : step)) }
+    : fields;
+
+function withoutParsedParts(step: Record<string, unknown>): Record<string, unknown> {
+  const { uses, parts: _p, durations: _d, amounts: _a, temperatures: _t, ...written } = step;
+  return { ...written, uses: Array.isArray(uses) ? uses.filter(isRecord) : [] };
+}
+
+export const recipeFormat = documentFormat(recipeShape, [withDecidedUses]);
 
 export const emptyRecipe = recipeFormat.empty;

@@ -1,5 +1,5 @@
 import Fraction from 'fraction.js';
-import type { ContentLine, StepAmount } from './recipe-content.ts';
+import type { ContentLine, StepAmount, StepUse, UsedAmount } from './recipe-content.ts';
 import { listConjunction, type Mention } from './step-ingredients.ts';
 
 interface NamingStep {
@@ -48,8 +48,8 @@ const setsAside =
 const keeps = /\b(?:keep|hold|reserv|sav|set|leav)(?:e|ing)?\b[^.!?;]*$/i;
 const remains = /\b(?:rest|remaining|last|other|final)(?: of the)? $/i;
 
-/** Returns, for each step, the lines of which the step takes only a part. */
-export function findParts(steps: readonly NamingStep[], lines: readonly ContentLine[]): number[][] {
+/** Proposes, for each step, the lines that go in during the step. */
+export function proposeUses(steps: readonly NamingStep[], lines: readonly ContentLine[]): StepUse[][] {
   const shares = steps.map((step) => sharesOf(step, lines));
   // Last step that takes the rest of a line, and first step that takes a part.
   const lastRest = new Map<number, number>();
@@ -61,12 +61,41 @@ export function findParts(steps: readonly NamingStep[], lines: readonly ContentL
       if (isPart && !firstPart.has(line)) firstPart.set(line, at);
     }
   }
+  const first = new Map<number, number>();
   return shares.map((here, at) =>
-    [...here].flatMap(([line, share]) => {
-      if (share === 'all') return (lastRest.get(line) ?? -1) > at ? line : [];
-      return share !== 'reserved' || (firstPart.get(line) ?? at) < at ? line : [];
+    [...here].flatMap(([line, share]): StepUse[] => {
+      const isPart =
+        share === 'all'
+          ? (lastRest.get(line) ?? -1) > at
+          : share !== 'reserved' || (firstPart.get(line) ?? at) < at;
+      // Food that is named again is already in the pot.
+      if (!isPart && first.has(line) && lines[line]!.amounts.length > 0) return [];
+      if (!first.has(line)) first.set(line, at);
+      if (!isPart) return [{ line, takes: 'all', amount: null, state: 'proposed' }];
+      const amount = statedAmount(steps[at]!, lines[line]!);
+      const takes = amount ? 'amount' : share === 'rest' ? 'rest' : 'some';
+      return [{ line, takes, amount, state: 'proposed' }];
     }),
   );
+}
+
+/** Returns the only amount of the line's item that a step states, or null. */
+function statedAmount({ text, amounts }: NamingStep, { item }: ContentLine): UsedAmount | null {
+  const [said, ...others] = amounts.filter((amount) => amount.item === item && amount.quantity !== null);
+  if (!said || others.length > 0) return null;
+  const { item: _item, scales: _scales, start, end, ...amount } = said;
+  return {
+    text: text.slice(start, end),
+    amounts: [
+      {
+        ...amount,
+        start: 0,
+        end: end - start,
+        numberEnd: amount.numberEnd - start,
+        unitStart: amount.unitStart - start,
+      },
+    ],
+  };
 }
 
 /** Returns the shares by line, as stated at the first mention of each line in the step. */

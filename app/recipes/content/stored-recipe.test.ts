@@ -12,7 +12,7 @@ const written = {
   tags: ['soup'],
   allergens: { milk: 'free-from' as const },
   groups: [{ title: 'Soup', lines: ['3 leeks', '1 litre stock'] }],
-  steps: [{ title: '', text: 'Slice the leeks.' }],
+  steps: [{ title: '', text: 'Slice the leeks.', uses: [{ line: '3 leeks', nth: 0, takes: '1/2' }] }],
   notes: ['Freezes well.'],
   source: 'Grandmother',
   pictures: [
@@ -29,8 +29,17 @@ const versions: { schemaVersion: number; fields: string; stored: object; read: o
   {
     schemaVersion: 1,
     fields: 'name introduction yield minutes tags groups steps notes unplaced source pictures allergens free',
-    stored: parseRecipe({ ...recipeFormat.empty, ...written, unplaced: ['Love, Ann'] }),
-    read: { ...written, unplaced: ['Love, Ann'] },
+    stored: {
+      ...parseRecipe({ ...recipeFormat.empty, ...written, unplaced: ['Love, Ann'] }),
+      steps: [{ title: '', text: 'Slice the leeks.', uses: [0], parts: [], durations: [], amounts: [], temperatures: [] }],
+    },
+    read: { ...written, steps: [{ title: '', text: 'Slice the leeks.', uses: [] }], unplaced: ['Love, Ann'] },
+  },
+  {
+    schemaVersion: 2,
+    fields: 'name introduction yield minutes tags groups steps notes unplaced source pictures allergens free',
+    stored: parseRecipe({ ...recipeFormat.empty, ...written }),
+    read: written,
   },
 ];
 
@@ -85,7 +94,7 @@ describe('a body written by plain SQL', () => {
     expect(readShownBody(body)).toMatchObject({
       introduction: '',
       groups: [{ title: '', lines: [{ text: '3 leeks', item: 'leeks' }] }],
-      steps: [{ title: '', text: 'Slice the leeks.', uses: [0] }],
+      steps: [{ title: '', text: 'Slice the leeks.', mentions: [0], uses: [{ line: 0, takes: 'all', state: 'proposed' }] }],
       notes: [],
       source: null,
       morePictures: [],

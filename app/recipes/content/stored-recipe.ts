@@ -1,12 +1,12 @@
 import type { recipes } from '../../db/schema/recipes.ts';
-import { hasShape, isRecord, items, parts, type ValueOf } from '../../documents/shape.ts';
+import { hasShape, isRecord, items, parts, texts, type ValueOf } from '../../documents/shape.ts';
 import { type StoredDocument, storedDocument, upgradedFields } from '../../documents/stored-document.ts';
 import { parseLine } from './parse-recipe.ts';
 import { parseSteps } from './parse-step.ts';
 import { recipeColumns } from './recipe-columns.ts';
-import type { ContentLine, ContentStep, RecipeBody, RecipeContent, ShownBody } from './recipe-content.ts';
+import type { ContentLine, ContentStep, RecipeBody, RecipeContent, ShownBody, StepUse } from './recipe-content.ts';
 import { bodyFields, pickFields } from './recipe-fields.ts';
-import { recipeFormat, recipeShape } from './recipe-shape.ts';
+import { recipeFormat, recipeShape, type WrittenStep } from './recipe-shape.ts';
 
 /**
  * Only this module reads and writes stored recipes: drafts, revisions, previews of imports, and the bodies of rows of
@@ -14,9 +14,11 @@ import { recipeFormat, recipeShape } from './recipe-shape.ts';
  */
 
 const { title, lines } = recipeShape.of.groups.of.of;
+const { text } = recipeShape.of.steps.of.of;
 /** Required stored properties. Lines and steps may lack their parsed properties, which are then derived again. */
 const storedShapes = {
   ...recipeShape.of,
+  steps: items({ title, text, uses: texts(parts({}), Infinity) }, 'text', recipeShape.of.steps.most),
   groups: items({ title, lines: items({ text: lines.of }, 'text', lines.most) }, 'title', recipeShape.of.groups.most),
 };
 const contentShape = parts(storedShapes);
@@ -54,15 +56,15 @@ function readStoredBody(stored: unknown): RecipeBody | null {
   return { ...fields, ...parsedParts(fields) };
 }
 
-/** Adds the parts that plain SQL may omit from a body: any field, and the titles of groups and steps. */
+/** Adds the parts that plain SQL may omit from a body: any field, the titles of groups, and all of a step but its text. */
 function withOmittedParts(stored: unknown): unknown {
   if (!isRecord(stored)) return stored;
   const body = { ...pickFields(recipeFormat.empty, bodyFields), morePictures: [], ...stored };
-  return { ...body, groups: withTitles(body.groups), steps: withTitles(body.steps) };
+  return { ...body, groups: withParts(body.groups, { title: '' }), steps: withParts(body.steps, { title: '', uses: [] }) };
 }
 
-function withTitles(items: unknown): unknown {
-  return Array.isArray(items) ? items.map((item) => (isRecord(item) ? { title: '', ...item } : item)) : items;
+function withParts(items: unknown, omitted: object): unknown {
+  return Array.isArray(items) ? items.map((item) => (isRecord(item) ? { ...omitted, ...item } : item)) : items;
 }
 
 /** Parses lines and steps that were written by plain SQL and have only a text. */
@@ -72,13 +74,19 @@ function parsedParts(stored: { groups: StoredGroups; steps: StoredSteps }): Pick
     lines: group.lines.map((line) => (isParsedLine(line) ? line : parseLine(line.text))),
   }));
   const { steps } = stored;
-  return { groups, steps: areParsedSteps(steps) ? steps : parseSteps(steps, groups) };
+  if (!areParsedSteps(steps)) return { groups, steps: parseSteps(steps.map(asWrittenStep), groups) };
+  const count = groups.reduce((sum, group) => sum + group.lines.length, 0);
+  const isPossible = ({ line }: StepUse) => Number.isInteger(line) && line >= 0 && line < count;
+  return { groups, steps: steps.map((step) => ({ ...step, uses: step.uses.filter(isPossible) })) };
 }
+
+/** Returns a stored step of version 1, or one that plain SQL wrote. Neither has decided uses. */
+const asWrittenStep = ({ title, text }: StoredSteps[number]): WrittenStep => ({ title, text, uses: [] });
 
 // Only commands in `app/recipes` write parsed properties, and always all of them.
 const isParsedLine = (line: { text: string }): line is ContentLine => 'amounts' in line;
 const areParsedSteps = (steps: StoredSteps): steps is ContentStep[] =>
-  steps.every((step) => 'uses' in step && 'amounts' in step && 'parts' in step);
+  steps.every((step) => 'mentions' in step && 'amounts' in step);
 
 /** Returns the content of a row of `Recipes`, even if plain SQL wrote the row. Inverse of `recipeColumns`. */
 export function contentOfRow(row: typeof recipes.$inferSelect): RecipeContent {

@@ -12,11 +12,11 @@ const attested = Object.fromEntries(allergens.map((each) => [each, 'free-from' a
 const complete: Partial<WrittenRecipe> = {
   allergens: attested,
   groups: [{ title: '', lines: ['3 leeks', '1 litre stock', 'salt'] }],
-  steps: [{ title: '', text: 'Slice the leeks, add the stock and the salt, and simmer for an hour.' }],
+  steps: [{ title: '', text: 'Slice the leeks, add the stock and the salt, and simmer for an hour.', uses: [] }],
 };
 const soup = (fields: Partial<WrittenRecipe> = {}) => aContent({ ...complete, ...fields });
 const lines = (...written: string[]) => [{ title: '', lines: written }];
-const steps = (...texts: string[]) => texts.map((text) => ({ title: '', text }));
+const steps = (...texts: string[]) => texts.map((text) => ({ title: '', text, uses: [] }));
 
 const check = (content: RecipeContent, known: Partial<Parameters<typeof checkRecipe>[1]> = {}) =>
   checkRecipe(content, { accent: null, otherItems: [], ...known });
@@ -156,7 +156,7 @@ describe('an ingredient that a step names and no line has', () => {
   const unlisted = (text: string, { listed = ['3 leeks'], others = [] as string[], name = 'Soup', title = '' } = {}) =>
     about(
       'step',
-      check(soup({ name, groups: lines(...listed), steps: [{ title, text }] }), { otherItems: others }),
+      check(soup({ name, groups: lines(...listed), steps: [{ title, text, uses: [] }] }), { otherItems: others }),
     ).map((finding) => /uses (.*), which/.exec(finding.text)![1]);
 
   test.each([

@@ -103,7 +103,12 @@ const all =
 const seasons = /\bseason/i;
 
 function unusedLines({ groups, steps }: RecipeContent): Set<number> {
-  const used = new Set(steps.flatMap(({ uses }) => uses));
+  const used = new Set(
+    steps.flatMap(({ mentions, uses }) => {
+      const removed = new Set(uses.flatMap(({ line, state }) => (state === 'removed' ? line : [])));
+      return [...mentions, ...uses.map(({ line }) => line)].filter((line) => !removed.has(line));
+    }),
+  );
   const texts = steps.map(({ title, text }) => `${title} ${text}`.toLowerCase());
   if (texts.some((text) => all.test(text))) return new Set();
   const isSeasoned = texts.some((text) => seasons.test(text));

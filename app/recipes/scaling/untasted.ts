@@ -27,7 +27,7 @@ const seasoning =
  */
 export function findUntasted(
   groups: readonly { title: string; lines: readonly ContentLine[] }[],
-  steps: readonly Pick<ContentStep, 'text' | 'uses' | 'amounts'>[],
+  steps: readonly Pick<ContentStep, 'text' | 'mentions' | 'amounts'>[],
 ): ReadonlySet<number> {
   const divided = dividedItems(steps);
   const lines = groups.flatMap((group) => group.lines);
@@ -42,9 +42,9 @@ export function findUntasted(
     for (const line of group.lines) {
       at += 1;
       if (!isTasted(line.item)) continue;
-      const uses = (step: (typeof steps)[number]) => step.uses.includes(at);
+      const isNamed = (step: (typeof steps)[number]) => step.mentions.includes(at);
       // A divided ingredient can be tasted when its last part is added.
-      const first = divided.has(line.item) ? steps.findLastIndex(uses) : steps.findIndex(uses);
+      const first = divided.has(line.item) ? steps.findLastIndex(isNamed) : steps.findIndex(isNamed);
       const isAlone = first < 0 && raw.size > 0;
       const isIntoRice = covered !== null && first >= 0 && (first === covered || first === covered - 1);
       const isSalt = /\bsalt\b/i.test(line.item);
@@ -69,25 +69,25 @@ export const dividedItems = (steps: readonly Pick<ContentStep, 'amounts'>[]): Re
 
 /** Returns the index of the first step that cooks each raw line. */
 function firstCooked(
-  steps: readonly Pick<ContentStep, 'text' | 'uses'>[],
+  steps: readonly Pick<ContentStep, 'text' | 'mentions'>[],
   raw: ReadonlySet<number>,
 ): ReadonlyMap<number, number> {
   const cooked = new Map<number, number>();
-  for (const [at, { text, uses }] of steps.entries()) {
+  for (const [at, { text, mentions }] of steps.entries()) {
     if (!cooking.test(text)) continue;
-    for (const line of uses) if (raw.has(line) && !cooked.has(line)) cooked.set(line, at);
+    for (const line of mentions) if (raw.has(line) && !cooked.has(line)) cooked.set(line, at);
   }
   return cooked;
 }
 
 /** Returns the index of the step that first cooks rice under a lid, or null if there is none. */
 function riceUnderLid(
-  steps: readonly Pick<ContentStep, 'text' | 'uses'>[],
+  steps: readonly Pick<ContentStep, 'text' | 'mentions'>[],
   lines: readonly ContentLine[],
 ): number | null {
   const riceLines = new Set(lines.flatMap(({ item }, at) => (rice.test(item) ? at : [])));
   if (riceLines.size === 0) return null;
-  const hasRice = (step?: Pick<ContentStep, 'uses'>) => step?.uses.some((line) => riceLines.has(line)) ?? false;
+  const hasRice = (step?: Pick<ContentStep, 'mentions'>) => step?.mentions.some((line) => riceLines.has(line)) ?? false;
   const at = steps.findIndex((step, index) => (hasRice(step) || hasRice(steps[index - 1])) && underLid.test(step.text));
   return at < 0 ? null : at;
 }
@@ -95,13 +95,13 @@ function riceUnderLid(
 /** Returns true if a step seasons something raw, or names a mixture. */
 function isIntoRaw(
   at: number,
-  steps: readonly Pick<ContentStep, 'text' | 'uses'>[],
+  steps: readonly Pick<ContentStep, 'text' | 'mentions'>[],
   { raw, cookedFrom }: { raw: ReadonlySet<number>; cookedFrom: ReadonlyMap<number, number> },
 ): boolean {
   const step = steps[at];
   if (!step) return false;
   if (mixture.test(step.text)) return true;
-  if (step.uses.every((line) => !raw.has(line) || (cookedFrom.get(line) ?? at) < at)) return false;
+  if (step.mentions.every((line) => !raw.has(line) || (cookedFrom.get(line) ?? at) < at)) return false;
   const [cooked, seasoned] = [cooking, seasoning].map((pattern) => step.text.search(pattern)) as [number, number];
   return cooked < 0 || seasoned < cooked;
 }

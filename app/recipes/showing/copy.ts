@@ -69,8 +69,8 @@ export const recipePage = {
     /** Label of the button on a time in a step. */
     timer: 'Start a timer',
     timerFailed: 'The timer didn’t start. Check your connection and try again.',
-    /** Precedes an amount that several steps share, such as "part of the 300 ml milk". */
-    partOf: 'part of the',
+    /** Precedes an amount that several steps share: 'part of the 300 ml milk'. */
+    of: { part: 'part of the', rest: 'the rest of the' },
   },
   notes: 'Notes',
   /** Shown beside notes with amounts if the recipe is scaled. */

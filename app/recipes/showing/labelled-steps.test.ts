@@ -3,9 +3,10 @@ import Fraction from 'fraction.js';
 import { expect, test } from 'vitest';
 import { recipeOf } from '../../../tests/support/written-recipe.ts';
 import type { RecipeContent } from '../content/recipe-content.ts';
+import type { WrittenStep } from '../content/recipe-shape.ts';
 import type { Serving } from '../scaling/show-amount.ts';
 import { showStep } from '../scaling/show-step.ts';
-import { findUses, type Need, stepNeeds } from './step-needs.ts';
+import { groupUses, type Need, stepNeeds } from './step-needs.ts';
 
 /** Files of labelled recipes. The first file describes the format. Each file says when its steps were labelled. */
 const files = ['labelled-steps.txt', 'more-labelled-steps.txt', 'last-labelled-steps.txt', 'found-labelled-steps.txt'];
@@ -13,9 +14,7 @@ const files = ['labelled-steps.txt', 'more-labelled-steps.txt', 'last-labelled-s
 type Kind = 'whole' | 'part' | 'name' | 'untold';
 const kindOfMark: Record<string, Kind> = { '~': 'part', '(': 'name', '?': 'untold' };
 
-interface LabelledStep {
-  title: string;
-  text: string;
+interface LabelledStep extends WrittenStep {
   beside: string[];
   /** Text of the step at half and at twice the recipe. */
   scaled: Record<'1/2' | '2', string>;
@@ -48,7 +47,7 @@ function readRow(row: string, { name, groups, steps }: LabelledRecipe) {
     groups.at(-1)!.lines.push(rest!);
   } else if (mark === '> ') {
     const [title, text] = rest!.includes(' :: ') ? rest!.split(' :: ') : ['', rest!];
-    steps.push({ title: title!, text: text!, beside: [], scaled: { '1/2': text!, '2': text! } });
+    steps.push({ title: title!, text: text!, uses: [], beside: [], scaled: { '1/2': text!, '2': text! } });
   } else if (mark === '=') step.beside = rest!.split(';').flatMap((each) => each.trim() || []);
   else if (mark === 'x½ ' || mark === 'x2 ') {
     const factor = mark === 'x2 ' ? '2' : '1/2';
@@ -85,17 +84,17 @@ function judge(shown: Kind | undefined, labelled: Kind | undefined): Verdict {
 }
 
 const written: Serving = { factor: new Fraction(1), units: 'written' };
-const kindShown = (need: Need): Kind => ('item' in need ? 'name' : need.isPart ? 'part' : 'whole');
+const kindShown = (need: Need): Kind => ('item' in need ? 'name' : need.of ? 'part' : 'whole');
 
 function judgeRecipe(recipe: LabelledRecipe) {
   const content = recipeOf([], [], recipe);
   const lines = content.groups.flatMap((group) => group.lines);
-  const uses = findUses(content.steps);
+  const uses = groupUses(content.steps);
   // A line without an amount is shown by its name.
   const plainly = (kind: Kind, line: number): Kind =>
     kind === 'whole' && !lines[line]!.amounts.some(({ quantity }) => quantity !== null) ? 'name' : kind;
   return recipe.steps.map((step, at) => {
-    const needs = stepNeeds(content.steps[at]!, at, { lines, uses, serving: written });
+    const needs = stepNeeds(content.steps[at]!, { lines, uses, serving: written });
     const shown = new Map(needs.map((need) => [need.line, plainly(kindShown(need), need.line)]));
     const labelled = new Map(
       step.beside.map((label) => {

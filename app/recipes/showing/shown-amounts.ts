@@ -14,7 +14,7 @@ import { findTin } from '../scaling/tins.ts';
 import { dividedItems, findUntasted } from '../scaling/untasted.ts';
 import { recipePage as copy } from './copy.ts';
 import type { Scalable, ServingChoice } from './serving/serving-choice.ts';
-import { findUses, type Need, stepNeeds } from './step-needs.ts';
+import { groupUses, type Need, stepNeeds } from './step-needs.ts';
 
 export interface ShownLine {
   parts: Shown[];
@@ -65,13 +65,13 @@ export function showAmounts(
   const serving = servingOf(choice, recipe);
   const lines = groups.flatMap((group) => group.lines);
   const steps = sections.flatMap((section) => section.steps);
-  const uses = findUses(steps);
+  const uses = groupUses(steps);
   const isDough = lines.some(({ item }) => isRaisingAgent(item));
   const untasted = findUntasted(groups, steps);
   let needsLeft = MAX_NEEDS;
-  const needsOf = (step: (typeof steps)[number], at: number): Need[] => {
+  const needsOf = (step: (typeof steps)[number]): Need[] => {
     if (step.uses.length > needsLeft) return [];
-    const needs = stepNeeds(step, at, { lines, uses, serving });
+    const needs = stepNeeds(step, { lines, uses, serving });
     needsLeft -= needs.length;
     return needs;
   };
@@ -98,7 +98,7 @@ export function showAmounts(
     })),
     steps: steps.map((step, at) => ({
       text: [...showStep(step, serving), ...remarkOf(step, at)],
-      needs: needsOf(step, at),
+      needs: needsOf(step),
     })),
     asWritten: isScaled
       ? steps

@@ -1,20 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { recipeOf } from '../../../tests/support/written-recipe.ts';
+import { recipePage } from './copy.ts';
 import { asWritten } from './serving/serving-choice.ts';
 import { MAX_NEEDS, servingOf, showAmounts } from './shown-amounts.ts';
-import { findUses, stepNeeds } from './step-needs.ts';
+import { groupUses, stepNeeds } from './step-needs.ts';
 
 const scalable = { yield: { number: 4, word: '' }, tin: null };
 
 /** Returns the texts shown beside each step. */
 function needsOf(lines: string[], steps: string[], serves: number | null = null) {
   const content = recipeOf(lines, steps, { yield: scalable.yield });
-  const uses = findUses(content.steps);
+  const uses = groupUses(content.steps);
   const serving = servingOf({ ...asWritten, serves }, scalable);
   const all = content.groups.flatMap((group) => group.lines);
-  return content.steps.map((step, at) =>
-    stepNeeds(step, at, { lines: all, uses, serving }).map((need) =>
-      'item' in need ? need.item : (need.isPart ? 'part of the ' : '') + need.parts.map(({ text }) => text).join(''),
+  return content.steps.map((step) =>
+    stepNeeds(step, { lines: all, uses, serving }).map((need) =>
+      'item' in need ? need.item : (need.of ? `${recipePage.method.of[need.of]} ` : '') + need.parts.map(({ text }) => text).join(''),
     ),
   );
 }
@@ -37,10 +38,10 @@ describe('the text beside a step', () => {
     expect(needsOf(['1 avocado, sliced'], ['Top with the avocado.'], 8)).toEqual([['2 avocados']]);
   });
 
-  test('has the amount at the first of several steps, and the name at the others', () => {
+  test('is not repeated for food that is already in the pot', () => {
     expect(needsOf(['500 g chicken thighs'], ['Brown the chicken thighs.', 'Return the chicken thighs.'])).toEqual([
       ['500 g chicken thighs'],
-      ['chicken thighs'],
+      [],
     ]);
   });
 
@@ -63,19 +64,17 @@ describe('the text beside a step', () => {
   test('is a part where another one of it is added', () => {
     expect(needsOf(['4 eggs'], ['Beat in another egg.', 'Beat in the rest of the eggs.'])).toEqual([
       ['part of the 4 eggs'],
-      ['part of the 4 eggs'],
+      ['the rest of the 4 eggs'],
     ]);
   });
 
-  test.each(['Melt half the butter.', 'Melt 20 g of the butter.', 'Melt some of the butter, reserving a little.'])(
-    'is part of the amount if the step takes a part: “%s”',
-    (text) => {
-      expect(needsOf(['60 g butter'], [text, 'Stir in the rest of the butter.'])).toEqual([
-        ['part of the 60 g butter'],
-        ['part of the 60 g butter'],
-      ]);
-    },
-  );
+  test.each([
+    ['Melt half the butter.', 'part of the 60 g butter', 'the rest of the 60 g butter'],
+    ['Melt 20 g of the butter.', '20 g butter', '40 g butter'],
+    ['Melt some of the butter, reserving a little.', 'part of the 60 g butter', 'the rest of the 60 g butter'],
+  ])('is a part if the step takes a part, and then what is left: “%s”', (text, part, rest) => {
+    expect(needsOf(['60 g butter'], [text, 'Stir in the rest of the butter.'])).toEqual([[part], [rest]]);
+  });
 
   test.each([
     ['Whip half the cream. Keep the rest cold.', 'part of the 200 ml cream'],
@@ -94,16 +93,17 @@ describe('the text beside a step', () => {
     expect(needsOf(['60 g butter', '30 g flour'], steps)[0]).toEqual(['part of the 60 g butter', '30 g flour']);
   });
 
-  test('is only the name of a repeated seasoning', () => {
-    expect(needsOf(['1 tsp salt'], ['Add the salt.', 'Taste for salt.'])).toEqual([['salt'], ['salt']]);
+  test('is not repeated where food is tasted for seasoning', () => {
+    expect(needsOf(['1 tsp salt'], ['Add the salt.', 'Taste for salt.'])).toEqual([['1 tsp salt'], []]);
   });
 });
 
-test('what stands beside all steps of a recipe is bounded, however many lines and steps name each other', () => {
+test('what stands beside all steps of a recipe is bounded, however many lines its steps use', () => {
   const shown = [38, 75, 150, 300].map((count) => {
-    const lines = Array<string>(count).fill('2 cups leeks, chopped');
-    const steps = Array<string>(Math.floor(count / 2)).fill('Add 1 cup of the leeks.');
-    const { groups, steps: read } = recipeOf(lines, steps, { yield: scalable.yield });
+    const lines = Array.from({ length: count }, (_, at) => `${at + 1} cups leeks, chopped`);
+    const uses = lines.map((line) => ({ line, nth: 0, takes: 'some' }));
+    const steps = Array(Math.floor(count / 2)).fill({ title: '', text: 'Add the leeks.', uses });
+    const { groups, steps: read } = recipeOf(lines, [], { yield: scalable.yield, steps });
     const sections = [{ title: '', steps: read.map((step, at) => ({ ...step, number: at + 1 })) }];
     const shown = showAmounts({ groups, sections, made: scalable.yield, notes: [] }, asWritten, scalable);
     return shown.steps.flatMap(({ needs }) => needs).length;

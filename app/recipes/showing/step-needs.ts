@@ -1,59 +1,75 @@
-import type { ContentLine, ContentStep } from '../content/recipe-content.ts';
+import Fraction from 'fraction.js';
+import type { ContentLine, ContentStep, StepUse } from '../content/recipe-content.ts';
+import { shareOf } from '../content/use-share.ts';
 import type { Serving, Shown } from '../scaling/show-amount.ts';
 import { plainText, showLine } from '../scaling/show-line.ts';
 
-/** Ingredient shown beside a step: with its amount, of which the step may take only a part, or only by its name. */
-export type Need = { line: number } & ({ item: string } | { parts: Shown[]; isPart: boolean });
-
-/** First step that uses a line, by index. `isOnly`: true if no other step uses the line. */
-interface Use {
-  step: number;
-  isOnly: boolean;
-}
-
-/** Returns the first use of each line, by index over all groups. */
-export function findUses(steps: readonly Pick<ContentStep, 'uses'>[]): ReadonlyMap<number, Use> {
-  const uses = new Map<number, Use>();
-  steps.forEach((step, at) => {
-    for (const line of step.uses) uses.set(line, { step: uses.get(line)?.step ?? at, isOnly: !uses.has(line) });
-  });
-  return uses;
-}
-
 /**
- * Returns the ingredients shown beside a step. A line that several steps use has its amount beside the first step, and
- * only its name beside later steps; salt and pepper have only their names. A step that takes only some of a line is
- * marked as taking a part.
+ * Ingredient shown beside a step: with the amount that goes in, or only by its name if the line has no amount. `of`
+ * tells that the amount is the line's whole amount, of which the step takes an unknown part or what is left.
  */
+export type Need = { line: number } & ({ item: string } | { parts: Shown[]; of: 'part' | 'rest' | null });
+
+/** Uses of each line in all steps, by index over all groups. */
+export type UsesByLine = ReadonlyMap<number, readonly StepUse[]>;
+
+export function groupUses(steps: readonly Pick<ContentStep, 'uses'>[]): UsesByLine {
+  return Map.groupBy(
+    steps.flatMap((step) => step.uses.filter(({ state }) => state !== 'removed')),
+    ({ line }) => line,
+  );
+}
+
+/** Returns the ingredients shown beside a step: those that go in during the step. */
 export function stepNeeds(
-  step: Pick<ContentStep, 'uses' | 'parts'>,
-  at: number,
-  { lines, uses, serving }: { lines: readonly ContentLine[]; uses: ReadonlyMap<number, Use>; serving: Serving },
+  step: Pick<ContentStep, 'uses'>,
+  { lines, uses, serving }: { lines: readonly ContentLine[]; uses: UsesByLine; serving: Serving },
 ): Need[] {
   const named = new Set<string>();
-  const needs: Need[] = [];
-  for (const number of step.uses) {
-    const line = lines[number];
-    if (!line) continue;
-    const use = uses.get(number);
-    const item = line.item || line.text;
-    const isPart = step.parts.includes(number);
-    const takesAll = use?.isOnly || (use?.step === at && !isSeasoning(line));
-    const hasAmount = !line.doubt && line.amounts.some(({ quantity }) => quantity !== null);
-    if (isPart && hasAmount) needs.push({ line: number, parts: withoutAbout(amountOf(line, serving)), isPart });
-    else if (takesAll && !line.doubt) needs.push({ line: number, parts: amountOf(line, serving), isPart: false });
-    else if (!named.has(item)) needs.push({ line: number, item });
-    named.add(item);
-  }
-  return needs;
+  return step.uses.flatMap((use): Need[] => {
+    const line = lines[use.line];
+    if (!line || use.state === 'removed') return [];
+    if (line.doubt || !line.amounts.some(({ quantity }) => quantity !== null)) {
+      const item = line.item || line.text;
+      if (named.has(item)) return [];
+      named.add(item);
+      return [{ line: use.line, item }];
+    }
+    return [{ line: use.line, ...amountOf(use, line, { uses: uses.get(use.line) ?? [], serving }) }];
+  });
 }
 
-/** Returns true for salt and pepper, which are added repeatedly and to taste. */
-const isSeasoning = ({ item, scales }: ContentLine) => scales === 'taste' && /\b(?:salt|pepper)\b/i.test(item);
+function amountOf(
+  use: StepUse,
+  line: ContentLine,
+  { uses, serving }: { uses: readonly StepUse[]; serving: Serving },
+): { parts: Shown[]; of: 'part' | 'rest' | null } {
+  if (use.amount) {
+    const { text, amounts } = use.amount;
+    const said = { ...line, text: `${text} ${line.item}`, amounts };
+    return { parts: withoutNote(showLine(said, serving), line.item), of: null };
+  }
+  const share = use.takes === 'rest' ? restOf(use, line, uses) : shareOf(use, line);
+  if (share) {
+    const factor = serving.factor.mul(share);
+    return { parts: withoutNote(showLine(line, { ...serving, factor }), line.item), of: null };
+  }
+  // 'About' does not fit after 'part of the'.
+  const whole = withoutNote(showLine(line, serving), line.item).map((part) => ({ ...part, about: false }));
+  return { parts: whole, of: use.takes === 'rest' ? 'rest' : 'part' };
+}
 
-const amountOf = (line: ContentLine, serving: Serving) => withoutNote(showLine(line, serving), line.item);
-/** Removes 'about', which does not fit after 'part of the'. */
-const withoutAbout = (parts: Shown[]) => parts.map((part) => ({ ...part, about: false }));
+/** Returns the share that the other uses leave, or null if it is unknown or nothing. */
+function restOf(use: StepUse, line: ContentLine, uses: readonly StepUse[]): Fraction | null {
+  let rest = new Fraction(1);
+  for (const other of uses) {
+    if (other === use) continue;
+    const share = shareOf(other, line);
+    if (!share) return null;
+    rest = rest.sub(share);
+  }
+  return rest.compare(0) > 0 && rest.compare(1) < 0 ? rest : null;
+}
 
 /** Measured addition: ', plus 1 tbsp of their sauce', but not ', plus more to taste'. */
 const addition = /^,? plus (?=(?:about )?[\d½⅓⅔¼¾⅛⅜⅝⅞])[^,;()]*/;

@@ -18,8 +18,8 @@ const pie: RecipeDraft = {
       { title: 'To serve', lines: ['cream'] },
     ],
     steps: [
-      { title: '', text: 'Mix.' },
-      { title: 'Bake', text: 'In the oven.' },
+      { title: '', text: 'Mix.', uses: [] },
+      { title: 'Bake', text: 'In the oven.', uses: [] },
     ],
     notes: ['Cold is good too.'],
   },

@@ -13,6 +13,8 @@ export type Change =
   | { do: 'move'; list: RowList; key: number; by: -1 | 1; from: FocusPlace }
   /** Moves a row to the place of another row; a title moves with its lines. */
   | { do: 'drag'; list: RowList; key: number; over: number }
+  /** Sets what a step takes of an ingredient's row ('none': nothing), or forgets the decision if `takes` is null. */
+  | { do: 'use'; step: number; row: number; takes: string | null }
   /** Sets the correction of a line, or removes the line's correction if `correction` is null. */
   | { do: 'correct'; line: string; correction: Correction | null }
   /** Moves an unplaced line, given by index, to a list, or discards the line. */
@@ -45,7 +47,7 @@ export function changeRecipe(before: Editing, change: Change): Editing {
       );
     case 'add': {
       const { list, after, kind, texts } = change;
-      const added = texts.map((text, at) => ({ key: recipe.nextKey + at, kind, text }));
+      const added = texts.map((text, at) => ({ key: recipe.nextKey + at, kind, text, uses: [] }));
       const rows = recipe.rows[list];
       const place = after === null ? rows.length : rows.findIndex(({ key }) => key === after) + 1;
       const next = withRows(before, list, () => rows.toSpliced(place, 0, ...added));
@@ -81,6 +83,15 @@ export function changeRecipe(before: Editing, change: Change): Editing {
       );
     case 'drag':
       return withRows(before, change.list, (rows) => dragged(rows, change));
+    case 'use': {
+      const { step, row, takes } = change;
+      const decided = takes === null ? [] : [{ row, takes }];
+      return withRows(before, 'method', (rows) =>
+        rows.map((each) =>
+          each.key === step ? { ...each, uses: [...each.uses.filter((use) => use.row !== row), ...decided] } : each,
+        ),
+      );
+    }
     case 'correct': {
       const { [change.line]: _forgotten, ...others } = recipe.corrections;
       const corrections = change.correction ? { ...others, [change.line]: change.correction } : others;
@@ -105,7 +116,7 @@ function withPlaced(before: Editing, { line, to }: { line: number; to: LinePlace
   if (to === 'discard') return { ...next, removed: { list: 'unplaced', row: { text }, at: line } };
   const { nextKey } = recipe;
   const added = (to === 'ingredients' ? text.split('\n') : [text]).map(
-    (each, at): Row => ({ key: nextKey + at, kind: 'line', text: each }),
+    (each, at): Row => ({ key: nextKey + at, kind: 'line', text: each, uses: [] }),
   );
   const placed = withRows(next, to, (rows) => [...rows.filter((row) => row.kind === 'title' || row.text), ...added]);
   return { ...placed, recipe: { ...placed.recipe, nextKey: nextKey + added.length }, removed: null };

@@ -1,6 +1,8 @@
 import type { Corrections } from '../../recipes/content/recipe-content.ts';
 import type { TextFields } from '../../recipes/content/recipe-fields.ts';
-import type { WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
+import { normalizeLine } from '../../recipes/content/normalize-recipe.ts';
+import type { WrittenRecipe, WrittenStep, WrittenUse } from '../../recipes/content/recipe-shape.ts';
+import { linesByText } from '../../recipes/content/step-uses.ts';
 import { normalizeDraft, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 
 /** Row of the ingredients, method or notes: a line or a title of a section. */
@@ -9,6 +11,15 @@ export interface Row {
   key: number;
   kind: 'line' | 'title';
   text: string;
+  /** Decided uses of a step. Always empty in the ingredients and notes. */
+  uses: readonly RowUse[];
+}
+
+export interface RowUse {
+  /** Key of the ingredient's row. */
+  row: number;
+  /** See `WrittenUse`. */
+  takes: string;
 }
 
 const rowLists = ['ingredients', 'method', 'notes'] as const;
@@ -27,8 +38,8 @@ export interface EditorRecipe {
 }
 
 type NewRow = Omit<Row, 'key'>;
-const line = (text: string): NewRow => ({ kind: 'line', text });
-const title = (text: string): NewRow => ({ kind: 'title', text });
+const line = (text: string, uses: readonly RowUse[] = []): NewRow => ({ kind: 'line', text, uses });
+const title = (text: string): NewRow => ({ kind: 'title', text, uses: [] });
 
 export function editorRecipe({ written, corrections }: RecipeDraft): EditorRecipe {
   const { groups, steps, notes, ...fields } = written;
@@ -48,19 +59,26 @@ function withRows(
   let { nextKey } = recipe;
   // Ingredients and method have at least one line to write in.
   const keyed = (rows: NewRow[]) => (rows.length > 0 ? rows : [line('')]).map((row) => ({ key: nextKey++, ...row }));
-  const rows = {
-    ingredients: keyed(
-      groups.flatMap((group, at) => [
-        ...(group.title || at > 0 ? [title(group.title)] : []),
-        ...group.lines.map((each) => line(each)),
-      ]),
-    ),
-    method: keyed(
-      steps.flatMap((step) => [...(step.title ? [title(step.title)] : []), ...(step.text ? [line(step.text)] : [])]),
-    ),
-    notes: notes.map((each) => ({ key: nextKey++, ...line(each) })),
-  };
-  return { ...recipe, rows, nextKey };
+  const ingredients = keyed(
+    groups.flatMap((group, at) => [
+      ...(group.title || at > 0 ? [title(group.title)] : []),
+      ...group.lines.map((each) => line(each)),
+    ]),
+  );
+  const lines = ingredients.filter(({ kind }) => kind === 'line');
+  const { indexOf } = linesByText(lines);
+  const usesOf = (step: WrittenStep): RowUse[] =>
+    step.uses.flatMap((use) => {
+      const at = indexOf(use);
+      return at === null ? [] : [{ row: lines[at]!.key, takes: use.takes }];
+    });
+  const method = keyed(
+    steps.flatMap((step) => [
+      ...(step.title ? [title(step.title)] : []),
+      ...(step.text ? [line(step.text, usesOf(step))] : []),
+    ]),
+  );
+  return { ...recipe, rows: { ingredients, method, notes: notes.map((each) => ({ key: nextKey++, ...line(each) })) }, nextKey };
 }
 
 export const draftOf = (recipe: EditorRecipe): RecipeDraft => normalizeDraft(asWritten(recipe));
@@ -74,17 +92,24 @@ function asWritten({ fields, rows, corrections }: EditorRecipe): RecipeDraft {
       groups.at(-1)!.lines.push(text);
     }
   }
+  const lines = rows.ingredients.filter(({ kind }) => kind === 'line');
+  const { referenceTo } = linesByText(lines.map(({ text }) => ({ text: normalizeLine(text) })));
+  const usesOf = ({ uses }: Row): WrittenUse[] =>
+    uses.flatMap(({ row, takes }) => {
+      const at = lines.findIndex(({ key }) => key === row);
+      return at < 0 ? [] : [{ ...referenceTo(at), takes }];
+    });
   const steps: WrittenRecipe['steps'] = [];
   let begun: string | null = null;
-  for (const { kind, text } of rows.method) {
-    if (kind === 'title') {
-      if (begun) steps.push({ title: begun, text: '' });
-      begun = text;
+  for (const row of rows.method) {
+    if (row.kind === 'title') {
+      if (begun) steps.push({ title: begun, text: '', uses: [] });
+      begun = row.text;
     } else {
-      steps.push({ title: begun ?? '', text });
+      steps.push({ title: begun ?? '', text: row.text, uses: usesOf(row) });
       begun = null;
     }
   }
-  if (begun) steps.push({ title: begun, text: '' });
+  if (begun) steps.push({ title: begun, text: '', uses: [] });
   return { written: { ...fields, groups, steps, notes: rows.notes.map(({ text }) => text) }, corrections };
 }

@@ -1,0 +1,93 @@
+import Fraction from 'fraction.js';
+import { readAmounts } from '../ingredients/amount.ts';
+import { storedAmount } from './content-amount.ts';
+import type { ContentLine, StepUse, UsedAmount } from './recipe-content.ts';
+import type { WrittenUse } from './recipe-shape.ts';
+import { isFraction, shareOf } from './use-share.ts';
+
+/** Reads what a decided use takes, or returns null if it is neither a share nor an amount. */
+export function readTakes(takes: string): Pick<StepUse, 'takes' | 'amount'> | null {
+  if (['all', 'rest', 'some', 'none'].includes(takes)) return { takes, amount: null };
+  if (isFraction(takes)) return new Fraction(takes).compare(1) < 0 ? { takes, amount: null } : null;
+  const amount = readUsedAmount(takes);
+  return amount && { takes: 'amount', amount };
+}
+
+/** Reads an amount that spans the whole text: '5 g'. */
+function readUsedAmount(text: string): UsedAmount | null {
+  const read = readAmounts(text, 0);
+  if (!read || text.slice(read.end).trim() !== '') return null;
+  const amounts = read.value.map(storedAmount);
+  return amounts.some(({ quantity }) => quantity !== null) ? { text, amounts } : null;
+}
+
+/** Returns the written form of what a use takes. Inverse of `readTakes`. */
+export const takesOf = ({ takes, amount, state }: StepUse): string =>
+  state === 'removed' ? 'none' : (amount?.text ?? takes);
+
+/** Resolves lines by their texts. Equal lines are distinguished by their order. */
+export function linesByText(lines: readonly { text: string }[]) {
+  const byText = Map.groupBy(
+    lines.map(({ text }, at) => ({ text, at })),
+    ({ text }) => text,
+  );
+  return {
+    indexOf: ({ line, nth }: Pick<WrittenUse, 'line' | 'nth'>): number | null => byText.get(line)?.[nth]?.at ?? null,
+    referenceTo: (index: number): Pick<WrittenUse, 'line' | 'nth'> => {
+      const { text } = lines[index]!;
+      return { line: text, nth: byText.get(text)!.findIndex(({ at }) => at === index) };
+    },
+  };
+}
+
+/** Returns a predicate for uses that name one of the lines and say what they take of it. */
+export function isUseOf(lines: readonly string[]): (use: WrittenUse) => boolean {
+  const { indexOf } = linesByText(lines.map((text) => ({ text })));
+  return (use) => indexOf(use) !== null && readTakes(use.takes) !== null;
+}
+
+/**
+ * Merges the decisions of a person with the proposals. A step's decision about a line replaces the proposal. A proposal
+ * that takes more than the decisions and earlier proposals leave of its line is dropped, so that the shares of a line
+ * never exceed the line.
+ */
+export function mergeUses(
+  proposed: readonly (readonly StepUse[])[],
+  decided: readonly (readonly WrittenUse[])[],
+  lines: readonly ContentLine[],
+): StepUse[][] {
+  const { indexOf } = linesByText(lines);
+  const decisions = decided.map((uses) => {
+    const byLine = new Map<number, StepUse>();
+    for (const use of uses) {
+      const [line, read] = [indexOf(use), readTakes(use.takes)];
+      if (line === null || !read) continue;
+      const isRemoved = read.takes === 'none';
+      byLine.set(line, {
+        ...(isRemoved ? { takes: 'all', amount: null } : read),
+        line,
+        state: isRemoved ? 'removed' : 'confirmed',
+      });
+    }
+    return byLine;
+  });
+  /** What is left of each line. `isPartTaken`: a step has taken a part of unknown size, so that no step can take all. */
+  const left = new Map<number, { rest: Fraction; isPartTaken: boolean }>();
+  const take = (use: StepUse): boolean => {
+    const { rest, isPartTaken } = left.get(use.line) ?? { rest: new Fraction(1), isPartTaken: false };
+    const share = shareOf(use, lines[use.line]!);
+    const isTooMuch = share !== null && (share.compare(rest) > 0 || (isPartTaken && share.equals(1)));
+    if (rest.equals(0) || isTooMuch) return false;
+    left.set(use.line, {
+      rest: use.takes === 'rest' ? new Fraction(0) : rest.sub(share ?? 0),
+      isPartTaken: isPartTaken || share === null,
+    });
+    return true;
+  };
+  for (const use of decisions.flatMap((each) => [...each.values()])) if (use.state === 'confirmed') take(use);
+  return proposed.map((uses, at) => {
+    const here = decisions[at]!;
+    const others = uses.filter((use) => !here.has(use.line) && take(use));
+    return [...here.values(), ...others].sort((one, other) => one.line - other.line);
+  });
+}
