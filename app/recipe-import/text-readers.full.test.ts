@@ -26,6 +26,9 @@ import {
 import { findOtherAmounts } from '../recipes/content/other-amounts.ts';
 import { parseLine, parseRecipe } from '../recipes/content/parse-recipe.ts';
 import { parseSteps } from '../recipes/content/parse-step.ts';
+import { isUseOf, readTakes } from '../recipes/content/step-uses.ts';
+import { isFraction } from '../recipes/content/use-share.ts';
+import { splitUses } from '../recipes/content/uses-text.ts';
 import { firstSentence } from '../recipes/content/recipe-columns.ts';
 import { normalizeRecipe } from '../recipes/content/recipe-fields.ts';
 import { findDurations } from '../recipes/content/step-durations.ts';
@@ -122,6 +125,10 @@ const readers: Record<string, (text: string) => unknown> = {
   findOtherAmounts: (text) => findOtherAmounts(text),
   findOriginals: (text) => findOriginals([{ text, durations: findDurations(text) }], { isSameDepth: false }),
   isDietTag,
+  isFraction,
+  isUseOf: (text) => isUseOf([text])({ line: text, nth: 0, takes: text }),
+  readTakes,
+  splitUses: (text) => splitUses([{ title: '', text: `[uses all: ${text}]\n[uses ${text}` }], [text]),
   jobOf,
   tagGroup,
   readFilters: (text) => readFilters(text.slice(0, SEARCHED_CHARACTERS)),

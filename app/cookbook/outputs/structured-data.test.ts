@@ -9,9 +9,9 @@ const site = { subdomain: 'marisol', name: 'Marisol’s Table', cookName: 'Maris
 const { groups, steps } = parseRecipe({
   groups: [{ title: 'For the sauce', lines: ['3 dried ancho chillies', '1 tsp salt'] }],
   steps: [
-    { title: '', text: 'Toast the chillies.' },
-    { title: 'Sauce', text: 'Blend.' },
-    { title: '', text: 'Simmer.' },
+    { title: '', text: 'Toast the chillies.', uses: [] },
+    { title: 'Sauce', text: 'Blend.', uses: [] },
+    { title: '', text: 'Simmer.', uses: [] },
   ],
 } as unknown as Parameters<typeof parseRecipe>[0]);
 const body = { introduction: 'Slow. Worth it.', groups, steps, notes: [], source: null, morePictures: [] };
@@ -97,8 +97,8 @@ describe('a recipe’s structured data', () => {
     expect(isAccessibleForFree).toBe(true);
     expect(recipeIngredient).toEqual(['3 dried ancho chillies', '1 tsp salt']);
     expect(recipeInstructions).toMatchObject([
-      { '@type': 'HowToStep', text: 'Toast the chillies.' },
-      { '@type': 'HowToSection', name: 'Sauce', itemListElement: [{ text: 'Blend.' }, { text: 'Simmer.' }] },
+      { '@type': 'HowToStep', text: 'Toast the chillies.', uses: [] },
+      { '@type': 'HowToSection', name: 'Sauce', itemListElement: [{ text: 'Blend.', uses: [] }, { text: 'Simmer.', uses: [] }] },
     ]);
   });
 
