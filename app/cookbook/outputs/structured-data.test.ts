@@ -97,8 +97,8 @@ describe('a recipe’s structured data', () => {
     expect(isAccessibleForFree).toBe(true);
     expect(recipeIngredient).toEqual(['3 dried ancho chillies', '1 tsp salt']);
     expect(recipeInstructions).toMatchObject([
-      { '@type': 'HowToStep', text: 'Toast the chillies.', uses: [] },
-      { '@type': 'HowToSection', name: 'Sauce', itemListElement: [{ text: 'Blend.', uses: [] }, { text: 'Simmer.', uses: [] }] },
+      { '@type': 'HowToStep', text: 'Toast the chillies.' },
+      { '@type': 'HowToSection', name: 'Sauce', itemListElement: [{ text: 'Blend.' }, { text: 'Simmer.' }] },
     ]);
   });
 
