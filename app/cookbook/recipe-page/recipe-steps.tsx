@@ -10,15 +10,12 @@ export const RecipeSteps = memo(function RecipeSteps(props: {
   shown: ShownAmounts;
   timed: TimedRecipe | null;
 }) {
-  const { steps: shown, asWritten } = props.shown;
+  const { steps: shown } = props.shown;
   return (
     <section aria-labelledby="method" className="recipe-method min-w-0">
       <h2 id="method" tabIndex={-1} className="text-[clamp(1.7rem,4vw,2.2rem)]">
         {recipePage.method.title}
       </h2>
-      {asWritten.length > 0 && (
-        <p className="mt-2 text-ink-soft">{recipePage.method.someAsWritten(asWritten.join(', '))}</p>
-      )}
       {props.whole.sections.map(({ title, steps }) => (
         <div key={steps[0]?.number ?? 0} className="mt-6">
           {title && (

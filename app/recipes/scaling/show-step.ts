@@ -19,9 +19,14 @@ function showPortions(text: string, { factor }: Serving): ShownAmounts[] {
   });
 }
 
+type ScalableStep = Pick<ContentStep, 'text' | 'amounts' | 'durations' | 'temperatures'> & {
+  /** Positions of amounts that belong to no ingredient. If the recipe is scaled, they are marked as unscaled. */
+  otherAmounts?: readonly { end: number }[];
+};
+
 /** Shows a step. Amounts follow the chosen servings and units, and temperatures the units. Times stay as written. */
 export function showStep(
-  { text, amounts, durations, temperatures }: Pick<ContentStep, 'text' | 'amounts' | 'durations' | 'temperatures'>,
+  { text, amounts, durations, temperatures, otherAmounts = [] }: ScalableStep,
   serving: Serving,
 ): Shown[] {
   const found: ShownAmounts[] = showAmounts(text, amounts, serving);
@@ -36,7 +41,8 @@ export function showStep(
   if (!serving.factor.equals(1)) {
     found.push(...showPortions(text, serving));
     // The phrase stays a text part, so that sizes in it follow the units.
-    for (const { end } of findOfTheWhole(text)) add(end, end, { kind: 'text', text: forOriginal });
+    const ends = [...findOfTheWhole(text), ...otherAmounts].map(({ end }) => end);
+    for (const end of new Set(ends)) add(end, end, { kind: 'text', text: forOriginal });
   }
   const shown: Shown[] = [];
   let at = 0;

@@ -63,9 +63,6 @@ export const recipePage = {
     title: 'Method',
     step: (number: number) => `Step ${number}`,
     uses: 'You need',
-    /** Shown if the recipe is scaled and some amounts in the text are not. */
-    someAsWritten: (which: string) => `Some amounts in the text stay as written: ${which}. Go by the ingredients.`,
-    amountInStep: (amount: string, step: number) => `${amount} (step ${step})`,
     /** Label of the button on a time in a step. */
     timer: 'Start a timer',
     timerFailed: 'The timer didn’t start. Check your connection and try again.',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aBody } from '../../../tests/support/rows.ts';
 import type { ShownRecipe } from '../queries.server.ts';
+import { plainText } from '../scaling/show-line.ts';
 import { recipeView } from './recipe-view.ts';
 
 const recipe: ShownRecipe = {
@@ -100,17 +101,21 @@ describe('a recipe’s page', () => {
     expect(notesIn('written')).toEqual(['Warm them at 150°C in a 23 cm skillet.']);
   });
 
-  test('says which amounts of steps stay as written, in the wanted units', () => {
+  test('marks amounts of steps that belong to no ingredient once, where they stand, in the wanted units', () => {
     const said = (step: string, query: Record<string, string>) => {
       const body = { ...aBody('200 g flour'), steps: aBody(step).steps };
       const { whole } = recipeView({ ...recipe, free: true, body }, 'public', new URLSearchParams(query));
-      return whole!.amounts.asWritten;
+      return plainText(whole!.amounts.steps[0]!.text);
     };
     const serves = String((recipe.yieldNumber ?? 0) * 2);
-    expect(said('Stir in 200 ml of cold cream.', { serves })).toEqual(['200 ml (step 1)']);
-    expect(said('Stir in 50 g of grated cheese.', { serves, units: 'us' })).toEqual(['1¾ oz (step 1)']);
-    expect(said('Stir in 200 ml of cold cream.', {})).toEqual([]);
-    expect(said('Bake for 20 minutes.', { serves })).toEqual([]);
+    expect(said('Stir in 200 ml of cold cream.', { serves })).toBe('Stir in 200 ml (for the original amounts) of cold cream.');
+    expect(said('Stir in 50 g of grated cheese.', { serves, units: 'us' })).toBe('Stir in 1¾ oz (for the original amounts) of grated cheese.');
+    for (const [step, query] of [
+      ['Stir in 200 ml of cold cream.', {}],
+      ['Bake for 20 minutes.', { serves }],
+    ] as const) {
+      expect(said(step, query)).toBe(step);
+    }
   });
 
   test('says whether notes contain amounts', () => {

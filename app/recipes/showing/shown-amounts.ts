@@ -23,7 +23,7 @@ export interface ShownLine {
 
 const one = new Fraction(1);
 
-/** Maximum number of amounts, vessels or times named in one sentence. */
+/** Maximum number of vessels or times named in one sentence. */
 const MAX_NAMED = 8;
 
 interface Place {
@@ -40,8 +40,6 @@ export interface ShownAmounts {
   yield: string | null;
   lines: ShownLine[];
   steps: { text: Shown[]; needs: Need[] }[];
-  /** Amounts in the steps that do not follow the servings; empty if the recipe is not scaled. */
-  asWritten: string[];
   /** Temperatures and sizes in notes follow the units. Amounts do not follow the servings. */
   notes: string[];
 }
@@ -75,7 +73,6 @@ export function showAmounts(
     needsLeft -= needs.length;
     return needs;
   };
-  const isScaled = !serving.factor.equals(one);
   const isFarScaled = [serving.factor, serving.factor.inverse()].some((factor) => factor.compare(MIN_MARKED) >= 0);
   const originals = isFarScaled ? findOriginals(steps, { isSameDepth: choice.tins !== null }) : [];
   const wordsAt = ({ text }: ContentStep, places: readonly Place[]) =>
@@ -100,13 +97,6 @@ export function showAmounts(
       text: [...showStep(step, serving), ...remarkOf(step, at)],
       needs: needsOf(step),
     })),
-    asWritten: isScaled
-      ? steps
-          .flatMap((step, at) =>
-            wordsAt(step, step.otherAmounts ?? []).map((words) => copy.method.amountInStep(words, at + 1)),
-          )
-          .slice(0, MAX_NAMED)
-      : [],
     notes: notes.map((note) =>
       plainText(showStep({ ...note, amounts: [], durations: [] }, { factor: one, units: serving.units })),
     ),
