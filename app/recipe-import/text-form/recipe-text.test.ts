@@ -104,7 +104,9 @@ Freezes well.
   });
 
   test('a title without a step is kept', () => {
-    expect(readTextOf('Soup\nIngredients\nMethod\nThe sauce:').steps).toEqual([{ title: 'The sauce', text: '', uses: [] }]);
+    expect(readTextOf('Soup\nIngredients\nMethod\nThe sauce:').steps).toEqual([
+      { title: 'The sauce', text: '', uses: [] },
+    ]);
   });
 
   test('an empty recipe has headings to fill in', () => {
@@ -187,6 +189,44 @@ const anyRecipes: fc.Arbitrary<TextFields> = fc.record({
   source: fc.option(texts),
 });
 
+describe('the uses of a step', () => {
+  const written = (steps: string, lines = '60 g butter, diced\n1 tsp salt\n1 tsp salt') =>
+    readTextOf(`Pie\n\nIngredients\n\n${lines}\n\nMethod\n\n${steps}`);
+  const step = '1. Rub in the butter.\n   [uses 1/2: butter]\n   [uses all #2: 1 tsp salt]';
+
+  test('are lines below the step, by the ingredient or, of equal lines, by their number', () => {
+    const { steps } = written(step);
+    expect(steps).toEqual([
+      {
+        title: '',
+        text: 'Rub in the butter.',
+        uses: [
+          { line: '1 tsp salt', nth: 1, takes: 'all' },
+          { line: '60 g butter, diced', nth: 0, takes: '1/2' },
+        ],
+      },
+    ]);
+    expect(writeTextOf(written(step))).toContain(
+      '1. Rub in the butter.\n   [uses all #2: 1 tsp salt]\n   [uses 1/2: butter]',
+    );
+  });
+
+  test('survive another amount of the ingredient', () => {
+    const [first] = written(step, '80 g butter, diced\n1 tsp salt\n1 tsp salt').steps;
+    expect(first!.uses).toContainEqual({ line: '80 g butter, diced', nth: 0, takes: '1/2' });
+  });
+
+  test.each([
+    '[uses 1/2: lard]',
+    '[uses lots: butter]',
+    '[uses 3/2: butter]',
+    '[uses all #3: 1 tsp salt]',
+    '[uses : butter]',
+  ])('that name no line or share stay in the text: “%s”', (line) => {
+    expect(written(`1. Rub.\n   ${line}`).steps).toEqual([{ title: '', text: `Rub.\n${line}`, uses: [] }]);
+  });
+});
+
 /** Some uses name lines of their recipe. */
 const recipes = fc.tuple(anyRecipes, fc.nat(8)).map(([recipe, from]) => {
   const lines = recipe.groups.flatMap((group) => group.lines);
@@ -204,7 +244,10 @@ const normalized = (recipe: TextFields): TextFields => {
 describe('any recipe', () => {
   test('is unchanged after writing it as text and reading it again', { timeout: 240_000 }, () => {
     fc.assert(
-      fc.property(recipes, (recipe) => void expect(readTextOf(writeTextOf(normalized(recipe)))).toEqual(normalized(recipe))),
+      fc.property(
+        recipes,
+        (recipe) => void expect(readTextOf(writeTextOf(normalized(recipe)))).toEqual(normalized(recipe)),
+      ),
       { numRuns: howMany({ short: 100, long: 500 }) },
     );
   });

@@ -1,6 +1,6 @@
 import { normalizeGroups } from '../../recipes/content/normalize-recipe.ts';
 import { normalizeRecipe, type TextField, type TextFields, textFields } from '../../recipes/content/recipe-fields.ts';
-import { splitUses, textWithUses } from '../../recipes/content/uses-text.ts';
+import { joinUses, splitUses } from '../../recipes/content/uses-text.ts';
 import { recipeText as copy } from '../../recipes/editing/copy.ts';
 import { linesIn } from '../reading/text/line.ts';
 import { analyzeLines } from '../reading/text/parts.ts';
@@ -67,15 +67,13 @@ const writing: { [Field in TextField]: (fields: TextFields) => Piece[][] } = {
       ...lines.flatMap((line) => pieces('ingredient', line)),
     ]),
   ],
-  steps: ({ steps }) => {
+  steps: ({ steps, groups }) => {
     let number = 0;
     return [
       [fixed(copy.method)],
-      ...steps.map((step) => {
-        const { title, text } = step;
+      ...joinUses(steps, linesOf(groups)).map(({ title, text }) => {
         if (text) number += 1;
-        const body = text ? pieces('step', textWithUses(step), `${number}. `, '   ') : [];
-        return [...(title ? pieces('part', title) : []), ...body];
+        return [...(title ? pieces('part', title) : []), ...(text ? pieces('step', text, `${number}. `, '   ') : [])];
       }),
     ];
   },
@@ -126,7 +124,7 @@ function placesIn({ name, introduction, groups, steps, notes }: TextFields): Rea
       placeOf('group', group.title),
       ...group.lines.map((line) => placeOf('ingredient', line)),
     ]),
-    ...steps.flatMap((step) => [placeOf('part', step.title), ...lines('step', textWithUses(step))]),
+    ...joinUses(steps, linesOf(groups)).flatMap(({ title, text }) => [placeOf('part', title), ...lines('step', text)]),
     ...notes.flatMap((note) => lines('note', note)),
   ]);
 }

@@ -22,7 +22,8 @@ const understand = (text: string, groups: Group[], section = '') =>
 const ungrouped = (lines: string[]): Group[] => [{ title: '', lines }];
 
 describe('a step names', () => {
-  const named = (text: string, lines: string[]) => understand(text, ungrouped(lines)).mentions.map((line) => lines[line]);
+  const named = (text: string, lines: string[]) =>
+    understand(text, ungrouped(lines)).mentions.map((line) => lines[line]);
 
   test.each<[string, string[], string[]]>([
     [

@@ -65,9 +65,7 @@ export function proposeUses(steps: readonly NamingStep[], lines: readonly Conten
   return shares.map((here, at) =>
     [...here].flatMap(([line, share]): StepUse[] => {
       const isPart =
-        share === 'all'
-          ? (lastRest.get(line) ?? -1) > at
-          : share !== 'reserved' || (firstPart.get(line) ?? at) < at;
+        share === 'all' ? (lastRest.get(line) ?? -1) > at : share !== 'reserved' || (firstPart.get(line) ?? at) < at;
       // Food that is named again is already in the pot.
       if (!isPart && first.has(line) && lines[line]!.amounts.length > 0) return [];
       if (!first.has(line)) first.set(line, at);

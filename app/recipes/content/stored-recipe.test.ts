@@ -31,7 +31,9 @@ const versions: { schemaVersion: number; fields: string; stored: object; read: o
     fields: 'name introduction yield minutes tags groups steps notes unplaced source pictures allergens free',
     stored: {
       ...parseRecipe({ ...recipeFormat.empty, ...written, unplaced: ['Love, Ann'] }),
-      steps: [{ title: '', text: 'Slice the leeks.', uses: [0], parts: [], durations: [], amounts: [], temperatures: [] }],
+      steps: [
+        { title: '', text: 'Slice the leeks.', uses: [0], parts: [], durations: [], amounts: [], temperatures: [] },
+      ],
     },
     read: { ...written, steps: [{ title: '', text: 'Slice the leeks.', uses: [] }], unplaced: ['Love, Ann'] },
   },
@@ -94,7 +96,9 @@ describe('a body written by plain SQL', () => {
     expect(readShownBody(body)).toMatchObject({
       introduction: '',
       groups: [{ title: '', lines: [{ text: '3 leeks', item: 'leeks' }] }],
-      steps: [{ title: '', text: 'Slice the leeks.', mentions: [0], uses: [{ line: 0, takes: 'all', state: 'proposed' }] }],
+      steps: [
+        { title: '', text: 'Slice the leeks.', mentions: [0], uses: [{ line: 0, takes: 'all', state: 'proposed' }] },
+      ],
       notes: [],
       source: null,
       morePictures: [],

@@ -60,7 +60,11 @@ function readStoredBody(stored: unknown): RecipeBody | null {
 function withOmittedParts(stored: unknown): unknown {
   if (!isRecord(stored)) return stored;
   const body = { ...pickFields(recipeFormat.empty, bodyFields), morePictures: [], ...stored };
-  return { ...body, groups: withParts(body.groups, { title: '' }), steps: withParts(body.steps, { title: '', uses: [] }) };
+  return {
+    ...body,
+    groups: withParts(body.groups, { title: '' }),
+    steps: withParts(body.steps, { title: '', uses: [] }),
+  };
 }
 
 function withParts(items: unknown, omitted: object): unknown {

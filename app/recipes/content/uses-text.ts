@@ -1,19 +1,30 @@
+import { parseLine } from './parse-recipe.ts';
 import type { WrittenStep, WrittenUse } from './recipe-shape.ts';
-import { isUseOf } from './step-uses.ts';
+import { linesByText, readTakes } from './step-uses.ts';
 
 /**
- * Text form of decided uses: one line each below the step's text, '[uses 1/2: 200 g butter]'. '[uses all #2: …]' names
- * the second of equal lines. A backslash escapes a line of the step's text that has this form.
+ * Text form of decided uses: one line each below the step's text, '[uses 1/2: butter]'. The line is named by its
+ * ingredient, so that its amount can be changed, or else by its text. '[uses 1/2 #2: …]' names the second of equal
+ * lines. A backslash escapes a line of the step's text that has this form.
  */
 
 const useLine = /^\[uses ([^\]:#]{1,40}?)(?: #(\d{1,3}))?: (.{1,1000})\]$/u;
 const escapedLine = /^\\+\[uses /;
 
-export const textWithUses = ({ text, uses }: Pick<WrittenStep, 'text' | 'uses'>): string =>
-  [
-    ...text.split('\n').map((line) => (useLine.test(line) || escapedLine.test(line) ? `\\${line}` : line)),
-    ...uses.map(({ line, nth, takes }) => `[uses ${takes}${nth > 0 ? ` #${nth + 1}` : ''}: ${line}]`),
-  ].join('\n');
+/** Returns steps whose texts contain the uses. Inverse of `splitUses`. */
+export function joinUses(steps: readonly WrittenStep[], lines: readonly string[]): { title: string; text: string }[] {
+  const items = steps.some(({ uses }) => uses.length > 0) ? itemsOf(lines) : null;
+  return steps.map(({ title, text, uses }) => ({
+    title,
+    text: [
+      ...text.split('\n').map((line) => (useLine.test(line) || escapedLine.test(line) ? `\\${line}` : line)),
+      ...uses.map(({ line, nth, takes }) => {
+        const item = nth === 0 ? items!.nameOf(line) : null;
+        return `[uses ${takes}${nth > 0 ? ` #${nth + 1}` : ''}: ${item ?? line}]`;
+      }),
+    ].join('\n'),
+  }));
+}
 
 /**
  * Separates the uses from the texts of steps. A use of a missing line, or one that is not understood, stays in the text.
@@ -23,17 +34,41 @@ export function splitUses(
   steps: readonly Pick<WrittenStep, 'title' | 'text'>[],
   lines: readonly string[],
 ): WrittenStep[] {
-  const isUse = isUseOf(lines);
+  if (!steps.some(({ text }) => text.includes('[uses '))) return steps.map((step) => ({ ...step, uses: [] }));
+  const { indexOf } = linesByText(lines.map((text) => ({ text })));
+  const items = itemsOf(lines);
+  const readUse = (written: string): WrittenUse | null => {
+    const [, takes, nth, name] = useLine.exec(written) ?? [];
+    if (!takes || !readTakes(takes)) return null;
+    const named = { line: name!, nth: nth ? Number(nth) - 1 : 0 };
+    const line = indexOf(named) !== null ? named.line : nth ? undefined : items.lineOf(name!);
+    return line === undefined ? null : { ...named, line, takes };
+  };
   return steps.map(({ title, text }) => {
-    if (!text.includes('[uses ')) return { title, text, uses: [] };
     const uses: WrittenUse[] = [];
     const texts = text.split('\n').flatMap((line) => {
-      const [, takes, nth, of] = useLine.exec(line.trim()) ?? [];
-      const use = takes ? { line: of!, nth: nth ? Number(nth) - 1 : 0, takes } : null;
-      if (!use || !isUse(use)) return escapedLine.test(line) ? line.slice(1) : line;
+      const use = readUse(line.trim());
+      if (!use) return escapedLine.test(line) ? line.slice(1) : line;
       uses.push(use);
       return [];
     });
     return { title, text: texts.join('\n'), uses };
   });
+}
+
+/** Names lines by their ingredients. An ingredient of several lines names none. */
+function itemsOf(lines: readonly string[]) {
+  const byItem = Map.groupBy(lines, (line) => parseLine(line).item.toLowerCase());
+  const texts = new Set(lines);
+  const lineOf = (item: string) => {
+    const found = byItem.get(item.toLowerCase());
+    return found?.length === 1 ? found[0] : undefined;
+  };
+  return {
+    lineOf,
+    nameOf(line: string): string | null {
+      const { item } = parseLine(line);
+      return item && !texts.has(item) && !/[\n\]]/.test(item) && lineOf(item) === line ? item : null;
+    },
+  };
 }

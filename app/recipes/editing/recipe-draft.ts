@@ -22,9 +22,7 @@ export function draftOfContent(content: RecipeContent): RecipeDraft {
   const steps = content.steps.map(({ title, text, uses }) => ({
     title,
     text,
-    uses: uses.flatMap((use) =>
-      use.state === 'proposed' ? [] : [{ ...referenceTo(use.line), takes: takesOf(use) }],
-    ),
+    uses: uses.flatMap((use) => (use.state === 'proposed' ? [] : [{ ...referenceTo(use.line), takes: takesOf(use) }])),
   }));
   return {
     written: knownParts(recipeShape, { ...content, groups, steps }),

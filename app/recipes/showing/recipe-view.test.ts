@@ -108,8 +108,12 @@ describe('a recipe’s page', () => {
       return plainText(whole!.amounts.steps[0]!.text);
     };
     const serves = String((recipe.yieldNumber ?? 0) * 2);
-    expect(said('Stir in 200 ml of cold cream.', { serves })).toBe('Stir in 200 ml (for the original amounts) of cold cream.');
-    expect(said('Stir in 50 g of grated cheese.', { serves, units: 'us' })).toBe('Stir in 1¾ oz (for the original amounts) of grated cheese.');
+    expect(said('Stir in 200 ml of cold cream.', { serves })).toBe(
+      'Stir in 200 ml (for the original amounts) of cold cream.',
+    );
+    expect(said('Stir in 50 g of grated cheese.', { serves, units: 'us' })).toBe(
+      'Stir in 1¾ oz (for the original amounts) of grated cheese.',
+    );
     for (const [step, query] of [
       ['Stir in 200 ml of cold cream.', {}],
       ['Bake for 20 minutes.', { serves }],

@@ -15,7 +15,9 @@ function needsOf(lines: string[], steps: string[], serves: number | null = null)
   const all = content.groups.flatMap((group) => group.lines);
   return content.steps.map((step) =>
     stepNeeds(step, { lines: all, uses, serving }).map((need) =>
-      'item' in need ? need.item : (need.of ? `${recipePage.method.of[need.of]} ` : '') + need.parts.map(({ text }) => text).join(''),
+      'item' in need
+        ? need.item
+        : (need.of ? `${recipePage.method.of[need.of]} ` : '') + need.parts.map(({ text }) => text).join(''),
     ),
   );
 }
