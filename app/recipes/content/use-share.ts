@@ -1,5 +1,7 @@
 import Fraction from 'fraction.js';
-import type { ContentLine, StepUse } from './recipe-content.ts';
+import { type UnitSize, unitSizes } from '../ingredients/unit-sizes.ts';
+import type { UnitId } from '../ingredients/units.ts';
+import type { ContentAmount, ContentLine, StepUse } from './recipe-content.ts';
 
 export const isFraction = (takes: string): boolean => /^[1-9]\d{0,2}\/[1-9]\d{0,2}$/.test(takes);
 
@@ -9,8 +11,21 @@ export function shareOf({ takes, amount, state }: StepUse, line: Pick<ContentLin
   if (takes === 'all') return new Fraction(1);
   if (isFraction(takes)) return new Fraction(takes);
   for (const taken of amount?.amounts ?? []) {
-    const whole = line.amounts.find(({ unit, quantity }) => unit === taken.unit && quantity !== null);
-    if (whole && taken.quantity !== null) return new Fraction(taken.quantity).div(whole.quantity!);
+    for (const whole of line.amounts) {
+      const share = ratioOf(taken, whole);
+      if (share) return share;
+    }
   }
   return null;
 }
+
+/** Returns the ratio of two amounts, or null if their units measure different things. */
+function ratioOf(taken: ContentAmount, whole: ContentAmount): Fraction | null {
+  if (taken.quantity === null || whole.quantity === null) return null;
+  const ratio = new Fraction(taken.quantity).div(whole.quantity);
+  if (taken.unit === whole.unit) return ratio;
+  const [one, other] = [taken, whole].map(({ unit }) => (unit ? sizes[unit] : undefined));
+  return one && other && one.dimension === other.dimension ? ratio.mul(one.size).div(other.size) : null;
+}
+
+const sizes: Partial<Record<UnitId, UnitSize>> = unitSizes;

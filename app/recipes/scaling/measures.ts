@@ -1,12 +1,10 @@
+import { type MeasuredUnit, type UnitSize, unitSizes } from '../ingredients/unit-sizes.ts';
 import type { UnitId } from '../ingredients/units.ts';
 import type { Grid } from './rounding.ts';
 
 export type Units = 'written' | 'metric' | 'us' | 'imperial';
 
-export interface Measure {
-  dimension: 'mass' | 'volume' | 'length';
-  /** Size of one unit in grams, millilitres or centimetres, as an exact decimal. The US size if countries differ. */
-  size: string;
+export interface Measure extends UnitSize {
   /** Systems that use the unit. For other systems, the unit is converted. */
   systems: readonly Units[];
   family: FamilyName;
@@ -17,29 +15,34 @@ const us = ['us'] as const;
 const pounds = ['us', 'imperial'] as const;
 const everywhere = ['metric', 'us', 'imperial'] as const;
 
-/** Units with their sizes. Pints are in all systems and never converted: a pint is 473 ml or 568 ml by country. */
-export const measures: Partial<Record<UnitId, Measure>> = {
-  mg: { dimension: 'mass', size: '0.001', systems: metric, family: 'milligrams' },
-  g: { dimension: 'mass', size: '1', systems: metric, family: 'grams' },
-  kg: { dimension: 'mass', size: '1000', systems: metric, family: 'grams' },
-  oz: { dimension: 'mass', size: '28.349523125', systems: pounds, family: 'ounces' },
-  lb: { dimension: 'mass', size: '453.59237', systems: pounds, family: 'ounces' },
-  ml: { dimension: 'volume', size: '1', systems: metric, family: 'millilitres' },
-  cl: { dimension: 'volume', size: '10', systems: metric, family: 'centilitres' },
-  dl: { dimension: 'volume', size: '100', systems: metric, family: 'decilitres' },
-  l: { dimension: 'volume', size: '1000', systems: metric, family: 'millilitres' },
-  tsp: { dimension: 'volume', size: '4.92892159375', systems: everywhere, family: 'spoons' },
-  tbsp: { dimension: 'volume', size: '14.78676478125', systems: everywhere, family: 'spoons' },
-  dessertspoon: { dimension: 'volume', size: '10', systems: everywhere, family: 'dessertspoons' },
-  cup: { dimension: 'volume', size: '236.5882365', systems: us, family: 'cups' },
-  'fl oz': { dimension: 'volume', size: '29.5735295625', systems: pounds, family: 'fluid ounces' },
-  pint: { dimension: 'volume', size: '473.176473', systems: everywhere, family: 'pints' },
-  quart: { dimension: 'volume', size: '946.352946', systems: us, family: 'quarts' },
-  gallon: { dimension: 'volume', size: '3785.411784', systems: us, family: 'gallons' },
-  cm: { dimension: 'length', size: '1', systems: metric, family: 'centimetres' },
-  mm: { dimension: 'length', size: '0.1', systems: metric, family: 'millimetres' },
-  inch: { dimension: 'length', size: '2.54', systems: pounds, family: 'inches' },
-};
+/** Pints are in all systems and never converted: a pint is 473 ml or 568 ml by country. */
+const usage = {
+  mg: { systems: metric, family: 'milligrams' },
+  g: { systems: metric, family: 'grams' },
+  kg: { systems: metric, family: 'grams' },
+  oz: { systems: pounds, family: 'ounces' },
+  lb: { systems: pounds, family: 'ounces' },
+  ml: { systems: metric, family: 'millilitres' },
+  cl: { systems: metric, family: 'centilitres' },
+  dl: { systems: metric, family: 'decilitres' },
+  l: { systems: metric, family: 'millilitres' },
+  tsp: { systems: everywhere, family: 'spoons' },
+  tbsp: { systems: everywhere, family: 'spoons' },
+  dessertspoon: { systems: everywhere, family: 'dessertspoons' },
+  cup: { systems: us, family: 'cups' },
+  'fl oz': { systems: pounds, family: 'fluid ounces' },
+  pint: { systems: everywhere, family: 'pints' },
+  quart: { systems: us, family: 'quarts' },
+  gallon: { systems: us, family: 'gallons' },
+  cm: { systems: metric, family: 'centimetres' },
+  mm: { systems: metric, family: 'millimetres' },
+  inch: { systems: pounds, family: 'inches' },
+} as const satisfies Record<MeasuredUnit, Omit<Measure, keyof UnitSize>>;
+
+/** Units with their sizes. */
+export const measures: Partial<Record<UnitId, Measure>> = Object.fromEntries(
+  Object.entries(unitSizes).map(([unit, size]) => [unit, { ...size, ...usage[unit as MeasuredUnit] }]),
+);
 
 /** Units that replace each other as an amount grows, with their rounding. */
 export interface Family {

@@ -223,12 +223,12 @@ test('any line is shown without throwing, in any units', () => {
   );
 });
 
-test('the browser needs no parser: scaling imports only types from neighbouring rooms', () => {
+test('the browser needs no parser: scaling imports only types and sizes of units from neighbouring rooms', () => {
   const files = sourceFiles('app/recipes/scaling').filter(({ path }) => !path.endsWith('.test.ts'));
   const imported = files.flatMap((file) =>
     file.imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target),
   );
   const others = imported.filter((target) => !target.startsWith('app/recipes/scaling/'));
-  expect([...new Set(others)].sort()).toEqual(['fraction.js']);
+  expect([...new Set(others)].sort()).toEqual(['app/recipes/ingredients/unit-sizes.ts', 'fraction.js']);
   expect(files.length).toBeGreaterThan(8);
 });

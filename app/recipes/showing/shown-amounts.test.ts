@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { recipeOf } from '../../../tests/support/written-recipe.ts';
 import { plainText } from '../scaling/show-line.ts';
@@ -151,4 +152,32 @@ describe('from 1.3 times the recipe on, a step names what was written for the or
     expect(remarks(['Bake on a lined sheet for 12 minutes.'], { serves: 12 })).toEqual(['']);
     expect(remarks(['Grease a loaf tin. Simmer the syrup for 5 minutes.'], { serves: 12 })).toEqual(['loaf tin']);
   });
+});
+
+test('a recipe scaled by a factor, written down and scaled by the inverse is the same recipe', () => {
+  const shownAt = (lines: string[], steps: string[], scale: ServingChoice['scale']) => {
+    const { steps: parsed, groups } = recipeOf(lines, steps, { yield: scalable.yield });
+    const parts = { groups, sections: [{ steps: parsed }], made: scalable.yield, notes: [] };
+    const shown = showAmounts(parts, { ...asWritten, scale }, scalable);
+    return {
+      lines: shown.lines.map((line) => plainText(line.parts)),
+      steps: shown.steps.map(({ text }) => plainText(text)),
+      needs: shown.steps.map(({ needs }) => needs.map((need) => ('parts' in need ? plainText(need.parts) : need.item))),
+    };
+  };
+  const amount = fc.integer({ min: 1, max: 4 }).map((times) => times * 40);
+  const recipe = fc.tuple(amount, amount, amount).map(([flour, butter, milk]) => ({
+    lines: [`${flour} g flour`, `${butter * 2} g butter`, `${milk * 3} g milk`],
+    steps: [
+      `Rub ${butter} g of the butter into the flour and pour in a third of the milk.`,
+      'Melt the rest of the butter in the rest of the milk.',
+    ],
+  }));
+  fc.assert(
+    fc.property(recipe, fc.constantFrom(['2', '1/2'] as const, ['1/2', '2'] as const), (written, [f, inverse]) => {
+      const scaled = shownAt(written.lines, written.steps, f);
+      const back = shownAt(scaled.lines, scaled.steps, inverse);
+      expect(back).toEqual(shownAt(written.lines, written.steps, null));
+    }),
+  );
 });
