@@ -9,7 +9,12 @@ import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 import { type RecipeField, recipeFields } from '../../recipes/content/recipe-fields.ts';
 import { recipeFormat, recipeShape } from '../../recipes/content/recipe-shape.ts';
 import { recipeDraftErrors as copy, recipeFieldCopy } from '../../recipes/editing/copy.ts';
-import { contentOfDraft, normalizeDraft, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
+import {
+  contentOfDraft,
+  hasUnknownUses,
+  normalizeDraft,
+  type RecipeDraft,
+} from '../../recipes/editing/recipe-draft.ts';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import { storable } from '../reading/to-written-recipe.ts';
 
@@ -47,7 +52,9 @@ export async function readDraft(sent: unknown, from: SentFrom): Promise<DraftRea
   if (JSON.stringify(read.data).length > MAX_TEXT_LENGTH) return tooMuch('too-large');
   if (pictures.some(({ address }) => address && !readPictureAddress(address)))
     return { ok: false, status: 400, error: copy.pictureAddress };
-  const draft = normalizeDraft(storable(read.data) as RecipeDraft);
+  const given = storable(read.data) as RecipeDraft;
+  if (hasUnknownUses(given.written)) return { ok: false, status: 400, error: copy.unknownUses };
+  const draft = normalizeDraft(given);
   await parseInTurns(draft);
   const content = contentOfDraft(draft);
   const excess = findTooMuch(content);

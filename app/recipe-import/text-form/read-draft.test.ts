@@ -9,6 +9,8 @@ const sent = (fields: object = {}) => ({ written: { ...aWrittenRecipe(), ...fiel
 const readDraft = (draft: unknown) => readSent(draft, { schemaVersion: recipeFormat.version, stored: null });
 const huge = 'x'.repeat(1_000_000);
 
+const stepWith = (uses: object[]) => [{ title: '', text: 'Slice the leeks.', uses }];
+
 describe('a sent draft', () => {
   test('is accepted unchanged if it is a recipe', async () => {
     expect(await readDraft(sent())).toEqual({ ok: true, draft: sent(), content: contentOfDraft(sent()) });
@@ -35,6 +37,28 @@ describe('a sent draft', () => {
     expect(await readDraft(other)).toEqual({ ok: false, status: 400, error: copy.otherVersion }),
   );
 
+  test.each([
+    ['a line that does not exist', { line: '1 ghost', nth: 0, takes: 'all' }],
+    ['a second line that does not exist', { line: '3 leeks', nth: 1, takes: 'all' }],
+    ['a line by a negative number', { line: '3 leeks', nth: -1, takes: 'all' }],
+    ['more than a line', { line: '3 leeks', nth: 0, takes: '3/2' }],
+    ['something that is no share', { line: '3 leeks', nth: 0, takes: 'a lot of words' }],
+  ])('is refused with a message if a step uses %s', async (_what, use) =>
+    expect(await readDraft(sent({ steps: stepWith([use]) }))).toEqual({
+      ok: false,
+      status: 400,
+      error: copy.unknownUses,
+    }),
+  );
+
+  test('keeps the decisions about a step', async () => {
+    const steps = stepWith([{ line: '3 leeks', nth: 0, takes: '1/2' }]);
+    expect(await readDraft(sent({ steps }))).toMatchObject({
+      draft: { written: { steps } },
+      content: { steps: [{ uses: [{ line: 0, takes: '1/2', state: 'confirmed' }] }] },
+    });
+  });
+
   test('of a newer version is refused, since part of it would not be stored', async () => {
     const read = await readSent(sent(), { schemaVersion: recipeFormat.version + 1, stored: null });
     expect(read).toEqual({ ok: false, status: 400, error: copy.otherVersion });
@@ -51,7 +75,8 @@ describe('a sent draft', () => {
     ['groups', { groups: [{ title: '', lines: Array(10_000).fill('leeks') }] }],
     ['groups', { groups: Array(60).fill({ title: '', lines: Array(10).fill('leeks') }) }],
     ['steps', { steps: [{ title: '', text: huge }] }],
-    ['steps', { steps: Array(5_000).fill({ title: '', text: 'Stir.' }) }],
+    ['steps', { steps: Array(5_000).fill({ title: '', text: 'Stir.', uses: [] }) }],
+    ['steps', { steps: stepWith(Array(10_000).fill({ line: '3 leeks', nth: 0, takes: 'some' })) }],
     ['notes', { notes: [huge] }],
     ['notes', { notes: Array(10_000).fill('Freezes well.') }],
     ['source', { source: huge }],

@@ -58,7 +58,7 @@ export function normalizeSteps(steps: WrittenRecipe['steps']): WrittenRecipe['st
 function normalizeUses(uses: readonly WrittenUse[]): WrittenUse[] {
   const byLine = new Map<string, WrittenUse>();
   for (const { line, nth, takes } of uses) {
-    const use = { line: normalizeLine(line), nth: Math.max(0, Math.trunc(nth) || 0), takes: normalizeLine(takes) };
+    const use = { line: normalizeLine(line), nth, takes: normalizeLine(takes) };
     byLine.set(`${use.nth} ${use.line}`, use);
   }
   return [...byLine.values()].sort((one, other) => compareTexts(one.line, other.line) || one.nth - other.nth);

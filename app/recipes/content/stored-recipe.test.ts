@@ -105,6 +105,13 @@ describe('a body written by plain SQL', () => {
     });
   });
 
+  test('may use lines that do not exist, which are ignored', () => {
+    const { body } = storedColumns(asToday(written));
+    const [step] = body.steps as object[];
+    const uses = [-1, 0.5, 2, 10_000].map((line) => ({ line, takes: 'all', amount: null, state: 'confirmed' }));
+    expect(readShownBody({ ...body, steps: [{ ...step, uses }] })!.steps[0]).toMatchObject({ uses: [], mentions: [0] });
+  });
+
   test('is null if the row has none', () => {
     expect(readShownBody(null)).toBeNull();
   });

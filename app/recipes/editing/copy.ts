@@ -27,6 +27,7 @@ export const recipeFieldCopy = {
 export const recipeDraftErrors = {
   unreadable: 'We couldn’t read this as a recipe. Nothing was changed.',
   otherVersion: 'This page is out of date. Reload it: what you wrote is stored on this device.',
+  unknownUses: 'A step uses an ingredient that isn’t in the list. Nothing was changed.',
   /** `too-large` is also shown if the request body is longer than any draft. */
   tooMuch: {
     'too-large': 'This is far too long for a recipe. Shorten it, or split it in two.',

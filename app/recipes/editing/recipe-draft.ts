@@ -30,6 +30,13 @@ export function draftOfContent(content: RecipeContent): RecipeDraft {
   };
 }
 
+/** Returns true if a step uses a line that the recipe does not have, or says something else than how much of it. */
+export function hasUnknownUses(written: WrittenRecipe): boolean {
+  const { groups, steps } = normalizeRecipe(written);
+  const isUse = isUseOf(groups.flatMap((group) => group.lines));
+  return steps.some(({ uses }) => !uses.every(isUse));
+}
+
 /** Normalizes a draft for storage, dropping corrections and uses of deleted lines. Idempotent. */
 export function normalizeDraft({ written, corrections }: RecipeDraft): RecipeDraft {
   const normalized = normalizeRecipe(written);
