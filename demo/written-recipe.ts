@@ -1,12 +1,13 @@
 import type { AttestedAllergens } from '../app/recipes/content/allergens.ts';
-import { emptyRecipe, type WrittenRecipe } from '../app/recipes/content/recipe-shape.ts';
-import { splitUses } from '../app/recipes/content/uses-text.ts';
+import { parseRecipe } from '../app/recipes/content/parse-recipe.ts';
+import { emptyRecipe, type WrittenRecipe, type WrittenUse } from '../app/recipes/content/recipe-shape.ts';
+import { linesByText, readTakes } from '../app/recipes/content/step-uses.ts';
 import type { DemoRecipe } from './types.ts';
 
 /** Converts a demo recipe, with its stored drawing, to the form that recipe commands accept. */
 export function writtenRecipe(recipe: DemoRecipe, picture: { address: string; alt: string }): WrittenRecipe {
   const { name, free, introduction, minutes, tags, notes } = recipe;
-  return {
+  return withMethod({
     ...emptyRecipe,
     name,
     free,
@@ -17,14 +18,9 @@ export function writtenRecipe(recipe: DemoRecipe, picture: { address: string; al
     tags,
     allergens: attested(recipe),
     groups: recipe.ingredients.map(({ title = '', lines }) => ({ title, lines })),
-    steps: splitUses(
-      recipe.method.flatMap(({ title = '', steps }) =>
-        steps.map((text, at) => ({ title: at === 0 ? title : '', text })),
-      ),
-      recipe.ingredients.flatMap(({ lines }) => lines),
-    ),
+    method: recipe.method,
     notes,
-  };
+  });
 }
 
 function attested({ contains, freeFrom }: DemoRecipe): AttestedAllergens {
@@ -33,3 +29,55 @@ function attested({ contains, freeFrom }: DemoRecipe): AttestedAllergens {
   for (const allergen of freeFrom) allergens[allergen] = 'free-from';
   return allergens;
 }
+
+/**
+ * Adds steps whose uses are all decided.
+ * @throws if the words of a use do not name one ingredient line, or if a share is not understood
+ */
+export function withMethod({ method, ...recipe }: WrittenRecipe & Pick<DemoRecipe, 'method'>): WrittenRecipe {
+  const steps = method.flatMap(({ title = '', steps }) =>
+    steps.map((step, at) => {
+      const [text, uses] = step.split(' | ');
+      return { title: at === 0 ? title : '', text: text!, uses: uses ? usesOf(uses, recipe) : [] };
+    }),
+  );
+  return withoutProposals({ ...recipe, steps });
+}
+
+/** Decides that the steps use nothing else. Repeats, because a dropped proposal makes room for another. */
+function withoutProposals(recipe: WrittenRecipe): WrittenRecipe {
+  const { referenceTo } = linesByText(recipe.groups.flatMap(({ lines }) => lines.map((text) => ({ text }))));
+  const unused = parseRecipe(recipe).steps.map(({ uses }) =>
+    uses.flatMap(({ line, state }) => (state === 'proposed' ? { ...referenceTo(line), takes: 'none' } : [])),
+  );
+  if (unused.every((uses) => uses.length === 0)) return recipe;
+  const steps = recipe.steps.map((step, at) => ({ ...step, uses: [...step.uses, ...unused[at]!] }));
+  return withoutProposals({ ...recipe, steps });
+}
+
+/** Title of a part, words of a line, and share: 'sauce/salt 1/2'. */
+const use = /^(?:([^/\d]+)\/)?(.+?)(?: (rest|some|[\d½¼¾⅓⅔⅛].*))?$/u;
+
+function usesOf(text: string, { name, groups }: WrittenRecipe): WrittenUse[] {
+  const lines = groups.flatMap(({ title, lines }) => lines.map((text) => ({ title, text })));
+  const { referenceTo } = linesByText(lines);
+  return text.split('; ').map((each) => {
+    const [, title, words = '', takes = 'all'] = use.exec(each) ?? [];
+    const found = lines.flatMap((line, at) =>
+      (title === undefined || hasWords(line.title, title)) && hasWords(line.text, words) ? at : [],
+    );
+    if (found.length !== 1) throw new Error(`${name}: “${each}” names ${found.length} ingredient lines.`);
+    if (!readTakes(takes)) throw new Error(`${name}: “${takes}” is not a share or an amount.`);
+    return { ...referenceTo(found[0]!), takes };
+  });
+}
+
+const hasWords = (text: string, words: string): boolean => wordsOf(text).includes(wordsOf(words));
+
+const wordsOf = (text: string): string =>
+  ` ${
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `;
