@@ -38,15 +38,17 @@ export const beasbrothRecipes: DemoRecipe[] = [
         title: 'The dough',
         steps: [
           'Mix the flour with 3 eggs and knead for 10 minutes, until smooth as a cheek. Wrap it and let it rest ' +
-            'for 30 minutes.',
+            'for 30 minutes. | flour; eggs',
         ],
       },
       {
         title: 'The filling',
         steps: [
-          'Melt the butter and cook the pork gently for 8 minutes, until done but not brown. Let it cool.',
-          'Mince the pork, mortadella and prosciutto very finely in a food processor. Add the Parmesan, the ' +
-            'nutmeg and the last egg. Mix to a firm paste. Taste a little, cooked, for salt; it may need none.',
+          'Melt the butter and cook the pork gently for 8 minutes, until done but not brown. Let it cool. ' +
+            '| butter; pork',
+          'Mince the pork, mortadella and prosciutto very finely in a food processor. Add the Parmesan, the nutmeg ' +
+            'and the egg for the filling. Mix to a firm paste. Taste a little, cooked, for salt; it may need none. ' +
+            '| mortadella; prosciutto; filling/Parmesan; nutmeg; egg',
         ],
       },
       {
@@ -54,11 +56,11 @@ export const beasbrothRecipes: DemoRecipe[] = [
         steps: [
           'Roll out a quarter of the dough so thin that you can see your hand through it. Keep the rest covered. ' +
             'Cut it into 4 cm squares.',
-          'Put a hazelnut of filling on each square. Fold to a triangle and press out the air. Bring the two ' +
-            'corners together around your fingertip and pinch. If the dough is dry, wet the edge. Go on until ' +
-            'everything is used: about 200.',
+          'Put a hazelnut of filling on each square. Fold to a triangle and press out the air. Bring the two corners ' +
+            'together around your fingertip and pinch. If the dough is dry, wet the edge. Go on until everything is ' +
+            'used. There will be many.',
           'Bring the broth to the boil, taste it for salt, and add the tortellini. Simmer for 3–4 minutes after ' +
-            'they rise. Serve in the broth, with Parmesan.',
+            'they rise. Serve in the broth, with Parmesan. | broth; salt; serve/Parmesan',
         ],
       },
     ],
@@ -80,7 +82,7 @@ export const beasbrothRecipes: DemoRecipe[] = [
       {
         title: 'For the soup',
         lines: [
-          '6 tbsp olive oil, plus more to serve',
+          '6 tbsp olive oil',
           '1 onion, chopped',
           '2 carrots, diced',
           '2 celery sticks, diced',
@@ -100,21 +102,23 @@ export const beasbrothRecipes: DemoRecipe[] = [
         title: 'Today',
         steps: [
           'Drain the cannellini beans. Cover with 2 litres of fresh water, boil for 10 minutes, then simmer for ' +
-            'about 1 hour until soft. Keep the water. Blend half of the beans with some of it.',
+            'about 1 hour until soft. Keep the water. Blend half of the beans with some of it. | cannellini',
           'In a big pot, warm the olive oil. Cook the onion, carrots and celery for 15 minutes. Slowly. Add the ' +
-            'garlic for the last 2.',
-          'Add the tomatoes, potatoes, cavolo nero, cabbage, thyme and salt. Stir until the leaves sink.',
-          'Add the blended beans and enough of the bean water to cover well, about 1.5 litres; make it up with ' +
-            'plain water if you are short. Simmer for 45 minutes. Add the whole beans and cook for 10 minutes more.',
+            'garlic for the last 2. | soup/olive oil; onion; carrots; celery; garlic',
+          'Add the tomatoes, potatoes, cavolo nero, cabbage, thyme and salt. Stir until the leaves sink. ' +
+            '| tomatoes; potatoes; cavolo nero; cabbage; thyme; salt',
+          'Add the blended beans and enough of the bean water to cover well; make it up with plain water if you are ' +
+            'short. Simmer for 45 minutes. Add the whole beans and cook for 10 minutes more.',
           'Layer the bread and the soup in a wide pot, pressing the bread under. Let it cool, no more than two ' +
-            'hours, then leave it in the fridge overnight.',
+            'hours, then leave it in the fridge overnight. | bread',
         ],
       },
       {
         title: 'Tomorrow',
         steps: [
           'The next day, bring it back to the boil over a low heat, about 20 minutes, stirring so that it does ' +
-            'not catch. It should be thick enough for the spoon to stand up. Serve with raw olive oil on top.',
+            'not catch. It should be thick enough for the spoon to stand up. Serve with raw olive oil on top. ' +
+            '| finish/olive oil',
         ],
       },
     ],
@@ -134,7 +138,7 @@ export const beasbrothRecipes: DemoRecipe[] = [
     ingredients: [
       {
         lines: [
-          '1 boiling hen or whole chicken (about 1.8 kg)',
+          '1 boiling hen (about 1.8 kg), or chicken of that size',
           '3.5 l cold water',
           '2 carrots, halved',
           '2 celery sticks, halved',
@@ -142,7 +146,7 @@ export const beasbrothRecipes: DemoRecipe[] = [
           '1 bay leaf',
           'parsley stalks, 4 or 5',
           '6 black peppercorns',
-          '1 Parmesan rind, if you have one',
+          '1 piece of Parmesan rind, if you have one',
           '1 tbsp coarse salt',
         ],
       },
@@ -151,12 +155,13 @@ export const beasbrothRecipes: DemoRecipe[] = [
       {
         steps: [
           'Put the hen or chicken in your biggest pot with the cold water. Bring it up slowly, about 30 minutes. ' +
-            'Skim off the grey foam until no more comes.',
-          'Add the carrots, celery, onion, bay leaf, parsley, peppercorns and the Parmesan rind.',
+            'Skim off the grey foam until no more comes. | hen; water',
+          'Add the carrots, celery, onion, bay leaf, parsley, peppercorns and the Parmesan rind. ' +
+            '| carrots; celery; onion; bay leaf; parsley; peppercorns; Parmesan',
           'Turn the heat down until the surface only trembles. It must not boil, or the broth turns cloudy. ' +
             'Leave it 2½ hours for a hen. Take a young chicken out after 1½, pick off the meat, and put the bones ' +
             'back for the last hour.',
-          'Lift out the bird. Strain the broth through a fine sieve. Do not press. Add the salt, and taste.',
+          'Lift out the bird. Strain the broth through a fine sieve. Do not press. Add the salt, and taste. | salt',
           'Cool it fast, in a sink of cold water, and put it in the fridge within two hours. The next day lift ' +
             'off the fat. It keeps for 3 days, or 3 months in the freezer.',
           'The meat is for salad, or for whoever is hungry.',
@@ -206,17 +211,18 @@ export const beasbrothRecipes: DemoRecipe[] = [
         title: 'The soup',
         steps: [
           'Warm 2 tbsp of olive oil in a pot. Cook the leeks and celery for 10 minutes with a lid on. They ' +
-            'should be soft and still green.',
-          'Add the potatoes, the water and the salt. Bring to the boil.',
-          'Add the rice and simmer. After 6 minutes add the green beans. After 4 minutes more, the courgettes.',
-          'After another 4 minutes add the peas and chard. Cook for 4 minutes and turn off the heat.',
+            'should be soft and still green. | soup/olive oil; leeks; celery',
+          'Add the potatoes, the water and the salt. Bring to the boil. | potatoes; water; salt',
+          'Add the rice and simmer. After 6 minutes add the green beans. After 4 minutes more, the courgettes. ' +
+            '| rice; green beans; courgettes',
+          'After another 4 minutes add the peas and chard. Cook for 4 minutes and turn off the heat. | peas; chard',
         ],
       },
       {
         title: 'The basil paste',
         steps: [
           'While it cooks, pound the basil and garlic with the Parmesan and the other 3 tbsp of oil, or use a ' +
-            'blender.',
+            'blender. | basil; garlic; Parmesan; paste/olive oil',
           'Let the soup stand for 5 minutes. Stir in the basil paste in the bowls, not in the pot. It is good ' +
             'warm, and good at room temperature.',
         ],
@@ -239,7 +245,7 @@ export const beasbrothRecipes: DemoRecipe[] = [
       {
         lines: [
           '250 g dried borlotti beans, soaked overnight',
-          '3 tbsp olive oil, plus more to serve',
+          '3 tbsp olive oil',
           '60 g pancetta, finely chopped',
           '1 onion, finely chopped',
           '1 carrot, finely chopped',
@@ -247,9 +253,10 @@ export const beasbrothRecipes: DemoRecipe[] = [
           '2 garlic cloves, crushed',
           '1 sprig of rosemary',
           '1 tbsp tomato purée',
-          '1 Parmesan rind',
+          '1 piece of Parmesan rind',
           '150 g ditalini, or other small pasta',
           '1½ tsp fine salt',
+          'olive oil, to serve',
           'black pepper, to serve',
         ],
       },
@@ -257,15 +264,16 @@ export const beasbrothRecipes: DemoRecipe[] = [
     method: [
       {
         steps: [
-          'Drain the borlotti beans. In a large pot, warm the oil and pancetta over a low heat for 5 minutes. ' +
-            'Add the onion, carrot and celery. Cook for 10 minutes.',
-          'Add the garlic, rosemary and tomato purée. Stir for 2 minutes.',
-          'Add the beans, the Parmesan rind and 1.8 litres of water. Boil for 10 minutes, skim, then simmer half ' +
-            'covered for about 1¼ hours, until the beans are creamy inside.',
-          'Take out the rosemary and the rind. Blend a third of the beans and stir them back. Add the salt.',
+          'In a large pot, warm the oil and pancetta over a low heat for 5 minutes. Add the onion, carrot and ' +
+            'celery. Cook for 10 minutes. | 3 tbsp olive oil; pancetta; onion; carrot; celery',
+          'Add the garlic, rosemary and tomato purée. Stir for 2 minutes. | garlic; rosemary; tomato purée',
+          'Drain the borlotti beans and add them, with the Parmesan rind and 1.8 litres of water. Boil for 10 ' +
+            'minutes, skim, then simmer half covered for about 1¼ hours, until the beans are creamy inside. ' +
+            '| borlotti; Parmesan',
+          'Take out the rosemary and the rind. Blend a third of the beans and stir them back. Add the salt. | salt',
           'Add the ditalini and cook as long as the packet says, stirring often, because it sticks. Add hot ' +
-            'water if it is too thick.',
-          'Rest for 10 minutes. This matters. Serve with oil and black pepper.',
+            'water if it is too thick. | ditalini',
+          'Rest for 10 minutes. This matters. Serve with oil and black pepper. | olive oil, to serve; black pepper',
         ],
       },
     ],
@@ -287,7 +295,7 @@ export const beasbrothRecipes: DemoRecipe[] = [
         lines: [
           '1.2 l chicken broth (see Brodo di pollo)',
           '3 eggs',
-          '50 g Parmesan, finely grated, plus more to serve',
+          '50 g Parmesan, finely grated',
           '2 tbsp fine semolina',
           '¼ tsp grated nutmeg',
           'finely grated zest of ½ lemon',
@@ -299,14 +307,15 @@ export const beasbrothRecipes: DemoRecipe[] = [
     method: [
       {
         steps: [
-          'Keep a cupful of the broth cold. Bring the rest to the boil in a pot and taste it for salt.',
-          'Beat the eggs with the Parmesan, semolina, nutmeg, lemon zest and a pinch of salt. Stir in the cupful ' +
-            'of cold broth.',
+          'Keep 200 ml of the broth cold. Bring the rest to the boil in a pot and taste it for salt. ' +
+            '| broth rest; salt some',
+          'Beat the eggs with the Parmesan, semolina, nutmeg, lemon zest and a pinch of salt. Stir in the cold ' +
+            'broth. | eggs; Parmesan; semolina; nutmeg; lemon; salt some; broth 1/6',
           'Turn the heat down until the broth simmers. Stir it slowly in a circle and pour in the eggs in a thin ' +
             'stream.',
           'Leave it for 30 seconds, then break it up gently with a fork. Simmer for 3 minutes. It should be ' +
             'rags, not scrambled egg.',
-          'Add the parsley. Eat it now.',
+          'Add the parsley. Eat it now. | parsley',
         ],
       },
     ],
