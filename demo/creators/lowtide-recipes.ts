@@ -30,7 +30,8 @@ export const lowtideRecipes: DemoRecipe[] = [
           '150 g sweetcorn, frozen or tinned',
           '1 tbsp lemon juice',
           '2 tbsp chives, snipped',
-          'salt and black pepper, to taste',
+          'salt, to taste',
+          'black pepper, to taste',
         ],
       },
     ],
@@ -38,16 +39,17 @@ export const lowtideRecipes: DemoRecipe[] = [
       {
         steps: [
           'Put the haddock in a wide pan with the milk and bay leaf. Bring it to a bare simmer, cook for 5 ' +
-            'minutes, then lift out the fish. Keep the milk.',
+            'minutes, then lift out the fish. Keep the milk. | haddock; milk; bay leaf',
           'Melt the butter in a large pan and cook the bacon for 5 minutes. Add the leek and celery, cover, and ' +
-            'cook gently for 8 minutes until soft.',
+            'cook gently for 8 minutes until soft. | butter; bacon; leek; celery',
           'Add the potatoes, the fish stock and the strained milk. Simmer for 12–15 minutes, not too fast or the ' +
-            'milk will catch, until the potatoes are tender.',
-          'Crush some of the potatoes against the side of the pan to thicken it. Add the sweetcorn for 2 minutes.',
+            'milk will catch, until the potatoes are tender. | potatoes; fish stock',
+          'Crush some of the potatoes against the side of the pan to thicken it. Add the sweetcorn for 2 minutes. ' +
+            '| sweetcorn',
           'Flake in the haddock in big pieces, looking for bones and leaving the skin behind. Warm through for 2 ' +
             'minutes without stirring much.',
           'Off the heat, add the lemon juice, chives and plenty of pepper. Taste before you salt it: the fish ' +
-            'and bacon have usually seen to that. Brown bread, butter, done.',
+            'and bacon have usually seen to that. Brown bread, butter, done. | lemon juice; chives; black pepper; salt',
         ],
       },
     ],
@@ -92,7 +94,8 @@ export const lowtideRecipes: DemoRecipe[] = [
           '200 g raw peeled prawns',
           '1 tbsp Dijon mustard',
           '3 tbsp parsley, chopped',
-          'salt and black pepper, to taste',
+          'salt, to taste',
+          'black pepper, to taste',
         ],
       },
       { title: 'For the top', lines: ['50 g mature Cheddar, grated'] },
@@ -102,7 +105,8 @@ export const lowtideRecipes: DemoRecipe[] = [
         title: 'The mash',
         steps: [
           'Heat the oven to 200 °C (180 °C fan). Boil the potatoes in salted water for 18–20 minutes until ' +
-            'tender. Drain, let them steam dry, and mash with 40 g of butter, 100 ml of milk and 50 g of Cheddar.',
+            'tender. Drain, let them steam dry, and mash with 40 g of butter, 100 ml of milk and 50 g of Cheddar. ' +
+            '| potatoes; mash/butter; mash/milk; mash/Cheddar',
         ],
       },
       {
@@ -110,20 +114,21 @@ export const lowtideRecipes: DemoRecipe[] = [
         steps: [
           'Meanwhile bring the other 600 ml of milk to a simmer with the bay leaf. Slip in the white fish and ' +
             'the smoked haddock, take the pan off the heat and cover it for 4 minutes. The fish will be half ' +
-            'cooked, which is right. Lift it out into a 2.5 litre baking dish and keep the milk.',
+            'cooked, which is right. Lift it out into a 2.5 litre baking dish and keep the milk. ' +
+            '| filling/milk; bay leaf; white fish; smoked haddock',
           'Melt the other 60 g of butter in a clean pan and cook the leek gently for 8 minutes. Stir in the ' +
             'flour for 1 minute, then strain in the warm milk, a ladleful at a time, stirring until smooth. Simmer ' +
-            'for 4 minutes until thick.',
+            'for 4 minutes until thick. | filling/butter; leek; flour',
           'Take the sauce off the heat and add the mustard, parsley, pepper and a little salt. Tip any liquid ' +
             'out of the dish, scatter the raw prawns over the fish and pour the sauce on top. Leave it for 15 ' +
-            'minutes to firm up, so that the mash does not sink.',
+            'minutes to firm up, so that the mash does not sink. | mustard; parsley; black pepper; salt; prawns',
         ],
       },
       {
         title: 'Baking',
         steps: [
-          'Spoon the mash on from the edges inward, rough it up with a fork and scatter over the other 50 g of ' +
-            'Cheddar.',
+          'Spoon the mash on from the edges inward, rough it up with a fork and scatter over the Cheddar for the ' +
+            'top. | top/Cheddar',
           'Bake on a tray for 30–35 minutes, until brown on top and bubbling at the sides. Give it 10 minutes ' +
             'before you serve it, for the sake of your tongue.',
         ],
@@ -164,14 +169,15 @@ export const lowtideRecipes: DemoRecipe[] = [
       {
         steps: [
           'Rinse the mussels in cold water, scrape off any barnacles and pull away the beards. Throw out any ' +
-            'that are broken, and any open ones that do not close when you tap them hard on the sink.',
+            'that are broken, and any open ones that do not close when you tap them hard on the sink. | mussels',
           'Melt the butter in a large pan with a lid. Cook the shallots, leek, garlic and thyme gently for 6 ' +
-            'minutes until soft.',
-          'Turn the heat right up, pour in the cider and let it boil for 1 minute.',
+            'minutes until soft. | butter; shallots; leek; garlic; thyme',
+          'Turn the heat right up, pour in the cider and let it boil for 1 minute. | cider',
           'Tip in the mussels, cover, and cook for 3–4 minutes, shaking the pan twice, until they are all wide ' +
-            'open. Scoop them into two warm bowls. Throw out any that stayed shut.',
+            'open. Scoop them into warm bowls. Throw out any that stayed shut.',
           'Add the cream to the pan and boil for 1 minute. Add the parsley and pepper, taste (it will hardly ' +
-            'ever need salt), and pour it over, leaving the last gritty spoonful behind.',
+            'ever need salt), and pour it over, leaving the last gritty spoonful behind. ' +
+            '| cream; parsley; black pepper',
         ],
       },
     ],
@@ -212,16 +218,16 @@ export const lowtideRecipes: DemoRecipe[] = [
       {
         steps: [
           'Put the rice in a pan with 375 ml water and the salt. Bring to the boil, cover, and cook over the ' +
-            'lowest heat for 10 minutes. Leave it for 10 minutes with the lid on.',
-          'While it cooks, boil the eggs for 8 minutes, cool them in cold water, peel and quarter.',
+            'lowest heat for 10 minutes. Leave it for 10 minutes with the lid on. | rice; salt',
+          'While it cooks, boil the eggs for 8 minutes, cool them in cold water, peel and quarter. | eggs',
           'Lay the kippers in a deep dish, cover with boiling water and leave for 6 minutes. Drain, pull off the ' +
-            'skin and break the flesh into large flakes. Take out what bones you can see and feel.',
+            'skin and break the flesh into large flakes. Take out what bones you can see and feel. | kipper',
           'Melt the butter in a wide pan and cook the onion for 10 minutes until golden. Stir in the curry ' +
-            'powder and turmeric for 1 minute, then the peas for 2.',
+            'powder and turmeric for 1 minute, then the peas for 2. | butter; onion; curry powder; turmeric; peas',
           'Fork in the rice and turn it until it is yellow all through and hot. Fold in the kippers and the ' +
-            'lemon juice and warm for 2 minutes.',
+            'lemon juice and warm for 2 minutes. | juiced',
           'Season with pepper, go easy on the salt, and top with the eggs and parsley. Lemon wedges on the side. ' +
-            'Eat it fresh; it is not a dish for keeping.',
+            'Eat it fresh; it is not a dish for keeping. | black pepper; wedges; parsley',
         ],
       },
     ],
@@ -247,7 +253,8 @@ export const lowtideRecipes: DemoRecipe[] = [
           '60 g brown crab meat',
           '150 g white crab meat, picked over for shell',
           '2 tbsp mayonnaise',
-          '1 tsp lemon juice, plus wedges to serve',
+          '1 tsp lemon juice',
+          'lemon wedges, to serve',
           '1 tbsp chives, snipped',
           'a pinch of cayenne pepper',
           'salt, to taste',
@@ -257,12 +264,14 @@ export const lowtideRecipes: DemoRecipe[] = [
     method: [
       {
         steps: [
-          'Mash the brown meat with the butter and a few drops of the lemon juice.',
+          'Mash the brown meat with the butter and a few drops of the lemon juice. ' +
+            '| brown crab; butter; lemon juice some',
           'Mix the white meat lightly with the mayonnaise, the rest of the lemon juice and the chives. Taste ' +
-            'before you salt it. Keep it loose; it should still look like crab.',
-          'Toast the bread well, until it is dark at the edges, so that it holds.',
+            'before you salt it. Keep it loose; it should still look like crab. ' +
+            '| white crab; mayonnaise; lemon juice rest; chives; salt',
+          'Toast the bread well, until it is dark at the edges, so that it holds. | sourdough',
           'Spread the brown meat on the hot toast, pile on the white, dust with cayenne and eat straight away ' +
-            'with a wedge of lemon.',
+            'with a wedge of lemon. | cayenne; lemon wedges',
         ],
       },
     ],
@@ -292,7 +301,8 @@ export const lowtideRecipes: DemoRecipe[] = [
           '8 mackerel fillets, skin on, pin bones removed',
           '1 tbsp neutral oil',
           '1 lemon, cut into wedges',
-          'salt and black pepper, to taste',
+          'salt, to taste',
+          'black pepper, to taste',
         ],
       },
     ],
@@ -302,20 +312,20 @@ export const lowtideRecipes: DemoRecipe[] = [
         steps: [
           'Put the gooseberries in a small pan with the sugar and 2 tbsp water. Cover and cook over a low heat ' +
             'for 8–10 minutes until they burst. Crush half of them, stir in the butter and mustard, and season ' +
-            'with a little salt. It should be sharp.',
+            'with a little salt. It should be sharp. | gooseberries; sugar; butter; mustard; salt some',
         ],
       },
       {
         title: 'The mackerel',
         steps: [
           'Pat the mackerel very dry with kitchen paper. Make three shallow cuts through the skin of each ' +
-            'fillet, rub with the oil and season both sides with salt.',
+            'fillet, rub with the oil and season both sides with salt. | mackerel; oil; salt some',
           'Heat a heavy frying pan until very hot. Lay in half the fillets, skin down, and press them flat with ' +
             'a fish slice for 20 seconds so that they do not curl.',
           'Cook for 2–3 minutes without moving them, until the skin is crisp and the flesh has turned white ' +
             'almost to the top. Turn, count to twenty, and lift out. Repeat with the rest.',
           'Serve skin up with a spoonful of warm gooseberries, black pepper and the lemon. New potatoes if you ' +
-            'are hungry.',
+            'are hungry. | black pepper; lemon',
         ],
       },
     ],
@@ -365,20 +375,22 @@ export const lowtideRecipes: DemoRecipe[] = [
         title: 'The prawns',
         steps: [
           'Bring 2 litres of water to a rolling boil with the salt. Add the prawns and cook for 2–3 minutes from ' +
-            'when they go in, until pink, firm and opaque through the middle; big ones will need a minute longer.',
-          'Drain and spread them on a cold tray. When they are cool, keep 4 whole for the rims, peel the rest, ' +
-            'and pull out the dark thread along the back. Chill until you are ready.',
+            'when they go in, until pink, firm and opaque through the middle; big ones will need a minute longer. ' +
+            '| prawns; salt',
+          'Drain and spread them on a cold tray. When they are cool, keep one whole for the rim of each glass, peel ' +
+            'the rest, and pull out the dark thread along the back. Chill until you are ready.',
         ],
       },
       {
         title: 'The sauce',
         steps: [
           'Mix the mayonnaise, ketchup, Worcestershire sauce, horseradish sauce and Tabasco with the lemon ' +
-            'juice. Taste, and adjust it until you would eat it off the spoon.',
+            'juice. Taste, and adjust it until you would eat it off the spoon. ' +
+            '| mayonnaise; ketchup; Worcestershire; horseradish; Tabasco; lemon juice',
           'Divide the lettuce and cucumber between the glasses. Fold the prawns through two thirds of the sauce ' +
-            'and spoon them on top.',
+            'and spoon them on top. | lettuces; cucumber',
           'Finish with the rest of the sauce, a dusting of cayenne, a whole prawn and a wedge of lemon. Serve ' +
-            'cold, the same day.',
+            'cold, the same day. | cayenne; wedges',
         ],
       },
     ],
@@ -415,15 +427,16 @@ export const lowtideRecipes: DemoRecipe[] = [
       {
         steps: [
           'Put the potatoes in a pan of cold water with the salt. Bring to the boil and simmer for 15–18 ' +
-            'minutes, until a knife goes in without an argument.',
+            'minutes, until a knife goes in without an argument. | potatoes; salt',
           'Meanwhile snip the dulse into very small pieces. Put half of it in a bowl with 1 tbsp warm water for ' +
-            '5 minutes to soften.',
-          'Beat the softened dulse into the butter with the lemon zest and juice and some black pepper.',
+            '5 minutes to soften. | dulse 1/2',
+          'Beat the softened dulse into the butter with the lemon zest and juice and some black pepper. ' +
+            '| butter; zest; lemon juice; black pepper',
           'Toast the other half in a dry pan over a medium heat for 1–2 minutes, until crisp. Watch it; it burns ' +
-            'in a breath.',
+            'in a breath. | dulse rest',
           'Drain the potatoes, let them steam dry for 2 minutes, and crack each one with the back of a spoon. ' +
             'Turn them in the butter and the spring onions, and crumble the crisp dulse over. Taste before you add ' +
-            'salt.',
+            'salt. | spring onions',
         ],
       },
     ],
