@@ -46,7 +46,7 @@ export const northkitchenRecipes: DemoRecipe[] = [
           'Warm the milk to 37°C. In the bowl of a mixer, combine the flour, yeast, caster sugar, 2 teaspoons of ' +
             'cardamom and the salt. Add the milk and knead on low speed for 5 minutes. Add 100 g of butter in ' +
             'pieces and knead for 8–10 minutes, until the dough is smooth and lets go of the bowl. By hand, allow ' +
-            '15 minutes.',
+            '15 minutes. | milk; strong white flour; yeast; caster sugar; dough/cardamom; salt; dough/butter',
           'Cover and leave at about 24°C for 1 hour, until nearly doubled.',
         ],
       },
@@ -54,7 +54,7 @@ export const northkitchenRecipes: DemoRecipe[] = [
         title: 'Filling and shaping',
         steps: [
           'Beat the other 100 g of butter with the brown sugar and the other 3 teaspoons of cardamom to a ' +
-            'spreadable paste.',
+            'spreadable paste. | filling/butter; brown sugar; filling/cardamom',
           'Roll the dough on a lightly floured surface to a rectangle of 40 × 50 cm. Spread the filling to every ' +
             'edge. Fold in thirds from the short sides, like a letter, then roll gently to 40 × 20 cm.',
           'Cut across the long side into 16 strips, 2.5 cm wide and 20 cm long. Stretch and twist each strip ' +
@@ -68,7 +68,8 @@ export const northkitchenRecipes: DemoRecipe[] = [
           'Cover and prove for 45 minutes, until a fingertip leaves a dent that fills slowly. Heat the oven to ' +
             '220°C (200°C fan).',
           'Brush with egg, scatter with pearl sugar and bake one tray at a time in the middle of the oven for ' +
-            '10–12 minutes, until well browned. Cool under a clean cloth, which keeps the crust soft.',
+            '10–12 minutes, until well browned. Cool under a clean cloth, which keeps the crust soft. ' +
+            '| egg; pearl sugar',
         ],
       },
     ],
@@ -104,7 +105,8 @@ export const northkitchenRecipes: DemoRecipe[] = [
           '500 g skinless salmon fillet, in 3 cm cubes',
           '30 g dill, chopped, stalks and leaves kept apart',
           '1 tbsp lemon juice',
-          'salt and white pepper, to taste',
+          'salt, to taste',
+          'white pepper, to taste',
         ],
       },
     ],
@@ -112,15 +114,16 @@ export const northkitchenRecipes: DemoRecipe[] = [
       {
         steps: [
           'Melt the butter in a large saucepan over medium-low heat. Add the leek, carrots and a pinch of salt ' +
-            'and cook for 8 minutes, until the leek is soft but not coloured.',
+            'and cook for 8 minutes, until the leek is soft but not coloured. | butter; leek; carrots; salt some',
           'Add the potatoes, stock, allspice, bay leaf and dill stalks. Bring to the boil and simmer for 12–14 ' +
-            'minutes, until a knife meets no resistance in the potatoes.',
+            'minutes, until a knife meets no resistance in the potatoes. ' +
+            '| potatoes; stock; allspice; bay leaf; dill some',
           'Crush a few pieces of potato against the side of the pan, to thicken the soup a little. Pour in the ' +
-            'cream and bring back to a simmer.',
+            'cream and bring back to a simmer. | cream',
           'Lower the heat until nothing moves. Slide in the salmon and leave it for 4–5 minutes without boiling ' +
-            'and without stirring, until it just flakes.',
+            'and without stirring, until it just flakes. | salmon',
           'Add the lemon juice and the dill leaves. Taste for salt and white pepper. Leave the allspice in the ' +
-            'pan if you can find it, and warn people if you cannot.',
+            'pan if you can find it, and warn people if you cannot. | lemon juice; dill rest; salt some; white pepper',
           'Serve at once, with buttered rye bread. It does not freeze; eat it all, or have it for lunch.',
         ],
       },
@@ -164,18 +167,20 @@ export const northkitchenRecipes: DemoRecipe[] = [
         steps: [
           'Heat the oven to 175°C (155°C fan). Butter a 23 cm springform tin and line the base.',
           'Beat the butter and caster sugar for 4–5 minutes, until pale. Beat in the eggs one at a time; if it ' +
-            'curdles, add a spoonful of the flour.',
+            'curdles, add a spoonful of the flour. | butter; caster sugar; eggs',
           'Mix the flour, baking powder, cardamom and salt. Fold half into the batter, then the soured cream, ' +
-            'then the rest. Stop when you can no longer see flour.',
+            'then the rest. Stop when you can no longer see flour. ' +
+            '| flour; baking powder; cardamom; salt; soured cream',
         ],
       },
       {
         title: 'Apples',
         steps: [
-          'Peel, quarter and core the apples. Cut one into 1 cm dice and fold into the batter. Slice the other ' +
-            'three thinly.',
+          'Peel, quarter and core the apples. Cut a quarter of them into 1 cm dice and fold into the batter. Slice ' +
+            'the rest thinly. | apples',
           'Spread the batter in the tin and stand the slices in it, rounded side up, in tight circles. Press ' +
-            'them down lightly. Mix the cinnamon with the demerara sugar and sprinkle over, then the almonds.',
+            'them down lightly. Mix the cinnamon with the demerara sugar and sprinkle over, then the almonds. ' +
+            '| cinnamon; demerara; almonds',
         ],
       },
       {
@@ -235,18 +240,20 @@ export const northkitchenRecipes: DemoRecipe[] = [
         title: 'Curing',
         steps: [
           'Cut the salmon across into two equal pieces and pat dry. Mix the salt with 60 g of sugar and the ' +
-            'white peppercorns. Rub some of it into the skin sides.',
+            'white peppercorns. Rub some of it into the skin sides. | salmon; salt; cure/sugar; peppercorns',
           'Lay one piece skin side down in a dish just big enough to hold it. Cover with the rest of the cure, ' +
-            '60 g of dill and the aquavit. Set the other piece on top, skin side up, thick end over thin end.',
-          'Cover with film, put a small board and about 1 kg of weight on top, and refrigerate for 48 hours. ' +
-            'Turn the whole parcel every 12 hours and spoon the brine over. Set an alarm; we do.',
+            '60 g of dill and the aquavit. Set the other piece on top, skin side up, thick end over thin end. ' +
+            '| cure/dill; aquavit',
+          'Cover with film, put a small board and a couple of full tins on top, and refrigerate for 48 hours. Turn ' +
+            'the whole parcel every 12 hours and spoon the brine over. Set an alarm; we do.',
         ],
       },
       {
         title: 'Sauce',
         steps: [
           'For the sauce, whisk the mustard with the other 20 g of sugar and the vinegar. Add the oil in a thin ' +
-            'stream, whisking all the time, until thick. Stir in the other 20 g of dill.',
+            'stream, whisking all the time, until thick. Stir in the other 20 g of dill. ' +
+            '| mustard; sauce/sugar; vinegar; oil; sauce/dill',
         ],
       },
       {
@@ -254,7 +261,7 @@ export const northkitchenRecipes: DemoRecipe[] = [
         steps: [
           'Scrape the cure from the fish and wipe it dry with kitchen paper. Do not rinse it.',
           'With a long, thin knife held almost flat, slice towards the tail in wide slices, leaving the skin ' +
-            'behind. Serve with the sauce and lemon. It keeps 4 days in the fridge, well wrapped.',
+            'behind. Serve with the sauce and lemon. It keeps 4 days in the fridge, well wrapped. | lemon',
         ],
       },
     ],
@@ -309,6 +316,7 @@ export const northkitchenRecipes: DemoRecipe[] = [
           '8 radishes, thinly sliced',
           '½ lemon, thinly sliced',
           '15 g dill, in sprigs',
+          'a pinch of salt',
         ],
       },
     ],
@@ -317,27 +325,30 @@ export const northkitchenRecipes: DemoRecipe[] = [
         title: 'Fillings',
         steps: [
           'Boil the eggs for 9 minutes and cool in cold water. Peel them and mash with the mayonnaise, mustard, ' +
-            'chives, salt and some white pepper.',
+            'chives, salt and some white pepper. | eggs; mayonnaise; mustard; chives; fine salt; white pepper',
           'Keep 100 g of the best prawns for the top. Chop the rest roughly and mix with 150 g of crème fraîche, ' +
-            'the chopped dill and the lemon juice. Both fillings must be thick; pour off any liquid.',
+            'the chopped dill and the lemon juice. Both fillings must be thick; pour off any liquid. ' +
+            '| prawns rest; prawn/crème fraîche; dill, chopped; lemon juice',
         ],
       },
       {
         title: 'The day before',
         steps: [
-          'On a serving board, lay 6 slices of bread edge to edge in a rectangle, two by three. Spread with the ' +
-            'egg filling, right to the sides. Cover with 6 more slices, spread with the prawn filling, and finish ' +
-            'with the last 6 slices.',
+          'On a serving board, lay a third of the bread edge to edge in a rectangle. Spread with the egg filling, ' +
+            'right to the sides. Cover with another third, spread with the prawn filling, and finish with the rest. ' +
+            '| bread',
           'Press lightly with a tray, wrap tightly in film and refrigerate overnight, or for at least 6 hours.',
         ],
       },
       {
         title: 'The day itself',
         steps: [
-          'Next day, beat the cream cheese with the other 200 g of crème fraîche and a pinch of salt until ' +
-            'smooth. Unwrap the cake and spread this over the top and sides with a palette knife.',
+          'Next day, beat the cream cheese with the remaining crème fraîche and a pinch of salt until smooth. Unwrap ' +
+            'the cake and spread this over the top and sides with a palette knife. ' +
+            '| cream cheese; build/crème fraîche; pinch of salt',
           'Press cucumber slices round the sides. Cover the top with rolled smoked salmon, the reserved prawns, ' +
-            'radishes, lemon slices and dill sprigs, in rows or in chaos, depending on the sister.',
+            'radishes, lemon slices and dill sprigs, in rows or in chaos, depending on the sister. ' +
+            '| cucumber; salmon; prawns 100 g; radishes; lemon, thinly sliced; dill, in sprigs',
           'Serve within 2 hours, cut with a long wet knife. Keep it in the fridge until then.',
         ],
       },
@@ -379,14 +390,15 @@ export const northkitchenRecipes: DemoRecipe[] = [
         steps: [
           'Put the herring in a large bowl of cold water and refrigerate for 10–12 hours, changing the water ' +
             'twice. Taste a small piece: it should be pleasantly salty, not fierce. If it is fierce, change the ' +
-            'water and wait two hours more.',
+            'water and wait two hours more. | herring',
         ],
       },
       {
         title: 'Brine',
         steps: [
           'Bring the vinegar, sugar, water, allspice, peppercorns and bay leaves to the boil, stirring until the ' +
-            'sugar has dissolved. Simmer for 2 minutes, then cool completely. Warm brine makes soft fish.',
+            'sugar has dissolved. Simmer for 2 minutes, then cool completely. Warm brine makes soft fish. ' +
+            '| vinegar; sugar; water; allspice; peppercorns; bay leaves',
           'Sterilise a 1-litre jar: wash it, rinse it with boiling water and leave it to dry, or heat it at ' +
             '120°C for 15 minutes, and let it cool.',
         ],
@@ -396,7 +408,7 @@ export const northkitchenRecipes: DemoRecipe[] = [
         steps: [
           'Drain the herring, pat it dry and cut across into 2 cm pieces.',
           'Layer the herring, onion, carrot and dill in the jar. Pour in the cold brine with its spices, so that ' +
-            'everything is covered.',
+            'everything is covered. | onion; carrot; dill',
           'Close and refrigerate for at least 48 hours. Eat within 2 weeks, always with a clean fork, with ' +
             'boiled potatoes, soured cream and crispbread.',
         ],
@@ -443,16 +455,16 @@ export const northkitchenRecipes: DemoRecipe[] = [
       {
         title: 'Meatballs',
         steps: [
-          'Stir the breadcrumbs into the milk and leave for 10 minutes. Meanwhile, soften the onion in 10 g of ' +
-            'the butter over low heat for 6–7 minutes. Let it cool.',
+          'Stir the breadcrumbs into the milk and leave for 10 minutes. Meanwhile, soften the onion in a quarter of ' +
+            'the butter over low heat for 6–7 minutes. Let it cool. | breadcrumbs; milk; onion; meatballs/butter 1/4',
           'Combine the crumbs, onion, beef mince, pork mince, egg, allspice, salt and some white pepper. Mix ' +
             'with your hand for 2 minutes, until it begins to feel sticky. Fry a small piece, taste it, and ' +
-            'correct the salt.',
+            'correct the salt. | beef mince; pork mince; egg; allspice; salt; white pepper',
           'With wet hands, roll into about 32 balls the size of a walnut. Set on a wet board, so that they do ' +
             'not stick.',
-          'Melt 15 g of the butter in a large frying pan over medium heat. Fry half the meatballs for 8–9 ' +
+          'Melt half of the remaining butter in a large frying pan over medium heat. Fry half the meatballs for 8–9 ' +
             'minutes, shaking the pan so that they roll, until brown all over and cooked through. Keep warm. ' +
-            'Repeat with another 15 g of the butter and the rest.',
+            'Repeat with the rest of the butter and the meatballs. | meatballs/butter rest',
         ],
       },
       {
@@ -460,9 +472,9 @@ export const northkitchenRecipes: DemoRecipe[] = [
         steps: [
           'For the sauce, melt the 20 g of butter in the same pan. Stir in the flour and cook for 1 minute. ' +
             'Whisk in the stock a little at a time, scraping up what has stuck, then add the cream and soy sauce. ' +
-            'Simmer for 5 minutes, until it coats a spoon.',
+            'Simmer for 5 minutes, until it coats a spoon. | sauce/butter; flour; stock; cream; soy sauce',
           'Return the meatballs to the sauce for 2 minutes. Serve with boiled or mashed potatoes and the ' +
-            'lingonberry jam.',
+            'lingonberry jam. | lingonberry jam; potatoes',
         ],
       },
     ],
@@ -484,7 +496,8 @@ export const northkitchenRecipes: DemoRecipe[] = [
     ingredients: [
       {
         lines: [
-          '250 g wholemeal rye flour, plus about 50 g for rolling',
+          '250 g wholemeal rye flour',
+          '50 g wholemeal rye flour, to roll with',
           '150 g strong white flour',
           '5 g fast-action dried yeast',
           '1½ tsp fine salt',
@@ -502,7 +515,8 @@ export const northkitchenRecipes: DemoRecipe[] = [
         steps: [
           'Mix the rye flour and the white flour with the yeast, fine salt and caraway seeds. Add the water, ' +
             'honey and oil and work together for 5 minutes. The dough will be sticky and inelastic. That is rye; ' +
-            'do not add more flour yet.',
+            'do not add more flour yet. ' +
+            '| 250 g wholemeal rye flour; white flour; yeast; fine salt; caraway; water; honey; oil',
           'Cover and leave for 1 hour. It will grow by about half.',
         ],
       },
@@ -510,10 +524,10 @@ export const northkitchenRecipes: DemoRecipe[] = [
         title: 'Baking',
         steps: [
           'Put a baking stone or a heavy tray in the oven and heat it to 230°C (210°C fan). Divide the dough ' +
-            'into 12 pieces of about 55 g and dust them generously with rye flour.',
+            'into 12 pieces of about 55 g and dust them generously with rye flour. | to roll with',
           'Roll each piece out on baking paper to a disc of about 20 cm, no thicker than 2 mm. Prick all over ' +
             'with a fork, or roll with a knobbed pin if you own one. Sprinkle with a little flaky salt and press ' +
-            'it in.',
+            'it in. | flaky salt',
           'Slide two discs at a time, on their paper, on to the hot stone. Bake for 4–5 minutes, until dry, ' +
             'brown at the edges and blistered.',
         ],
@@ -558,7 +572,7 @@ export const northkitchenRecipes: DemoRecipe[] = [
           '60 g caster sugar',
           '2 tsp freshly ground cardamom',
           '¼ tsp fine salt',
-          '1 egg',
+          '1 egg, for the dough',
           '75 g unsalted butter, soft',
           '1 egg, beaten, to glaze',
         ],
@@ -577,13 +591,14 @@ export const northkitchenRecipes: DemoRecipe[] = [
       {
         title: 'Buns',
         steps: [
-          'Warm 200 ml of milk to 37°C. Mix the flour, yeast, caster sugar, cardamom and salt, add the milk and ' +
-            'one egg, and knead for 5 minutes. Work in the butter a little at a time, then knead for 8 minutes, ' +
-            'until smooth.',
+          'Warm 200 ml of milk to 37°C. Mix the flour, yeast, caster sugar, cardamom and salt, add the milk and the ' +
+            'egg for the dough, and knead for 5 minutes. Work in the butter a little at a time, then knead for 8 ' +
+            'minutes, until smooth. | buns/milk; flour; yeast; caster sugar; cardamom; salt; for the dough; butter',
           'Cover and leave for 1 hour, until doubled.',
           'Divide into 10 pieces of about 80 g. Roll each into a tight, round ball with no seam on top, and set ' +
             'well apart on a lined tray. Cover and prove for 45 minutes. Heat the oven to 210°C (190°C fan).',
-          'Brush with the beaten egg. Bake for 11–13 minutes, until evenly brown. Cool completely under a cloth.',
+          'Brush with the beaten egg. Bake for 11–13 minutes, until evenly brown. Cool completely under a cloth. ' +
+            '| to glaze',
         ],
       },
       {
@@ -592,9 +607,10 @@ export const northkitchenRecipes: DemoRecipe[] = [
           'Cut a lid about 1.5 cm thick from each bun. Pull out a good spoonful of crumb from each base with a ' +
             'fork.',
           'Crumble the pulled-out bread and grate the almond paste into a bowl. Mix with the other 80 ml of milk ' +
-            'to a thick, lumpy paste, adding a little more milk if it is stiff, and divide between the hollows.',
+            'to a thick, lumpy paste, adding a little more milk if it is stiff, and divide between the hollows. ' +
+            '| almond paste; filling/milk',
           'Whip the cream with the icing sugar until it just holds its shape. Pipe or spoon a tall layer on each ' +
-            'bun, replace the lid and dust with icing sugar. Serve within the hour.',
+            'bun, replace the lid and dust with icing sugar. Serve within the hour. | cream; icing sugar',
         ],
       },
     ],
@@ -638,13 +654,14 @@ export const northkitchenRecipes: DemoRecipe[] = [
       {
         steps: [
           'Drain the beetroot well, keeping 2 tablespoons of its liquid. Cut into 8 mm dice and dry on kitchen ' +
-            'paper; wet beetroot makes a thin salad.',
-          'Core the apples, leave the skin on, and cut into dice of the same size.',
-          'Stir the mayonnaise, crème fraîche, horseradish, mustard and 1 tablespoon of the beetroot liquid in a ' +
-            'large bowl. Season with the salt and some white pepper.',
-          'Fold in the beetroot, apples, onion and gherkins. Taste, and add the second spoonful of liquid if it ' +
-            'needs sharpening.',
-          'Cover and chill for 1 hour. Stir once and scatter with the chives. It keeps 3 days in the fridge.',
+            'paper; wet beetroot makes a thin salad. | beetroot',
+          'Core the apples, leave the skin on, and cut into dice of the same size. | apples',
+          'Stir the mayonnaise, crème fraîche, horseradish, mustard and half the beetroot liquid in a ' +
+            'large bowl. Season with the salt and some white pepper. ' +
+            '| mayonnaise; crème fraîche; horseradish; mustard; salt; white pepper',
+          'Fold in the beetroot, apples, onion and gherkins. Taste, and add the rest of the liquid if it needs ' +
+            'sharpening. | onion; gherkins',
+          'Cover and chill for 1 hour. Stir once and scatter with the chives. It keeps 3 days in the fridge. | chives',
         ],
       },
     ],
@@ -686,26 +703,26 @@ export const northkitchenRecipes: DemoRecipe[] = [
         title: 'Lingonberries',
         steps: [
           'Stir the frozen lingonberries with the sugar and leave at room temperature, stirring now and then, ' +
-            'until the sugar has dissolved. This takes about 30 minutes.',
+            'until the sugar has dissolved. This takes about 30 minutes. | lingonberries; sugar',
         ],
       },
       {
         title: 'Batter and bacon',
         steps: [
           'Whisk the flour and salt with half the milk until smooth, then whisk in the rest of the milk and the ' +
-            'egg. Let it stand while you fry the bacon.',
+            'egg. Let it stand while you fry the bacon. | flour; fine salt; milk; egg',
           'Fry the bacon in a dry frying pan over medium heat for 8–10 minutes, until crisp. Keep it warm in the ' +
-            'oven at 100°C, and keep the fat in the pan.',
+            'oven at 100°C, and keep the fat in the pan. | bacon',
         ],
       },
       {
         title: 'Frying',
         steps: [
           'Peel the potatoes and grate them coarsely. Squeeze once over the sink, lightly, and stir into the ' +
-            'batter at once.',
+            'batter at once. | potatoes',
           'Add a knob of the butter to the pan over medium-high heat. When it stops foaming, spread in small ' +
             'ladlefuls of batter, about 12 cm across and thin. Fry for 3–4 minutes a side, until brown with lacy ' +
-            'edges. Stir the batter and add butter before each batch; you should get 12–14.',
+            'edges. Stir the batter and add butter before each batch. | butter',
           'Serve as they come out of the pan, with the bacon and lingonberries. The cook eats last.',
         ],
       },
@@ -744,14 +761,15 @@ export const northkitchenRecipes: DemoRecipe[] = [
       {
         steps: [
           'Bring the bilberries or blueberries, water, sugar, cinnamon stick and the salt to the boil. Simmer ' +
-            'for 8–10 minutes, until the berries have burst. Take out the cinnamon.',
+            'for 8–10 minutes, until the berries have burst. Take out the cinnamon. ' +
+            '| bilberries; water; sugar; cinnamon; salt',
           'Blend until smooth, or leave it with the berries in. We do not agree on this.',
           'Stir the potato starch with 3 tablespoons of cold water. Take the pan off the heat and pour the ' +
-            'starch in as a thin stream, stirring.',
+            'starch in as a thin stream, stirring. | potato starch',
           'Return to the heat and stop at the first bubble. Potato starch turns stringy if it boils. (Cornflour, ' +
             'on the other hand, must simmer for 2 minutes.)',
           'Stir in the lemon juice and taste for sugar. Serve hot, or cool with a little sugar sprinkled on top ' +
-            'to stop a skin from forming. Finish with the cream and almonds.',
+            'to stop a skin from forming. Finish with the cream and almonds. | lemon juice; cream; almonds',
         ],
       },
     ],
@@ -790,15 +808,15 @@ export const northkitchenRecipes: DemoRecipe[] = [
       {
         steps: [
           'Boil the potatoes in well-salted water for 15–20 minutes, until just tender. Drain and leave to steam ' +
-            'dry. Halve any that are larger than an egg.',
+            'dry. Halve any that are larger than an egg. | potatoes',
           'Meanwhile, melt the butter in a wide saucepan over medium heat. Stir in the flour and cook for 1 ' +
-            'minute without colouring.',
+            'minute without colouring. | butter; flour',
           'Add the milk in four parts, whisking until smooth each time. Simmer over low heat for 5 minutes, ' +
-            'stirring, so that the flour loses its taste.',
+            'stirring, so that the flour loses its taste. | milk',
           'Stir in the cream, vinegar, sugar and salt. Taste with a piece of potato, not alone: the sauce must ' +
-            'be a little over-seasoned.',
+            'be a little over-seasoned. | cream; vinegar; sugar; salt',
           'Fold in the potatoes and warm through for 3 minutes. Add the dill off the heat and serve immediately, ' +
-            'with white pepper.',
+            'with white pepper. | dill; white pepper',
         ],
       },
     ],
@@ -823,7 +841,7 @@ export const northkitchenRecipes: DemoRecipe[] = [
           '500 g dried whole yellow peas, soaked overnight in plenty of cold water',
           '2 l water',
           '500 g unsmoked gammon, or lightly salted pork, in one piece',
-          '1 onion, whole, stuck with the cloves',
+          '1 small onion, peeled, stuck with the cloves',
           '3 dried cloves',
           '1 onion, chopped',
           '2 bay leaves',
@@ -837,17 +855,18 @@ export const northkitchenRecipes: DemoRecipe[] = [
       {
         steps: [
           'Drain the peas and rinse. Put them in a large pot with the 2 litres of fresh water, bring to the boil ' +
-            'and skim off the foam and any loose skins.',
-          'Add the gammon, both onions, the bay leaves and the thyme. Bring back to the boil, then simmer ' +
-            'gently, half-covered, for 75–90 minutes, stirring now and then so that nothing sticks. Add hot water ' +
-            'if it becomes too thick to stir.',
-          'When the gammon is tender, lift it out and cut into 2 cm pieces. Take out the bay leaves and the ' +
-            'onion with its cloves.',
+            'and skim off the foam and any loose skins. | yellow peas; 2 l water',
+          'Add the gammon, the onions with their cloves, the bay leaves and the thyme. Bring back to the boil, then ' +
+            'simmer gently, half-covered, for 75–90 minutes, stirring now and then so that nothing sticks. Add hot ' +
+            'water if it becomes too thick to stir. ' +
+            '| gammon; small onion; dried cloves; onion, chopped; bay leaves; thyme',
+          'When the gammon is tender, lift it out and cut into 2 cm pieces. Take out the bay leaves and whatever has ' +
+            'a clove in it.',
           'If the peas are still whole, simmer until they begin to collapse. Whisk for ten seconds to thicken ' +
             'the soup; it should be coarse, not a purée.',
           'Return the meat, add the marjoram and simmer for 5 minutes. Only now taste for salt, as the gammon ' +
-            'has brought some.',
-          'Serve with mustard on the edge of the bowl, to be stirred in as you go.',
+            'has brought some. | marjoram',
+          'Serve with mustard on the edge of the bowl, to be stirred in as you go. | mustard',
         ],
       },
     ],
