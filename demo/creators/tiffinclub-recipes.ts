@@ -49,10 +49,10 @@ export const tiffinclubRecipes: DemoRecipe[] = [
         title: 'The batter',
         steps: [
           'Rinse the rice and the urad dal separately until the water runs clear. Soak them in two bowls of cold ' +
-            'water, the fenugreek in with the dal, for at least 6 hours.',
+            'water, the fenugreek in with the dal, for at least 6 hours. | idli rice; urad dal; fenugreek',
           'Drain. Blend the dal and fenugreek with 150 ml cold water for 3–4 minutes until white and fluffy. ' +
             'Blend the rice with 200 ml cold water until it feels like very fine semolina. Mix both in a bowl ' +
-            'twice their size with 1 tsp of salt; your clean hand is the best tool for this.',
+            'twice their size with 1 tsp of salt; your clean hand is the best tool for this. | batter/salt',
           'Cover loosely and leave somewhere warm, about 28 °C, for 8–14 hours, until risen and full of bubbles. ' +
             'In a cold flat, use the oven with only its light on.',
         ],
@@ -61,24 +61,24 @@ export const tiffinclubRecipes: DemoRecipe[] = [
         title: 'The filling',
         steps: [
           'Boil the potatoes whole for about 25 minutes until a knife slides in. Drain, peel and crush them ' +
-            'roughly with a fork.',
+            'roughly with a fork. | potatoes',
           'Heat 2 tbsp of oil in a wide pan. Add the mustard seeds and, when they pop, the chana dal; stir until ' +
             'the dal is golden. Add the curry leaves, chillies and ginger, then the onions, and cook for 8 minutes ' +
             'until soft. Stir in the turmeric, ½ tsp of salt, the potatoes and 100 ml water. Cook for 5 minutes ' +
-            'and finish with the coriander.',
+            'and finish with the coriander. ' +
+            '| filling/oil; mustard seeds; chana dal; curry leaves; chillies; ginger; onions; turmeric; filling/salt; coriander',
         ],
       },
       {
         title: 'The dosas',
         steps: [
-          'Loosen the batter with a little water until it pours like double cream. Heat a non-stick or cast-iron ' +
-            'pan over a medium-high heat, flick in some water and wipe it dry. Pour in a small ladleful (about 80 ' +
-            'ml) and spiral it outwards with the back of the ladle, as thin as you dare.',
-          'Dribble ½ tsp oil around the edge and cook for 2–3 minutes, without turning, until the underside is ' +
-            'deep gold and the rim lifts. Repeat with the rest: you should get about 12.',
-          'Put a spoonful of potato down the middle of each dosa, fold, and eat at once with coconut chutney. ' +
-            'For the tiffin, let a filled dosa cool, roll it up tightly and chill. Spare batter keeps for 3 days ' +
-            'in the fridge.',
+          'Loosen the batter with a little water until it pours like double cream. Heat a non-stick or cast-iron pan ' +
+            'over a medium-high heat, flick in some water and wipe it dry. Pour in a small ladleful (about 80 ml ' +
+            'each) and spiral it outwards with the back of the ladle, as thin as you dare.',
+          'Dribble a little oil around the edge and cook for 2–3 minutes, without turning, until the underside is ' +
+            'deep gold and the rim lifts. Repeat with the rest. | frying/oil',
+          'Put a spoonful of potato down the middle of each dosa, fold, and eat at once with coconut chutney. For ' +
+            'the tiffin, let a filled dosa cool, roll it up tightly and chill.',
         ],
       },
     ],
@@ -117,16 +117,17 @@ export const tiffinclubRecipes: DemoRecipe[] = [
     method: [
       {
         steps: [
-          'Melt 1 tbsp of the ghee in a wide, heavy pan over a medium heat. Fry the cashews for 2 minutes until ' +
-            'pale gold, add the raisins and, as soon as they puff up, scoop everything out on to a plate.',
+          'Melt a quarter of the ghee in a wide, heavy pan over a medium heat. Fry the cashews for 2 minutes until ' +
+            'pale gold, add the raisins and, as soon as they puff up, scoop everything out on to a plate. ' +
+            '| ghee 1/4; cashew nuts; raisins',
           'Add the rest of the ghee and all the carrots. Cook for 8 minutes, stirring, until they have lost ' +
-            'their raw smell and turned glossy.',
+            'their raw smell and turned glossy. | ghee rest; carrots',
           'Pour in the milk, bring to the boil, then simmer over a medium-low heat for 30–35 minutes. Stir every ' +
-            'few minutes, and more often at the end, until hardly any liquid is left.',
+            'few minutes, and more often at the end, until hardly any liquid is left. | milk',
           'Stir in the sugar and salt. It will go loose again: cook for a further 8–10 minutes until the halwa ' +
-            'comes away from the sides in one shining heap.',
+            'comes away from the sides in one shining heap. | sugar; salt',
           'Stir in the cardamom, cashews and raisins. Eat warm, or cool and pack it in the smallest tin you own. ' +
-            'It keeps for 4 days in the fridge.',
+            'It keeps for 4 days in the fridge. | cardamom',
         ],
       },
     ],
@@ -173,7 +174,7 @@ export const tiffinclubRecipes: DemoRecipe[] = [
         title: 'The beans',
         steps: [
           'Drain the soaked kidney beans and put them in a big pan with 1.2 litres of fresh water. Boil hard for ' +
-            'a full 10 minutes: this is what makes kidney beans safe to eat, so set a timer.',
+            'a full 10 minutes: this is what makes kidney beans safe to eat, so set a timer. | kidney beans',
           'Skim, half cover and simmer for 50–70 minutes, until a bean squashes to cream against the roof of ' +
             'your mouth. Top up with hot water if they show above the surface.',
         ],
@@ -182,18 +183,20 @@ export const tiffinclubRecipes: DemoRecipe[] = [
         title: 'The masala',
         steps: [
           'Meanwhile heat the ghee in another pan and sizzle the cumin for 20 seconds. Add the onions and cook ' +
-            'for 12–15 minutes until properly brown. Stir in the garlic, ginger and chillies for 2 minutes.',
+            'for 12–15 minutes until properly brown. Stir in the garlic, ginger and chillies for 2 minutes. ' +
+            '| ghee; cumin seeds; onions; garlic; ginger; green chillies',
           'Add the ground coriander, chilli powder and turmeric, stir for 30 seconds, then add the tomatoes. ' +
-            'Cook for 10 minutes until thick, with fat at the edges.',
+            'Cook for 10 minutes until thick, with fat at the edges. ' +
+            '| ground coriander; chilli powder; turmeric; tomatoes',
         ],
       },
       {
         title: 'Together',
         steps: [
           'Tip the beans and their liquid into the masala with the salt. Crush a ladleful of beans against the ' +
-            'side of the pan and simmer, uncovered, for 20–25 minutes until the gravy coats a spoon.',
+            'side of the pan and simmer, uncovered, for 20–25 minutes until the gravy coats a spoon. | salt',
           'Stir in the garam masala and coriander. Cool quickly and chill within two hours; reheat until it ' +
-            'steams all the way through, and pack with plain rice.',
+            'steams all the way through, and pack with plain rice. | garam masala; coriander leaves',
         ],
       },
     ],
@@ -240,15 +243,19 @@ export const tiffinclubRecipes: DemoRecipe[] = [
         steps: [
           'Drop the spinach into a large pan of boiling water for 1 minute, drain, and cool it under the cold ' +
             'tap so that it keeps its colour. Squeeze it lightly, then blend with the green chilli and 100 ml ' +
-            'water until smooth.',
+            'water until smooth. | spinach; green chilli',
           'Heat 1 tbsp of ghee in a wide pan and fry the paneer for 4 minutes, turning, until golden on two or ' +
-            'three sides. Put it into a bowl of warm water with a good pinch of salt.',
-          'Add the other tbsp of ghee to the pan and sizzle the cumin for 20 seconds. Add the onion and cook for ' +
-            '8 minutes until golden, then the garlic and ginger for 2 minutes.',
+            'three sides. Put it into a bowl of warm water with a good pinch of salt. ' +
+            '| paneer/ghee; paneer, in; pinch of salt',
+          'Add the other tablespoon of ghee to the pan and sizzle the cumin for 20 seconds. Add the onion and cook ' +
+            'for 8 minutes until golden, then the garlic and ginger for 2 minutes. ' +
+            '| sauce/ghee; cumin seeds; onion; garlic; ginger',
           'Stir in the turmeric and ground coriander for 30 seconds. Add the spinach and the fine salt and ' +
-            'simmer gently for 5 minutes; loosen with a splash of water if it spits.',
+            'simmer gently for 5 minutes; loosen with a splash of water if it spits. ' +
+            '| turmeric; ground coriander; fine salt',
           'Drain the paneer and fold it in with the cream and garam masala. Warm through for 2 minutes, take it ' +
-            'off the heat and stir in the lemon juice. Cool and chill before packing; it keeps for 2 days.',
+            'off the heat and stir in the lemon juice. Cool and chill before packing; it keeps for 2 days. ' +
+            '| cream; garam masala; lemon juice',
         ],
       },
     ],
@@ -306,19 +313,20 @@ export const tiffinclubRecipes: DemoRecipe[] = [
           'Toast the Kashmiri chillies, coriander seeds, cumin seeds, peppercorns and fenugreek seeds in a dry ' +
             'pan over a medium heat for 2–3 minutes, shaking, until they smell of everything at once. Cool for a ' +
             'minute, then grind with the turmeric, tamarind, 2 whole garlic cloves and 4 tbsp water to a thick ' +
-            'paste.',
+            'paste. ' +
+            '| Kashmiri; coriander seeds; cumin seeds; peppercorns; fenugreek; turmeric; tamarind; garlic cloves, peeled',
           'Toast the coconut in the same dry pan for 4 minutes until freckled with brown. Mix the 2 chopped ' +
-            'garlic cloves into the coconut and set aside.',
+            'garlic cloves into the coconut and set aside. | grated coconut; garlic cloves, finely chopped',
         ],
       },
       {
         title: 'The chicken',
         steps: [
           'Heat the oil in a wide pan. Cook the onions for 10 minutes until golden, then add the curry leaves ' +
-            'and let them crackle.',
+            'and let them crackle. | coconut oil; onions; curry leaves',
           'Add the paste and fry for 3 minutes, stirring, until it darkens and no longer smells raw.',
           'Stir in the chicken, salt and 100 ml water. Cover and cook over a medium-low heat for 12 minutes, ' +
-            'until the chicken is cooked through.',
+            'until the chicken is cooked through. | chicken; salt',
           'Take off the lid, turn up the heat and cook for 6–8 minutes, stirring, until nearly dry. Fold in the ' +
             'coconut and cook for 2 more minutes. Pack with rice or rolled up in a chapati, keep it cold, and eat ' +
             'it within 2 days.',
@@ -365,14 +373,16 @@ export const tiffinclubRecipes: DemoRecipe[] = [
         steps: [
           'Rinse the rice until the water is clear and drain it well. Put it in a pan with 450 ml water, bring ' +
             'to the boil, cover tightly and cook over the lowest heat for 10 minutes. Leave it for 10 minutes with ' +
-            'the lid on, then spread it on a tray to cool and dry.',
-          'Heat the oil in a wide pan over a medium heat. Fry the peanuts for 3 minutes until they begin to colour.',
+            'the lid on, then spread it on a tray to cool and dry. | rice',
+          'Heat the oil in a wide pan over a medium heat. Fry the peanuts for 3 minutes until they begin to colour. ' +
+            '| oil; peanuts',
           'Add the mustard seeds and chana dal and stir until the seeds pop and the dal is golden, about a ' +
             'minute. Add the red chillies, the green chilli and the curry leaves, which will spit, then the ' +
-            'asafoetida and turmeric.',
+            'asafoetida and turmeric. ' +
+            '| mustard seeds; chana dal; red chillies; green chilli; curry leaves; asafoetida; turmeric',
           'Ten seconds later add the rice and salt. Turn it over gently for 2 minutes until every grain is ' +
-            'yellow and warm.',
-          'Take the pan off the heat and fold in 3 tbsp of lemon juice. Taste: it should make you sit up.',
+            'yellow and warm. | salt',
+          'Take the pan off the heat and fold in the lemon juice. Taste: it should make you sit up. | lemons',
           'To pack, cool the rice fast on the tray, box it and have it in the fridge within the hour. Keep it ' +
             'chilled and eat it the next day, cold or reheated once until steaming.',
         ],
@@ -410,7 +420,7 @@ export const tiffinclubRecipes: DemoRecipe[] = [
           '1 tsp Kashmiri chilli powder',
           '2 tsp ground coriander',
           '400 g ripe tomatoes, chopped',
-          '200 ml coconut milk, about half a tin',
+          '200 ml coconut milk',
           '1 tsp fine salt',
           '½ tsp garam masala',
         ],
@@ -420,19 +430,21 @@ export const tiffinclubRecipes: DemoRecipe[] = [
       {
         steps: [
           'Lower the eggs into boiling water and cook for 9 minutes. Cool them in cold water, peel, and make ' +
-            'four shallow cuts down the side of each so that the sauce gets in.',
+            'four shallow cuts down the side of each so that the sauce gets in. | eggs',
           'Heat the oil in a wide pan and pop the mustard seeds. Add the curry leaves and the onions and cook ' +
-            'for 12 minutes, until they are the colour of toffee at the edges.',
+            'for 12 minutes, until they are the colour of toffee at the edges. ' +
+            '| oil; mustard seeds; curry leaves; onions',
           'Add the garlic and ginger for 1 minute, then the turmeric, chilli powder and ground coriander for 30 ' +
-            'seconds.',
-          'Add the tomatoes and salt and cook for 8 minutes, until they have collapsed and the oil shows.',
+            'seconds. | garlic; ginger; turmeric; chilli powder; ground coriander',
+          'Add the tomatoes and salt and cook for 8 minutes, until they have collapsed and the oil shows. ' +
+            '| tomatoes; salt',
           'Pour in the coconut milk and 100 ml water. Simmer for 5 minutes, slide in the eggs and simmer for 4 ' +
-            'minutes more, spooning the sauce over them. Finish with the garam masala.',
+            'minutes more, spooning the sauce over them. Finish with the garam masala. | coconut milk; garam masala',
           'For the tiffin, cool, halve the eggs so that they sit flat, and chill. Reheat until piping hot.',
         ],
       },
     ],
-    notes: ['Freeze the other half of the coconut milk flat in a bag. The sauce freezes well; the eggs do not.'],
+    notes: ['Freeze what is left in the tin of coconut milk flat in a bag. The sauce freezes well; the eggs do not.'],
   },
   {
     slug: 'bhindi-fry',
@@ -467,16 +479,16 @@ export const tiffinclubRecipes: DemoRecipe[] = [
       {
         steps: [
           'Wash the okra, then dry every pod with a tea towel. Be strict about it. Cut off the stalks and slice ' +
-            'into 2 cm lengths.',
+            'into 2 cm lengths. | okra',
           'Heat 2 tbsp of the oil in your widest pan over a medium-high heat. Spread out the okra and cook for ' +
             '10–12 minutes without a lid, turning now and then, until the strings have gone and the cut sides are ' +
-            'brown. Tip on to a plate.',
+            'brown. Tip on to a plate. | oil 2 tbsp',
           'Add the last of the oil, sizzle the cumin for 20 seconds, and cook the onions and green chilli for 6 ' +
-            'minutes so that they colour but keep a bite.',
+            'minutes so that they colour but keep a bite. | oil rest; cumin seeds; onions; green chilli',
           'Stir in the turmeric, chilli powder and ground coriander. Return the okra, add the salt only now, and ' +
-            'toss for 3 minutes.',
+            'toss for 3 minutes. | turmeric; chilli powder; ground coriander; salt',
           'Sprinkle over the amchur and take off the heat. Let it cool uncovered before you box it, so that it ' +
-            'does not steam itself soft; good cold in a chapati the next day.',
+            'does not steam itself soft; good cold in a chapati the next day. | amchur',
         ],
       },
     ],
@@ -512,12 +524,13 @@ export const tiffinclubRecipes: DemoRecipe[] = [
       {
         steps: [
           'Cut the mango off the stone, scoop out the flesh and squeeze whatever is left on the stone into the ' +
-            'blender too.',
+            'blender too. | mango',
           'Add the yoghurt, milk, sugar, cardamom and salt and blend for a full minute until very smooth. A ' +
-            'stringy mango is worth pushing through a sieve at this point.',
+            'stringy mango is worth pushing through a sieve at this point. ' +
+            '| yoghurt; 100 ml whole milk; sugar; cardamom; salt',
           'Taste. A sharp mango wants a little more sugar; a dull one wants a squeeze of lime.',
           'Add the ice, blend for 20 seconds more and drink straight away, or bottle it without the ice and keep ' +
-            'it in the fridge for up to 2 days.',
+            'it in the fridge for up to 2 days. | ice cubes',
         ],
       },
     ],
@@ -556,12 +569,15 @@ export const tiffinclubRecipes: DemoRecipe[] = [
     method: [
       {
         steps: [
-          'Put the chopped onion in a bowl of cold water for 5 minutes to take off the burn, then drain it well.',
+          'Put the chopped onion in a bowl of cold water for 5 minutes to take off the burn, then drain it well. ' +
+            '| onion',
           'Halve the cucumber and tomatoes and scrape out the seeds with a spoon, so that the salad stays a ' +
-            'salad. Chop both into pieces the size of a chickpea.',
-          'Mix the onion, cucumber, tomatoes, radishes, green chilli and coriander.',
+            'salad. Chop both into pieces the size of a chickpea. | cucumber; tomatoes',
+          'Mix the onion, cucumber, tomatoes, radishes, green chilli and coriander. ' +
+            '| radishes; green chilli; coriander',
           'Just before eating, add the lemon juice, cumin, chaat masala and salt, and toss. For a lunchbox, pack ' +
-            'the vegetables in one pot and the dressing in a very small one, and introduce them at noon.',
+            'the vegetables in one pot and the dressing in a very small one, and introduce them at noon. ' +
+            '| lemon juice; cumin; chaat masala; salt',
         ],
       },
     ],
@@ -604,14 +620,15 @@ export const tiffinclubRecipes: DemoRecipe[] = [
         steps: [
           'Heat the oil in a wide pan and sizzle the cumin for 20 seconds. Add the onions and cook over a medium ' +
             'heat for 12–15 minutes, until evenly brown. This is the colour of the finished dish, so do not hurry ' +
-            'it.',
+            'it. | oil; cumin seeds; onions',
           'Add the garlic, ginger and chillies and stir for 2 minutes. Add the ground coriander, chilli powder ' +
-            'and turmeric and stir for 30 seconds more.',
-          'Add the tomatoes and salt and cook for 8–10 minutes, until thick and glossy.',
+            'and turmeric and stir for 30 seconds more. ' +
+            '| garlic; ginger; green chillies; ground coriander; chilli powder; turmeric',
+          'Add the tomatoes and salt and cook for 8–10 minutes, until thick and glossy. | tomatoes; salt',
           'Add the chickpeas and 250 ml water. Simmer for 15 minutes, crushing a few chickpeas with the spoon to ' +
-            'thicken the gravy.',
+            'thicken the gravy. | chickpeas',
           'Stir in the garam masala and amchur and leave to stand for 5 minutes. Cool and chill for tomorrow; it ' +
-            'keeps for 3 days and freezes well.',
+            'keeps for 3 days and freezes well. | garam masala; amchur',
         ],
       },
     ],
@@ -654,13 +671,15 @@ export const tiffinclubRecipes: DemoRecipe[] = [
       {
         steps: [
           'Rinse the rice until the water is clear, soak it in cold water for 20 minutes and drain it well. Chop ' +
-            'the vegetables while it soaks.',
+            'the vegetables while it soaks. | rice',
           'Melt the ghee in a heavy pan with a good lid. Add the cumin, cloves, cardamom pods and cinnamon stick ' +
-            'and let them sizzle for 30 seconds. Add the onion and cook for 8–10 minutes until brown.',
-          'Stir in the ginger, carrot and green beans for 2 minutes, then the peas, turmeric and salt.',
+            'and let them sizzle for 30 seconds. Add the onion and cook for 8–10 minutes until brown. ' +
+            '| ghee; cumin seeds; cloves; cardamom; cinnamon; onion',
+          'Stir in the ginger, carrot and green beans for 2 minutes, then the peas, turmeric and salt. ' +
+            '| ginger; carrot; green beans; peas; turmeric; salt',
           'Add the rice and turn it gently for a minute. Pour in 480 ml boiling water, bring back to the boil, ' +
             'cover and cook over the lowest heat for 12 minutes.',
-          'Leave it off the heat for 10 minutes with the lid on. No peeking. Fork in the mint.',
+          'Leave it off the heat for 10 minutes with the lid on. No peeking. Fork in the mint. | mint',
           'To pack, spread the pulao on a tray to cool, chill it within the hour and eat it the next day, cold ' +
             'or reheated once until steaming, with yoghurt.',
         ],
@@ -712,11 +731,12 @@ export const tiffinclubRecipes: DemoRecipe[] = [
         title: 'The dal',
         steps: [
           'Rinse the dal in several changes of water. Bring to the boil with the turmeric and 1 litre of water, ' +
-            'skim, and simmer half covered for 35–40 minutes until it collapses when stirred.',
+            'skim, and simmer half covered for 35–40 minutes until it collapses when stirred. | toor dal; turmeric',
           'Meanwhile heat 2 tbsp of ghee in a frying pan and cook the onion for 8 minutes until golden. Add the ' +
-            'ginger for 1 minute, then the tomatoes, and cook for 5 minutes until soft.',
+            'ginger for 1 minute, then the tomatoes, and cook for 5 minutes until soft. ' +
+            '| dal/ghee; onion; ginger; tomatoes',
           'Whisk the dal until smooth, stir in the onion and tomato and the salt, and simmer for 5 minutes. It ' +
-            'should pour like soup; add hot water if it does not.',
+            'should pour like soup; add hot water if it does not. | salt',
         ],
       },
       {
@@ -724,9 +744,9 @@ export const tiffinclubRecipes: DemoRecipe[] = [
         steps: [
           'Now the tadka. Wipe out the frying pan and heat the last tablespoon of ghee. Add the cumin, the dried ' +
             'chillies and the garlic, and fry until the garlic is the colour of honey. Off the heat, add the ' +
-            'asafoetida and chilli powder.',
+            'asafoetida and chilli powder. | tadka/ghee; cumin seeds; red chillies; garlic; asafoetida; chilli powder',
           'Pour it over the dal at once, put the lid on for a minute to trap the smoke, then stir in the ' +
-            'coriander. Dal thickens overnight: loosen it with a splash of water when you reheat it.',
+            'coriander. Dal thickens overnight: loosen it with a splash of water when you reheat it. | coriander',
         ],
       },
     ],
@@ -779,10 +799,11 @@ export const tiffinclubRecipes: DemoRecipe[] = [
         title: 'The rasam',
         steps: [
           'Rinse the dal. Simmer it with the turmeric in 600 ml water, half covered, for 35 minutes until very ' +
-            'soft, then whisk it smooth.',
-          'While it cooks, crush the peppercorns, cumin and garlic, skins and all, in a mortar until coarse.',
+            'soft, then whisk it smooth. | toor dal; turmeric',
+          'While it cooks, crush the peppercorns, cumin and garlic, skins and all, in a mortar until coarse. ' +
+            '| peppercorns; cumin seeds; garlic',
           'In a second pan, simmer the tomatoes, tamarind, jaggery and salt with 600 ml water for 10 minutes, ' +
-            'until the tomatoes break up.',
+            'until the tomatoes break up. | tomatoes; tamarind; jaggery; salt',
           'Add the crushed spices and the dal with all its liquid. Bring it just to a froth, and take it off the ' +
             'heat before it really boils, so that the pepper stays bright.',
         ],
@@ -791,7 +812,8 @@ export const tiffinclubRecipes: DemoRecipe[] = [
         title: 'The tadka',
         steps: [
           'Heat the ghee in a small pan and pop the mustard seeds. Add the red chillies, curry leaves and ' +
-            'asafoetida, count to five, and pour over the rasam. Taste for salt and sourness.',
+            'asafoetida, count to five, and pour over the rasam. Taste for salt and sourness. ' +
+            '| ghee; mustard seeds; red chillies; curry leaves; asafoetida',
           'Drink it from a cup or ladle it over rice. For a flask, reheat until boiling hot and fill the flask ' +
             'straight away.',
         ],
@@ -837,15 +859,15 @@ export const tiffinclubRecipes: DemoRecipe[] = [
         steps: [
           'Heat 2 tbsp of the oil in a wide pan with a lid. Fry the potatoes over a medium-high heat for 6 ' +
             'minutes, then add the cauliflower and fry for 5 minutes more, until both have brown patches. Tip out ' +
-            'on to a plate.',
+            'on to a plate. | oil 2 tbsp; potatoes; cauliflower',
           'Add the rest of the oil and sizzle the cumin. Cook the onion for 6 minutes until golden, then the ' +
-            'ginger and green chilli for 1 minute.',
+            'ginger and green chilli for 1 minute. | oil rest; cumin seeds; onion; ginger; green chilli',
           'Stir in the turmeric, ground coriander and chilli powder, then the tomato and salt, and cook for 3 ' +
-            'minutes to a rough paste.',
+            'minutes to a rough paste. | turmeric; ground coriander; chilli powder; tomato; salt',
           'Return the potatoes and cauliflower and turn them until they are yellow all over. Add 4 tbsp water, ' +
             'cover, and cook over a low heat for 10–12 minutes, until the potatoes are tender.',
           'Take off the lid and cook for 2 minutes to dry it out. Finish with the garam masala and coriander. It ' +
-            'packs beautifully, cold inside a folded chapati, for up to 2 days.',
+            'packs beautifully, cold inside a folded chapati, for up to 2 days. | garam masala; coriander leaves',
         ],
       },
     ],
@@ -884,11 +906,13 @@ export const tiffinclubRecipes: DemoRecipe[] = [
     method: [
       {
         steps: [
-          'Blend the roasted chana dal to a powder first, or it will stay gritty.',
+          'Blend the roasted chana dal to a powder first, or it will stay gritty. | chana dal',
           'Add the coconut, green chilli, ginger, lemon juice, salt and 100 ml cold water. Blend to a spoonable, ' +
-            'slightly coarse cream, adding a little more water as it needs it. Scrape into a bowl.',
+            'slightly coarse cream, adding a little more water as it needs it. Scrape into a bowl. ' +
+            '| grated coconut; green chilli; ginger; lemon juice; salt',
           'Heat the oil in a small pan and pop the mustard seeds. Add the dried red chilli and the curry leaves, ' +
-            'stand back while they crackle, and pour the lot over the chutney.',
+            'stand back while they crackle, and pour the lot over the chutney. ' +
+            '| oil; mustard seeds; red chilli; curry leaves',
           'Stir, taste for salt and lemon, and chill. It keeps for 2 days in the fridge; let it travel beside an ' +
             'ice pack.',
         ],
@@ -936,15 +960,15 @@ export const tiffinclubRecipes: DemoRecipe[] = [
         steps: [
           'Rinse the poha in a sieve under the cold tap for 30 seconds and leave it to drain in the sieve for 10 ' +
             'minutes. The flakes should crush softly between two fingers. Fork through the turmeric, sugar and ' +
-            'salt.',
-          'Heat the oil in a wide pan and fry the peanuts for 3 minutes until golden. Scoop them out.',
+            'salt. | poha; turmeric; sugar; salt',
+          'Heat the oil in a wide pan and fry the peanuts for 3 minutes until golden. Scoop them out. | oil; peanuts',
           'Pop the mustard seeds in the same oil, add the curry leaves, green chilli and potato, cover and cook ' +
             'over a medium-low heat for 5 minutes, stirring once or twice. Add the onion and cook for 4 minutes ' +
-            'more, uncovered, until the potato is tender.',
+            'more, uncovered, until the potato is tender. | mustard seeds; curry leaves; green chilli; potato; onion',
           'Add the poha and the peanuts and turn gently for 2–3 minutes, until hot. If it looks dry, flick over ' +
             '1 tbsp water and cover for a minute.',
           'Off the heat, add the lemon juice and coriander. To pack, cool it quickly, chill, and reheat until ' +
-            'steaming under a damp piece of kitchen paper.',
+            'steaming under a damp piece of kitchen paper. | lemon; coriander',
         ],
       },
     ],
@@ -980,14 +1004,15 @@ export const tiffinclubRecipes: DemoRecipe[] = [
       {
         steps: [
           'Rinse the rice in four or five changes of water, until the water is clear. Soak it in cold water for ' +
-            '20 minutes, then drain it in a sieve for 5.',
+            '20 minutes, then drain it in a sieve for 5. | rice',
           'Melt the ghee in a heavy pan with a tight lid. Add the cumin seeds, bay leaf and cardamom pods and ' +
-            'let them sizzle for 30–40 seconds, until the cumin is a shade darker.',
-          'Add the rice and turn it gently in the ghee for 1 minute. Add 450 ml boiling water and the salt.',
+            'let them sizzle for 30–40 seconds, until the cumin is a shade darker. ' +
+            '| ghee; cumin seeds; bay leaf; cardamom',
+          'Add the rice and turn it gently in the ghee for 1 minute. Add 450 ml boiling water and the salt. | salt',
           'When it boils, cover and cook over the lowest heat for 10 minutes. Turn off the heat and leave it for ' +
             '10 minutes without lifting the lid.',
           'Fluff with a fork and scatter over the coriander. For tomorrow, cool it on a tray, have it in the ' +
-            'fridge within the hour, and reheat it once only, with a spoonful of water, until steaming.',
+            'fridge within the hour, and reheat it once only, with a spoonful of water, until steaming. | coriander',
         ],
       },
     ],
