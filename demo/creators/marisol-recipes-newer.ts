@@ -55,7 +55,7 @@ export const newerRecipes: DemoRecipe[] = [
         steps: [
           'Put the pork, water, onion, 5 garlic cloves and the salt in a pot that holds at least 7 quarts (6.5 ' +
             'l). Bring to a boil, skim off the gray foam, then simmer half-covered for 1 hour 30 minutes, until ' +
-            'the meat gives way to a fork.',
+            'the meat gives way to a fork. | pork; water; onion; broth/garlic; salt',
         ],
       },
       {
@@ -63,22 +63,22 @@ export const newerRecipes: DemoRecipe[] = [
         steps: [
           'While it simmers, toast the guajillo and ancho chiles in a dry skillet over medium heat for 20–30 ' +
             'seconds a side, just until they smell sweet and turn pliable. If they blacken they go bitter, so ' +
-            'start again. Cover with boiling water and leave to soak for 20 minutes.',
+            'start again. Cover with boiling water and leave to soak for 20 minutes. | guajillo; ancho',
           'Drain the chiles and blend them with the other 3 garlic cloves, the oregano and 1¼ cups (300 ml) of ' +
-            'the pork broth until very smooth. Push through a sieve to catch the skins.',
+            'the pork broth until very smooth. Push through a sieve to catch the skins. | sauce/garlic; sauce/oregano',
           'Heat the oil in the skillet over medium heat and fry the chile sauce for 6–8 minutes, stirring, until ' +
-            'it darkens and a spoon leaves a clean track.',
+            'it darkens and a spoon leaves a clean track. | oil',
         ],
       },
       {
         title: 'Putting it together',
         steps: [
           'Lift out the pork. Fish the onion and garlic from the broth and throw them away. Stir in the chile ' +
-            'sauce and the hominy and simmer, uncovered, for 30 minutes.',
-          'Pull the pork into large shreds, drop any bones, and return the meat to the pot for a last 15 ' +
-            'minutes. Taste; it will probably want another teaspoon of salt, because hominy drinks it.',
+            'sauce and the hominy and simmer, uncovered, for 30 minutes. | hominy',
+          'Pull the pork into large shreds, drop any bones, and return the meat to the pot for a last 15 minutes. ' +
+            'Taste; it will probably want more salt, because hominy drinks it.',
           'Ladle into deep bowls and let everyone add cabbage, radishes, a rub of oregano and plenty of lime. ' +
-            'Tostadas on the side, for scooping.',
+            'Tostadas on the side, for scooping. | cabbage; radishes; serve/oregano; limes; tostadas',
         ],
       },
     ],
@@ -132,7 +132,8 @@ export const newerRecipes: DemoRecipe[] = [
         steps: [
           'Mix the bread flour, yeast, granulated sugar and salt in a large bowl. Add the milk, eggs and vanilla ' +
             'and knead for 8 minutes by machine, or 12 by hand, until elastic. Work in the butter a spoonful at a ' +
-            'time, then knead for another 8 minutes, until the dough is smooth and comes away from the bowl.',
+            'time, then knead for another 8 minutes, until the dough is smooth and comes away from the bowl. ' +
+            '| bread flour; yeast; granulated sugar; salt; milk; eggs; vanilla; dough/butter',
           'Cover and leave somewhere warm for 1½–2 hours, until doubled.',
         ],
       },
@@ -141,7 +142,7 @@ export const newerRecipes: DemoRecipe[] = [
         steps: [
           'For the shells, beat the butter with the powdered sugar, then work in the all-purpose flour to make a ' +
             'soft paste. Halve it; knead the cocoa into one half and the cinnamon into the other. Keep at room ' +
-            'temperature.',
+            'temperature. | shells/butter; powdered sugar; all-purpose flour; cocoa; cinnamon',
         ],
       },
       {
@@ -211,10 +212,11 @@ export const newerRecipes: DemoRecipe[] = [
         steps: [
           'Put the chicken and bay leaf in a saucepan with 1 teaspoon of the salt and cover with 3 cups (700 ml) ' +
             'of water. Bring to a boil, turn down and simmer gently for 15 minutes, until cooked through. Lift out ' +
-            'the chicken, keep the broth, and shred the meat with two forks.',
-          'Meanwhile, blend the tomatoes, chipotle chiles and their sauce, garlic and oregano until smooth.',
+            'the chicken, keep the broth, and shred the meat with two forks. | chicken; bay leaf; salt 1 tsp',
+          'Meanwhile, blend the tomatoes, chipotle chiles and their sauce, garlic and oregano until smooth. ' +
+            '| tomatoes; chipotle; garlic; oregano',
           'Heat the oil in a wide skillet over medium heat. Add the onions with the rest of the salt and cook ' +
-            'for 8–10 minutes, until soft and just coloring.',
+            'for 8–10 minutes, until soft and just coloring. | oil; onions; salt rest',
           'Pour in the sauce and simmer for 5 minutes, until it darkens a shade. Add the chicken and ½ cup (120 ' +
             'ml) of the broth and cook for 8–10 minutes more, stirring, until the sauce clings to the meat rather ' +
             'than pooling. Taste for salt.',
@@ -223,9 +225,10 @@ export const newerRecipes: DemoRecipe[] = [
       {
         title: 'The tostadas',
         steps: [
-          'Warm the beans in a small pan with a splash of the broth until spreadable.',
+          'Warm the beans in a small pan with a splash of the broth until spreadable. | beans',
           'Spread each tostada with beans, pile on the tinga, then lettuce, sour cream, feta and avocado. Eat at ' +
-            'once and lean over the plate. Freeze any leftover broth for soup.',
+            'once and lean over the plate. Freeze any leftover broth for soup. ' +
+            '| tostadas; lettuce; sour cream; feta; avocado',
         ],
       },
     ],
@@ -280,23 +283,24 @@ export const newerRecipes: DemoRecipe[] = [
         steps: [
           'Heat the oven to 425°F (220°C). Toast the guajillo and ancho chiles in a dry pan for 20–30 seconds a ' +
             'side, cover with boiling water and soak for 15 minutes. Keep 3 tablespoons of the soaking water and ' +
-            'drain the rest.',
+            'drain the rest. | guajillo; ancho',
           'Blend the chiles and the reserved water with the achiote paste, ½ cup (85 g) of the pineapple, the ' +
-            'garlic, vinegar, oregano, oil and salt to a smooth, thick paste.',
+            'garlic, vinegar, oregano, oil and salt to a smooth, thick paste. ' +
+            '| achiote; pineapple ½ cup (85 g); garlic; vinegar; oregano; oil; salt',
           'In a large bowl, rub the paste into the cauliflower florets and leaves with your hands until every ' +
-            'corner is red. Wear gloves or wash well; this stains, and it finds your eyes.',
+            'corner is red. Wear gloves or wash well; this stains, and it finds your eyes. | cauliflower',
           'Spread over two baking sheets in a single layer and roast for 20 minutes. Turn the florets, scatter ' +
             'over the remaining pineapple, and roast for 12–15 minutes more, until the cauliflower is tender and ' +
-            'charred at the edges.',
+            'charred at the edges. | pineapple rest',
         ],
       },
       {
         title: 'The tacos',
         steps: [
           'Warm the tortillas in a hot dry skillet, about 30 seconds a side, and keep them wrapped in a clean ' +
-            'cloth.',
+            'cloth. | tortillas',
           'Fill the tortillas with cauliflower and pineapple, then top with onion, cilantro and a good squeeze ' +
-            'of lime.',
+            'of lime. | onion; cilantro; limes',
         ],
       },
     ],
@@ -331,7 +335,7 @@ export const newerRecipes: DemoRecipe[] = [
           '½ cup (120 ml) water',
           '4 tbsp mayonnaise',
           '2 tbsp sour cream',
-          '2 limes, one juiced, one in wedges',
+          '2 limes, half of them juiced, half in wedges',
           '⅓ cup (15 g) chopped cilantro',
           '2½ oz (70 g) feta or cotija, finely crumbled',
           '1 tsp mild chile powder, such as ancho, or Tajín',
@@ -341,15 +345,18 @@ export const newerRecipes: DemoRecipe[] = [
     method: [
       {
         steps: [
-          'Stand each ear of corn on its end and slice the kernels off with a sharp knife. You want about 5 cups.',
+          'Stand each ear of corn on its end and slice the kernels off with a sharp knife. You want about 5 cups ' +
+            '(700 g). | ears of corn',
           'Heat the butter and oil in your widest skillet over high heat. Add the corn and the salt, spread it ' +
-            'out and leave it alone for 3 minutes. Stir, then cook for another 4 minutes, until patched with brown.',
+            'out and leave it alone for 3 minutes. Stir, then cook for another 4 minutes, until patched with brown. ' +
+            '| butter; oil; salt',
           'Turn down to medium, add the onion and jalapeño and cook for 3 minutes. Pour in the water and simmer ' +
-            'for 3–4 minutes, until nearly gone and the corn is tender but still pops.',
+            'for 3–4 minutes, until nearly gone and the corn is tender but still pops. | onion; jalapeño; water',
           'Off the heat, stir in the mayonnaise, sour cream, lime juice, most of the cilantro and half the feta. ' +
-            'Taste for salt; the cheese brings its own.',
+            'Taste for salt; the cheese brings its own. | mayonnaise; sour cream; limes 1/2; cilantro some; feta 1/2',
           'Spoon into cups, finish with the rest of the feta and cilantro and the chile powder, and serve hot ' +
-            'with lime wedges. What’s left goes inside a quesadilla tomorrow.',
+            'with lime wedges. What’s left goes inside a quesadilla tomorrow. ' +
+            '| feta rest; cilantro rest; chile powder; limes rest',
         ],
       },
     ],
@@ -374,7 +381,7 @@ export const newerRecipes: DemoRecipe[] = [
         lines: [
           '1 lb (450 g) raw shrimp, peeled and deveined; sold for eating raw, or frozen and thawed in the fridge',
           '⅔ cup (160 ml) lime juice, freshly squeezed, from about 7 limes',
-          '2 green serrano chiles, roughly chopped; seed one for a gentler sauce',
+          '2 green serrano chiles, roughly chopped; seeded for a gentler sauce',
           '1 cup (30 g) cilantro, stalks and all',
           '1 small garlic clove, peeled',
           '1 cucumber, peeled, halved and seeded',
@@ -389,17 +396,19 @@ export const newerRecipes: DemoRecipe[] = [
       {
         steps: [
           'Soak the red onion in cold water with a pinch of the salt for 10 minutes, then drain. This takes away ' +
-            'its bark.',
+            'its bark. | red onion; salt some',
           'Slice each shrimp in half along its back, so that you have two thin curls. Lay them in a single layer ' +
-            'in a wide shallow dish in the fridge.',
-          'Cut the cucumber in half crossways. Roughly chop one piece and slice the other into thin half-moons.',
+            'in a wide shallow dish in the fridge. | shrimp',
+          'Roughly chop half of the cucumber and slice the rest into thin half-moons. | cucumber',
           'Blend the lime juice, serrano chiles, cilantro, garlic, chopped cucumber and the rest of the salt ' +
-            'until smooth and bright green. Taste it: it should be a little too salty and much too sharp.',
+            'until smooth and bright green. Taste it: it should be a little too salty and much too sharp. ' +
+            '| lime juice; serrano; cilantro; garlic; salt rest',
           'Pour the sauce over the shrimp, turn them once, and chill for 10–15 minutes, until they have turned ' +
             'pink-white at the edges. Longer makes them rubbery. (To cook them instead, boil the halved shrimp for ' +
             '1 minute, cool in iced water, drain well, then dress.)',
           'Arrange the shrimp on a cold plate with the sliced cucumber, onion and avocado, spoon all the green ' +
-            'sauce over, and eat straight away with tostadas. This one has no leftovers; finish it.',
+            'sauce over, and eat straight away with tostadas. This one has no leftovers; finish it. ' +
+            '| avocado; tostadas',
         ],
       },
     ],
@@ -430,23 +439,24 @@ export const newerRecipes: DemoRecipe[] = [
           'scant ½ cup (100 ml) water',
           '3 tbsp lime juice',
           '¼ tsp fine salt',
-          '2 tsp chile-lime seasoning, such as Tajín, plus more for dipping',
+          '2 tsp chile-lime seasoning, such as Tajín',
+          'more chile-lime seasoning, for dipping',
         ],
       },
     ],
     method: [
       {
         steps: [
-          'Cut about ½ cup (100 g) of the mango into ¼-inch dice and set aside.',
+          'Cut about ½ cup (85 g) of the mango into ¼-inch dice and set aside. | mango ½ cup (85 g)',
           'Blend the rest of the mango with the sugar, water, lime juice and salt for a full minute, until silky ' +
             'and the sugar has dissolved. If your mangoes are stringy, push it through a sieve. It should taste ' +
-            'slightly too sweet now; cold mutes it.',
-          'Divide the diced mango between 8 ice-pop molds of about 3½ oz (100 ml) and sprinkle ¼ teaspoon of ' +
-            'chile-lime seasoning into each.',
+            'slightly too sweet now; cold mutes it. | mango rest; sugar; water; lime juice; salt',
+          'Divide the diced mango between 8 ice-pop molds of about 3½ oz (100 ml) and sprinkle in the chile-lime ' +
+            'seasoning, shared out evenly. | such as Tajín',
           'Pour in the purée, leaving ¼ inch at the top for it to grow. Tap the molds on the counter to knock ' +
             'out air, and push in the sticks.',
           'Freeze for at least 6 hours. To unmold, hold under warm running water for 10–15 seconds. Dip the tips ' +
-            'in more chile-lime seasoning, or pass the shaker round.',
+            'in more chile-lime seasoning, or pass the shaker round. | for dipping',
         ],
       },
     ],
@@ -475,13 +485,15 @@ export const newerRecipes: DemoRecipe[] = [
           '1 tbsp tomato paste',
           '½ tsp dried oregano',
           '¼ tsp ground cumin',
-          '1 tsp fine salt, plus more for the fish',
+          '1 tsp fine salt',
         ],
       },
       {
         title: 'For the tacos',
         lines: [
-          '3 limes, one juiced, two in wedges',
+          '1 lime, juiced',
+          '2 limes, cut into wedges',
+          'salt, to taste',
           '4 tbsp mayonnaise',
           '1½ lb (680 g) sea bass or snapper fillets, skin on, boned',
           '2½ cups (200 g) finely shredded white cabbage',
@@ -496,24 +508,25 @@ export const newerRecipes: DemoRecipe[] = [
         title: 'The red sauce',
         steps: [
           'Toast the guajillo chiles in a dry pan for 20–30 seconds a side, cover with boiling water and soak ' +
-            'for 15 minutes. Keep 4 tablespoons of the water and drain.',
+            'for 15 minutes. Keep 4 tablespoons of the water and drain. | guajillo',
           'Blend the guajillos and the reserved water with the chipotle chile, garlic, tomato paste, oregano, ' +
             'cumin, half the lime juice and the salt until smooth. Stir 3 tablespoons of this into the mayonnaise, ' +
-            'for the fish. Keep the rest as salsa for the table.',
+            'for the fish. Keep the rest as salsa for the table. ' +
+            '| chipotle; garlic; tomato paste; oregano; cumin; lime, juiced 1/2; fine salt; mayonnaise',
         ],
       },
       {
         title: 'The tacos',
         steps: [
           'Toss the cabbage and red onion with the remaining lime juice and a good pinch of salt, and leave to ' +
-            'soften.',
+            'soften. | cabbage; red onion; lime, juiced rest; salt, to taste some',
           'Heat the broiler to its highest with the rack about 5 inches below it. Line a tray with foil and ' +
             'brush it with the oil. Pat the sea bass or snapper dry, season, and lay it skin side down. Spread the ' +
-            'red mayonnaise over the flesh in an even coat.',
+            'red mayonnaise over the flesh in an even coat. | oil; sea bass; salt, to taste some',
           'Broil for 6–9 minutes, depending on thickness, until the coating is blistered and dark in places and ' +
             'the fish flakes right through.',
           'Warm the tortillas in a dry skillet, 30 seconds a side. Lift the fish off its skin in big pieces and ' +
-            'serve with the cabbage, red salsa and lime wedges.',
+            'serve with the cabbage, red salsa and lime wedges. | tortillas; wedges',
         ],
       },
     ],
@@ -549,42 +562,48 @@ export const newerRecipes: DemoRecipe[] = [
         title: 'For the green sauce',
         lines: [
           '1¼ lb (570 g) tomatillos, husked and rinsed; drained canned ones work',
-          '2 green jalapeños, stems removed',
+          '2 green jalapeños, stemmed',
           '1 white onion, half left whole, half thinly sliced',
           '2 garlic cloves, peeled',
-          '⅔ cup (20 g) cilantro, a few leaves kept for the top',
+          '⅔ cup (20 g) cilantro',
           '¾ cup (180 ml) vegetable stock, or chicken',
         ],
       },
-      { title: 'To finish', lines: ['½ cup (115 g) sour cream, or Mexican crema', '3½ oz (100 g) feta, crumbled'] },
+      {
+        title: 'To finish',
+        lines: ['½ cup (115 g) sour cream, or Mexican crema', '3½ oz (100 g) feta, crumbled', 'a few cilantro leaves'],
+      },
     ],
     method: [
       {
         title: 'The chips',
         steps: [
-          'Heat the oven to 400°F (200°C). Toss the tortilla wedges with 2 tablespoons of the oil and ½ teaspoon ' +
-            'of the salt, spread over two sheets and bake for 12–15 minutes, turning once, until hard and golden.',
+          'Heat the oven to 400°F (200°C). Toss the tortilla wedges with 2 tablespoons of the oil and ½ teaspoon of ' +
+            'the salt, spread over two baking sheets and bake for 12–15 minutes, turning once, until hard and ' +
+            'golden. | tortillas; oil 2 tbsp; salt ½ tsp',
         ],
       },
       {
         title: 'The green sauce',
         steps: [
-          'Meanwhile, put the tomatillos, jalapeños, whole onion half and garlic in a saucepan and just cover ' +
-            'with water. Simmer for 8–10 minutes, until the tomatillos turn olive green and soft but have not ' +
-            'burst. (Canned ones need only 3 minutes.)',
-          'Drain and blend with the cilantro and the rest of the salt until nearly smooth.',
+          'Meanwhile, put the tomatillos, jalapeños, the half of the onion left whole and the garlic in a saucepan ' +
+            'and just cover with water. Simmer for 8–10 minutes, until the tomatillos turn olive green and soft but ' +
+            'have not burst. (Canned ones need only 3 minutes.) | tomatillos; jalapeños; onion 1/2; garlic',
+          'Drain and blend with the cilantro and the rest of the salt until nearly smooth. ' +
+            '| (20 g) cilantro; salt rest',
           'Heat 1 tablespoon of the oil in a wide, deep skillet. Pour in the sauce, carefully as it spits, and ' +
             'cook for 5 minutes. Add the stock and simmer for 5 minutes more, until it coats a spoon. Taste for ' +
-            'salt.',
+            'salt. | oil 1 tbsp; stock',
         ],
       },
       {
         title: 'To finish',
         steps: [
           'Fry the eggs in the last tablespoon of oil in another pan, until the whites are set and the yolks ' +
-            'still run.',
-          'Fold the chips into the hot sauce for about 30 seconds, just until coated. Plate immediately and top ' +
-            'with an egg each, the sour cream, feta, sliced onion and reserved cilantro.',
+            'still run. | eggs; oil rest',
+          'Fold the chips into the hot sauce for about 30 seconds, just until coated. Plate immediately and top with ' +
+            'an egg each, the sour cream, feta, sliced onion and cilantro leaves. ' +
+            '| sour cream; feta; onion rest; cilantro leaves',
         ],
       },
     ],
@@ -636,9 +655,9 @@ export const newerRecipes: DemoRecipe[] = [
         steps: [
           'Bring the water, butter, 1 tablespoon of sugar and the salt to a boil in a saucepan. Tip in the flour ' +
             'all at once and beat over low heat for 2 minutes, until it forms a smooth ball and leaves a film on ' +
-            'the pan. Cool for 10 minutes.',
+            'the pan. Cool for 10 minutes. | water; butter; churros/sugar; salt; flour',
           'Beat in the eggs a little at a time. It will look broken, then come together into a stiff, glossy ' +
-            'dough. Spoon into a strong piping bag fitted with a ½-inch star tip.',
+            'dough. Spoon into a strong piping bag fitted with a ½-inch star tip. | eggs',
         ],
       },
       {
@@ -646,16 +665,16 @@ export const newerRecipes: DemoRecipe[] = [
         steps: [
           'For the chocolate, stir the cornstarch into 3 tablespoons of the milk. Heat the rest until steaming, ' +
             'whisk in the cornstarch mixture, and simmer for 2 minutes. Off the heat, whisk in the chocolate until ' +
-            'smooth. Keep warm.',
+            'smooth. Keep warm. | cornstarch; milk; chocolate',
         ],
       },
       {
         title: 'Frying',
         steps: [
-          'Mix the ½ cup of sugar with the cinnamon on a wide plate.',
+          'Mix the ½ cup of sugar with the cinnamon on a wide plate. | cinnamon/sugar; ground cinnamon',
           'Heat the oil to 350°F (180°C) in a deep, heavy pan no more than half full. Pipe in 5-inch lengths, ' +
             'snipping with scissors, 4 or 5 at a time. Fry for 4–5 minutes, turning, until deep golden, and let ' +
-            'the oil come back to 350°F (180°C) between batches.',
+            'the oil come back to 350°F (180°C) between batches. | oil',
           'Drain on paper towels for a minute, roll in the cinnamon sugar while hot, and serve with cups of the ' +
             'chocolate for dipping.',
         ],
@@ -680,7 +699,7 @@ export const newerRecipes: DemoRecipe[] = [
       {
         title: 'For the carnitas',
         lines: [
-          '3¼ lb (1.5 kg) boneless pork shoulder, in large chunks, fat left on',
+          '3¼ lb (1.5 kg) boneless pork shoulder, untrimmed, in large chunks',
           '1 tbsp fine salt',
           '½ cup (100 g) lard, or 5 tbsp sunflower oil',
           '2 oranges, juiced, one squeezed half kept',
@@ -700,10 +719,11 @@ export const newerRecipes: DemoRecipe[] = [
         title: 'The carnitas',
         steps: [
           'Toss the pork with the salt. Melt the lard in a wide heavy casserole over medium heat, add the pork ' +
-            'and turn it in the fat for 5 minutes.',
+            'and turn it in the fat for 5 minutes. | pork; salt; lard',
           'Add the orange juice, the squeezed half, the onion, garlic, bay leaves, cinnamon stick, oregano, milk ' +
             'and water. The liquid should come nearly level with the meat. Bring to a boil, then cover and simmer ' +
-            'gently for 1 hour 45 minutes, turning the pieces now and then, until a fork slides in.',
+            'gently for 1 hour 45 minutes, turning the pieces now and then, until a fork slides in. ' +
+            '| oranges; onion; garlic; bay leaves; cinnamon; oregano; milk; water',
           'Pick out the orange half, onion, bay leaves and cinnamon stick. Turn the heat up to medium and ' +
             'bubble, uncovered, for 30–35 minutes, until the water has gone and you hear the sound change from ' +
             'simmering to frying.',
@@ -716,7 +736,7 @@ export const newerRecipes: DemoRecipe[] = [
         title: 'To serve',
         steps: [
           'Warm the tortillas in a dry skillet and serve with the pork, lime and any salsa you love. Strain the ' +
-            'fat and keep it in the fridge for beans.',
+            'fat and keep it in the fridge for beans. | tortillas; limes',
         ],
       },
     ],
@@ -757,7 +777,7 @@ export const newerRecipes: DemoRecipe[] = [
           '1 onion, finely chopped',
           '1 garlic clove, finely chopped',
           '1 tsp ground cumin',
-          '2 cans (15 oz each) black beans, drained and rinsed',
+          '2 cans (15 oz) black beans, drained and rinsed',
         ],
       },
       {
@@ -776,11 +796,11 @@ export const newerRecipes: DemoRecipe[] = [
       {
         title: 'The sauce',
         steps: [
-          'Toast the guajillo chiles in a dry pan for 20–30 seconds a side, cover with boiling water and soak ' +
-            'for 15 minutes. Drain and blend with the tomatoes, stock, the 2 whole garlic cloves and the salt ' +
-            'until completely smooth.',
+          'Toast the guajillo chiles in a dry pan for 20–30 seconds a side, cover with boiling water and soak for 15 ' +
+            'minutes. Drain and blend with the tomatoes, stock, the whole garlic cloves and the salt until ' +
+            'completely smooth. | guajillo; tomatoes; stock; garlic cloves; salt',
           'Heat the oil in a saucepan, add the sauce and simmer for 12–15 minutes, stirring often, until it is ' +
-            'as thick as light cream.',
+            'as thick as light cream. | sauce/oil',
         ],
       },
       {
@@ -788,19 +808,20 @@ export const newerRecipes: DemoRecipe[] = [
         steps: [
           'Meanwhile, soften the onion in its tablespoon of oil for 8 minutes. Add the chopped garlic and the ' +
             'cumin, cook for 1 minute, then add the black beans and a splash of water. Mash roughly and cook for ' +
-            '3–4 minutes. Season well.',
+            '3–4 minutes. Season well. | filling/oil; onion; garlic clove; cumin; black beans',
         ],
       },
       {
         title: 'Assembling',
         steps: [
-          'Heat the oven to 400°F (200°C). Brush the tortillas on both sides with the 2 tablespoons of oil and ' +
-            'warm them on two baking sheets in the oven for 3 minutes, so that they bend instead of cracking.',
+          'Heat the oven to 400°F (200°C). Brush the tortillas on both sides with the oil for assembling and warm ' +
+            'them on two baking sheets in the oven for 3 minutes, so that they bend instead of cracking. ' +
+            '| tortillas; assemble/oil',
           'Spread a ladle of sauce in a 9 × 13-inch baking dish. Fill each tortilla with beans and a little of ' +
             'the mozzarella, using about half of it in all, roll up and pack in seam side down. Pour over the rest ' +
-            'of the sauce, right to the edges, and scatter with the remaining mozzarella.',
+            'of the sauce, right to the edges, and scatter with the remaining mozzarella. | mozzarella',
           'Bake for 18–20 minutes, until bubbling and spotted with brown. Stand for 5 minutes, then finish with ' +
-            'sour cream, radishes and cilantro.',
+            'sour cream, radishes and cilantro. | sour cream; radishes; cilantro',
         ],
       },
     ],

@@ -37,15 +37,16 @@ export const olderRecipes: DemoRecipe[] = [
         steps: [
           'Put the oil, garlic and peanuts in a cold saucepan and set it over medium-low heat. Let them sizzle ' +
             'gently, stirring, until the garlic is pale gold and crisp and the peanuts smell roasted. Scoop both ' +
-            'into a wide bowl at once with a slotted spoon. They keep coloring after they leave the oil.',
+            'into a wide bowl at once with a slotted spoon. They keep coloring after they leave the oil. ' +
+            '| oil; garlic; peanuts',
           'Add the pumpkin seeds and sesame seeds to the oil. As soon as the pumpkin seeds puff and begin to ' +
-            'pop, scoop them out through a fine sieve and into the bowl too.',
+            'pop, scoop them out through a fine sieve and into the bowl too. | pumpkin; sesame',
           'Take the pan off the heat, count slowly to thirty, and stir in the ancho and árbol chiles. They ' +
             'should foam lightly and turn glossy and brick red. If they blacken the oil was too hot, and the salsa ' +
-            'will be bitter, so start the chiles again with fresh oil.',
+            'will be bitter, so start the chiles again with fresh oil. | ancho; árbol',
           'Leave the oil and chiles to cool until just warm, then blend in short bursts to coarse flakes.',
           'Add the peanuts, seeds and garlic and pulse once or twice more. You want rubble, not paste. Stir in ' +
-            'the vinegar, sugar and salt.',
+            'the vinegar, sugar and salt. | vinegar; sugar; salt',
           'Spoon into a clean jar, keep it in the fridge and use within 3 weeks, stirring up the good stuff from ' +
             'the bottom.',
         ],
@@ -90,15 +91,15 @@ export const olderRecipes: DemoRecipe[] = [
     method: [
       {
         steps: [
-          'Blend the tomatoes, onion, garlic and chipotle chile until smooth.',
+          'Blend the tomatoes, onion, garlic and chipotle chile until smooth. | tomatoes; onion; garlic; chipotle',
           'Heat the oil in a large saucepan over medium heat and add the noodles. Fry for 4–5 minutes, stirring ' +
-            'constantly, until most are the color of toast.',
+            'constantly, until most are the color of toast. | oil; noodles',
           'Pour in the tomato mixture through a sieve. It will hiss. Cook for 4 minutes, stirring, until it ' +
             'thickens and darkens.',
           'Add the hot chicken stock, the cilantro sprigs and the salt. Simmer for 8–10 minutes, until the ' +
-            'noodles are soft. Fish out the sprigs and taste for salt.',
+            'noodles are soft. Fish out the sprigs and taste for salt. | stock; cilantro some; salt',
           'Serve at once, with avocado, feta, cilantro leaves and lime. If it stands, the noodles drink the ' +
-            'broth; call it fideo seco and carry on as if you had planned it.',
+            'broth; call it fideo seco and carry on as if you had planned it. | avocado; feta; cilantro rest; lime',
         ],
       },
     ],
@@ -122,7 +123,7 @@ export const olderRecipes: DemoRecipe[] = [
       {
         title: 'For the broth',
         lines: [
-          '1 chicken (about 3½ lb), jointed into 8 pieces',
+          '1 chicken (about 3½ lb), jointed',
           '10 cups (2.4 l) water',
           '1 white onion, halved',
           '4 garlic cloves, bashed',
@@ -134,7 +135,7 @@ export const olderRecipes: DemoRecipe[] = [
         lines: [
           '3 carrots, in thick pieces',
           '1 lb (450 g) waxy potatoes, in large chunks',
-          '2 ears of corn, each cut into 3',
+          '2 ears of corn, cut into thirds',
           '2 zucchini, in thick rounds',
           '¼ white cabbage, in thin wedges, core left on',
           '½ cup (15 g) cilantro, half in sprigs, half chopped',
@@ -150,15 +151,17 @@ export const olderRecipes: DemoRecipe[] = [
         title: 'The broth',
         steps: [
           'Put the chicken, water, onion, garlic and salt in a large pot. Bring slowly to a boil, skimming off ' +
-            'the foam, then turn down until it barely bubbles and simmer half-covered for 35 minutes.',
+            'the foam, then turn down until it barely bubbles and simmer half-covered for 35 minutes. ' +
+            '| chicken; water; onion; garlic; salt',
         ],
       },
       {
         title: 'The vegetables',
         steps: [
-          'Take out the onion. Add the carrots, potatoes, corn and cilantro sprigs and simmer for 15 minutes.',
+          'Take out the onion. Add the carrots, potatoes, corn and cilantro sprigs and simmer for 15 minutes. ' +
+            '| carrots; potatoes; ears of corn; cilantro 1/2',
           'Add the zucchini and cabbage and cook for another 10 minutes, until everything is tender and the ' +
-            'chicken is loose on the bone.',
+            'chicken is loose on the bone. | zucchini; cabbage',
           'Skim some of the fat from the top, leaving a few gold coins for flavor. Taste the broth and salt it ' +
             'until it sings.',
           'Put a piece of chicken, a piece of corn and some of each vegetable in every bowl and ladle the broth ' +
@@ -169,7 +172,8 @@ export const olderRecipes: DemoRecipe[] = [
         title: 'To serve',
         steps: [
           'Mix the chopped cilantro with the jalapeño for the table, and serve with lime and warm tortillas. ' +
-            'Strain any leftover broth off the vegetables before you chill it, and it will keep for 3 days.',
+            'Strain any leftover broth off the vegetables before you chill it, and it will keep for 3 days. ' +
+            '| cilantro rest; jalapeño; limes; tortillas',
         ],
       },
     ],
@@ -220,27 +224,30 @@ export const olderRecipes: DemoRecipe[] = [
         title: 'The tortilla strips',
         steps: [
           'Heat the oven to 400°F (200°C). Toss the tortilla strips with 2 tablespoons of oil and a good pinch ' +
-            'of salt, spread over a baking sheet and bake for 12–14 minutes, stirring once, until crisp.',
+            'of salt, spread over a baking sheet and bake for 12–14 minutes, stirring once, until crisp. ' +
+            '| tortillas; top/oil; salt some',
         ],
       },
       {
         title: 'The soup',
         steps: [
-          'Tear the pasilla chiles into strips. Warm a tablespoon of the oil in a large saucepan over medium ' +
-            'heat, fry the chiles for 15–20 seconds, until they puff, and lift them out.',
+          'Tear the pasilla chiles into strips. Warm 1 tablespoon of the oil in a large saucepan over medium heat, ' +
+            'fry the chiles for 15–20 seconds, until they puff, and lift them out. | pasilla; soup/oil 1 tbsp',
           'Put a heavy skillet over high heat and char the tomatoes, onion and garlic in it for 8–10 minutes, ' +
-            'turning, until blackened in spots. (Canned tomatoes skip this step.) Peel the garlic.',
+            'turning, until blackened in spots. (Canned tomatoes skip this step.) Peel the garlic. ' +
+            '| tomatoes; onion; garlic',
           'Blend the charred vegetables with half the fried chiles until smooth. Heat the other tablespoon of ' +
-            'oil in the saucepan, sieve in the purée and fry for 5 minutes, until thick and brick-colored.',
+            'oil in the saucepan, sieve in the purée and fry for 5 minutes, until thick and brick-colored. ' +
+            '| soup/oil rest',
           'Add the stock and oregano and simmer for 15 minutes. Stir in the chicken, heat for 3 minutes, and ' +
-            'salt to taste.',
+            'salt to taste. | stock; oregano; cooked chicken; salt some',
         ],
       },
       {
         title: 'To serve',
         steps: [
           'Divide the tortilla strips between the bowls and ladle the soup over. Top with avocado, feta, sour ' +
-            'cream and the remaining chiles, crumbled, and serve with lime.',
+            'cream and the remaining chiles, crumbled, and serve with lime. | avocado; feta; sour cream; lime',
         ],
       },
     ],
@@ -282,16 +289,17 @@ export const olderRecipes: DemoRecipe[] = [
       {
         steps: [
           'Char the poblano chiles over a gas flame or under a very hot broiler for 10–12 minutes, turning, ' +
-            'until the skins are black and blistered all over. Seal in a bowl with a plate on top for 10 minutes.',
+            'until the skins are black and blistered all over. Seal in a bowl with a plate on top for 10 minutes. ' +
+            '| poblano',
           'Rub off the skins with your fingers or paper towels. Do not rinse, or the flavor goes down the sink. ' +
             'Discard stems and seeds and cut the flesh into ½-inch strips.',
           'Melt the butter in a wide skillet over medium heat. Cook the onion with a pinch of the salt for 10 ' +
-            'minutes, until soft and sweet. Add the garlic for the last minute.',
-          'Add the corn and cook for 4 minutes, then the pepper strips for 2.',
+            'minutes, until soft and sweet. Add the garlic for the last minute. | butter; onion; garlic; salt some',
+          'Add the corn and cook for 4 minutes, then the pepper strips for 2. | corn kernels',
           'Stir in the crema and milk with the rest of the salt and simmer gently for 4–5 minutes, until it ' +
-            'coats the strips. Don’t boil it hard.',
+            'coats the strips. Don’t boil it hard. | crema; milk; salt rest',
           'Scatter over the mozzarella, cover, and leave off the heat for 2 minutes, until it melts. Serve with ' +
-            'warm tortillas.',
+            'warm tortillas. | mozzarella; tortillas',
         ],
       },
     ],
@@ -333,12 +341,14 @@ export const olderRecipes: DemoRecipe[] = [
         steps: [
           'Heat the oven to 350°F (180°C). Butter an 8-inch square pan and line the base with parchment paper.',
           'Blend 2¾ cups (400 g) of the corn with the eggs, condensed milk, melted butter and vanilla for about ' +
-            '30 seconds. It should be thick and slightly grainy.',
+            '30 seconds. It should be thick and slightly grainy. ' +
+            '| corn kernels 2¾ cups (400 g); eggs; condensed milk; butter; vanilla',
           'Whisk the flour, cornmeal, baking powder and salt in a large bowl. Pour in the corn mixture and fold ' +
-            'until no dry flour shows. Fold in the remaining whole kernels.',
+            'until no dry flour shows. Fold in the remaining whole kernels. ' +
+            '| flour; cornmeal; baking powder; salt; corn kernels rest',
           'Scrape into the pan and bake for 40–45 minutes, until deep gold, just firm in the middle, and a ' +
             'skewer comes out with moist crumbs but no wet batter.',
-          'Cool in the pan for 20 minutes before cutting into nine; it firms up as it stands. Keeps for 3 days ' +
+          'Cool in the pan for 20 minutes before cutting it into squares; it firms up as it stands. Keeps for 3 days ' +
             'in the fridge, and a slice fried in butter is worth planning for.',
         ],
       },
@@ -378,15 +388,17 @@ export const olderRecipes: DemoRecipe[] = [
     method: [
       {
         steps: [
-          'Rinse the rice in a sieve until the water runs almost clear.',
+          'Rinse the rice in a sieve until the water runs almost clear. | rice',
           'Put the rice in a heavy saucepan with the water, cinnamon stick, orange zest and salt. Bring to a ' +
-            'boil, then simmer uncovered for 10–12 minutes, until nearly all the water has gone.',
+            'boil, then simmer uncovered for 10–12 minutes, until nearly all the water has gone. ' +
+            '| water; cinnamon stick; zest; salt',
           'Add the milk and bring back to a gentle simmer. Cook for 25 minutes, stirring every few minutes and ' +
-            'scraping the bottom, until the rice is very soft.',
+            'scraping the bottom, until the rice is very soft. | whole milk',
           'Stir in the condensed milk and raisins and simmer for another 6–8 minutes, stirring, until it falls ' +
-            'from the spoon like thick custard. Add the vanilla and take out the cinnamon stick and zest.',
+            'from the spoon like thick custard. Add the vanilla and take out the cinnamon stick and zest. ' +
+            '| condensed milk; raisins; vanilla',
           'Serve warm, or cool and chill, dusted with ground cinnamon. Loosen with a splash of milk if it sets ' +
-            'too firm.',
+            'too firm. | ground cinnamon',
         ],
       },
     ],
@@ -437,7 +449,7 @@ export const olderRecipes: DemoRecipe[] = [
         steps: [
           'Bring a large pan of water to a boil with the white onion, garlic and salt. Add the nopales and boil, ' +
             'uncovered, for 10–12 minutes, until olive green and tender. (From a jar they are already cooked, so ' +
-            'just rinse and dry them.)',
+            'just rinse and dry them.) | white onion; garlic; fine salt; nopales',
           'Drain, throw away the onion and garlic, and rinse the nopales under cold running water for a good ' +
             'minute, turning them with your hands, until no longer slippery.',
           'Spread on a clean cloth and pat dry, or the dressing will slide off.',
@@ -447,9 +459,10 @@ export const olderRecipes: DemoRecipe[] = [
         title: 'The salad',
         steps: [
           'Mix the tomatoes, red onion, serrano chile, cilantro, lime juice, oil and oregano in a bowl. Stir in ' +
-            'the nopales and taste for salt.',
+            'the nopales and taste for salt. ' +
+            '| tomatoes; red onion; serrano; cilantro; lime juice; oil; oregano; salt, to taste',
           'Leave for 10 minutes, then top with the feta and avocado. Good with tostadas, better with grilled ' +
-            'meat, best next to frijoles.',
+            'meat, best next to frijoles. | feta; avocado',
         ],
       },
     ],
@@ -487,17 +500,18 @@ export const olderRecipes: DemoRecipe[] = [
         steps: [
           'Scrub the pineapple under cold water; no soap, as the wild yeast on the skin does the work. Cut off ' +
             'and discard the crown and base. Peel it thickly, cut out the core, and keep the flesh for tacos or ' +
-            'for yourself.',
+            'for yourself. | pineapple',
           'In a very clean 3-quart (3 l) jar, stir the piloncillo into the water until dissolved. It helps to ' +
-            'warm a cup of the water first and let it cool.',
+            'warm a cup of the water first and let it cool. | piloncillo; water',
           'Add the peel, core, cinnamon stick, cloves and ginger. Hold everything under the surface with a small ' +
-            'plate or a clean weight. Cover with a cloth and a rubber band, never a tight lid.',
+            'plate or a clean weight. Cover with a cloth and a rubber band, never a tight lid. ' +
+            '| cinnamon; cloves; ginger',
           'Leave at room temperature, out of the sun. After a day or two white foam appears: skim it off and ' +
             'stir. Taste from day 2; at 70°F (20°C) it may take 4 days, in a hot kitchen 2. It’s ready when it ' +
             'prickles and is a little less sweet than you’d like. Fuzzy or colored mold means throw it all out.',
           'Strain through a fine sieve into bottles and chill at once. Use plastic bottles, leave some space, ' +
             'and open them daily to let the gas out.',
-          'Serve over plenty of ice with a squeeze of lime. Drink within 5 days.',
+          'Serve over plenty of ice with a squeeze of lime. Drink within 5 days. | limes',
         ],
       },
     ],
@@ -524,7 +538,7 @@ export const olderRecipes: DemoRecipe[] = [
         title: 'For the sauce',
         lines: [
           '1 lb (450 g) ripe tomatoes, or 1 can (14 oz) whole plum tomatoes',
-          '1 green jalapeño, stem removed; seeded if you like it mild',
+          '1 green jalapeño, stemmed; seeded if you like it mild',
           '½ white onion, roughly chopped',
           '1 garlic clove, peeled',
           '1 tbsp sunflower oil',
@@ -550,21 +564,21 @@ export const olderRecipes: DemoRecipe[] = [
         steps: [
           'If the tomatoes are fresh, simmer them with the jalapeño in water to cover for 6–8 minutes, until ' +
             'their skins split, and drain. Blend the tomatoes and jalapeño with the onion and garlic, leaving a ' +
-            'little texture.',
+            'little texture. | tomatoes; jalapeño; onion; garlic',
           'Heat the tablespoon of oil in a saucepan, add the sauce and the salt and simmer for 8–10 minutes, ' +
-            'until it no longer looks watery. Keep warm.',
+            'until it no longer looks watery. Keep warm. | sauce/oil; salt',
         ],
       },
       {
         title: 'The plates',
         steps: [
           'Mash the black beans with their liquid in a small pan with 1 tablespoon of the oil over medium heat ' +
-            'for 4–5 minutes, until spreadable.',
+            'for 4–5 minutes, until spreadable. | black beans; plates/oil 1 tbsp',
           'Heat the other 2 tablespoons of oil in a skillet. Fry the tortillas one at a time for about 20 ' +
-            'seconds a side, so they stiffen but still bend, and drain on paper towels.',
-          'Fry the eggs in the same oil until the whites are set and the yolks soft.',
+            'seconds a side, so they stiffen but still bend, and drain on paper towels. | plates/oil rest; tortillas',
+          'Fry the eggs in the same oil until the whites are set and the yolks soft. | eggs',
           'Put two tortillas on each plate, spread with beans, set an egg on each and spoon the sauce round the ' +
-            'yolks. Finish with feta, avocado and cilantro.',
+            'yolks. Finish with feta, avocado and cilantro. | feta; avocado; cilantro',
         ],
       },
     ],
@@ -604,17 +618,19 @@ export const olderRecipes: DemoRecipe[] = [
       {
         steps: [
           'Rinse the rice in several changes of cold water until it runs clear. Drain very well, at least 10 ' +
-            'minutes in the sieve, so that it fries instead of steams.',
+            'minutes in the sieve, so that it fries instead of steams. | rice',
           'Blend the tomatoes, onion and garlic until smooth. You should have about 1¼ cups (300 ml); top up ' +
-            'with stock if not.',
+            'with stock if not. | tomatoes; onion; garlic',
           'Heat the oil in a wide saucepan with a tight lid over medium heat. Fry the rice for 7–8 minutes, ' +
-            'stirring, until the grains sound like sand and are pale gold.',
+            'stirring, until the grains sound like sand and are pale gold. | oil',
           'Add the blended tomato and the carrot and cook for 4 minutes, stirring gently, until the rice has ' +
-            'soaked up most of it.',
+            'soaked up most of it. | carrot',
           'Add the hot stock, salt, peas, jalapeño and cilantro sprigs. Stir once, bring to a boil, cover, and ' +
-            'turn the heat as low as it goes. Cook for 15 minutes without lifting the lid.',
+            'turn the heat as low as it goes. Cook for 15 minutes without lifting the lid. ' +
+            '| stock; salt; peas; jalapeño; cilantro some',
           'Take off the heat and leave, still covered, for 10 minutes. Remove the sprigs, fluff with a fork and ' +
-            'stir in the chopped cilantro. Chill leftovers within the hour and fry them hard tomorrow, with an egg.',
+            'stir in the chopped cilantro. Chill leftovers within the hour and fry them hard tomorrow, with an egg. ' +
+            '| cilantro rest',
         ],
       },
     ],
@@ -652,17 +668,18 @@ export const olderRecipes: DemoRecipe[] = [
       {
         steps: [
           'Tip the black beans onto a tray and pick out any stones. Rinse well. There’s no need to soak, though ' +
-            'if they have been in your cupboard since the last election, give them a night in cold water.',
+            'if they have been in your cupboard since the last election, give them a night in cold water. ' +
+            '| black beans',
           'Put the beans in a large pot with the water, onion, garlic and lard. Bring to a full boil and boil ' +
-            'hard for 10 minutes.',
+            'hard for 10 minutes. | water; onion; garlic; lard',
           'Turn down to a gentle simmer, half-cover and cook for 1 hour, stirring now and then. The beans should ' +
             'always be under an inch of liquid; top up with hot water, never cold.',
           'Add the epazote and salt and simmer for 30–60 minutes more, until a bean crushes to cream against the ' +
-            'roof of your mouth. Test five, not one. Old beans can take longer still.',
+            'roof of your mouth. Test five, not one. Old beans can take longer still. | epazote; salt',
           'Take out the onion and epazote. Leave the beans to stand for 15 minutes so that the broth thickens, ' +
             'then taste for salt.',
           'Serve in bowls with their broth, cilantro and lime. Cool the rest in their liquid; they keep 4 days ' +
-            'in the fridge and 3 months in the freezer.',
+            'in the fridge and 3 months in the freezer. | cilantro; lime',
         ],
       },
     ],
