@@ -1,14 +1,27 @@
+import Fraction from 'fraction.js';
 import { describe, expect, test } from 'vitest';
 import type { Allergen } from '../app/recipes/content/allergens.ts';
+import { parseRecipe } from '../app/recipes/content/parse-recipe.ts';
+import { shareOf } from '../app/recipes/content/use-share.ts';
 import { parseIngredientLine } from '../app/recipes/ingredients/ingredient-line.ts';
+import { plainText } from '../app/recipes/scaling/show-line.ts';
+import { asWritten } from '../app/recipes/showing/serving/serving-choice.ts';
+import { showAmounts } from '../app/recipes/showing/shown-amounts.ts';
+import { groupUses } from '../app/recipes/showing/step-needs.ts';
 import { demoCreators } from './creators.ts';
+import { drafted, scheduled } from './studio/recipes.ts';
 import type { DemoRecipe } from './types.ts';
+import { writtenRecipe } from './written-recipe.ts';
 
 const recipes = demoCreators.flatMap((creator) =>
   creator.recipes.map((recipe) => [`${creator.slug}/${recipe.slug}`, recipe] as const),
 );
 const linesOf = (recipe: DemoRecipe) => recipe.ingredients.flatMap(({ lines }) => lines);
-const methodOf = (recipe: DemoRecipe) => recipe.method.flatMap(({ steps }) => steps);
+const contents = [
+  ...recipes.map(([address, recipe]) => [address, writtenRecipe(recipe, { address: '', alt: '' })] as const),
+  ['studio/drafted', drafted] as const,
+  ['studio/scheduled', scheduled('')] as const,
+].map(([address, written]) => [address, parseRecipe(written)] as const);
 
 /** Doubtful lines that the demo contains on purpose. */
 const inDoubt = [
@@ -46,14 +59,51 @@ describe('the demo’s recipes', () => {
     }
   });
 
-  test('use in their method what they list', () => {
-    const unused = recipes.flatMap(([address, recipe]) => {
-      const method = methodOf(recipe).join(' ').toLowerCase();
-      return linesOf(recipe)
-        .filter((line) => !namesOf(line).some((name) => method.includes(name)))
-        .map((line) => `${address}: ${line}`);
+  test('name in their method what they list', () => {
+    const unnamed = contents.flatMap(([address, { groups, steps }]) => {
+      const method = steps
+        .map(({ text }) => text)
+        .join(' ')
+        .toLowerCase();
+      return groups
+        .flatMap(({ lines }) => lines)
+        .filter(({ text }) => !namesOf(text).some((name) => method.includes(name)))
+        .map(({ text }) => `${address}: ${text}`);
     });
-    expect(unused).toEqual([]);
+    expect(unnamed).toEqual([]);
+  });
+
+  test('use up in their steps what they list, as a person has decided', () => {
+    for (const [address, { groups, steps }] of contents) {
+      const undecided = steps.filter(({ uses }) => uses.some(({ state }) => state === 'proposed'));
+      expect([address, undecided]).toEqual([address, []]);
+      const uses = groupUses(steps);
+      const left = groups
+        .flatMap(({ lines }) => lines)
+        .filter((line, at) => {
+          const shares = (uses.get(at) ?? []).map((use) => shareOf(use, line));
+          const known = shares.reduce<Fraction>((sum, share) => sum.add(share ?? 0), new Fraction(0));
+          return shares.includes(null) ? shares.length === 1 || known.compare(1) >= 0 : !known.equals(1);
+        });
+      expect([address, left.map(({ text }) => text)]).toEqual([address, []]);
+    }
+  });
+
+  test.each(['written', 'us', 'metric'] as const)('show an amount beside each step in %s units', (units) => {
+    for (const [address, { groups, steps, yield: made }] of contents) {
+      for (const scale of ['1/2', null, '3'] as const) {
+        const choice = { ...asWritten, units, scale };
+        const shown = showAmounts({ groups, sections: [{ steps }], made, notes: [] }, choice, {
+          yield: made,
+          tin: null,
+        });
+        const needs = shown.steps.flatMap((step) => step.needs);
+        const empty = needs.filter((need) =>
+          'item' in need ? !need.item : !/(?:\p{N}|\ba ).*\p{L}/u.test(plainText(need.parts)),
+        );
+        expect([address, empty]).toEqual([address, []]);
+      }
+    }
   });
 
   test('are vegetarian or vegan where they say so', () => {

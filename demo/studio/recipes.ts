@@ -1,7 +1,8 @@
 import { emptyRecipe, type WrittenRecipe } from '../../app/recipes/content/recipe-shape.ts';
+import { withMethod } from '../written-recipe.ts';
 
 /** Half-written recipe with doubtful lines. */
-export const drafted: WrittenRecipe = {
+export const drafted: WrittenRecipe = withMethod({
   ...emptyRecipe,
   name: 'Rosca de reyes',
   introduction:
@@ -30,53 +31,57 @@ export const drafted: WrittenRecipe = {
       ],
     },
   ],
-  steps: [
+  method: [
     {
-      title: '',
-      text: 'Mix the flour, sugar, yeast and zest, add the eggs, and knead in the butter until it is smooth.',
-      uses: [],
-    },
-    { title: '', text: 'Let it rise until it has doubled. Shape a ring, hide the doll, and let it rise again.', uses: [] },
-    { title: '', text: 'Brush with egg and lay on the figs and the peel. Bake at 350°F (175°C) for 30 minutes.', uses: [] },
-  ],
-};
-
-/** Returns a finished recipe, to be scheduled, with the address of its picture. */
-export const scheduled = (picture: string): WrittenRecipe => ({
-  ...emptyRecipe,
-  name: 'Pastel de manzana',
-  pictures: [{ address: picture, alt: 'A round apple cake with slices of apple in tight circles on top' }],
-  introduction: 'My neighbor’s apple cake with my abuela’s amount of cinnamon, which is more than any book would dare.',
-  yield: { number: 10, word: '' },
-  minutes: { prep: 20, cook: 40, rest: 20 },
-  tags: ['sweet', 'baking', 'make ahead'],
-  allergens: { gluten: 'contains', milk: 'contains', eggs: 'contains', nuts: 'free-from', peanuts: 'free-from' },
-  groups: [
-    {
-      title: '',
-      lines: [
-        '3 apples, peeled and sliced',
-        '1½ cups (190 g) flour',
-        '¾ cup (150 g) sugar',
-        '2 tsp baking powder',
-        '1 tbsp ground cinnamon',
-        '3 eggs',
-        '½ cup (115 g) butter, melted',
-        '⅓ cup (80 ml) milk',
+      steps: [
+        'Mix the flour, sugar, yeast and orange zest, add the eggs, and knead in the butter until it is smooth. ' +
+          '| flour; sugar; yeast; zest; eggs; butter',
+        'Let it rise until it has doubled. Shape a ring, hide the doll, and let it rise again.',
+        'Brush with egg and lay on the figs and the peel. Bake at 350°F (175°C) for 30 minutes. | egg; figs; peel',
       ],
     },
   ],
-  steps: [
-    { title: '', text: 'Heat the oven to 350°F (175°C) and line a round tin with paper.', uses: [] },
-    { title: '', text: 'Whisk the eggs with the sugar until pale, then stir in the butter and the milk.', uses: [] },
-    { title: '', text: 'Fold in the flour, baking powder and cinnamon. Pour into the tin and lay the apples on top.', uses: [] },
-    {
-      title: '',
-      text: 'Bake for 40 minutes, until a skewer comes out clean. Let it cool for 20 minutes before you cut it.',
-      uses: [],
-    },
-  ],
 });
+
+/** Returns a finished recipe, to be scheduled, with the address of its picture. */
+export const scheduled = (picture: string): WrittenRecipe =>
+  withMethod({
+    ...emptyRecipe,
+    name: 'Pastel de manzana',
+    pictures: [{ address: picture, alt: 'A round apple cake with slices of apple in tight circles on top' }],
+    introduction:
+      'My neighbor’s apple cake with my abuela’s amount of cinnamon, which is more than any book would dare.',
+    yield: { number: 10, word: '' },
+    minutes: { prep: 20, cook: 40, rest: 20 },
+    tags: ['sweet', 'baking', 'make ahead'],
+    allergens: { gluten: 'contains', milk: 'contains', eggs: 'contains', nuts: 'free-from', peanuts: 'free-from' },
+    groups: [
+      {
+        title: '',
+        lines: [
+          '3 apples, peeled and sliced',
+          '1½ cups (190 g) flour',
+          '¾ cup (150 g) sugar',
+          '2 tsp baking powder',
+          '1 tbsp ground cinnamon',
+          '3 eggs',
+          '½ cup (115 g) butter, melted',
+          '⅓ cup (80 ml) milk',
+        ],
+      },
+    ],
+    method: [
+      {
+        steps: [
+          'Heat the oven to 350°F (175°C) and line a round tin with paper.',
+          'Whisk the eggs with the sugar until pale, then stir in the butter and the milk. | eggs; sugar; butter; milk',
+          'Fold in the flour, baking powder and cinnamon. Pour into the tin and lay the apples on top. ' +
+            '| flour; baking powder; cinnamon; apples',
+          'Bake for 40 minutes, until a skewer comes out clean. Let it cool for 20 minutes before you cut it.',
+        ],
+      },
+    ],
+  });
 
 export const rewritten = (recipe: WrittenRecipe): WrittenRecipe => ({
   ...recipe,
