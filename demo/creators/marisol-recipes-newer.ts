@@ -815,7 +815,7 @@ export const newerRecipes: DemoRecipe[] = [
         title: 'Assembling',
         steps: [
           'Heat the oven to 400°F (200°C). Brush the tortillas on both sides with the oil for assembling and warm ' +
-            'them on two baking sheets in the oven for 3 minutes, so that they bend instead of cracking. ' +
+            'them on two baking sheets in the oven for a few minutes, so that they bend instead of cracking. ' +
             '| tortillas; assemble/oil',
           'Spread a ladle of sauce in a 9 × 13-inch baking dish. Fill each tortilla with beans and a little of ' +
             'the mozzarella, using about half of it in all, roll up and pack in seam side down. Pour over the rest ' +

@@ -856,9 +856,9 @@ export const northkitchenRecipes: DemoRecipe[] = [
         steps: [
           'Drain the peas and rinse. Put them in a large pot with the 2 litres of fresh water, bring to the boil ' +
             'and skim off the foam and any loose skins. | yellow peas; 2 l water',
-          'Add the gammon, the onions with their cloves, the bay leaves and the thyme. Bring back to the boil, then ' +
-            'simmer gently, half-covered, for 75–90 minutes, stirring now and then so that nothing sticks. Add hot ' +
-            'water if it becomes too thick to stir. ' +
+          'Add the gammon, the onion with its cloves, the chopped onion, the bay leaves and the thyme. Bring back to ' +
+            'the boil, then simmer gently, half-covered, for 75–90 minutes, stirring now and then so that nothing ' +
+            'sticks. Add hot water if it becomes too thick to stir. ' +
             '| gammon; small onion; dried cloves; onion, chopped; bay leaves; thyme',
           'When the gammon is tender, lift it out and cut into 2 cm pieces. Take out the bay leaves and whatever has ' +
             'a clove in it.',
