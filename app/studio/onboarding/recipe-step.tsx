@@ -25,8 +25,9 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
   const { recipeId } = recipe;
   const { editing, change, draft, replaced, autosave, resolve } = useRecipeEditor(creatorId, recipe);
   const debounced = useDebounced(draft);
+  const content = useMemo(() => contentOfDraft(debounced), [debounced]);
   const card = useMemo(() => {
-    const { name, imageUrl, free, prepTime, cookTime, restTime } = recipeColumns(contentOfDraft(debounced));
+    const { name, imageUrl, free, prepTime, cookTime, restTime } = recipeColumns(content);
     if (!name && !imageUrl) return null;
     return {
       id: recipeId,
@@ -40,7 +41,7 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
       userId: creatorId,
       dateCreated: new Date(0),
     };
-  }, [debounced, recipeId, creatorId]);
+  }, [content, recipeId, creatorId]);
   const submit = useSubmit();
   const navigate = useNavigate();
   const picture = usePictureWait();
@@ -96,7 +97,7 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
       >
         <input type="hidden" name="do" value="end" />
         <div key={replaced} className="grid gap-6 noscript:hidden">
-          <TextView draft={draft} change={change} showFields={showFields} />
+          <TextView draft={draft} content={content} change={change} showFields={showFields} />
           <PictureField
             label={recipeEditor.pictures.first}
             name="picture"

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readTextOf, writeTextOf } from '../../recipe-import/text-form/recipe-text.ts';
-import { emptyRecipe } from '../../recipes/content/recipe-shape.ts';
+import { emptyRecipe, MAX_USES } from '../../recipes/content/recipe-shape.ts';
 import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import { linePlaces, placeLines } from '../../recipes/editing/unplaced-lines.ts';
-import { type Change, changeRecipe, type Editing } from './change-recipe.ts';
+import { beginEditing, type Change, changeRecipe, type Editing } from './change-recipe.ts';
 import { draftOf, editorRecipe } from './editor-recipe.ts';
 
 const pie: RecipeDraft = {
@@ -26,7 +26,7 @@ const pie: RecipeDraft = {
   corrections: { flour: { as: 'written' } },
 };
 
-const begin = (draft = pie): Editing => ({ recipe: editorRecipe(draft), focus: null, moved: null, removed: null });
+const begin = (draft = pie): Editing => beginEditing(editorRecipe(draft));
 const changed = (...changes: Change[]) => changes.reduce(changeRecipe, begin());
 const keyOf = (text: string) =>
   Object.values(begin().recipe.rows)
@@ -134,5 +134,69 @@ describe('a group', () => {
   test('cannot be dragged into itself', () => {
     const change: Change = { do: 'drag', list: 'ingredients', key: keyOf('The filling'), over: keyOf('sugar') };
     expect(ingredients(changed(change))).toEqual(ingredients(begin()));
+  });
+});
+
+describe('what a step uses', () => {
+  const key = keyOf;
+  const uses = (editing: Editing, step = 0) => draftOf(editing.recipe).written.steps[step]!.uses;
+  const use = (text: string, takes: string | null, step = 'Mix.'): Change => ({
+    do: 'use',
+    step: key(step),
+    row: key(text),
+    takes,
+  });
+  const of = (line: string, takes: string) => ({ line, nth: 0, takes });
+
+  test('is decided line by line, changed and undecided', () => {
+    expect(uses(changed(use('flour', 'all'), use('water', '5 g')))).toEqual([of('flour', 'all'), of('water', '5 g')]);
+    expect(uses(changed(use('flour', 'all'), use('flour', 'none')))).toEqual([of('flour', 'none')]);
+    expect(uses(changed(use('flour', 'all'), use('flour', null)))).toEqual([]);
+  });
+
+  test('stays with the line while the line is edited or moved, and until its removal is final', () => {
+    const write: Change = { do: 'write', list: 'ingredients', key: key('flour'), text: '200 g flour' };
+    const editing = changed(use('flour', '1/2'), write, move('flour', 1));
+    expect(uses(editing)).toEqual([of('200 g flour', '1/2')]);
+    const removed = changeRecipe(editing, { do: 'remove', list: 'ingredients', key: key('flour') });
+    expect(uses(removed)).toEqual([]);
+    expect(uses(changeRecipe(removed, { do: 'undo' }))).toEqual([of('200 g flour', '1/2')]);
+  });
+
+  const all: Change = {
+    do: 'confirm',
+    uses: [
+      { step: key('Mix.'), row: key('water'), takes: 'some' },
+      { step: key('In the oven.'), row: key('apples'), takes: 'all' },
+    ],
+  };
+
+  test('is confirmed for all steps at once, and undone without losing other decisions', () => {
+    const editing = changed(use('flour', '1/2'), all);
+    expect([uses(editing), uses(editing, 1)]).toEqual([
+      [of('flour', '1/2'), of('water', 'some')],
+      [of('apples', 'all')],
+    ]);
+    const decided = changeRecipe(editing, use('water', 'rest'));
+    const undone = changeRecipe(decided, { do: 'undo' });
+    expect([uses(undone), uses(undone, 1)]).toEqual([[of('flour', '1/2'), of('water', 'rest')], []]);
+  });
+
+  test('has no more decisions than the server accepts', () => {
+    const lines = Array.from({ length: MAX_USES + 5 }, (_, at) => `${at} apples`);
+    const long = begin({ ...pie, written: { ...pie.written, groups: [{ title: '', lines }] } });
+    const step = long.recipe.rows.method[0]!.key;
+    const decisions = long.recipe.rows.ingredients.map(({ key: row }) => ({ step, row, takes: 'all' }));
+    const editing = changeRecipe(long, { do: 'confirm', uses: decisions });
+    expect(uses(editing)).toHaveLength(MAX_USES);
+    expect(editing.undoable).toMatchObject({ list: 'uses', uses: { size: MAX_USES } });
+  });
+
+  test('is shown at once after a decision, and after a pause in typing', () => {
+    const write: Change = { do: 'write', list: 'method', key: key('Mix.'), text: 'Mix it.' };
+    const decisions = (...changes: Change[]) => changed(...changes).decisions;
+    expect([decisions(write), decisions(use('flour', 'all')), decisions(all), decisions(all, { do: 'undo' })]).toEqual([
+      0, 1, 1, 2,
+    ]);
   });
 });

@@ -1,7 +1,8 @@
 import type { Correction } from '../../recipes/content/recipe-content.ts';
 import type { TextFields } from '../../recipes/content/recipe-fields.ts';
+import { MAX_USES } from '../../recipes/content/recipe-shape.ts';
 import type { LinePlace } from '../../recipes/editing/unplaced-lines.ts';
-import { type EditorRecipe, type Fields, type Row, type RowList, withText } from './editor-recipe.ts';
+import { type EditorRecipe, type Fields, type Row, type RowList, type RowUse, withText } from './editor-recipe.ts';
 
 export type Change =
   | { do: 'set'; fields: Partial<Fields> }
@@ -14,15 +15,25 @@ export type Change =
   /** Moves a row to the place of another row; a title moves with its lines. */
   | { do: 'drag'; list: RowList; key: number; over: number }
   /** Sets what a step takes of an ingredient's row ('none': nothing), or forgets the decision if `takes` is null. */
-  | { do: 'use'; step: number; row: number; takes: string | null }
+  | ({ do: 'use' } & Decision<string | null>)
+  /** Decides several uses at once, which can be undone. */
+  | { do: 'confirm'; uses: readonly Decision<string>[] }
   /** Sets the correction of a line, or removes the line's correction if `correction` is null. */
   | { do: 'correct'; line: string; correction: Correction | null }
   /** Moves an unplaced line, given by index, to a list, or discards the line. */
   | { do: 'place'; line: number; to: LinePlace }
   | { do: 'text'; fields: TextFields }
   | { do: 'replace'; recipe: EditorRecipe }
-  /** Undoes the last removal, unless a later change prevents it (`removed` is null). */
+  /** Undoes the last removal or confirmation, unless a later change prevents it (`undoable` is null). */
   | { do: 'undo' };
+
+export interface Decision<Takes> {
+  /** Key of the step's row. */
+  step: number;
+  /** Key of the ingredient's row. */
+  row: number;
+  takes: Takes;
+}
 
 /** Focusable control of a row: its field, or a button that moves it. */
 type FocusPlace = 'field' | 'up' | 'down';
@@ -33,8 +44,23 @@ export interface Editing {
   focus: { key: number; place: FocusPlace } | null;
   /** Row that was moved last, for the screen reader announcement. */
   moved: { list: RowList; key: number } | null;
-  removed: { list: RowList; row: Row; at: number } | { list: 'unplaced'; row: { text: string }; at: number } | null;
+  undoable: Undoable | null;
+  /** Number of changes to decided uses. Their result is shown without waiting for a pause in typing. */
+  decisions: number;
 }
+
+type Undoable =
+  | { list: RowList; row: Row; at: number }
+  | { list: 'unplaced'; row: { text: string }; at: number }
+  | { list: 'uses'; uses: ReadonlySet<RowUse> };
+
+export const beginEditing = (recipe: EditorRecipe): Editing => ({
+  recipe,
+  focus: null,
+  moved: null,
+  undoable: null,
+  decisions: 0,
+});
 
 export function changeRecipe(before: Editing, change: Change): Editing {
   const { recipe } = before;
@@ -53,7 +79,7 @@ export function changeRecipe(before: Editing, change: Change): Editing {
       const next = withRows(before, list, () => rows.toSpliced(place, 0, ...added));
       const nextKey = recipe.nextKey + added.length;
       const focus = { key: nextKey - 1, place: 'field' } as const;
-      return { ...next, recipe: { ...next.recipe, nextKey }, focus, removed: null };
+      return { ...next, recipe: { ...next.recipe, nextKey }, focus, undoable: null };
     }
     case 'remove': {
       const { list, key } = change;
@@ -62,36 +88,32 @@ export function changeRecipe(before: Editing, change: Change): Editing {
       if (at < 0) return before;
       const beside = rows[at - 1] ?? rows[at + 1];
       const next = withRows(before, list, () => rows.toSpliced(at, 1));
-      const removed = rows[at]!.text ? { list, row: rows[at]!, at } : null;
-      return { ...next, removed, focus: beside ? { key: beside.key, place: 'field' } : null };
+      const undoable = rows[at]!.text ? { list, row: rows[at]!, at } : null;
+      return { ...next, undoable, focus: beside ? { key: beside.key, place: 'field' } : null };
     }
     case 'undo': {
-      const { removed } = before;
-      if (!removed) return before;
-      if (removed.list === 'unplaced') {
-        const unplaced = recipe.fields.unplaced.toSpliced(removed.at, 0, removed.row.text);
-        return { ...before, recipe: { ...recipe, fields: { ...recipe.fields, unplaced } }, removed: null };
+      const { undoable } = before;
+      if (!undoable) return before;
+      if (undoable.list === 'uses') return { ...withoutUses(before, undoable.uses), undoable: null };
+      if (undoable.list === 'unplaced') {
+        const unplaced = recipe.fields.unplaced.toSpliced(undoable.at, 0, undoable.row.text);
+        return { ...before, recipe: { ...recipe, fields: { ...recipe.fields, unplaced } }, undoable: null };
       }
-      const next = withRows(before, removed.list, (rows) => rows.toSpliced(removed.at, 0, removed.row));
-      return { ...next, removed: null, focus: { key: removed.row.key, place: 'field' } };
+      const next = withRows(before, undoable.list, (rows) => rows.toSpliced(undoable.at, 0, undoable.row));
+      return { ...next, undoable: null, focus: { key: undoable.row.key, place: 'field' } };
     }
     case 'move':
       return withRows(
-        { ...before, focus: { key: change.key, place: change.from }, moved: change, removed: null },
+        { ...before, focus: { key: change.key, place: change.from }, moved: change, undoable: null },
         change.list,
         (rows) => moved(rows, change),
       );
     case 'drag':
       return withRows(before, change.list, (rows) => dragged(rows, change));
-    case 'use': {
-      const { step, row, takes } = change;
-      const decided = takes === null ? [] : [{ row, takes }];
-      return withRows(before, 'method', (rows) =>
-        rows.map((each) =>
-          each.key === step ? { ...each, uses: [...each.uses.filter((use) => use.row !== row), ...decided] } : each,
-        ),
-      );
-    }
+    case 'use':
+      return withDecisions(before, [change]);
+    case 'confirm':
+      return confirmed(before, change.uses);
     case 'correct': {
       const { [change.line]: _forgotten, ...others } = recipe.corrections;
       const corrections = change.correction ? { ...others, [change.line]: change.correction } : others;
@@ -100,10 +122,39 @@ export function changeRecipe(before: Editing, change: Change): Editing {
     case 'place':
       return withPlaced(before, change);
     case 'text':
-      return { ...before, recipe: withText(recipe, change.fields), removed: null };
+      return { ...before, recipe: withText(recipe, change.fields), undoable: null };
     case 'replace':
-      return { recipe: change.recipe, focus: null, moved: null, removed: null };
+      return { ...beginEditing(change.recipe), decisions: before.decisions + 1 };
   }
+}
+
+function withDecisions(before: Editing, decided: readonly Decision<string | null>[]): Editing {
+  const byStep = Map.groupBy(decided, ({ step }) => step);
+  const next = withRows(before, 'method', (rows) =>
+    rows.map((each) => {
+      const here = byStep.get(each.key);
+      if (!here) return each;
+      const others = each.uses.filter((use) => !here.some(({ row }) => row === use.row));
+      const added = here.flatMap(({ row, takes }) => (takes === null ? [] : [{ row, takes }]));
+      return { ...each, uses: [...others, ...added].slice(0, MAX_USES) };
+    }),
+  );
+  return { ...next, decisions: before.decisions + 1 };
+}
+
+/** Decides uses that are not decided yet. */
+function confirmed(before: Editing, uses: readonly Decision<string>[]): Editing {
+  const known = new Set(before.recipe.rows.method.flatMap((row) => row.uses));
+  const next = withDecisions(before, uses);
+  const added = next.recipe.rows.method.flatMap((row) => row.uses.filter((use) => !known.has(use)));
+  return { ...next, undoable: added.length > 0 ? { list: 'uses', uses: new Set(added) } : null };
+}
+
+function withoutUses(before: Editing, uses: ReadonlySet<RowUse>): Editing {
+  const next = withRows(before, 'method', (rows) =>
+    rows.map((row) => ({ ...row, uses: row.uses.filter((use) => !uses.has(use)) })),
+  );
+  return { ...next, decisions: before.decisions + 1 };
 }
 
 /** Places or discards an unplaced line. A discarded line can be restored like a removed row. */
@@ -113,13 +164,13 @@ function withPlaced(before: Editing, { line, to }: { line: number; to: LinePlace
   if (text === undefined) return before;
   const fields = { ...recipe.fields, unplaced: recipe.fields.unplaced.toSpliced(line, 1) };
   const next = { ...before, recipe: { ...recipe, fields } };
-  if (to === 'discard') return { ...next, removed: { list: 'unplaced', row: { text }, at: line } };
+  if (to === 'discard') return { ...next, undoable: { list: 'unplaced', row: { text }, at: line } };
   const { nextKey } = recipe;
   const added = (to === 'ingredients' ? text.split('\n') : [text]).map(
     (each, at): Row => ({ key: nextKey + at, kind: 'line', text: each, uses: [] }),
   );
   const placed = withRows(next, to, (rows) => [...rows.filter((row) => row.kind === 'title' || row.text), ...added]);
-  return { ...placed, recipe: { ...placed.recipe, nextKey: nextKey + added.length }, removed: null };
+  return { ...placed, recipe: { ...placed.recipe, nextKey: nextKey + added.length }, undoable: null };
 }
 
 function withRows(editing: Editing, list: RowList, change: (rows: Row[]) => Row[]): Editing {

@@ -1,6 +1,6 @@
+import { normalizeLine, normalizeText } from '../../recipes/content/normalize-recipe.ts';
 import type { Corrections } from '../../recipes/content/recipe-content.ts';
 import type { TextFields } from '../../recipes/content/recipe-fields.ts';
-import { normalizeLine } from '../../recipes/content/normalize-recipe.ts';
 import type { WrittenRecipe, WrittenStep, WrittenUse } from '../../recipes/content/recipe-shape.ts';
 import { linesByText } from '../../recipes/content/step-uses.ts';
 import { normalizeDraft, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
@@ -78,7 +78,11 @@ function withRows(
       ...(step.text ? [line(step.text, usesOf(step))] : []),
     ]),
   );
-  return { ...recipe, rows: { ingredients, method, notes: notes.map((each) => ({ key: nextKey++, ...line(each) })) }, nextKey };
+  return {
+    ...recipe,
+    rows: { ingredients, method, notes: notes.map((each) => ({ key: nextKey++, ...line(each) })) },
+    nextKey,
+  };
 }
 
 export const draftOf = (recipe: EditorRecipe): RecipeDraft => normalizeDraft(asWritten(recipe));
@@ -112,4 +116,11 @@ function asWritten({ fields, rows, corrections }: EditorRecipe): RecipeDraft {
   }
   if (begun) steps.push({ title: begun, text: '', uses: [] });
   return { written: { ...fields, groups, steps, notes: rows.notes.map(({ text }) => text) }, corrections };
+}
+
+/** Returns the keys of the rows that become lines and steps with a text, in order. Blank rows become neither. */
+export function keysOfContent({ rows }: EditorRecipe): { lines: number[]; steps: number[] } {
+  const keys = (list: Row[], normalize: (text: string) => string) =>
+    list.flatMap(({ key, kind, text }) => (kind === 'line' && normalize(text) ? key : []));
+  return { lines: keys(rows.ingredients, normalizeLine), steps: keys(rows.method, normalizeText) };
 }

@@ -1,5 +1,6 @@
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 import { checkRecipe } from '../../recipes/editing/checks.ts';
 import { contentOfDraft, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import type { Autosaved } from '../editing/autosave.ts';
@@ -15,6 +16,7 @@ import { PublishPanel } from '../recipes/publish-panel.tsx';
 import type { Editing } from './change-recipe.ts';
 import { EditorBar } from './editor-bar.tsx';
 import type { EditedPage, EditorPage } from './editor-page.ts';
+import { draftOf } from './editor-recipe.ts';
 import { OtherRecipeFields } from './other-fields.tsx';
 import { RecipeConflict } from './recipe-conflict.tsx';
 import { RecipePreview } from './recipe-preview.tsx';
@@ -22,6 +24,7 @@ import { RowListFields } from './row-list.tsx';
 import { FactsFields, WordsFields } from './text-fields.tsx';
 import { TextView } from './text-view.tsx';
 import { UnplacedLines } from './unplaced-lines.tsx';
+import { useMethodUses } from './use-method-uses.ts';
 import { useDebounced, useRecipeEditor } from './use-recipe-editor.ts';
 
 /** Recipe editor, as one text or in fields, beside a preview. A phone shows either the editor or the preview. */
@@ -39,6 +42,9 @@ export function RecipeEditor(props: { studio: Studio; page: EditedPage; onName: 
     shownView.current = view;
   }, [view]);
   const { fields, rows, corrections } = editing.recipe;
+  const recipe = useDebounced(editing.recipe, editing.decisions);
+  const content = useMemo(() => contentOfDraft(draftOf(recipe)), [recipe]);
+  const uses = useMethodUses(recipe, content);
   useEffect(() => onName(fields.name), [fields.name, onName]);
   const { conflict } = autosave;
   const address = isNew ? studioPaths.newRecipe(creatorId, recipeId) : studioPaths.recipe(creatorId, recipeId);
@@ -68,7 +74,7 @@ export function RecipeEditor(props: { studio: Studio; page: EditedPage; onName: 
         <div key={replaced} className={`grid grid-cols-[minmax(0,1fr)] gap-8 ${side === 'see' ? 'max-xl:hidden' : ''}`}>
           <UnplacedLines lines={fields.unplaced} change={change} />
           {view === 'text' ? (
-            <TextView draft={draft} change={change} showFields={() => setView('fields')} />
+            <TextView draft={draft} content={content} change={change} showFields={() => setView('fields')} />
           ) : (
             <>
               {isNew && autosave.version === 0 && autosave.state === 'saved' && (
@@ -84,13 +90,14 @@ export function RecipeEditor(props: { studio: Studio; page: EditedPage; onName: 
                   corrections={corrections}
                   focus={editing.focus}
                   change={change}
+                  uses={list === 'method' ? uses : undefined}
                 />
               ))}
             </>
           )}
           <OtherRecipeFields fields={fields} change={change} />
         </div>
-        {autosave.version > 0 && <Publishing page={page} draft={draft} saved={autosave} />}
+        {autosave.version > 0 && <Publishing page={page} content={content} saved={autosave} />}
       </div>
       <div className={`min-w-0 ${side === 'write' ? 'max-xl:hidden' : ''}`}>
         <div className="xl:sticky xl:top-4">
@@ -99,7 +106,7 @@ export function RecipeEditor(props: { studio: Studio; page: EditedPage; onName: 
             studio={studio}
             look={page.look}
             recipeId={recipeId}
-            draft={draft}
+            content={content}
             className="h-[calc(100svh-6rem)] w-full rounded-2xl border border-line bg-paper"
           />
         </div>
@@ -126,13 +133,13 @@ function UndoLine(props: { editing: Editing; said: string; undo: () => void }) {
     <div
       aria-live="polite"
       className={
-        editing.removed
+        editing.undoable
           ? 'fixed inset-x-4 bottom-4 z-20 mx-auto flex max-w-md items-center justify-between gap-3 rounded-2xl bg-ink py-2 pr-2 pl-4 text-paper shadow-card'
           : 'sr-only'
       }
     >
       <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{said}</span>
-      {editing.removed && (
+      {editing.undoable && (
         <button type="button" onClick={undo} className="min-h-11 flex-none rounded-xl px-4 font-semibold underline">
           {copy.undo}
         </button>
@@ -143,14 +150,13 @@ function UndoLine(props: { editing: Editing; said: string; undo: () => void }) {
 
 const Publishing = memo(function Publishing(props: {
   page: EditorPage;
-  draft: RecipeDraft;
+  content: RecipeContent;
   saved: Autosaved<RecipeDraft>;
 }) {
-  const { page, saved } = props;
+  const { page, content, saved } = props;
   const { creatorId } = useStudio();
   const { recipeId, known } = page;
-  const draft = useDebounced(props.draft);
-  const findings = useMemo(() => checkRecipe(contentOfDraft(draft), known), [draft, known]);
+  const findings = useMemo(() => checkRecipe(content, known), [content, known]);
   return (
     <div className="mt-8 grid grid-cols-1 gap-4">
       <PublishPanel

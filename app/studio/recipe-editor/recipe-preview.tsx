@@ -6,7 +6,7 @@ import { RecipeOpening } from '../../cookbook/recipe-page/recipe-opening.tsx';
 import { RecipeSteps } from '../../cookbook/recipe-page/recipe-steps.tsx';
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import { recipeColumns } from '../../recipes/content/recipe-columns.ts';
-import { contentOfDraft, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
+import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 import { recipePage } from '../../recipes/showing/copy.ts';
 import { DoubtfulLine } from '../../recipes/showing/doubtful-line.tsx';
 import { RecipeIngredients } from '../../recipes/showing/recipe-ingredients.tsx';
@@ -16,30 +16,32 @@ import { IconDrawings } from '../../ui/icon.tsx';
 import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import type { Studio } from '../frame/studio.server.ts';
 import type { EditedPage } from './editor-page.ts';
-import { useDebounced } from './use-recipe-editor.ts';
 
 export const RecipePreview = memo(function RecipePreview(props: {
   studio: Studio;
   look: EditedPage['look'];
   recipeId: string;
-  draft: RecipeDraft;
+  content: RecipeContent;
   className: string;
 }) {
-  const { studio, look, recipeId } = props;
-  const draft = useDebounced(props.draft);
+  const { studio, look, recipeId, content } = props;
   const site = useMemo(() => previewSite(studio, look), [studio, look]);
   return (
     <PreviewFrame title={copy.previewTitle} look={look} className={props.className}>
       <IconDrawings />
-      <Page site={site} recipeId={recipeId} draft={draft} />
+      <Page site={site} recipeId={recipeId} content={content} />
     </PreviewFrame>
   );
 });
 
-const Page = memo(function Page(props: { site: ReturnType<typeof previewSite>; recipeId: string; draft: RecipeDraft }) {
-  const { site, recipeId, draft } = props;
+const Page = memo(function Page(props: {
+  site: ReturnType<typeof previewSite>;
+  recipeId: string;
+  content: RecipeContent;
+}) {
+  const { site, recipeId, content } = props;
   const { creatorId } = site;
-  const recipe = useMemo(() => previewRecipe(draft, { recipeId, creatorId }), [draft, recipeId, creatorId]);
+  const recipe = useMemo(() => previewRecipe(content, { recipeId, creatorId }), [content, recipeId, creatorId]);
   const whole = recipe.whole!;
   return (
     <article className="recipe">
@@ -106,8 +108,8 @@ function prepared(inside: Document): Document {
 }
 
 /** Renders a draft as its page would show it to a member. */
-function previewRecipe(draft: RecipeDraft, recipe: { recipeId: string; creatorId: string }): RecipeView {
-  const { body, ...teaser } = recipeColumns(contentOfDraft(draft));
+function previewRecipe(content: RecipeContent, recipe: { recipeId: string; creatorId: string }): RecipeView {
+  const { body, ...teaser } = recipeColumns(content);
   const shown = {
     ...teaser,
     id: `preview ${recipe.recipeId}`,

@@ -1,10 +1,13 @@
-import { memo, type PointerEvent, useCallback } from 'react';
+import { memo, type PointerEvent, useCallback, useRef } from 'react';
 import type { Corrections } from '../../recipes/content/recipe-content.ts';
 import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import { fieldIds } from '../recipes/field-ids.ts';
 import type { Change, Editing } from './change-recipe.ts';
 import type { Row, RowList } from './editor-recipe.ts';
+import { proposedUses } from './method-uses.ts';
 import { EditorRow } from './row.tsx';
+import { ConfirmUses } from './step-uses.tsx';
+import type { EditedUses } from './use-method-uses.ts';
 
 const idOf: Record<RowList, (at: number) => string> = {
   ingredients: fieldIds.line,
@@ -26,9 +29,12 @@ export const RowListFields = memo(function RowListFields(props: {
   corrections: Corrections;
   focus: Editing['focus'];
   change: (change: Change) => void;
+  /** Ingredients of the steps; only for the method. */
+  uses?: EditedUses | undefined;
 }) {
-  const { list, rows, corrections, focus, change } = props;
+  const { list, rows, corrections, focus, change, uses } = props;
   const words = copy.rows[list];
+  const title = useRef<HTMLHeadingElement>(null);
 
   // The dragged row moves to the place of each row that the pointer enters.
   const drag = useCallback(
@@ -58,10 +64,20 @@ export const RowListFields = memo(function RowListFields(props: {
   const add = (kind: Row['kind']) => change({ do: 'add', list, after: null, kind, texts: [''] });
   return (
     <section aria-labelledby={sectionId[list]} className="border-t border-line pt-6">
-      <h2 id={sectionId[list]} tabIndex={-1} className="text-2xl">
+      <h2 ref={title} id={sectionId[list]} tabIndex={-1} className="text-2xl">
         {words.title}
       </h2>
       {words.hint && <p className="mt-1 text-sm text-ink-soft">{words.hint}</p>}
+      {uses && (
+        <ConfirmUses
+          method={uses.method}
+          confirm={() => {
+            // The pressed button is removed.
+            title.current?.focus();
+            change({ do: 'confirm', uses: proposedUses(uses.method) });
+          }}
+        />
+      )}
       <ol className="mt-3 grid gap-2">
         {rows.map((row) => {
           const at = row.kind === 'line' ? line++ : line;
@@ -76,6 +92,7 @@ export const RowListFields = memo(function RowListFields(props: {
               focus={focus?.key === row.key ? focus : null}
               change={change}
               drag={drag}
+              uses={uses}
             />
           );
         })}

@@ -5,6 +5,8 @@ import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import type { Change, Editing } from './change-recipe.ts';
 import type { Row, RowList } from './editor-recipe.ts';
 import { ParsedLine } from './parsed-line.tsx';
+import { StepUses } from './step-uses.tsx';
+import type { EditedUses } from './use-method-uses.ts';
 
 /** Row of a list. Enter adds a row, Alt with an arrow key moves the row, and Backspace removes an empty row. */
 export const EditorRow = memo(function EditorRow(props: {
@@ -17,8 +19,9 @@ export const EditorRow = memo(function EditorRow(props: {
   focus: Editing['focus'];
   change: (change: Change) => void;
   drag: (event: PointerEvent<HTMLElement>, key: number) => void;
+  uses: EditedUses | undefined;
 }) {
-  const { list, row, at, id, correction, focus, change } = props;
+  const { list, row, at, id, correction, focus, change, uses } = props;
   const { key, kind, text } = row;
   const words = copy.rows[list];
   const field = useRef<HTMLTextAreaElement>(null);
@@ -97,6 +100,7 @@ export const EditorRow = memo(function EditorRow(props: {
           className={`field-sizing-content min-h-12 w-full resize-none rounded-xl border border-line bg-white px-3 py-2.5 leading-normal focus:border-[#8b7f76] ${isTitle ? 'font-display text-lg' : ''}`}
         />
         {list === 'ingredients' && !isTitle && <ParsedLine text={text} correction={correction} change={change} />}
+        {uses && !isTitle && <StepUses step={key} change={change} {...uses} />}
       </div>
       <RowButtons list={list} rowKey={key} name={text.trim() || copy.emptyRow} change={change} />
     </li>

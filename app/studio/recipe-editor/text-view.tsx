@@ -1,6 +1,6 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { readTextOf, writeTextOf } from '../../recipe-import/text-form/recipe-text.ts';
-import { parseLine } from '../../recipes/content/parse-recipe.ts';
+import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 import { normalizeRecipe, type TextFields, textFields } from '../../recipes/content/recipe-fields.ts';
 import { emptyRecipe } from '../../recipes/content/recipe-shape.ts';
 import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
@@ -9,10 +9,15 @@ import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import { sameContent } from '../editing/same-content.ts';
 import { fieldIds } from '../recipes/field-ids.ts';
 import type { Change } from './change-recipe.ts';
-import { useDebounced } from './use-recipe-editor.ts';
 
 /** Recipe as one text. Parsed after each change, once the change has been painted. */
-export function TextView(props: { draft: RecipeDraft; change: (change: Change) => void; showFields: () => void }) {
+export function TextView(props: {
+  draft: RecipeDraft;
+  /** Parsed draft, which may lag behind typing. */
+  content: RecipeContent;
+  change: (change: Change) => void;
+  showFields: () => void;
+}) {
   const { draft, change } = props;
   const fields: TextFields = draft.written;
   const [text, setText] = useState(() => (isEmpty(fields) ? '' : writeTextOf(fields)));
@@ -51,7 +56,7 @@ export function TextView(props: { draft: RecipeDraft; change: (change: Change) =
         dir="auto"
         className="mt-3 min-h-96 w-full rounded-2xl border border-[#8b7f76] bg-white px-4 py-4 text-[1.0625rem] leading-relaxed whitespace-pre-wrap sm:px-6"
       />
-      <ParsedText draft={draft} showFields={props.showFields} />
+      <ParsedText content={props.content} showFields={props.showFields} />
     </div>
   );
 }
@@ -62,25 +67,18 @@ function isEmpty(fields: TextFields): boolean {
 }
 
 /** Summary of what was parsed from the text, with a link to the fields. */
-function ParsedText(props: { draft: RecipeDraft; showFields: () => void }) {
-  const draft = useDebounced(props.draft);
-  const found = useMemo(() => {
-    const { written, corrections } = draft;
-    const lines = written.groups.flatMap((group) => group.lines).filter((line) => line.trim());
-    const doubts = lines.filter((line) => {
-      const correction = Object.hasOwn(corrections, line) ? corrections[line] : undefined;
-      return parseLine(line, correction).doubt;
-    });
-    return { lines: lines.length, steps: written.steps.length, doubts: doubts.length };
-  }, [draft]);
+function ParsedText({ content, showFields }: { content: RecipeContent; showFields: () => void }) {
+  const lines = content.groups.flatMap((group) => group.lines);
+  const steps = content.steps.length;
+  const doubts = lines.filter(({ doubt }) => doubt).length;
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-1 rounded-xl border border-line bg-paper px-4 py-2">
       <p role="status">
-        {found.lines + found.steps > 0 ? copy.text.found(found.lines, found.steps) : copy.text.foundNothing}
-        {found.doubts > 0 && <strong className="block text-[#8a4b00]">{copy.text.inDoubt(found.doubts)}</strong>}
+        {lines.length + steps > 0 ? copy.text.found(lines.length, steps) : copy.text.foundNothing}
+        {doubts > 0 && <strong className="block text-[#8a4b00]">{copy.text.inDoubt(doubts)}</strong>}
       </p>
-      {found.lines > 0 && (
-        <button type="button" onClick={props.showFields} className="link min-h-11">
+      {lines.length > 0 && (
+        <button type="button" onClick={showFields} className="link min-h-11">
           {copy.text.showFields}
         </button>
       )}

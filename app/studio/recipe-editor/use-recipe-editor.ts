@@ -5,17 +5,12 @@ import { saveByPost } from '../editing/save-by-post.ts';
 import { useAutosave } from '../editing/use-autosave.ts';
 import { studioPaths } from '../paths.ts';
 import { differingParts, nameOfPart, wordsOfPart } from '../recipes/differing-parts.ts';
-import { type Change, changeRecipe, type Editing } from './change-recipe.ts';
+import { beginEditing, type Change, changeRecipe, type Editing } from './change-recipe.ts';
 import { draftOnDevice } from './device-draft.ts';
 import type { EditorPage } from './editor-page.ts';
 import { draftOf, editorRecipe } from './editor-recipe.ts';
 
-const begin = (draft: RecipeDraft): Editing => ({
-  recipe: editorRecipe(draft),
-  focus: null,
-  moved: null,
-  removed: null,
-});
+const begin = (draft: RecipeDraft): Editing => beginEditing(editorRecipe(draft));
 
 export function useRecipeEditor(creatorId: string, page: EditorPage) {
   const { recipeId } = page;
@@ -63,8 +58,10 @@ export function useRecipeEditor(creatorId: string, page: EditorPage) {
   };
 }
 
-function announcementOf({ recipe, moved, removed }: Editing): string {
-  if (removed) return copy.removed(removed.row.text);
+function announcementOf({ recipe, moved, undoable }: Editing): string {
+  if (undoable) {
+    return undoable.list === 'uses' ? copy.uses.confirmed(undoable.uses.size) : copy.removed(undoable.row.text);
+  }
   if (!moved) return '';
   const rows = recipe.rows[moved.list];
   const at = rows.findIndex(({ key }) => key === moved.key);
@@ -74,12 +71,18 @@ function announcementOf({ recipe, moved, removed }: Editing): string {
 /** Milliseconds without a change. */
 const PAUSE = 300;
 
-/** Returns the value after it has stopped changing. Used for work that may lag behind typing. */
-export function useDebounced<Value>(value: Value): Value {
-  const [debounced, setDebounced] = useState(value);
+/**
+ * Returns the value after it has stopped changing. Used for work that may lag behind typing.
+ * @param urgent a change of `urgent` returns the value at once
+ */
+export function useDebounced<Value>(value: Value, urgent: number | null = null): Value {
+  const [debounced, setDebounced] = useState({ value, urgent });
+  if (debounced.urgent !== urgent) setDebounced({ value, urgent });
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setDebounced(value)), PAUSE);
+    const next = (before: { value: Value; urgent: number | null }) =>
+      before.value === value && before.urgent === urgent ? before : { value, urgent };
+    const timer = setTimeout(() => startTransition(() => setDebounced(next)), PAUSE);
     return () => clearTimeout(timer);
-  }, [value]);
-  return debounced;
+  }, [value, urgent]);
+  return debounced.urgent === urgent ? debounced.value : value;
 }
