@@ -131,6 +131,51 @@ describe('an ingredient line', () => {
     expect(unusedIn(lines('3 leeks', 'salt'), 'Slice the leeks.')).toEqual([1]);
   });
 
+  test('is unused if the only step that names it does not use it', () => {
+    const texts = ['Slice the leeks.', 'Boil the carrot.'];
+    const decided = (...removedAt: number[]) =>
+      texts.map((text, at) => ({
+        title: '',
+        text,
+        uses: removedAt.includes(at) ? [{ line: '1 carrot', nth: 0, takes: 'none' }] : [],
+      }));
+    const found = (...removedAt: number[]) =>
+      textsAbout('line', check(soup({ groups: lines('3 leeks', '1 carrot'), steps: decided(...removedAt) })));
+    expect(found()).toEqual([]);
+    expect(found(1)).toEqual(['No step says what to do with carrot.']);
+  });
+
+  const overused = (line: string, ...takes: string[]) => {
+    const decided = takes.map((each) => ({
+      title: '',
+      text: 'Stir.',
+      uses: each ? [{ line, nth: 0, takes: each }] : [],
+    }));
+    return textsAbout('line', check(soup({ groups: lines(line), steps: decided }))).filter((text) =>
+      text.includes('than there is'),
+    );
+  };
+
+  test.each([
+    ['200 g butter', ['all', 'all'], 'Steps 1 and 2 together take more butter than there is.'],
+    ['200 g butter', ['1/2', '', '150 g', '1/3'], 'Steps 1, 3 and 4 together take more butter than there is.'],
+    ['200 g butter', ['all', 'some'], 'Steps 1 and 2 together take more butter than there is.'],
+    ['200 g butter', ['all', 'rest'], 'Steps 1 and 2 together take more butter than there is.'],
+    ['200 g butter', ['250 g'], 'Step 1 takes more butter than there is.'],
+  ])('%s is reported if the steps take %j of it', (line, takes, expected) => {
+    expect(overused(line, ...takes)).toEqual([expected]);
+  });
+
+  test.each([
+    ['200 g butter', ['1/3', '1/3', '1/3']],
+    ['200 g butter', ['50 g', 'rest']],
+    ['200 g butter', ['some', 'some']],
+    ['200 g butter', ['all', 'none']],
+    ['salt', ['all', 'all']],
+  ])('%s is not reported if the steps take %j of it', (line, takes) => {
+    expect(overused(line, ...takes)).toEqual([]);
+  });
+
   const amountFindings = (line: string) =>
     about('line', check(soup({ groups: lines(line), steps: steps('Mix everything.') }))).map(({ text }) => text);
 

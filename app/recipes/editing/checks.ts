@@ -1,6 +1,8 @@
+import Fraction from 'fraction.js';
 import type { AccentTrouble } from '../../creators/brand/accent.ts';
 import { allergens } from '../content/allergens.ts';
 import type { ContentLine, RecipeContent } from '../content/recipe-content.ts';
+import { shareOf } from '../content/use-share.ts';
 import { checkWords as words } from './copy.ts';
 import { findUnlisted } from './unlisted-ingredients.ts';
 
@@ -78,6 +80,7 @@ function checkLines(content: RecipeContent): Finding[] {
   const lines = content.groups.flatMap((group) => group.lines);
   if (lines.length === 0) return steps.length > 0 ? [advice({ field: 'ingredients' }, words.noLines)] : [];
   const unused = steps.length > 0 ? unusedLines(content) : new Set<number>();
+  const overused = overusedLines(lines, steps);
   return lines.flatMap((line, at): Finding[] => {
     const place = { field: 'line' as const, line: at };
     const name = nameOf(line);
@@ -88,6 +91,7 @@ function checkLines(content: RecipeContent): Finding[] {
           ? [advice(place, words.noAmount(name))]
           : []),
       ...(unused.has(at) ? [advice(place, words.unused(name))] : []),
+      ...(overused.has(at) ? [advice(place, words.overused(name, overused.get(at)!))] : []),
     ];
   });
 }
@@ -122,6 +126,27 @@ function unusedLines({ groups, steps }: RecipeContent): Set<number> {
     }
   }
   return unused;
+}
+
+/**
+ * Returns the lines with an amount of which the steps take more than all, with the numbers of these steps. Only decided
+ * uses can: proposed ones never exceed their line.
+ */
+function overusedLines(lines: readonly ContentLine[], steps: RecipeContent['steps']): Map<number, number[]> {
+  const confirmed = steps.flatMap(({ uses }, step) =>
+    uses.filter(({ state }) => state === 'confirmed').map((use) => ({ use, number: step + 1 })),
+  );
+  const overused = new Map<number, number[]>();
+  for (const [at, found] of Map.groupBy(confirmed, ({ use }) => use.line)) {
+    const line = lines[at]!;
+    if (!line.amounts.some(({ quantity }) => quantity !== null)) continue;
+    const shares = found.map(({ use }) => shareOf(use, line));
+    const sum = shares.reduce<Fraction>((all, share) => all.add(share ?? 0), new Fraction(0));
+    // A part of unknown size, or the rest, is more than nothing.
+    const isOver = sum.compare(1) > 0 || (sum.equals(1) && shares.includes(null));
+    if (isOver) overused.set(at, [...new Set(found.map(({ number }) => number))]);
+  }
+  return overused;
 }
 
 /** Returns true if a text names the group: 'Pour over the dressing' uses the lines under 'For the dressing'. */

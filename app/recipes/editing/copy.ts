@@ -93,6 +93,10 @@ export const checkWords = {
   noAmount: (item: string) => `How much ${item}? There’s no amount.`,
   doubt: (item: string) => `We’re not sure how to read “${item}”, so its amount stays as written.`,
   unused: (item: string) => `No step says what to do with ${item}.`,
+  overused: (item: string, steps: readonly number[]) =>
+    steps.length === 1
+      ? `Step ${steps[0]} takes more ${item} than there is.`
+      : `Steps ${steps.slice(0, -1).join(', ')} and ${steps.at(-1)} together take more ${item} than there is.`,
   unlisted: (words: string, step: number) => `Step ${step} uses ${words}, which isn’t in the ingredients.`,
   noAllergens: 'No allergens are stated. Cooks who avoid some can’t tell whether it’s for them.',
   someAllergens: (missing: number) => `${counted(missing, 'allergen is', 'allergens are')} not stated yet.`,

@@ -29,6 +29,8 @@ export const recipeListWords = {
   published: 'Published',
   changed: 'With changes',
   removed: 'Removed',
+  toCheck: 'Steps to check',
+  toCheckLead: 'We suggested what goes in at some steps of these recipes. Confirm or correct it in the method.',
   unnamed: 'No name yet',
   free: 'Free',
   members: 'For members',

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const list = (search: Partial<OwnSearch> = {}, limit?: number) =>
-  listOwn(db, { creatorId: studio.creatorId, q: '', state: null, after: null, ...search, limit });
+  listOwn(db, { creatorId: studio.creatorId, q: '', state: null, toCheck: false, after: null, ...search, limit });
 const names = async (search?: Partial<OwnSearch>) => (await list(search)).recipes.map(({ name }) => name);
 
 describe('the list of own recipes', () => {
@@ -87,6 +87,37 @@ describe('the list of own recipes', () => {
       expect((await list({ q })).recipes.length).toBeLessThan(2);
     },
   );
+
+  test('finds recipes with steps to check: suggestions that are neither confirmed nor removed', async () => {
+    const uses = (takes: string) => [{ line: '3 leeks', nth: 0, takes }];
+    const steps = (takes?: string) => [{ title: '', text: 'Slice the leeks.', uses: takes ? uses(takes) : [] }];
+    await studio.aPublished({ name: 'Suggested', steps: steps() }, later(3));
+    await studio.aDraft({ name: 'Draft', steps: steps() }, later(2));
+    await studio.aPublished({ name: 'Confirmed', steps: steps('all') });
+    await studio.aDraft({ name: 'Removed', steps: steps('none') });
+    await studio.aDraft({ name: 'Nothing named', steps: [{ title: '', text: 'Wait.', uses: [] }] });
+    expect(await names({ toCheck: true })).toEqual(['Suggested', 'Draft']);
+    expect(await names({ toCheck: true, state: 'draft' })).toEqual(['Draft']);
+    expect((await list({ toCheck: true })).counts).toMatchObject({ draft: 1, published: 1 });
+    expect(readOwnSearch(new URLSearchParams(ownSearchQuery({ toCheck: true })))).toMatchObject({ toCheck: true });
+
+    const checked = await studio.aPublished({ name: 'Suggested, checked in a draft', steps: steps() });
+    await studio.write(checked, { name: 'Suggested, checked in a draft', steps: steps('all') });
+    const changed = await studio.aPublished({ name: 'Checked, written anew', steps: steps('all') });
+    await studio.write(changed, { name: 'Checked, written anew', steps: steps() }, 1, later(4));
+    expect(await names({ toCheck: true })).toEqual(['Checked, written anew', 'Suggested', 'Draft']);
+  });
+
+  test('finds recipes of the first version of the document among those with steps to check', async () => {
+    const body = (uses: unknown[]) => ({
+      ...{ schemaVersion: 1, introduction: '', groups: [], notes: [], morePictures: [], source: null },
+      steps: [{ title: '', text: 'Slice the leeks.', uses, parts: [], durations: [], amounts: [], temperatures: [] }],
+    });
+    await aRecipe(db, studio.creatorId, { name: 'Old', body: body([0]) });
+    await aRecipe(db, studio.creatorId, { name: 'Old, names nothing', body: body([]) });
+    await aRecipe(db, studio.creatorId, { name: 'By plain SQL', body: null });
+    expect(await names({ toCheck: true })).toEqual(['Old']);
+  });
 
   test('counts saves and cooks from five people on', async () => {
     const own = await studio.aPublished();

@@ -40,15 +40,23 @@ export interface OwnPage {
 /** Returns a creator's recipes, last changed first. Searches the newest content, including unpublished text. */
 export async function listOwn(
   db: Db,
-  { creatorId, q, state, after, limit = OWN_ON_PAGE }: OwnSearch & { creatorId: string; limit?: number },
+  {
+    creatorId,
+    q,
+    state,
+    toCheck = false,
+    after,
+    limit = OWN_ON_PAGE,
+  }: Omit<OwnSearch, 'toCheck'> & { creatorId: string; toCheck?: boolean; limit?: number },
 ): Promise<OwnPage> {
   await updateListings(db, { creatorId });
   const expression = q === '' ? null : await expressionOf(db, q);
-  const words = expression === null ? sql`` : sql`and ${recipeList.words} @@ ${expression}::tsquery`;
+  const narrowed = sql`${expression === null ? sql`` : sql`and ${recipeList.words} @@ ${expression}::tsquery`}
+    ${toCheck ? sql`and ${hasStepsToCheck}` : sql``}`;
   const [{ rows: found }, { rows: counted }] = (await Promise.all([
-    db.execute(pageOf({ creatorId, state, after, words, limit: limit + 1 })),
+    db.execute(pageOf({ creatorId, state, after, narrowed, limit: limit + 1 })),
     db.execute(sql`select ${recipeList.state} as state, count(*)::int as count from ${recipeList}
-      where ${recipeList.creatorId} = ${creatorId} ${words} group by ${recipeList.state}`),
+      where ${recipeList.creatorId} = ${creatorId} ${narrowed} group by ${recipeList.state}`),
   ])) as unknown as [{ rows: (OwnListed & { at: string })[] }, { rows: { state: ShownState; count: number }[] }];
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
@@ -66,16 +74,28 @@ export async function listOwn(
   };
 }
 
+/**
+ * Reads the newest content: the draft, else the newest revision, else the body that plain SQL wrote. The first version of
+ * the recipe document stored lines as numbers, for which uses are proposed when the recipe is read.
+ */
+const hasStepsToCheck = sql`jsonb_path_exists(coalesce(
+  (select content from ${recipeDrafts} as draft where draft.recipe_id = ${recipeList.recipeId}),
+  (select content from ${recipeRevisions} as revision
+    where revision.recipe_id = ${recipeList.recipeId} and not revision.set_aside order by number desc limit 1),
+  (select body from ${recipes} as recipe where recipe.id = ${recipeList.recipeId})),
+  'lax $.steps[*].uses[*] ? (@.state == "proposed" || @.type() == "number")')`;
+
 interface Asked {
   creatorId: string;
   state: ShownState | null;
   after: SavedCursor | null;
-  words: SQL;
+  /** Further conditions. */
+  narrowed: SQL;
   limit: number;
 }
 
 /** Selects one page. Raw SQL, so that members' actions are counted only for recipes on the page (decision 20). */
-function pageOf({ creatorId, state, after, words, limit }: Asked): SQL {
+function pageOf({ creatorId, state, after, narrowed, limit }: Asked): SQL {
   const following = after
     ? sql`and ${recipeList.changedAt} <= ${after.savedAt}::timestamptz
         and (${recipeList.changedAt} < ${after.savedAt}::timestamptz or ${recipeList.recipeId} > ${after.recipeId}::uuid)`
@@ -94,7 +114,7 @@ function pageOf({ creatorId, state, after, words, limit }: Asked): SQL {
       (select count(distinct ${cookedRecipes.accountId})::int from ${cookedRecipes}
         where ${cookedRecipes.recipeId} = listed.recipe_id
         having count(distinct ${cookedRecipes.accountId}) >= ${MIN_PEOPLE}) as cooked
-    from (select * from ${recipeList} where ${recipeList.creatorId} = ${creatorId} ${inState} ${words} ${following}
+    from (select * from ${recipeList} where ${recipeList.creatorId} = ${creatorId} ${inState} ${narrowed} ${following}
       order by ${recipeList.changedAt} desc, ${recipeList.recipeId} limit ${limit}) as listed
     join ${recipes} as recipe on recipe.id = listed.recipe_id
     order by listed.changed_at desc, listed.recipe_id`;

@@ -12,6 +12,8 @@ export interface OwnSearch {
   q: string;
   /** Null for all recipes except removed ones. */
   state: ShownState | null;
+  /** True for recipes with steps to check: a suggestion of what goes in is neither confirmed nor removed. */
+  toCheck: boolean;
   after: SavedCursor | null;
 }
 
@@ -21,15 +23,17 @@ export function readOwnSearch(params: URLSearchParams): OwnSearch {
   return {
     q: [...written].slice(0, SEARCHED_CHARACTERS).join('').trim(),
     state: shownStates.find((each) => each === params.get('state')) ?? null,
+    toCheck: params.get('check') === 'steps',
     after: readSavedCursor(params.get('after') ?? ''),
   };
 }
 
 /** Inverse of `readOwnSearch`, without a cursor for the first page. */
-export function ownSearchQuery({ q = '', state, after }: Partial<OwnSearch>): [string, string][] {
+export function ownSearchQuery({ q = '', state, toCheck, after }: Partial<OwnSearch>): [string, string][] {
   const query: [string, string][] = [];
   if (q) query.push(['q', q]);
   if (state) query.push(['state', state]);
+  if (toCheck) query.push(['check', 'steps']);
   if (after) query.push(['after', writeSavedCursor(after)]);
   return query;
 }

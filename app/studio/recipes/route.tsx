@@ -37,7 +37,7 @@ export const loader = pageLoader(
 export default function Recipes({ loaderData: page }: Route.ComponentProps) {
   const { creatorId, isPublic } = useStudio();
   const { search, recipes, next, counts, done, question } = page;
-  const isNarrowed = search.q !== '' || search.state !== null;
+  const isNarrowed = search.q !== '' || search.state !== null || search.toCheck;
   const isEmpty = !isNarrowed && shownStates.every((state) => counts[state] === 0);
   const to = (change: Partial<OwnSearch>) =>
     studioPaths.recipes(creatorId, ownSearchQuery({ ...search, after: null, ...change }));
@@ -61,6 +61,7 @@ export default function Recipes({ loaderData: page }: Route.ComponentProps) {
         <>
           <SearchForm key={search.q} search={search} />
           <States page={page} to={to} />
+          {search.toCheck && <p className="mb-4 text-ink-soft">{copy.toCheckLead}</p>}
           {!isPublic && counts.published + counts.changed > 0 && <PageIsHidden />}
           {search.state === 'removed' && <p className="mb-4 text-ink-soft">{copy.removedLead}</p>}
           {recipes.length === 0 && (
@@ -144,6 +145,7 @@ function SearchForm({ search }: { search: OwnSearch }) {
         className={`${box} ${edge(false)} flex-1 basis-40`}
       />
       {search.state && <input type="hidden" name="state" value={search.state} />}
+      {search.toCheck && <input type="hidden" name="check" value="steps" />}
       <button type="submit" className="button button-compact button-quiet flex-none">
         {copy.submit}
       </button>
@@ -161,7 +163,7 @@ function States({ page, to }: { page: RecipesPage; to: (change: Partial<OwnSearc
     ...present.map((state) => ({ state, name: copy[state], count: counts[state] })),
   ];
   return (
-    <nav aria-label={copy.states} className="mb-5">
+    <nav aria-label={copy.states} className="mb-5 flex flex-wrap gap-2">
       <ul className={segments}>
         {choices.map(({ state, name, count }) => (
           <li key={name}>
@@ -171,6 +173,16 @@ function States({ page, to }: { page: RecipesPage; to: (change: Partial<OwnSearc
           </li>
         ))}
       </ul>
+      {/* Combines with a state. Chosen again, it shows all. */}
+      <span className={segments}>
+        <Link
+          to={to({ toCheck: !search.toCheck })}
+          aria-current={search.toCheck ? 'true' : undefined}
+          className={segment}
+        >
+          {copy.toCheck}
+        </Link>
+      </span>
     </nav>
   );
 }
