@@ -72,3 +72,6 @@ function itemsOf(lines: readonly string[]) {
     },
   };
 }
+
+/** Returns true for a line that has the form of a use, whether or not it names a line of the recipe. */
+export const isUseLine = (line: string): boolean => useLine.test(line.trim());

@@ -260,6 +260,15 @@ describe('an ingredient that a step names and no line has', () => {
   });
 });
 
+test('a line about an ingredient that is not in the list is reported, because cooks would see it', () => {
+  const found = check(
+    soup({ steps: steps('Slice the leeks, add the stock and the salt.', 'Serve.\n[uses all: 2 turnips]') }),
+  );
+  expect(about('step', found)).toEqual([
+    { place: { field: 'step', step: 1 }, must: false, text: expect.stringContaining('Step 2 shows cooks a line') },
+  ]);
+});
+
 test('a recipe is checked in time linear in its steps', () => {
   const hostile = (text: string) =>
     soup({ groups: lines(...Array(300).fill('egg egg egg')), steps: steps(...Array(20).fill(text)) });

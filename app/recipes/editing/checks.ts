@@ -3,6 +3,7 @@ import type { AccentTrouble } from '../../creators/brand/accent.ts';
 import { allergens } from '../content/allergens.ts';
 import type { ContentLine, RecipeContent } from '../content/recipe-content.ts';
 import { shareOf } from '../content/use-share.ts';
+import { isUseLine } from '../content/uses-text.ts';
 import { checkWords as words } from './copy.ts';
 import { findUnlisted } from './unlisted-ingredients.ts';
 
@@ -162,10 +163,14 @@ function checkSteps(content: RecipeContent, otherItems: readonly string[]): Find
   const { groups, steps } = content;
   const hasLines = groups.some(({ lines }) => lines.length > 0);
   if (steps.length === 0) return hasLines ? [advice({ field: 'steps' }, words.noSteps)] : [];
-  if (!hasLines) return [];
-  return findUnlisted(content, otherItems).map(({ step, words: said }) =>
+  const stray = steps.flatMap(({ text }, step) =>
+    text.split('\n').some(isUseLine) ? [advice({ field: 'step', step }, words.strayUse(step + 1))] : [],
+  );
+  if (!hasLines) return stray;
+  const unlisted = findUnlisted(content, otherItems).map(({ step, words: said }) =>
     advice({ field: 'step', step }, words.unlisted(said, step + 1)),
   );
+  return [...stray, ...unlisted];
 }
 
 function checkAllergens({ allergens: attested }: RecipeContent): Finding[] {
