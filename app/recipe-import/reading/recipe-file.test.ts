@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readRecipeFile } from './recipe-file.ts';
+import { toWrittenRecipe } from './to-written-recipe.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const only = (name: string, text: string) => {
@@ -9,6 +10,38 @@ const only = (name: string, text: string) => {
 };
 
 describe('a recipe in plain text', () => {
+  test('keeps what was decided about its steps', () => {
+    const text = `Buns
+
+Ingredients
+200 g flour
+50 g butter
+
+Method
+1. Rub half the butter in.
+[uses 1/2: butter]
+[uses none: flour]
+2. Bake, brushed with the other half.
+   [uses rest: 50 g butter]
+   [uses all: lard]`;
+    const result = toWrittenRecipe(only('buns.txt', text), { free: false });
+    expect(result.ok && result.written.steps).toEqual([
+      {
+        title: '',
+        text: 'Rub half the butter in.',
+        uses: [
+          { line: '50 g butter', nth: 0, takes: '1/2' },
+          { line: '200 g flour', nth: 0, takes: 'none' },
+        ],
+      },
+      {
+        title: '',
+        text: 'Bake, brushed with the other half.\n[uses all: lard]',
+        uses: [{ line: '50 g butter', nth: 0, takes: 'rest' }],
+      },
+    ]);
+  });
+
   test('under headings', () => {
     const text = `Leek soup
 

@@ -1,3 +1,4 @@
+import { isUseLine } from '../../../recipes/content/uses-text.ts';
 import { numberedSteps } from '../numbered-steps.ts';
 import type { Group, RecipeYield, Step } from '../parsed-recipe.ts';
 import { firstWordOf, kindsIn } from './characters.ts';
@@ -471,6 +472,7 @@ const continued = (text: string, words: string): string =>
  */
 function between(before: Line | undefined, line: Line): string {
   if (line.gapBefore) return '\n\n';
+  if (isUseLine(line.text)) return '\n';
   return line.isBroken && before?.isFull && !line.isLiteral && !before.isLiteral ? ' ' : '\n';
 }
 
