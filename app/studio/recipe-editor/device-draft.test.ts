@@ -13,7 +13,7 @@ const written = {
   tags: ['soup'],
   allergens: { milk: 'free-from' },
   groups: [{ title: '', lines: ['3 leeks'] }],
-  steps: [{ title: '', text: 'Cook.' }],
+  steps: [{ title: '', text: 'Cook.', uses: [{ line: '3 leeks', nth: 0, takes: '1/2' }] }],
   notes: ['Better the next day.'],
   source: null,
 };
@@ -30,6 +30,11 @@ describe('a draft on a device', () => {
     'is shown also while it cannot be saved as it is',
     (found) => expect(draftOnDevice.read(found, version)).toEqual(found),
   );
+
+  test('of the first version has nothing decided about its steps', () => {
+    const steps = [{ title: '', text: 'Cook.' }];
+    expect(draftOnDevice.read(draft({ steps }), 1)).toEqual(draft({ steps: [{ ...steps[0], uses: [] }] }));
+  });
 
   test('is accepted if the server accepts it', async () => {
     const read = await readDraft(draft({ pictures: [] }), { schemaVersion: version, stored: null });

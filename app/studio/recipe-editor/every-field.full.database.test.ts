@@ -26,8 +26,11 @@ import { differingParts, wordsOfPart } from '../recipes/differing-parts.ts';
 const { db } = await testDatabase();
 const { services, startAtBeas } = await accountServices(db);
 const now = new Date('2026-11-24T09:00:00Z');
-/** Recipe with a unique word in every field. */
-const { document: written, words } = markedDocument(recipeShape, { address: 'https://pictures.example/soup.jpg' });
+/** Recipe with a unique word in every field. Each step uses half of the first ingredient line. */
+const { document: written, words } = markedDocument(recipeShape, {
+  address: 'https://pictures.example/soup.jpg',
+  uses: [{ line: 'zqgroupsb', nth: 0, takes: '1/2' }],
+});
 const allWords = Object.values(words).flat();
 const place = {
   origin: services.origin,
@@ -87,7 +90,8 @@ describe('every field of a recipe', () => {
   test.each(fieldNames)('describes a difference in its %s', (field) => {
     const other: WrittenRecipe = { ...written, [field]: emptyRecipe[field] };
     const parts = differingParts({ written, corrections: {} }, { written: other, corrections: {} });
-    const expected = field === 'groups' ? [/^group:/, /^group:/] : [field];
+    // Decisions about what a step uses go with the ingredient lines.
+    const expected = field === 'groups' ? [/^group:/, /^group:/, 'steps'] : [field];
     expect(parts.map(({ id }) => id)).toEqual(expected.map((id) => expect.stringMatching(id)));
     const said = parts.map(({ id, title, mine }) => `${title}\n${wordsOfPart(id, mine!)}`).join('\n');
     expect(said.trim()).not.toBe('');
