@@ -21,6 +21,7 @@ export const MAX_NOTES = 50;
 export const MAX_UNPLACED = 200;
 /** Uses that a person has decided, per step. */
 export const MAX_USES = 100;
+export const MAX_TAKES_LENGTH = 40;
 
 /**
  * Structure of a recipe as a person writes it. Defines its type (`WrittenRecipe`), empty value, bounds and validation.
@@ -50,7 +51,7 @@ export const recipeShape = parts({
           /** Distinguishes equal lines: 0 is the first. */
           nth: number,
           /** 'all', 'rest', 'some', 'none', a fraction ('1/2') or an amount ('5 g'). See `StepUse`. */
-          takes: text(40),
+          takes: text(MAX_TAKES_LENGTH),
         },
         'line',
         MAX_USES,

@@ -36,6 +36,13 @@ describe('the text beside a step', () => {
     ]);
   });
 
+  test('has a decided amount even if the line has none', () => {
+    expect(needsOf(['salt'], ['Salt the water.\n[uses 10 g: salt]', 'Add salt.\n[uses some: salt]'], 8)).toEqual([
+      ['20 g salt'],
+      ['salt'],
+    ]);
+  });
+
   test('is inflected with the number', () => {
     expect(needsOf(['1 avocado, sliced'], ['Top with the avocado.'], 8)).toEqual([['2 avocados']]);
   });

@@ -29,7 +29,7 @@ export function stepNeeds(
   return step.uses.flatMap((use): Need[] => {
     const line = lines[use.line];
     if (!line || use.state === 'removed') return [];
-    if (line.doubt || !line.amounts.some(({ quantity }) => quantity !== null)) {
+    if (line.doubt || !(use.amount ?? line).amounts.some(({ quantity }) => quantity !== null)) {
       const item = line.item || line.text;
       if (named.has(item)) return [];
       named.add(item);

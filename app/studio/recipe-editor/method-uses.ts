@@ -1,5 +1,6 @@
 import Fraction from 'fraction.js';
 import type { RecipeContent, StepUse } from '../../recipes/content/recipe-content.ts';
+import { MAX_TAKES_LENGTH } from '../../recipes/content/recipe-shape.ts';
 import { takesOf } from '../../recipes/content/step-uses.ts';
 import { plainText } from '../../recipes/scaling/show-line.ts';
 import { recipePage } from '../../recipes/showing/copy.ts';
@@ -95,10 +96,12 @@ export function methodUses(recipe: EditorRecipe, content: RecipeContent, named: 
   };
 }
 
-/** Returns the decisions that confirm all proposed uses. */
+/** Returns the decisions that confirm all proposed uses, except an amount that is too long to be stored. */
 export const proposedUses = ({ steps }: MethodUses): Decision<string>[] =>
   [...steps].flatMap(([step, uses]) =>
-    uses.filter(({ isConfirmed }) => !isConfirmed).map(({ row, takes }) => ({ step, row, takes })),
+    uses
+      .filter(({ isConfirmed, takes }) => !isConfirmed && takes.length <= MAX_TAKES_LENGTH)
+      .map(({ row, takes }) => ({ step, row, takes })),
   );
 
 const leftOf = (uses: readonly StepUse[]) => (uses.some(({ takes }) => takes !== 'all') ? 'rest' : 'all');

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { elements } from '../../../tests/support/html.ts';
-import type { MethodUses, ShownUse } from './method-uses.ts';
+import { type MethodUses, proposedUses, type ShownUse } from './method-uses.ts';
 import { ConfirmUses, StepUses } from './step-uses.tsx';
 
 const flour: ShownUse = {
@@ -26,6 +26,11 @@ const buttons = (html: string) => elements(html, 'button').map(({ inside }) => i
 test('a suggested ingredient is told apart from a confirmed one by a screen reader too', () => {
   expect(buttons(rendered(flour))).toEqual(['200 g flour', '+ Ingredient']);
   expect(buttons(rendered({ ...flour, isConfirmed: false }))).toEqual(['200 g flour, suggested', '+ Ingredient']);
+});
+
+test('a suggested amount that is too long to be stored is not confirmed', () => {
+  const long = { ...flour, isConfirmed: false, takes: '1 '.repeat(30) };
+  expect(proposedUses(method(long, { ...flour, isConfirmed: false }))).toEqual([{ step: 7, row: 1, takes: 'all' }]);
 });
 
 test('a question about removed words has two answers', () => {

@@ -1,4 +1,5 @@
 import { type FormEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { MAX_TAKES_LENGTH } from '../../recipes/content/recipe-shape.ts';
 import { readTakes } from '../../recipes/content/step-uses.ts';
 import { ariaProps, FieldError } from '../../ui/form/labelled.tsx';
 import { recipeEditor } from '../editing/recipe-editor-copy.ts';
@@ -61,11 +62,8 @@ export const StepUses = memo(function StepUses(
           </li>
         ))}
         <li>
-          <button {...opener('add')}>
-            <span className="px-2 py-1 underline">
-              <span aria-hidden="true">+ </span>
-              {copy.add}
-            </span>
+          <button {...opener('add')} aria-label={copy.addSpoken}>
+            <span className="px-2 py-1 underline">{copy.add}</span>
           </button>
         </li>
       </ul>
@@ -147,7 +145,13 @@ function ShareChoice({ use, choose }: { use: ShownUse; choose: (takes: string | 
   return (
     <Panel title={copy.howMuch(item)}>
       {choices.map((each) => (
-        <button key={each} type="button" aria-pressed={each === takes} onClick={() => choose(each)} className={quiet}>
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === takes}
+          onClick={() => choose(each)}
+          className={`${quiet} aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper`}
+        >
           {copy.takes[each]}
         </button>
       ))}
@@ -162,7 +166,7 @@ function ShareChoice({ use, choose }: { use: ShownUse; choose: (takes: string | 
           {...ariaProps(id, error)}
           name="amount"
           required
-          maxLength={40}
+          maxLength={MAX_TAKES_LENGTH}
           defaultValue={isListed ? '' : takes}
           placeholder={copy.amountPlaceholder}
           autoComplete="off"
