@@ -30,6 +30,8 @@ export const recipeEditor = {
     inDoubt: (lines: number) => `${counted(lines, 'line', 'lines')} to check.`,
     showFields: 'Check them one by one',
     hint: 'A name, a few words, ‘Serves 4’, ‘Prep 20 min’, then Ingredients, Method and, if you like, Notes. A line that ends with a colon starts a part: ‘For the sauce:’.',
+    /** Added if a step has such lines. */
+    usesHint: 'A line such as [uses 1/2: butter] says what goes in at the step above it.',
     placeholder:
       'Leek soup\n\nFor cold days.\n\nServes 4\nPrep 20 min\nCook 40 min\n\nIngredients\n\n3 leeks\n1 litre stock\n\nMethod\n\n1. Slice the leeks.\n2. Simmer them in the stock.',
   },

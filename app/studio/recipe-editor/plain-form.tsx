@@ -19,6 +19,7 @@ import { studioPicture } from '../pictures/copy.ts';
 import { differingParts, nameOfPart, wordsOfPart } from '../recipes/differing-parts.ts';
 import type { EditorPage } from './editor-page.ts';
 import type { PlainAnswer } from './plain-form.server.ts';
+import { textHint } from './text-view.tsx';
 
 const field = 'mt-1 w-full rounded-xl border border-[#8b7f76] bg-white px-3.5 py-2.5 min-h-12';
 
@@ -53,7 +54,7 @@ export function PlainForm(props: { creatorId: string; page: EditorPage; answer: 
             className={field}
           />
           <span id="plain-text-hint" className="mt-1 block text-sm text-ink-soft">
-            {copy.text.hint}
+            {textHint(written)}
           </span>
         </label>
         {theirs && (

@@ -43,7 +43,7 @@ export function TextView(props: {
         {copy.text.label}
       </label>
       <p id={`${fieldIds.asText}-hint`} className="mt-1 max-w-prose text-sm text-ink-soft">
-        {copy.text.hint}
+        {textHint(fields)}
       </p>
       <textarea
         id={fieldIds.asText}
@@ -60,6 +60,9 @@ export function TextView(props: {
     </div>
   );
 }
+
+export const textHint = ({ steps }: Pick<TextFields, 'steps'>): string =>
+  steps.some(({ uses }) => uses.length > 0) ? `${copy.text.hint} ${copy.text.usesHint}` : copy.text.hint;
 
 function isEmpty(fields: TextFields): boolean {
   const normalized = normalizeRecipe(fields);
