@@ -130,8 +130,8 @@ function unusedLines({ groups, steps }: RecipeContent): Set<number> {
 }
 
 /**
- * Returns the lines with an amount of which the steps take more than all, with the numbers of these steps. Only decided
- * uses can: proposed ones never exceed their line.
+ * Returns the lines with an amount of which the steps take more than all, with the numbers of these steps. Compares
+ * decided uses only, because proposed uses never exceed their line.
  */
 function overusedLines(lines: readonly ContentLine[], steps: RecipeContent['steps']): Map<number, number[]> {
   const confirmed = steps.flatMap(({ uses }, step) =>
