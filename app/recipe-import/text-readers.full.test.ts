@@ -26,13 +26,13 @@ import {
 import { findOtherAmounts } from '../recipes/content/other-amounts.ts';
 import { parseLine, parseRecipe } from '../recipes/content/parse-recipe.ts';
 import { parseSteps } from '../recipes/content/parse-step.ts';
-import { isUseOf, readTakes } from '../recipes/content/step-uses.ts';
-import { isFraction } from '../recipes/content/use-share.ts';
-import { splitUses } from '../recipes/content/uses-text.ts';
 import { firstSentence } from '../recipes/content/recipe-columns.ts';
 import { normalizeRecipe } from '../recipes/content/recipe-fields.ts';
 import { findDurations } from '../recipes/content/step-durations.ts';
 import { findTemperatures } from '../recipes/content/step-temperatures.ts';
+import { isUseOf, readTakes } from '../recipes/content/step-uses.ts';
+import { isFraction } from '../recipes/content/use-share.ts';
+import { splitUses } from '../recipes/content/uses-text.ts';
 import { checkRecipe } from '../recipes/editing/checks.ts';
 import { areModifiers } from '../recipes/ingredients/amount.ts';
 import { parseIngredientLine } from '../recipes/ingredients/ingredient-line.ts';

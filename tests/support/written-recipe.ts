@@ -1,7 +1,7 @@
 import { parseRecipe } from '../../app/recipes/content/parse-recipe.ts';
 import type { RecipeContent } from '../../app/recipes/content/recipe-content.ts';
-import { splitUses } from '../../app/recipes/content/uses-text.ts';
 import { emptyRecipe, type WrittenRecipe } from '../../app/recipes/content/recipe-shape.ts';
+import { splitUses } from '../../app/recipes/content/uses-text.ts';
 
 export function aWrittenRecipe(fields: Partial<WrittenRecipe> = {}): WrittenRecipe {
   return {
