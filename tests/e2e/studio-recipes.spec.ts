@@ -24,7 +24,7 @@ async function begin(page: Page, studio: string, name: string): Promise<string> 
   return `${studio}/recipes/${recipe}`;
 }
 
-test('a recipe written as one text on a phone is understood, corrected, published, and read by a member', async ({
+test('a recipe pasted on a phone is corrected, published, and cooked for three by a member', async ({
   page,
   anotherBrowser,
 }) => {
@@ -34,10 +34,10 @@ test('a recipe written as one text on a phone is understood, corrected, publishe
   await pasteHtml(
     page.getByLabel('The whole recipe'),
     `<b id="docs-internal-guid-1"><h1>Lime water</h1><p>Serves 4</p><h2>Ingredients</h2>
-      <ul><li><p>1 litre water</p></li><li><p>limes, 1 for every 2 people</p></li></ul>
-      <h2>Method</h2><ol><li><p>Press the limes.</p></li><li><p>Add the water.</p></li></ol></b>`,
+      <ul><li><p>1 litre water</p></li><li><p>limes, 1 for every 2 people</p></li><li><p>80 g sugar</p></li></ul>
+      <h2>Method</h2><ol><li><p>Press the limes and stir in the sugar.</p></li><li><p>Add the water. Sweeten it.</p></li></ol></b>`,
   );
-  await expect(page.getByText('Found: 2 ingredients and 2 steps.')).toBeVisible();
+  await expect(page.getByText('Found: 3 ingredients and 2 steps.')).toBeVisible();
   await expect(page.getByText('1 line to check.')).toBeVisible();
   await page.getByRole('button', { name: 'Check them one by one' }).click();
   await page.getByRole('button', { name: 'Check this' }).click();
@@ -48,6 +48,17 @@ test('a recipe written as one text on a phone is understood, corrected, publishe
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Check this' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeFocused();
+
+  // The first step takes a quarter of the sugar, and the second step the rest.
+  const chips = page.getByRole('list', { name: 'What goes in' });
+  await chips.first().getByRole('button', { name: /^80 g sugar ?, suggested/ }).click();
+  await page.getByLabel('An amount').fill('20 g');
+  await page.keyboard.press('Enter');
+  await expect(chips.first().getByRole('button', { name: '20 g sugar', exact: true })).toBeFocused();
+  await chips.last().getByRole('button', { name: 'Add an ingredient to this step' }).click();
+  await page.getByRole('button', { name: '80 g sugar' }).click();
+  await expect(chips.last().getByRole('button', { name: '60 g sugar', exact: true })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -59,8 +70,12 @@ test('a recipe written as one text on a phone is understood, corrected, publishe
 
   const member = await anotherBrowser();
   await becomeSignedIn(member, readerOf(newEmail('recipe-writer')));
-  await member.goto(address);
-  await expect(member.getByText('Press the limes.')).toBeVisible();
+  await member.goto(`${address}/cook?serves=3`);
+  await expect(member.getByText('Press the limes and stir in the sugar.')).toBeVisible();
+  const needs = member.getByRole('list', { name: 'You need' });
+  await expect(needs).toContainText('15 g sugar');
+  await member.getByRole('button', { name: 'Next step' }).click();
+  await expect(needs).toContainText('45 g sugar');
 
   // Later changes start from the published version.
   await page.getByLabel('Name', { exact: true }).fill('Cold lime water');

@@ -118,7 +118,8 @@ export const recipeEditor = {
   },
 
   uses: {
-    lead: 'Below each step: what goes in. We suggested the dashed ones from your words.',
+    lead: 'Below each step: what goes in.',
+    dashed: 'We suggested the dashed ones from your words.',
     confirmAll: (count: number) => (count === 0 ? 'All confirmed' : `Confirm all ${count}`),
     confirmed: (count: number) => `${counted(count, 'suggestion', 'suggestions')} confirmed`,
     ofStep: 'What goes in',

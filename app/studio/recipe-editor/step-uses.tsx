@@ -170,7 +170,7 @@ function ShareChoice({ use, choose }: { use: ShownUse; choose: (takes: string | 
           defaultValue={isListed ? '' : takes}
           placeholder={copy.amountPlaceholder}
           autoComplete="off"
-          className="min-h-11 w-28 rounded-lg border border-[#8b7f76] bg-white px-2.5 text-base text-ink"
+          className="min-h-11 w-20 rounded-lg border border-[#8b7f76] bg-white px-2.5 text-base text-ink"
         />
         <button type="submit" className={quiet}>
           {copy.useAmount}
@@ -201,7 +201,9 @@ export function ConfirmUses({ method, confirm }: { method: MethodUses; confirm: 
   const hasUses = [...method.steps.values()].some((uses) => uses.length > 0);
   return (
     <div className="mt-1 flex min-h-14 items-center justify-between gap-3">
-      <p className="text-sm text-ink-soft">{copy.lead}</p>
+      <p className="text-sm text-ink-soft">
+        {copy.lead} {method.proposed > 0 && copy.dashed}
+      </p>
       {method.proposed > 0 ? (
         <button type="button" onClick={confirm} className={`${quiet} flex-none`}>
           {copy.confirmAll(method.proposed)}
