@@ -1,4 +1,4 @@
-import { memo, type PointerEvent, useCallback, useRef } from 'react';
+import { type MouseEvent, memo, type PointerEvent, useCallback, useRef } from 'react';
 import type { Corrections } from '../../recipes/content/recipe-content.ts';
 import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import { fieldIds } from '../recipes/field-ids.ts';
@@ -63,7 +63,7 @@ export const RowListFields = memo(function RowListFields(props: {
   let line = 0;
   const add = (kind: Row['kind']) => change({ do: 'add', list, after: null, kind, texts: [''] });
   return (
-    <section aria-labelledby={sectionId[list]} className="border-t border-line pt-6">
+    <section onMouseDown={keepFocus} aria-labelledby={sectionId[list]} className="border-t border-line pt-6">
       <h2 ref={title} id={sectionId[list]} tabIndex={-1} className="text-2xl">
         {words.title}
       </h2>
@@ -110,3 +110,11 @@ export const RowListFields = memo(function RowListFields(props: {
     </section>
   );
 });
+
+/**
+ * Keeps the focus where it is while a button is pressed. On a phone, the buttons of the focused row disappear when it
+ * loses the focus, and the pressed button would move away before the press ends.
+ */
+function keepFocus(event: MouseEvent) {
+  if (event.target instanceof Element && event.target.closest('button')) event.preventDefault();
+}
