@@ -134,7 +134,8 @@ function familyHere(
   if (units !== 'us' && units !== 'written') return withoutHundredths(family);
   if (family === families.spoons && exact.compare(units === 'us' ? EIGHT_SPOONS : SIXTEEN_SPOONS) >= 0)
     return families.cups;
-  return family === families.cups && exact.compare(TWO_QUARTS) >= 0 && poured.test(item)
+  const isInCups = family === families.cups || family === converted.cups;
+  return isInCups && exact.compare(TWO_QUARTS) >= 0 && poured.test(item)
     ? families.quarts
     : withoutHundredths(family);
 }

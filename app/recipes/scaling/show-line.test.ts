@@ -258,6 +258,7 @@ describe('an amount is measurable with kitchen tools', () => {
     ['1 tbsp oil', '13/8', 'written', '4¾ tsp + ⅛ tsp oil'],
     ['1 tbsp oil', '25/24', 'written', '1 tbsp + ⅛ tsp oil'],
     ['5 cups chicken stock', 3, 'us', '3¾ quarts chicken stock'],
+    ['3.5 litres cold water', 3, 'us', '11 quarts cold water'],
     ['5 cups flour', 3, 'us', '15 cups flour'],
     ['3 large eggs', '7/8', 'us', '2⅔ large eggs'],
   ])('%s × %s in %s units', (text, factor, units, expected) => expect(shown(text, factor, units)).toBe(expected));
