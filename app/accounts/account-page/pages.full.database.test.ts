@@ -178,16 +178,6 @@ test('the last action is confirmed at the top, only if it is true', async () => 
   expect(await said('/account?done=%3Cb%3E')).toBe(null);
 });
 
-test('the page takes two queries: the member, and the account’s data with its creator’s page', async () => {
-  await aMember(db, { facts: [aTrial()] });
-  const browser = aBrowser(services);
-  await browser.signIn();
-  await browser.get('/account');
-  const statements = watchStatements(db);
-  await browser.get('/account');
-  expect(statements).toHaveLength(2);
-});
-
 describe('with payments', () => {
   const { charges, stands } = aCharges();
 

@@ -60,7 +60,9 @@ describe('a page for signing in', () => {
   test('a forgotten password, asked for from a creator’s page, keeps the creator to the end', async () => {
     expectBeas(await browser.get(forgotten), 'the form');
     expect((await browser.get(forgotten)).html).toContain('href="/sign-in?from=%2Fbea"');
-    expectBeas(await browser.post(forgotten, { email: 'nobody' }), 'refused');
+    const refused = await browser.post(forgotten, { email: 'nobody' });
+    expectBeas(refused, 'refused');
+    expect(refused.text).toContain('Please enter a valid email address');
     expectBeas(await browser.post(forgotten, { email: rosa.email }), 'sent');
     const page = await browser.get(await lastLink());
     expectBeas(page, 'the link');
