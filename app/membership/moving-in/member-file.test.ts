@@ -76,18 +76,6 @@ describe('an export', () => {
     ]);
   });
 
-  test('of Substack’s subscriber page has who pays', () => {
-    const file = read(
-      'Email,Name,Stripe plan,Cancel date,Start date,Paid upgrade date,Activity,Type,Subscription source (free)\n' +
-        'ana@home.example,Ana,,,2025-01-01T00:00:00.000Z,,5,Free,notes\n' +
-        'bob@home.example,Bob,Monthly,,2025-02-01T00:00:00.000Z,2025-03-01T00:00:00.000Z,3,Paid,direct\n',
-    );
-    expect(people(file)).toEqual([
-      '2|ana@home.example|Ana|–|–||–|not-paying',
-      '3|bob@home.example|Bob|–|–|Monthly|month|no-date',
-    ]);
-  });
-
   const paying = (file: MemberFile) => {
     if (!file.ok) throw new Error(file.reason);
     return file.people.map(({ email, isPaid, paidUntil, period, problem }) =>

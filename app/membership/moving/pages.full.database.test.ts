@@ -114,23 +114,6 @@ test('without trial and access the move opens with a payment on the next page', 
   expect(membershipId).not.toBe((await db.select().from(memberships)).find(({ endedAt }) => !endedAt)!.id);
 });
 
-test('a move is made at the end of the paid period, whatever is known of the subscription’s end', async () => {
-  const until = inDays(30);
-  stands({
-    ...nextCharge(30),
-    receipts: [
-      { id: 'in_1', paidAt: now, price: usd(9900), refunded: 0, disputed: false, from: now, until, url: null },
-    ],
-  });
-  const { move } = await offer({ facts: [aPayment(0, 30)] });
-  await move();
-  const { id: membershipId, moveAt } = await stored();
-  expect(moveAt).toEqual(until);
-  await db.transaction((tx) => executeScheduledMove(tx, services, { membershipId, now: until }));
-  const all = await db.select().from(memberships);
-  expect(all.map(({ endReason }) => endReason).sort()).toEqual(['moved', null]);
-});
-
 describe('with the other creator’s code', () => {
   const terms = { id: randomUUID(), code: 'SPRING', percentOff: 50, duration: 'once' } as const;
   const taken = () => db.select().from(offerRedemptions);

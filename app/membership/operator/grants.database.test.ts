@@ -122,18 +122,6 @@ describe('a grant', () => {
     expect(JSON.stringify(await events())).not.toMatch(/oven|rosa/);
   });
 
-  test('shortens no longer promise', async () => {
-    await aMember(db, { facts: [aPayment(-1, 300)] });
-    expect(await grant()).toMatchObject({ ok: true, access: { until: inDays(300), because: 'paid' } });
-  });
-
-  test('made twice is two grants with the access of one', async () => {
-    await aMember(db);
-    await grant();
-    expect(await grant({ because: 'said again' })).toMatchObject({ access: { until: inDays(30) } });
-    expect((await facts()).map(({ because }) => because)).toEqual(['a broken oven', 'said again']);
-  });
-
   test('opens what was revoked in the same instant, and with a clock that jumped back an hour', async () => {
     await aMember(db, { facts: [aTrial()] });
     await revoke();

@@ -7,7 +7,6 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { browserHash, membershipServices, now, rosa } from '../../../tests/support/membership.ts';
 import { firstPrices, yearly } from '../../../tests/support/prices.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
-import { signIn } from '../../../tests/support/sessions.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { accounts, oneTimeTokens } from '../../db/schema/identity.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
@@ -281,15 +280,6 @@ describe('a sign-up by the command', () => {
       expect(new Set(links.map((link) => link.browserHash))).toEqual(
         new Set([browserHash, hashToken('another browser')]),
       );
-    });
-
-    test('with a new password, after the old link was followed, the old password is invalid', async () => {
-      await signUpRosa();
-      await signUpRosa(again);
-      await confirm();
-      const { email } = rosa;
-      expect(await signIn(db, plainHasher, { email, password: rosa.password, now })).toMatchObject({ reason: 'wrong' });
-      expect(await signIn(db, plainHasher, { email, password: again.password, now })).toMatchObject({ ok: true });
     });
   });
 

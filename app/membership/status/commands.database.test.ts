@@ -5,7 +5,6 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { aGrant, aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
 import { membershipServices, now, rosa } from '../../../tests/support/membership.ts';
 import { chargedYearly } from '../../../tests/support/prices.ts';
-import { aLandingPage } from '../../../tests/support/rows.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { cancellations, endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
@@ -47,17 +46,6 @@ describe('cancelling', () => {
     expect(await requests()).toMatchObject([{ requestedAt: now }]);
   });
 
-  test('calls off a scheduled move', async () => {
-    const next = await aLandingPage(db);
-    const { accountId } = await aMember(db, {
-      facts: [aPayment(0, 30)],
-      nextCreatorId: next.creatorId,
-      moveAt: inDays(30),
-    });
-    await cancelMembership(services, { accountId, now });
-    expect(await stored()).toMatchObject({ cancelAt: inDays(30), nextCreatorId: null, moveAt: null });
-  });
-
   test.each([
     ['whose trial is over', [aTrial(-8)]],
     ['who never had access', []],
@@ -92,14 +80,6 @@ describe('cancelling', () => {
 });
 
 describe('coming back', () => {
-  test('undoes the cancellation, whose record stays', async () => {
-    const { accountId } = await aMember(db, { facts: [aTrial()] });
-    await cancelMembership(services, { accountId, now });
-    expect(await returnToMembership(services, { accountId, now: inDays(2) })).toEqual({ ok: true, until: inDays(7) });
-    expect((await stored()).cancelAt).toBe(null);
-    expect(await requests()).toMatchObject([{ requestedAt: now, undoneAt: inDays(2) }]);
-  });
-
   test('again changes nothing, and the next cancellation is a new one', async () => {
     const { accountId } = await aMember(db, { facts: [aTrial()] });
     await cancelMembership(services, { accountId, now });
@@ -108,14 +88,6 @@ describe('coming back', () => {
     expect(await requests()).toMatchObject([{ undoneAt: inDays(1) }]);
     await cancelMembership(services, { accountId, now: inDays(3) });
     expect(await requests()).toMatchObject([{ undoneAt: inDays(1) }, { undoneAt: null }]);
-  });
-
-  test('calls off a scheduled move', async () => {
-    const next = await aLandingPage(db);
-    const move = { nextCreatorId: next.creatorId, moveAt: inDays(30) };
-    const { accountId } = await aMember(db, { facts: [aPayment(0, 30)], ...move });
-    await returnToMembership(services, { accountId, now });
-    expect(await stored()).toMatchObject({ nextCreatorId: null, moveAt: null });
   });
 
   test('is impossible once access has ended: the cancellation stays', async () => {
@@ -241,13 +213,6 @@ describe('another plan', () => {
   test('another plan begins after the paid period, even if access continues on other grounds', async () => {
     const { accountId } = await aMember(db, { facts: [aPayment(0, 30), { ...aGrant(30, 60), at: now }] });
     expect(await changePlan(services, { accountId, plan: 'monthly', now })).toEqual({ ok: true, from: inDays(30) });
-  });
-
-  test('without a membership no plan can be changed', async () => {
-    expect(await changePlan(services, { accountId: unknown, plan: 'monthly', now })).toEqual({
-      ok: false,
-      reason: 'no-membership',
-    });
   });
 
   test('one member’s choice does not affect another’s', async () => {

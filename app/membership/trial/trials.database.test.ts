@@ -86,15 +86,6 @@ describe('the trial', () => {
     expect(await factsOf(account!.id)).toMatchObject([{ kind: 'trial', at: now, coversFrom: now }]);
   });
 
-  test('begins once, however often the membership is opened', async () => {
-    const { creatorId } = await aLandingPage(db);
-    const accountId = await aMember(creatorId);
-    clock.pass(60);
-    await open(accountId);
-    expect(await factsOf(accountId)).toMatchObject([{ at: now }]);
-    expect(await currentOf(accountId)).toMatchObject({ openedAt: now });
-  });
-
   test('is given once per mailbox and creator', async () => {
     const [bea, ann] = [await aLandingPage(db), await aLandingPage(db)];
     expect(await hasTrial(await aMember(bea.creatorId, 'rosa.marsh@gmail.com'))).toBe(true);
