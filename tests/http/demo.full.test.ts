@@ -2,7 +2,6 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { demoCreators, demoTemplate } from '../../demo/creators.ts';
 import { seedDemo } from '../../demo/seed.server.ts';
 import { ORIGIN, startTestApp } from '../support/app.ts';
-import { cookieHeader, takeCookies } from '../support/cookies.ts';
 import { postgresCopy } from '../support/database.ts';
 import { elements, visibleText } from '../support/html.ts';
 import { startMailServer } from '../support/smtp.ts';
@@ -84,26 +83,4 @@ test('seeding again changes nothing', async () => {
   const before = await app.json(`/api/creators/${active[0]!.id}/recipes`);
   await seedDemo(app.database, app.pictures);
   expect(await app.json(`/api/creators/${active[0]!.id}/recipes`)).toEqual(before);
-});
-
-test('a sign-up with Google completes, and its last answer sets both cookies', async () => {
-  const cookies = new Map<string, string>();
-  const ask = async (to: string, form?: Record<string, string>) => {
-    const { pathname, search } = new URL(to, ORIGIN);
-    const answer = await app.get(pathname + search, {
-      method: form ? 'POST' : 'GET',
-      body: form && new URLSearchParams(form),
-      headers: { origin: ORIGIN, ...cookieHeader(cookies) },
-    });
-    takeCookies(cookies, answer.headers);
-    return answer;
-  };
-  const ledTo = async (answer: Promise<Response>) => (await answer).headers.get('location')!;
-  const { creatorId } = demoTemplate;
-  const google = await ledTo(ask('/auth/google', { creatorId }));
-  const back = await ledTo(ask(google, { person: 'named' }));
-  const completing = await ledTo(ask(back));
-  expect((await ask(completing, {})).status).toBe(303);
-  expect([...cookies.keys()].toSorted()).toEqual(['__Host-larder_google', '__Host-larder_session', 'signed_in']);
-  expect((await ask('/account')).status).toBe(200);
 });

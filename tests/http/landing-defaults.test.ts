@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../support/app.ts';
 import { elements, visibleText, withScripts } from '../support/html.ts';
-import { aFeature, aLandingPage, aRecipe } from '../support/rows.ts';
+import { aFeature, aLandingPage } from '../support/rows.ts';
 
 const noLinks = { about: null, contact: null, instagram: null, tiktok: null, linkedin: null };
 const template = { pageId: randomUUID(), creatorId: randomUUID() };
@@ -77,14 +77,6 @@ describe('an empty row', () => {
     expect(visibleText(await app.html('/template_1'))).toContain(
       `Landing page ${template.pageId} of creator ${template.creatorId}`,
     );
-  });
-
-  test('shows the page as soon as there is a recipe', async () => {
-    const page = await aLandingPage(app.db, { subdomain: 'begun' });
-    await aRecipe(app.db, page.creatorId, { name: 'The first' });
-    const text = visibleText(await app.html('/begun'));
-    expect(text).toContain('The first');
-    expect(text.join()).not.toContain(page.id);
   });
 });
 

@@ -66,27 +66,6 @@ describe('a free recipe', () => {
     expect(await read(`${soup}?serves=6`)).toContain('1½ eggs');
   });
 
-  test('has controls that work without scripts: forms that ask for its own address', async () => {
-    const forms = elements(await app.html(`${soup}?serves=6&units=us`), 'form');
-    const asks = forms
-      .filter(({ attributes }) => attributes.method === 'get')
-      .map(({ inside }) =>
-        elements(inside, 'input')
-          .filter(({ attributes }) => attributes.type === 'hidden')
-          .map(({ attributes: { name, value } }) => `${name}=${value}`)
-          .join('&'),
-      );
-    for (const query of [
-      'serves=5&units=us',
-      'serves=7&units=us',
-      'serves=2&units=us',
-      'serves=6&units=metric',
-      'serves=6',
-    ]) {
-      expect(asks).toContain(query);
-    }
-  });
-
   test('on paper has its address, with the servings that are shown', async () => {
     const printed = elements(await app.html(`${soup}?serves=6`), 'p').filter(({ attributes }) =>
       attributes.class?.includes('print:block'),

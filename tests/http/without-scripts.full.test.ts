@@ -157,50 +157,6 @@ describe('a recipe', () => {
     expect(visitor.path()).toBe('/northkitchen/recipes/apple-cake?tin=round-30');
     expect(visitor.valueOf('My tin')).toBe('round-30');
   });
-
-  test('is saved, cooked and noted by forms, whose page says what was done and takes it back', async () => {
-    const visitor = aVisitor(app);
-    await signIn(visitor, members.complimentary.email);
-    await visitor.open('/marisol/recipes/conchas');
-    await visitor.press(/^Save/);
-    expect(visitor.text()).toContain('Saved to your kitchen.');
-    await visitor.follow(/Back to the recipe$/);
-    await visitor.press('I cooked it');
-    expect(visitor.text()).toContain('Marked as cooked.');
-    visitor.fill('Your own note on this recipe', 'With cardamom');
-    await visitor.press('Save note');
-    expect(visitor.text()).toContain('Note saved.');
-    await visitor.open('/kitchen');
-    expect(visitor.text()).toContain('Conchas');
-    await visitor.open('/marisol/recipes/conchas/mine');
-    expect(visitor.valueOf('Your own note on this recipe')).toBe('With cardamom');
-    await visitor.press(/^Saved/);
-    await visitor.press('Undo');
-    visitor.fill('Your own note on this recipe', '');
-    await visitor.press('Save note');
-    expect(visitor.text()).toContain('Note removed.');
-    await visitor.follow('Your kitchen');
-    expect(visitor.text()).toContain('Save a recipe, cook it or write a note on it');
-    visitor.fill('What would you like to cook?', 'churros');
-    await visitor.press('Search');
-    expect(visitor.path()).toBe('/marisol/recipes?q=churros');
-  });
-});
-
-test('a shopping list is written, ticked and cleared by forms', async () => {
-  const visitor = aVisitor(app);
-  await signIn(visitor, members.complimentary.email);
-  await visitor.open('/kitchen');
-  await visitor.follow('Shopping list');
-  visitor.fill('What else do you need?', '2 lemons');
-  await visitor.press('Add');
-  visitor.fill('What else do you need?', '1 lemon');
-  await visitor.press('Add');
-  expect(visitor.text()).toContain('3 lemons');
-  await visitor.press(/3 lemons/);
-  expect(visitor.text()).toContain('That’s everything.');
-  await visitor.press('Clear it');
-  expect(visitor.text()).toContain('Nothing to buy yet.');
 });
 
 test('a shopping list is shared by a link, ticked and added to by who has it, and taken back, by forms', async () => {
