@@ -3,7 +3,6 @@ import { counted as creator, test } from './counting-site.ts';
 import { type AskedOfStripe, serveStripeJs } from './fake-stripe-js.ts';
 import { accentColour, expect, openApp } from './fixtures.ts';
 import { card, fillIn, newEmail } from './person.ts';
-import { LONG } from './runs.ts';
 
 /** Uses the site of the analytics tests, which has Stripe keys, because starting another site takes long. */
 const STRIPE = 'https://js.stripe.com/';
@@ -70,22 +69,6 @@ test('Stripe’s fields come when somebody begins to fill the card in, look like
   expect(of('createConfirmationToken', await askedOfStripe(page))).toEqual({
     payment_method_data: { billing_details: { name: 'Rosa Home', address: { country: 'AU' } } },
   });
-});
-
-test('what Stripe says of a card is said at its fields and at the top, and the form stays', { tag: LONG }, async ({
-  page,
-  context,
-}) => {
-  await serveStripeJs(context);
-  await openSignUp(page);
-  await page.getByLabel('Cardholder name').focus();
-  await page.getByLabel('Card number').fill('4000000000000002');
-  await fillIn(page, newEmail('keys-declined'), { number: '4000000000000002' });
-  await submit(page);
-  await expect(page.getByRole('alert')).toHaveText('Your card number is invalid.');
-  await page.getByRole('alert').getByRole('link').click();
-  await expect(page.getByLabel('Card number')).toBeFocused();
-  await expect(page.getByLabel('Email')).not.toHaveValue('');
 });
 
 test('when Stripe’s fields do not come one is told, and can sign up without a card', async ({ page, context }) => {

@@ -1,16 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { appIsUp, expect, openApp, test } from './fixtures.ts';
-import { mailTo } from './mail-catcher.ts';
-import {
-  becomeSubscriber,
-  continueAs,
-  fillInSignUp,
-  marisol,
-  newEmail,
-  password,
-  signUp,
-  trySignIn,
-} from './person.ts';
+import { expect, openApp, test } from './fixtures.ts';
+import { becomeSubscriber, fillInSignUp, marisol, newEmail, password } from './person.ts';
 import { inLongRun, LONG } from './runs.ts';
 
 const losses: Record<string, (route: Route) => Promise<void>> = {
@@ -85,68 +75,6 @@ test('without a network the Google button answers in words, and the filled-in fo
   await restore();
   await page.getByRole('button', { name: 'Sign up with Google' }).click();
   await expect(page.getByText('This is not Google.')).toBeVisible();
-});
-
-test('without a network ‘Complete Sign Up’ answers in words, and the names stay', { tag: LONG }, async ({ page }) => {
-  await page.goto(`/sign-up/${marisol.id}`);
-  await page.getByRole('button', { name: 'Sign up with Google' }).click();
-  // Signs in a new person without names. The people of the Google stand-in may have accounts already.
-  await continueAs(page, { email: newEmail('lost-profile') });
-  await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
-  await page.keyboard.press('Shift');
-  await appIsUp(page);
-  await page.getByLabel('First name').fill('Quiet');
-  await page.getByLabel('Last name').fill('Cook');
-  await lose(page, '**/auth/google-callback.data*');
-  await page.getByRole('button', { name: 'Complete Sign Up' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Failed to create account. Please try again.');
-  await expect(page.getByRole('heading', { name: 'Sign-up Failed' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Try Again' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
-  await expect(page.getByLabel('First name')).toHaveValue('Quiet');
-  await expect(page.getByLabel('Last name')).toHaveValue('Cook');
-});
-
-test('without a network ‘Send it again’ answers in words, after the sign-up and at the sign-in', { tag: LONG }, async ({
-  page,
-}) => {
-  const email = newEmail('lost-mail');
-  await signUp(page, email);
-  let restore = await lose(page, '**/success.data*');
-  await page.getByRole('button', { name: 'Send it again' }).click();
-  await expect(page.getByText('We couldn’t send the email. Please try again.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible();
-  await restore();
-
-  await trySignIn(page, email);
-  await expect(page.getByRole('button', { name: 'Send it again' })).toBeVisible();
-  await appIsUp(page);
-  restore = await lose(page, '**/verification-mail.data*');
-  await page.getByRole('button', { name: 'Send it again' }).click();
-  await expect(page.getByRole('alert')).toContainText('We couldn’t send the email. Please try again.');
-  await expect(page.getByLabel('Email')).toHaveValue(email);
-  await restore();
-  await page.getByRole('button', { name: 'Send it again' }).click();
-  await expect(page.getByRole('heading', { name: 'Please check your inbox' })).toBeVisible();
-  await mailTo(email, { subject: 'Verify' });
-});
-
-test('without a network ‘Verify my email’ in another browser answers in words, and asks again', { tag: LONG }, async ({
-  page,
-  anotherBrowser,
-}) => {
-  const email = newEmail('lost-link');
-  await signUp(page, email);
-  const elsewhere = await anotherBrowser();
-  await openApp(elsewhere, (await mailTo(email, { subject: 'Verify' })).link);
-  await elsewhere.getByLabel('Your password').fill(password);
-  const restore = await lose(elsewhere, '**/auth/verify.data*');
-  await elsewhere.getByRole('button', { name: 'Verify my email' }).first().click();
-  await expect(elsewhere.getByRole('alert')).toHaveText('Failed to verify email. Please try again.');
-  await restore();
-  await elsewhere.getByLabel('Your password').fill(password);
-  await elsewhere.getByRole('button', { name: 'Verify my email' }).first().click();
-  await expect(elsewhere.getByRole('heading', { name: 'Email Verified Successfully!' })).toBeVisible();
 });
 
 test('the account page says when signing out or accepting the terms got no answer', async ({ page }) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, openApp, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { mailTo } from './mail-catcher.ts';
 import { becomeSignedIn, becomeSubscriber, marisol, newEmail, password, signIn, trySignIn } from './person.ts';
-import { JOURNEY, LONG } from './runs.ts';
+import { JOURNEY } from './runs.ts';
 
 test.use({ allowed: /status of 40[013]/, viewport: { width: 390, height: 844 } });
 
@@ -65,14 +65,3 @@ async function choosePassword(page: Page, password: string) {
   await page.getByLabel('Confirm new password').fill(password);
   await page.getByRole('button', { name: 'Update password' }).click();
 }
-
-test('the button shows progress while a link is requested', { tag: LONG }, async ({ page }) => {
-  await openApp(page, '/auth/forgot-password');
-  const { promise: held, resolve: send } = Promise.withResolvers<void>();
-  await page.route(/\.data/, (route) => held.then(() => route.continue()));
-  await page.getByLabel('Email').fill('nobody@cook.example');
-  await page.getByRole('button', { name: 'Send Reset Link' }).click();
-  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
-  send();
-  await expect(page.getByRole('heading', { name: 'Reset Email Sent!' })).toBeVisible();
-});
