@@ -9,6 +9,7 @@ import { aLandingPage } from '../../../tests/support/rows.ts';
 import { startSession, unknownClient } from '../../../tests/support/sessions.ts';
 import { accounts, linkedIdentities, oneTimeTokens, sessions } from '../../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
+import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { issueToken } from '../../identity/commands.server.ts';
 import { findSession } from '../../identity/queries.server.ts';
 import { recordMembership } from '../../membership/sign-up/commands.server.ts';
@@ -64,6 +65,8 @@ describe('a sign-up with Google', () => {
     const { account, records, identities, history } = (await stored())!;
     expect(account).toMatchObject({ emailConfirmedAt: now, passwordHash: null, userType: 'subscriber' });
     expect(history).toMatchObject([{ creatorId, plan: 'monthly', beganAt: now, openedAt: now, endedAt: null }]);
+    const facts = await db.select().from(membershipFacts).where(eq(membershipFacts.membershipId, history[0]!.id));
+    expect(facts).toMatchObject([{ kind: 'trial', at: now, coversFrom: now }]);
     expect(identities).toEqual([person.subject]);
     expect(account.metadata).toEqual({
       user_type: 'subscriber',

@@ -89,13 +89,6 @@ describe('the list of sessions', () => {
     expect(page.text.filter((each) => each === 'Unknown browser')).toHaveLength(49);
     expect(page.text.join(' ')).toContain('Older ones aren’t listed.');
   });
-
-  test('says if there is no other session', async () => {
-    await phone.post('/sign-out');
-    const page = await browser.get('/account/sessions');
-    expect(page.text).toContain('You’re not signed in anywhere else.');
-    expect(page.text).not.toContain('Sign out everywhere else');
-  });
 });
 
 describe('ending sessions', () => {

@@ -16,7 +16,7 @@ import { createAccessToken } from '../../identity/sessions/access-token.server.t
 
 const { db } = await testDatabase();
 const site = await unconfirmedSignUp(db);
-const { services, clock, lastLink, signUpIn, confirm, startSignedUp, elsewhere: browser, templates, here } = site;
+const { services, clock, lastLink, signUpIn, confirm, startSignedUp, elsewhere: browser, templates } = site;
 const { rosasPassword } = site;
 const SESSION = '__Host-larder_session';
 let accountId: string;
@@ -341,15 +341,6 @@ async function aPair(of = accountId) {
 describe('a pair of tokens at the verification page', () => {
   const failed = 'Failed to complete verification. Please try again.';
   const address = (pair: Record<string, string>) => `/auth/verify?${new URLSearchParams(pair)}`;
-
-  test('sets its session after a click, and without one in the browser that signed up', async () => {
-    await confirm();
-    const pair = await aPair();
-    expect((await browser.get(address(pair))).text).not.toContain('Verifying your email...');
-    expect((await here.get(address(pair))).text).toContain('Verifying your email...');
-    const answer = await browser.post('/auth/verify', pair);
-    expect(answer.text).toContain('Email Verified Successfully!');
-  });
 
   test('starts a separate session, independent of the program’s', async () => {
     await confirm();

@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsIn, beasAccount, now as start } from '../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { startSession } from '../../../tests/support/sessions.ts';
 import { watchStatements } from '../../../tests/support/statements.ts';
-import { accounts, oneTimeTokens, rateLimits, sessions, usedNonces } from '../../db/schema/identity.ts';
+import { oneTimeTokens, rateLimits, sessions, usedNonces } from '../../db/schema/identity.ts';
 import { deleteExpired, endOtherSessions, endSession, endSessionOf, issueToken } from '../commands.server.ts';
 import { hashToken, spendNonce } from '../links/tokens.server.ts';
 import { findSession } from '../queries.server.ts';
@@ -124,13 +123,6 @@ describe('a session', () => {
   test('of an account whose address is not confirmed gives no access', async () => {
     const token = await startSession(db, { accountId: await anAccount({ confirmed: false }), now: start });
     expect(await find(token)).toMatchObject({ user: { emailConfirmedAt: null } });
-    expect(await ask(token)).toBeNull();
-  });
-
-  test('is deleted with its account', async () => {
-    const accountId = await anAccount();
-    const token = await startSession(db, { accountId, now: start });
-    await db.delete(accounts).where(eq(accounts.id, accountId));
     expect(await ask(token)).toBeNull();
   });
 
