@@ -231,15 +231,6 @@ describe('a fact', () => {
     expect(await factsOf(membershipId)).toMatchObject([{ amount: 9900 }]);
   });
 
-  test('is deleted with its account', async () => {
-    const { accountId, membershipId } = await aMember();
-    await recordFact(db, paid(membershipId));
-    await db.delete(accounts).where(eq(accounts.id, accountId));
-    expect(await factsOf(membershipId)).toEqual([]);
-    expect(await historyOf(accountId)).toEqual([]);
-    expect(await db.select().from(endUserDetails)).toEqual([]);
-  });
-
   test.each([
     ['of a kind that there is not', { kind: 'guessed' as never }],
     ['that covers nothing, of a kind that must', { coversUntil: null }],

@@ -70,13 +70,6 @@ describe('a sign-up with a card', () => {
     expect(takeCalls()).toEqual([]);
     expect(await db.select().from(accounts)).toEqual([]);
   });
-
-  test('without a token is a sign-up without a card', async () => {
-    const { services, takeCalls } = withCharges();
-    expect((await send(input, { services })).status).toBe(303);
-    expect((await send({ ...input, cardToken: '' }, { services })).status).toBe(303);
-    expect(takeCalls()).toEqual([]);
-  });
 });
 
 describe('the success page of the browser that signed up', () => {

@@ -98,13 +98,6 @@ test('the latest synced subscription counts', async () => {
   expect((await mailedUntil(6)).map(([name]) => name)).toEqual(['trial-ending']);
 });
 
-test('while payments are not configured, all mails are sent here without delay', async () => {
-  await inTrial();
-  const alone = createMembershipWorker({ ...services, charges: null });
-  await alone.work({ id: 'any', data: {}, attempt: 1, last: true, signal: new AbortController().signal });
-  expect(await mail()).toMatchObject([{ template: { name: 'trial-started', props: { after: null } } }]);
-});
-
 test('a member who cancelled with an open payment is not told that paying reopens access', async () => {
   const ended = { kind: 'ended', providerId: 'cancellation', at: inDays(7.1) } as const;
   const { membershipId } = await aMember(db, { facts: [aTrial(), ended], cancelAt: inDays(7.1), dueAt: now });

@@ -86,11 +86,6 @@ describe('before the click', () => {
     expect(started()).toEqual([]);
   });
 
-  test('after a used trial the member starts for the first time', async () => {
-    await signedIn({ facts: [] });
-    expect(heading(await browser.get('/account/start'))).toBe('Start with Bea');
-  });
-
   test.each([
     ['there is access', { facts: [aTrial()] }, {}, 'Your membership is open'],
     [

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq, isNull, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { membershipServices, now } from '../../../tests/support/membership.ts';
+import { membershipServices } from '../../../tests/support/membership.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
-import { unknownClient } from '../../../tests/support/sessions.ts';
-import { completeGoogleSignUp } from '../../accounts/google/commands.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { membershipFacts, trialClaims } from '../../db/schema/membership-facts.ts';
@@ -68,22 +66,6 @@ describe('the trial', () => {
     expect(waiting!.dueAt < until, 'an email before its end').toBe(true);
     expect(access(facts, new Date(until.getTime() - 1))).toMatchObject({ may: true, until, because: 'trial' });
     expect(access(facts, until)).toMatchObject({ may: false, until, because: 'trial' });
-  });
-
-  test('begins with a sign-up by Google', async () => {
-    const { creatorId } = await aLandingPage(db);
-    const person = { subject: 'google-ada', email: 'ada@home.example', firstName: 'Ada', lastName: 'Marsh' };
-    const choice = {
-      purpose: 'sign-up',
-      creatorId,
-      plan: 'yearly',
-      offer: '',
-      legalAcceptedAt: null,
-      from: null,
-    } as const;
-    await completeGoogleSignUp(services, { person, choice, client: unknownClient, previous: null });
-    const [account] = await db.select().from(accounts);
-    expect(await factsOf(account!.id)).toMatchObject([{ kind: 'trial', at: now, coversFrom: now }]);
   });
 
   test('is given once per mailbox and creator', async () => {
