@@ -70,7 +70,6 @@ const parts: Record<string, Omit<Step, 'name'>> = {
   load: {
     minutes: 8,
     commands: files(
-      'tests/http/two-processes.full',
       'tests/http/cluster.long.postgres',
       'tests/http/workers.full.postgres',
       'tests/http/studio-pictures.full',

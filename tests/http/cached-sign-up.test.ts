@@ -22,13 +22,6 @@ test('the sign-up page is rendered once for all visitors from the same page, and
   expect(await (await app.get(path, from('/'))).text()).not.toContain('value="/rosa"');
 });
 
-test('a visitor with a cookie gets a fresh render each time', async () => {
-  await app.get(path);
-  const statements = watchStatements(app.db);
-  await app.get(path, { headers: { cookie: '__Host-session=whatever' } });
-  expect(statements.length).toBeGreaterThan(0);
-});
-
 test('a change of the creator’s page shows on the sign-up page', async () => {
   await app.get(path);
   await app.db.execute(sql`update creator_landing_pages set name = 'Rosa Marchetti' where id = ${page.id}`);

@@ -4,8 +4,6 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../app/db/client.server.ts';
-import { demoCreators, demoTemplate } from '../../demo/creators.ts';
-import { demoPeople } from '../../demo/people.ts';
 import { ORIGIN, startTestApp } from '../support/app.ts';
 import { postgresCopy } from '../support/database.ts';
 import { operatorCommand } from '../support/operator-command.ts';
@@ -23,15 +21,6 @@ afterAll(() => {
 
 /** Long enough for several processes in sequence on a slow, busy machine. */
 const longTimeout = { timeout: 240_000 };
-
-const live = (url: string) => ({
-  DATABASE_URL: url,
-  DATA_DIR: path.join(folder, 'live'),
-  APP_MODE: 'live',
-  APP_ORIGIN: ORIGIN,
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  AUTH_SECRET: 'a secret of thirty-two characters or more',
-});
 
 /** Returns the exit code and the errors of a process that should refuse to start, or its output if it serves. */
 async function refusalOf(env: Record<string, string>): Promise<string> {
@@ -63,19 +52,12 @@ describe('the database of a live site', () => {
 
   const queuedMail = () => rowsOf(url, sql`select data::text as mail, state from pgboss.job where name = 'mail'`);
 
-  test('tells a command the address of the site, and the mail waits for it', longTimeout, async () => {
-    const operator = await operatorCommand('operator', url);
-    expect(await operator(['add', 'olive@home.example'])).toMatchObject({ code: 0, err: '' });
-    const [queued, ...others] = await queuedMail();
-    expect(others).toEqual([]);
-    expect(queued!.state).toBe('created');
-    expect(queued!.mail).toContain(`${ORIGIN}/auth/`);
-    expect(queued!.mail).not.toContain('localhost');
-  });
-
   test('is not used by a start without its mode, and its mail stays queued', longTimeout, async () => {
     const directory = path.join(folder, 'forgotten');
+    const operator = await operatorCommand('operator', url);
+    expect(await operator(['add', 'olive@home.example'])).toMatchObject({ code: 0, err: '' });
     const before = await queuedMail();
+    expect(before).toMatchObject([{ state: 'created', mail: expect.stringContaining(`${ORIGIN}/auth/`) }]);
     const refusal = await refusalOf({ DATABASE_URL: url, DATA_DIR: directory });
     expect(refusal).toMatch(/^exit code 1: .*\n.*APP_MODE is missing.*APP_MODE=live/);
     expect(await queuedMail()).toEqual(before);
@@ -92,30 +74,5 @@ describe('the database of a live site', () => {
       expect(refusal.match(/The database is that of the live site/g)).toHaveLength(1);
     }
     expect(await rowsOf(url, sql`select id from creators`)).toEqual([]);
-  });
-});
-
-describe('the database of a demo', () => {
-  let url: string;
-  beforeAll(async () => {
-    const demo = await startTestApp({ mode: 'demo', template: demoTemplate });
-    url = demo.databaseUrl!;
-    await demo.close();
-  }, 240_000);
-
-  test(
-    'is refused by a live site, where everybody could sign in with the published password',
-    longTimeout,
-    async () => {
-      const refusal = await refusalOf(live(url));
-      expect(refusal).toMatch(/^exit code 1: .*The database is a demo’s.*DATABASE_URL/s);
-    },
-  );
-
-  test('still has its creators and people', async () => {
-    expect(await rowsOf(url, sql`select id from creators`)).toHaveLength(demoCreators.length);
-    for (const { id } of demoPeople) {
-      expect(await rowsOf(url, sql`select id from accounts where id = ${id}`)).toHaveLength(1);
-    }
   });
 });

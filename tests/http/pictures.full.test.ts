@@ -69,17 +69,7 @@ describe('a variant', () => {
     expect(await reds('plate-160.webp')).toBeLessThan(100);
   });
 
-  test.each([
-    'card-321.webp',
-    'card-320.gif',
-    'card-320.svg',
-    'card-0320.webp',
-    'poster-320.webp',
-    'constructor-320.webp',
-    'card-320.webp.webp',
-    '..%2fcard-320.webp',
-    'original',
-  ])('%s, which no page uses, is 404', async (name) => {
+  test.each(['card-321.webp', '..%2fcard-320.webp', 'original'])('%s, which no page uses, is 404', async (name) => {
     const answer = await app.get(`${dish}/${name}`);
     expect(answer.status).toBe(404);
     expect(answer.headers.get('cache-control')).toBe('no-store');

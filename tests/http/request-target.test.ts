@@ -38,14 +38,6 @@ describe('a target in absolute form is answered like its path (RFC 9112, 3.2.2)'
     }
   });
 
-  test('without a path is home', async () => {
-    const home = await sent('/?after=m');
-    for (const target of ['http://larder.test/?after=m', 'http://larder.test?after=m']) {
-      expect(await sent(target)).toBe(home);
-    }
-    expect(await sent('http://larder.test')).toBe(await sent('/'));
-  });
-
   test('for every method', async () => {
     for (const method of ['HEAD', 'POST', 'OPTIONS']) {
       expect(await sent('http://larder.test/marisol', { method })).toBe(await sent('/marisol', { method }));
@@ -67,8 +59,4 @@ describe('a target in absolute form is answered like its path (RFC 9112, 3.2.2)'
     for (const _ of [1, 2]) expect(await sent('http://evil.example/marisol')).toMatch(/^HTTP\/1.1 200 /);
     expect(app.cache.size).toBe(0);
   });
-});
-
-test('a tunnel is refused (CONNECT)', async () => {
-  expect(await sent('evil.example:443', { method: 'CONNECT' })).toMatch(/^HTTP\/1.1 405 /);
 });
