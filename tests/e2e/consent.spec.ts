@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import {
   afterAFlush,
   beCountedBefore,
-  clicked,
   counted,
   flushedRows,
   identify,
@@ -75,21 +74,6 @@ test.describe('where the operator asks', () => {
     await leave(page);
     expect(await site.rows()).toEqual([]);
     expect(asked.filter((url) => /sdk-|\/api\/analytics/.test(url))).toEqual([]);
-  });
-
-  test('with consent granted clicks are counted, and the question does not return', { tag: LONG }, async ({
-    page,
-    site,
-  }) => {
-    await openApp(page, landing);
-    await page.getByRole('button', { name: 'Yes, count me' }).click();
-    await sdkIsUp(page);
-    await page.getByRole('link', { name: 'Sign up', exact: true }).click();
-    await expect(page).toHaveURL(`/sign-up/${creator}`);
-    await expect.poll(flushedRows(page, site)).toMatchObject([identify(creator), clicked(creator, 'signup_header')]);
-    await page.goto(landing);
-    await sdkIsUp(page);
-    await expect(page.getByRole('region', question)).toBeHidden();
   });
 
   test('consent is withdrawn with one press in another window, and nothing remains stored', async ({ page, site }) => {

@@ -5,20 +5,11 @@ const [marisol] = activeCreators;
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, allowed: /404 \(Not Found\).*(\/sign-up\/|favicon\.ico)/ });
 
-  test('a creator’s page is complete, its questions open, its rows scroll, and its links lead on', async ({
-    page,
-    context,
-  }) => {
+  test('the questions of a creator’s page open, its rows scroll, and its links lead on', async ({ page }) => {
     await page.goto('/marisol');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(marisol!.payoff);
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(6);
-    await expect(page.getByText('01', { exact: true })).toBeVisible();
-    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(10);
-    await expect(page.getByText(marisol!.reviews[0]!.body)).toBeVisible();
     const question = page.locator('summary').last();
     expect(await question.evaluate((each) => each.checkVisibility({ contentVisibilityAuto: true }))).toBe(true);
-    await expect(page.locator('main details')).toHaveCount(marisol!.faqs.length);
-    await expect(page.getByRole('contentinfo')).toContainText('© 2024 Larder. All rights reserved');
     await expect(page.getByRole('status')).toBeHidden();
     // Pictures load although no script reports the first paint.
     const logo = page.getByRole('img', { name: marisol!.name });
@@ -45,13 +36,6 @@ test.describe('without JavaScript', () => {
     await row.hover();
     await page.mouse.wheel(5_000, 0);
     await expect(last).toBeInViewport();
-
-    // Legal pages open in a new tab, and the sign-up in the same tab.
-    const opened = context.waitForEvent('page');
-    await page.getByRole('link', { name: 'Privacy Policy' }).click();
-    const tab = await opened;
-    await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
-    await tab.close();
 
     await page.getByRole('link', { name: 'Sign up now' }).click();
     await expect(page).toHaveURL(`/sign-up/${marisol!.id}`);

@@ -5,7 +5,7 @@ const [marisol] = activeCreators;
 const signUpPath = `/sign-up/${marisol!.id}`;
 
 test.describe('a visitor', () => {
-  test('finds a creator on the home page, reads the creator’s page from top to bottom, and returns to the same place', async ({
+  test('finds a creator on the home page, whose page opens at its top, and returns to the same place', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 700 });
@@ -21,18 +21,6 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(marisol!.payoff);
     // The next page opens at its top, without smooth scrolling.
     expect(await scrollTop(page)).toBe(0);
-    await expect(page.getByText('01', { exact: true })).toBeVisible();
-    const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
-    expect(headings).toEqual([
-      marisol!.cook.name,
-      'What you get',
-      'Access all my recipes',
-      'Used and loved by over 300,000 home cooks',
-      marisol!.callToAction,
-      'Frequently Asked Questions',
-    ]);
-    await expect(page.getByRole('article').filter({ hasText: 'min cook time' })).toHaveCount(10);
-    await expect(page.getByText('© 2024 Larder. All rights reserved')).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cook with someone you trust');
     expect(await scrollTop(page)).toBe(left);
