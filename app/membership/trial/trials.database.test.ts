@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, isNull, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { membershipServices } from '../../../tests/support/membership.ts';
+import { membershipServices, now } from '../../../tests/support/membership.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { memberships } from '../../db/schema/membership.ts';
@@ -66,6 +66,15 @@ describe('the trial', () => {
     expect(waiting!.dueAt < until, 'an email before its end').toBe(true);
     expect(access(facts, new Date(until.getTime() - 1))).toMatchObject({ may: true, until, because: 'trial' });
     expect(access(facts, until)).toMatchObject({ may: false, until, because: 'trial' });
+  });
+
+  test('begins once, however often the membership is opened', async () => {
+    const { creatorId } = await aLandingPage(db);
+    const accountId = await aMember(creatorId);
+    clock.pass(60);
+    await open(accountId);
+    expect(await factsOf(accountId)).toMatchObject([{ at: now }]);
+    expect(await currentOf(accountId)).toMatchObject({ openedAt: now });
   });
 
   test('is given once per mailbox and creator', async () => {
