@@ -16,7 +16,7 @@ import { createAccessToken } from '../../identity/sessions/access-token.server.t
 
 const { db } = await testDatabase();
 const site = await unconfirmedSignUp(db);
-const { services, clock, lastLink, signUpIn, confirm, startSignedUp, elsewhere: browser, templates } = site;
+const { services, clock, lastLink, signUpIn, confirm, startSignedUp, elsewhere: browser, templates, here } = site;
 const { rosasPassword } = site;
 const SESSION = '__Host-larder_session';
 let accountId: string;
@@ -342,12 +342,14 @@ describe('a pair of tokens at the verification page', () => {
   const failed = 'Failed to complete verification. Please try again.';
   const address = (pair: Record<string, string>) => `/auth/verify?${new URLSearchParams(pair)}`;
 
-  test('starts a separate session, independent of the program’s', async () => {
+  test('starts a separate session after a click, independent of the program’s', async () => {
     await confirm();
     const pair = await aPair();
     const page = await browser.get(address(pair));
     expect(page.text.join(' ')).toContain(`This signs you in on this browser as ${rosa.email}.`);
     expect(page.text).toContain('Verify my email');
+    expect(page.text).not.toContain('Verifying your email...');
+    expect((await here.get(address(pair))).text, 'where the account signed up').toContain('Verifying your email...');
     await browser.post('/auth/verify', pair);
     const own = browser.cookies.get('__Host-larder_session')!;
     expect(own).not.toBe(pair.refresh_token);
