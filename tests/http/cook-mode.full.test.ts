@@ -90,6 +90,12 @@ describe('cooking a free recipe', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/marisol/recipes/bread']);
     expect(await app.html('/marisol/recipes/bread')).not.toContain('Start cooking');
   });
+
+  test('that does not exist is reported', async () => {
+    const answer = await app.get('/marisol/recipes/nothing/cook');
+    expect(answer.status).toBe(404);
+    expect(visibleText(await answer.text()).join(' ')).toContain('Recipe not found');
+  });
 });
 
 test('cooking a paid recipe is for its readers; everybody else is led to the recipe, with the amounts asked for', async () => {
