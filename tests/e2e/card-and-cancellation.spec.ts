@@ -1,6 +1,6 @@
 import { expect, openApp, test } from './fixtures.ts';
-import { becomeSubscriber, fillIn, fillInCard, marisol, newEmail } from './person.ts';
-import { JOURNEY, LONG } from './runs.ts';
+import { becomeSubscriber, fillInCard, newEmail } from './person.ts';
+import { JOURNEY } from './runs.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -28,17 +28,4 @@ test('a member’s card is declined, another one is saved once the bank has aske
   await expect(page.getByRole('heading', { name: 'Your membership is cancelled' })).toBeVisible();
   await page.goto('/account');
   await expect(page.getByText(/^Cancelled. Access until/).first()).toBeVisible();
-});
-
-test('a card that is declined at sign-up leaves an account without one, and another is taken on the next page', {
-  tag: LONG,
-}, async ({ page }) => {
-  await openApp(page, `/sign-up/${marisol.id}`);
-  await fillIn(page, newEmail('declined'), { number: '4000000000009995' });
-  await page.getByRole('button', { name: 'Sign up to our community' }).click();
-  await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Your account is ready, but your card was declined' })).toBeVisible();
-  await fillInCard(page, '4000000000000002');
-  await page.getByRole('button', { name: 'Save this card' }).click();
-  await expect(page.getByText('Your bank didn’t say why.')).toBeVisible();
 });
