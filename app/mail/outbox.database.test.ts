@@ -67,16 +67,6 @@ describe('a mail and the transaction that causes it', () => {
     await isGone(digest);
   });
 
-  test('mail queued by a process that died before sending is sent by the next', async () => {
-    const message = aMessage();
-    const died = await aWorker({ smtpUrl: 'smtp://127.0.0.1:1' });
-    await died.stop();
-    await db.transaction((tx) => died.enqueue(tx, message)); // the worker of `died` is stopped
-    expect((await jobOf(message))?.state).toBe('created');
-    await aWorker();
-    await server.mailTo(message.to);
-  });
-
   test('a message queued twice under one id is sent once', async () => {
     const outbox = await aWorker();
     const message = aMessage();
