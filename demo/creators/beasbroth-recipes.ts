@@ -54,8 +54,8 @@ export const beasbrothRecipes: DemoRecipe[] = [
       {
         title: 'Folding',
         steps: [
-          'Roll out a quarter of the dough so thin that you can see your hand through it. Keep the rest covered. ' +
-            'Cut it into 4 cm squares.',
+          'Roll out a piece of dough the size of a lemon, so thin that you can see your hand through it. Keep the ' +
+            'rest covered. Cut the sheet into 4 cm squares.',
           'Put a hazelnut of filling on each square. Fold to a triangle and press out the air. Bring the two corners ' +
             'together around your fingertip and pinch. If the dough is dry, wet the edge. Go on until everything is ' +
             'used. There will be many.',
@@ -146,7 +146,7 @@ export const beasbrothRecipes: DemoRecipe[] = [
           '1 bay leaf',
           'parsley stalks, 4 or 5',
           '6 black peppercorns',
-          '1 piece of Parmesan rind, if you have one',
+          '60 g Parmesan rind, if you have it',
           '1 tbsp coarse salt',
         ],
       },
@@ -253,7 +253,7 @@ export const beasbrothRecipes: DemoRecipe[] = [
           '2 garlic cloves, crushed',
           '1 sprig of rosemary',
           '1 tbsp tomato purée',
-          '1 piece of Parmesan rind',
+          '60 g Parmesan rind',
           '150 g ditalini, or other small pasta',
           '1½ tsp fine salt',
           'olive oil, to serve',

@@ -320,8 +320,8 @@ export const lowtideRecipes: DemoRecipe[] = [
         steps: [
           'Pat the mackerel very dry with kitchen paper. Make three shallow cuts through the skin of each ' +
             'fillet, rub with the oil and season both sides with salt. | mackerel; oil; salt some',
-          'Heat a heavy frying pan until very hot. Lay in half the fillets, skin down, and press them flat with ' +
-            'a fish slice for 20 seconds so that they do not curl.',
+          'Heat a heavy frying pan until very hot. Lay in as many fillets as fit in one layer, skin down, and press ' +
+            'them flat with a fish slice for 20 seconds so that they do not curl.',
           'Cook for 2–3 minutes without moving them, until the skin is crisp and the flesh has turned white ' +
             'almost to the top. Turn, count to twenty, and lift out. Repeat with the rest.',
           'Serve skin up with a spoonful of warm gooseberries, black pepper and the lemon. New potatoes if you ' +
@@ -365,7 +365,7 @@ export const lowtideRecipes: DemoRecipe[] = [
         lines: [
           '½ lemon, in wedges',
           '2 little gem lettuces, shredded',
-          '¼ cucumber, in small dice',
+          '8 cm piece of cucumber, in small dice',
           'a pinch of cayenne pepper',
         ],
       },

@@ -186,7 +186,7 @@ export const newerRecipes: DemoRecipe[] = [
           '1¼ lb (570 g) boneless chicken thighs, skin removed',
           '1 bay leaf',
           '1½ tsp fine salt, plus more to taste',
-          '1 can (14 oz) whole plum tomatoes',
+          '1 (14 oz) can whole plum tomatoes',
           '2 chipotle chiles in adobo, plus 1 tbsp of their sauce',
           '2 garlic cloves, peeled',
           '1 tsp dried oregano',
@@ -284,9 +284,9 @@ export const newerRecipes: DemoRecipe[] = [
           'Heat the oven to 425°F (220°C). Toast the guajillo and ancho chiles in a dry pan for 20–30 seconds a ' +
             'side, cover with boiling water and soak for 15 minutes. Keep 3 tablespoons of the soaking water and ' +
             'drain the rest. | guajillo; ancho',
-          'Blend the chiles and the reserved water with the achiote paste, ½ cup (85 g) of the pineapple, the ' +
+          'Blend the chiles and the reserved water with the achiote paste, ½ cup (90 g) of the pineapple, the ' +
             'garlic, vinegar, oregano, oil and salt to a smooth, thick paste. ' +
-            '| achiote; pineapple ½ cup (85 g); garlic; vinegar; oregano; oil; salt',
+            '| achiote; pineapple ½ cup (90 g); garlic; vinegar; oregano; oil; salt',
           'In a large bowl, rub the paste into the cauliflower florets and leaves with your hands until every ' +
             'corner is red. Wear gloves or wash well; this stains, and it finds your eyes. | cauliflower',
           'Spread over two baking sheets in a single layer and roast for 20 minutes. Turn the florets, scatter ' +
@@ -447,7 +447,7 @@ export const newerRecipes: DemoRecipe[] = [
     method: [
       {
         steps: [
-          'Cut about ½ cup (85 g) of the mango into ¼-inch dice and set aside. | mango ½ cup (85 g)',
+          'Cut about ½ cup (90 g) of the mango into ¼-inch dice and set aside. | mango ½ cup (90 g)',
           'Blend the rest of the mango with the sugar, water, lime juice and salt for a full minute, until silky ' +
             'and the sugar has dissolved. If your mangoes are stringy, push it through a sieve. It should taste ' +
             'slightly too sweet now; cold mutes it. | mango rest; sugar; water; lime juice; salt',
@@ -763,7 +763,7 @@ export const newerRecipes: DemoRecipe[] = [
         title: 'For the sauce',
         lines: [
           '5 dried guajillo chiles, stems and seeds removed',
-          '1 can (14 oz) whole plum tomatoes',
+          '1 (14 oz) can whole plum tomatoes',
           '1 cup (240 ml) vegetable stock',
           '2 garlic cloves, peeled',
           '1 tsp fine salt',
@@ -777,7 +777,8 @@ export const newerRecipes: DemoRecipe[] = [
           '1 onion, finely chopped',
           '1 garlic clove, finely chopped',
           '1 tsp ground cumin',
-          '2 cans (15 oz) black beans, drained and rinsed',
+          '½ tsp fine salt',
+          '2 cans (15 oz each) black beans, drained and rinsed',
         ],
       },
       {
@@ -798,7 +799,7 @@ export const newerRecipes: DemoRecipe[] = [
         steps: [
           'Toast the guajillo chiles in a dry pan for 20–30 seconds a side, cover with boiling water and soak for 15 ' +
             'minutes. Drain and blend with the tomatoes, stock, the whole garlic cloves and the salt until ' +
-            'completely smooth. | guajillo; tomatoes; stock; garlic cloves; salt',
+            'completely smooth. | guajillo; tomatoes; stock; garlic cloves; sauce/salt',
           'Heat the oil in a saucepan, add the sauce and simmer for 12–15 minutes, stirring often, until it is ' +
             'as thick as light cream. | sauce/oil',
         ],
@@ -807,8 +808,8 @@ export const newerRecipes: DemoRecipe[] = [
         title: 'The filling',
         steps: [
           'Meanwhile, soften the onion in its tablespoon of oil for 8 minutes. Add the chopped garlic and the ' +
-            'cumin, cook for 1 minute, then add the black beans and a splash of water. Mash roughly and cook for ' +
-            '3–4 minutes. Season well. | filling/oil; onion; garlic clove; cumin; black beans',
+            'cumin, cook for 1 minute, then add the black beans, the salt and a splash of water. Mash roughly and ' +
+            'cook for 3–4 minutes. | filling/oil; onion; garlic clove; cumin; black beans; filling/salt',
         ],
       },
       {

@@ -73,7 +73,7 @@ export const olderRecipes: DemoRecipe[] = [
     ingredients: [
       {
         lines: [
-          '1 lb (450 g) ripe tomatoes, quartered, or 1 can (14 oz) whole plum tomatoes',
+          '1 lb (450 g) ripe tomatoes, quartered, or 1 (14 oz) can whole plum tomatoes',
           '1 small white onion, roughly chopped',
           '2 garlic cloves, peeled',
           '1 chipotle chile in adobo; leave it out for small children',
@@ -138,7 +138,7 @@ export const olderRecipes: DemoRecipe[] = [
           '2 ears of corn, cut into thirds',
           '2 zucchini, in thick rounds',
           '¼ white cabbage, in thin wedges, core left on',
-          '½ cup (15 g) cilantro, half in sprigs, half chopped',
+          '⅔ cup (20 g) cilantro, half in sprigs, half chopped',
         ],
       },
       {
@@ -197,7 +197,7 @@ export const olderRecipes: DemoRecipe[] = [
         title: 'For the soup',
         lines: [
           '3 dried pasilla chiles, or ancho; stems and seeds removed',
-          '1¼ lb (570 g) ripe tomatoes, halved, or 1 can (14 oz) whole plum tomatoes',
+          '1¼ lb (570 g) ripe tomatoes, halved, or 1 (14 oz) can whole plum tomatoes',
           '1 white onion, cut into thick wedges',
           '3 garlic cloves, unpeeled',
           '2 tbsp sunflower oil',
@@ -324,7 +324,7 @@ export const olderRecipes: DemoRecipe[] = [
     ingredients: [
       {
         lines: [
-          '3½ cups (500 g) corn kernels, from about 5 ears, or frozen and thawed, patted dry',
+          '3½ cups (510 g) corn kernels, from about 5 ears, or frozen and thawed, patted dry',
           '3 eggs',
           '⅔ cup (200 g) condensed milk',
           '½ cup (115 g) butter, melted, plus a little for the pan',
@@ -537,7 +537,7 @@ export const olderRecipes: DemoRecipe[] = [
       {
         title: 'For the sauce',
         lines: [
-          '1 lb (450 g) ripe tomatoes, or 1 can (14 oz) whole plum tomatoes',
+          '1 lb (450 g) ripe tomatoes, or 1 (14 oz) can whole plum tomatoes',
           '1 green jalapeño, stemmed; seeded if you like it mild',
           '½ white onion, roughly chopped',
           '1 garlic clove, peeled',

@@ -399,8 +399,8 @@ export const northkitchenRecipes: DemoRecipe[] = [
           'Bring the vinegar, sugar, water, allspice, peppercorns and bay leaves to the boil, stirring until the ' +
             'sugar has dissolved. Simmer for 2 minutes, then cool completely. Warm brine makes soft fish. ' +
             '| vinegar; sugar; water; allspice; peppercorns; bay leaves',
-          'Sterilise a 1-litre jar: wash it, rinse it with boiling water and leave it to dry, or heat it at ' +
-            '120°C for 15 minutes, and let it cool.',
+          'Sterilise a 1-litre jar: wash it, rinse it with boiling water and leave it to dry, or heat it in the ' +
+            'oven at 120°C for 15 minutes, and let it cool.',
         ],
       },
       {
@@ -462,9 +462,9 @@ export const northkitchenRecipes: DemoRecipe[] = [
             'correct the salt. | beef mince; pork mince; egg; allspice; salt; white pepper',
           'With wet hands, roll into about 32 balls the size of a walnut. Set on a wet board, so that they do ' +
             'not stick.',
-          'Melt half of the remaining butter in a large frying pan over medium heat. Fry half the meatballs for 8–9 ' +
-            'minutes, shaking the pan so that they roll, until brown all over and cooked through. Keep warm. ' +
-            'Repeat with the rest of the butter and the meatballs. | meatballs/butter rest',
+          'Fry the meatballs in batches in a large frying pan over medium heat, each in its share of the remaining ' +
+            'butter, for 8–9 minutes, shaking the pan so that they roll, until brown all over and cooked through. ' +
+            'Keep them warm. | meatballs/butter rest',
         ],
       },
       {
@@ -596,7 +596,7 @@ export const northkitchenRecipes: DemoRecipe[] = [
             'minutes, until smooth. | buns/milk; flour; yeast; caster sugar; cardamom; salt; for the dough; butter',
           'Cover and leave for 1 hour, until doubled.',
           'Divide into 10 pieces of about 80 g. Roll each into a tight, round ball with no seam on top, and set ' +
-            'well apart on a lined tray. Cover and prove for 45 minutes. Heat the oven to 210°C (190°C fan).',
+            'well apart on lined trays. Cover and prove for 45 minutes. Heat the oven to 210°C (190°C fan).',
           'Brush with the beaten egg. Bake for 11–13 minutes, until evenly brown. Cool completely under a cloth. ' +
             '| to glaze',
         ],
