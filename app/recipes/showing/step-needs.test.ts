@@ -45,6 +45,10 @@ describe('the text beside a step', () => {
 
   test('is inflected with the number', () => {
     expect(needsOf(['1 avocado, sliced'], ['Top with the avocado.'], 8)).toEqual([['2 avocados']]);
+    const lines = ['2 potatoes (about 300 g), peeled', '2 cherries (20 g)', '2 tomatoes (280 g)'];
+    expect(needsOf(lines, ['Add the potatoes, cherries and tomatoes.'], 2)).toEqual([
+      ['1 potato', '1 cherry', '1 tomato'],
+    ]);
   });
 
   test('is not repeated for food that is already in the pot', () => {

@@ -74,12 +74,23 @@ function restOf(use: StepUse, line: ContentLine, uses: readonly StepUse[]): Frac
 /** Measured addition: ', plus 1 tbsp of their sauce', but not ', plus more to taste'. */
 const addition = /^,? plus (?=(?:about )?[\d½⅓⅔¼¾⅛⅜⅝⅞])[^,;()]*/;
 
+/** Returns the end of an item in a shown line, or null. The line may show a plural item in the singular. */
+function endOfItem(whole: string, item: string): number | null {
+  if (!item) return null;
+  const text = whole.toLowerCase();
+  const plural = item.toLowerCase();
+  for (const name of [plural, plural.replace(/ies$/, 'y'), plural.replace(/es$/, ''), plural.replace(/s$/, '')]) {
+    const at = text.indexOf(name);
+    if (at >= 0) return at + name.length;
+  }
+  return null;
+}
+
 /** Cuts a line at the end of its item: '4 cups (500 g) bread flour', without ', sifted'. */
 function withoutNote(parts: Shown[], item: string): Shown[] {
   const whole = plainText(parts);
-  const found = item ? whole.toLowerCase().indexOf(item.toLowerCase()) : -1;
   const comma = whole.search(/[,;]|\s-\s/);
-  let left = found >= 0 ? found + item.length : comma >= 0 ? comma : whole.length;
+  let left = endOfItem(whole, item) ?? (comma >= 0 ? comma : whole.length);
   // The item may have been inflected, as from 'avocado' to 'avocados'.
   left += /^\p{L}*/u.exec(whole.slice(left))![0].length;
   left += addition.exec(whole.slice(left))?.[0].length ?? 0;
