@@ -304,6 +304,7 @@ describe('a step is shown', () => {
   test.each([
     ['Heat the tablespoon of the milk.', 'Heat the 3 tablespoons of the milk.'],
     ['Melt the other cup of butter.', 'Melt the other 3 cups of butter.'],
+    ['Melt the other 7 oz of butter.', 'Melt the other 1 lb 5 oz of butter.'],
     ['Blend until smooth. You should have about 1¼ cups.', 'Blend until smooth. You should have about 3¾ cups.'],
     ['Slice the kernels off. You want about 5 cups.', 'Slice the kernels off. You want about 15 cups.'],
     ['Simmer until reduced to 300 ml.', 'Simmer until reduced to 900 ml.'],
@@ -314,6 +315,7 @@ describe('a step is shown', () => {
   test.each([
     ['Heat the tablespoon of the milk.', 'Heat the 1½ teaspoons of the milk.'],
     ['Heat the other 2 tablespoons of the milk.', 'Heat the other tablespoon of the milk.'],
+    ['Heat the other 2 tbsp of the milk.', 'Heat the other 1 tbsp of the milk.'],
     ['You should have 1¼ cups (300 ml); top up with stock.', 'You should have 150 ml; top up with stock.'],
   ])('halved in metric units: %s', (text, expected) => expect(shown(text, '1/2', 'metric')).toBe(expected));
 

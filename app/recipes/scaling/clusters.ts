@@ -42,11 +42,12 @@ const plain = (text: string): Shown => ({ kind: 'text', text, about: false });
 const aboutBefore =
   /(?:\b(?:about|approx(?:\.|imately)?|around|roughly|ca?\.|the|a|an|this|that|these|those|your|all|remaining|reserved|other|last|first|another|scant|generous|heaped) |~ ?|about|\()$/i;
 
-/** Word before which the number one is left out: 'the other tablespoon', not 'the other 1 tablespoon'. */
+/** Word before which the number one is left out: 'the other tablespoon', but 'the other 1 oz' and '1 lb 5 oz'. */
 const oneBefore = /\bother $/i;
+const oneWithWord = /^1 (?!(?:tbsp|tsp|oz|lb|kg)$)\p{L}{2,}$/u;
 
 function withoutSecondAbout({ kind, text, about }: Part, before: string): Shown {
-  const isTheOne = oneBefore.test(before.slice(-16)) && /^1 \p{L}/u.test(text);
+  const isTheOne = oneBefore.test(before.slice(-16)) && oneWithWord.test(text);
   return { kind, text: isTheOne ? text.slice(2) : text, about: about && !aboutBefore.test(before.slice(-16)) };
 }
 

@@ -135,9 +135,7 @@ function familyHere(
   if (family === families.spoons && exact.compare(units === 'us' ? EIGHT_SPOONS : SIXTEEN_SPOONS) >= 0)
     return families.cups;
   const isInCups = family === families.cups || family === converted.cups;
-  return isInCups && exact.compare(TWO_QUARTS) >= 0 && poured.test(item)
-    ? families.quarts
-    : withoutHundredths(family);
+  return isInCups && exact.compare(TWO_QUARTS) >= 0 && poured.test(item) ? families.quarts : withoutHundredths(family);
 }
 
 const isFarFromFractions = (exact: Fraction, family: Family) => {
