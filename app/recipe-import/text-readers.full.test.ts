@@ -32,7 +32,7 @@ import { findDurations } from '../recipes/content/step-durations.ts';
 import { findTemperatures } from '../recipes/content/step-temperatures.ts';
 import { isUseOf, readTakes } from '../recipes/content/step-uses.ts';
 import { isFraction } from '../recipes/content/use-share.ts';
-import { splitUses } from '../recipes/content/uses-text.ts';
+import { isUseLine, itemsOf, splitUses } from '../recipes/content/uses-text.ts';
 import { checkRecipe } from '../recipes/editing/checks.ts';
 import { areModifiers } from '../recipes/ingredients/amount.ts';
 import { parseIngredientLine } from '../recipes/ingredients/ingredient-line.ts';
@@ -127,6 +127,8 @@ const readers: Record<string, (text: string) => unknown> = {
   isDietTag,
   isFraction,
   isUseOf: (text) => isUseOf([text])({ line: text, nth: 0, takes: text }),
+  itemsOf: (text) => itemsOf([text]).nameOf(text),
+  isUseLine,
   readTakes,
   splitUses: (text) => splitUses([{ title: '', text: `[uses all: ${text}]\n[uses ${text}` }], [text]),
   jobOf,

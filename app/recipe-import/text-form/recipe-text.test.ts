@@ -211,6 +211,13 @@ describe('the uses of a step', () => {
     );
   });
 
+  test('may be a list below the step', () => {
+    expect(written('1. Rub in the butter.\n2. [uses 1/2: butter]\n3. Chill.').steps).toMatchObject([
+      { text: 'Rub in the butter.', uses: [{ line: '60 g butter, diced', takes: '1/2' }] },
+      { text: 'Chill.', uses: [] },
+    ]);
+  });
+
   test('survive another amount of the ingredient', () => {
     const [first] = written(step, '80 g butter, diced\n1 tsp salt\n1 tsp salt').steps;
     expect(first!.uses).toContainEqual({ line: '80 g butter, diced', nth: 0, takes: '1/2' });
@@ -221,6 +228,7 @@ describe('the uses of a step', () => {
     '[uses lots: butter]',
     '[uses 3/2: butter]',
     '[uses all #3: 1 tsp salt]',
+    '[uses 5 g [1 tbsp]: butter]',
     '[uses : butter]',
   ])('that name no line or share stay in the text: “%s”', (line) => {
     expect(written(`1. Rub.\n   ${line}`).steps).toEqual([{ title: '', text: `Rub.\n${line}`, uses: [] }]);

@@ -54,8 +54,8 @@ export function normalizeSteps(steps: WrittenRecipe['steps']): WrittenRecipe['st
   return normalized;
 }
 
-/** Removes repeated decisions about a line, of which the last counts, and sorts the decisions. */
-function normalizeUses(uses: readonly WrittenUse[]): WrittenUse[] {
+/** Removes repeated decisions about a line, of which the last counts, and sorts the decisions by line text. */
+export function normalizeUses(uses: readonly WrittenUse[]): WrittenUse[] {
   const byLine = new Map<string, WrittenUse>();
   for (const { line, nth, takes } of uses) {
     const use = { line: normalizeLine(line), nth, takes: normalizeLine(takes) };

@@ -1,12 +1,17 @@
 import Fraction from 'fraction.js';
 import { readAmounts } from '../ingredients/amount.ts';
 import { storedAmount } from './content-amount.ts';
+import { normalizeUses } from './normalize-recipe.ts';
 import type { ContentLine, StepUse, UsedAmount } from './recipe-content.ts';
 import type { WrittenUse } from './recipe-shape.ts';
 import { isFraction, shareOf } from './use-share.ts';
 
+/** Characters that end a part of the text form. */
+const marks = /[\]:#\n]/;
+
 /** Reads what a decided use takes, or returns null if it is neither a share nor an amount. */
 export function readTakes(takes: string): Pick<StepUse, 'takes' | 'amount'> | null {
+  if (marks.test(takes)) return null;
   if (['all', 'rest', 'some', 'none'].includes(takes)) return { takes, amount: null };
   if (isFraction(takes)) return new Fraction(takes).compare(1) < 0 ? { takes, amount: null } : null;
   const amount = readUsedAmount(takes);
@@ -40,6 +45,14 @@ export function linesByText(lines: readonly { text: string }[]) {
   };
 }
 
+/** Returns the decisions among a step's uses in written form. */
+export function decisionsOf(uses: readonly StepUse[], lines: readonly { text: string }[]): WrittenUse[] {
+  const { referenceTo } = linesByText(lines);
+  return normalizeUses(
+    uses.flatMap((use) => (use.state === 'proposed' ? [] : [{ ...referenceTo(use.line), takes: takesOf(use) }])),
+  );
+}
+
 /** Returns a predicate for uses that name one of the lines and say what they take of it. */
 export function isUseOf(lines: readonly string[]): (use: WrittenUse) => boolean {
   const { indexOf } = linesByText(lines.map((text) => ({ text })));
@@ -71,9 +84,10 @@ export function mergeUses(
     }
     return byLine;
   });
-  /** What is left of each line. `isPartTaken`: a step has taken a part of unknown size, so that no step can take all. */
+  /** What is left of each line with an amount. `isPartTaken`: a step has taken a part of unknown size, so that no step can take all. */
   const left = new Map<number, { rest: Fraction; isPartTaken: boolean }>();
   const take = (use: StepUse): boolean => {
+    if (lines[use.line]!.amounts.every(({ quantity }) => quantity === null)) return true;
     const { rest, isPartTaken } = left.get(use.line) ?? { rest: new Fraction(1), isPartTaken: false };
     const share = shareOf(use, lines[use.line]!);
     const isTooMuch = share !== null && (share.compare(rest) > 0 || (isPartTaken && share.equals(1)));

@@ -105,11 +105,22 @@ describe('a body written by plain SQL', () => {
     });
   });
 
-  test('may use lines that do not exist, which are ignored', () => {
+  test('may use lines that do not exist, or have uses of another shape, which are ignored', () => {
     const { body } = storedColumns(asToday(written));
     const [step] = body.steps as object[];
-    const uses = [-1, 0.5, 2, 10_000].map((line) => ({ line, takes: 'all', amount: null, state: 'confirmed' }));
+    const uses = [
+      ...[-1, 0.5, 2, 10_000].map((line) => ({ line, takes: 'all', amount: null, state: 'confirmed' })),
+      { line: 0 },
+      { line: 0, takes: 'amount', amount: {}, state: 'confirmed' },
+      { line: 0, takes: 'all', amount: null, state: 'eaten' },
+    ];
     expect(readShownBody({ ...body, steps: [{ ...step, uses }] })!.steps[0]).toMatchObject({ uses: [], mentions: [0] });
+  });
+
+  test('keeps decided uses if another step has only a text', () => {
+    const { body } = storedColumns(asToday(written));
+    const steps = [...(body.steps as object[]), { text: 'Serve.' }];
+    expect(readShownBody({ ...body, steps })!.steps[0]!.uses).toEqual(asToday(written).steps[0]!.uses);
   });
 
   test('is null if the row has none', () => {

@@ -1,12 +1,13 @@
 import type { recipes } from '../../db/schema/recipes.ts';
-import { hasShape, isRecord, items, parts, texts, type ValueOf } from '../../documents/shape.ts';
+import { choice, hasShape, isRecord, items, maybe, number, parts, texts, type ValueOf } from '../../documents/shape.ts';
 import { type StoredDocument, storedDocument, upgradedFields } from '../../documents/stored-document.ts';
 import { parseLine } from './parse-recipe.ts';
 import { parseSteps } from './parse-step.ts';
 import { recipeColumns } from './recipe-columns.ts';
 import type { ContentLine, ContentStep, RecipeBody, RecipeContent, ShownBody, StepUse } from './recipe-content.ts';
 import { bodyFields, pickFields } from './recipe-fields.ts';
-import { recipeFormat, recipeShape, type WrittenStep } from './recipe-shape.ts';
+import { MAX_USES, recipeFormat, recipeShape } from './recipe-shape.ts';
+import { decisionsOf } from './step-uses.ts';
 
 /**
  * Only this module reads and writes stored recipes: drafts, revisions, previews of imports, and the bodies of rows of
@@ -18,9 +19,24 @@ const { text } = recipeShape.of.steps.of.of;
 /** Required stored properties. Lines and steps may lack their parsed properties, which are then derived again. */
 const storedShapes = {
   ...recipeShape.of,
-  steps: items({ title, text, uses: texts(parts({}), Infinity) }, 'text', recipeShape.of.steps.most),
+  steps: items({ title, text, uses: texts(parts({}), MAX_USES) }, 'text', recipeShape.of.steps.most),
   groups: items({ title, lines: items({ text: lines.of }, 'text', lines.most) }, 'title', recipeShape.of.groups.most),
 };
+/** A stored use of another shape, or of a line that does not exist, is ignored. */
+const storedUse = parts({
+  line: number,
+  takes: text,
+  amount: maybe(
+    parts({
+      text,
+      amounts: texts(
+        parts({ quantity: maybe(text), start: number, numberEnd: number, unitStart: number, end: number }),
+        MAX_USES,
+      ),
+    }),
+  ),
+  state: choice(['proposed', 'confirmed', 'removed']),
+});
 const contentShape = parts(storedShapes);
 const bodyShape = parts({ ...pickFields(storedShapes, bodyFields), morePictures: recipeShape.of.pictures });
 
@@ -77,19 +93,17 @@ function parsedParts(stored: { groups: StoredGroups; steps: StoredSteps }): Pick
     ...group,
     lines: group.lines.map((line) => (isParsedLine(line) ? line : parseLine(line.text))),
   }));
-  const { steps } = stored;
-  if (!areParsedSteps(steps)) return { groups, steps: parseSteps(steps.map(asWrittenStep), groups) };
-  const count = groups.reduce((sum, group) => sum + group.lines.length, 0);
-  const isPossible = ({ line }: StepUse) => Number.isInteger(line) && line >= 0 && line < count;
-  return { groups, steps: steps.map((step) => ({ ...step, uses: step.uses.filter(isPossible) })) };
+  const lines = groups.flatMap((group) => group.lines);
+  const isUse = (use: unknown): use is StepUse => hasShape(storedUse, use) && lines[use.line] !== undefined;
+  const steps = stored.steps.map((step) => ({ ...step, uses: step.uses.filter(isUse) }));
+  if (areParsedSteps(steps)) return { groups, steps };
+  const written = steps.map((step) => ({ ...step, uses: decisionsOf(step.uses, lines) }));
+  return { groups, steps: parseSteps(written, groups) };
 }
-
-/** Returns a stored step of version 1, or one that plain SQL wrote. Neither has decided uses. */
-const asWrittenStep = ({ title, text }: StoredSteps[number]): WrittenStep => ({ title, text, uses: [] });
 
 // Only commands in `app/recipes` write parsed properties, and always all of them.
 const isParsedLine = (line: { text: string }): line is ContentLine => 'amounts' in line;
-const areParsedSteps = (steps: StoredSteps): steps is ContentStep[] =>
+const areParsedSteps = (steps: { uses: StepUse[] }[]): steps is ContentStep[] =>
   steps.every((step) => 'mentions' in step && 'amounts' in step);
 
 /** Returns the content of a row of `Recipes`, even if plain SQL wrote the row. Inverse of `recipeColumns`. */

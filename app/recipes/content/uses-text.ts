@@ -44,7 +44,8 @@ export function splitUses(
     const line = indexOf(named) !== null ? named.line : nth ? undefined : items.lineOf(name!);
     return line === undefined ? null : { ...named, line, takes };
   };
-  return steps.map(({ title, text }) => {
+  const split: WrittenStep[] = [];
+  for (const { title, text } of steps) {
     const uses: WrittenUse[] = [];
     const texts = text.split('\n').flatMap((line) => {
       const use = readUse(line.trim());
@@ -52,12 +53,16 @@ export function splitUses(
       uses.push(use);
       return [];
     });
-    return { title, text: texts.join('\n'), uses };
-  });
+    const before = split.at(-1);
+    // A list of uses below a step is read as a step without text.
+    if (before && uses.length > 0 && title === '' && texts.length === 0) before.uses.push(...uses);
+    else split.push({ title, text: texts.join('\n'), uses });
+  }
+  return split;
 }
 
 /** Names lines by their ingredients. An ingredient of several lines names none. */
-function itemsOf(lines: readonly string[]) {
+export function itemsOf(lines: readonly string[]) {
   const byItem = Map.groupBy(lines, (line) => parseLine(line).item.toLowerCase());
   const texts = new Set(lines);
   const lineOf = (item: string) => {

@@ -94,7 +94,7 @@ export const checkWords = {
   doubt: (item: string) => `We’re not sure how to read “${item}”, so its amount stays as written.`,
   unused: (item: string) => `No step says what to do with ${item}.`,
   strayUse: (step: number) =>
-    `Step ${step} shows cooks a line that starts with “[uses”: its ingredient isn’t in your list. Correct or delete it.`,
+    `Step ${step} shows cooks a line that starts with “[uses”: it doesn’t name one of your ingredients. Correct or delete it.`,
   overused: (item: string, steps: readonly number[]) =>
     steps.length === 1
       ? `Step ${steps[0]} takes more ${item} than there is.`

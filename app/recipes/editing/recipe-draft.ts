@@ -1,9 +1,11 @@
 import { knownParts } from '../../documents/shape.ts';
-import { parseRecipe } from '../content/parse-recipe.ts';
+import { normalizeUses } from '../content/normalize-recipe.ts';
+import { parseLine, parseRecipe } from '../content/parse-recipe.ts';
 import type { Corrections, RecipeContent } from '../content/recipe-content.ts';
 import { normalizeRecipe } from '../content/recipe-fields.ts';
-import { recipeShape, type WrittenRecipe } from '../content/recipe-shape.ts';
-import { isUseOf, linesByText, takesOf } from '../content/step-uses.ts';
+import { recipeShape, type WrittenRecipe, type WrittenUse } from '../content/recipe-shape.ts';
+import { decisionsOf, isUseOf } from '../content/step-uses.ts';
+import { itemsOf } from '../content/uses-text.ts';
 
 /** Recipe being edited: plain texts, and corrections of doubtful lines. */
 export interface RecipeDraft {
@@ -18,12 +20,7 @@ export const contentOfDraft = ({ written, corrections }: RecipeDraft): RecipeCon
 export function draftOfContent(content: RecipeContent): RecipeDraft {
   const lines = content.groups.flatMap((group) => group.lines);
   const groups = content.groups.map((group) => ({ title: group.title, lines: group.lines.map(({ text }) => text) }));
-  const { referenceTo } = linesByText(lines);
-  const steps = content.steps.map(({ title, text, uses }) => ({
-    title,
-    text,
-    uses: uses.flatMap((use) => (use.state === 'proposed' ? [] : [{ ...referenceTo(use.line), takes: takesOf(use) }])),
-  }));
+  const steps = content.steps.map((step) => ({ ...step, uses: decisionsOf(step.uses, lines) }));
   return {
     written: knownParts(recipeShape, { ...content, groups, steps }),
     corrections: Object.fromEntries(lines.flatMap(({ text, correction }) => (correction ? [[text, correction]] : []))),
@@ -31,19 +28,29 @@ export function draftOfContent(content: RecipeContent): RecipeDraft {
 }
 
 /** Returns true if a step uses a line that the recipe does not have, or says something else than how much of it. */
-export function hasUnknownUses(written: WrittenRecipe): boolean {
-  const { groups, steps } = normalizeRecipe(written);
-  const isUse = isUseOf(groups.flatMap((group) => group.lines));
-  return steps.some(({ uses }) => !uses.every(isUse));
-}
+export const hasUnknownUses = (draft: RecipeDraft): boolean =>
+  countUses(normalizeRecipe(draft.written)) > countUses(normalizeDraft(draft).written);
 
-/** Normalizes a draft for storage, dropping corrections and uses of deleted lines. Idempotent. */
+const countUses = ({ steps }: WrittenRecipe): number => steps.reduce((sum, { uses }) => sum + uses.length, 0);
+
+/**
+ * Normalizes a draft for storage, dropping corrections and uses of deleted lines. A use of a line that was rewritten
+ * moves to the only line with the same ingredient. Idempotent.
+ */
 export function normalizeDraft({ written, corrections }: RecipeDraft): RecipeDraft {
   const normalized = normalizeRecipe(written);
   const texts = normalized.groups.flatMap((group) => group.lines);
   const lines = new Set(texts);
   const isUse = isUseOf(texts);
-  const steps = normalized.steps.map((step) => ({ ...step, uses: step.uses.filter(isUse) }));
+  const rewritten = ({ line, nth, takes }: WrittenUse): WrittenUse[] => {
+    if (nth !== 0 || lines.has(line)) return [];
+    const found = itemsOf(texts).lineOf(parseLine(line).item);
+    return found === undefined ? [] : [{ line: found, nth: 0, takes }].filter(isUse);
+  };
+  const steps = normalized.steps.map((step) => ({
+    ...step,
+    uses: normalizeUses(step.uses.flatMap((use) => (isUse(use) ? [use] : rewritten(use)))),
+  }));
   return {
     written: { ...normalized, steps },
     corrections: Object.fromEntries(Object.entries(corrections).filter(([line]) => lines.has(line))),

@@ -12,7 +12,7 @@ const recipes: WrittenOut[] = demoCreators
     cook: 90,
     note: 'Keeps for three days in the fridge.',
     groups: ingredients.map(({ title = '', lines }) => ({ title, lines })),
-    steps: method.flatMap(({ steps }) => steps),
+    steps: method.flatMap(({ steps }) => steps.map((step) => step.split(' | ')[0]!)),
   }));
 
 /**
