@@ -161,6 +161,7 @@ describe('an ingredient line', () => {
     ['200 g butter', ['1/2', '', '150 g', '1/3'], 'Steps 1, 3 and 4 together take more butter than there is.'],
     ['200 g butter', ['all', 'some'], 'Steps 1 and 2 together take more butter than there is.'],
     ['200 g butter', ['all', 'rest'], 'Steps 1 and 2 together take more butter than there is.'],
+    ['200 g butter', ['rest', 'rest'], 'Steps 1 and 2 together take more butter than there is.'],
     ['200 g butter', ['250 g'], 'Step 1 takes more butter than there is.'],
   ])('%s is reported if the steps take %j of it', (line, takes, expected) => {
     expect(overused(line, ...takes)).toEqual([expected]);

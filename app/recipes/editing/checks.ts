@@ -144,7 +144,8 @@ function overusedLines(lines: readonly ContentLine[], steps: RecipeContent['step
     const shares = found.map(({ use }) => shareOf(use, line));
     const sum = shares.reduce<Fraction>((all, share) => all.add(share ?? 0), new Fraction(0));
     // A part of unknown size, or the rest, is more than nothing.
-    const isOver = sum.compare(1) > 0 || (sum.equals(1) && shares.includes(null));
+    const rests = found.filter(({ use }) => use.takes === 'rest');
+    const isOver = sum.compare(1) > 0 || (sum.equals(1) && shares.includes(null)) || rests.length > 1;
     if (isOver) overused.set(at, [...new Set(found.map(({ number }) => number))]);
   }
   return overused;

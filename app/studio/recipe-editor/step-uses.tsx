@@ -129,6 +129,8 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** Fractions as amounts: half a lemon. '1/2' as a share is half of the line. */
+const fractions: Record<string, string> = { '1/2': '½', '1/3': '⅓', '2/3': '⅔', '1/4': '¼', '3/4': '¾' };
 const choices = Object.keys(copy.takes) as (keyof typeof copy.takes)[];
 
 function ShareChoice({ use, choose }: { use: ShownUse; choose: (takes: string | null) => void }) {
@@ -138,8 +140,9 @@ function ShareChoice({ use, choose }: { use: ShownUse; choose: (takes: string | 
   const id = useId();
   function takeAmount(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const amount = String(new FormData(event.currentTarget).get('amount')).trim();
-    if (readTakes(amount)) choose(amount);
+    const typed = String(new FormData(event.currentTarget).get('amount')).trim();
+    const amount = fractions[typed] ?? typed;
+    if (readTakes(amount)?.takes === 'amount') choose(amount);
     else setError(copy.amountError);
   }
   return (
