@@ -1,4 +1,4 @@
-import { forms, isQuality, kinds, stem } from './ingredient-words.ts';
+import { dividedParts, forms, herbs, isQuality, kinds, spices, stem } from './ingredient-words.ts';
 import type { ContentLine } from './recipe-content.ts';
 
 /** Words of an ingredient's name. The words are stemmed, except `written`. */
@@ -22,8 +22,21 @@ export interface Name {
 /** Ingredient lines of a recipe, indexed by their words. Built once for all steps. */
 export interface IngredientIndex {
   byStem: ReadonlyMap<string, readonly Name[]>;
-  /** `asides`: lines for greasing, dusting or serving. */
-  groups: { title: Set<string>; lines: Set<number>; asides: Set<number> }[];
+  groups: IndexedGroup[];
+  /** Lines that list a part of a plant or an egg apart from another part: 'whites and greens separated'. */
+  byPart: ReadonlyMap<string, readonly number[]>;
+  /** Lines of spices and herbs, which steps name as a class: 'the whole spices'. */
+  classes: Record<'whole' | 'ground' | 'herb', ReadonlySet<number>>;
+}
+
+interface IndexedGroup {
+  /** Nouns of the title, without qualities. */
+  title: Set<string>;
+  /** Words of the title, in order, without 'for the': ['spice', 'paste']. */
+  words: string[];
+  lines: Set<number>;
+  /** Lines for greasing, dusting or serving. */
+  asides: Set<number>;
 }
 
 /** Maximum number of lines that the steps are searched for. Further lines are only shown. */
@@ -38,7 +51,9 @@ export function indexIngredients(groups: Groups): IngredientIndex {
     if (same) same.push(name);
     else byStem.set(each, [name]);
   };
-  const titled: IngredientIndex['groups'] = [];
+  const titled: IndexedGroup[] = [];
+  const byPart = new Map<string, number[]>();
+  const classes = { whole: new Set<number>(), ground: new Set<number>(), herb: new Set<number>() };
   let at = 0;
   for (const { title, lines } of groups) {
     const indexes = new Set<number>();
@@ -47,16 +62,43 @@ export function indexIngredients(groups: Groups): IngredientIndex {
       const name = readName(line, at);
       for (const each of name.all) add(each, name);
       if (name.isAside) asides.add(at);
+      for (const each of partsListed(line)) byPart.set(each, [...(byPart.get(each) ?? []), at]);
+      const item = line.item.toLowerCase();
+      if (spices.whole.test(item) || (!/\p{L}/u.test(item) && name.all.has('clove'))) classes.whole.add(at);
+      else if (spices.ground.test(item)) classes.ground.add(at);
+      else if (herbs.test(item)) classes.herb.add(at);
       indexes.add(at++);
     }
-    titled.push({ title: new Set(nounsOf(title)), lines: indexes, asides });
+    titled.push({ title: new Set(nounsOf(title)), words: titleWords(title), lines: indexes, asides });
   }
   for (const [kind, members] of kinds) {
     if (byStem.get(kind)?.some(({ heads }) => heads.includes(kind))) continue;
     const named = members.flatMap((member) => byStem.get(member)?.filter(({ nouns }) => nouns.includes(member)) ?? []);
     for (const name of new Set(named)) add(kind, { ...name, heads: [kind] });
   }
-  return { byStem, groups: titled };
+  return { byStem, groups: titled, byPart, classes };
+}
+
+const ofTitle = new Set('for the a of to and your ingredient part'.split(' '));
+
+/** Returns the words that name a part of the ingredients, stemmed: ['spice', 'paste'] of 'For the spice paste'. */
+export const titleWords = (title: string): string[] =>
+  wordsOf(title.slice(0, 200).toLowerCase())
+    .map(stem)
+    .filter((word) => !ofTitle.has(word));
+
+const apart = /\b(?:separate(?:d|ly)?|apart|divided)\b/i;
+const listedParts =
+  /\b(white|green|yolk|stem|stalk|lea(?:f|ve)|frond|sprig|root|zest|rind|juice)s?(?: parts?)?(?: \p{L}+)? and (?:the )?(?:\p{L}+ )?(white|green|yolk|stem|stalk|lea(?:f|ve)|frond|sprig|root|zest|rind|juice)s?\b/iu;
+
+/** Returns the parts that a line lists apart: white and green of '6 scallions, whites and greens separated'. */
+export function partsListed({ text }: Pick<ContentLine, 'text'>): string[] {
+  const [, one, other] = listedParts.exec(text) ?? [];
+  const named = [one, other].flatMap((word) => (word ? (dividedParts.get(stem(word.toLowerCase().replace('leave', 'leaf'))) ?? []) : []));
+  // In 'leeks, white and green parts', both parts are used together.
+  if (named.includes('green')) return apart.test(text) ? named : [];
+  if (named.length === 2) return named;
+  return /\beggs?\b/i.test(text) && apart.test(text) ? ['white', 'yolk'] : [];
 }
 
 /** Product before its ingredient: 'juice of 2 lemons' is lemon juice. */

@@ -47,6 +47,38 @@ export const products: ReadonlySet<string> = new Set(
 /** Words before 'water' that mean tap or kettle water, which has no ingredient line. */
 export const waters: ReadonlySet<string> = new Set('boiling cold iced warm hot soaking salted running tap'.split(' '));
 
+/** Forms that do not name an ingredient alone, because they are also verbs or other parts: 'because it sticks'. */
+export const weakForms: ReadonlySet<string> = new Set(stems('stick head slice peel root stem'));
+
+/** Parts of a plant or an egg that recipes use apart, by their names. */
+export const dividedParts: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    white: 'white',
+    yolk: 'yolk',
+    green: 'green',
+    stem: 'stalk',
+    stalk: 'stalk',
+    leaf: 'leaf',
+    frond: 'leaf',
+    sprig: 'sprig',
+    root: 'root',
+    zest: 'zest',
+    rind: 'zest',
+    juice: 'juice',
+    wedge: 'wedge',
+  }),
+);
+
+/** Ingredients that 'the spices' and 'the herbs' name, as they are written in a line. */
+export const spices = {
+  whole:
+    /\b(?:cinnamon (?:stick|bark)|cassia|star anise|cardamom pods?|(?:green|black) cardamoms?|(?:whole|dried) cloves|^cloves?|bay lea(?:f|ves)|peppercorns?|allspice berries|mace blades?|blades? of mace|(?:cumin|coriander|fennel|mustard|fenugreek|nigella|caraway) seeds?)\b/i,
+  ground:
+    /\b(?:(?:ground|powdered) (?:cumin|coriander|cinnamon|cardamom|ginger|cloves?|fennel|allspice|turmeric|mace|nutmeg)|turmeric|paprika|cayenne|chill?i powder|garam masala|curry powder|mixed spice|five[- ]spice|sumac|ras el hanout|baharat)\b/i,
+};
+export const herbs =
+  /\b(?:parsley|mint|coriander (?:leaves|leaf)|(?:fresh|chopped) coriander|cilantro|basil|dill|chives|tarragon|chervil|oregano|thyme|rosemary|sage|marjoram)\b/i;
+
 /** Ingredient names that are also verbs in steps: 'Butter a tin'. */
 export const verbs: ReadonlySet<string> = new Set(
   'butter oil salt flour pepper sugar juice zest cream dress ice water grease spice sauce pickle toast mince batter honey crumb stock milk dust'.split(
@@ -72,6 +104,7 @@ export const kinds: readonly (readonly [kind: string, members: string[]])[] = Ob
   berry: 'blueberry bilberry raspberry strawberry blackberry cranberry lingonberry',
   corn: 'sweetcorn',
   nut: 'almond walnut hazelnut pecan cashew pistachio peanut',
+  wine: 'riesling chardonnay sauvignon marsala prosecco muscadet burgundy',
   pea: 'pois',
   pepper: 'peppercorn',
   shrimp: 'prawn',

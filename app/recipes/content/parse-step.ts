@@ -4,7 +4,7 @@ import type { WrittenStep } from './recipe-shape.ts';
 import { findStepAmounts } from './step-amounts.ts';
 import { findDurations } from './step-durations.ts';
 import { findMentions, resolveMentions } from './step-ingredients.ts';
-import { proposeUses } from './step-parts.ts';
+import { proposeUses } from './propose-uses.ts';
 import { findTemperatures } from './step-temperatures.ts';
 import { mergeUses } from './step-uses.ts';
 

@@ -1,5 +1,6 @@
 import { type IngredientIndex, type Name, nounsOf, wordPattern } from './ingredient-index.ts';
-import { forms, products, stem, verbs, waters } from './ingredient-words.ts';
+import { dividedParts, forms, products, stem, verbs, waters, weakForms } from './ingredient-words.ts';
+import { findGroups } from './step-groups.ts';
 
 export interface Mention {
   /** Lines that the words name, or may name if the words are ambiguous. */
@@ -10,12 +11,24 @@ export interface Mention {
   isMany: boolean;
   /** True for the lines that no step names: 'the remaining ingredients'. */
   isRemainder?: true;
+  /** True for a part of the ingredients by its title: 'the dressing'. Means its lines only if no step names any. */
+  isTitle?: true;
+  /** True if the words do not put the ingredient in: 'take out the cloves', 'until the onions are soft'. */
+  staysOut?: true;
+  /** Part of a plant or an egg: 'white' in 'the scallion whites'. */
+  part?: string;
+  /** True for what earlier steps leave: 'the remaining oil'. */
+  isLeft?: true;
+  /** True if the name is in several parts, and nothing in the step tells which one it means. */
+  isUnclear?: true;
 }
 
 /** Finds the ingredients named in a text. A mention is the longest run of words that belong to one ingredient. */
 export function findMentions(text: string, index: IngredientIndex, section: string): Mention[] {
   const words = [...text.matchAll(wordPattern)].map((found) => ({ word: found[0].toLowerCase(), start: found.index }));
   const mentions: Mention[] = [];
+  /** End of the last food that is taken out, or -1. */
+  let taken = -1;
   for (let at = 0; at < words.length; at++) {
     let run: readonly Name[] = index.byStem.get(stem(words[at]!.word)) ?? [];
     let length = run.length > 0 ? 1 : 0;
@@ -31,21 +44,111 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
     const made = length === 1 ? partCalled(text, words[at]!, index) : undefined;
     const meant = made ? named.filter(({ line, nouns }) => made.lines.has(line) || nouns.length === 1) : named;
     const last = words[at + length - 1]!;
-    if (meant.length === 0 || isOther(text, words, { at, length, previous: mentions.at(-1)?.end ?? 0 })) continue;
+    if (meant.length === 0) {
+      const divided = partAlone(text, words[at]!, index);
+      if (divided) mentions.push(divided);
+      continue;
+    }
+    if (isOther(text, words, { at, length, previous: mentions.at(-1)?.end ?? 0 })) continue;
     const { start } = words[at]!;
+    const end = last.start + last.word.length;
     const before = text.slice(Math.max(0, start - 60), start);
     const same = withSameAmount(meant, before);
-    if (last.word === 'water' && same === null && measured.test(before) && !kept.test(before)) continue;
+    const isWater = last.word === 'water' && same === null;
+    if (isWater && measured.test(before) && !kept.test(before)) continue;
+    const part = partOf(text, { start, end });
+    const previous = mentions.at(-1);
+    const isTakenOut = isOut(text, { start, end, taken });
+    taken = isTakenOut ? end : -1;
+    const staysOut =
+      isTakenOut || observed.test(before) || (isWater && !isListedWater(text, { start, end, previous }));
+    const isLeft = restBefore.test(before);
     mentions.push({
       lines: (same ?? meant).map(({ line }) => line),
       start,
-      end: last.start + last.word.length,
+      end,
       isMany: last.word === 'meat' || isPlural(last.word),
+      ...(part ? { part } : {}),
+      ...(isLeft ? { isLeft: true as const } : {}),
+      ...(staysOut ? { staysOut: true as const } : {}),
     });
     at += length - 1;
   }
-  const named = inOnePart(withoutMadeThings(mentions, text), index, section, text);
-  return [...named, ...wholeParts(text, index, section)].sort((a, b) => a.start - b.start);
+  const grouped = withGroups(withoutMadeThings(mentions, text), findGroups(text, index, section), text);
+  return inOnePart(grouped, index, section, text);
+}
+
+/** Words before an ingredient that a clause only observes: 'until the onions are soft', 'taste for salt'. */
+const observed =
+  /\b(?:(?:until|till|when|once|while|as soon as|because|so that|as|after|if|unless|whether)(?: (?:all|most|both|nearly all)(?: of)?)?(?: (?:the|your|any|no))?(?: (?:grated|sliced|chopped|melted|diced))?|tast(?:e|ing)(?: (?:it|again|the \p{L}+))? for(?: the)?|go easy on(?: the)?|check(?: it)? for|(?:more|extra|fresh)(?: of the)?) $/iu;
+
+/** Words for taking food out. */
+const takesOut =
+  /\b(?:discard|remov|(?:tak|lift|fish|pull|pick|strain|sieve|scoop)(?:e|es|ing)? out|throw(?:ing)? (?:away|out)|rinse off|brush off|shake off|scrape off|wipe off|drain off|pour off)(?:e|es|ed|ing|s)?(?: and (?:discard|throw away|keep|reserve|discarding))?(?: (?:the|your|all the|all of the|any|both|its|that|this|most of the))?(?: (?!(?:from|of|and|then|with|in|into|to) )[\p{L}-]+)? $/iu;
+const takes = /\b(?:take|takes|taking|lift|lifting|fish|fishing|pull|pulling|pick|picking|throw|throwing|scoop|scooping|strain|straining)(?: (?:the|your|all the|any|both|its))?(?: [\p{L}-]+)? $/iu;
+const outAfter = /^(?: [\p{L}]+)? (?:out|away|off)\b/iu;
+
+/** Returns true if the step takes the food out, or throws it away. */
+function isOut(text: string, { start, end, taken }: { start: number; end: number; taken: number }): boolean {
+  const before = text.slice(Math.max(0, start - MAX_CONTEXT), start);
+  if (takesOut.test(before)) return true;
+  if (takes.test(before) && outAfter.test(text.slice(end, end + 30))) return true;
+  return taken >= 0 && takenTogether.test(text.slice(taken, start));
+}
+
+/** Conjunction between foods that are taken out: 'the cinnamon, the cloves and the bay'. */
+const takenTogether = /^(?:,|,? and| or)(?: the| any)? $/;
+const MAX_CONTEXT = 60;
+
+/** Water that a step puts in by name: 'the water', or in a list of ingredients. */
+const namedWater =
+  /\b(?:the|your|that)(?: (?:remaining|rest of the|measured|hot|boiling|cold|iced|ice|warm|lukewarm|tepid|filtered))* $/i;
+const afterWater = /^(?: (?:runs?|is clear|was|to cover|to come|in the (?:pan|pot))\b)/i;
+const nextInList = /^(?:,| and|, and) (?!(?:then|bring|let|leave|simmer|cook|boil|cover|stir|mix|turn|soak|set|heat|wait|keep) )/i;
+
+function isListedWater(text: string, { start, end, previous }: { start: number; end: number; previous: Mention | undefined }): boolean {
+  const before = text.slice(Math.max(0, start - MAX_CONTEXT), start);
+  const after = text.slice(end, end + 30);
+  if (afterWater.test(after)) return false;
+  if (namedWater.test(before) || kept.test(before)) return true;
+  if (previous && !previous.staysOut && listConjunction.test(text.slice(previous.end, start))) return true;
+  return /\b(?:add|with|the|your|of) $/i.test(before) === false
+    ? nextInList.test(after) && /(?:^|[,:] |\b(?:in|mix|bring|combine|stir) )$/i.test(before)
+    : /\badd $/i.test(before) && nextInList.test(after);
+}
+
+const partAfter = /^ (?:pale )?(whites?|yolks?|greens?|green (?:parts?|tops?)|white parts?|tops|stalks?|stems?|leaves|leaf|fronds?|roots?|sprigs?|zest|juice|rind|wedges?)\b/i;
+const partBefore =
+  /\b(whites?|yolks?|greens?|white parts?|green parts?|green tops?|tops|stalks?|stems?|leaves|roots?|sprigs?|zest|juice) (?:of|from)(?: (?:the|your|both|all the))? $/i;
+
+/** Both parts together: 'the orange zest and juice'. */
+const bothParts =
+  /\b(?:whites?|yolks?|greens?|stalks?|stems?|leaves|zest|juice|rind)(?: and|,)(?: the)? (?:whites?|yolks?|greens?|stalks?|stems?|leaves|zest|juice|rind)\b/i;
+
+const nameOfPart = (word: string) => {
+  const lower = word.toLowerCase();
+  return dividedParts.get(stem(/^(white|green)/.exec(lower)?.[1] ?? (lower === 'tops' ? 'green' : lower)));
+};
+
+/** Returns the part of a plant or an egg that the words around a name mean, if any. */
+function partOf(text: string, { start, end }: { start: number; end: number }): string | undefined {
+  const own = text.slice(start, end).split(' ').at(-1)!;
+  const said = /^(?:leaves|stalks?|stems?|sprigs?|zest|juice|yolks?|whites?)$/i.test(own) && own.length < end - start ? own : undefined;
+  const word =
+    said ??
+    partAfter.exec(text.slice(end, end + 30))?.[1] ??
+    partBefore.exec(text.slice(Math.max(0, start - MAX_CONTEXT), start))?.[1];
+  return word && !bothParts.test(text.slice(end - own.length, end + 40)) ? nameOfPart(word) : undefined;
+}
+
+/** Finds a part named without its plant: 'the green tops', if one line lists its parts. */
+function partAlone(text: string, { word, start }: { word: string; start: number }, { byPart }: IngredientIndex): Mention | null {
+  const part = nameOfPart(word);
+  const lines = part ? byPart.get(part) : undefined;
+  if (lines?.length !== 1) return null;
+  const before = text.slice(Math.max(0, start - 30), start);
+  if (!/\b(?:the|your|reserved|sliced|chopped|egg) (?:\p{L}+ )?$/iu.test(before) || observed.test(before)) return null;
+  return { lines: [...lines], start, end: start + word.length, isMany: false, part: part! };
 }
 
 /** Returns true for a plural that may name several lines. 'Peppers' is excluded: it does not name ground pepper. */
@@ -75,28 +178,34 @@ function withoutMadeThings(mentions: readonly Mention[], text: string): Mention[
   return mentions.filter((_, at) => !isMade(at) && !isMade(at - 1));
 }
 
-const ingredients =
-  /\b(?:all(?: of)? (?:the|your)|(?:the|your) (remaining|other|rest of the)|(?:the|your)(?= \p{L}{1,30} ingredients)) (?:(\p{L}{1,30}) )?ingredients\b(?: for (?:the|your) ([\p{L}-]{1,30}(?: [\p{L}-]{1,30}){0,2}))?/giu;
+const excepts =
+  /^(?: (?:together|in|into) [^,.;:!?]{0,30})?,? (?:except(?: for)?|apart from|but(?: not)?|other than|minus|excluding|bar|save(?: for)?|without) (?:the |your )?$/i;
 
-/** Finds mentions of whole parts: 'All the ingredients for the dressing'. A recipe's only part needs no name. */
-function wholeParts(text: string, { groups }: IngredientIndex, section: string): Mention[] {
-  return [...text.matchAll(ingredients)].flatMap(({ 0: whole, 1: rest, 2: kind, 3: part, index }) => {
-    const isRemainder = rest !== undefined || kind === 'remaining' || kind === 'other';
-    const name = part ?? (isRemainder ? '' : (kind ?? ''));
-    const named = partNamed(groups, name || section);
-    const group = named ?? (groups.length === 1 && name === '' ? groups[0] : undefined);
-    if (!group) return [];
-    const lines = [...group.lines].filter((line) => !group.asides.has(line));
-    return {
-      lines,
-      start: index,
-      end: index + whole.length,
-      isMany: true,
-      ...(isRemainder ? { isRemainder: true as const } : {}),
-    };
+/** Adds mentions of groups, without the ingredients that they except: 'the dry ingredients except the sugar'. */
+function withGroups(mentions: readonly Mention[], groups: readonly Mention[], text: string): Mention[] {
+  if (groups.length === 0) return [...mentions];
+  const excepted = new Set<Mention>();
+  const reduced = groups.map((group) => {
+    const without = new Set<number>();
+    let end = group.end;
+    for (const mention of mentions) {
+      if (mention.start < group.end) continue;
+      const between = text.slice(end, Math.min(mention.start, end + MAX_CONTEXT));
+      if (!(end === group.end ? excepts : takenTogether).test(between)) break;
+      excepted.add(mention);
+      for (const line of mention.lines) without.add(line);
+      end = mention.end;
+    }
+    return { ...group, lines: group.lines.filter((line) => !without.has(line)) };
   });
+  const overlaps = (a: Mention, b: Mention) => a.start < b.end && b.start < a.end;
+  const isInGroup = (mention: Mention) => groups.some((group) => !group.isTitle && overlaps(group, mention));
+  const others = mentions.filter((mention) => !excepted.has(mention) && !isInGroup(mention));
+  const whole = reduced.filter((group) => !group.isTitle || !mentions.some((mention) => overlaps(group, mention)));
+  return [...others, ...whole].sort((a, b) => a.start - b.start);
 }
 
+/** Returns the only part with one of the nouns. */
 function partNamed(groups: IngredientIndex['groups'], words: string) {
   const nouns = new Set(nounsOf(words));
   const named = groups.filter(({ title }) => [...title].some((noun) => nouns.has(noun)));
@@ -123,6 +232,9 @@ const absent =
   /\b(?:no|without|instead of)(?: any| more)?(?: (?:dry|raw|visible|(?:streaks|lumps|bits|traces?) of))* $/i;
 /** Words before an ingredient that is not to be used: 'Don’t toast the almonds first'. */
 const forbidden = /\b(?:don['’]?t|do not|never) [^.!?;,]*$/i;
+/** Words before what earlier steps leave. */
+const restBefore =
+  /\b(?:rest of|remaining|(?:the|your) last(?: of)?|last of|what is left of|other half of)(?: the| your)?(?: \p{L}+)? $/iu;
 const kept = /\b(?:remaining|last|other|rest)\b/i;
 /** Measure before 'water'. If no ingredient line has that measure, the water is tap water. */
 const measured =
@@ -159,7 +271,10 @@ function isOther(
   if (after && products.has(after) && isSpace(text, words, at + length)) return true;
   const isListed = listConjunction.test(text.slice(previous, start));
   if (length === 1 && verbs.has(word) && isVerb(text, { start, word, isListed })) return true;
-  if (word === 'water' && at > 0 && waters.has(words[at - 1]!.word)) return true;
+  if (word === 'water' && at > 0 && waters.has(words[at - 1]!.word)) {
+    const { start: adjective, word: said } = words[at - 1]!;
+    return said === 'soaking' || said === 'running' || said === 'tap' || !/\b(?:the|your) $/i.test(text.slice(Math.max(0, adjective - 6), adjective));
+  }
   const before = text.slice(Math.max(0, start - 40), start);
   const last = words[at + length - 1]!;
   const end = last.start + last.word.length;
@@ -191,7 +306,10 @@ function chooseNames(run: readonly Name[], said: readonly string[], { byStem }: 
   const isSaid = (name: string) => stems.includes(name);
   const isHead = ({ heads }: Name) => heads.some((head) => isSaid(head) && (stems.length > 1 || !forms.has(head)));
   const isFormed = ({ formed }: Name) => formed.some(isSaid);
-  const isOwn = (name: string) => !products.has(name) && byStem.get(name)?.length === 1;
+  const isOwn = (noun: string) =>
+    !products.has(noun) &&
+    !(stems.length === 1 && weakForms.has(noun)) &&
+    byStem.get(noun)?.filter(({ nouns }) => nouns.includes(noun)).length === 1;
   const isNamed = ({ nouns }: Name) => nouns.some((noun) => isSaid(noun) && (nouns.length === 1 || isOwn(noun)));
   // 'Coriander' does not name ground coriander if another line has coriander.
   const isFresh = ({ all }: Name) => !all.has('ground') || isSaid('ground');
@@ -223,7 +341,7 @@ const part =
 
 /**
  * Resolves a name found in several parts to the part that the step's text or the section's title names, or else to the
- * part of most other ingredients of the step. If neither part is known, the mention is dropped.
+ * part of most other ingredients of the step. If neither part is known, the mention is marked as unclear.
  */
 function inOnePart(
   mentions: readonly Mention[],
@@ -234,7 +352,7 @@ function inOnePart(
   if (groups.length < 2) return [...mentions];
   const partOf = (line: number) => groups.findIndex(({ lines }) => lines.has(line));
   const parts = mentions.map(({ lines }) => new Set(lines.map(partOf)));
-  if (parts.every((each) => each.size === 1)) return [...mentions];
+  if (parts.every((each) => each.size <= 1)) return [...mentions];
   const titles = [...text.matchAll(part)].map((found) => found[1] ?? found[2]);
   const named = partNamed(groups, titles.join(' ')) ?? partNamed(groups, section);
   const votes = groups.map((_, at) => parts.filter((each) => each.size === 1 && each.has(at)).length);
@@ -242,9 +360,9 @@ function inOnePart(
   const elected = most > 0 && votes.filter((each) => each === most).length === 1 ? votes.indexOf(most) : null;
   const about = named ? groups.indexOf(named) : elected;
   return mentions.flatMap((mention, at) => {
-    if (parts[at]!.size === 1) return mention;
+    if (parts[at]!.size <= 1 || mention.isRemainder) return mention;
     const lines = mention.lines.filter((line) => partOf(line) === about);
-    return lines.length > 0 ? { ...mention, lines } : [];
+    return lines.length > 0 ? { ...mention, lines } : { ...mention, isUnclear: true as const };
   });
 }
 
@@ -253,14 +371,34 @@ function inOnePart(
  * sugar' is the caster sugar if a later step says 'icing sugar'. A mention without a remaining line is dropped.
  */
 export function resolveMentions(steps: readonly Mention[][]): Mention[][] {
-  const named = new Set(steps.flat().flatMap(({ lines }) => (lines.length === 1 ? lines : [])));
-  const all = new Set(steps.flat().flatMap(({ lines, isRemainder }) => (isRemainder ? [] : lines)));
-  return steps.map((mentions) =>
-    mentions.flatMap((mention) => {
-      if (!mention.isRemainder && (mention.isMany || mention.lines.length === 1)) return mention;
-      const others = mention.isRemainder ? all : named;
-      const lines = mention.lines.filter((line) => !others.has(line));
-      return lines.length > 0 ? { ...mention, lines } : [];
+  const mentions = steps.flat();
+  const isName = ({ isRemainder, isTitle }: Mention) => !isRemainder && !isTitle;
+  const named = new Set(mentions.flatMap((each) => (isName(each) && each.lines.length === 1 ? each.lines : [])));
+  const all = new Set(
+    mentions.flatMap((each) => (isName(each) && !each.staysOut && !each.isUnclear ? each.lines : [])),
+  );
+  /** Line of each name that was put in last, by the lines that the name may mean. */
+  const last = new Map<number, number>();
+  let count = 0;
+  return steps.map((here) =>
+    here.flatMap((mention) => {
+      const resolved = resolve(mention);
+      for (const line of resolved?.lines ?? []) last.set(line, count++);
+      return resolved ?? [];
     }),
   );
+
+  function resolve(mention: Mention): Mention | null {
+    const { lines, isTitle, isRemainder, isMany, isUnclear, isLeft } = mention;
+    if (isTitle) return lines.some((line) => all.has(line)) ? null : mention;
+    if (lines.length === 1 && !isRemainder) return mention;
+    if (isLeft && lines.length > 1 && !isRemainder) {
+      const known = lines.filter((line) => last.has(line)).sort((a, b) => last.get(b)! - last.get(a)!);
+      if (known.length > 0) return { ...mention, lines: known.slice(0, 1) };
+    }
+    if (isMany && !isRemainder && !isUnclear) return mention;
+    const taken = isRemainder || isUnclear ? all : named;
+    const free = lines.filter((line) => !taken.has(line));
+    return free.length > 0 && (!isUnclear || free.length === 1) ? { ...mention, lines: free } : null;
+  }
 }

@@ -19,9 +19,21 @@ export function shareOf({ takes, amount, state }: StepUse, line: Pick<ContentLin
   return null;
 }
 
+/** Returns the share that a use takes if it takes what the other uses leave, or null if it is unknown or nothing. */
+export function restOf(use: StepUse, line: Pick<ContentLine, 'amounts'>, uses: readonly StepUse[]): Fraction | null {
+  let rest = new Fraction(1);
+  for (const other of uses) {
+    if (other === use) continue;
+    const share = shareOf(other, line);
+    if (!share) return null;
+    rest = rest.sub(share);
+  }
+  return rest.compare(0) > 0 && rest.compare(1) < 0 ? rest : null;
+}
+
 /** Returns the ratio of two amounts, or null if their units measure different things. */
 function ratioOf(taken: ContentAmount, whole: ContentAmount): Fraction | null {
-  if (taken.quantity === null || whole.quantity === null) return null;
+  if (taken.quantity === null || whole.quantity === null || whole.quantity === '0') return null;
   const ratio = new Fraction(taken.quantity).div(whole.quantity);
   if (taken.unit === whole.unit) return ratio;
   const [one, other] = [taken, whole].map(({ unit }) => (unit ? sizes[unit] : undefined));

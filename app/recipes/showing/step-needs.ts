@@ -1,6 +1,5 @@
-import Fraction from 'fraction.js';
 import type { ContentLine, ContentStep, StepUse } from '../content/recipe-content.ts';
-import { shareOf } from '../content/use-share.ts';
+import { restOf, shareOf } from '../content/use-share.ts';
 import type { Serving, Shown } from '../scaling/show-amount.ts';
 import { plainText, showLine } from '../scaling/show-line.ts';
 
@@ -57,18 +56,6 @@ function amountOf(
   // 'About' does not fit after 'part of the'.
   const whole = withoutNote(showLine(line, serving), line.item).map((part) => ({ ...part, about: false }));
   return { parts: whole, of: use.takes === 'rest' ? 'rest' : 'part' };
-}
-
-/** Returns the share that the other uses leave, or null if it is unknown or nothing. */
-function restOf(use: StepUse, line: ContentLine, uses: readonly StepUse[]): Fraction | null {
-  let rest = new Fraction(1);
-  for (const other of uses) {
-    if (other === use) continue;
-    const share = shareOf(other, line);
-    if (!share) return null;
-    rest = rest.sub(share);
-  }
-  return rest.compare(0) > 0 && rest.compare(1) < 0 ? rest : null;
 }
 
 /** Measured addition: ', plus 1 tbsp of their sauce', but not ', plus more to taste'. */

@@ -1,0 +1,399 @@
+import Fraction from 'fraction.js';
+import { findUnit } from '../ingredients/units.ts';
+import { nounsOf, partsListed } from './ingredient-index.ts';
+import type { ContentLine, StepAmount, StepUse, UsedAmount } from './recipe-content.ts';
+import { listConjunction, type Mention } from './step-ingredients.ts';
+import { readTakes } from './step-uses.ts';
+import { isFraction, shareOf } from './use-share.ts';
+
+interface NamingStep {
+  text: string;
+  mentions: readonly Mention[];
+  amounts: readonly StepAmount[];
+}
+
+/** What one step says that it takes of a line. */
+interface Said {
+  /** 'all' if no share is stated. `left`: a share and then the rest. `reserved`: what an earlier step set aside. */
+  takes: 'all' | 'some' | 'rest' | 'left' | 'reserved' | 'amount' | (string & {});
+  amount: UsedAmount | null;
+  /** Part of a plant or an egg: 'white' in 'the scallion whites'. */
+  part: string | null;
+  /** True for a rough measure that may be all there is: 'a squeeze of lime', and for a share stated of a neighbour. */
+  isWeak: boolean;
+  /** True if the step only prepares the ingredient: 'toast the rice'. */
+  isPrepared: boolean;
+  /** True if the words put the ingredient in even if an earlier step used it: 'brush with egg', 'season with salt'. */
+  adds: 'seasoning' | 'staple' | 'garnish' | null;
+  /** True if other ingredients are named beside it. */
+  isMixed: boolean;
+}
+
+/** Proposes, for each step, the lines that go in during the step. Proposes nothing where the texts leave it open. */
+export function proposeUses(steps: readonly NamingStep[], lines: readonly ContentLine[]): StepUse[][] {
+  const byLine = new Map<number, { step: number; said: Said }[]>();
+  for (const [step, { text, mentions, amounts }] of steps.entries()) {
+    for (const [line, said] of readStep(text, mentions, amounts, lines)) {
+      const entry = { step, said };
+      const entries = byLine.get(line);
+      if (entries) entries.push(entry);
+      else byLine.set(line, [entry]);
+    }
+  }
+  const uses: StepUse[][] = steps.map(() => []);
+  for (const [line, entries] of byLine) {
+    const taken = takenOf(entries.map(({ said }) => said), lines[line]!);
+    for (const [at, takes] of taken.entries()) {
+      if (takes) uses[entries[at]!.step]!.push({ line, ...takes, state: 'proposed' });
+    }
+  }
+  return uses;
+}
+
+type Taken = Pick<StepUse, 'takes' | 'amount'>;
+
+const all: Taken = { takes: 'all', amount: null };
+const some: Taken = { takes: 'some', amount: null };
+const rest: Taken = { takes: 'rest', amount: null };
+
+/** Decides what each step that names a line takes of it, in the order of the steps. Null if it takes nothing. */
+function takenOf(entries: readonly Said[], line: ContentLine): (Taken | null)[] {
+  if (!line.amounts.some(({ quantity }) => quantity !== null) || line.doubt) {
+    return entries.map(({ takes, adds, part }, at) =>
+      at === 0 || adds === 'seasoning' || (takes !== 'all' && takes !== 'reserved') || part ? all : null,
+    );
+  }
+  if (entries.length === 1) return [takenOnce(entries[0]!, line)];
+  const parts = new Set(entries.flatMap(({ part }) => part ?? []));
+  if (parts.size > 1 || (parts.size === 1 && partsListed(line).length > 0)) return takenInParts(entries, parts.size);
+  return takenInTurn(entries, line);
+}
+
+/** Decides what the only step that names a line takes. A rough measure, or a measure of another kind, means all. */
+function takenOnce({ takes, amount, part, isWeak }: Said, line: ContentLine): Taken | null {
+  if (part && partsListed(line).some((each) => each !== part)) return some;
+  if (part && isFraction(takes)) return some;
+  if (isWeak || takes === 'all' || takes === 'left' || takes === 'reserved') return all;
+  if (amount && isOther(amount, line)) return all;
+  return { takes, amount };
+}
+
+/** Returns true for a measure of another kind than the line's: '3 tbsp' of 'juice of 2 lemons'. */
+const isOther = (amount: UsedAmount, line: ContentLine) =>
+  shareOf({ line: 0, takes: 'amount', amount, state: 'proposed' }, line) === null && /\b(?:juice|zest|rind)\b/i.test(line.text);
+
+/** Decides what the steps take of a line whose parts they use apart: first the scallion whites, then the greens. */
+function takenInParts(entries: readonly Said[], count: number): (Taken | null)[] {
+  const seen = new Set<string>();
+  let isTaken = false;
+  return entries.map(({ part, isPrepared, takes }, at) => {
+    if (isTaken) return null;
+    if (!part) {
+      isTaken = isPrepared && takes === 'all' && at === 0;
+      return isTaken ? all : seen.size > 0 && takes === 'all' ? null : some;
+    }
+    if (seen.has(part)) return null;
+    seen.add(part);
+    const isLast = seen.size === count && count > 1 && entries.every((each) => each.part);
+    return isLast ? rest : some;
+  });
+}
+
+function takenInTurn(entries: readonly Said[], line: ContentLine): (Taken | null)[] {
+  const taken: (Taken | null)[] = [];
+  const isShare = ({ takes, isWeak }: Said) => takes !== 'all' && takes !== 'reserved' && !isWeak;
+  /** A later share means that the first step does not take all, unless it is a share of what is in the pot. */
+  const isShared = (later: readonly Said[]) =>
+    isStaple(line) ? later.some(isShare) : later.some(({ takes }) => takes === 'rest' || takes === 'amount');
+  const hasExtra = /\b(?:plus|extra|and more)\b/i.test(line.text);
+  /** Step that takes the whole line, as far as the steps before and after it say. */
+  let whole = -1;
+  for (const [at, said] of entries.entries()) {
+    const { takes, amount, isWeak, adds } = said;
+    const isPlain = takes === 'all' || takes === 'reserved';
+    if (whole >= 0) {
+      const isAdded = adds === 'seasoning' || (adds !== null && (adds !== 'garnish' || !entries[whole]!.isPrepared) && entries[whole]!.isMixed);
+      taken.push(null);
+      if ((!isPlain && !isWeak) || hasExtra || !isAdded || takes === 'reserved') continue;
+      // Nothing tells how much each of the steps takes.
+      taken[whole] = some;
+      taken[at] = some;
+      continue;
+    }
+    if (isPlain) {
+      const isFirst = taken.every((each) => each === null);
+      if (!isFirst) {
+        const wasRest = taken.some((each) => each?.takes === 'rest');
+        taken.push(takes === 'reserved' ? rest : adds === 'seasoning' && !wasRest ? some : null);
+      } else if (!isShared(entries.slice(at + 1)) || (said.isPrepared && !isStaple(line))) {
+        whole = at;
+        taken.push(all);
+      } else taken.push(some);
+    } else if (isWeak && takes !== 'rest') {
+      taken.push(takes === 'left' ? all : some);
+    } else if (takes === 'left') {
+      const isFirst = taken.every((each) => each === null);
+      if (isFirst) whole = at;
+      taken.push(isFirst ? all : rest);
+    } else if (amount && isOther(amount, line)) taken.push(some);
+    else taken.push({ takes, amount });
+  }
+  return taken;
+}
+
+/** Ingredients of which steps take more and more, so that the first step does not take all. */
+const staples =
+  /\b(?:salt|pepper|oil|butter|ghee|lard|dripping|sugar|flour|cornflour|cornstarch|honey|syrup|vinegar|juice|soy sauce|water|stock|broth|milk|cream|wine)$/i;
+const isStaple = ({ item }: ContentLine) => staples.test(item);
+const seasonings = /\b(?:salt|pepper)\b(?! (?:cod|beef|pork|fish))/i;
+const garnishes =
+  /\b(?:parsley|mint|coriander|cilantro|basil|dill|chives|tarragon|scallions?|spring onions?|green onions?|cheddar|parmesan|feta|cheese|pecorino|gruy[eè]re|sesame seeds|almonds|walnuts|pistachios|peanuts|hazelnuts|pecans|paprika|cinnamon|sumac|cocoa|lemons?|limes?|eggs?|yolks?)\b/i;
+
+/** Vessels, tools and times. In 'in another bowl whisk eggs', 'another' refers to the bowl, not to the eggs. */
+const notFood =
+  '(?:(?:mixing )?bowl|basin|(?:sauce|frying )?pan|skillet|pot|wok|casserole|dish|plate|platter|tray|rack|jug|blender|processor|mixer|oven|board|surface|spoon|fork|whisk|spatula|time|second|minute|hour|day)s?';
+/** Words between a share and the name: 'half of the melted butter'. */
+const named = `(?: of)?(?: (?:the|your|that|this|its))?(?: (?!(?:and|or|then|with|in|into|to|until|for|an?|${notFood}) )[\\p{L}-]+){0,2} $`;
+const fraction = new RegExp(
+  `(?:\\b((?<!\\b(?:by|cut in|halved in) )half|(?:an?|one|two|three|another|1|2|3)[ -](?:third|quarter|fifth|half)s?|halves)|([½⅓⅔¼¾]|(?<![\\d/])[123]/[2345])(?= (?:of )?(?:the|your)\\b))(?: an?\\b)?${named}`,
+  'iu',
+);
+const restOfIt =
+  /(?<!\b(?:keep|keeping|save|saving|reserve|reserving|freeze|chill|set aside|hold back) )\bthe (?:rest|remainder|others)\b(?! of)/i;
+const restBefore = new RegExp(
+  `\\b(?:rest(?= of)|remaining|remainder|left-?over|(?:other|second|final) (?:half|third|quarter)|(?:what|whatever)(?:['’]s| is| was)? (?:left|remains)|(?<=\\b(?:the|your|that) )last|last of)${named}`,
+  'iu',
+);
+const partBefore = new RegExp(
+  `\\b(?:some|most|part|enough|several|all but|a bit|(?:a )?few)${named}`,
+  'iu',
+);
+const little = new RegExp(
+  `\\b(?:(?:a )?little|(?:a|an|one|another|two|three|\\d) (?:\\p{L}+ )?(?:spoonfuls?|tablespoonfuls?|teaspoonfuls?|ladlefuls?|ladles?|splash(?:es)?|drizzles?|drops?|knobs?|pinch(?:es)?|handfuls?|sprinkling|scattering|dusting|squeeze|grating|grind|tbsp|tablespoons?|teaspoons?|tsp|cups?)|another)${named}`,
+  'iu',
+);
+const anotherUnit = new RegExp(
+  `\\b(?:another|an? (?:second|further)) (tbsp|tablespoon|tsp|teaspoon|cup|bunch|head|slice|sheet)${named}`,
+  'iu',
+);
+/** Maximum distance of a share before a name, in UTF-16 code units. */
+const MAX_DISTANCE = 80;
+/** Words for a line, or part of a line, that an earlier step set aside. */
+const reserved = new RegExp(`\\b(?:reserved|saved|kept)${named}`, 'iu');
+/** Words before an ingredient of which only the top is taken: 'spoon the cream off the top of the coconut milk'. */
+const off = /\boff the top of the $/i;
+/** Number of pieces that are only a part of the line: '3 prawns in a row'. */
+const numbered = new RegExp(
+  `(?:\\d|\\b(?:one|two|three|four|five|six))(?: (?!(?:the|an?|and|then|in|to|for|until|${notFood}) )[\\p{L}-]+){0,2} $`,
+  'iu',
+);
+const isOneByOne = /^[\p{L} -]{0,40}\bat a time\b/iu;
+/** Words before an amount per piece: 'Top each with a spoonful of yoghurt' takes all of the yoghurt. */
+const toEach = /\b(?:each|every|apiece)\b[^.!?;]*$/i;
+const keepsAfter =
+  /^[^.!?;]{0,30}\b(?:reserving|keeping|saving|holding)(?: back)? (?:a (?:few|little|handful|third|quarter|spoonful|tablespoon)|some|half|(?:the|what is) (?:rest|left))\b/i;
+const keeps = /\b(?:keep|hold|reserv|sav|set|leav)(?:e|ing)?\b[^.!?;]*$/i;
+const remains = /\b(?:rest|remaining|last|other|final)(?: of the)? $/i;
+const allBut = /\ball but (?:about )?$/i;
+
+const nothingSaid = { amount: null, part: null, isWeak: false } as const;
+type Share = Pick<Said, 'takes' | 'amount' | 'part' | 'isWeak'>;
+
+/** Reads what a step says of each line that it puts in. */
+function readStep(
+  text: string,
+  mentions: readonly Mention[],
+  amounts: readonly StepAmount[],
+  lines: readonly ContentLine[],
+): Map<number, Said> {
+  const said = new Map<number, Said[]>();
+  let previous: { mention: Mention; share: Share } | null = null;
+  let passed = 0;
+  const alone: StepAmount[] = [];
+  for (const mention of mentions) {
+    const own: StepAmount[] = [];
+    for (; passed < amounts.length && amounts[passed]!.end <= mention.start; passed++) own.push(amounts[passed]!);
+    const line = lines[mention.lines[0] ?? -1];
+    if (mention.staysOut || !line) continue;
+    const amount = own.find((each) => each.item === line.item && mention.start - each.end < MAX_DISTANCE);
+    alone.push(...own.filter((each) => each !== amount));
+    const between: string = previous ? text.slice(previous.mention.end, mention.start) : '';
+    const stated = readShare(text, mention, line, amount);
+    const isListed = previous !== null && between.length < 40 && inSameShare.test(between);
+    const share: Share =
+      isListed && stated.takes === 'all' && previous!.share.takes !== 'amount' && !stated.part
+        ? { ...previous!.share, part: null, isWeak: previous!.share.isWeak || previous!.share.takes === 'rest' || isFraction(previous!.share.takes) }
+        : stated;
+    const isMixed = mentions.some((other) => other !== mention && !other.staysOut && isNear(text, mention, other));
+    for (const each of mention.lines) {
+      const part = share.part && nounsOf(lines[each]!.item).includes(share.part) ? null : share.part;
+      const entry: Said = { ...share, part, isMixed, ...contextOf(text, mention.start, lines[each]!) };
+      const entries = said.get(each);
+      if (entries) entries.push(entry);
+      else said.set(each, [entry]);
+    }
+    previous = { mention, share };
+  }
+  for (const amount of [...alone, ...amounts.slice(passed)]) {
+    const line = lines.findIndex(({ item }) => item === amount.item);
+    const stated = isFurther(text, amount) ? statedAmount(text, amount) : null;
+    if (line < 0 || !stated) continue;
+    const context = { isMixed: false, ...contextOf(text, amount.start, lines[line]!) };
+    const entry: Said = { ...nothingSaid, ...context, takes: 'amount', amount: stated };
+    const entries = said.get(line);
+    if (entries) entries.push(entry);
+    else said.set(line, [entry]);
+  }
+  return new Map([...said].map(([line, entries]) => [line, combined(entries, lines[line]!)]));
+}
+
+/** Returns true for more of an ingredient named before: '4 more sheets', 'add the remaining ½ cup'. */
+const isFurther = (text: string, { start, numberEnd }: StepAmount) =>
+  /\b(?:remaining|last|another) $/i.test(text.slice(Math.max(0, start - 12), start)) ||
+  /^ (?:more|extra) /i.test(text.slice(numberEnd, numberEnd + 7));
+
+const inSameShare = /^(?: and |, (?:and )?|, \p{L}+ and |, \p{L}+, (?:and )?)$/u;
+const isNear = (text: string, { start, end }: Mention, other: Mention) =>
+  other.start >= end
+    ? other.start - end < MAX_DISTANCE && !/[.!?;]/.test(text.slice(end, other.start))
+    : start - other.end < MAX_DISTANCE && !/[.!?;]/.test(text.slice(other.end, start));
+
+/** Combines what a step says of one line in several places. */
+function combined(entries: readonly Said[], line: ContentLine): Said {
+  const [first, ...others] = entries as [Said, ...Said[]];
+  if (others.length === 0) return first;
+  const shares = entries.filter(({ takes }) => takes !== 'all' && takes !== 'reserved');
+  const kept = entries.find(({ takes }) => takes === 'kept');
+  if (kept) return { ...first, takes: 'some', amount: null };
+  if (new Set(entries.map(({ part }) => part)).size > 1 && entries.every(({ part }) => part))
+    return { ...first, part: null, takes: 'all', amount: null };
+  if (first.takes === 'all') return first;
+  if (shares.slice(1).some(({ takes }) => takes === 'rest')) return { ...first, takes: 'left', amount: null, isWeak: false };
+  const sum = sumOf(shares, line);
+  return sum ? { ...first, ...sum } : { ...first, takes: 'some', amount: null };
+}
+
+function sumOf(shares: readonly Said[], line: ContentLine): Taken | null {
+  if (shares.length === 1) return shares[0]!;
+  if (shares.every(({ takes }) => isFraction(takes))) {
+    const sum = shares.reduce((total, { takes }) => total.add(takes), new Fraction(0));
+    return sum.compare(1) < 0 ? { takes: sum.toFraction(), amount: null } : all;
+  }
+  const amounts = shares.map(({ amount }) => amount?.amounts[0]);
+  const [first] = amounts;
+  if (!first || !amounts.every((each) => each && each.unit === first.unit && each.quantity !== null)) return null;
+  const sum = amounts.reduce((total, each) => total.add(each!.quantity!), new Fraction(0));
+  const { text } = shares[0]!.amount!;
+  const read = readTakes(`${sum.toFraction(true)}${text.slice(first.numberEnd)}`);
+  const isAll = read && shareOf({ line: 0, ...read, state: 'proposed' }, line)?.equals(1);
+  return isAll ? all : read;
+}
+
+/** Returns the share of a line that one mention takes. `amount`: amount stated before the mention, if any. */
+function readShare(text: string, mention: Mention, line: ContentLine, amount: StepAmount | undefined): Share {
+  const { start, end, part = null } = mention;
+  if (mention.isTitle || mention.isRemainder) return { ...nothingSaid, takes: 'all' };
+  const before = text.slice(Math.max(0, start - MAX_DISTANCE), start);
+  const after = text.slice(end, end + MAX_DISTANCE);
+  if (amount) return readAmount(text, mention, line, amount);
+  if (restBefore.test(before)) return { ...nothingSaid, takes: 'rest', part };
+  if (reserved.test(before)) return { ...nothingSaid, takes: 'reserved', part };
+  const fractional = fraction.exec(before);
+  if (fractional && !allBut.test(before.slice(0, fractional.index))) {
+    const takes = isRestAfter(text, end) ? 'left' : fractionOf((fractional[1] ?? fractional[2])!);
+    const isKept = keeps.test(before);
+    const isWhole = line.amounts.some(({ quantity }) => quantity === takes) && /half an? /i.test(before);
+    return { ...nothingSaid, part, takes: isWhole ? 'all' : isKept ? 'kept' : takes };
+  }
+  const isVague = off.test(before) || partBefore.test(before) || allBut.test(before);
+  if (isVague || numbered.test(before)) {
+    if (isOneByOne.test(after) || toEach.test(before)) return { ...nothingSaid, part, takes: 'all' };
+    const isKept = keeps.test(before);
+    return { ...nothingSaid, part, takes: isRestAfter(text, end) ? 'left' : isKept ? 'kept' : 'some' };
+  }
+  const another = anotherUnit.exec(before)?.[1];
+  if (another) {
+    const read = readTakes(`1 ${another}`);
+    if (read?.amount && shareOf({ line: 0, ...read, state: 'proposed' }, line)) return { ...nothingSaid, ...read, part };
+  }
+  const measure = little.exec(before)?.[0];
+  if (measure && !toEach.test(before)) {
+    if (roughly.test(measure) && roughly.test(line.text)) return { ...nothingSaid, part, takes: 'all' };
+    if (isRestAfter(text, end)) return { ...nothingSaid, part, takes: 'left' };
+    return { ...nothingSaid, part, takes: keeps.test(before) ? 'kept' : 'some', isWeak: !/ of (?:the|your) /i.test(measure) };
+  }
+  if (keepsAfter.test(after)) return { ...nothingSaid, part, takes: 'some' };
+  return { ...nothingSaid, takes: 'all', part };
+}
+
+const isRestAfter = (text: string, end: number) => restOfIt.test(text.slice(end, end + 2 * MAX_DISTANCE));
+
+const roughly = /\b(?:handful|knob|pinch|splash|drizzle|sprig)/i;
+
+const denominators: Record<string, number> = { half: 2, hal: 2, third: 3, quarter: 4, fifth: 5 };
+const vulgar: Record<string, string> = { '½': '1/2', '⅓': '1/3', '⅔': '2/3', '¼': '1/4', '¾': '3/4' };
+
+/** Returns a fraction in words as '2/3'. */
+function fractionOf(words: string): string {
+  if (/^\d\//.test(words)) return words;
+  if (vulgar[words]) return vulgar[words];
+  const lower = words.toLowerCase();
+  const count = /^(?:two|2)/.test(lower) ? 2 : /^(?:three|3)/.test(lower) ? 3 : 1;
+  const part = /(half|third|quarter|fifth)/.exec(lower)?.[1] ?? 'half';
+  const share = new Fraction(count, denominators[part]);
+  return share.compare(1) < 0 ? share.toFraction() : 'all';
+}
+
+/** Reads an amount stated before a name: '5 g of the butter'. */
+function readAmount(text: string, { start, part = null }: Mention, line: ContentLine, amount: StepAmount): Share {
+  const before = text.slice(Math.max(0, amount.start - MAX_DISTANCE), amount.start);
+  if (allBut.test(before)) return { ...nothingSaid, takes: 'some', part };
+  const isEach = toEach.test(text.slice(Math.max(0, start - MAX_DISTANCE), start));
+  const stated = statedAmount(text, amount);
+  const share = stated && shareOf({ line: 0, takes: 'amount', amount: stated, state: 'proposed' }, line);
+  if (isEach || share?.equals(1)) return { ...nothingSaid, takes: 'all', part };
+  if (stated) return { ...nothingSaid, takes: 'amount', amount: stated, part };
+  return { ...nothingSaid, takes: remains.test(before) ? 'rest' : 'some', part };
+}
+
+/** Returns an amount as it is shown alone: '1 tablespoon' for 'a tablespoon'. Null for a rough measure. */
+function statedAmount(text: string, { start, end, quantity, unit, numberEnd, unitStart }: StepAmount): UsedAmount | null {
+  const written = text.slice(start, end);
+  const measure = text.slice(Math.max(unitStart, numberEnd), end).trim();
+  const found = measure ? findUnit(measure) : null;
+  if (found?.dimension === 'rough' || (quantity === null && !found) || (unit !== null && !found)) return null;
+  const number = quantity === null ? '1' : new Fraction(quantity).toFraction(true);
+  return readTakes(/^[\d.,½⅓⅔¼¾⅛]/.test(written) ? written : `${number} ${measure}`.trim())?.amount ?? null;
+}
+
+const prepares = new Set(
+  (
+    'chop slice grate peel toast roast pick wash rinse crush grind shred dice soak drain zest separate cook fry brown ' +
+    'sear boil steam halve cut tear trim purée puree mash caramelise caramelize blanch char grill bake poach'
+  ).split(' '),
+);
+const addsWith = new Set(
+  (
+    'add heat melt warm pour drizzle sprinkle scatter dust brush glaze stir whisk beat mix toss rub dot season put ' +
+    'combine blend top finish garnish serve strew fold knead work dress dredge spread squeeze'
+  ).split(' '),
+);
+const garnishesWith = new Set('sprinkle scatter top garnish finish serve drizzle dust brush glaze strew dot'.split(' '));
+/** Words before food that is already in the pot: 'in the hot oil'. */
+const inPot =
+  /(?:\b(?:to|into|in|from|of|over|through|off|around|under|onto|on|until) (?:the|this|that|your) (?:[\p{L}-]+ )?|\b(?:hot|warm|melted|foaming|same|browned|cooled|sizzling|infused|flavou?red|toasted|fried|cooked|chopped|soaked) )$/iu;
+
+/** Reads what the words before a name do with the ingredient. */
+function contextOf(text: string, start: number, line: ContentLine): Pick<Said, 'isPrepared' | 'adds'> {
+  const window = text.slice(Math.max(0, start - 120), start);
+  const sentence = window.slice(Math.max(...['. ', '! ', '? ', '; ', ': '].map((end) => window.lastIndexOf(end) + 1)));
+  const verb = sentence
+    .toLowerCase()
+    .match(/\p{L}+/gu)
+    ?.findLast((word) => prepares.has(word) || addsWith.has(word));
+  const isPrepared = verb !== undefined && prepares.has(verb);
+  if (seasonings.test(line.item)) return { isPrepared, adds: 'seasoning' };
+  if (!verb || inPot.test(sentence)) return { isPrepared, adds: null };
+  if (isStaple(line) && !/\b(?:water|stock|broth|milk|cream|wine)$/i.test(line.item) && addsWith.has(verb)) return { isPrepared, adds: 'staple' };
+  return { isPrepared, adds: garnishes.test(line.item) && garnishesWith.has(verb) ? 'garnish' : null };
+}
