@@ -15,6 +15,10 @@ export interface Name {
   written: Set<string>;
   /** Amounts as written: '30 g'. */
   amounts: string[];
+  /** Beginnings of the words of the note: 'wedge' in '2 limes, in wedges'. */
+  notes: Set<string>;
+  /** True for an ingredient for the end or for the work surface: '1 egg, to glaze'. */
+  isLast: boolean;
   /** True for an ingredient for greasing, dusting or serving. Another line of the same name takes precedence. */
   isAside: boolean;
 }
@@ -25,6 +29,8 @@ export interface IngredientIndex {
   groups: IndexedGroup[];
   /** Lines that list a part of a plant or an egg apart from another part: 'whites and greens separated'. */
   byPart: ReadonlyMap<string, readonly number[]>;
+  /** Lines of salt and pepper without amounts. */
+  seasonings: readonly number[];
   /** Lines of spices and herbs, which steps name as a class: 'the whole spices'. */
   classes: Record<'whole' | 'ground' | 'herb', ReadonlySet<number>>;
 }
@@ -53,6 +59,7 @@ export function indexIngredients(groups: Groups): IngredientIndex {
   };
   const titled: IndexedGroup[] = [];
   const byPart = new Map<string, number[]>();
+  const seasonings: number[] = [];
   const classes = { whole: new Set<number>(), ground: new Set<number>(), herb: new Set<number>() };
   let at = 0;
   for (const { title, lines } of groups) {
@@ -64,6 +71,7 @@ export function indexIngredients(groups: Groups): IngredientIndex {
       if (name.isAside) asides.add(at);
       for (const each of partsListed(line)) byPart.set(each, [...(byPart.get(each) ?? []), at]);
       const item = line.item.toLowerCase();
+      if (seasoning.test(item) && !line.amounts.some(({ quantity }) => quantity !== null)) seasonings.push(at);
       if (spices.whole.test(item) || (!/\p{L}/u.test(item) && name.all.has('clove'))) classes.whole.add(at);
       else if (spices.ground.test(item)) classes.ground.add(at);
       else if (herbs.test(item)) classes.herb.add(at);
@@ -76,9 +84,10 @@ export function indexIngredients(groups: Groups): IngredientIndex {
     const named = members.flatMap((member) => byStem.get(member)?.filter(({ nouns }) => nouns.includes(member)) ?? []);
     for (const name of new Set(named)) add(kind, { ...name, heads: [kind] });
   }
-  return { byStem, groups: titled, byPart, classes };
+  return { byStem, groups: titled, byPart, seasonings, classes };
 }
 
+const seasoning = /^(?:(?:fine|sea|flaky|kosher|black|white|freshly ground|ground) )*(?:salt|pepper)(?: and (?:(?:black|white|freshly ground|ground) )*pepper)?$/;
 const ofTitle = new Set('for the a of to and your ingredient part'.split(' '));
 
 /** Returns the words that name a part of the ingredients, stemmed: ['spice', 'paste'] of 'For the spice paste'. */
@@ -104,6 +113,8 @@ export function partsListed({ text }: Pick<ContentLine, 'text'>): string[] {
 /** Product before its ingredient: 'juice of 2 lemons' is lemon juice. */
 const made = /\b(zest|juice|rind|peel)(?: and (zest|juice|rind|peel))? of$/i;
 const aside = /\bto (?:serve|garnish|finish|decorate)\b|\bfor (?:(?:the|a|your|deep|shallow) )?\p{L}+\b/iu;
+const forTheEnd =
+  /(?<!\b(?:plus|more|extra|some|leaves) )\b(?:to (?:serve|garnish|finish|decorate|glaze|roll|dust|brush|sprinkle|grease|drizzle)|for (?:dusting|rolling|brushing|glazing|greasing|serving|sprinkling|drizzling|the (?:tin|pan|top|glaze)))\b/i;
 const kitchenLiquid = /\b(?:stock|broth|oil|vinegar|wine)\b/;
 const itself = /\b(?:water|butter|ghee|lard|dripping|margarine)\b/;
 
@@ -138,6 +149,8 @@ function readName({ text, item, note, scales, amounts }: ContentLine, line: numb
     all: new Set(written.map(stem)),
     written: new Set(written),
     amounts: amounts.flatMap(({ start, end }) => (end > start ? text.slice(start, end).toLowerCase() : [])),
+    notes: new Set((text.slice(text.indexOf(item) + item.length).toLowerCase().match(/\p{L}{4,}/gu) ?? []).map((word) => stem(word).slice(0, 5))),
+    isLast: forTheEnd.test(text),
     isAside: (scales === 'fixed' || amounts.length === 0) && aside.test(text),
   };
 }

@@ -115,3 +115,6 @@ export const kinds: readonly (readonly [kind: string, members: string[]])[] = Ob
   courgette: 'zucchini',
   cilantro: 'coriander',
 }).map(([kind, members]) => [stem(kind), stems(members)] as const);
+
+/** Kinds that name all of their members: 'the fish' may be cod and salmon. */
+export const kindNames: ReadonlySet<string> = new Set(kinds.map(([kind]) => kind));

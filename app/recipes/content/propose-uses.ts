@@ -1,6 +1,7 @@
 import Fraction from 'fraction.js';
 import { findUnit } from '../ingredients/units.ts';
 import { nounsOf, partsListed } from './ingredient-index.ts';
+import { kindNames, stem } from './ingredient-words.ts';
 import type { ContentLine, StepAmount, StepUse, UsedAmount } from './recipe-content.ts';
 import { listConjunction, type Mention } from './step-ingredients.ts';
 import { readTakes } from './step-uses.ts';
@@ -14,13 +15,20 @@ interface NamingStep {
 
 /** What one step says that it takes of a line. */
 interface Said {
-  /** 'all' if no share is stated. `left`: a share and then the rest. `reserved`: what an earlier step set aside. */
-  takes: 'all' | 'some' | 'rest' | 'left' | 'reserved' | 'amount' | (string & {});
+  /**
+   * 'all' if no share is stated. `left`: a share and then the rest. `reserved`: what an earlier step set aside. `kept`:
+   * the step sets a share aside.
+   */
+  takes: 'all' | 'some' | 'rest' | 'left' | 'reserved' | 'kept' | 'amount' | (string & {});
   amount: UsedAmount | null;
+  /** Share that the step sets aside while it uses the rest. */
+  kept: Taken | null;
   /** Part of a plant or an egg: 'white' in 'the scallion whites'. */
   part: string | null;
   /** True for a rough measure that may be all there is: 'a squeeze of lime', and for a share stated of a neighbour. */
   isWeak: boolean;
+  /** True for more than an earlier step took: 'another teaspoon of salt'. */
+  isExtra: boolean;
   /** True if the step only prepares the ingredient: 'toast the rice'. */
   isPrepared: boolean;
   /** True if the words put the ingredient in even if an earlier step used it: 'brush with egg', 'season with salt'. */
@@ -60,9 +68,15 @@ const rest: Taken = { takes: 'rest', amount: null };
 function takenOf(entries: readonly Said[], line: ContentLine): (Taken | null)[] {
   if (!line.amounts.some(({ quantity }) => quantity !== null) || line.doubt) {
     return entries.map(({ takes, adds, part }, at) =>
-      at === 0 || adds === 'seasoning' || (takes !== 'all' && takes !== 'reserved') || part ? all : null,
+      at === 0 || adds === 'seasoning' || (takes !== 'all' && takes !== 'reserved') || part
+        ? entries.length > 1
+          ? some
+          : all
+        : null,
     );
   }
+  const apart = takenApart(entries, line);
+  if (apart) return apart;
   if (entries.length === 1) return [takenOnce(entries[0]!, line)];
   const parts = new Set(entries.flatMap(({ part }) => part ?? []));
   if (parts.size > 1 || (parts.size === 1 && partsListed(line).length > 0)) return takenInParts(entries, parts.size);
@@ -75,6 +89,8 @@ function takenOnce({ takes, amount, part, isWeak }: Said, line: ContentLine): Ta
   if (part && isFraction(takes)) return some;
   if (isWeak || takes === 'all' || takes === 'left' || takes === 'reserved') return all;
   if (amount && isOther(amount, line)) return all;
+  // 'The last egg' of a line with one egg.
+  if (takes === 'rest' && line.amounts[0]?.quantity === '1') return all;
   return { takes, amount };
 }
 
@@ -99,9 +115,25 @@ function takenInParts(entries: readonly Said[], count: number): (Taken | null)[]
   });
 }
 
+/** Line of which the list says that two parts are prepared apart: 'half in sprigs, half chopped'. */
+const inHalves = /\bhalf\b[^,;]{1,40},? (?:and )?half\b/i;
+const inPieces =
+  /\b(?:one|two|three|some|a few|\d)\b[^,;]{1,40},? (?:and )?(?:one|two|three|the (?:rest|others?)|\d)\b/i;
+
+/** Decides what the steps take of a line that the list divides. */
+function takenApart(entries: readonly Said[], { text, item }: ContentLine): (Taken | null)[] | null {
+  const note = text.slice(Math.max(0, text.indexOf(item) + item.length));
+  const isHalved = inHalves.test(note);
+  if (!isHalved && !inPieces.test(note)) return null;
+  const plain = entries.filter(({ takes }) => takes === 'all' || takes === 'reserved').length;
+  if (plain !== entries.length || entries.length > 2) return null;
+  if (isHalved) return entries.map(() => ({ takes: '1/2', amount: null }));
+  return entries.length === 2 ? [some, rest] : [some];
+}
+
 function takenInTurn(entries: readonly Said[], line: ContentLine): (Taken | null)[] {
   const taken: (Taken | null)[] = [];
-  const isShare = ({ takes, isWeak }: Said) => takes !== 'all' && takes !== 'reserved' && !isWeak;
+  const isShare = ({ takes, isWeak, isExtra }: Said) => takes !== 'all' && takes !== 'reserved' && !isWeak && !isExtra;
   /** A later share means that the first step does not take all, unless it is a share of what is in the pot. */
   const isShared = (later: readonly Said[]) =>
     isStaple(line) ? later.some(isShare) : later.some(({ takes }) => takes === 'rest' || takes === 'amount');
@@ -109,12 +141,12 @@ function takenInTurn(entries: readonly Said[], line: ContentLine): (Taken | null
   /** Step that takes the whole line, as far as the steps before and after it say. */
   let whole = -1;
   for (const [at, said] of entries.entries()) {
-    const { takes, amount, isWeak, adds } = said;
+    const { takes, amount, isWeak, isExtra, adds } = said;
     const isPlain = takes === 'all' || takes === 'reserved';
     if (whole >= 0) {
       const isAdded = adds === 'seasoning' || (adds !== null && (adds !== 'garnish' || !entries[whole]!.isPrepared) && entries[whole]!.isMixed);
       taken.push(null);
-      if ((!isPlain && !isWeak) || hasExtra || !isAdded || takes === 'reserved') continue;
+      if (!isPlain || hasExtra || !isAdded || takes === 'reserved') continue;
       // Nothing tells how much each of the steps takes.
       taken[whole] = some;
       taken[at] = some;
@@ -124,7 +156,8 @@ function takenInTurn(entries: readonly Said[], line: ContentLine): (Taken | null
       const isFirst = taken.every((each) => each === null);
       if (!isFirst) {
         const wasRest = taken.some((each) => each?.takes === 'rest');
-        taken.push(takes === 'reserved' ? rest : adds === 'seasoning' && !wasRest ? some : null);
+        const kept = entries.slice(0, at).find((each) => each.kept)?.kept ?? rest;
+        taken.push(takes === 'reserved' ? kept : adds === 'seasoning' && !wasRest ? some : null);
       } else if (!isShared(entries.slice(at + 1)) || (said.isPrepared && !isStaple(line))) {
         whole = at;
         taken.push(all);
@@ -193,11 +226,10 @@ const toEach = /\b(?:each|every|apiece)\b[^.!?;]*$/i;
 const keepsAfter =
   /^[^.!?;]{0,30}\b(?:reserving|keeping|saving|holding)(?: back)? (?:a (?:few|little|handful|third|quarter|spoonful|tablespoon)|some|half|(?:the|what is) (?:rest|left))\b/i;
 const keeps = /\b(?:keep|hold|reserv|sav|set|leav)(?:e|ing)?\b[^.!?;]*$/i;
-const remains = /\b(?:rest|remaining|last|other|final)(?: of the)? $/i;
 const allBut = /\ball but (?:about )?$/i;
 
-const nothingSaid = { amount: null, part: null, isWeak: false } as const;
-type Share = Pick<Said, 'takes' | 'amount' | 'part' | 'isWeak'>;
+const nothingSaid = { amount: null, part: null, isWeak: false, isExtra: false, kept: null } as const;
+type Share = Pick<Said, 'takes' | 'amount' | 'part' | 'isWeak' | 'isExtra' | 'kept'>;
 
 /** Reads what a step says of each line that it puts in. */
 function readStep(
@@ -214,7 +246,7 @@ function readStep(
     const own: StepAmount[] = [];
     for (; passed < amounts.length && amounts[passed]!.end <= mention.start; passed++) own.push(amounts[passed]!);
     const line = lines[mention.lines[0] ?? -1];
-    if (mention.staysOut || !line) continue;
+    if (mention.staysOut || !line || isAmbiguous(text, mention)) continue;
     const amount = own.find((each) => each.item === line.item && mention.start - each.end < MAX_DISTANCE);
     alone.push(...own.filter((each) => each !== amount));
     const between: string = previous ? text.slice(previous.mention.end, mention.start) : '';
@@ -244,13 +276,25 @@ function readStep(
     if (entries) entries.push(entry);
     else said.set(line, [entry]);
   }
-  return new Map([...said].map(([line, entries]) => [line, combined(entries, lines[line]!)]));
+  const all = [...said].map(([line, entries]) => [line, combined(entries, lines[line]!)] as const);
+  return new Map(all.filter(([, { takes }]) => takes !== 'kept'));
 }
+
+/** Returns true if one word may mean one of several lines, unless the word is a kind: 'the fish'. */
+const isAmbiguous = (text: string, { lines, isMany, start, end }: Mention) =>
+  lines.length > 1 && !isMany && !kindNames.has(stem(text.slice(start, end).toLowerCase()));
 
 /** Returns true for more of an ingredient named before: '4 more sheets', 'add the remaining ½ cup'. */
 const isFurther = (text: string, { start, numberEnd }: StepAmount) =>
   /\b(?:remaining|last|another) $/i.test(text.slice(Math.max(0, start - 12), start)) ||
   /^ (?:more|extra) /i.test(text.slice(numberEnd, numberEnd + 7));
+
+/** Returns true for a part that is only needed perhaps: 'if it curdles, add a spoonful of the flour'. */
+function isConditional(text: string, start: number): boolean {
+  const before = text.slice(Math.max(0, start - MAX_DISTANCE), start);
+  const after = text.slice(start, start + MAX_DISTANCE);
+  return /\b(?:if|unless|when) (?:it|you|they|there|not|needed|necessary|the)\b[^.!?;]*$/i.test(before) || /^[^.!?;]{0,60}\bif\b/i.test(after);
+}
 
 const inSameShare = /^(?: and |, (?:and )?|, \p{L}+ and |, \p{L}+, (?:and )?)$/u;
 const isNear = (text: string, { start, end }: Mention, other: Mention) =>
@@ -264,10 +308,12 @@ function combined(entries: readonly Said[], line: ContentLine): Said {
   if (others.length === 0) return first;
   const shares = entries.filter(({ takes }) => takes !== 'all' && takes !== 'reserved');
   const kept = entries.find(({ takes }) => takes === 'kept');
-  if (kept) return { ...first, takes: 'some', amount: null };
+  if (kept && kept !== first) return { ...first, takes: 'some', amount: null };
   if (new Set(entries.map(({ part }) => part)).size > 1 && entries.every(({ part }) => part))
     return { ...first, part: null, takes: 'all', amount: null };
   if (first.takes === 'all') return first;
+  // 'Add a knob of the butter, and more butter before each batch' uses all of it.
+  if (first.takes === 'some' && others.some(({ takes, adds }) => takes === 'all' && adds)) return { ...first, takes: 'left' };
   if (shares.slice(1).some(({ takes }) => takes === 'rest')) return { ...first, takes: 'left', amount: null, isWeak: false };
   const sum = sumOf(shares, line);
   return sum ? { ...first, ...sum } : { ...first, takes: 'some', amount: null };
@@ -295,36 +341,47 @@ function readShare(text: string, mention: Mention, line: ContentLine, amount: St
   if (mention.isTitle || mention.isRemainder) return { ...nothingSaid, takes: 'all' };
   const before = text.slice(Math.max(0, start - MAX_DISTANCE), start);
   const after = text.slice(end, end + MAX_DISTANCE);
-  if (amount) return readAmount(text, mention, line, amount);
+  const measured = amount && readAmount(text, mention, line, amount);
+  if (measured) return measured;
   if (restBefore.test(before)) return { ...nothingSaid, takes: 'rest', part };
   if (reserved.test(before)) return { ...nothingSaid, takes: 'reserved', part };
   const fractional = fraction.exec(before);
   if (fractional && !allBut.test(before.slice(0, fractional.index))) {
-    const takes = isRestAfter(text, end) ? 'left' : fractionOf((fractional[1] ?? fractional[2])!);
     const isKept = keeps.test(before);
+    const said = fractionOf((fractional[1] ?? fractional[2])!);
+    const takes = isRestAfter(text, end) && !isKept ? 'left' : said;
     const isWhole = line.amounts.some(({ quantity }) => quantity === takes) && /half an? /i.test(before);
-    return { ...nothingSaid, part, takes: isWhole ? 'all' : isKept ? 'kept' : takes };
+    return { ...nothingSaid, part, ...(isKept ? keptShare({ takes, amount: null }, text, end) : { takes: isWhole ? 'all' : takes }) };
   }
+  if (isConditional(text, start) && (partBefore.test(before) || little.test(before))) return { ...nothingSaid, takes: 'kept' };
   const isVague = off.test(before) || partBefore.test(before) || allBut.test(before);
   if (isVague || numbered.test(before)) {
     if (isOneByOne.test(after) || toEach.test(before)) return { ...nothingSaid, part, takes: 'all' };
-    const isKept = keeps.test(before);
-    return { ...nothingSaid, part, takes: isRestAfter(text, end) ? 'left' : isKept ? 'kept' : 'some' };
+    if (keeps.test(before)) return { ...nothingSaid, part, ...keptShare(some, text, end) };
+    return { ...nothingSaid, part, takes: isRestAfter(text, end) ? 'left' : 'some' };
   }
   const another = anotherUnit.exec(before)?.[1];
   if (another) {
     const read = readTakes(`1 ${another}`);
-    if (read?.amount && shareOf({ line: 0, ...read, state: 'proposed' }, line)) return { ...nothingSaid, ...read, part };
+    if (read?.amount && shareOf({ line: 0, ...read, state: 'proposed' }, line)) {
+      const isExtra = !/\bof (?:the|your)\b/i.test(before.slice(before.lastIndexOf(another)));
+      return { ...nothingSaid, ...read, part, isExtra };
+    }
   }
   const measure = little.exec(before)?.[0];
   if (measure && !toEach.test(before)) {
     if (roughly.test(measure) && roughly.test(line.text)) return { ...nothingSaid, part, takes: 'all' };
+    if (keeps.test(before)) return { ...nothingSaid, part, ...keptShare(some, text, end) };
     if (isRestAfter(text, end)) return { ...nothingSaid, part, takes: 'left' };
-    return { ...nothingSaid, part, takes: keeps.test(before) ? 'kept' : 'some', isWeak: !/ of (?:the|your) /i.test(measure) };
+    return { ...nothingSaid, part, takes: 'some', isWeak: !/ of (?:the|your) /i.test(measure) };
   }
   if (keepsAfter.test(after)) return { ...nothingSaid, part, takes: 'some' };
   return { ...nothingSaid, takes: 'all', part };
 }
+
+/** 'Keep half of the prawns and chop the rest' uses the rest. 'Keep half of the prawns' uses nothing yet. */
+const keptShare = (kept: Taken, text: string, end: number): Pick<Share, 'takes' | 'kept'> =>
+  isRestAfter(text, end) ? { takes: 'rest', kept } : { takes: 'kept', kept: null };
 
 const isRestAfter = (text: string, end: number) => restOfIt.test(text.slice(end, end + 2 * MAX_DISTANCE));
 
@@ -344,26 +401,30 @@ function fractionOf(words: string): string {
   return share.compare(1) < 0 ? share.toFraction() : 'all';
 }
 
-/** Reads an amount stated before a name: '5 g of the butter'. */
-function readAmount(text: string, { start, part = null }: Mention, line: ContentLine, amount: StepAmount): Share {
+/** Reads an amount stated before a name: '5 g of the butter'. Null for a rough measure. */
+function readAmount(text: string, { start, end, part = null }: Mention, line: ContentLine, amount: StepAmount): Share | null {
   const before = text.slice(Math.max(0, amount.start - MAX_DISTANCE), amount.start);
   if (allBut.test(before)) return { ...nothingSaid, takes: 'some', part };
-  const isEach = toEach.test(text.slice(Math.max(0, start - MAX_DISTANCE), start));
   const stated = statedAmount(text, amount);
   const share = stated && shareOf({ line: 0, takes: 'amount', amount: stated, state: 'proposed' }, line);
+  const isEach = toEach.test(text.slice(Math.max(0, start - MAX_DISTANCE), start));
   if (isEach || share?.equals(1)) return { ...nothingSaid, takes: 'all', part };
-  if (stated) return { ...nothingSaid, takes: 'amount', amount: stated, part };
-  return { ...nothingSaid, takes: remains.test(before) ? 'rest' : 'some', part };
+  if (!stated) return null;
+  if (keeps.test(before)) return { ...nothingSaid, part, ...keptShare({ takes: 'amount', amount: stated }, text, start) };
+  if (isRestAfter(text, start)) return { ...nothingSaid, takes: 'left', part };
+  return { ...nothingSaid, takes: 'amount', amount: stated, part };
 }
 
 /** Returns an amount as it is shown alone: '1 tablespoon' for 'a tablespoon'. Null for a rough measure. */
 function statedAmount(text: string, { start, end, quantity, unit, numberEnd, unitStart }: StepAmount): UsedAmount | null {
   const written = text.slice(start, end);
-  const measure = text.slice(Math.max(unitStart, numberEnd), end).trim();
+  const counted = /^ (?:more|other|extra) (\p{L}+)/u.exec(text.slice(numberEnd, numberEnd + MAX_DISTANCE))?.[1];
+  const measure = counted ?? text.slice(Math.max(unitStart, numberEnd), end).trim();
   const found = measure ? findUnit(measure) : null;
   if (found?.dimension === 'rough' || (quantity === null && !found) || (unit !== null && !found)) return null;
   const number = quantity === null ? '1' : new Fraction(quantity).toFraction(true);
-  return readTakes(/^[\d.,½⅓⅔¼¾⅛]/.test(written) ? written : `${number} ${measure}`.trim())?.amount ?? null;
+  const isInFigures = /^[\d.,½⅓⅔¼¾⅛]/.test(written) && !counted;
+  return readTakes(isInFigures ? written : `${number} ${measure}`.trim())?.amount ?? null;
 }
 
 const prepares = new Set(

@@ -44,6 +44,11 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
     const made = length === 1 ? partCalled(text, words[at]!, index) : undefined;
     const meant = made ? named.filter(({ line, nouns }) => made.lines.has(line) || nouns.length === 1) : named;
     const last = words[at + length - 1]!;
+    const seasoned = seasonedBy(text, words[at]!, index);
+    if (seasoned) {
+      mentions.push(seasoned);
+      continue;
+    }
     if (meant.length === 0) {
       const divided = partAlone(text, words[at]!, index);
       if (divided) mentions.push(divided);
@@ -55,7 +60,7 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
     const before = text.slice(Math.max(0, start - 60), start);
     const same = withSameAmount(meant, before);
     const isWater = last.word === 'water' && same === null;
-    if (isWater && measured.test(before) && !kept.test(before)) continue;
+    if (isWater && measured.test(before) && !kept.test(before) && !wholeMeasure.test(before)) continue;
     const part = partOf(text, { start, end });
     const previous = mentions.at(-1);
     const isTakenOut = isOut(text, { start, end, taken });
@@ -63,16 +68,19 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
     const staysOut =
       isTakenOut || observed.test(before) || (isWater && !isListedWater(text, { start, end, previous }));
     const isLeft = restBefore.test(before);
+    const isMany = last.word === 'meat' || isPlural(last.word);
     mentions.push({
-      lines: (same ?? meant).map(({ line }) => line),
+      lines: (same ?? (isMany ? meant : describedBy(meant, text, { start, end }))).map(({ line }) => line),
       start,
       end,
-      isMany: last.word === 'meat' || isPlural(last.word),
+      isMany,
       ...(part ? { part } : {}),
       ...(isLeft ? { isLeft: true as const } : {}),
       ...(staysOut ? { staysOut: true as const } : {}),
     });
     at += length - 1;
+    // In 'coriander leaves', the leaves are not the curry leaves of another line.
+    if (part && partAfter.test(text.slice(end, end + 30))) at += 1;
   }
   const grouped = withGroups(withoutMadeThings(mentions, text), findGroups(text, index, section), text);
   return inOnePart(grouped, index, section, text);
@@ -80,7 +88,7 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
 
 /** Words before an ingredient that a clause only observes: 'until the onions are soft', 'taste for salt'. */
 const observed =
-  /\b(?:(?:until|till|when|once|while|as soon as|because|so that|as|after|if|unless|whether)(?: (?:all|most|both|nearly all)(?: of)?)?(?: (?:the|your|any|no))?(?: (?:grated|sliced|chopped|melted|diced))?|tast(?:e|ing)(?: (?:it|again|the \p{L}+))? for(?: the)?|go easy on(?: the)?|check(?: it)? for|(?:more|extra|fresh)(?: of the)?) $/iu;
+  /\b(?:(?:until|till|when|once|while|as soon as|because|so that|as|after|if|unless|whether)(?: (?:all|most|both|nearly all)(?: of)?)?(?: (?:the|your|any|no))?(?: (?:grated|sliced|chopped|melted|diced))?|tast(?:e|ing)(?: (?:it|again|the \p{L}+))? for(?: the)?(?: \p{L}+,?){0,2}(?: and)?|go easy on(?: the)?|check(?: it)? for|(?:more|extra|fresh)(?: of the)?|top(?:s|ped|ping)? (?:it )?up with(?: the)?|chang(?:e|es|ing) (?:the|its)|(?:while|before|if|when|until|unless|as) you \p{L}+(?: in| up)?(?: the| your| any| more)?) $/iu;
 
 /** Words for taking food out. */
 const takesOut =
@@ -110,11 +118,22 @@ function isListedWater(text: string, { start, end, previous }: { start: number; 
   const before = text.slice(Math.max(0, start - MAX_CONTEXT), start);
   const after = text.slice(end, end + 30);
   if (afterWater.test(after)) return false;
-  if (namedWater.test(before) || kept.test(before)) return true;
+  if (namedWater.test(before) || wholeMeasure.test(before) || kept.test(before)) return true;
   if (previous && !previous.staysOut && listConjunction.test(text.slice(previous.end, start))) return true;
   return /\b(?:add|with|the|your|of) $/i.test(before) === false
     ? nextInList.test(after) && /(?:^|[,:] |\b(?:in|mix|bring|combine|stir) )$/i.test(before)
     : /\badd $/i.test(before) && nextInList.test(after);
+}
+
+const tasteFirst = /\b(?:before|until|if|when|not|n['’]t) (?:you )?$/i;
+
+/** Finds salt and pepper without amounts that a verb puts in: 'season the chicken', 'salt it at the end'. */
+function seasonedBy(text: string, { word, start }: { word: string; start: number }, { seasonings }: IngredientIndex): Mention | null {
+  if ((word !== 'season' && word !== 'salt') || seasonings.length === 0) return null;
+  const end = start + word.length;
+  const isVerbal = word === 'season' ? !/^[^.!?;,]{0,40}\bwith\b/i.test(text.slice(end, end + 50)) : isVerb(text, { start, word, isListed: false });
+  if (!isVerbal || tasteFirst.test(text.slice(Math.max(0, start - 20), start))) return null;
+  return { lines: [...seasonings], start, end, isMany: true };
 }
 
 const partAfter = /^ (?:pale )?(whites?|yolks?|greens?|green (?:parts?|tops?)|white parts?|tops|stalks?|stems?|leaves|leaf|fronds?|roots?|sprigs?|zest|juice|rind|wedges?)\b/i;
@@ -149,6 +168,21 @@ function partAlone(text: string, { word, start }: { word: string; start: number 
   const before = text.slice(Math.max(0, start - 30), start);
   if (!/\b(?:the|your|reserved|sliced|chopped|egg) (?:\p{L}+ )?$/iu.test(before) || observed.test(before)) return null;
   return { lines: [...lines], start, end: start + word.length, isMany: false, part: part! };
+}
+
+const lastUse = /\b(?:brush|dust|glaz|roll|greas|serv|top|finish|sprinkl|scatter|garnish)\p{L}*\b[^.!?;]{0,60}$/iu;
+
+/** Selects the only line that the words around a name describe: 'lime wedges', 'brush with the beaten egg'. */
+function describedBy(names: readonly Name[], text: string, { start, end }: { start: number; end: number }): readonly Name[] {
+  if (names.length < 2) return names;
+  const before = text.slice(Math.max(0, start - 25), start).toLowerCase();
+  const near = `${before} ${text.slice(end, end + 12).toLowerCase()}`.match(/\p{L}{4,}/gu) ?? [];
+  const said = new Set(near.map((word) => stem(word).slice(0, 5)));
+  const described = names.filter(({ notes }) => [...notes].some((note) => said.has(note)));
+  if (described.length === 1) return described;
+  const isLast = lastUse.test(text.slice(Math.max(0, start - 80), start));
+  const used = names.filter((name) => name.isLast === isLast);
+  return used.length === 1 && names.some((name) => name.isLast) ? used : names;
 }
 
 /** Returns true for a plural that may name several lines. 'Peppers' is excluded: it does not name ground pepper. */
@@ -235,6 +269,8 @@ const forbidden = /\b(?:don['’]?t|do not|never) [^.!?;,]*$/i;
 /** Words before what earlier steps leave. */
 const restBefore =
   /\b(?:rest of|remaining|(?:the|your) last(?: of)?|last of|what is left of|other half of)(?: the| your)?(?: \p{L}+)? $/iu;
+/** 'The 2 litres of fresh water' is in the list, '2 litres of water' may not be. */
+const wholeMeasure = /\b(?:the|all) [\d½⅓⅔¼¾]/i;
 const kept = /\b(?:remaining|last|other|rest)\b/i;
 /** Measure before 'water'. If no ingredient line has that measure, the water is tap water. */
 const measured =
@@ -393,6 +429,8 @@ export function resolveMentions(steps: readonly Mention[][]): Mention[][] {
     if (isTitle) return lines.some((line) => all.has(line)) ? null : mention;
     if (lines.length === 1 && !isRemainder) return mention;
     if (isLeft && lines.length > 1 && !isRemainder) {
+      const unused = lines.filter((line) => !all.has(line));
+      if (unused.length === 1) return { ...mention, lines: unused, isRemainder: true };
       const known = lines.filter((line) => last.has(line)).sort((a, b) => last.get(b)! - last.get(a)!);
       if (known.length > 0) return { ...mention, lines: known.slice(0, 1) };
     }

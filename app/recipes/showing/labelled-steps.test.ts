@@ -5,10 +5,9 @@ import { recipeOf } from '../../../tests/support/written-recipe.ts';
 import type { ContentLine, ContentStep, RecipeContent, StepUse } from '../content/recipe-content.ts';
 import type { WrittenStep } from '../content/recipe-shape.ts';
 import { readTakes } from '../content/step-uses.ts';
-import { shareOf } from '../content/use-share.ts';
+import { restOf, shareOf } from '../content/use-share.ts';
 import { readAmounts } from '../ingredients/amount.ts';
 import type { Serving } from '../scaling/show-amount.ts';
-import { plainText } from '../scaling/show-line.ts';
 import { showStep } from '../scaling/show-step.ts';
 import { groupUses, stepNeeds } from './step-needs.ts';
 
@@ -118,7 +117,22 @@ function judge(shown: string | undefined, labelled: string | undefined): Verdict
   if (shown === labelled) return 'right';
   if (labelled === undefined) return 'wrong';
   if (shown === undefined) return 'missed';
-  return /^(?:part|rest) of /.test(shown) && !labelled.startsWith('all of ') ? 'missed' : 'wrong';
+  return (shown === 'some' || shown === 'rest') && labelled !== 'all' ? 'missed' : 'wrong';
+}
+
+/** Returns what each step takes of each line: 'all', '1/2' or '4 cloves' if it is known, 'some' or 'rest' if not. */
+function takenBeside(steps: readonly Pick<ContentStep, 'uses'>[], lines: readonly ContentLine[]) {
+  const uses = groupUses(steps);
+  const takenOf = (use: StepUse) => {
+    const line = lines[use.line]!;
+    if (!hasAmount(line)) return 'all';
+    const share = use.takes === 'rest' ? restOf(use, line, uses.get(use.line)!) : shareOf(use, line);
+    return share ? (share.equals(1) ? 'all' : share.toFraction()) : (use.amount?.text ?? use.takes);
+  };
+  return steps.map((step) => {
+    const shown = new Set(stepNeeds(step, { lines, uses, serving: written }).map(({ line }) => line));
+    return new Map(step.uses.flatMap((use) => (shown.has(use.line) ? [[use.line, takenOf(use)] as const] : [])));
+  });
 }
 
 function judgeRecipe(recipe: LabelledRecipe) {
@@ -126,30 +140,12 @@ function judgeRecipe(recipe: LabelledRecipe) {
   const lines = content.groups.flatMap((group) => group.lines);
   const labels = recipe.steps.map(({ beside }) => beside.map((label) => readLabel(label, recipe, lines)));
   const labelled = labels.map((here) => ({ uses: here.flatMap(({ use, isOpen }) => (isOpen ? [] : use)) }));
-  const shownBeside = (steps: readonly Pick<ContentStep, 'uses'>[]) => {
-    const uses = groupUses(steps);
-    return steps.map(
-      (step) =>
-        new Map(
-          stepNeeds(step, { lines, uses, serving: written }).map((need) => [
-            need.line,
-            'item' in need
-              ? need.item
-              : `${need.of ?? (isWhole(step, need.line) ? 'all' : 'share')} of ${plainText(need.parts)}`,
-          ]),
-        ),
-    );
-  };
-  const isWhole = (step: Pick<ContentStep, 'uses'>, line: number) => {
-    const use = step.uses.find((each) => each.line === line)!;
-    return shareOf(use, lines[line]!)?.equals(1) ?? false;
-  };
-  const [shown, expected] = [shownBeside(content.steps), shownBeside(labelled)];
+  const [shown, expected] = [takenBeside(content.steps, lines), takenBeside(labelled, lines)];
   return recipe.steps.map((step, at) => {
     const open = new Set(labels[at]!.flatMap(({ use, isOpen }) => (isOpen ? use.line : [])));
     const pairs = [...new Set([...shown[at]!.keys(), ...expected[at]!.keys()])].map((line) => {
       const [is, be] = [shown[at]!.get(line), expected[at]!.get(line)];
-      const verdict = open.has(line) ? (is?.startsWith('all of ') ? 'wrong' : 'open') : judge(is, be);
+      const verdict = open.has(line) ? (is === 'all' ? 'wrong' : 'open') : judge(is, be);
       const text = `${verdict}: ${lines[line]!.text}: ${is ?? 'nothing'}, and not ${be ?? 'nothing'}`;
       const isLabelled = be !== undefined;
       return { verdict, text, isLabelled, isShown: is !== undefined, hasAmount: hasAmount(lines[line]!) };
