@@ -17,8 +17,8 @@ export interface Name {
   amounts: string[];
   /** Beginnings of the words of the note: 'wedge' in '2 limes, in wedges'. */
   notes: Set<string>;
-  /** True for an ingredient for the end or for the work surface: '1 egg, to glaze'. */
-  isLast: boolean;
+  /** Matches a sentence with the purpose that the line states, or null: 'to glaze' is for brushing. */
+  purpose: RegExp | null;
   /** True for an ingredient for greasing, dusting or serving. Another line of the same name takes precedence. */
   isAside: boolean;
 }
@@ -113,8 +113,28 @@ export function partsListed({ text }: Pick<ContentLine, 'text'>): string[] {
 /** Product before its ingredient: 'juice of 2 lemons' is lemon juice. */
 const made = /\b(zest|juice|rind|peel)(?: and (zest|juice|rind|peel))? of$/i;
 const aside = /\bto (?:serve|garnish|finish|decorate)\b|\bfor (?:(?:the|a|your|deep|shallow) )?\p{L}+\b/iu;
-const forTheEnd =
-  /(?<!\b(?:plus|more|extra|some|leaves) )\b(?:to (?:serve|garnish|finish|decorate|glaze|roll|dust|brush|sprinkle|grease|drizzle)|for (?:dusting|rolling|brushing|glazing|greasing|serving|sprinkling|drizzling|the (?:tin|pan|top|glaze)))\b/i;
+const statedPurpose =
+  /(?<!\b(?:plus|more|extra|some|leaves|little) )\b(?:to|for) (serve|garnish|finish|decorate|glaze|roll|dust|brush|sprinkle|grease|drizzle|fry|dusting|rolling|brushing|glazing|greasing|serving|sprinkling|drizzling|dipping|frying)\b/i;
+const purposes = {
+  serving: /\b(?:serv|top|finish|scatter|garnish|sprinkl|decorat|drizzl)/i,
+  surface: /\b(?:dust|roll|flour|sprinkl|surface|board)/i,
+  glaze: /\b(?:brush|glaz)/i,
+  tin: /\b(?:greas|brush|butter|tins?|trays?|pans?)\b/i,
+  dip: /\bdip/i,
+  fry: /\bfry|\bheat/i,
+};
+
+/** Returns a pattern for the sentences that use a line with a purpose of its own: '1 egg, to glaze'. */
+function purposeOf(text: string): RegExp | null {
+  const word = statedPurpose.exec(text)?.[1]?.toLowerCase();
+  if (!word) return null;
+  if (/^(?:dust|roll)/.test(word)) return purposes.surface;
+  if (/^(?:glaz|brush)/.test(word)) return purposes.glaze;
+  if (/^greas/.test(word)) return purposes.tin;
+  if (/^dip/.test(word)) return purposes.dip;
+  return /^fry/.test(word) ? purposes.fry : purposes.serving;
+}
+
 const kitchenLiquid = /\b(?:stock|broth|oil|vinegar|wine)\b/;
 const itself = /\b(?:water|butter|ghee|lard|dripping|margarine)\b/;
 
@@ -150,7 +170,7 @@ function readName({ text, item, note, scales, amounts }: ContentLine, line: numb
     written: new Set(written),
     amounts: amounts.flatMap(({ start, end }) => (end > start ? text.slice(start, end).toLowerCase() : [])),
     notes: new Set((text.slice(text.indexOf(item) + item.length).toLowerCase().match(/\p{L}{4,}/gu) ?? []).map((word) => stem(word).slice(0, 5))),
-    isLast: forTheEnd.test(text),
+    purpose: purposeOf(text),
     isAside: (scales === 'fixed' || amounts.length === 0) && aside.test(text),
   };
 }

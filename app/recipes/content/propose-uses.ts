@@ -27,6 +27,8 @@ interface Said {
   part: string | null;
   /** True for a rough measure that may be all there is: 'a squeeze of lime', and for a share stated of a neighbour. */
   isWeak: boolean;
+  /** True for a part that is needed perhaps: 'if it curdles, add a spoonful of the flour'. */
+  isPerhaps: boolean;
   /** True for more than an earlier step took: 'another teaspoon of salt'. */
   isExtra: boolean;
   /** True if the step only prepares the ingredient: 'toast the rice'. */
@@ -49,7 +51,11 @@ export function proposeUses(steps: readonly NamingStep[], lines: readonly Conten
     }
   }
   const uses: StepUse[][] = steps.map(() => []);
-  for (const [line, entries] of byLine) {
+  for (const [line, all] of byLine) {
+    const isDivided = all.some(({ said }) => said.takes === 'rest');
+    const hasNumber = hasAmount(lines[line]!);
+    const entries = all.filter(({ said }) => !said.isPerhaps || isDivided || !hasNumber);
+    if (entries.length === 0) continue;
     const taken = takenOf(entries.map(({ said }) => said), lines[line]!);
     for (const [at, takes] of taken.entries()) {
       if (takes) uses[entries[at]!.step]!.push({ line, ...takes, state: 'proposed' });
@@ -57,6 +63,8 @@ export function proposeUses(steps: readonly NamingStep[], lines: readonly Conten
   }
   return uses;
 }
+
+const hasAmount = ({ amounts, doubt }: ContentLine) => !doubt && amounts.some(({ quantity }) => quantity !== null);
 
 type Taken = Pick<StepUse, 'takes' | 'amount'>;
 
@@ -66,7 +74,7 @@ const rest: Taken = { takes: 'rest', amount: null };
 
 /** Decides what each step that names a line takes of it, in the order of the steps. Null if it takes nothing. */
 function takenOf(entries: readonly Said[], line: ContentLine): (Taken | null)[] {
-  if (!line.amounts.some(({ quantity }) => quantity !== null) || line.doubt) {
+  if (!hasAmount(line)) {
     return entries.map(({ takes, adds, part }, at) =>
       at === 0 || adds === 'seasoning' || (takes !== 'all' && takes !== 'reserved') || part
         ? entries.length > 1
@@ -90,7 +98,7 @@ function takenOnce({ takes, amount, part, isWeak }: Said, line: ContentLine): Ta
   if (isWeak || takes === 'all' || takes === 'left' || takes === 'reserved') return all;
   if (amount && isOther(amount, line)) return all;
   // 'The last egg' of a line with one egg.
-  if (takes === 'rest' && line.amounts[0]?.quantity === '1') return all;
+  if (takes === 'rest') return line.amounts[0]?.quantity === '1' ? all : null;
   return { takes, amount };
 }
 
@@ -164,6 +172,10 @@ function takenInTurn(entries: readonly Said[], line: ContentLine): (Taken | null
       } else taken.push(some);
     } else if (isWeak && takes !== 'rest') {
       taken.push(takes === 'left' ? all : some);
+    } else if (said.kept) {
+      const { takes, amount } = said.kept;
+      const share = shareOf({ line: 0, takes, amount, state: 'proposed' }, line);
+      taken.push(share ? { takes: new Fraction(1).sub(share).toFraction(), amount: null } : some);
     } else if (takes === 'left') {
       const isFirst = taken.every((each) => each === null);
       if (isFirst) whole = at;
@@ -228,8 +240,8 @@ const keepsAfter =
 const keeps = /\b(?:keep|hold|reserv|sav|set|leav)(?:e|ing)?\b[^.!?;]*$/i;
 const allBut = /\ball but (?:about )?$/i;
 
-const nothingSaid = { amount: null, part: null, isWeak: false, isExtra: false, kept: null } as const;
-type Share = Pick<Said, 'takes' | 'amount' | 'part' | 'isWeak' | 'isExtra' | 'kept'>;
+const nothingSaid = { amount: null, part: null, isWeak: false, isPerhaps: false, isExtra: false, kept: null } as const;
+type Share = Pick<Said, 'takes' | 'amount' | 'part' | 'isWeak' | 'isPerhaps' | 'isExtra' | 'kept'>;
 
 /** Reads what a step says of each line that it puts in. */
 function readStep(
@@ -353,7 +365,8 @@ function readShare(text: string, mention: Mention, line: ContentLine, amount: St
     const isWhole = line.amounts.some(({ quantity }) => quantity === takes) && /half an? /i.test(before);
     return { ...nothingSaid, part, ...(isKept ? keptShare({ takes, amount: null }, text, end) : { takes: isWhole ? 'all' : takes }) };
   }
-  if (isConditional(text, start) && (partBefore.test(before) || little.test(before))) return { ...nothingSaid, takes: 'kept' };
+  if (isConditional(text, start) && (partBefore.test(before) || little.test(before)))
+    return { ...nothingSaid, part, takes: 'some', isPerhaps: true };
   const isVague = off.test(before) || partBefore.test(before) || allBut.test(before);
   if (isVague || numbered.test(before)) {
     if (isOneByOne.test(after) || toEach.test(before)) return { ...nothingSaid, part, takes: 'all' };

@@ -70,7 +70,7 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
     const isLeft = restBefore.test(before);
     const isMany = last.word === 'meat' || isPlural(last.word);
     mentions.push({
-      lines: (same ?? (isMany ? meant : describedBy(meant, text, { start, end }))).map(({ line }) => line),
+      lines: describedBy(same ?? [...meant], said, { text, start, end, isMany }).map(({ line }) => line),
       start,
       end,
       isMany,
@@ -88,7 +88,7 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
 
 /** Words before an ingredient that a clause only observes: 'until the onions are soft', 'taste for salt'. */
 const observed =
-  /\b(?:(?:until|till|when|once|while|as soon as|because|so that|as|after|if|unless|whether)(?: (?:all|most|both|nearly all)(?: of)?)?(?: (?:the|your|any|no))?(?: (?:grated|sliced|chopped|melted|diced))?|tast(?:e|ing)(?: (?:it|again|the \p{L}+))? for(?: the)?(?: \p{L}+,?){0,2}(?: and)?|go easy on(?: the)?|check(?: it)? for|(?:more|extra|fresh)(?: of the)?|top(?:s|ped|ping)? (?:it )?up with(?: the)?|chang(?:e|es|ing) (?:the|its)|(?:while|before|if|when|until|unless|as) you \p{L}+(?: in| up)?(?: the| your| any| more)?) $/iu;
+  /\b(?:(?:until|till|when|once|while|as soon as|because|so that|as|after|if|unless|whether)(?: (?:all|most|both|nearly all)(?: of)?)?(?: (?:the|your|any|no))?(?: (?:grated|sliced|chopped|melted|diced))?|tast(?:e|ing)(?: (?:it|again|the \p{L}+))? for(?: the)?(?: \p{L}+,?){0,2}(?: and)?|go easy on(?: the)?|check(?: it)? for|(?:more|extra)(?: of the)?|top(?:s|ped|ping)? (?:it )?up with(?: the)?|chang(?:e|es|ing) (?:the|its)|(?:while|before|if|when|until|unless|as) you \p{L}+(?: in| up)?(?: the| your| any| more)?) $/iu;
 
 /** Words for taking food out. */
 const takesOut =
@@ -170,29 +170,46 @@ function partAlone(text: string, { word, start }: { word: string; start: number 
   return { lines: [...lines], start, end: start + word.length, isMany: false, part: part! };
 }
 
-const lastUse = /\b(?:brush|dust|glaz|roll|greas|serv|top|finish|sprinkl|scatter|garnish)\p{L}*\b[^.!?;]{0,60}$/iu;
-
-/** Selects the only line that the words around a name describe: 'lime wedges', 'brush with the beaten egg'. */
-function describedBy(names: readonly Name[], text: string, { start, end }: { start: number; end: number }): readonly Name[] {
+/**
+ * Selects the names that the words around a name describe: 'lime wedges', 'brush with the beaten egg'. Prefers names as
+ * they are written, and names that are for the end only at the end. A plural means all names but those for the end.
+ */
+function describedBy(
+  names: Name[],
+  said: readonly string[],
+  { text, start, end, isMany }: { text: string; start: number; end: number; isMany: boolean },
+): Name[] {
   if (names.length < 2) return names;
   const before = text.slice(Math.max(0, start - 25), start).toLowerCase();
   const near = `${before} ${text.slice(end, end + 12).toLowerCase()}`.match(/\p{L}{4,}/gu) ?? [];
-  const said = new Set(near.map((word) => stem(word).slice(0, 5)));
-  const described = names.filter(({ notes }) => [...notes].some((note) => said.has(note)));
+  const adjectives = new Set(near.map((word) => stem(word).slice(0, 5)));
+  const described = names.filter(({ notes }) => [...notes].some((note) => adjectives.has(note)));
   if (described.length === 1) return described;
-  const isLast = lastUse.test(text.slice(Math.max(0, start - 80), start));
-  const used = names.filter((name) => name.isLast === isLast);
-  return used.length === 1 && names.some((name) => name.isLast) ? used : names;
+  const sentence = /[^.!?;]*$/.exec(text.slice(Math.max(0, start - 80), start))![0];
+  const meant = isMany ? [] : names.filter(({ purpose }) => purpose?.test(sentence));
+  const main = meant.length > 0 ? meant : names.filter(({ purpose, isAside }) => !purpose && !isAside);
+  const rest = main.length > 0 ? main : names;
+  const exact = isMany ? [] : rest.filter(({ written }) => said.every((word) => written.has(word)));
+  return exact.length > 0 ? exact : rest;
 }
 
 /** Returns true for a plural that may name several lines. 'Peppers' is excluded: it does not name ground pepper. */
 const isPlural = (word: string) => /[^s]s$/.test(word) && word !== 'peppers';
 
+const inShortUnits = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/\btablespoons?\b/g, 'tbsp')
+    .replace(/\bteaspoons?\b/g, 'tsp')
+    .replace(/\blit(?:re|er)s?\b/g, 'l')
+    .replace(/\b(cup|tbsp|tsp)s\b/g, '$1');
+
 /** Selects the lines with the amount before the name: 'the 30 g Parmesan'. Returns null if no line has that amount. */
 function withSameAmount(names: readonly Name[], before: string): Name[] | null {
-  const lower = before.toLowerCase();
+  const lower = inShortUnits(before).replace(/\b(?:the|a|one) (?=(?:tbsp|tsp|cup) )/g, '1 ');
   const same = names.filter(({ amounts }) =>
-    amounts.some((amount) => {
+    amounts.some((written) => {
+      const amount = inShortUnits(written);
       const at = lower.lastIndexOf(amount);
       return (
         at >= 0 && !/[\d.,/]$/.test(lower.slice(0, at)) && betweenAmountAndName.test(lower.slice(at + amount.length))
@@ -358,17 +375,9 @@ function chooseNames(run: readonly Name[], said: readonly string[], { byStem }: 
   ];
   for (const way of ways) {
     const found = run.filter(way);
-    if (found.length > 0) return found.length > 1 ? asWrittenOf(found, said) : found;
+    if (found.length > 0) return found;
   }
   return [];
-}
-
-/** Selects the names that have the words as written, or all names for a plural. Prefers names that are no asides. */
-function asWrittenOf(found: Name[], said: readonly string[]): Name[] {
-  const main = found.filter(({ isAside }) => !isAside);
-  const rest = main.length > 0 ? main : found;
-  const exact = isPlural(said.at(-1)!) ? [] : rest.filter(({ written }) => said.every((word) => written.has(word)));
-  return exact.length > 0 ? exact : rest;
 }
 
 /** Phrases that name the part to which a step belongs. */
