@@ -74,7 +74,7 @@ export function indexIngredients(groups: Groups): IngredientIndex {
       if (seasoning.test(item) && !line.amounts.some(({ quantity }) => quantity !== null)) seasonings.push(at);
       if (spices.whole.test(item) || (!/\p{L}/u.test(item) && name.all.has('clove'))) classes.whole.add(at);
       else if (spices.ground.test(item)) classes.ground.add(at);
-      else if (herbs.test(item)) classes.herb.add(at);
+      else if (herbs.test(item) && !/\b(?:dried|ground|seeds?)\b/.test(item)) classes.herb.add(at);
       indexes.add(at++);
     }
     titled.push({ title: new Set(nounsOf(title)), words: titleWords(title), lines: indexes, asides });
@@ -87,7 +87,8 @@ export function indexIngredients(groups: Groups): IngredientIndex {
   return { byStem, groups: titled, byPart, seasonings, classes };
 }
 
-const seasoning = /^(?:(?:fine|sea|flaky|kosher|black|white|freshly ground|ground) )*(?:salt|pepper)(?: and (?:(?:black|white|freshly ground|ground) )*pepper)?$/;
+const seasoning =
+  /^(?:(?:fine|sea|flaky|kosher|black|white|freshly ground|ground) )*(?:salt|pepper)(?: and (?:(?:black|white|freshly ground|ground) )*pepper)?$/;
 const ofTitle = new Set('for the a of to and your ingredient part'.split(' '));
 
 /** Returns the words that name a part of the ingredients, stemmed: ['spice', 'paste'] of 'For the spice paste'. */
@@ -103,7 +104,9 @@ const listedParts =
 /** Returns the parts that a line lists apart: white and green of '6 scallions, whites and greens separated'. */
 export function partsListed({ text }: Pick<ContentLine, 'text'>): string[] {
   const [, one, other] = listedParts.exec(text) ?? [];
-  const named = [one, other].flatMap((word) => (word ? (dividedParts.get(stem(word.toLowerCase().replace('leave', 'leaf'))) ?? []) : []));
+  const named = [one, other].flatMap((word) =>
+    word ? (dividedParts.get(stem(word.toLowerCase().replace('leave', 'leaf'))) ?? []) : [],
+  );
   // In 'leeks, white and green parts', both parts are used together.
   if (named.includes('green')) return apart.test(text) ? named : [];
   if (named.length === 2) return named;
@@ -140,7 +143,10 @@ const itself = /\b(?:water|butter|ghee|lard|dripping|margarine)\b/;
 
 function readName({ text, item, note, scales, amounts }: ContentLine, line: number): Name {
   // In '4 cloves', the unit names the spice.
-  const said = /\p{L}/u.test(item) ? item.toLowerCase() : (amounts[0]?.unit ?? '');
+  const named = /\p{L}/u.test(item) ? item.toLowerCase() : (amounts[0]?.unit ?? '');
+  // 'Boneless, skinless chicken breasts': the name follows the qualities.
+  const isQualified = wordsOf(named).every(isQuality) && /^\p{L}/u.test(note);
+  const said = isQualified ? `${named} ${note.split(/[,;(]/)[0]!.toLowerCase()}` : named;
   const name = said
     .split(/ (?:in|for|to|with|such as|cut|of(?= about| around| \d)|(?:and|plus)(?= some| a little| a few)) /)[0]!
     .slice(0, 200);
@@ -151,8 +157,8 @@ function readName({ text, item, note, scales, amounts }: ContentLine, line: numb
   const formed: string[] = [];
   for (const part of name.split(/ (?:or|and) |\/|, /)) {
     const words = wordsOf(part);
-    const named = words.filter((word) => !isQuality(word));
-    const stems = (named.length > 0 ? named : words).map(stem);
+    const nouns = words.filter((word) => !isQuality(word));
+    const stems = (nouns.length > 0 ? nouns : words).map(stem);
     // In 'chicken or vegetable stock', 'chicken' names the kind of stock.
     const isKind = words.length === 1 && kitchenLiquid.test(name) && !kitchenLiquid.test(part) && !itself.test(part);
     if (stems.length === 0 || isKind) continue;
@@ -169,7 +175,14 @@ function readName({ text, item, note, scales, amounts }: ContentLine, line: numb
     all: new Set(written.map(stem)),
     written: new Set(written),
     amounts: amounts.flatMap(({ start, end }) => (end > start ? text.slice(start, end).toLowerCase() : [])),
-    notes: new Set((text.slice(text.indexOf(item) + item.length).toLowerCase().match(/\p{L}{4,}/gu) ?? []).map((word) => stem(word).slice(0, 5))),
+    notes: new Set(
+      (
+        text
+          .slice(text.indexOf(item) + item.length)
+          .toLowerCase()
+          .match(/\p{L}{4,}/gu) ?? []
+      ).map((word) => stem(word).slice(0, 5)),
+    ),
     purpose: purposeOf(text),
     isAside: (scales === 'fixed' || amounts.length === 0) && aside.test(text),
   };

@@ -77,7 +77,7 @@ export const spices = {
     /\b(?:(?:ground|powdered) (?:cumin|coriander|cinnamon|cardamom|ginger|cloves?|fennel|allspice|turmeric|mace|nutmeg)|turmeric|paprika|cayenne|chill?i powder|garam masala|curry powder|mixed spice|five[- ]spice|sumac|ras el hanout|baharat)\b/i,
 };
 export const herbs =
-  /\b(?:parsley|mint|coriander (?:leaves|leaf)|(?:fresh|chopped) coriander|cilantro|basil|dill|chives|tarragon|chervil|oregano|thyme|rosemary|sage|marjoram)\b/i;
+  /\b(?:parsley|mint|coriander|cilantro|basil|dill|chives|tarragon|chervil|oregano|thyme|rosemary|sage|marjoram)\b/i;
 
 /** Ingredient names that are also verbs in steps: 'Butter a tin'. */
 export const verbs: ReadonlySet<string> = new Set(

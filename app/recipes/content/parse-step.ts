@@ -1,10 +1,10 @@
 import { indexIngredients } from './ingredient-index.ts';
+import { proposeUses } from './propose-uses.ts';
 import type { ContentLine, ContentStep } from './recipe-content.ts';
 import type { WrittenStep } from './recipe-shape.ts';
 import { findStepAmounts } from './step-amounts.ts';
 import { findDurations } from './step-durations.ts';
 import { findMentions, resolveMentions } from './step-ingredients.ts';
-import { proposeUses } from './propose-uses.ts';
 import { findTemperatures } from './step-temperatures.ts';
 import { mergeUses } from './step-uses.ts';
 

@@ -37,6 +37,8 @@ interface Said {
   adds: 'seasoning' | 'staple' | 'garnish' | null;
   /** True if other ingredients are named beside it. */
   isMixed: boolean;
+  /** True for 'all the beans'. */
+  isWhole: boolean;
 }
 
 /** Proposes, for each step, the lines that go in during the step. Proposes nothing where the texts leave it open. */
@@ -56,7 +58,10 @@ export function proposeUses(steps: readonly NamingStep[], lines: readonly Conten
     const hasNumber = hasAmount(lines[line]!);
     const entries = all.filter(({ said }) => !said.isPerhaps || isDivided || !hasNumber);
     if (entries.length === 0) continue;
-    const taken = takenOf(entries.map(({ said }) => said), lines[line]!);
+    const taken = takenOf(
+      entries.map(({ said }) => said),
+      lines[line]!,
+    );
     for (const [at, takes] of taken.entries()) {
       if (takes) uses[entries[at]!.step]!.push({ line, ...takes, state: 'proposed' });
     }
@@ -104,7 +109,8 @@ function takenOnce({ takes, amount, part, isWeak }: Said, line: ContentLine): Ta
 
 /** Returns true for a measure of another kind than the line's: '3 tbsp' of 'juice of 2 lemons'. */
 const isOther = (amount: UsedAmount, line: ContentLine) =>
-  shareOf({ line: 0, takes: 'amount', amount, state: 'proposed' }, line) === null && /\b(?:juice|zest|rind)\b/i.test(line.text);
+  shareOf({ line: 0, takes: 'amount', amount, state: 'proposed' }, line) === null &&
+  /\b(?:juice|zest|rind)\b/i.test(line.text);
 
 /** Decides what the steps take of a line whose parts they use apart: first the scallion whites, then the greens. */
 function takenInParts(entries: readonly Said[], count: number): (Taken | null)[] {
@@ -149,10 +155,12 @@ function takenInTurn(entries: readonly Said[], line: ContentLine): (Taken | null
   /** Step that takes the whole line, as far as the steps before and after it say. */
   let whole = -1;
   for (const [at, said] of entries.entries()) {
-    const { takes, amount, isWeak, isExtra, adds } = said;
+    const { takes, amount, isWeak, adds } = said;
     const isPlain = takes === 'all' || takes === 'reserved';
     if (whole >= 0) {
-      const isAdded = adds === 'seasoning' || (adds !== null && (adds !== 'garnish' || !entries[whole]!.isPrepared) && entries[whole]!.isMixed);
+      const isAdded =
+        adds === 'seasoning' ||
+        (adds !== null && (adds !== 'garnish' || !entries[whole]!.isPrepared) && entries[whole]!.isMixed);
       taken.push(null);
       if (!isPlain || hasExtra || !isAdded || takes === 'reserved') continue;
       // Nothing tells how much each of the steps takes.
@@ -209,10 +217,7 @@ const restBefore = new RegExp(
   `\\b(?:rest(?= of)|remaining|remainder|left-?over|(?:other|second|final) (?:half|third|quarter)|(?:what|whatever)(?:['’]s| is| was)? (?:left|remains)|(?<=\\b(?:the|your|that) )last|last of)${named}`,
   'iu',
 );
-const partBefore = new RegExp(
-  `\\b(?:some|most|part|enough|several|all but|a bit|(?:a )?few)${named}`,
-  'iu',
-);
+const partBefore = new RegExp(`\\b(?:some|most|part|enough|several|all but|a bit|(?:a )?few)${named}`, 'iu');
 const little = new RegExp(
   `\\b(?:(?:a )?little|(?:a|an|one|another|two|three|\\d) (?:\\p{L}+ )?(?:spoonfuls?|tablespoonfuls?|teaspoonfuls?|ladlefuls?|ladles?|splash(?:es)?|drizzles?|drops?|knobs?|pinch(?:es)?|handfuls?|sprinkling|scattering|dusting|squeeze|grating|grind|tbsp|tablespoons?|teaspoons?|tsp|cups?)|another)${named}`,
   'iu',
@@ -266,12 +271,17 @@ function readStep(
     const isListed = previous !== null && between.length < 40 && inSameShare.test(between);
     const share: Share =
       isListed && stated.takes === 'all' && previous!.share.takes !== 'amount' && !stated.part
-        ? { ...previous!.share, part: null, isWeak: previous!.share.isWeak || previous!.share.takes === 'rest' || isFraction(previous!.share.takes) }
+        ? {
+            ...previous!.share,
+            part: null,
+            isWeak: previous!.share.isWeak || previous!.share.takes === 'rest' || isFraction(previous!.share.takes),
+          }
         : stated;
     const isMixed = mentions.some((other) => other !== mention && !other.staysOut && isNear(text, mention, other));
     for (const each of mention.lines) {
       const part = share.part && nounsOf(lines[each]!.item).includes(share.part) ? null : share.part;
-      const entry: Said = { ...share, part, isMixed, ...contextOf(text, mention.start, lines[each]!) };
+      const isWhole = /\ball(?: of)?(?: the| your) $/i.test(text.slice(Math.max(0, mention.start - 16), mention.start));
+      const entry: Said = { ...share, part, isMixed, isWhole, ...contextOf(text, mention.start, lines[each]!) };
       const entries = said.get(each);
       if (entries) entries.push(entry);
       else said.set(each, [entry]);
@@ -282,7 +292,7 @@ function readStep(
     const line = lines.findIndex(({ item }) => item === amount.item);
     const stated = isFurther(text, amount) ? statedAmount(text, amount) : null;
     if (line < 0 || !stated) continue;
-    const context = { isMixed: false, ...contextOf(text, amount.start, lines[line]!) };
+    const context = { isMixed: false, isWhole: false, ...contextOf(text, amount.start, lines[line]!) };
     const entry: Said = { ...nothingSaid, ...context, takes: 'amount', amount: stated };
     const entries = said.get(line);
     if (entries) entries.push(entry);
@@ -305,7 +315,10 @@ const isFurther = (text: string, { start, numberEnd }: StepAmount) =>
 function isConditional(text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - MAX_DISTANCE), start);
   const after = text.slice(start, start + MAX_DISTANCE);
-  return /\b(?:if|unless|when) (?:it|you|they|there|not|needed|necessary|the)\b[^.!?;]*$/i.test(before) || /^[^.!?;]{0,60}\bif\b/i.test(after);
+  return (
+    /\b(?:if|unless|when) (?:it|you|they|there|not|needed|necessary|the)\b[^.!?;]*$/i.test(before) ||
+    /^[^.!?;]{0,60}\bif\b/i.test(after)
+  );
 }
 
 const inSameShare = /^(?: and |, (?:and )?|, \p{L}+ and |, \p{L}+, (?:and )?)$/u;
@@ -319,14 +332,17 @@ function combined(entries: readonly Said[], line: ContentLine): Said {
   const [first, ...others] = entries as [Said, ...Said[]];
   if (others.length === 0) return first;
   const shares = entries.filter(({ takes }) => takes !== 'all' && takes !== 'reserved');
+  if (others.some(({ isWhole }) => isWhole)) return { ...first, takes: 'all', amount: null };
   const kept = entries.find(({ takes }) => takes === 'kept');
   if (kept && kept !== first) return { ...first, takes: 'some', amount: null };
   if (new Set(entries.map(({ part }) => part)).size > 1 && entries.every(({ part }) => part))
     return { ...first, part: null, takes: 'all', amount: null };
   if (first.takes === 'all') return first;
   // 'Add a knob of the butter, and more butter before each batch' uses all of it.
-  if (first.takes === 'some' && others.some(({ takes, adds }) => takes === 'all' && adds)) return { ...first, takes: 'left' };
-  if (shares.slice(1).some(({ takes }) => takes === 'rest')) return { ...first, takes: 'left', amount: null, isWeak: false };
+  if (first.takes === 'some' && others.some(({ takes, adds }) => takes === 'all' && adds))
+    return { ...first, takes: 'left' };
+  if (shares.slice(1).some(({ takes }) => takes === 'rest'))
+    return { ...first, takes: 'left', amount: null, isWeak: false };
   const sum = sumOf(shares, line);
   return sum ? { ...first, ...sum } : { ...first, takes: 'some', amount: null };
 }
@@ -363,7 +379,11 @@ function readShare(text: string, mention: Mention, line: ContentLine, amount: St
     const said = fractionOf((fractional[1] ?? fractional[2])!);
     const takes = isRestAfter(text, end) && !isKept ? 'left' : said;
     const isWhole = line.amounts.some(({ quantity }) => quantity === takes) && /half an? /i.test(before);
-    return { ...nothingSaid, part, ...(isKept ? keptShare({ takes, amount: null }, text, end) : { takes: isWhole ? 'all' : takes }) };
+    return {
+      ...nothingSaid,
+      part,
+      ...(isKept ? keptShare({ takes, amount: null }, text, end) : { takes: isWhole ? 'all' : takes }),
+    };
   }
   if (isConditional(text, start) && (partBefore.test(before) || little.test(before)))
     return { ...nothingSaid, part, takes: 'some', isPerhaps: true };
@@ -415,7 +435,12 @@ function fractionOf(words: string): string {
 }
 
 /** Reads an amount stated before a name: '5 g of the butter'. Null for a rough measure. */
-function readAmount(text: string, { start, end, part = null }: Mention, line: ContentLine, amount: StepAmount): Share | null {
+function readAmount(
+  text: string,
+  { start, part = null }: Mention,
+  line: ContentLine,
+  amount: StepAmount,
+): Share | null {
   const before = text.slice(Math.max(0, amount.start - MAX_DISTANCE), amount.start);
   if (allBut.test(before)) return { ...nothingSaid, takes: 'some', part };
   const stated = statedAmount(text, amount);
@@ -423,13 +448,17 @@ function readAmount(text: string, { start, end, part = null }: Mention, line: Co
   const isEach = toEach.test(text.slice(Math.max(0, start - MAX_DISTANCE), start));
   if (isEach || share?.equals(1)) return { ...nothingSaid, takes: 'all', part };
   if (!stated) return null;
-  if (keeps.test(before)) return { ...nothingSaid, part, ...keptShare({ takes: 'amount', amount: stated }, text, start) };
+  if (keeps.test(before))
+    return { ...nothingSaid, part, ...keptShare({ takes: 'amount', amount: stated }, text, start) };
   if (isRestAfter(text, start)) return { ...nothingSaid, takes: 'left', part };
   return { ...nothingSaid, takes: 'amount', amount: stated, part };
 }
 
 /** Returns an amount as it is shown alone: '1 tablespoon' for 'a tablespoon'. Null for a rough measure. */
-function statedAmount(text: string, { start, end, quantity, unit, numberEnd, unitStart }: StepAmount): UsedAmount | null {
+function statedAmount(
+  text: string,
+  { start, end, quantity, unit, numberEnd, unitStart }: StepAmount,
+): UsedAmount | null {
   const written = text.slice(start, end);
   const counted = /^ (?:more|other|extra) (\p{L}+)/u.exec(text.slice(numberEnd, numberEnd + MAX_DISTANCE))?.[1];
   const measure = counted ?? text.slice(Math.max(unitStart, numberEnd), end).trim();
@@ -452,7 +481,9 @@ const addsWith = new Set(
     'combine blend top finish garnish serve strew fold knead work dress dredge spread squeeze'
   ).split(' '),
 );
-const garnishesWith = new Set('sprinkle scatter top garnish finish serve drizzle dust brush glaze strew dot'.split(' '));
+const garnishesWith = new Set(
+  'sprinkle scatter top garnish finish serve drizzle dust brush glaze strew dot'.split(' '),
+);
 /** Words before food that is already in the pot: 'in the hot oil'. */
 const inPot =
   /(?:\b(?:to|into|in|from|of|over|through|off|around|under|onto|on|until) (?:the|this|that|your) (?:[\p{L}-]+ )?|\b(?:hot|warm|melted|foaming|same|browned|cooled|sizzling|infused|flavou?red|toasted|fried|cooked|chopped|soaked) )$/iu;
@@ -467,7 +498,10 @@ function contextOf(text: string, start: number, line: ContentLine): Pick<Said, '
     ?.findLast((word) => prepares.has(word) || addsWith.has(word));
   const isPrepared = verb !== undefined && prepares.has(verb);
   if (seasonings.test(line.item)) return { isPrepared, adds: 'seasoning' };
-  if (!verb || inPot.test(sentence)) return { isPrepared, adds: null };
-  if (isStaple(line) && !/\b(?:water|stock|broth|milk|cream|wine)$/i.test(line.item) && addsWith.has(verb)) return { isPrepared, adds: 'staple' };
+  // 'Dust with flour' takes flour that the list does not count.
+  const isDusting = verb !== undefined && /^(?:dust|sprinkle|knead|scatter)$/.test(verb) && /flour$/i.test(line.item);
+  if (!verb || isDusting || inPot.test(sentence)) return { isPrepared, adds: null };
+  if (isStaple(line) && !/\b(?:water|stock|broth|milk|cream|wine)$/i.test(line.item) && addsWith.has(verb))
+    return { isPrepared, adds: 'staple' };
   return { isPrepared, adds: garnishes.test(line.item) && garnishesWith.has(verb) ? 'garnish' : null };
 }

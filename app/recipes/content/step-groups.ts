@@ -19,7 +19,8 @@ const isRemaining = /\b(?:remaining|other|rest of (?:the|your)|last of the)\b/i;
 const beforeIngredients =
   /(?:\b(?:all(?: of)?|both) )?\b(?:the|your|all|other|remaining)((?: (?!(?:the|and|with|in|into|to|of) )[\p{L}-]+){0,4}) $/iu;
 const qualifier = /\b(?:all|other|remaining|rest|last|of|the|your)\b/gi;
-const forPart = /^ (?:for|in|of|from) (?:the|your) ([\p{L}-]{1,30}(?: (?!(?:and|in|into|with|to|until|together) )[\p{L}-]{1,30}){0,2})/iu;
+const forPart =
+  /^ (?:for|in|of|from) (?:the|your) ([\p{L}-]{1,30}(?: (?!(?:and|in|into|with|to|until|together) )[\p{L}-]{1,30}){0,2})/iu;
 
 /** Finds 'all the ingredients for the dressing', 'the dry ingredients'. A recipe's only part needs no name. */
 function ingredientsNamed(text: string, index: IngredientIndex, section: string): Mention[] {
@@ -30,7 +31,8 @@ function ingredientsNamed(text: string, index: IngredientIndex, section: string)
     const end = at + word.length;
     const name = (said[1] ?? '').replace(qualifier, '').trim();
     const part = forPart.exec(text.slice(end, end + 100));
-    const group = name || part ? groupNamed(index.groups, [name, part?.[1] ?? ''], section) : ownGroup(index.groups, section);
+    const group =
+      name || part ? groupNamed(index.groups, [name, part?.[1] ?? ''], section) : ownGroup(index.groups, section);
     if (!group) return [];
     const isRemainder = isRemaining.test(said[0]) || /^rest/i.test(said[0]);
     return mentionOf(group, at - said[0].length, end + (part?.[0].length ?? 0), isRemainder);
@@ -62,7 +64,8 @@ function everything(text: string, index: IngredientIndex, section: string): Ment
   });
 }
 
-const classWords = /(?:\b(?:the|your|all the|both)|(?<=, | and ))( remaining| other| rest of the)? ?(?:(whole|ground|dry|dried|powdered|fresh|chopped) )?(spices|herbs)\b/gi;
+const classWords =
+  /(?:\b(?:the|your|all the|both)|(?<=, | and ))( remaining| other| rest of the)? ?(?:(whole|ground|dry|dried|powdered|fresh|chopped) )?(spices|herbs)\b/gi;
 /** Titles that name ingredients as they are: 'the spice mix'. 'The dough' names what an earlier step made. */
 const looseTitles = new Set(['mix', 'rub', 'seasoning', 'marinade', 'topping', 'garnish', 'cure', 'spice', 'herb']);
 
@@ -95,7 +98,9 @@ function titlesNamed(text: string, { groups }: IngredientIndex): Mention[] {
     const named = byLast.get(stem(word))?.filter(({ words }) => {
       const before = words.map((_, back) => said[at - words.length + 1 + back]);
       const article = said[at - words.length]?.word;
-      return (article === 'the' || article === 'your') && words.every((each, to) => stem(before[to]?.word ?? '') === each);
+      return (
+        (article === 'the' || article === 'your') && words.every((each, to) => stem(before[to]?.word ?? '') === each)
+      );
     });
     if (named?.length !== 1) return [];
     return [{ ...mentionOf(named[0]!, start, start + word.length, false), isTitle: true }];

@@ -19,6 +19,8 @@ export interface Mention {
   part?: string;
   /** True for what earlier steps leave: 'the remaining oil'. */
   isLeft?: true;
+  /** True if other lines have the same name: 'the remaining cream' may be all of the second line. */
+  isOneOfSeveral?: true;
   /** True if the name is in several parts, and nothing in the step tells which one it means. */
   isUnclear?: true;
 }
@@ -65,8 +67,7 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
     const previous = mentions.at(-1);
     const isTakenOut = isOut(text, { start, end, taken });
     taken = isTakenOut ? end : -1;
-    const staysOut =
-      isTakenOut || observed.test(before) || (isWater && !isListedWater(text, { start, end, previous }));
+    const staysOut = isTakenOut || observed.test(before) || (isWater && !isListedWater(text, { start, end, previous }));
     const isLeft = restBefore.test(before);
     const isMany = last.word === 'meat' || isPlural(last.word);
     mentions.push({
@@ -76,6 +77,7 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
       isMany,
       ...(part ? { part } : {}),
       ...(isLeft ? { isLeft: true as const } : {}),
+      ...(meant.length > 1 ? { isOneOfSeveral: true as const } : {}),
       ...(staysOut ? { staysOut: true as const } : {}),
     });
     at += length - 1;
@@ -93,8 +95,10 @@ const observed =
 /** Words for taking food out. */
 const takesOut =
   /\b(?:discard|remov|(?:tak|lift|fish|pull|pick|strain|sieve|scoop)(?:e|es|ing)? out|throw(?:ing)? (?:away|out)|rinse off|brush off|shake off|scrape off|wipe off|drain off|pour off)(?:e|es|ed|ing|s)?(?: and (?:discard|throw away|keep|reserve|discarding))?(?: (?:the|your|all the|all of the|any|both|its|that|this|most of the))?(?: (?!(?:from|of|and|then|with|in|into|to) )[\p{L}-]+)? $/iu;
-const takes = /\b(?:take|takes|taking|lift|lifting|fish|fishing|pull|pulling|pick|picking|throw|throwing|scoop|scooping|strain|straining)(?: (?:the|your|all the|any|both|its))?(?: [\p{L}-]+)? $/iu;
-const outAfter = /^(?: [\p{L}]+)? (?:out|away|off)\b/iu;
+const takes =
+  /\b(?:take|takes|taking|lift|lifting|fish|fishing|pull|pulling|pick|picking|throw|throwing|scoop|scooping|strain|straining)(?: (?:the|your|all the|any|both|its))?(?: [\p{L}-]+)? $/iu;
+const outAfter =
+  /^(?: [\p{L}]+)? (?:out|away|off)\b(?! of (?:the|its|their|your) (?:fridge|refrigerator|freezer|pack|packet|packaging|wrapping|bag|tin|can|jar)\b)/iu;
 
 /** Returns true if the step takes the food out, or throws it away. */
 function isOut(text: string, { start, end, taken }: { start: number; end: number; taken: number }): boolean {
@@ -112,9 +116,13 @@ const MAX_CONTEXT = 60;
 const namedWater =
   /\b(?:the|your|that)(?: (?:remaining|rest of the|measured|hot|boiling|cold|iced|ice|warm|lukewarm|tepid|filtered))* $/i;
 const afterWater = /^(?: (?:runs?|is clear|was|to cover|to come|in the (?:pan|pot))\b)/i;
-const nextInList = /^(?:,| and|, and) (?!(?:then|bring|let|leave|simmer|cook|boil|cover|stir|mix|turn|soak|set|heat|wait|keep) )/i;
+const nextInList =
+  /^(?:,| and|, and) (?!(?:then|bring|let|leave|simmer|cook|boil|cover|stir|mix|turn|soak|set|heat|wait|keep) )/i;
 
-function isListedWater(text: string, { start, end, previous }: { start: number; end: number; previous: Mention | undefined }): boolean {
+function isListedWater(
+  text: string,
+  { start, end, previous }: { start: number; end: number; previous: Mention | undefined },
+): boolean {
   const before = text.slice(Math.max(0, start - MAX_CONTEXT), start);
   const after = text.slice(end, end + 30);
   if (afterWater.test(after)) return false;
@@ -128,15 +136,23 @@ function isListedWater(text: string, { start, end, previous }: { start: number; 
 const tasteFirst = /\b(?:before|until|if|when|not|n['’]t) (?:you )?$/i;
 
 /** Finds salt and pepper without amounts that a verb puts in: 'season the chicken', 'salt it at the end'. */
-function seasonedBy(text: string, { word, start }: { word: string; start: number }, { seasonings }: IngredientIndex): Mention | null {
+function seasonedBy(
+  text: string,
+  { word, start }: { word: string; start: number },
+  { seasonings }: IngredientIndex,
+): Mention | null {
   if ((word !== 'season' && word !== 'salt') || seasonings.length === 0) return null;
   const end = start + word.length;
-  const isVerbal = word === 'season' ? !/^[^.!?;,]{0,40}\bwith\b/i.test(text.slice(end, end + 50)) : isVerb(text, { start, word, isListed: false });
+  const isVerbal =
+    word === 'season'
+      ? !/^[^.!?;,]{0,40}\bwith\b/i.test(text.slice(end, end + 50))
+      : isVerb(text, { start, word, isListed: false });
   if (!isVerbal || tasteFirst.test(text.slice(Math.max(0, start - 20), start))) return null;
   return { lines: [...seasonings], start, end, isMany: true };
 }
 
-const partAfter = /^ (?:pale )?(whites?|yolks?|greens?|green (?:parts?|tops?)|white parts?|tops|stalks?|stems?|leaves|leaf|fronds?|roots?|sprigs?|zest|juice|rind|wedges?)\b/i;
+const partAfter =
+  /^ (?:pale )?(whites?|yolks?|greens?|green (?:parts?|tops?)|white parts?|tops|stalks?|stems?|leaves|leaf|fronds?|roots?|sprigs?|zest|juice|rind|wedges?)\b/i;
 const partBefore =
   /\b(whites?|yolks?|greens?|white parts?|green parts?|green tops?|tops|stalks?|stems?|leaves|roots?|sprigs?|zest|juice) (?:of|from)(?: (?:the|your|both|all the))? $/i;
 
@@ -152,7 +168,10 @@ const nameOfPart = (word: string) => {
 /** Returns the part of a plant or an egg that the words around a name mean, if any. */
 function partOf(text: string, { start, end }: { start: number; end: number }): string | undefined {
   const own = text.slice(start, end).split(' ').at(-1)!;
-  const said = /^(?:leaves|stalks?|stems?|sprigs?|zest|juice|yolks?|whites?)$/i.test(own) && own.length < end - start ? own : undefined;
+  const said =
+    /^(?:leaves|stalks?|stems?|sprigs?|zest|juice|yolks?|whites?)$/i.test(own) && own.length < end - start
+      ? own
+      : undefined;
   const word =
     said ??
     partAfter.exec(text.slice(end, end + 30))?.[1] ??
@@ -161,7 +180,11 @@ function partOf(text: string, { start, end }: { start: number; end: number }): s
 }
 
 /** Finds a part named without its plant: 'the green tops', if one line lists its parts. */
-function partAlone(text: string, { word, start }: { word: string; start: number }, { byPart }: IngredientIndex): Mention | null {
+function partAlone(
+  text: string,
+  { word, start }: { word: string; start: number },
+  { byPart }: IngredientIndex,
+): Mention | null {
   const part = nameOfPart(word);
   const lines = part ? byPart.get(part) : undefined;
   if (lines?.length !== 1) return null;
@@ -326,7 +349,12 @@ function isOther(
   if (length === 1 && verbs.has(word) && isVerb(text, { start, word, isListed })) return true;
   if (word === 'water' && at > 0 && waters.has(words[at - 1]!.word)) {
     const { start: adjective, word: said } = words[at - 1]!;
-    return said === 'soaking' || said === 'running' || said === 'tap' || !/\b(?:the|your) $/i.test(text.slice(Math.max(0, adjective - 6), adjective));
+    return (
+      said === 'soaking' ||
+      said === 'running' ||
+      said === 'tap' ||
+      !/\b(?:the|your) $/i.test(text.slice(Math.max(0, adjective - 6), adjective))
+    );
   }
   const before = text.slice(Math.max(0, start - 40), start);
   const last = words[at + length - 1]!;
@@ -420,7 +448,7 @@ export function resolveMentions(steps: readonly Mention[][]): Mention[][] {
   const isName = ({ isRemainder, isTitle }: Mention) => !isRemainder && !isTitle;
   const named = new Set(mentions.flatMap((each) => (isName(each) && each.lines.length === 1 ? each.lines : [])));
   const all = new Set(
-    mentions.flatMap((each) => (isName(each) && !each.staysOut && !each.isUnclear ? each.lines : [])),
+    mentions.flatMap((each) => (isName(each) && !each.staysOut && !each.isUnclear && !each.isLeft ? each.lines : [])),
   );
   /** Line of each name that was put in last, by the lines that the name may mean. */
   const last = new Map<number, number>();
@@ -434,10 +462,11 @@ export function resolveMentions(steps: readonly Mention[][]): Mention[][] {
   );
 
   function resolve(mention: Mention): Mention | null {
-    const { lines, isTitle, isRemainder, isMany, isUnclear, isLeft } = mention;
+    const { lines, isTitle, isRemainder, isMany, isUnclear, isLeft, isOneOfSeveral } = mention;
     if (isTitle) return lines.some((line) => all.has(line)) ? null : mention;
-    if (lines.length === 1 && !isRemainder) return mention;
-    if (isLeft && lines.length > 1 && !isRemainder) {
+    const isAnother = isLeft && isOneOfSeveral && !isRemainder;
+    if (lines.length === 1 && !isRemainder && !isAnother) return mention;
+    if (isAnother) {
       const unused = lines.filter((line) => !all.has(line));
       if (unused.length === 1) return { ...mention, lines: unused, isRemainder: true };
       const known = lines.filter((line) => last.has(line)).sort((a, b) => last.get(b)! - last.get(a)!);

@@ -18,6 +18,7 @@ const files = [
   'last-labelled-steps.txt',
   'found-labelled-steps.txt',
   'unseen-labelled-steps.txt',
+  'second-unseen-labelled-steps.txt',
 ];
 
 interface LabelledStep extends WrittenStep {
@@ -167,7 +168,10 @@ const saidAt = (factor: string, { steps }: RecipeContent, at: number) =>
 /** Report of errors for review by a person. */
 const FILE = 'test-results/labelled-steps.txt';
 
-const judged = files.map((file) => ({ file, recipes: readRecipes(readFileSync(new URL(file, import.meta.url), 'utf8')) }));
+const judged = files.map((file) => ({
+  file,
+  recipes: readRecipes(readFileSync(new URL(file, import.meta.url), 'utf8')),
+}));
 
 test('five hundred hand-labelled steps show the amounts that go in, and state amounts correctly at other scales', () => {
   const all = judged.map(({ file, recipes }) => ({ file, steps: recipes.flatMap(judgeRecipe) }));

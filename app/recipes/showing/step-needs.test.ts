@@ -82,7 +82,7 @@ describe('the text beside a step', () => {
   });
 
   test.each([
-    ['Melt half the butter.', 'part of the 60 g butter', 'the rest of the 60 g butter'],
+    ['Melt half the butter.', '30 g butter', '30 g butter'],
     ['Melt 20 g of the butter.', '20 g butter', '40 g butter'],
     ['Melt some of the butter, reserving a little.', 'part of the 60 g butter', 'the rest of the 60 g butter'],
   ])('is a part if the step takes a part, and then what is left: “%s”', (text, part, rest) => {
@@ -90,7 +90,7 @@ describe('the text beside a step', () => {
   });
 
   test.each([
-    ['Whip half the cream. Keep the rest cold.', 'part of the 200 ml cream'],
+    ['Whip half the cream. Keep the rest cold.', '100 ml cream'],
     ['Whip half the cream, then the rest.', '200 ml cream'],
   ])('is all of it only if the step also takes the rest: “%s”', (text, expected) => {
     expect(needsOf(['200 ml cream'], [text])).toEqual([[expected]]);
@@ -103,7 +103,7 @@ describe('the text beside a step', () => {
 
   test('is the whole amount of an ingredient with a divided neighbour', () => {
     const steps = ['Melt half the butter and stir in the flour.', 'Add the rest of the butter. Dust with flour.'];
-    expect(needsOf(['60 g butter', '30 g flour'], steps)[0]).toEqual(['part of the 60 g butter', '30 g flour']);
+    expect(needsOf(['60 g butter', '30 g flour'], steps)[0]).toEqual(['30 g butter', '30 g flour']);
   });
 
   test('is not repeated where food is tasted for seasoning', () => {
