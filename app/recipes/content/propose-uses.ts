@@ -3,7 +3,7 @@ import { findUnit } from '../ingredients/units.ts';
 import { nounsOf, partsListed } from './ingredient-index.ts';
 import { kindNames, stem } from './ingredient-words.ts';
 import type { ContentLine, StepAmount, StepUse, UsedAmount } from './recipe-content.ts';
-import { listConjunction, type Mention } from './step-ingredients.ts';
+import type { Mention } from './step-ingredients.ts';
 import { readTakes } from './step-uses.ts';
 import { isFraction, shareOf } from './use-share.ts';
 
