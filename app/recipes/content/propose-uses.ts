@@ -27,6 +27,8 @@ interface Said {
   part: string | null;
   /** True for a rough measure that may be all there is: 'a squeeze of lime', and for a share stated of a neighbour. */
   isWeak: boolean;
+  /** True for a share that is stated of a neighbour: 'half of the mint and coriander'. */
+  isUnsure: boolean;
   /** True for a part that is needed perhaps: 'if it curdles, add a spoonful of the flour'. */
   isPerhaps: boolean;
   /** True for more than an earlier step took: 'another teaspoon of salt'. */
@@ -97,7 +99,8 @@ function takenOf(entries: readonly Said[], line: ContentLine): (Taken | null)[] 
 }
 
 /** Decides what the only step that names a line takes. A rough measure, or a measure of another kind, means all. */
-function takenOnce({ takes, amount, part, isWeak }: Said, line: ContentLine): Taken | null {
+function takenOnce({ takes, amount, part, isWeak, isUnsure }: Said, line: ContentLine): Taken | null {
+  if (isUnsure) return null;
   if (part && partsListed(line).some((each) => each !== part)) return some;
   if (part && isFraction(takes)) return some;
   if (isWeak || takes === 'all' || takes === 'left' || takes === 'reserved') return all;
@@ -173,7 +176,8 @@ function takenInTurn(entries: readonly Said[], line: ContentLine): (Taken | null
       if (!isFirst) {
         const wasRest = taken.some((each) => each?.takes === 'rest');
         const kept = entries.slice(0, at).find((each) => each.kept)?.kept ?? rest;
-        taken.push(takes === 'reserved' ? kept : adds === 'seasoning' && !wasRest ? some : null);
+        const isMore = adds === 'seasoning' || adds === 'staple';
+        taken.push(takes === 'reserved' ? kept : isMore && !wasRest ? some : null);
       } else if (!isShared(entries.slice(at + 1)) || (said.isPrepared && !isStaple(line))) {
         whole = at;
         taken.push(all);
@@ -214,10 +218,10 @@ const fraction = new RegExp(
 const restOfIt =
   /(?<!\b(?:keep|keeping|save|saving|reserve|reserving|freeze|chill|set aside|hold back) )\bthe (?:rest|remainder|others)\b(?! of)/i;
 const restBefore = new RegExp(
-  `\\b(?:rest(?= of)|remaining|remainder|left-?over|(?:other|second|final) (?:half|third|quarter)|(?:what|whatever)(?:['’]s| is| was)? (?:left|remains)|(?<=\\b(?:the|your|that) )last|last of)${named}`,
+  `\\b(?:rest(?= of)|(?<=\\b(?:the|your) )other|remaining|remainder|left-?over|(?:other|second|final) (?:half|third|quarter)|(?:what|whatever)(?:['’]s| is| was)? (?:left|remains)|(?<=\\b(?:the|your|that) )last|last of)${named}`,
   'iu',
 );
-const partBefore = new RegExp(`\\b(?:some|most|part|enough|several|all but|a bit|(?:a )?few)${named}`, 'iu');
+const partBefore = new RegExp(`\\b(?:some|plenty|most|part|enough|several|more(?= of)|all but|a bit|(?:a )?few)${named}`, 'iu');
 const little = new RegExp(
   `\\b(?:(?:a )?little|(?:a|an|one|another|two|three|\\d) (?:\\p{L}+ )?(?:spoonfuls?|tablespoonfuls?|teaspoonfuls?|ladlefuls?|ladles?|splash(?:es)?|drizzles?|drops?|knobs?|pinch(?:es)?|handfuls?|sprinkling|scattering|dusting|squeeze|grating|grind|tbsp|tablespoons?|teaspoons?|tsp|cups?)|another)${named}`,
   'iu',
@@ -226,6 +230,8 @@ const anotherUnit = new RegExp(
   `\\b(?:another|an? (?:second|further)) (tbsp|tablespoon|tsp|teaspoon|cup|bunch|head|slice|sheet)${named}`,
   'iu',
 );
+/** Part that is not said to be of the line: 'scatter some flour over the board'. */
+const indefinite = /^(?:some|plenty|enough|several|a bit|(?:a )?few) (?!of (?:the|your|it)\b)/i;
 /** Maximum distance of a share before a name, in UTF-16 code units. */
 const MAX_DISTANCE = 80;
 /** Words for a line, or part of a line, that an earlier step set aside. */
@@ -245,8 +251,8 @@ const keepsAfter =
 const keeps = /\b(?:keep|hold|reserv|sav|set|leav)(?:e|ing)?\b[^.!?;]*$/i;
 const allBut = /\ball but (?:about )?$/i;
 
-const nothingSaid = { amount: null, part: null, isWeak: false, isPerhaps: false, isExtra: false, kept: null } as const;
-type Share = Pick<Said, 'takes' | 'amount' | 'part' | 'isWeak' | 'isPerhaps' | 'isExtra' | 'kept'>;
+const nothingSaid = { amount: null, part: null, isWeak: false, isUnsure: false, isPerhaps: false, isExtra: false, kept: null } as const;
+type Share = Pick<Said, 'takes' | 'amount' | 'part' | 'isWeak' | 'isUnsure' | 'isPerhaps' | 'isExtra' | 'kept'>;
 
 /** Reads what a step says of each line that it puts in. */
 function readStep(
@@ -259,6 +265,7 @@ function readStep(
   let previous: { mention: Mention; share: Share } | null = null;
   let passed = 0;
   const alone: StepAmount[] = [];
+  const isRepeated = /\brepeat\b/i.test(text);
   for (const mention of mentions) {
     const own: StepAmount[] = [];
     for (; passed < amounts.length && amounts[passed]!.end <= mention.start; passed++) own.push(amounts[passed]!);
@@ -274,9 +281,11 @@ function readStep(
         ? {
             ...previous!.share,
             part: null,
-            isWeak: previous!.share.isWeak || previous!.share.takes === 'rest' || isFraction(previous!.share.takes),
+            isWeak: previous!.share.isWeak || previous!.share.takes === 'rest',
+            isUnsure: previous!.share.isUnsure || isFraction(previous!.share.takes),
           }
         : stated;
+    if (isRepeated && share.takes === 'some') share.isWeak = true;
     const isMixed = mentions.some((other) => other !== mention && !other.staysOut && isNear(text, mention, other));
     for (const each of mention.lines) {
       const part = share.part && nounsOf(lines[each]!.item).includes(share.part) ? null : share.part;
@@ -366,6 +375,7 @@ function sumOf(shares: readonly Said[], line: ContentLine): Taken | null {
 /** Returns the share of a line that one mention takes. `amount`: amount stated before the mention, if any. */
 function readShare(text: string, mention: Mention, line: ContentLine, amount: StepAmount | undefined): Share {
   const { start, end, part = null } = mention;
+  if (mention.isClass) return { ...nothingSaid, takes: 'rest' };
   if (mention.isTitle || mention.isRemainder) return { ...nothingSaid, takes: 'all' };
   const before = text.slice(Math.max(0, start - MAX_DISTANCE), start);
   const after = text.slice(end, end + MAX_DISTANCE);
@@ -391,7 +401,8 @@ function readShare(text: string, mention: Mention, line: ContentLine, amount: St
   if (isVague || numbered.test(before)) {
     if (isOneByOne.test(after) || toEach.test(before)) return { ...nothingSaid, part, takes: 'all' };
     if (keeps.test(before)) return { ...nothingSaid, part, ...keptShare(some, text, end) };
-    return { ...nothingSaid, part, takes: isRestAfter(text, end) ? 'left' : 'some' };
+    const isWeak = indefinite.test(partBefore.exec(before)?.[0] ?? '');
+    return { ...nothingSaid, part, takes: isRestAfter(text, end) ? 'left' : 'some', isWeak, isUnsure: isWeak };
   }
   const another = anotherUnit.exec(before)?.[1];
   if (another) {
@@ -501,7 +512,7 @@ function contextOf(text: string, start: number, line: ContentLine): Pick<Said, '
   // 'Dust with flour' takes flour that the list does not count.
   const isDusting = verb !== undefined && /^(?:dust|sprinkle|knead|scatter)$/.test(verb) && /flour$/i.test(line.item);
   if (!verb || isDusting || inPot.test(sentence)) return { isPrepared, adds: null };
-  if (isStaple(line) && !/\b(?:water|stock|broth|milk|cream|wine)$/i.test(line.item) && addsWith.has(verb))
+  if (isStaple(line) && verb !== 'serve' && addsWith.has(verb) && !/\b(?:water|stock|broth|milk|cream|wine)$/i.test(line.item))
     return { isPrepared, adds: 'staple' };
   return { isPrepared, adds: garnishes.test(line.item) && garnishesWith.has(verb) ? 'garnish' : null };
 }

@@ -34,7 +34,7 @@ function ingredientsNamed(text: string, index: IngredientIndex, section: string)
     const group =
       name || part ? groupNamed(index.groups, [name, part?.[1] ?? ''], section) : ownGroup(index.groups, section);
     if (!group) return [];
-    const isRemainder = isRemaining.test(said[0]) || /^rest/i.test(said[0]);
+    const isRemainder = isRemaining.test(said[0]) || /\brest of $|^rest/i.test(before.slice(0, said.index) || said[0]);
     return mentionOf(group, at - said[0].length, end + (part?.[0].length ?? 0), isRemainder);
   });
 }
@@ -71,7 +71,7 @@ const looseTitles = new Set(['mix', 'rub', 'seasoning', 'marinade', 'topping', '
 
 /** Finds 'the whole spices' and 'the herbs': the spices and herbs that no step names alone. */
 function classesNamed(text: string, { classes, groups }: IngredientIndex, section: string): Mention[] {
-  return [...text.matchAll(classWords)].flatMap(({ 0: words, 2: kind, 3: noun, index: start }) => {
+  return [...text.matchAll(classWords)].flatMap(({ 0: words, 1: remaining, 2: kind, 3: noun, index: start }): Mention[] => {
     const isHerb = noun!.toLowerCase() === 'herbs';
     const isWhole = kind?.toLowerCase() === 'whole';
     const isGround = kind !== undefined && /^(?:ground|powdered)$/i.test(kind);
@@ -82,7 +82,8 @@ function classesNamed(text: string, { classes, groups }: IngredientIndex, sectio
     const lines = own ? members.filter((line) => own.lines.has(line)) : members;
     const home = groups.filter((group) => lines.some((line) => group.lines.has(line)));
     if (lines.length === 0 || home.length > 1) return [];
-    return { lines, start, end: start + words.length, isMany: true, isRemainder: true as const };
+    const place = { lines, start, end: start + words.length, isMany: true };
+    return [remaining ? { ...place, isClass: true, isLeft: true } : { ...place, isRemainder: true }];
   });
 }
 

@@ -17,6 +17,8 @@ export interface Mention {
   staysOut?: true;
   /** Part of a plant or an egg: 'white' in 'the scallion whites'. */
   part?: string;
+  /** True for spices and herbs as a class: 'the rest of the herbs'. */
+  isClass?: true;
   /** True for what earlier steps leave: 'the remaining oil'. */
   isLeft?: true;
   /** True if other lines have the same name: 'the remaining cream' may be all of the second line. */
@@ -90,7 +92,7 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
 
 /** Words before an ingredient that a clause only observes: 'until the onions are soft', 'taste for salt'. */
 const observed =
-  /\b(?:(?:until|till|when|once|while|as soon as|because|so that|as|after|if|unless|whether)(?: (?:all|most|both|nearly all)(?: of)?)?(?: (?:the|your|any|no))?(?: (?:grated|sliced|chopped|melted|diced))?|tast(?:e|ing)(?: (?:it|again|the \p{L}+))? for(?: the)?(?: \p{L}+,?){0,2}(?: and)?|go easy on(?: the)?|check(?: it)? for|(?:more|extra)(?: of the)?|top(?:s|ped|ping)? (?:it )?up with(?: the)?|chang(?:e|es|ing) (?:the|its)|(?:while|before|if|when|until|unless|as) you \p{L}+(?: in| up)?(?: the| your| any| more)?) $/iu;
+  /\b(?:(?:until|till|when|once|while|as soon as|because|so that|as|after|if|unless|whether)(?: (?:all|most|both|nearly all)(?: of)?)?(?: (?:the|your|any|no))?(?: (?:grated|sliced|chopped|melted|diced))?|tast(?:e|ing)(?: (?:it|again|the \p{L}+))? for(?: the)?(?: \p{L}+,?){0,2}(?: and)?|go easy on(?: the)?|check(?: it)? for|more|extra|top(?:s|ped|ping)? (?:it )?up with(?: the)?|chang(?:e|es|ing) (?:the|its)|(?:while|before|if|when|until|unless|as) you \p{L}+(?: in| up)?(?: the| your| any| more)?) $/iu;
 
 /** Words for taking food out. */
 const takesOut =
@@ -386,7 +388,8 @@ function chooseNames(run: readonly Name[], said: readonly string[], { byStem }: 
   const stems = said.map(stem);
   const isSaid = (name: string) => stems.includes(name);
   const isHead = ({ heads }: Name) => heads.some((head) => isSaid(head) && (stems.length > 1 || !forms.has(head)));
-  const isFormed = ({ formed }: Name) => formed.some(isSaid);
+  const isFormed = ({ formed }: Name) =>
+    formed.some((form) => isSaid(form) && !(stems.length === 1 && weakForms.has(form)));
   const isOwn = (noun: string) =>
     !products.has(noun) &&
     !(stems.length === 1 && weakForms.has(noun)) &&
