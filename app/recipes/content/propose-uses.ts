@@ -45,9 +45,10 @@ interface Said {
 
 /** Proposes, for each step, the lines that go in during the step. Proposes nothing where the texts leave it open. */
 export function proposeUses(steps: readonly NamingStep[], lines: readonly ContentLine[]): StepUse[][] {
+  const traits = lines.map(traitOf);
   const byLine = new Map<number, { step: number; said: Said }[]>();
   for (const [step, { text, mentions, amounts }] of steps.entries()) {
-    for (const [line, said] of readStep(text, mentions, amounts, lines)) {
+    for (const [line, said] of readStep(text, mentions, amounts, lines, traits)) {
       const entry = { step, said };
       const entries = byLine.get(line);
       if (entries) entries.push(entry);
@@ -63,6 +64,7 @@ export function proposeUses(steps: readonly NamingStep[], lines: readonly Conten
     const taken = takenOf(
       entries.map(({ said }) => said),
       lines[line]!,
+      isStapleTrait(traits[line]!),
     );
     for (const [at, takes] of taken.entries()) {
       if (takes) uses[entries[at]!.step]!.push({ line, ...takes, state: 'proposed' });
@@ -80,7 +82,7 @@ const some: Taken = { takes: 'some', amount: null };
 const rest: Taken = { takes: 'rest', amount: null };
 
 /** Decides what each step that names a line takes of it, in the order of the steps. Null if it takes nothing. */
-function takenOf(entries: readonly Said[], line: ContentLine): (Taken | null)[] {
+function takenOf(entries: readonly Said[], line: ContentLine, isStaple: boolean): (Taken | null)[] {
   if (!hasAmount(line)) {
     return entries.map(({ takes, adds, part }, at) =>
       at === 0 || adds === 'seasoning' || (takes !== 'all' && takes !== 'reserved') || part
@@ -95,7 +97,7 @@ function takenOf(entries: readonly Said[], line: ContentLine): (Taken | null)[] 
   if (entries.length === 1) return [takenOnce(entries[0]!, line)];
   const parts = new Set(entries.flatMap(({ part }) => part ?? []));
   if (parts.size > 1 || (parts.size === 1 && partsListed(line).length > 0)) return takenInParts(entries, parts.size);
-  return takenInTurn(entries, line);
+  return takenInTurn(entries, line, isStaple);
 }
 
 /** Decides what the only step that names a line takes. A rough measure, or a measure of another kind, means all. */
@@ -148,12 +150,12 @@ function takenApart(entries: readonly Said[], { text, item }: ContentLine): (Tak
   return entries.length === 2 ? [some, rest] : [some];
 }
 
-function takenInTurn(entries: readonly Said[], line: ContentLine): (Taken | null)[] {
+function takenInTurn(entries: readonly Said[], line: ContentLine, isStaple: boolean): (Taken | null)[] {
   const taken: (Taken | null)[] = [];
   const isShare = ({ takes, isWeak, isExtra }: Said) => takes !== 'all' && takes !== 'reserved' && !isWeak && !isExtra;
   /** A later share means that the first step does not take all, unless it is a share of what is in the pot. */
   const isShared = (later: readonly Said[]) =>
-    isStaple(line) ? later.some(isShare) : later.some(({ takes }) => takes === 'rest' || takes === 'amount');
+    isStaple ? later.some(isShare) : later.some(({ takes }) => takes === 'rest' || takes === 'amount');
   const hasExtra = /\b(?:plus|extra|and more)\b/i.test(line.text);
   /** Step that takes the whole line, as far as the steps before and after it say. */
   let whole = -1;
@@ -178,7 +180,7 @@ function takenInTurn(entries: readonly Said[], line: ContentLine): (Taken | null
         const kept = entries.slice(0, at).find((each) => each.kept)?.kept ?? rest;
         const isMore = adds === 'seasoning' || adds === 'staple';
         taken.push(takes === 'reserved' ? kept : isMore && !wasRest ? some : null);
-      } else if (!isShared(entries.slice(at + 1)) || (said.isPrepared && !isStaple(line))) {
+      } else if (!isShared(entries.slice(at + 1)) || (said.isPrepared && !isStaple)) {
         whole = at;
         taken.push(all);
       } else taken.push(some);
@@ -201,7 +203,6 @@ function takenInTurn(entries: readonly Said[], line: ContentLine): (Taken | null
 /** Ingredients of which steps take more and more, so that the first step does not take all. */
 const staples =
   /\b(?:salt|pepper|oil|butter|ghee|lard|dripping|sugar|flour|cornflour|cornstarch|honey|syrup|vinegar|juice|soy sauce|water|stock|broth|milk|cream|wine)$/i;
-const isStaple = ({ item }: ContentLine) => staples.test(item);
 const seasonings = /\b(?:salt|pepper)\b(?! (?:cod|beef|pork|fish))/i;
 const garnishes =
   /\b(?:parsley|mint|coriander|cilantro|basil|dill|chives|tarragon|scallions?|spring onions?|green onions?|cheddar|parmesan|feta|cheese|pecorino|gruy[eè]re|sesame seeds|almonds|walnuts|pistachios|peanuts|hazelnuts|pecans|paprika|cinnamon|sumac|cocoa|lemons?|limes?|eggs?|yolks?)\b/i;
@@ -221,7 +222,10 @@ const restBefore = new RegExp(
   `\\b(?:rest(?= of)|(?<=\\b(?:the|your) )other|remaining|remainder|left-?over|(?:other|second|final) (?:half|third|quarter)|(?:what|whatever)(?:['’]s| is| was)? (?:left|remains)|(?<=\\b(?:the|your|that) )last|last of)${named}`,
   'iu',
 );
-const partBefore = new RegExp(`\\b(?:some|plenty|most|part|enough|several|more(?= of)|all but|a bit|(?:a )?few)${named}`, 'iu');
+const partBefore = new RegExp(
+  `\\b(?:some|plenty|most|part|enough|several|more(?= of)|all but|a bit|(?:a )?few)${named}`,
+  'iu',
+);
 const little = new RegExp(
   `\\b(?:(?:a )?little|(?:a|an|one|another|two|three|\\d) (?:\\p{L}+ )?(?:spoonfuls?|tablespoonfuls?|teaspoonfuls?|ladlefuls?|ladles?|splash(?:es)?|drizzles?|drops?|knobs?|pinch(?:es)?|handfuls?|sprinkling|scattering|dusting|squeeze|grating|grind|tbsp|tablespoons?|teaspoons?|tsp|cups?)|another)${named}`,
   'iu',
@@ -251,7 +255,15 @@ const keepsAfter =
 const keeps = /\b(?:keep|hold|reserv|sav|set|leav)(?:e|ing)?\b[^.!?;]*$/i;
 const allBut = /\ball but (?:about )?$/i;
 
-const nothingSaid = { amount: null, part: null, isWeak: false, isUnsure: false, isPerhaps: false, isExtra: false, kept: null } as const;
+const nothingSaid = {
+  amount: null,
+  part: null,
+  isWeak: false,
+  isUnsure: false,
+  isPerhaps: false,
+  isExtra: false,
+  kept: null,
+} as const;
 type Share = Pick<Said, 'takes' | 'amount' | 'part' | 'isWeak' | 'isUnsure' | 'isPerhaps' | 'isExtra' | 'kept'>;
 
 /** Reads what a step says of each line that it puts in. */
@@ -260,13 +272,14 @@ function readStep(
   mentions: readonly Mention[],
   amounts: readonly StepAmount[],
   lines: readonly ContentLine[],
+  traits: readonly Trait[],
 ): Map<number, Said> {
   const said = new Map<number, Said[]>();
   let previous: { mention: Mention; share: Share } | null = null;
   let passed = 0;
   const alone: StepAmount[] = [];
   const isRepeated = /\brepeat\b/i.test(text);
-  for (const mention of mentions) {
+  for (const [at, mention] of mentions.entries()) {
     const own: StepAmount[] = [];
     for (; passed < amounts.length && amounts[passed]!.end <= mention.start; passed++) own.push(amounts[passed]!);
     const line = lines[mention.lines[0] ?? -1];
@@ -286,11 +299,12 @@ function readStep(
           }
         : stated;
     if (isRepeated && share.takes === 'some') share.isWeak = true;
-    const isMixed = mentions.some((other) => other !== mention && !other.staysOut && isNear(text, mention, other));
+    const isMixed = isNear(text, mention, mentions[at - 1]) || isNear(text, mention, mentions[at + 1]);
+    const isWhole = /\ball(?: of)?(?: the| your) $/i.test(text.slice(Math.max(0, mention.start - 16), mention.start));
+    const context = contextOf(text, mention.start);
     for (const each of mention.lines) {
       const part = share.part && nounsOf(lines[each]!.item).includes(share.part) ? null : share.part;
-      const isWhole = /\ball(?: of)?(?: the| your) $/i.test(text.slice(Math.max(0, mention.start - 16), mention.start));
-      const entry: Said = { ...share, part, isMixed, isWhole, ...contextOf(text, mention.start, lines[each]!) };
+      const entry: Said = { ...share, part, isMixed, isWhole, ...addingOf(context, traits[each]!) };
       const entries = said.get(each);
       if (entries) entries.push(entry);
       else said.set(each, [entry]);
@@ -301,7 +315,7 @@ function readStep(
     const line = lines.findIndex(({ item }) => item === amount.item);
     const stated = isFurther(text, amount) ? statedAmount(text, amount) : null;
     if (line < 0 || !stated) continue;
-    const context = { isMixed: false, isWhole: false, ...contextOf(text, amount.start, lines[line]!) };
+    const context = { isMixed: false, isWhole: false, ...addingOf(contextOf(text, amount.start), traits[line]!) };
     const entry: Said = { ...nothingSaid, ...context, takes: 'amount', amount: stated };
     const entries = said.get(line);
     if (entries) entries.push(entry);
@@ -331,10 +345,12 @@ function isConditional(text: string, start: number): boolean {
 }
 
 const inSameShare = /^(?: and |, (?:and )?|, \p{L}+ and |, \p{L}+, (?:and )?)$/u;
-const isNear = (text: string, { start, end }: Mention, other: Mention) =>
-  other.start >= end
-    ? other.start - end < MAX_DISTANCE && !/[.!?;]/.test(text.slice(end, other.start))
-    : start - other.end < MAX_DISTANCE && !/[.!?;]/.test(text.slice(other.end, start));
+/** Returns true if another ingredient that goes in is named near by in the sentence. */
+const isNear = (text: string, { start, end }: Mention, other: Mention | undefined) => {
+  if (!other || other.staysOut) return false;
+  const between = other.start >= end ? text.slice(end, other.start) : text.slice(other.end, start);
+  return between.length < MAX_DISTANCE && !/[.!?;]/.test(between);
+};
 
 /** Combines what a step says of one line in several places. */
 function combined(entries: readonly Said[], line: ContentLine): Said {
@@ -470,9 +486,9 @@ function statedAmount(
   text: string,
   { start, end, quantity, unit, numberEnd, unitStart }: StepAmount,
 ): UsedAmount | null {
-  const written = text.slice(start, end);
+  const written = text.slice(start, end).replace(/\.$/, '');
   const counted = /^ (?:more|other|extra) (\p{L}+)/u.exec(text.slice(numberEnd, numberEnd + MAX_DISTANCE))?.[1];
-  const measure = counted ?? text.slice(Math.max(unitStart, numberEnd), end).trim();
+  const measure = counted ?? text.slice(Math.max(unitStart, numberEnd), end).replace(/\.$/, '').trim();
   const found = measure ? findUnit(measure) : null;
   if (found?.dimension === 'rough' || (quantity === null && !found) || (unit !== null && !found)) return null;
   const number = quantity === null ? '1' : new Fraction(quantity).toFraction(true);
@@ -499,20 +515,41 @@ const garnishesWith = new Set(
 const inPot =
   /(?:\b(?:to|into|in|from|of|over|through|off|around|under|onto|on|until) (?:the|this|that|your) (?:[\p{L}-]+ )?|\b(?:hot|warm|melted|foaming|same|browned|cooled|sizzling|infused|flavou?red|toasted|fried|cooked|chopped|soaked) )$/iu;
 
-/** Reads what the words before a name do with the ingredient. */
-function contextOf(text: string, start: number, line: ContentLine): Pick<Said, 'isPrepared' | 'adds'> {
+/** What the words before a name do with the ingredient. */
+interface Context {
+  verb: string | undefined;
+  /** True for food that is already in the pot: 'into the hot oil'. */
+  isInPot: boolean;
+}
+
+function contextOf(text: string, start: number): Context {
   const window = text.slice(Math.max(0, start - 120), start);
   const sentence = window.slice(Math.max(...['. ', '! ', '? ', '; ', ': '].map((end) => window.lastIndexOf(end) + 1)));
-  const verb = sentence
-    .toLowerCase()
-    .match(/\p{L}+/gu)
-    ?.findLast((word) => prepares.has(word) || addsWith.has(word));
+  const words: string[] = sentence.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const verb = words.findLast((word) => prepares.has(word) || addsWith.has(word));
+  return { verb, isInPot: inPot.test(sentence) };
+}
+
+/** What kind of ingredient a line is. */
+type Trait = 'seasoning' | 'flour' | 'staple' | 'liquid' | 'garnish' | null;
+
+function traitOf({ item }: ContentLine): Trait {
+  if (seasonings.test(item)) return 'seasoning';
+  if (/\bflour$/i.test(item)) return 'flour';
+  if (/\b(?:water|stock|broth|milk|cream|wine)$/i.test(item)) return 'liquid';
+  if (staples.test(item)) return 'staple';
+  return garnishes.test(item) ? 'garnish' : null;
+}
+
+const isStapleTrait = (trait: Trait) => trait !== null && trait !== 'garnish';
+
+function addingOf({ verb, isInPot }: Context, trait: Trait): Pick<Said, 'isPrepared' | 'adds'> {
   const isPrepared = verb !== undefined && prepares.has(verb);
-  if (seasonings.test(line.item)) return { isPrepared, adds: 'seasoning' };
-  // 'Dust with flour' takes flour that the list does not count.
-  const isDusting = verb !== undefined && /^(?:dust|sprinkle|knead|scatter)$/.test(verb) && /flour$/i.test(line.item);
-  if (!verb || isDusting || inPot.test(sentence)) return { isPrepared, adds: null };
-  if (isStaple(line) && verb !== 'serve' && addsWith.has(verb) && !/\b(?:water|stock|broth|milk|cream|wine)$/i.test(line.item))
-    return { isPrepared, adds: 'staple' };
-  return { isPrepared, adds: garnishes.test(line.item) && garnishesWith.has(verb) ? 'garnish' : null };
+  if (trait === 'seasoning') return { isPrepared, adds: 'seasoning' };
+  if (!verb || isInPot) return { isPrepared, adds: null };
+  // 'Dust with flour' and 'serve with butter' take more than the list counts.
+  const isStaple =
+    trait === 'staple' ? verb !== 'serve' : trait === 'flour' && !/^(?:dust|sprinkle|knead|scatter|serve)$/.test(verb);
+  if (isStaple && addsWith.has(verb)) return { isPrepared, adds: 'staple' };
+  return { isPrepared, adds: trait === 'garnish' && garnishesWith.has(verb) ? 'garnish' : null };
 }

@@ -10,7 +10,12 @@ export function findGroups(text: string, index: IngredientIndex, section: string
     ...classesNamed(text, index, section),
     ...titlesNamed(text, index),
   ].sort((a, b) => a.start - b.start);
-  return found.filter(({ start }, at) => !found.some((other, earlier) => earlier < at && start < other.end));
+  let end = 0;
+  return found.filter((group) => {
+    if (group.start < end) return false;
+    end = group.end;
+    return true;
+  });
 }
 
 const MAX_CONTEXT = 60;
@@ -71,20 +76,22 @@ const looseTitles = new Set(['mix', 'rub', 'seasoning', 'marinade', 'topping', '
 
 /** Finds 'the whole spices' and 'the herbs': the spices and herbs that no step names alone. */
 function classesNamed(text: string, { classes, groups }: IngredientIndex, section: string): Mention[] {
-  return [...text.matchAll(classWords)].flatMap(({ 0: words, 1: remaining, 2: kind, 3: noun, index: start }): Mention[] => {
-    const isHerb = noun!.toLowerCase() === 'herbs';
-    const isWhole = kind?.toLowerCase() === 'whole';
-    const isGround = kind !== undefined && /^(?:ground|powdered)$/i.test(kind);
-    const members = isHerb
-      ? [...classes.herb]
-      : [...(isGround ? [] : classes.whole), ...(isWhole ? [] : classes.ground)].sort((a, b) => a - b);
-    const own = groups.length > 1 ? groupOfSection(groups, section) : undefined;
-    const lines = own ? members.filter((line) => own.lines.has(line)) : members;
-    const home = groups.filter((group) => lines.some((line) => group.lines.has(line)));
-    if (lines.length === 0 || home.length > 1) return [];
-    const place = { lines, start, end: start + words.length, isMany: true };
-    return [remaining ? { ...place, isClass: true, isLeft: true } : { ...place, isRemainder: true }];
-  });
+  return [...text.matchAll(classWords)].flatMap(
+    ({ 0: words, 1: remaining, 2: kind, 3: noun, index: start }): Mention[] => {
+      const isHerb = noun!.toLowerCase() === 'herbs';
+      const isWhole = kind?.toLowerCase() === 'whole';
+      const isGround = kind !== undefined && /^(?:ground|powdered)$/i.test(kind);
+      const members = isHerb
+        ? [...classes.herb]
+        : [...(isGround ? [] : classes.whole), ...(isWhole ? [] : classes.ground)].sort((a, b) => a - b);
+      const own = groups.length > 1 ? groupOfSection(groups, section) : undefined;
+      const lines = own ? members.filter((line) => own.lines.has(line)) : members;
+      const home = groups.filter((group) => lines.some((line) => group.lines.has(line)));
+      if (lines.length === 0 || home.length > 1) return [];
+      const place = { lines, start, end: start + words.length, isMany: true };
+      return [remaining ? { ...place, isClass: true, isLeft: true } : { ...place, isRemainder: true }];
+    },
+  );
 }
 
 /** Finds the title of a part: 'the spice mix'. */

@@ -211,7 +211,13 @@ function describedBy(
   const described = names.filter(({ notes }) => [...notes].some((note) => adjectives.has(note)));
   if (described.length === 1) return described;
   const sentence = /[^.!?;]*$/.exec(text.slice(Math.max(0, start - 80), start))![0];
-  const meant = isMany ? [] : names.filter(({ purpose }) => purpose?.test(sentence));
+  const served = new Map<RegExp | null, boolean>([[null, false]]);
+  const isMeant = ({ purpose }: Name) => {
+    const known = served.get(purpose) ?? purpose!.test(sentence);
+    served.set(purpose, known);
+    return known;
+  };
+  const meant = isMany ? [] : names.filter(isMeant);
   const main = meant.length > 0 ? meant : names.filter(({ purpose, isAside }) => !purpose && !isAside);
   const rest = main.length > 0 ? main : names;
   const exact = isMany ? [] : rest.filter(({ written }) => said.every((word) => written.has(word)));
@@ -260,25 +266,29 @@ const excepts =
 /** Adds mentions of groups, without the ingredients that they except: 'the dry ingredients except the sugar'. */
 function withGroups(mentions: readonly Mention[], groups: readonly Mention[], text: string): Mention[] {
   if (groups.length === 0) return [...mentions];
-  const excepted = new Set<Mention>();
-  const reduced = groups.map((group) => {
+  const dropped = new Set<Mention>();
+  const reduced: Mention[] = [];
+  let at = 0;
+  for (const group of groups) {
+    while (at < mentions.length && mentions[at]!.end <= group.start) at += 1;
+    let next = at;
+    while (next < mentions.length && mentions[next]!.start < group.end) next += 1;
+    // A title may be the name of an ingredient too: 'the pork'.
+    if (group.isTitle && next > at) continue;
+    for (const mention of mentions.slice(at, next)) dropped.add(mention);
     const without = new Set<number>();
-    let end = group.end;
-    for (const mention of mentions) {
-      if (mention.start < group.end) continue;
-      const between = text.slice(end, Math.min(mention.start, end + MAX_CONTEXT));
-      if (!(end === group.end ? excepts : takenTogether).test(between)) break;
-      excepted.add(mention);
+    let between = excepts;
+    for (let { end } = group; next < mentions.length; next += 1) {
+      const mention = mentions[next]!;
+      if (!between.test(text.slice(end, Math.min(mention.start, end + MAX_CONTEXT)))) break;
+      dropped.add(mention);
       for (const line of mention.lines) without.add(line);
-      end = mention.end;
+      ({ end } = mention);
+      between = takenTogether;
     }
-    return { ...group, lines: group.lines.filter((line) => !without.has(line)) };
-  });
-  const overlaps = (a: Mention, b: Mention) => a.start < b.end && b.start < a.end;
-  const isInGroup = (mention: Mention) => groups.some((group) => !group.isTitle && overlaps(group, mention));
-  const others = mentions.filter((mention) => !excepted.has(mention) && !isInGroup(mention));
-  const whole = reduced.filter((group) => !group.isTitle || !mentions.some((mention) => overlaps(group, mention)));
-  return [...others, ...whole].sort((a, b) => a.start - b.start);
+    reduced.push({ ...group, lines: group.lines.filter((line) => !without.has(line)) });
+  }
+  return [...mentions.filter((mention) => !dropped.has(mention)), ...reduced].sort((a, b) => a.start - b.start);
 }
 
 /** Returns the only part with one of the nouns. */

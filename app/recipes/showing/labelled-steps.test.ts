@@ -19,6 +19,7 @@ const files = [
   'found-labelled-steps.txt',
   'unseen-labelled-steps.txt',
   'second-unseen-labelled-steps.txt',
+  'third-unseen-labelled-steps.txt',
 ];
 
 interface LabelledStep extends WrittenStep {
