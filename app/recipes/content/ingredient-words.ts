@@ -119,3 +119,21 @@ export const kinds: readonly (readonly [kind: string, members: string[]])[] = Ob
 
 /** Kinds that name all of their members: 'the fish' may be cod and salmon. */
 export const kindNames: ReadonlySet<string> = new Set(kinds.map(([kind]) => kind));
+
+/** Verbs that only prepare an ingredient: 'toast the rice'. */
+export const preparingVerbs: ReadonlySet<string> = new Set(
+  (
+    'chop slice grate peel toast roast pick wash rinse crush grind shred dice soak drain zest separate cook fry brown ' +
+    'sear boil steam halve cut tear trim purée puree mash caramelise caramelize blanch char grill bake poach'
+  ).split(' '),
+);
+
+/** Verbs that put an ingredient in. */
+export const addingVerbs: ReadonlySet<string> = new Set(
+  (
+    'add heat melt warm pour drizzle sprinkle scatter dust brush glaze stir whisk beat mix toss rub dot season put ' +
+    'combine blend top finish garnish serve strew fold knead work dress dredge spread squeeze'
+  ).split(' '),
+);
+
+export const stepVerbs: ReadonlySet<string> = new Set([...preparingVerbs, ...addingVerbs]);

@@ -1,7 +1,7 @@
 import Fraction from 'fraction.js';
 import { findUnit } from '../ingredients/units.ts';
 import { nounsOf, partsListed } from './ingredient-index.ts';
-import { kindNames, stem } from './ingredient-words.ts';
+import { addingVerbs, kindNames, preparingVerbs, stem, stepVerbs } from './ingredient-words.ts';
 import type { ContentLine, StepAmount, StepUse, UsedAmount } from './recipe-content.ts';
 import type { Mention } from './step-ingredients.ts';
 import { readTakes } from './step-uses.ts';
@@ -107,6 +107,8 @@ function takenOnce({ takes, amount, part, isWeak, isUnsure }: Said, line: Conten
   if (part && isFraction(takes)) return some;
   if (isWeak || takes === 'all' || takes === 'left' || takes === 'reserved') return all;
   if (amount && isOther(amount, line)) return all;
+  // 'A sheet of pastry' may be all of the pastry.
+  if (amount?.amounts[0]?.quantity === '1' && shareOf({ line: 0, takes, amount, state: 'proposed' }, line) === null) return null;
   // 'The last egg' of a line with one egg.
   if (takes === 'rest') return line.amounts[0]?.quantity === '1' ? all : null;
   return { takes, amount };
@@ -252,7 +254,7 @@ const isOneByOne = /^[\p{L} -]{0,40}\bat a time\b/iu;
 const toEach = /\b(?:each|every|apiece)\b[^.!?;]*$/i;
 const keepsAfter =
   /^[^.!?;]{0,30}\b(?:reserving|keeping|saving|holding)(?: back)? (?:a (?:few|little|handful|third|quarter|spoonful|tablespoon)|some|half|(?:the|what is) (?:rest|left))\b/i;
-const keeps = /\b(?:keep|hold|reserv|sav|set|leav)(?:e|ing)?\b[^.!?;]*$/i;
+const keeps = /\b(?:keep|hold|reserv|preserv|sav|set|leav)(?:e|ing)?\b[^.!?;]*$/i;
 const allBut = /\ball but (?:about )?$/i;
 
 const nothingSaid = {
@@ -413,6 +415,10 @@ function readShare(text: string, mention: Mention, line: ContentLine, amount: St
   }
   if (isConditional(text, start) && (partBefore.test(before) || little.test(before)))
     return { ...nothingSaid, part, takes: 'some', isPerhaps: true };
+  const one = /\b(?:an?|one) (?:\p{L}+ )?$/iu.test(before) && /^s?(?!\p{L})/u.test(after);
+  const [counted] = line.amounts;
+  if (one && counted?.unit === null && counted.quantity !== null && counted.quantity !== '1' && !toEach.test(before) && !/^[^.!?;,]{0,30}\beach\b/i.test(after))
+    return { ...nothingSaid, part, ...readTakes('1')! };
   const isVague = off.test(before) || partBefore.test(before) || allBut.test(before);
   if (isVague || numbered.test(before)) {
     if (isOneByOne.test(after) || toEach.test(before)) return { ...nothingSaid, part, takes: 'all' };
@@ -496,24 +502,12 @@ function statedAmount(
   return readTakes(isInFigures ? written : `${number} ${measure}`.trim())?.amount ?? null;
 }
 
-const prepares = new Set(
-  (
-    'chop slice grate peel toast roast pick wash rinse crush grind shred dice soak drain zest separate cook fry brown ' +
-    'sear boil steam halve cut tear trim purée puree mash caramelise caramelize blanch char grill bake poach'
-  ).split(' '),
-);
-const addsWith = new Set(
-  (
-    'add heat melt warm pour drizzle sprinkle scatter dust brush glaze stir whisk beat mix toss rub dot season put ' +
-    'combine blend top finish garnish serve strew fold knead work dress dredge spread squeeze'
-  ).split(' '),
-);
 const garnishesWith = new Set(
   'sprinkle scatter top garnish finish serve drizzle dust brush glaze strew dot'.split(' '),
 );
 /** Words before food that is already in the pot: 'in the hot oil'. */
 const inPot =
-  /(?:\b(?:to|into|in|from|of|over|through|off|around|under|onto|on|until) (?:the|this|that|your) (?:[\p{L}-]+ )?|\b(?:hot|warm|melted|foaming|same|browned|cooled|sizzling|infused|flavou?red|toasted|fried|cooked|chopped|soaked) )$/iu;
+  /(?:\b(?:to|into|in|from|of|over|through|off|around|under|onto|on|until) (?:the|this|that|your) (?:[\p{L}-]+ )?|\b(?:hot|warm|melted|foaming|same|browned|cooled|sizzling|infused|flavou?red|toasted|fried|cooked|chopped|soaked|strained|reduced|whipped|warmed|reserved) )$/iu;
 
 /** What the words before a name do with the ingredient. */
 interface Context {
@@ -526,7 +520,7 @@ function contextOf(text: string, start: number): Context {
   const window = text.slice(Math.max(0, start - 120), start);
   const sentence = window.slice(Math.max(...['. ', '! ', '? ', '; ', ': '].map((end) => window.lastIndexOf(end) + 1)));
   const words: string[] = sentence.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const verb = words.findLast((word) => prepares.has(word) || addsWith.has(word));
+  const verb = words.findLast((word) => stepVerbs.has(word));
   return { verb, isInPot: inPot.test(sentence) };
 }
 
@@ -544,12 +538,12 @@ function traitOf({ item }: ContentLine): Trait {
 const isStapleTrait = (trait: Trait) => trait !== null && trait !== 'garnish';
 
 function addingOf({ verb, isInPot }: Context, trait: Trait): Pick<Said, 'isPrepared' | 'adds'> {
-  const isPrepared = verb !== undefined && prepares.has(verb);
+  const isPrepared = verb !== undefined && preparingVerbs.has(verb);
   if (trait === 'seasoning') return { isPrepared, adds: 'seasoning' };
   if (!verb || isInPot) return { isPrepared, adds: null };
   // 'Dust with flour' and 'serve with butter' take more than the list counts.
   const isStaple =
     trait === 'staple' ? verb !== 'serve' : trait === 'flour' && !/^(?:dust|sprinkle|knead|scatter|serve)$/.test(verb);
-  if (isStaple && addsWith.has(verb)) return { isPrepared, adds: 'staple' };
+  if (isStaple && addingVerbs.has(verb)) return { isPrepared, adds: 'staple' };
   return { isPrepared, adds: trait === 'garnish' && garnishesWith.has(verb) ? 'garnish' : null };
 }

@@ -1,5 +1,5 @@
 import { type IngredientIndex, type Name, nounsOf, wordPattern } from './ingredient-index.ts';
-import { dividedParts, forms, products, stem, verbs, waters, weakForms } from './ingredient-words.ts';
+import { dividedParts, forms, isQuality, products, stem, stepVerbs, verbs, waters, weakForms } from './ingredient-words.ts';
 import { findGroups } from './step-groups.ts';
 
 export interface Mention {
@@ -48,6 +48,7 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
     const made = length === 1 ? partCalled(text, words[at]!, index) : undefined;
     const meant = made ? named.filter(({ line, nouns }) => made.lines.has(line) || nouns.length === 1) : named;
     const last = words[at + length - 1]!;
+    if (length === 1 && forms.has(stem(words[at]!.word)) && isOfOther(text, words, at)) continue;
     const seasoned = seasonedBy(text, words[at]!, index);
     if (seasoned) {
       mentions.push(seasoned);
@@ -69,7 +70,9 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
     const previous = mentions.at(-1);
     const isTakenOut = isOut(text, { start, end, taken });
     taken = isTakenOut ? end : -1;
-    const staysOut = isTakenOut || observed.test(before) || (isWater && !isListedWater(text, { start, end, previous }));
+    const staysOut = isTakenOut ||
+      observed.test(before) ||
+      (sentenceBegins.test(before) && isState.test(text.slice(end, end + 10))) || (isWater && !isListedWater(text, { start, end, previous }));
     const isLeft = restBefore.test(before);
     const isMany = last.word === 'meat' || isPlural(last.word);
     mentions.push({
@@ -92,11 +95,14 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
 
 /** Words before an ingredient that a clause only observes: 'until the onions are soft', 'taste for salt'. */
 const observed =
-  /\b(?:(?:until|till|when|once|while|as soon as|because|so that|as|after|if|unless|whether)(?: (?:all|most|both|nearly all)(?: of)?)?(?: (?:the|your|any|no))?(?: (?:grated|sliced|chopped|melted|diced))?|tast(?:e|ing)(?: (?:it|again|the \p{L}+))? for(?: the)?(?: \p{L}+,?){0,2}(?: and)?|go easy on(?: the)?|check(?: it)? for|more|extra|top(?:s|ped|ping)? (?:it )?up with(?: the)?|chang(?:e|es|ing) (?:the|its)|(?:while|before|if|when|until|unless|as) you \p{L}+(?: in| up)?(?: the| your| any| more)?) $/iu;
+  /\b(?:(?:until|till|when|once|while|as soon as|because|so that|as|after|if|unless|whether)(?: (?:all|most|both|nearly all)(?: of)?)?(?: (?:the|your|any|no))?(?: (?:grated|sliced|chopped|melted|diced))?|tast(?:e|ing)(?: (?:it|again|the \p{L}+))? for(?: the)?(?: \p{L}+,?){0,2}(?: and)?|go easy on(?: the)?|check(?: it)? for|more|extra|top(?:s|ped|ping)? (?:it )?up with(?: the)?|chang(?:e|es|ing) (?:the|its)|(?:while|before|if|when|until|unless|as) you \p{L}+(?: in| up)?(?: the| your| any| more)?|ha(?:s|ve) an?) $/iu;
+const sentenceBegins = /(?:^|[.!?;:] )(?:the |your )?$/i;
+/** Words after a subject that only tell how it is: 'The oil should be hot.' */
+const isState = /^ (?:should|will|is|are|has|have)\b/i;
 
 /** Words for taking food out. */
 const takesOut =
-  /\b(?:discard|remov|(?:tak|lift|fish|pull|pick|strain|sieve|scoop)(?:e|es|ing)? out|throw(?:ing)? (?:away|out)|rinse off|brush off|shake off|scrape off|wipe off|drain off|pour off)(?:e|es|ed|ing|s)?(?: and (?:discard|throw away|keep|reserve|discarding))?(?: (?:the|your|all the|all of the|any|both|its|that|this|most of the))?(?: (?!(?:from|of|and|then|with|in|into|to) )[\p{L}-]+)? $/iu;
+  /\b(?:discard|remov|(?:tak|lift|fish|pull|pick|strain|sieve|scoop)(?:e|es|ing)? out|throw(?:ing)? (?:away|out)|rinse off|brush off|shake off|scrape off|wipe off|(?:drain|pour|tip|spoon|skim)(?:ing|s)? (?:off|out|away))(?:e|es|ed|ing|s)?(?: and (?:discard|throw away|keep|reserve|discarding))?(?: (?:half|some|most|all|all but \p{L}+ \p{L}+|a little)(?: of)?)?(?: (?:the|your|any|both|its|that|this|excess))?(?: (?!(?:from|of|and|then|with|in|into|to) )[\p{L}-]+)? $/iu;
 const takes =
   /\b(?:take|takes|taking|lift|lifting|fish|fishing|pull|pulling|pick|picking|throw|throwing|scoop|scooping|strain|straining)(?: (?:the|your|all the|any|both|its))?(?: [\p{L}-]+)? $/iu;
 const outAfter =
@@ -134,6 +140,15 @@ function isListedWater(
     ? nextInList.test(after) && /(?:^|[,:] |\b(?:in|mix|bring|combine|stir) )$/i.test(before)
     : /\badd $/i.test(before) && nextInList.test(after);
 }
+
+/** Returns true for a form of another plant: 'fenugreek leaves' where only coriander leaves are in the list. */
+function isOfOther(text: string, words: { word: string; start: number }[], at: number): boolean {
+  if (at === 0 || !isSpace(text, words, at)) return false;
+  const { word } = words[at - 1]!;
+  return !isQuality(word) && !stepVerbs.has(word) && !beforeForm.test(word);
+}
+
+const beforeForm = /^(?:then|remaining|reserved|rest|last|all|both|more|some|ing|whole|two|three|four|five|six|\p{L}+ing)$/u;
 
 const tasteFirst = /\b(?:before|until|if|when|not|n['’]t) (?:you )?$/i;
 
