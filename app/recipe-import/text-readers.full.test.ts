@@ -325,6 +325,7 @@ const others: Record<string, string> = {
   isSamePicture: 'of the first 2,000 characters of an address',
   readWordPressFile: 'of the end of a file’s name',
   picturesIn: 'recipesOfPost',
+  extraPurpose: 'parseRecipe',
   findGroups: 'parseRecipe',
   findMentions: 'parseRecipe',
   findStepAmounts: 'parseRecipe',

@@ -128,14 +128,24 @@ const purposes = {
 };
 
 /** Returns a pattern for the sentences that use a line with a purpose of its own: '1 egg, to glaze'. */
-function purposeOf(text: string): RegExp | null {
-  const word = statedPurpose.exec(text)?.[1]?.toLowerCase();
+const purposeOf = (text: string) => patternOf(statedPurpose.exec(text)?.[1]);
+
+const statedExtra =
+  /\b(?:plus|and) (?:extra|more|some|a little)(?: extra| more)?(?: \p{L}+)? (?:to|for) (?:the )?(\p{L}+)/iu;
+
+/** Returns a pattern for the sentences that use the uncounted extra of a line: 'plus extra for dusting'. */
+export const extraPurpose = (text: string): RegExp | null => patternOf(statedExtra.exec(text)?.[1]);
+
+function patternOf(stated: string | undefined): RegExp | null {
+  const word = stated?.toLowerCase();
   if (!word) return null;
   if (/^(?:dust|roll)/.test(word)) return purposes.surface;
   if (/^(?:glaz|brush)/.test(word)) return purposes.glaze;
   if (/^greas/.test(word)) return purposes.tin;
   if (/^dip/.test(word)) return purposes.dip;
-  return /^fry/.test(word) ? purposes.fry : purposes.serving;
+  if (/^(?:tin|pan|dish|tray)/.test(word)) return purposes.tin;
+  if (/^fry/.test(word)) return purposes.fry;
+  return /^(?:serv|garnish|finish|decorat|sprinkl|drizzl|top)/.test(word) ? purposes.serving : null;
 }
 
 const kitchenLiquid = /\b(?:stock|broth|oil|vinegar|wine)\b/;

@@ -1,6 +1,6 @@
 import Fraction from 'fraction.js';
 import { findUnit } from '../ingredients/units.ts';
-import { nounsOf, partsListed } from './ingredient-index.ts';
+import { extraPurpose, nounsOf, partsListed } from './ingredient-index.ts';
 import { addingVerbs, kindNames, preparingVerbs, stem, stepVerbs } from './ingredient-words.ts';
 import type { ContentLine, StepAmount, StepUse, UsedAmount } from './recipe-content.ts';
 import type { Mention } from './step-ingredients.ts';
@@ -46,9 +46,10 @@ interface Said {
 /** Proposes, for each step, the lines that go in during the step. Proposes nothing where the texts leave it open. */
 export function proposeUses(steps: readonly NamingStep[], lines: readonly ContentLine[]): StepUse[][] {
   const traits = lines.map(traitOf);
+  const extras = lines.map(({ text }) => extraPurpose(text));
   const byLine = new Map<number, { step: number; said: Said }[]>();
   for (const [step, { text, mentions, amounts }] of steps.entries()) {
-    for (const [line, said] of readStep(text, mentions, amounts, lines, traits)) {
+    for (const [line, said] of readStep(text, mentions, amounts, lines, traits, extras)) {
       const entry = { step, said };
       const entries = byLine.get(line);
       if (entries) entries.push(entry);
@@ -108,7 +109,8 @@ function takenOnce({ takes, amount, part, isWeak, isUnsure }: Said, line: Conten
   if (isWeak || takes === 'all' || takes === 'left' || takes === 'reserved') return all;
   if (amount && isOther(amount, line)) return all;
   // 'A sheet of pastry' may be all of the pastry.
-  if (amount?.amounts[0]?.quantity === '1' && shareOf({ line: 0, takes, amount, state: 'proposed' }, line) === null) return null;
+  if (amount?.amounts[0]?.quantity === '1' && shareOf({ line: 0, takes, amount, state: 'proposed' }, line) === null)
+    return null;
   // 'The last egg' of a line with one egg.
   if (takes === 'rest') return line.amounts[0]?.quantity === '1' ? all : null;
   return { takes, amount };
@@ -224,6 +226,8 @@ const restBefore = new RegExp(
   `\\b(?:rest(?= of)|(?<=\\b(?:the|your) )other|remaining|remainder|left-?over|(?:other|second|final) (?:half|third|quarter)|(?:what|whatever)(?:['’]s| is| was)? (?:left|remains)|(?<=\\b(?:the|your|that) )last|last of)${named}`,
   'iu',
 );
+/** Rest of something else and of the ingredient: 'the rest of the dressing and basil'. */
+const restOfBoth = /\b(?:rest of (?:the|your)|remaining) \p{L}+ and $/iu;
 const partBefore = new RegExp(
   `\\b(?:some|plenty|most|part|enough|several|more(?= of)|all but|a bit|(?:a )?few)${named}`,
   'iu',
@@ -253,7 +257,7 @@ const isOneByOne = /^[\p{L} -]{0,40}\bat a time\b/iu;
 /** Words before an amount per piece: 'Top each with a spoonful of yoghurt' takes all of the yoghurt. */
 const toEach = /\b(?:each|every|apiece)\b[^.!?;]*$/i;
 const keepsAfter =
-  /^[^.!?;]{0,30}\b(?:reserving|keeping|saving|holding)(?: back)? (?:a (?:few|little|handful|third|quarter|spoonful|tablespoon)|some|half|(?:the|what is) (?:rest|left))\b/i;
+  /^[^.!?;]{0,30}\b(?:reserving|keeping|saving|holding)(?: back)? (?:a (?:few|little|handful|third|quarter|spoonful|tablespoon)|some|half|(?:the|what is) (?:rest|left))\b(?! of (?:the|its|their|your)\b)/i;
 const keeps = /\b(?:keep|hold|reserv|preserv|sav|set|leav)(?:e|ing)?\b[^.!?;]*$/i;
 const allBut = /\ball but (?:about )?$/i;
 
@@ -275,6 +279,7 @@ function readStep(
   amounts: readonly StepAmount[],
   lines: readonly ContentLine[],
   traits: readonly Trait[],
+  extras: readonly (RegExp | null)[],
 ): Map<number, Said> {
   const said = new Map<number, Said[]>();
   let previous: { mention: Mention; share: Share } | null = null;
@@ -289,7 +294,7 @@ function readStep(
     const amount = own.find((each) => each.item === line.item && mention.start - each.end < MAX_DISTANCE);
     alone.push(...own.filter((each) => each !== amount));
     const between: string = previous ? text.slice(previous.mention.end, mention.start) : '';
-    const stated = readShare(text, mention, line, amount);
+    const stated = readShare(text, mention, line, { amount, previousEnd: previous?.mention.end ?? 0 });
     const isListed = previous !== null && between.length < 40 && inSameShare.test(between);
     const share: Share =
       isListed && stated.takes === 'all' && previous!.share.takes !== 'amount' && !stated.part
@@ -305,6 +310,7 @@ function readStep(
     const isWhole = /\ball(?: of)?(?: the| your) $/i.test(text.slice(Math.max(0, mention.start - 16), mention.start));
     const context = contextOf(text, mention.start);
     for (const each of mention.lines) {
+      if (extras[each]?.test(text.slice(Math.max(0, mention.start - MAX_DISTANCE), mention.start))) continue;
       const part = share.part && nounsOf(lines[each]!.item).includes(share.part) ? null : share.part;
       const entry: Said = { ...share, part, isMixed, isWhole, ...addingOf(context, traits[each]!) };
       const entries = said.get(each);
@@ -391,7 +397,12 @@ function sumOf(shares: readonly Said[], line: ContentLine): Taken | null {
 }
 
 /** Returns the share of a line that one mention takes. `amount`: amount stated before the mention, if any. */
-function readShare(text: string, mention: Mention, line: ContentLine, amount: StepAmount | undefined): Share {
+function readShare(
+  text: string,
+  mention: Mention,
+  line: ContentLine,
+  { amount, previousEnd }: { amount: StepAmount | undefined; previousEnd: number },
+): Share {
   const { start, end, part = null } = mention;
   if (mention.isClass) return { ...nothingSaid, takes: 'rest' };
   if (mention.isTitle || mention.isRemainder) return { ...nothingSaid, takes: 'all' };
@@ -399,7 +410,8 @@ function readShare(text: string, mention: Mention, line: ContentLine, amount: St
   const after = text.slice(end, end + MAX_DISTANCE);
   const measured = amount && readAmount(text, mention, line, amount);
   if (measured) return measured;
-  if (restBefore.test(before)) return { ...nothingSaid, takes: 'rest', part };
+  const unnamed = text.slice(Math.max(start - MAX_DISTANCE, previousEnd), start);
+  if (restBefore.test(before) || restOfBoth.test(unnamed)) return { ...nothingSaid, takes: 'rest', part };
   if (reserved.test(before)) return { ...nothingSaid, takes: 'reserved', part };
   const fractional = fraction.exec(before);
   if (fractional && !allBut.test(before.slice(0, fractional.index))) {
@@ -417,7 +429,15 @@ function readShare(text: string, mention: Mention, line: ContentLine, amount: St
     return { ...nothingSaid, part, takes: 'some', isPerhaps: true };
   const one = /\b(?:an?|one) (?:\p{L}+ )?$/iu.test(before) && /^s?(?!\p{L})/u.test(after);
   const [counted] = line.amounts;
-  if (one && counted?.unit === null && counted.quantity !== null && counted.quantity !== '1' && !toEach.test(before) && !/^[^.!?;,]{0,30}\beach\b/i.test(after))
+  if (
+    one &&
+    counted?.unit === null &&
+    counted.quantity !== null &&
+    counted.quantity !== '1' &&
+    !isOneByOne.test(after) &&
+    !toEach.test(before) &&
+    !/^[^.!?;,]{0,30}\beach\b/i.test(after)
+  )
     return { ...nothingSaid, part, ...readTakes('1')! };
   const isVague = off.test(before) || partBefore.test(before) || allBut.test(before);
   if (isVague || numbered.test(before)) {

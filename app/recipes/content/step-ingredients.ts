@@ -1,5 +1,15 @@
 import { type IngredientIndex, type Name, nounsOf, wordPattern } from './ingredient-index.ts';
-import { dividedParts, forms, isQuality, products, stem, stepVerbs, verbs, waters, weakForms } from './ingredient-words.ts';
+import {
+  dividedParts,
+  forms,
+  isQuality,
+  products,
+  stem,
+  stepVerbs,
+  verbs,
+  waters,
+  weakForms,
+} from './ingredient-words.ts';
 import { findGroups } from './step-groups.ts';
 
 export interface Mention {
@@ -70,9 +80,11 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
     const previous = mentions.at(-1);
     const isTakenOut = isOut(text, { start, end, taken });
     taken = isTakenOut ? end : -1;
-    const staysOut = isTakenOut ||
+    const staysOut =
+      isTakenOut ||
       observed.test(before) ||
-      (sentenceBegins.test(before) && isState.test(text.slice(end, end + 10))) || (isWater && !isListedWater(text, { start, end, previous }));
+      (sentenceBegins.test(before) && isState.test(text.slice(end, end + 10))) ||
+      (isWater && !isListedWater(text, { start, end, previous }));
     const isLeft = restBefore.test(before);
     const isMany = last.word === 'meat' || isPlural(last.word);
     mentions.push({
@@ -148,7 +160,8 @@ function isOfOther(text: string, words: { word: string; start: number }[], at: n
   return !isQuality(word) && !stepVerbs.has(word) && !beforeForm.test(word);
 }
 
-const beforeForm = /^(?:then|remaining|reserved|rest|last|all|both|more|some|ing|whole|two|three|four|five|six|\p{L}+ing)$/u;
+const beforeForm =
+  /^(?:then|remaining|reserved|rest|last|all|both|more|some|ing|whole|two|three|four|five|six|\p{L}+ing)$/u;
 
 const tasteFirst = /\b(?:before|until|if|when|not|n['’]t) (?:you )?$/i;
 
@@ -235,7 +248,7 @@ function describedBy(
   const meant = isMany ? [] : names.filter(isMeant);
   const main = meant.length > 0 ? meant : names.filter(({ purpose, isAside }) => !purpose && !isAside);
   const rest = main.length > 0 ? main : names;
-  const exact = isMany ? [] : rest.filter(({ written }) => said.every((word) => written.has(word)));
+  const exact = rest.filter(({ written }) => said.every((word) => written.has(word)));
   return exact.length > 0 ? exact : rest;
 }
 
