@@ -124,7 +124,7 @@ export const kindNames: ReadonlySet<string> = new Set(kinds.map(([kind]) => kind
 export const preparingVerbs: ReadonlySet<string> = new Set(
   (
     'chop slice grate peel toast roast pick wash rinse crush grind shred dice soak drain zest separate cook fry brown ' +
-    'sear boil steam halve cut tear trim purée puree mash caramelise caramelize blanch char grill bake poach'
+    'sear boil steam halve cut tear trim purée puree mash caramelise caramelize blanch char grill bake poach bring simmer infuse scald keep'
   ).split(' '),
 );
 

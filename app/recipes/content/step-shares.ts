@@ -1,0 +1,439 @@
+import Fraction from 'fraction.js';
+import { findUnit } from '../ingredients/units.ts';
+import { extraPurpose, nounsOf } from './ingredient-index.ts';
+import { addingVerbs, kindNames, preparingVerbs, stem, stepVerbs } from './ingredient-words.ts';
+import type { ContentLine, StepAmount, StepUse, UsedAmount } from './recipe-content.ts';
+import type { Mention } from './step-ingredients.ts';
+import { readTakes } from './step-uses.ts';
+import { isFraction, shareOf } from './use-share.ts';
+
+export interface NamingStep {
+  text: string;
+  mentions: readonly Mention[];
+  amounts: readonly StepAmount[];
+}
+
+export type Taken = Pick<StepUse, 'takes' | 'amount'>;
+
+/** What one step says that it takes of a line. */
+export interface Said {
+  /**
+   * 'all' if no share is stated. `left`: a share and then the rest. `reserved`: what an earlier step set aside. `kept`:
+   * the step sets a share aside.
+   */
+  takes: 'all' | 'some' | 'rest' | 'left' | 'reserved' | 'kept' | 'amount' | (string & {});
+  amount: UsedAmount | null;
+  /** Share that the step sets aside while it uses the rest. */
+  kept: Taken | null;
+  /** Part of a plant or an egg: 'white' in 'the scallion whites'. */
+  part: string | null;
+  /** True for a rough measure that may be all there is: 'a squeeze of lime', and for a share stated of a neighbour. */
+  isWeak: boolean;
+  /** True for a share that is stated of a neighbour: 'half of the mint and coriander'. */
+  isUnsure: boolean;
+  /** True for a part that is needed perhaps: 'if it curdles, add a spoonful of the flour'. */
+  isPerhaps: boolean;
+  /** True for more than an earlier step took: 'another teaspoon of salt'. */
+  isExtra: boolean;
+  /** True if the step only prepares the ingredient: 'toast the rice'. */
+  isPrepared: boolean;
+  /** True for words like 'into the hot oil', after which it is open how much there is. */
+  isInPot: boolean;
+  /** True if the words put the ingredient in even if an earlier step used it: 'brush with egg', 'season with salt'. */
+  adds: 'seasoning' | 'staple' | 'garnish' | null;
+  /** True if other ingredients are named beside it. */
+  isMixed: boolean;
+  /** True for 'all the beans'. */
+  isWhole: boolean;
+}
+
+export const all: Taken = { takes: 'all', amount: null };
+export const some: Taken = { takes: 'some', amount: null };
+
+const staples = /\b(?:oil|butter|ghee|lard|dripping|sugar|cornflour|cornstarch|honey|syrup|vinegar|juice|soy sauce)$/i;
+const seasonings =
+  /\bsalt\b(?! (?:cod|beef|pork|fish))|\b(?:black|white|ground|cayenne) pepper\b|^pepper\b(?! (?:flakes|sauce))/i;
+const garnishes =
+  /\b(?:parsley|mint|coriander|cilantro|basil|dill|chives|tarragon|scallions?|spring onions?|green onions?|cheddar|parmesan|feta|cheese|pecorino|gruy[eè]re|sesame seeds|almonds|walnuts|pistachios|peanuts|hazelnuts|pecans|paprika|cinnamon|sumac|cocoa|lemons?|limes?|eggs?|yolks?)\b/i;
+
+/** Vessels, tools and times. In 'in another bowl whisk eggs', 'another' refers to the bowl, not to the eggs. */
+const notFood =
+  '(?:(?:mixing )?bowl|basin|(?:sauce|frying )?pan|skillet|pot|wok|casserole|dish|plate|platter|tray|rack|jug|blender|processor|mixer|oven|board|surface|spoon|fork|whisk|spatula|time|second|minute|hour|day)s?';
+/** Words between a share and the name: 'half of the melted butter'. */
+const named = `(?: of)?(?: (?:the|your|that|this|its))?(?: (?!(?:and|or|then|with|in|into|to|until|for|an?|${notFood}) )[\\p{L}-]+){0,2} $`;
+const fraction = new RegExp(
+  `(?:\\b((?<!\\b(?:by|cut in|halved in) )half|(?:an?|one|two|three|another|1|2|3)[ -](?:third|quarter|fifth|half)s?|halves)|([½⅓⅔¼¾]|(?<![\\d/])[123]/[2345])(?= (?:of )?(?:the|your)\\b))(?: an?\\b)?${named}`,
+  'iu',
+);
+const restOfIt =
+  /(?<!\b(?:keep|keeping|save|saving|reserve|reserving|freeze|chill|set aside|hold back) )\bthe (?:rest|remainder|others)\b(?! of)/i;
+const restBefore = new RegExp(
+  `\\b(?:rest(?= of)|(?<=\\b(?:the|your) )other|remaining|remainder|left-?over|(?:other|second|final) (?:half|third|quarter)|(?:what|whatever)(?:['’]s| is| was)? (?:left|remains)|(?<=\\b(?:the|your|that) )last|last of)${named}`,
+  'iu',
+);
+/** Rest of something else and of the ingredient: 'the rest of the dressing and basil'. */
+const restOfBoth = /\b(?:rest of (?:the|your)|remaining) \p{L}+ and $/iu;
+const partBefore = new RegExp(
+  `\\b(?:some|plenty|most|part|enough|several|more(?= of)|all but|a bit|(?:a )?few)${named}`,
+  'iu',
+);
+const little = new RegExp(
+  `\\b(?:(?:a )?little|(?:a|an|one|another|two|three|\\d) (?:\\p{L}+ )?(?:spoonfuls?|tablespoonfuls?|teaspoonfuls?|ladlefuls?|ladles?|splash(?:es)?|drizzles?|drops?|knobs?|pinch(?:es)?|handfuls?|sprinkling|scattering|dusting|squeeze|grating|grind|tbsp|tablespoons?|teaspoons?|tsp|cups?)|another)${named}`,
+  'iu',
+);
+const anotherUnit = new RegExp(
+  `\\b(?:another|an? (?:second|further)) (tbsp|tablespoon|tsp|teaspoon|cup|bunch|head|slice|sheet)${named}`,
+  'iu',
+);
+/** Part that is not said to be of the line: 'scatter some flour over the board'. */
+const indefinite = /^(?:some|plenty|enough|several|a bit|(?:a )?few) (?!of (?:the|your|it)\b)/i;
+/** Maximum distance of a share before a name, in UTF-16 code units. */
+const MAX_DISTANCE = 80;
+/** Words for a line, or part of a line, that an earlier step set aside. */
+const reserved = new RegExp(`\\b(?:reserved|saved|kept)${named}`, 'iu');
+/** Words before an ingredient of which only the top is taken: 'spoon the cream off the top of the coconut milk'. */
+const off = /\boff the top of the $/i;
+/** Number of pieces that are only a part of the line: '3 prawns in a row'. */
+const numbered = new RegExp(
+  `(?:\\d|\\b(?:one|two|three|four|five|six))(?: (?!(?:the|an?|and|then|in|to|for|until|${notFood}) )[\\p{L}-]+){0,2} $`,
+  'iu',
+);
+const isOneByOne = /^[\p{L} -]{0,40}\bat a time\b/iu;
+/** Words before an amount per piece: 'Top each with a spoonful of yoghurt' takes all of the yoghurt. */
+const toEach = /\b(?:each|every|apiece)\b[^.!?;]*$/i;
+const keepsAfter =
+  /^[^.!?;]{0,30}\b(?:reserving|keeping|saving|holding)(?: back)? (?:a (?:few|little|handful|third|quarter|spoonful|tablespoon)|some|half|(?:the|what is) (?:rest|left))\b(?! of (?:the|its|their|your)\b)/i;
+const keeps = /\b(?:keep|hold|reserv|preserv|sav|set|leav)(?:e|ing)?\b[^.!?;]*$/i;
+const allBut = /\ball but (?:about )?$/i;
+
+const nothingSaid = {
+  amount: null,
+  part: null,
+  isWeak: false,
+  isUnsure: false,
+  isPerhaps: false,
+  isExtra: false,
+  kept: null,
+} as const;
+type Share = Pick<Said, 'takes' | 'amount' | 'part' | 'isWeak' | 'isUnsure' | 'isPerhaps' | 'isExtra' | 'kept'>;
+
+/** Reads what a step says of each line that it puts in, by index of the line. */
+export function readShares(
+  { text, mentions, amounts }: NamingStep,
+  described: readonly DescribedLine[],
+): Map<number, Said> {
+  const said = new Map<number, Said[]>();
+  let previous: { mention: Mention; share: Share } | null = null;
+  let passed = 0;
+  const alone: StepAmount[] = [];
+  const isRepeated = /\brepeat\b/i.test(text);
+  for (const [at, mention] of mentions.entries()) {
+    const own: StepAmount[] = [];
+    for (; passed < amounts.length && amounts[passed]!.end <= mention.start; passed++) own.push(amounts[passed]!);
+    const line = described[mention.lines[0] ?? -1]?.line;
+    if (mention.staysOut || !line || isAmbiguous(text, mention)) continue;
+    const amount = own.find((each) => each.item === line.item && mention.start - each.end < MAX_DISTANCE);
+    alone.push(...own.filter((each) => each !== amount));
+    const between: string = previous ? text.slice(previous.mention.end, mention.start) : '';
+    const stated = readShare(text, mention, line, { amount, previousEnd: previous?.mention.end ?? 0 });
+    const isListed = previous !== null && between.length < 40 && inSameShare.test(between);
+    const share: Share =
+      isListed && stated.takes === 'all' && previous!.share.takes !== 'amount' && !stated.part
+        ? {
+            ...previous!.share,
+            part: null,
+            isWeak: previous!.share.isWeak || previous!.share.takes === 'rest',
+            isUnsure: previous!.share.isUnsure || isFraction(previous!.share.takes),
+          }
+        : stated;
+    if (isRepeated && share.takes === 'some') share.isWeak = true;
+    const isMixed = isNear(text, mention, mentions[at - 1]) || isNear(text, mention, mentions[at + 1]);
+    const isWhole = /\ball(?: of)?(?: the| your) $/i.test(text.slice(Math.max(0, mention.start - 16), mention.start));
+    const context = contextOf(text, mention.start);
+    for (const each of mention.lines) {
+      if (described[each]!.extra?.test(text.slice(Math.max(0, mention.start - MAX_DISTANCE), mention.start))) continue;
+      const part = share.part && nounsOf(described[each]!.line.item).includes(share.part) ? null : share.part;
+      const entry: Said = { ...share, part, isMixed, isWhole, ...addingOf(context, described[each]!.trait) };
+      const entries = said.get(each);
+      if (entries) entries.push(entry);
+      else said.set(each, [entry]);
+    }
+    previous = { mention, share };
+  }
+  for (const amount of [...alone, ...amounts.slice(passed)]) {
+    const line = described.findIndex((each) => each.line.item === amount.item);
+    const stated = isFurther(text, amount) ? statedAmount(text, amount) : null;
+    if (line < 0 || !stated) continue;
+    const context = {
+      isMixed: false,
+      isWhole: false,
+      ...addingOf(contextOf(text, amount.start), described[line]!.trait),
+    };
+    const entry: Said = { ...nothingSaid, ...context, ...asTaken(stated, described[line]!.line) };
+    const entries = said.get(line);
+    if (entries) entries.push(entry);
+    else said.set(line, [entry]);
+  }
+  const all = [...said].map(([line, entries]) => [line, combined(entries, described[line]!.line)] as const);
+  return new Map(all.filter(([, { takes }]) => takes !== 'kept'));
+}
+
+/** Returns true if one word may mean one of several lines, unless the word is a kind: 'the fish'. */
+const isAmbiguous = (text: string, { lines, isMany, start, end }: Mention) =>
+  lines.length > 1 && !isMany && !kindNames.has(stem(text.slice(start, end).toLowerCase()));
+
+/** Returns true for more of an ingredient named before: '4 more sheets', 'add the remaining ½ cup'. */
+const isFurther = (text: string, { start, numberEnd }: StepAmount) =>
+  /\b(?:remaining|last|another) $/i.test(text.slice(Math.max(0, start - 12), start)) ||
+  /^ (?:more|extra) /i.test(text.slice(numberEnd, numberEnd + 7));
+
+/** Returns true for a part that is only needed perhaps: 'if it curdles, add a spoonful of the flour'. */
+function isConditional(text: string, start: number): boolean {
+  const before = text.slice(Math.max(0, start - MAX_DISTANCE), start);
+  const after = text.slice(start, start + MAX_DISTANCE);
+  return (
+    /\b(?:if|unless|when) (?:it|you|they|there|not|needed|necessary|the)\b[^.!?;]*$/i.test(before) ||
+    /^[^.!?;]{0,60}\bif\b/i.test(after)
+  );
+}
+
+const inSameShare = /^(?: and |, (?:and )?|, \p{L}+ and |, \p{L}+, (?:and )?)$/u;
+/** Returns true if another ingredient that goes in is named near by in the sentence. */
+const isNear = (text: string, { start, end }: Mention, other: Mention | undefined) => {
+  if (!other || other.staysOut) return false;
+  const between = other.start >= end ? text.slice(end, other.start) : text.slice(other.end, start);
+  return between.length < MAX_DISTANCE && !/[.!?;]/.test(between);
+};
+
+/** Combines what a step says of one line in several places. */
+function combined(entries: readonly Said[], line: ContentLine): Said {
+  const [first, ...others] = entries as [Said, ...Said[]];
+  if (others.length === 0) return first;
+  const shares = entries.filter(({ takes }) => takes !== 'all' && takes !== 'reserved');
+  if (others.some(({ isWhole }) => isWhole)) return { ...first, takes: 'all', amount: null };
+  const kept = entries.find(({ takes }) => takes === 'kept');
+  if (first.kept) return first;
+  if (kept && kept !== first) return { ...first, takes: 'some', amount: null };
+  if (new Set(entries.map(({ part }) => part)).size > 1 && entries.every(({ part }) => part))
+    return { ...first, part: null, takes: 'all', amount: null };
+  if (first.takes === 'all') return shares.some(({ takes }) => takes === 'rest') ? { ...first, takes: 'left' } : first;
+  // 'Add a knob of the butter, and more butter before each batch' uses all of it.
+  if (first.takes === 'some' && others.some(({ takes, adds }) => takes === 'all' && adds))
+    return { ...first, takes: 'left' };
+  if (shares.slice(1).some(({ takes }) => takes === 'rest'))
+    return { ...first, takes: 'left', amount: null, isWeak: false };
+  const sum = sumOf(shares, line);
+  return sum ? { ...first, ...sum } : { ...first, takes: 'some', amount: null };
+}
+
+function sumOf(shares: readonly Said[], line: ContentLine): Taken | null {
+  if (shares.length === 1) return shares[0]!;
+  if (shares.every(({ takes }) => isFraction(takes))) {
+    const sum = shares.reduce((total, { takes }) => total.add(takes), new Fraction(0));
+    return sum.compare(1) < 0 ? { takes: sum.toFraction(), amount: null } : all;
+  }
+  const amounts = shares.map(({ amount }) => amount?.amounts[0]);
+  const [first] = amounts;
+  if (!first || !amounts.every((each) => each && each.unit === first.unit && each.quantity !== null)) return null;
+  const sum = amounts.reduce((total, each) => total.add(each!.quantity!), new Fraction(0));
+  const { text } = shares[0]!.amount!;
+  const read = readTakes(`${sum.toFraction(true)}${text.slice(first.numberEnd)}`);
+  const isAll = read && shareOf({ line: 0, ...read, state: 'proposed' }, line)?.equals(1);
+  return isAll ? all : read?.amount ? asTaken(read.amount, line) : read;
+}
+
+/** Returns the share of a line that one mention takes. `amount`: amount stated before the mention, if any. */
+function readShare(
+  text: string,
+  mention: Mention,
+  line: ContentLine,
+  { amount, previousEnd }: { amount: StepAmount | undefined; previousEnd: number },
+): Share {
+  const { start, end, part = null } = mention;
+  if (mention.isClass) return { ...nothingSaid, takes: 'rest' };
+  if (mention.isTitle || mention.isRemainder) return { ...nothingSaid, takes: 'all' };
+  const before = text.slice(Math.max(0, start - MAX_DISTANCE), start);
+  const after = text.slice(end, end + MAX_DISTANCE);
+  const measured = amount && readAmount(text, mention, line, amount);
+  if (measured) return measured;
+  const unnamed = text.slice(Math.max(start - MAX_DISTANCE, previousEnd), start);
+  if (restBefore.test(before) || restOfBoth.test(unnamed)) return { ...nothingSaid, takes: 'rest', part };
+  if (reserved.test(before)) return { ...nothingSaid, takes: 'reserved', part };
+  const fractional = fraction.exec(before);
+  if (fractional && !allBut.test(before.slice(0, fractional.index))) {
+    const isKept = keeps.test(before);
+    const said = fractionOf((fractional[1] ?? fractional[2])!);
+    const takes = isRestAfter(text, end) && !isKept ? 'left' : said;
+    const isWhole = line.amounts.some(({ quantity }) => quantity === takes) && /half an? /i.test(before);
+    return {
+      ...nothingSaid,
+      part,
+      ...(isKept ? keptShare({ takes, amount: null }, text, end) : { takes: isWhole ? 'all' : takes }),
+    };
+  }
+  if (isConditional(text, start) && (partBefore.test(before) || little.test(before)))
+    return { ...nothingSaid, part, takes: 'some', isPerhaps: true };
+  const one = /\b(?:an?|one) (?:\p{L}+ )?$/iu.test(before) && /^s?(?!\p{L})/u.test(after);
+  const [counted] = line.amounts;
+  if (
+    one &&
+    counted?.unit === null &&
+    counted.quantity !== null &&
+    counted.quantity !== '1' &&
+    !isOneByOne.test(after) &&
+    !toEach.test(before) &&
+    !/^[^.!?;,]{0,30}\beach\b/i.test(after)
+  )
+    return { ...nothingSaid, part, ...asTaken(readTakes('1')!.amount!, line) };
+  const isVague = off.test(before) || partBefore.test(before) || allBut.test(before);
+  if (isVague || numbered.test(before)) {
+    if (isOneByOne.test(after) || toEach.test(before)) return { ...nothingSaid, part, takes: 'all' };
+    if (keeps.test(before)) return { ...nothingSaid, part, ...keptShare(some, text, end) };
+    const isWeak = indefinite.test(partBefore.exec(before)?.[0] ?? '');
+    return { ...nothingSaid, part, takes: isRestAfter(text, end) ? 'left' : 'some', isWeak, isUnsure: isWeak };
+  }
+  const another = anotherUnit.exec(before)?.[1];
+  if (another) {
+    const read = readTakes(`1 ${another}`);
+    if (read?.amount && shareOf({ line: 0, ...read, state: 'proposed' }, line)) {
+      const isExtra = !/\bof (?:the|your)\b/i.test(before.slice(before.lastIndexOf(another)));
+      return { ...nothingSaid, ...read, part, isExtra };
+    }
+  }
+  const measure = little.exec(before)?.[0];
+  if (measure && !toEach.test(before)) {
+    if (roughly.test(measure) && roughly.test(line.text)) return { ...nothingSaid, part, takes: 'all' };
+    if (keeps.test(before)) return { ...nothingSaid, part, ...keptShare(some, text, end) };
+    if (isRestAfter(text, end)) return { ...nothingSaid, part, takes: 'left' };
+    return { ...nothingSaid, part, takes: 'some', isWeak: !/ of (?:the|your) /i.test(measure) };
+  }
+  if (keepsAfter.test(after)) return { ...nothingSaid, part, takes: 'some' };
+  return { ...nothingSaid, takes: 'all', part };
+}
+
+/** 'Keep half of the prawns and chop the rest' uses the rest. 'Keep half of the prawns' uses nothing yet. */
+const keptShare = (kept: Taken, text: string, end: number): Pick<Share, 'takes' | 'kept'> =>
+  isRestAfter(text, end) ? { takes: 'rest', kept } : { takes: 'kept', kept: null };
+
+const isRestAfter = (text: string, end: number) => restOfIt.test(text.slice(end, end + 2 * MAX_DISTANCE));
+
+const roughly = /\b(?:handful|knob|pinch|splash|drizzle|sprig)/i;
+
+const denominators: Record<string, number> = { half: 2, hal: 2, third: 3, quarter: 4, fifth: 5 };
+const vulgar: Record<string, string> = { '½': '1/2', '⅓': '1/3', '⅔': '2/3', '¼': '1/4', '¾': '3/4' };
+
+/** Returns a fraction in words as '2/3'. */
+function fractionOf(words: string): string {
+  if (/^\d\//.test(words)) return words;
+  if (vulgar[words]) return vulgar[words];
+  const lower = words.toLowerCase();
+  const count = /^(?:two|2)/.test(lower) ? 2 : /^(?:three|3)/.test(lower) ? 3 : 1;
+  const part = /(half|third|quarter|fifth)/.exec(lower)?.[1] ?? 'half';
+  const share = new Fraction(count, denominators[part]);
+  return share.compare(1) < 0 ? share.toFraction() : 'all';
+}
+
+/** Reads an amount stated before a name: '5 g of the butter'. Null for a rough measure. */
+function readAmount(
+  text: string,
+  { start, part = null }: Mention,
+  line: ContentLine,
+  amount: StepAmount,
+): Share | null {
+  const before = text.slice(Math.max(0, amount.start - MAX_DISTANCE), amount.start);
+  if (allBut.test(before)) return { ...nothingSaid, takes: 'some', part };
+  const stated = statedAmount(text, amount);
+  const share = stated && shareOf({ line: 0, takes: 'amount', amount: stated, state: 'proposed' }, line);
+  const isEach = toEach.test(text.slice(Math.max(0, start - MAX_DISTANCE), start));
+  if (isEach || share?.equals(1)) return { ...nothingSaid, takes: 'all', part };
+  if (!stated) return null;
+  if (keeps.test(before))
+    return { ...nothingSaid, part, ...keptShare({ takes: 'amount', amount: stated }, text, start) };
+  if (isRestAfter(text, start)) return { ...nothingSaid, takes: 'left', part };
+  return { ...nothingSaid, ...asTaken(stated, line), part };
+}
+
+/** Returns a count as a share, so that it is shown with the number of the word: '1 apple' of '2 apples'. */
+function asTaken(amount: UsedAmount, line: ContentLine): Taken {
+  const share =
+    amount.amounts[0]!.unit === null ? shareOf({ line: 0, takes: 'amount', amount, state: 'proposed' }, line) : null;
+  const takes = share?.compare(1) === -1 ? share.toFraction() : '';
+  return isFraction(takes) ? { takes, amount: null } : { takes: 'amount', amount };
+}
+
+/** Returns an amount as it is shown alone: '1 tablespoon' for 'a tablespoon'. Null for a rough measure. */
+function statedAmount(
+  text: string,
+  { start, end, quantity, unit, numberEnd, unitStart }: StepAmount,
+): UsedAmount | null {
+  const written = text.slice(start, end).replace(/\.$/, '');
+  const counted = /^ (?:more|other|extra) (\p{L}+)/u.exec(text.slice(numberEnd, numberEnd + MAX_DISTANCE))?.[1];
+  const measure = counted ?? text.slice(Math.max(unitStart, numberEnd), end).replace(/\.$/, '').trim();
+  const found = measure ? findUnit(measure) : null;
+  if (found?.dimension === 'rough' || (quantity === null && !found) || (unit !== null && !found)) return null;
+  const number = quantity === null ? '1' : new Fraction(quantity).toFraction(true);
+  const isInFigures = /^[\d.,½⅓⅔¼¾⅛]/.test(written) && !counted;
+  return readTakes(isInFigures ? written : `${number} ${measure}`.trim())?.amount ?? null;
+}
+
+const garnishesWith = new Set(
+  'sprinkle scatter top garnish finish serve drizzle dust brush glaze strew dot'.split(' '),
+);
+/** Words before food that is already in the pot: 'in the hot oil'. */
+const inPot =
+  /(?:\b(?:to|into|in|from|of|over|through|off|around|under|onto|on|until) (?:the|this|that|your) (?:[\p{L}-]+ )?|\b(?:hot|warm|melted|foaming|same|browned|cooled|sizzling|infused|flavou?red|toasted|fried|cooked|chopped|soaked|strained|reduced|whipped|warmed|reserved) )$/iu;
+
+/** What the words before a name do with the ingredient. */
+interface Context {
+  verb: string | undefined;
+  /** True for food that is already in the pot: 'into the hot oil'. */
+  isInPot: boolean;
+}
+
+function contextOf(text: string, start: number): Context {
+  const window = text.slice(Math.max(0, start - 120), start);
+  const sentence = window.slice(Math.max(...['. ', '! ', '? ', '; ', ': '].map((end) => window.lastIndexOf(end) + 1)));
+  const words: string[] = sentence.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const verb = words.findLast((word) => stepVerbs.has(word));
+  return { verb, isInPot: inPot.test(sentence) };
+}
+
+/** What kind of ingredient a line is. */
+type Trait = 'seasoning' | 'flour' | 'staple' | 'liquid' | 'garnish' | null;
+
+function traitOf({ item }: ContentLine): Trait {
+  if (seasonings.test(item)) return 'seasoning';
+  if (/\bflour$/i.test(item)) return 'flour';
+  if (/\b(?:water|stock|broth|milk|cream|wine)$/i.test(item)) return 'liquid';
+  if (staples.test(item)) return 'staple';
+  return garnishes.test(item) ? 'garnish' : null;
+}
+
+/** Line with what the reading of shares needs to know of it. */
+export interface DescribedLine {
+  line: ContentLine;
+  trait: Trait;
+  /** Matches the sentences that use an extra that the line does not count: 'plus extra for dusting'. */
+  extra: RegExp | null;
+}
+
+export const describeLine = (line: ContentLine): DescribedLine => ({
+  line,
+  trait: traitOf(line),
+  extra: extraPurpose(line.text),
+});
+
+/** Returns true for an ingredient of which steps take more and more. */
+export const isStaple = ({ trait }: DescribedLine) => trait === 'seasoning' || trait === 'flour' || trait === 'staple';
+
+function addingOf({ verb, isInPot }: Context, trait: Trait): Pick<Said, 'isPrepared' | 'isInPot' | 'adds'> {
+  const isHeated = trait === 'liquid' && (verb === 'heat' || verb === 'warm');
+  const isPrepared = verb !== undefined && (preparingVerbs.has(verb) || isHeated);
+  if (trait === 'seasoning') return { isPrepared, isInPot, adds: 'seasoning' };
+  if (!verb || isInPot) return { isPrepared, isInPot, adds: null };
+  // 'Dust with flour' and 'serve with butter' take more than the list counts.
+  const isAdded =
+    trait === 'staple' ? verb !== 'serve' : trait === 'flour' && !/^(?:dust|sprinkle|knead|scatter|serve)$/.test(verb);
+  if (isAdded && addingVerbs.has(verb)) return { isPrepared, isInPot, adds: 'staple' };
+  return { isPrepared, isInPot, adds: trait === 'garnish' && garnishesWith.has(verb) ? 'garnish' : null };
+}
