@@ -19,6 +19,8 @@ export interface Name {
   notes: Set<string>;
   /** Matches a sentence with the purpose that the line states, or null: 'to glaze' is for brushing. */
   purpose: RegExp | null;
+  /** Extra that the line does not count ('plus extra for dusting'), with a pattern for its purpose, or null. */
+  extra: { purpose: RegExp | null } | null;
   /** True for an ingredient for greasing, dusting or serving. Another line of the same name takes precedence. */
   isAside: boolean;
 }
@@ -133,8 +135,11 @@ const purposeOf = (text: string) => patternOf(statedPurpose.exec(text)?.[1]);
 const statedExtra =
   /\b(?:plus|and) (?:extra|more|some|a little)(?: extra| more)?(?: \p{L}+)? (?:to|for) (?:the )?(\p{L}+)/iu;
 
-/** Returns a pattern for the sentences that use the uncounted extra of a line: 'plus extra for dusting'. */
-export const extraPurpose = (text: string): RegExp | null => patternOf(statedExtra.exec(text)?.[1]);
+const anyExtra = /\b(?:plus|and) (?:extra|more|some|a little)\b/i;
+
+/** Reads what the uncounted extra of a line is for: 'plus extra for dusting'. Null if the line has no extra. */
+const extraOf = (text: string): Name['extra'] =>
+  anyExtra.test(text) ? { purpose: patternOf(statedExtra.exec(text)?.[1]) } : null;
 
 function patternOf(stated: string | undefined): RegExp | null {
   const word = stated?.toLowerCase();
@@ -194,6 +199,7 @@ function readName({ text, item, note, scales, amounts }: ContentLine, line: numb
       ).map((word) => stem(word).slice(0, 5)),
     ),
     purpose: purposeOf(text),
+    extra: extraOf(text),
     isAside: (scales === 'fixed' || amounts.length === 0) && aside.test(text),
   };
 }

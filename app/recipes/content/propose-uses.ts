@@ -47,6 +47,8 @@ const hasAmount = ({ amounts, doubt }: ContentLine) => !doubt && amounts.some(({
 
 const rest: Taken = { takes: 'rest', amount: null };
 
+const half: Taken = { takes: '1/2', amount: null };
+
 /** Decides what each step that names a line takes of it, in the order of the steps. Null if it takes nothing. */
 function takenOf(entries: readonly Said[], line: ContentLine, isStaple: boolean): (Taken | null)[] {
   if (!hasAmount(line)) {
@@ -114,9 +116,10 @@ function takenApart(entries: readonly Said[], { text, item }: ContentLine): (Tak
   const isHalved = inHalves.test(note);
   if (!isHalved && !inPieces.test(note)) return null;
   const plain = entries.filter(({ takes }) => takes === 'all' || takes === 'reserved').length;
-  if (plain !== entries.length || entries.length > 2) return null;
-  if (isHalved) return entries.map(() => ({ takes: '1/2', amount: null }));
-  return entries.length === 2 ? [some, rest] : [some];
+  if (plain !== entries.length) return null;
+  // Further steps name what is already in the pot.
+  const taken: readonly Taken[] = isHalved ? [half, half] : [some, rest];
+  return entries.map((_, at) => taken[at] ?? null);
 }
 
 function takenInTurn(entries: readonly Said[], line: ContentLine, isStaple: boolean): (Taken | null)[] {
@@ -143,8 +146,7 @@ function takenInTurn(entries: readonly Said[], line: ContentLine, isStaple: bool
       continue;
     }
     if (isPlain) {
-      const isFirst = taken.every((each) => each === null);
-      if (!isFirst) {
+      if (taken.some((each) => each !== null)) {
         const wasRest = taken.some((each) => each?.takes === 'rest');
         const kept = entries.slice(0, at).find((each) => each.kept)?.kept ?? rest;
         const isMore = adds === 'seasoning' || adds === 'staple';
@@ -160,9 +162,9 @@ function takenInTurn(entries: readonly Said[], line: ContentLine, isStaple: bool
       const share = shareOf({ line: 0, takes, amount, state: 'proposed' }, line);
       taken.push(share ? { takes: new Fraction(1).sub(share).toFraction(), amount: null } : some);
     } else if (takes === 'left') {
-      const isFirst = taken.every((each) => each === null);
-      if (isFirst) whole = at;
-      taken.push(isFirst ? all : rest);
+      const isLater = taken.some((each) => each !== null);
+      if (!isLater) whole = at;
+      taken.push(isLater ? rest : all);
     } else if (amount && isOther(amount, line)) taken.push(some);
     else taken.push({ takes, amount });
   }

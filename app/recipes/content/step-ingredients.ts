@@ -1,15 +1,19 @@
 import { type IngredientIndex, type Name, nounsOf, wordPattern } from './ingredient-index.ts';
+import { forms, isQuality, products, stem, stepVerbs, verbs, waters, weakForms } from './ingredient-words.ts';
 import {
-  dividedParts,
-  forms,
-  isQuality,
-  products,
-  stem,
-  stepVerbs,
-  verbs,
-  waters,
-  weakForms,
-} from './ingredient-words.ts';
+  isExtra,
+  isListedWater,
+  isObserved,
+  isPartNext,
+  isTakenOut,
+  kept,
+  listConjunction,
+  MAX_CONTEXT,
+  nameOfPart,
+  partOf,
+  takenTogether,
+  wholeMeasure,
+} from './mention-context.ts';
 import { findGroups } from './step-groups.ts';
 
 export interface Mention {
@@ -78,13 +82,13 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
     if (isWater && measured.test(before) && !kept.test(before) && !wholeMeasure.test(before)) continue;
     const part = partOf(text, { start, end });
     const previous = mentions.at(-1);
-    const isTakenOut = isOut(text, { start, end, taken });
-    taken = isTakenOut ? end : -1;
+    const isTaken = isTakenOut(text, { start, end, taken });
+    taken = isTaken ? end : -1;
     const staysOut =
-      isTakenOut ||
-      observed.test(before) ||
-      (sentenceBegins.test(before) && isState.test(text.slice(end, end + 10))) ||
-      (isWater && !isListedWater(text, { start, end, previous }));
+      isTaken ||
+      isObserved(text, { start, end }) ||
+      (isWater && !isListedWater(text, { start, end, previous })) ||
+      meant.every(({ extra }) => extra && isExtra(before, extra));
     const isLeft = restBefore.test(before);
     const isMany = last.word === 'meat' || isPlural(last.word);
     mentions.push({
@@ -99,58 +103,10 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
     });
     at += length - 1;
     // In 'coriander leaves', the leaves are not the curry leaves of another line.
-    if (part && partAfter.test(text.slice(end, end + 30))) at += 1;
+    if (part && isPartNext(text, end)) at += 1;
   }
   const grouped = withGroups(withoutMadeThings(mentions, text), findGroups(text, index, section), text);
   return inOnePart(grouped, index, section, text);
-}
-
-/** Words before an ingredient that a clause only observes: 'until the onions are soft', 'taste for salt'. */
-const observed =
-  /\b(?:(?:until|till|when|once|while|as soon as|because|so that|as|after|if|unless|whether)(?: (?:all|most|both|nearly all)(?: of)?)?(?: (?:the|your|any|no))?(?: (?:grated|sliced|chopped|melted|diced))?|tast(?:e|ing)(?: (?:it|again|the \p{L}+))? for(?: the)?(?: \p{L}+,?){0,2}(?: and)?|go easy on(?: the)?|check(?: it)? for|more|extra|top(?:s|ped|ping)? (?:it )?up with(?: the)?|chang(?:e|es|ing) (?:the|its)|(?:while|before|if|when|until|unless|as) you \p{L}+(?: in| up)?(?: the| your| any| more)?|ha(?:s|ve) an?) $/iu;
-const sentenceBegins = /(?:^|[.!?;:] )(?:the |your )?$/i;
-/** Words after a subject that only tell how it is: 'The oil should be hot.' */
-const isState = /^ (?:should|will|is|are|has|have)\b/i;
-
-/** Words for taking food out. */
-const takesOut =
-  /\b(?:discard|remov|(?:tak|lift|fish|pull|pick|strain|sieve|scoop)(?:e|es|ing)? out|throw(?:ing)? (?:away|out)|rinse off|brush off|shake off|scrape off|wipe off|(?:drain|pour|tip|spoon|skim)(?:ing|s)? (?:off|out|away))(?:e|es|ed|ing|s)?(?: and (?:discard|throw away|keep|reserve|discarding))?(?: (?:half|some|most|all|all but \p{L}+ \p{L}+|a little)(?: of)?)?(?: (?:the|your|any|both|its|that|this|excess))?(?: (?!(?:from|of|and|then|with|in|into|to) )[\p{L}-]+)? $/iu;
-const takes =
-  /\b(?:take|takes|taking|lift|lifting|fish|fishing|pull|pulling|pick|picking|throw|throwing|scoop|scooping|strain|straining)(?: (?:the|your|all the|any|both|its))?(?: [\p{L}-]+)? $/iu;
-const outAfter =
-  /^(?: [\p{L}]+)? (?:out|away|off)\b(?! of (?:the|its|their|your) (?:fridge|refrigerator|freezer|pack|packet|packaging|wrapping|bag|tin|can|jar)\b)/iu;
-
-/** Returns true if the step takes the food out, or throws it away. */
-function isOut(text: string, { start, end, taken }: { start: number; end: number; taken: number }): boolean {
-  const before = text.slice(Math.max(0, start - MAX_CONTEXT), start);
-  if (takesOut.test(before)) return true;
-  if (takes.test(before) && outAfter.test(text.slice(end, end + 30))) return true;
-  return taken >= 0 && takenTogether.test(text.slice(taken, start));
-}
-
-/** Conjunction between foods that are taken out: 'the cinnamon, the cloves and the bay'. */
-const takenTogether = /^(?:,|,? and| or)(?: the| any)? $/;
-const MAX_CONTEXT = 60;
-
-/** Water that a step puts in by name: 'the water', or in a list of ingredients. */
-const namedWater =
-  /\b(?:the|your|that)(?: (?:remaining|rest of the|measured|hot|boiling|cold|iced|ice|warm|lukewarm|tepid|filtered))* $/i;
-const afterWater = /^(?: (?:runs?|is clear|was|to cover|to come|in the (?:pan|pot))\b)/i;
-const nextInList =
-  /^(?:,| and|, and) (?!(?:then|bring|let|leave|simmer|cook|boil|cover|stir|mix|turn|soak|set|heat|wait|keep) )/i;
-
-function isListedWater(
-  text: string,
-  { start, end, previous }: { start: number; end: number; previous: Mention | undefined },
-): boolean {
-  const before = text.slice(Math.max(0, start - MAX_CONTEXT), start);
-  const after = text.slice(end, end + 30);
-  if (afterWater.test(after)) return false;
-  if (namedWater.test(before) || wholeMeasure.test(before) || kept.test(before)) return true;
-  if (previous && !previous.staysOut && listConjunction.test(text.slice(previous.end, start))) return true;
-  return /\b(?:add|with|the|your|of) $/i.test(before) === false
-    ? nextInList.test(after) && /(?:^|[,:] |\b(?:in|mix|bring|combine|stir) )$/i.test(before)
-    : /\badd $/i.test(before) && nextInList.test(after);
 }
 
 /** Returns true for a form of another plant: 'fenugreek leaves' where only coriander leaves are in the list. */
@@ -181,34 +137,6 @@ function seasonedBy(
   return { lines: [...seasonings], start, end, isMany: true };
 }
 
-const partAfter =
-  /^ (?:pale )?(whites?|yolks?|greens?|green (?:parts?|tops?)|white parts?|tops|stalks?|stems?|leaves|leaf|fronds?|roots?|sprigs?|zest|juice|rind|wedges?)\b/i;
-const partBefore =
-  /\b(whites?|yolks?|greens?|white parts?|green parts?|green tops?|tops|stalks?|stems?|leaves|roots?|sprigs?|zest|juice) (?:of|from)(?: (?:the|your|both|all the))? $/i;
-
-/** Both parts together: 'the orange zest and juice'. */
-const bothParts =
-  /\b(?:whites?|yolks?|greens?|stalks?|stems?|leaves|zest|juice|rind)(?: and|,)(?: the)? (?:whites?|yolks?|greens?|stalks?|stems?|leaves|zest|juice|rind)\b/i;
-
-const nameOfPart = (word: string) => {
-  const lower = word.toLowerCase();
-  return dividedParts.get(stem(/^(white|green)/.exec(lower)?.[1] ?? (lower === 'tops' ? 'green' : lower)));
-};
-
-/** Returns the part of a plant or an egg that the words around a name mean, if any. */
-function partOf(text: string, { start, end }: { start: number; end: number }): string | undefined {
-  const own = text.slice(start, end).split(' ').at(-1)!;
-  const said =
-    /^(?:leaves|stalks?|stems?|sprigs?|zest|juice|yolks?|whites?)$/i.test(own) && own.length < end - start
-      ? own
-      : undefined;
-  const word =
-    said ??
-    partAfter.exec(text.slice(end, end + 30))?.[1] ??
-    partBefore.exec(text.slice(Math.max(0, start - MAX_CONTEXT), start))?.[1];
-  return word && !bothParts.test(text.slice(end - own.length, end + 40)) ? nameOfPart(word) : undefined;
-}
-
 /** Finds a part named without its plant: 'the green tops', if one line lists its parts. */
 function partAlone(
   text: string,
@@ -219,7 +147,11 @@ function partAlone(
   const lines = part ? byPart.get(part) : undefined;
   if (lines?.length !== 1) return null;
   const before = text.slice(Math.max(0, start - 30), start);
-  if (!/\b(?:the|your|reserved|sliced|chopped|egg) (?:\p{L}+ )?$/iu.test(before) || observed.test(before)) return null;
+  if (
+    !/\b(?:the|your|reserved|sliced|chopped|egg) (?:\p{L}+ )?$/iu.test(before) ||
+    isObserved(text, { start, end: start + word.length })
+  )
+    return null;
   return { lines: [...lines], start, end: start + word.length, isMany: false, part: part! };
 }
 
@@ -349,9 +281,6 @@ const forbidden = /\b(?:don['’]?t|do not|never) [^.!?;,]*$/i;
 /** Words before what earlier steps leave. */
 const restBefore =
   /\b(?:rest of|remaining|(?:the|your) last(?: of)?|last of|what is left of|other half of)(?: the| your)?(?: \p{L}+)? $/iu;
-/** 'The 2 litres of fresh water' is in the list, '2 litres of water' may not be. */
-const wholeMeasure = /\b(?:the|all) [\d½⅓⅔¼¾]/i;
-const kept = /\b(?:remaining|last|other|rest)\b/i;
 /** Measure before 'water'. If no ingredient line has that measure, the water is tap water. */
 const measured =
   /(?:\d|[½¼¾⅓⅔]) ?(?:ml|cl|dl|l|lit(?:er|re)s?|cups?|tbsp|tablespoons?|tsp|teaspoons?|g)(?: of)?(?: (?!the|your)\p{L}+)? $/iu;
@@ -409,9 +338,6 @@ function isOther(
 const clauseBegins = /(?:^|[.!?;:,(]\s|\n|\b(?:and|then|to|or|lightly|generously|well|thoroughly) )$/i;
 const object =
   /^ (and \p{L}+ )?(?:a|an|the|your|two|three|four|five|six|eight|ten|twelve|both|each|all|it|them|this|generously|well|lightly|\d)(?![\p{L}])/iu;
-
-/** Conjunction in a list: 'the sugar and pepper'. */
-export const listConjunction = /^(?: and |, (?:and )?)$/;
 
 /** Returns true for a name that is a verb: 'Butter a tin', where the amount of butter is unknown. */
 function isVerb(text: string, { start, word, isListed }: { start: number; word: string; isListed: boolean }): boolean {

@@ -1,6 +1,6 @@
 import Fraction from 'fraction.js';
 import { findUnit } from '../ingredients/units.ts';
-import { extraPurpose, nounsOf } from './ingredient-index.ts';
+import { nounsOf } from './ingredient-index.ts';
 import { addingVerbs, kindNames, preparingVerbs, stem, stepVerbs } from './ingredient-words.ts';
 import type { ContentLine, StepAmount, StepUse, UsedAmount } from './recipe-content.ts';
 import type { Mention } from './step-ingredients.ts';
@@ -146,12 +146,11 @@ export function readShares(
             isUnsure: previous!.share.isUnsure || isFraction(previous!.share.takes),
           }
         : stated;
-    if (isRepeated && share.takes === 'some') share.isWeak = true;
+    if (isRepeated && share.takes !== 'all') share.isWeak = true;
     const isMixed = isNear(text, mention, mentions[at - 1]) || isNear(text, mention, mentions[at + 1]);
     const isWhole = /\ball(?: of)?(?: the| your) $/i.test(text.slice(Math.max(0, mention.start - 16), mention.start));
     const context = contextOf(text, mention.start);
     for (const each of mention.lines) {
-      if (described[each]!.extra?.test(text.slice(Math.max(0, mention.start - MAX_DISTANCE), mention.start))) continue;
       const part = share.part && nounsOf(described[each]!.line.item).includes(share.part) ? null : share.part;
       const entry: Said = { ...share, part, isMixed, isWhole, ...addingOf(context, described[each]!.trait) };
       const entries = said.get(each);
@@ -319,7 +318,7 @@ const isRestAfter = (text: string, end: number) => restOfIt.test(text.slice(end,
 
 const roughly = /\b(?:handful|knob|pinch|splash|drizzle|sprig)/i;
 
-const denominators: Record<string, number> = { half: 2, hal: 2, third: 3, quarter: 4, fifth: 5 };
+const denominators = { half: 2, third: 3, quarter: 4, fifth: 5 };
 const vulgar: Record<string, string> = { '½': '1/2', '⅓': '1/3', '⅔': '2/3', '¼': '1/4', '¾': '3/4' };
 
 /** Returns a fraction in words as '2/3'. */
@@ -328,18 +327,14 @@ function fractionOf(words: string): string {
   if (vulgar[words]) return vulgar[words];
   const lower = words.toLowerCase();
   const count = /^(?:two|2)/.test(lower) ? 2 : /^(?:three|3)/.test(lower) ? 3 : 1;
-  const part = /(half|third|quarter|fifth)/.exec(lower)?.[1] ?? 'half';
+  const part = (['third', 'quarter', 'fifth'] as const).find((each) => lower.includes(each)) ?? 'half';
   const share = new Fraction(count, denominators[part]);
   return share.compare(1) < 0 ? share.toFraction() : 'all';
 }
 
 /** Reads an amount stated before a name: '5 g of the butter'. Null for a rough measure. */
-function readAmount(
-  text: string,
-  { start, part = null }: Mention,
-  line: ContentLine,
-  amount: StepAmount,
-): Share | null {
+function readAmount(text: string, mention: Mention, line: ContentLine, amount: StepAmount): Share | null {
+  const { start, part = null } = mention;
   const before = text.slice(Math.max(0, amount.start - MAX_DISTANCE), amount.start);
   if (allBut.test(before)) return { ...nothingSaid, takes: 'some', part };
   const stated = statedAmount(text, amount);
@@ -413,14 +408,11 @@ function traitOf({ item }: ContentLine): Trait {
 export interface DescribedLine {
   line: ContentLine;
   trait: Trait;
-  /** Matches the sentences that use an extra that the line does not count: 'plus extra for dusting'. */
-  extra: RegExp | null;
 }
 
 export const describeLine = (line: ContentLine): DescribedLine => ({
   line,
   trait: traitOf(line),
-  extra: extraPurpose(line.text),
 });
 
 /** Returns true for an ingredient of which steps take more and more. */

@@ -1,0 +1,104 @@
+import { dividedParts, stem } from './ingredient-words.ts';
+import type { Mention } from './step-ingredients.ts';
+
+/** Maximum distance of the words that tell what a mention means, in UTF-16 code units. */
+export const MAX_CONTEXT = 60;
+
+/** Conjunction in a list: 'the sugar and pepper'. */
+export const listConjunction = /^(?: and |, (?:and )?)$/;
+
+/** Words before an ingredient that a clause only observes: 'until the onions are soft', 'taste for salt'. */
+const observed =
+  /\b(?:(?:until|till|when|once|while|as soon as|because|so that|as|after|if|unless|whether)(?: (?:all|most|both|nearly all)(?: of)?)?(?: (?:the|your|any|no))?(?: (?:grated|sliced|chopped|melted|diced))?|tast(?:e|ing)(?: (?:it|again|the \p{L}+))? for(?: the)?(?: \p{L}+,?){0,2}(?: and)?|go easy on(?: the)?|check(?: it)? for|more|extra|top(?:s|ped|ping)? (?:it )?up with(?: the)?|chang(?:e|es|ing) (?:the|its)|(?:while|before|if|when|until|unless|as) you \p{L}+(?: in| up)?(?: the| your| any| more)?|ha(?:s|ve) an?) $/iu;
+const sentenceBegins = /(?:^|[.!?;:] )(?:the |your )?$/i;
+/** Words after a subject that only tell how it is: 'The oil should be hot.' */
+const isState = /^ (?:should|will|is|are|has|have)\b/i;
+
+/** Returns true if the words around a name only tell how the food is. */
+export const isObserved = (text: string, { start, end }: { start: number; end: number }): boolean => {
+  const before = text.slice(Math.max(0, start - MAX_CONTEXT), start);
+  return observed.test(before) || (sentenceBegins.test(before) && isState.test(text.slice(end, end + 10)));
+};
+
+const indefinite = /\b(?:a little|some|extra|plenty of)(?: \p{L}+)? $/iu;
+
+/** Returns true for an extra that the line does not count. `purpose`: pattern for what the extra is for, if known. */
+export const isExtra = (before: string, { purpose }: { purpose: RegExp | null }): boolean =>
+  indefinite.test(before) || (purpose?.test(/[^.!?;]*$/.exec(before)![0]) ?? false);
+
+/** Words for taking food out. */
+const takesOut =
+  /\b(?:discard|remov|(?:tak|lift|fish|pull|pick|strain|sieve|scoop)(?:e|es|ing)? out|throw(?:ing)? (?:away|out)|rinse off|brush off|shake off|scrape off|wipe off|(?:drain|pour|tip|spoon|skim)(?:ing|s)? (?:off|out|away))(?:e|es|ed|ing|s)?(?: and (?:discard|throw away|keep|reserve|discarding))?(?: (?:half|some|most|all|all but \p{L}+ \p{L}+|a little)(?: of)?)?(?: (?:the|your|any|both|its|that|this|excess))?(?: (?!(?:from|of|and|then|with|in|into|to) )[\p{L}-]+)? $/iu;
+const takes =
+  /\b(?:take|takes|taking|lift|lifting|fish|fishing|pull|pulling|pick|picking|throw|throwing|scoop|scooping|strain|straining)(?: (?:the|your|all the|any|both|its))?(?: [\p{L}-]+)? $/iu;
+const outAfter =
+  /^(?: [\p{L}]+)? (?:out|away|off)\b(?! of (?:the|its|their|your) (?:fridge|refrigerator|freezer|pack|packet|packaging|wrapping|bag|tin|can|jar)\b)/iu;
+
+/** Returns true if the step takes the food out, or throws it away. */
+export function isTakenOut(
+  text: string,
+  { start, end, taken }: { start: number; end: number; taken: number },
+): boolean {
+  const before = text.slice(Math.max(0, start - MAX_CONTEXT), start);
+  if (takesOut.test(before)) return true;
+  if (takes.test(before) && outAfter.test(text.slice(end, end + 30))) return true;
+  return taken >= 0 && takenTogether.test(text.slice(taken, start));
+}
+
+/** Conjunction between foods that are taken out: 'the cinnamon, the cloves and the bay'. */
+export const takenTogether = /^(?:,|,? and| or)(?: the| any)? $/;
+
+/** Water that a step puts in by name: 'the water', or in a list of ingredients. */
+const namedWater =
+  /\b(?:the|your|that)(?: (?:remaining|rest of the|measured|hot|boiling|cold|iced|ice|warm|lukewarm|tepid|filtered))* $/i;
+const afterWater = /^(?: (?:runs?|is clear|was|to cover|to come|in the (?:pan|pot))\b)/i;
+const nextInList =
+  /^(?:,| and|, and) (?!(?:then|bring|let|leave|simmer|cook|boil|cover|stir|mix|turn|soak|set|heat|wait|keep) )/i;
+
+export function isListedWater(
+  text: string,
+  { start, end, previous }: { start: number; end: number; previous: Mention | undefined },
+): boolean {
+  const before = text.slice(Math.max(0, start - MAX_CONTEXT), start);
+  const after = text.slice(end, end + 30);
+  if (afterWater.test(after)) return false;
+  if (namedWater.test(before) || wholeMeasure.test(before) || kept.test(before)) return true;
+  if (previous && !previous.staysOut && listConjunction.test(text.slice(previous.end, start))) return true;
+  return /\b(?:add|with|the|your|of) $/i.test(before) === false
+    ? nextInList.test(after) && /(?:^|[,:] |\b(?:in|mix|bring|combine|stir) )$/i.test(before)
+    : /\badd $/i.test(before) && nextInList.test(after);
+}
+
+/** 'The 2 litres of fresh water' is in the list, '2 litres of water' may not be. */
+export const wholeMeasure = /\b(?:the|all) [\d½⅓⅔¼¾]/i;
+export const kept = /\b(?:remaining|last|other|rest)\b/i;
+const partAfter =
+  /^ (?:pale )?(whites?|yolks?|greens?|green (?:parts?|tops?)|white parts?|tops|stalks?|stems?|leaves|leaf|fronds?|roots?|sprigs?|zest|juice|rind|wedges?)\b/i;
+/** Returns true if the next word is a part: 'leaves' after 'coriander'. */
+export const isPartNext = (text: string, end: number): boolean => partAfter.test(text.slice(end, end + 30));
+
+const partBefore =
+  /\b(whites?|yolks?|greens?|white parts?|green parts?|green tops?|tops|stalks?|stems?|leaves|roots?|sprigs?|zest|juice) (?:of|from)(?: (?:the|your|both|all the))? $/i;
+
+/** Both parts together: 'the orange zest and juice'. */
+const bothParts =
+  /\b(?:whites?|yolks?|greens?|stalks?|stems?|leaves|zest|juice|rind)(?: and|,)(?: the)? (?:whites?|yolks?|greens?|stalks?|stems?|leaves|zest|juice|rind)\b/i;
+
+export const nameOfPart = (word: string) => {
+  const lower = word.toLowerCase();
+  return dividedParts.get(stem(/^(white|green)/.exec(lower)?.[1] ?? (lower === 'tops' ? 'green' : lower)));
+};
+
+/** Returns the part of a plant or an egg that the words around a name mean, if any. */
+export function partOf(text: string, { start, end }: { start: number; end: number }): string | undefined {
+  const own = text.slice(start, end).split(' ').at(-1)!;
+  const said =
+    /^(?:leaves|stalks?|stems?|sprigs?|zest|juice|yolks?|whites?)$/i.test(own) && own.length < end - start
+      ? own
+      : undefined;
+  const word =
+    said ??
+    partAfter.exec(text.slice(end, end + 30))?.[1] ??
+    partBefore.exec(text.slice(Math.max(0, start - MAX_CONTEXT), start))?.[1];
+  return word && !bothParts.test(text.slice(end - own.length, end + 40)) ? nameOfPart(word) : undefined;
+}
