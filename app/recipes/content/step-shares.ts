@@ -126,7 +126,7 @@ export function readShares(
   let previous: { mention: Mention; share: Share } | null = null;
   let passed = 0;
   const alone: StepAmount[] = [];
-  const isRepeated = /\brepeat\b/i.test(text);
+  const isRepeated = /\b(?:repeat|in the same way)\b/i.test(text);
   for (const [at, mention] of mentions.entries()) {
     const own: StepAmount[] = [];
     for (; passed < amounts.length && amounts[passed]!.end <= mention.start; passed++) own.push(amounts[passed]!);
@@ -148,7 +148,9 @@ export function readShares(
         : stated;
     if (isRepeated && share.takes !== 'all') share.isWeak = true;
     const isMixed = isNear(text, mention, mentions[at - 1]) || isNear(text, mention, mentions[at + 1]);
-    const isWhole = /\ball(?: of)?(?: the| your) $/i.test(text.slice(Math.max(0, mention.start - 16), mention.start));
+    const isWhole = /\b(?:all(?: of)?(?: the| your)|both(?: of the| the)?) $/i.test(
+      text.slice(Math.max(0, mention.start - 16), mention.start),
+    );
     const context = contextOf(text, mention.start);
     for (const each of mention.lines) {
       const part = share.part && nounsOf(described[each]!.line.item).includes(share.part) ? null : share.part;

@@ -51,9 +51,11 @@ export function showStep(
     const between = text.slice(at, until);
     // In a sentence, the counted noun is one of the next words: 'add 2 garlic cloves and …'.
     const near = /^(?: ?[^ ]+){0,5}/.exec(between)![0];
-    const inflected = counted
-      ? inflectNamed(near, counted.isPlural, counted.item) + between.slice(near.length)
-      : between;
+    // '1 of the eggs' stays plural.
+    const inflected =
+      counted && !/^ of (?:the|your) /i.test(near)
+        ? inflectNamed(near, counted.isPlural, counted.item) + between.slice(near.length)
+        : between;
     shown.push({ kind: 'text', text: convertSizes(inflected, serving.units), about: false });
     counted = null;
   };
