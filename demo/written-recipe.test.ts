@@ -36,7 +36,7 @@ test('a use takes an amount, a part or the rest', () => {
 });
 
 test('what a step names besides is decided not to go in', () => {
-  expect(usesOf('Mix. | salted butter 1/2', 'Put away the rest of the salted butter.')[1]).toEqual([
+  expect(usesOf('Mix. | salted butter 1/2', 'Put half of the salted butter away.')[1]).toEqual([
     { line: '100 g salted butter', nth: 0, takes: 'none' },
   ]);
 });

@@ -336,6 +336,7 @@ const others: Record<string, string> = {
   findMentions: 'parseRecipe',
   findStepAmounts: 'parseRecipe',
   titleWords: 'parseRecipe',
+  isUseLine: 'splitUses',
   findTarget: 'of a unit',
   findUnit: 'of a word that is looked up',
   findUnitPhrase: 'parseIngredientLine',
