@@ -74,7 +74,7 @@ export const spices = {
   whole:
     /\b(?:cinnamon (?:stick|bark)|cassia|star anise|cardamom pods?|(?:green|black) cardamoms?|(?:whole|dried) cloves|^cloves?|bay lea(?:f|ves)|peppercorns?|allspice berries|mace blades?|blades? of mace|(?:cumin|coriander|fennel|mustard|fenugreek|nigella|caraway) seeds?)\b/i,
   ground:
-    /\b(?:(?:ground|powdered) (?:cumin|coriander|cinnamon|cardamom|ginger|cloves?|fennel|allspice|turmeric|mace|nutmeg)|turmeric|paprika|cayenne|chill?i powder|garam masala|curry powder|mixed spice|five[- ]spice|sumac|ras el hanout|baharat)\b/i,
+    /\b(?:(?:ground|powdered) (?:cumin|coriander|cinnamon|cardamom|ginger|cloves?|fennel|allspice|turmeric|mace|nutmeg)|turmeric|paprika|cayenne|chill?i powder|garam masala|curry powder|^(?:cinnamon|cumin|allspice|nutmeg|mace)$|mixed spice|five[- ]spice|sumac|ras el hanout|baharat)\b/i,
 };
 export const herbs =
   /\b(?:parsley|mint|coriander|cilantro|basil|dill|chives|tarragon|chervil|oregano|thyme|rosemary|sage|marjoram)\b/i;
@@ -90,7 +90,7 @@ export const verbs: ReadonlySet<string> = new Set(
 export const kinds: readonly (readonly [kind: string, members: string[]])[] = Object.entries({
   fish:
     'bass snapper cod salmon haddock hake tuna trout mackerel monkfish halibut pollock bream sole turbot plaice ' +
-    'herring sardine',
+    'herring sardine kingfish swordfish catfish tilapia barramundi whiting perch',
   cheese:
     'mozzarella feta parmesan cheddar gruyère gruyere pecorino halloumi paneer ricotta gouda manchego brie comté grana ' +
     'padano emmental stilton roquefort gorgonzola mascarpone jack kefalotyri fontina provolone cotija edam camembert taleggio ' +
