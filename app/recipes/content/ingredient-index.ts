@@ -74,7 +74,8 @@ export function indexIngredients(groups: Groups): IngredientIndex {
       for (const each of partsListed(line)) byPart.set(each, [...(byPart.get(each) ?? []), at]);
       const item = line.item.toLowerCase();
       if (seasoning.test(item) && !line.amounts.some(({ quantity }) => quantity !== null)) seasonings.push(at);
-      if (spices.whole.test(item) || (!/\p{L}/u.test(item) && name.all.has('clove'))) classes.whole.add(at);
+      const isPiece = item === 'cinnamon' && /^(?:inch|cm)$/.test(line.amounts[0]?.unit ?? '');
+      if (spices.whole.test(item) || isPiece || (!/\p{L}/u.test(item) && name.all.has('clove'))) classes.whole.add(at);
       else if (spices.ground.test(item)) classes.ground.add(at);
       else if (herbs.test(item) && !/\b(?:dried|ground|seeds?)\b/.test(item)) classes.herb.add(at);
       indexes.add(at++);

@@ -74,7 +74,7 @@ export const spices = {
   whole:
     /\b(?:cinnamon (?:stick|bark)|cassia|star anise|cardamom pods?|(?:green|black) cardamoms?|(?:whole|dried) cloves|^cloves?|bay lea(?:f|ves)|peppercorns?|allspice berries|mace blades?|blades? of mace|(?:cumin|coriander|fennel|mustard|fenugreek|nigella|caraway) seeds?)\b/i,
   ground:
-    /\b(?:(?:ground|powdered) (?:cumin|coriander|cinnamon|cardamom|ginger|cloves?|fennel|allspice|turmeric|mace|nutmeg)|turmeric|paprika|cayenne|chill?i powder|garam masala|curry powder|^(?:cinnamon|cumin|allspice|nutmeg|mace)$|mixed spice|five[- ]spice|sumac|ras el hanout|baharat)\b/i,
+    /\b(?:(?:ground|powdered) (?:cumin|coriander|cinnamon|cardamom|ginger|cloves?|fennel|allspice|turmeric|mace|nutmeg)|(?:cumin|coriander|turmeric|fennel|ginger|cardamom|pepper|mango) powder|\p{L}+ masala|turmeric|paprika|cayenne|chill?i powder|curry powder|^(?:cinnamon|cumin|allspice|nutmeg|mace)$|mixed spice|five[- ]spice|sumac|ras el hanout|baharat)\b/iu,
 };
 export const herbs =
   /\b(?:parsley|mint|coriander|cilantro|basil|dill|chives|tarragon|chervil|oregano|thyme|rosemary|sage|marjoram)\b/i;

@@ -102,7 +102,7 @@ const isOneByOne = /^[\p{L} -]{0,40}\bat a time\b/iu;
 /** Words before an amount per piece: 'Top each with a spoonful of yoghurt' takes all of the yoghurt. */
 const toEach = /\b(?:each|every|apiece)\b[^.!?;]*$/i;
 const keepsAfter =
-  /^[^.!?;]{0,30}\b(?:reserving|keeping|saving|holding)(?: back)? (?:a (?:few|little|handful|third|quarter|spoonful|tablespoon)|some|half|(?:the|what is) (?:rest|left))\b(?! of (?:the|its|their|your)\b)/i;
+  /^[^.!?;]{0,30}\b(?:reserving|keeping|saving|holding)(?: back)? (?:(?:an?|one|two|\d) (?:few|little|handful|third|quarter|spoonful|tablespoon|teaspoon|ladleful|cup)s?|some|half|(?:the|what is) (?:rest|left))\b(?! of (?:the|its|their|your)\b)/i;
 const keeps = /\b(?:keep|hold|reserv|preserv|sav|set|leav)(?:e|ing)?\b[^.!?;]*$/i;
 const allBut = /\ball but (?:about )?$/i;
 
