@@ -28,13 +28,16 @@ export const isExtra = (before: string, { purpose }: { purpose: RegExp | null })
 
 /** Words for taking food out. */
 const takesOut =
-  /\b(?:discard|remov|(?:tak|lift|fish|pull|pick|strain|sieve|scoop)(?:e|es|ing)? out|throw(?:ing)? (?:away|out)|rinse off|brush off|shake off|scrape off|wipe off|(?:drain|pour|tip|spoon|skim)(?:ing|s)? (?:off|out|away))(?:e|es|ed|ing|s)?(?: and (?:discard|throw away|keep|reserve|discarding))?(?: (?:half|some|most|all|all but \p{L}+ \p{L}+|a little)(?: of)?)?(?: (?:the|your|any|both|its|that|this|excess))?(?: (?!(?:from|of|and|then|with|in|into|to) )[\p{L}-]+)? $/iu;
+  /\b(?:discard|remov|(?:tak|lift|fish|pull|pick|strain|sieve)(?:e|es|ing)? out|throw(?:ing)? (?:away|out)|rinse off|brush off|shake off|scrape off|wipe off|(?:drain|pour|tip|spoon|skim)(?:ing|s)? (?:off|out|away))(?:e|es|ed|ing|s)?(?: and (?:discard|throw away|keep|reserve|discarding))?(?: (?:half|some|most|all|all but \p{L}+ \p{L}+|a little)(?: of)?)?(?: (?:the|your|any|both|its|that|this|excess))?(?: (?!(?:from|of|and|then|with|in|into|to) )[\p{L}-]+)? $/iu;
 const takes =
-  /\b(?:take|takes|taking|lift|lifting|fish|fishing|pull|pulling|pick|picking|throw|throwing|scoop|scooping|strain|straining)(?: (?:the|your|all the|any|both|its))?(?: [\p{L}-]+)? $/iu;
+  /\b(?:take|takes|taking|lift|lifting|fish|fishing|pull|pulling|pick|picking|throw|throwing|strain|straining)(?: (?:the|your|all the|any|both|its))?(?: [\p{L}-]+)? $/iu;
 const outAfter =
   /^(?: [\p{L}]+)? (?:out|away|off)\b(?! of (?:the|its|their|your) (?:fridge|refrigerator|freezer|pack|packet|packaging|wrapping|bag|tin|can|jar)\b)/iu;
 
-/** Returns true if the step takes the food out, or throws it away. */
+/**
+ * Returns true if the step takes the food out, or throws it away.
+ * @param taken end of the food before it in the list that is taken out, or -1
+ */
 export function isTakenOut(
   text: string,
   { start, end, taken }: { start: number; end: number; taken: number },
@@ -48,13 +51,15 @@ export function isTakenOut(
 /** Conjunction between foods that are taken out: 'the cinnamon, the cloves and the bay'. */
 export const takenTogether = /^(?:,|,? and| or)(?: the| any)? $/;
 
-/** Water that a step puts in by name: 'the water', or in a list of ingredients. */
 const namedWater =
   /\b(?:the|your|that)(?: (?:remaining|rest of the|measured|hot|boiling|cold|iced|ice|warm|lukewarm|tepid|filtered))* $/i;
 const afterWater = /^(?: (?:runs?|is clear|was|to cover|to come|in the (?:pan|pot))\b)/i;
 const nextInList =
   /^(?:,| and|, and) (?!(?:then|bring|let|leave|simmer|cook|boil|cover|stir|mix|turn|soak|set|heat|wait|keep) )/i;
 
+const beforeList = /(?:^|[,:] |\b(?:add|in|mix|bring|combine|stir) )$/i;
+
+/** Returns true for water of the list. Other water comes from the tap: 'soak in plenty of water'. */
 export function isListedWater(
   text: string,
   { start, end, previous }: { start: number; end: number; previous: Mention | undefined },
@@ -64,14 +69,13 @@ export function isListedWater(
   if (afterWater.test(after)) return false;
   if (namedWater.test(before) || wholeMeasure.test(before) || kept.test(before)) return true;
   if (previous && !previous.staysOut && listConjunction.test(text.slice(previous.end, start))) return true;
-  return /\b(?:add|with|the|your|of) $/i.test(before) === false
-    ? nextInList.test(after) && /(?:^|[,:] |\b(?:in|mix|bring|combine|stir) )$/i.test(before)
-    : /\badd $/i.test(before) && nextInList.test(after);
+  return beforeList.test(before) && nextInList.test(after);
 }
 
 /** 'The 2 litres of fresh water' is in the list, '2 litres of water' may not be. */
 export const wholeMeasure = /\b(?:the|all) [\d½⅓⅔¼¾]/i;
 export const kept = /\b(?:remaining|last|other|rest)\b/i;
+
 const partAfter =
   /^ (?:pale )?(whites?|yolks?|greens?|green (?:parts?|tops?)|white parts?|tops|stalks?|stems?|leaves|leaf|fronds?|roots?|sprigs?|zest|juice|rind|wedges?)\b/i;
 /** Returns true if the next word is a part: 'leaves' after 'coriander'. */
@@ -84,6 +88,7 @@ const partBefore =
 const bothParts =
   /\b(?:whites?|yolks?|greens?|stalks?|stems?|leaves|zest|juice|rind)(?: and|,)(?: the)? (?:whites?|yolks?|greens?|stalks?|stems?|leaves|zest|juice|rind)\b/i;
 
+/** Returns the name of a part, the same for its other words: 'stalk' for 'stems', or undefined. */
 export const nameOfPart = (word: string) => {
   const lower = word.toLowerCase();
   return dividedParts.get(stem(/^(white|green)/.exec(lower)?.[1] ?? (lower === 'tops' ? 'green' : lower)));
