@@ -10,20 +10,24 @@ export function shareOf({ takes, amount, state }: StepUse, line: Pick<ContentLin
   if (state === 'removed') return new Fraction(0);
   if (takes === 'all') return new Fraction(1);
   if (isFraction(takes)) return new Fraction(takes);
-  for (const taken of amount?.amounts ?? []) {
-    for (const whole of line.amounts) {
-      const share = ratioOf(taken, whole);
-      if (share) return share;
-    }
+  const [taken, ...more] = amount?.amounts ?? [];
+  // A sum, or a size of each item, has no single quantity to compare with.
+  const isPlain = line.amounts.every(({ relation }) => relation !== 'plus' && relation !== 'each');
+  if (!taken || more.length > 0 || taken.quantityMax || !isPlain) return null;
+  for (const whole of line.amounts) {
+    const share = whole.relation === 'also' ? null : ratioOf(taken, whole);
+    // Of '2–3 eggs', two are all, but one is an unknown share.
+    if (share) return whole.quantityMax === null || share.equals(1) ? share : null;
   }
   return null;
 }
 
 /** Returns the share that a use takes if it takes what the other uses leave, or null if it is unknown or nothing. */
 export function restOf(use: StepUse, line: Pick<ContentLine, 'amounts'>, uses: readonly StepUse[]): Fraction | null {
+  const others = uses.filter((other) => other !== use);
+  if (others.some(({ takes }) => takes === 'rest' || takes === 'some')) return null;
   let rest = new Fraction(1);
-  for (const other of uses) {
-    if (other === use) continue;
+  for (const other of others) {
     const share = shareOf(other, line);
     if (!share) return null;
     rest = rest.sub(share);
@@ -31,13 +35,15 @@ export function restOf(use: StepUse, line: Pick<ContentLine, 'amounts'>, uses: r
   return rest.compare(0) > 0 && rest.compare(1) < 0 ? rest : null;
 }
 
-/** Returns the ratio of two amounts, or null if their units measure different things. */
+/** Returns the ratio of two amounts, or null unless one unit is a multiple of the other: cups of spoons, not of ml. */
 function ratioOf(taken: ContentAmount, whole: ContentAmount): Fraction | null {
-  if (taken.quantity === null || whole.quantity === null || whole.quantity === '0') return null;
+  if (taken.quantity === null || whole.quantity === null || new Fraction(whole.quantity).equals(0)) return null;
   const ratio = new Fraction(taken.quantity).div(whole.quantity);
   if (taken.unit === whole.unit) return ratio;
   const [one, other] = [taken, whole].map(({ unit }) => (unit ? sizes[unit] : undefined));
-  return one && other && one.dimension === other.dimension ? ratio.mul(one.size).div(other.size) : null;
+  if (!one || !other || one.dimension !== other.dimension) return null;
+  const size = new Fraction(one.size).div(other.size);
+  return size.d === 1n || size.n === 1n ? ratio.mul(size) : null;
 }
 
 const sizes: Partial<Record<UnitId, UnitSize>> = unitSizes;

@@ -3,7 +3,7 @@ import { recipeOf } from '../../../tests/support/written-recipe.ts';
 import { recipePage } from './copy.ts';
 import { asWritten } from './serving/serving-choice.ts';
 import { MAX_NEEDS, servingOf, showAmounts } from './shown-amounts.ts';
-import { groupUses, stepNeeds } from './step-needs.ts';
+import { groupUses, type Need, stepNeeds } from './step-needs.ts';
 
 const scalable = { yield: { number: 4, word: '' }, tin: null };
 
@@ -13,14 +13,15 @@ function needsOf(lines: string[], steps: string[], serves: number | null = null)
   const uses = groupUses(content.steps);
   const serving = servingOf({ ...asWritten, serves }, scalable);
   const all = content.groups.flatMap((group) => group.lines);
-  return content.steps.map((step) =>
-    stepNeeds(step, { lines: all, uses, serving }).map((need) =>
-      'item' in need
-        ? need.item
-        : (need.of ? `${recipePage.method.of[need.of]} ` : '') + need.parts.map(({ text }) => text).join(''),
-    ),
-  );
+  return content.steps.map((step) => textsOf(stepNeeds(step, { lines: all, uses, serving })));
 }
+
+const textsOf = (needs: readonly Need[]): string[] =>
+  needs.map((need) =>
+    'item' in need
+      ? need.item
+      : (need.of ? `${recipePage.method.of[need.of]} ` : '') + need.parts.map(({ text }) => text).join(''),
+  );
 
 describe('the text beside a step', () => {
   test('lists each of its ingredients with the amount, without the preparation', () => {
@@ -108,6 +109,39 @@ describe('the text beside a step', () => {
 
   test('is not repeated where food is tasted for seasoning', () => {
     expect(needsOf(['1 tsp salt'], ['Add the salt.', 'Taste for salt.'])).toEqual([['1 tsp salt'], []]);
+  });
+});
+
+/** Returns the texts beside steps that take the given shares of one line. */
+function sharesOf(line: string, takes: string[], serves: number | null = null) {
+  const steps = takes.map((each) => ({ title: '', text: 'Add it.', uses: [{ line, nth: 0, takes: each }] }));
+  const content = recipeOf([line], [], { yield: scalable.yield, steps });
+  const context = {
+    lines: content.groups[0]!.lines,
+    uses: groupUses(content.steps),
+    serving: servingOf({ ...asWritten, serves }, scalable),
+  };
+  return content.steps.map((step) => textsOf(stepNeeds(step, context))[0]);
+}
+
+describe('of a line that steps divide', () => {
+  test.each([
+    ['4 tbsp oil, for frying', ['1/4', '1/2', 'rest'], ['1 tbsp oil', '2 tbsp oil', '1 tbsp oil']],
+    ['3 eggs', ['1', 'rest'], ['1 egg', '2 eggs']],
+    ['2–3 eggs', ['1', 'rest'], ['1 eggs', 'the rest of the 2–3 eggs']],
+    ['1 lb 2 oz beef', ['2 oz', 'rest'], ['2 oz beef', 'the rest of the 1 lb 2 oz beef']],
+    ['1 cup plus 2 tbsp butter', ['1 cup', 'rest'], ['1 cup butter', 'the rest of the 1 cup plus 2 tbsp butter']],
+    ['2 x 400 g tins tomatoes', ['400 g', 'rest'], ['400 g tomatoes', 'the rest of the 2 x 400 g tins tomatoes']],
+    ['1 cup milk', ['125 ml', 'rest'], ['125 ml milk', 'the rest of the 1 cup milk']],
+    ['1 cup milk', ['8 tbsp', 'rest'], ['8 tbsp milk', '½ cup milk']],
+    ['200 g butter', ['rest'], ['the rest of the 200 g butter']],
+    ['200 g butter', ['rest', 'rest'], ['the rest of the 200 g butter', 'the rest of the 200 g butter']],
+  ])('“%s”, %j take %j', (line, takes, expected) => {
+    expect(sharesOf(line, takes)).toEqual(expected);
+  });
+
+  test('parts of an amount that does not scale stay the same', () => {
+    expect(sharesOf('4 tbsp oil, for frying', ['1/4', 'rest'], 12)).toEqual(['1 tbsp oil', '3 tbsp oil']);
   });
 });
 

@@ -43,15 +43,18 @@ function amountOf(
   line: ContentLine,
   { uses, serving }: { uses: readonly StepUse[]; serving: Serving },
 ): { parts: Shown[]; of: 'part' | 'rest' | null } {
-  if (use.amount) {
+  const share = use.takes === 'rest' ? restOf(use, line, uses) : shareOf(use, line);
+  const isCount = use.amount?.amounts.every(({ unit }) => unit === null);
+  if (use.amount && !(isCount && share)) {
     const { text, amounts } = use.amount;
     const said = { ...line, text: `${text} ${line.item}`, amounts };
     return { parts: withoutNote(showLine(said, serving), line.item), of: null };
   }
-  const share = use.takes === 'rest' ? restOf(use, line, uses) : shareOf(use, line);
   if (share) {
-    const factor = serving.factor.mul(share);
-    return { parts: withoutNote(showLine(line, { ...serving, factor }), line.item), of: null };
+    const isFixed = line.scales === 'fixed' && !share.equals(1);
+    const shown = isFixed ? { ...line, scales: 'proportion' as const } : line;
+    const factor = isFixed ? share : serving.factor.mul(share);
+    return { parts: withoutNote(showLine(shown, { ...serving, factor }), line.item), of: null };
   }
   // 'About' does not fit after 'part of the'.
   const whole = withoutNote(showLine(line, serving), line.item).map((part) => ({ ...part, about: false }));
