@@ -303,6 +303,8 @@ describe('a step is shown', () => {
 
   test.each([
     ['Heat the tablespoon of the milk.', 'Heat the 3 tablespoons of the milk.'],
+    ['Heat a tablespoon of the milk.', 'Heat 3 tablespoons of the milk.'],
+    ['Heat a little of the milk.', 'Heat a little of the milk.'],
     ['Melt the other cup of butter.', 'Melt the other 3 cups of butter.'],
     ['Melt the other 7 oz of butter.', 'Melt the other 1 lb 5 oz of butter.'],
     ['Blend until smooth. You should have about 1¼ cups.', 'Blend until smooth. You should have about 3¾ cups.'],

@@ -5,7 +5,7 @@ import { isSize } from '../ingredients/sizes.ts';
 import { findUnit, type Unit, type UnitId } from '../ingredients/units.ts';
 import { storedAmount } from './content-amount.ts';
 import { scalingOf } from './ingredient-scaling.ts';
-import type { ContentLine, StepAmount } from './recipe-content.ts';
+import type { ContentAmount, ContentLine, StepAmount } from './recipe-content.ts';
 import { betweenAmountAndName, type Mention } from './step-ingredients.ts';
 
 const begin = new RegExp(
@@ -51,10 +51,21 @@ export function findStepAmounts(
           )
         : null;
     begin.lastIndex = Math.max((of ? read?.end : (isSize(plain, at, 0) ?? read?.end)) ?? 0, at + match[0].length);
-    if (read && of) found.push(...read.value.map((amount) => ({ ...placed(storedAmount(amount), placeOf), ...of })));
+    if (read && of)
+      found.push(...read.value.map((amount) => ({ ...placed(storedInStep(amount, plain), placeOf), ...of })));
   }
   found.push(...findBareUnits(text, mentions, lines));
   return found.sort((a, b) => a.start - b.start);
+}
+
+const article = /^an?$/i;
+
+/** Returns the stored form of an amount in a step. An article before a measured unit means one: 'a tablespoon'. */
+function storedInStep(amount: Amount, text: string): ContentAmount {
+  const { unit, start, numberEnd } = amount;
+  const isMeasured = unit?.dimension === 'mass' || unit?.dimension === 'volume';
+  const stored = storedAmount(amount);
+  return isMeasured && article.test(text.slice(start, numberEnd)) ? { ...stored, quantity: '1' } : stored;
 }
 
 /** Unit without a written number, which means one: 'Heat the tablespoon of oil'. */
