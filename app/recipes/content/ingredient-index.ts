@@ -157,12 +157,16 @@ function patternOf(stated: string | undefined): RegExp | null {
 const kitchenLiquid = /\b(?:stock|broth|oil|vinegar|wine)\b/;
 const itself = /\b(?:water|butter|ghee|lard|dripping|margarine)\b/;
 
+/** List of ingredients for the end: 'chips, cheese and cilantro, for serving'. */
+const served = /^([^;()]{1,200}?),? (?:to|for) (?:serve|serving|garnish|garnishing|topping|finish)\b/i;
+
 function readName({ text, item, note, scales, amounts }: ContentLine, line: number): Name {
   // In '4 cloves', the unit names the spice.
   const named = /\p{L}/u.test(item) ? item.toLowerCase() : (amounts[0]?.unit ?? '');
   // 'Boneless, skinless chicken breasts': the name follows the qualities.
   const isQualified = wordsOf(named).every(isQuality) && /^\p{L}/u.test(note);
-  const said = isQualified ? `${named} ${note.split(/[,;(]/)[0]!.toLowerCase()}` : named;
+  const list = amounts.length === 0 ? served.exec(text)?.[1]?.toLowerCase() : undefined;
+  const said = list ?? (isQualified ? `${named} ${note.split(/[,;(]/)[0]!.toLowerCase()}` : named);
   const name = said
     .split(/ (?:in|for|to|with|such as|cut|of(?= about| around| \d)|(?:and|plus)(?= some| a little| a few)) /)[0]!
     .slice(0, 200);

@@ -99,7 +99,7 @@ export const kinds: readonly (readonly [kind: string, members: string[]])[] = Ob
   beef: 'steak brisket',
   pasta:
     'spaghetti tagliatelle penne linguine fusilli macaroni rigatoni lasagne orzo fettuccine ditalini pappardelle ' +
-    'conchiglie farfalle bucatini',
+    'conchiglie farfalle bucatini orecchiette cavatelli paccheri casarecce ziti trofie tagliolini mafaldine',
   noodle: 'vermicelli udon soba ramen',
   berry: 'blueberry bilberry raspberry strawberry blackberry cranberry lingonberry',
   corn: 'sweetcorn',

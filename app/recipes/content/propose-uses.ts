@@ -127,7 +127,7 @@ function takenInTurn(entries: readonly Said[], line: ContentLine, isStaple: bool
   const isShare = ({ takes, isWeak, isExtra }: Said) => takes !== 'all' && takes !== 'reserved' && !isWeak && !isExtra;
   /** A later share means that the first step does not take all, unless it is a share of what is in the pot. */
   const isShared = (later: readonly Said[]) =>
-    isStaple ? later.some(isShare) : later.some(({ takes }) => takes === 'rest' || takes === 'amount');
+    isStaple ? later.some(isShare) : later.some(({ takes }) => takes === 'rest');
   const hasExtra = /\b(?:plus|extra|and more)\b/i.test(line.text);
   /** Step that takes the whole line, as far as the steps before and after it say. */
   let whole = -1;

@@ -54,19 +54,19 @@ const staples = /\b(?:oil|butter|ghee|lard|dripping|sugar|cornflour|cornstarch|h
 const seasonings =
   /\bsalt\b(?! (?:cod|beef|pork|fish))|\b(?:black|white|ground|cayenne) pepper\b|^pepper\b(?! (?:flakes|sauce))/i;
 const garnishes =
-  /\b(?:parsley|mint|coriander|cilantro|basil|dill|chives|tarragon|scallions?|spring onions?|green onions?|cheddar|parmesan|feta|cheese|pecorino|gruy[eè]re|sesame seeds|almonds|walnuts|pistachios|peanuts|hazelnuts|pecans|paprika|cinnamon|sumac|cocoa|lemons?|limes?|eggs?|yolks?)\b/i;
+  /\b(?:parsley|mint|coriander|cilantro|basil|dill|chives|tarragon|scallions?|spring onions?|green onions?|cheddar|parmesan|feta|(?<!cream )cheese|pecorino|gruy[eè]re|sesame seeds|almonds|walnuts|pistachios|peanuts|hazelnuts|pecans|paprika|cinnamon|sumac|cocoa|lemons?|limes?|eggs?|yolks?)\b/i;
 
 /** Vessels, tools and times. In 'in another bowl whisk eggs', 'another' refers to the bowl, not to the eggs. */
 const notFood =
   '(?:(?:mixing )?bowl|basin|(?:sauce|frying )?pan|skillet|pot|wok|casserole|dish|plate|platter|tray|rack|jug|blender|processor|mixer|oven|board|surface|spoon|fork|whisk|spatula|time|second|minute|hour|day)s?';
 /** Words between a share and the name: 'half of the melted butter'. */
-const named = `(?: of)?(?: (?:the|your|that|this|its))?(?: (?!(?:and|or|then|with|in|into|to|until|for|an?|${notFood}) )[\\p{L}-]+){0,2} $`;
+const named = `(?: of)?(?: (?:the|your|that|this|its))?(?: (?!(?:and|or|then|with|in|into|to|until|for|over|on|onto|under|around|through|between|among|from|off|at|by|an?|${notFood}) )[\\p{L}-]+){0,2} $`;
 const fraction = new RegExp(
   `(?:\\b((?<!\\b(?:by|cut in|halved in) )half|(?:an?|one|two|three|another|1|2|3)[ -](?:third|quarter|fifth|half)s?|halves)|([½⅓⅔¼¾]|(?<![\\d/])[123]/[2345])(?= (?:of )?(?:the|your)\\b))(?: an?\\b)?${named}`,
   'iu',
 );
 const restOfIt =
-  /(?<!\b(?:keep|keeping|save|saving|reserve|reserving|freeze|chill|set aside|hold back) )\bthe (?:rest|remainder|others)\b(?! of)/i;
+  /(?<!\b(?:keep|keeping|save|saving|reserve|reserving|freeze|chill|set aside|hold back) )\bthe (?:(?:rest|remainder|others)\b(?! of)|other(?= (?:with|in|into|on|for|to|over|and|half)\b|[,.;]))/i;
 const restBefore = new RegExp(
   `\\b(?:rest(?= of)|(?<=\\b(?:the|your) )other|remaining|remainder|left-?over|(?:other|second|final) (?:half|third|quarter)|(?:what|whatever)(?:['’]s| is| was)? (?:left|remains)|(?<=\\b(?:the|your|that) )last|last of)${named}`,
   'iu',
