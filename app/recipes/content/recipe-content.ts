@@ -93,6 +93,8 @@ export interface UsedAmount {
 }
 
 export interface StepAmount extends ContentAmount {
+  /** Line that the amount repeats or divides, by index over all groups, or null for other things, such as tap water. */
+  line: number | null;
   /** Item of the ingredient line, or the word in the text if the amount belongs to no line: 'water', 'it'. */
   item: string;
   scales: Scaling;

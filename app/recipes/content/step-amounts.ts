@@ -81,8 +81,7 @@ function findBareUnits(text: string, mentions: readonly Mention[], lines: readon
     const line = next && betweenAmountAndName.test(text.slice(end, next.start)) ? lines[next.lines[0]!] : undefined;
     if (!unit || !line || line.doubt || isOfEach(text, start)) return [];
     const place = { start, numberEnd: start, unitStart: start, end };
-    const { item, scales } = line;
-    return { quantity: '1', quantityMax: null, unit: unit.id, relation: 'first', ...place, item, scales };
+    return { quantity: '1', quantityMax: null, unit: unit.id, relation: 'first', ...place, ...partOf(line, lines)! };
   });
 }
 
@@ -163,26 +162,29 @@ function findOwner(
   { next: mention, previous }: { next: Mention | null; previous: Mention | undefined },
   { lines, byUnit }: { lines: readonly ContentLine[]; byUnit: ReadonlyMap<UnitId, ContentLine | null> },
   amount: Amount,
-): Pick<StepAmount, 'item' | 'scales'> | null {
+): Pick<StepAmount, 'line' | 'item' | 'scales'> | null {
   const isNext = mention && mention.start - end < 60 && isOf(text.slice(end, mention.start));
   const line = isNext ? lines[mention.lines[0]!] : undefined;
-  // A doubtful line is not scaled, so its amounts in the steps are not scaled either.
-  if (line) return line.doubt ? null : { item: line.item, scales: line.scales };
+  if (line) return partOf(line, lines);
   const after = text.slice(end, end + 60);
   // '4 sheets.': the full stop belongs to the unit.
   const isAlone = text[end - 1] === '.' || alone.test(after);
   const counting = countedWord.exec(after);
   const unit = amount.unit?.id ?? (counting && findUnit(counting[1]!)?.id);
   const only = unit && counted.has(unit) && (counting || isAlone) ? byUnit.get(unit) : undefined;
-  if (only) return only.doubt ? null : { item: only.item, scales: only.scales };
+  if (only) return partOf(only, lines);
   // The amount is of everything in the pot.
   if (amount.unit && results.test(text.slice(Math.max(0, start - 60), start)) && !betweenAmountAndName.test(after)) {
-    return { item: 'it', scales: 'proportion' };
+    return { line: null, item: 'it', scales: 'proportion' };
   }
   const isLeft = amount.unit && previous && left.test(text.slice(Math.max(0, start - 20), start)) && isAlone;
   const owner = isLeft ? lines[previous.lines[0]!] : undefined;
-  if (owner) return owner.doubt ? null : { item: owner.item, scales: owner.scales };
+  if (owner) return partOf(owner, lines);
   const found = amount.unit ? ownerless.exec(after) : null;
   const item = found?.[1] ?? found?.[2];
-  return item ? { item, scales: scalingOf({ line: item, amounts: [], item, note: '' }) } : null;
+  return item ? { line: null, item, scales: scalingOf({ line: item, amounts: [], item, note: '' }) } : null;
 }
+
+/** Returns what an amount of a line has in common with the line. A doubtful line is not scaled, nor are its parts. */
+const partOf = (line: ContentLine, lines: readonly ContentLine[]) =>
+  line.doubt ? null : { line: lines.indexOf(line), item: line.item, scales: line.scales };

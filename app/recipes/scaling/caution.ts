@@ -28,7 +28,7 @@ export const isRaisingAgent = (item: string) => raising.test(item) && !noRaising
  * @param line.isDough true if the recipe has a raising agent; salt then gets no caution, because raw dough is not
  * tasted
  * @param line.isUntasted true if the ingredient goes into raw food (see `findUntasted`)
- * @param line.isDivided true if a step states how much of the ingredient to take
+ * @param line.isDivided true if several steps take a part of the ingredient
  */
 export function cautionFor(
   { amounts, item, scales, doubt }: ContentLine,

@@ -27,9 +27,9 @@ const seasoning =
  */
 export function findUntasted(
   groups: readonly { title: string; lines: readonly ContentLine[] }[],
-  steps: readonly Pick<ContentStep, 'text' | 'mentions' | 'amounts'>[],
+  steps: readonly Pick<ContentStep, 'text' | 'mentions' | 'uses'>[],
 ): ReadonlySet<number> {
-  const divided = dividedItems(steps);
+  const divided = dividedLines(steps);
   const lines = groups.flatMap((group) => group.lines);
   const raw = new Set(lines.flatMap((line, at) => (isRaw(line) || isMuchFlour(line) ? at : [])));
   const cookedFrom = firstCooked(steps, raw);
@@ -44,7 +44,7 @@ export function findUntasted(
       if (!isTasted(line.item)) continue;
       const isNamed = (step: (typeof steps)[number]) => step.mentions.includes(at);
       // A divided ingredient can be tasted when its last part is added.
-      const first = divided.has(line.item) ? steps.findLastIndex(isNamed) : steps.findIndex(isNamed);
+      const first = divided.has(at) ? steps.findLastIndex(isNamed) : steps.findIndex(isNamed);
       const isAlone = first < 0 && raw.size > 0;
       const isIntoRice = covered !== null && first >= 0 && (first === covered || first === covered - 1);
       const isSalt = /\bsalt\b/i.test(line.item);
@@ -63,9 +63,12 @@ export function findUntasted(
   return untasted;
 }
 
-/** Returns the items of which a step states how much to take. */
-export const dividedItems = (steps: readonly Pick<ContentStep, 'amounts'>[]): ReadonlySet<string> =>
-  new Set(steps.flatMap(({ amounts }) => amounts.map(({ item }) => item)));
+/** Returns the lines of which several steps take a part, by index over all groups. */
+export function dividedLines(steps: readonly Pick<ContentStep, 'uses'>[]): ReadonlySet<number> {
+  const uses = steps.flatMap((step) => step.uses.filter(({ state }) => state !== 'removed'));
+  const byLine = Map.groupBy(uses, ({ line }) => line);
+  return new Set([...byLine].flatMap(([line, { length }]) => (length > 1 ? line : [])));
+}
 
 /** Returns the index of the first step that cooks each raw line. */
 function firstCooked(

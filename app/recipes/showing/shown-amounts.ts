@@ -11,7 +11,7 @@ import { plainText, showLine } from '../scaling/show-line.ts';
 import { showStep } from '../scaling/show-step.ts';
 import { convertSizes } from '../scaling/sizes-in-text.ts';
 import { findTin } from '../scaling/tins.ts';
-import { dividedItems, findUntasted } from '../scaling/untasted.ts';
+import { dividedLines, findUntasted } from '../scaling/untasted.ts';
 import { recipePage as copy } from './copy.ts';
 import type { Scalable, ServingChoice } from './serving/serving-choice.ts';
 import { groupUses, type Need, stepNeeds } from './step-needs.ts';
@@ -81,7 +81,7 @@ export function showAmounts(
     const things = [...new Set(wordsAt(step, originals[at] ?? []))].slice(0, MAX_NAMED).join(', ');
     return things ? [{ kind: 'text', text: areForOriginal(things), about: false }] : [];
   };
-  const divided = dividedItems(steps);
+  const divided = dividedLines(steps);
   return {
     yield: made && shownYield(made, serving.factor),
     lines: lines.map((line, at) => ({
@@ -90,7 +90,7 @@ export function showAmounts(
         factor: serving.factor,
         isDough,
         isUntasted: untasted.has(at),
-        isDivided: divided.has(line.item),
+        isDivided: divided.has(at),
       }),
     })),
     steps: steps.map((step, at) => ({
