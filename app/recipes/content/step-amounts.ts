@@ -5,8 +5,9 @@ import { isSize } from '../ingredients/sizes.ts';
 import { findUnit, type Unit, type UnitId } from '../ingredients/units.ts';
 import { storedAmount } from './content-amount.ts';
 import { scalingOf } from './ingredient-scaling.ts';
+import type { Mention } from './mention-context.ts';
 import type { ContentAmount, ContentLine, StepAmount } from './recipe-content.ts';
-import { betweenAmountAndName, type Mention } from './step-ingredients.ts';
+import { betweenAmountAndName } from './step-ingredients.ts';
 
 const begin = new RegExp(
   `${FIGURE}|\\b(?:half an?|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\\b`,

@@ -1,6 +1,6 @@
 import { type IngredientIndex, nounsOf, titleWords, wordPattern } from './ingredient-index.ts';
 import { stem } from './ingredient-words.ts';
-import type { Mention } from './step-ingredients.ts';
+import type { Mention } from './mention-context.ts';
 
 /** Finds words that name several lines at once: 'everything for the paste', 'the whole spices', 'the dressing'. */
 export function findGroups(text: string, index: IngredientIndex, section: string): Mention[] {

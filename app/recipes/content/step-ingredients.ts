@@ -9,37 +9,13 @@ import {
   kept,
   listConjunction,
   MAX_CONTEXT,
+  type Mention,
   nameOfPart,
   partOf,
   takenTogether,
   wholeMeasure,
 } from './mention-context.ts';
 import { findGroups } from './step-groups.ts';
-
-export interface Mention {
-  /** Lines that the words name, or may name if the words are ambiguous. */
-  lines: number[];
-  start: number;
-  end: number;
-  /** True if the words name all of the lines ('the chillies', 'the meat'); false if the words name one of the lines. */
-  isMany: boolean;
-  /** True for the lines that no step names: 'the remaining ingredients'. */
-  isRemainder?: true;
-  /** True for a part of the ingredients by its title: 'the dressing'. Means its lines only if no step names any. */
-  isTitle?: true;
-  /** True if the words do not put the ingredient in: 'take out the cloves', 'until the onions are soft'. */
-  staysOut?: true;
-  /** Part of a plant or an egg: 'white' in 'the scallion whites'. */
-  part?: string;
-  /** True for spices and herbs as a class: 'the rest of the herbs'. */
-  isClass?: true;
-  /** True for what earlier steps leave: 'the remaining oil'. */
-  isLeft?: true;
-  /** True if other lines have the same name: 'the remaining cream' may be all of the second line. */
-  isOneOfSeveral?: true;
-  /** True if the name is in several parts, and nothing in the step tells which one it means. */
-  isUnclear?: true;
-}
 
 /** Finds the ingredients named in a text. A mention is the longest run of words that belong to one ingredient. */
 export function findMentions(text: string, index: IngredientIndex, section: string): Mention[] {

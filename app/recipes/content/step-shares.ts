@@ -2,8 +2,8 @@ import Fraction from 'fraction.js';
 import { findUnit } from '../ingredients/units.ts';
 import { nounsOf } from './ingredient-index.ts';
 import { addingVerbs, kindNames, preparingVerbs, stem, stepVerbs } from './ingredient-words.ts';
+import type { Mention } from './mention-context.ts';
 import type { ContentLine, StepAmount, StepUse, UsedAmount } from './recipe-content.ts';
-import type { Mention } from './step-ingredients.ts';
 import { readTakes } from './step-uses.ts';
 import { isFraction, shareOf } from './use-share.ts';
 

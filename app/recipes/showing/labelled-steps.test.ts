@@ -19,6 +19,8 @@ const files = [
   'found-labelled-steps.txt',
   'unseen-labelled-steps.txt',
   'more-unseen-labelled-steps.txt',
+  'blind-ada-labelled-steps.txt',
+  'blind-ben-labelled-steps.txt',
 ];
 
 interface LabelledStep extends WrittenStep {
