@@ -29,6 +29,8 @@ export interface Name {
 export interface IngredientIndex {
   byStem: ReadonlyMap<string, readonly Name[]>;
   groups: IndexedGroup[];
+  /** Index of the group of each line. */
+  partOfLine: number[];
   /** Lines that list a part of a plant or an egg apart from another part: 'whites and greens separated'. */
   byPart: ReadonlyMap<string, readonly number[]>;
   /** Lines of salt and pepper without amounts. */
@@ -60,6 +62,7 @@ export function indexIngredients(groups: Groups): IngredientIndex {
     else byStem.set(each, [name]);
   };
   const titled: IndexedGroup[] = [];
+  const partOfLine: number[] = [];
   const byPart = new Map<string, number[]>();
   const seasonings: number[] = [];
   const classes = { whole: new Set<number>(), ground: new Set<number>(), herb: new Set<number>() };
@@ -78,6 +81,7 @@ export function indexIngredients(groups: Groups): IngredientIndex {
       if (spices.whole.test(item) || isPiece || (!/\p{L}/u.test(item) && name.all.has('clove'))) classes.whole.add(at);
       else if (spices.ground.test(item)) classes.ground.add(at);
       else if (herbs.test(item) && !/\b(?:dried|ground|seeds?)\b/.test(item)) classes.herb.add(at);
+      partOfLine.push(titled.length);
       indexes.add(at++);
     }
     titled.push({ title: new Set(nounsOf(title)), words: titleWords(title), lines: indexes, asides });
@@ -87,7 +91,7 @@ export function indexIngredients(groups: Groups): IngredientIndex {
     const named = members.flatMap((member) => byStem.get(member)?.filter(({ nouns }) => nouns.includes(member)) ?? []);
     for (const name of new Set(named)) add(kind, { ...name, heads: [kind] });
   }
-  return { byStem, groups: titled, byPart, seasonings, classes };
+  return { byStem, groups: titled, partOfLine, byPart, seasonings, classes };
 }
 
 const seasoning =

@@ -7,6 +7,8 @@ export interface Mention {
   end: number;
   /** True if the words name all of the lines ('the chillies', 'the meat'); false if the words name one of the lines. */
   isMany: boolean;
+  /** Lines, among those of several parts, with the amount before the name: 'the 30 g butter'. */
+  withAmount?: number[];
   /** True for the lines that no step names: 'the remaining ingredients'. */
   isRemainder?: true;
   /** True for a part of the ingredients by its title: 'the dressing'. Means its lines only if no step names any. */

@@ -23,9 +23,10 @@ export function parseSteps(steps: readonly WrittenStep[], groups: Groups): Conte
   let section = '';
   const mentioned = steps.map(({ title, text }) => {
     section = title || section;
-    return text.length > MAX_LENGTH ? [] : findMentions(text, index, section);
+    const mentions = text.length > MAX_LENGTH ? [] : findMentions(text, index, section);
+    return { text, section, mentions };
   });
-  const named = resolveMentions(mentioned).map((mentions, at) => {
+  const named = resolveMentions(mentioned, index).map((mentions, at) => {
     const { text } = steps[at]!;
     return { text, mentions, amounts: text.length > MAX_LENGTH ? [] : findStepAmounts(text, mentions, lines) };
   });

@@ -54,6 +54,7 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
     const end = last.start + last.word.length;
     const before = text.slice(Math.max(0, start - 60), start);
     const same = withSameAmount(meant, before);
+    const areInParts = new Set(meant.map(({ line }) => index.partOfLine[line])).size > 1;
     const isWater = last.word === 'water' && same === null;
     if (isWater && measured.test(before) && !kept.test(before) && !wholeMeasure.test(before)) continue;
     const part = partOf(text, { start, end });
@@ -68,11 +69,14 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
     const isLeft = restBefore.test(before);
     const isMany = last.word === 'meat' || isPlural(last.word);
     mentions.push({
-      lines: describedBy(same ?? [...meant], said, { text, start, end, isMany }).map(({ line }) => line),
+      lines: describedBy(same && !areInParts ? same : [...meant], said, { text, start, end, isMany }).map(
+        ({ line }) => line,
+      ),
       start,
       end,
       isMany,
       ...(part ? { part } : {}),
+      ...(same && areInParts ? { withAmount: same.map(({ line }) => line) } : {}),
       ...(isLeft ? { isLeft: true as const } : {}),
       ...(meant.length > 1 ? { isOneOfSeveral: true as const } : {}),
       ...(staysOut ? { staysOut: true as const } : {}),
@@ -81,8 +85,7 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
     // In 'coriander leaves', the leaves are not the curry leaves of another line.
     if (part && isPartNext(text, end)) at += 1;
   }
-  const grouped = withGroups(withoutMadeThings(mentions, text), findGroups(text, index, section), text);
-  return inOnePart(grouped, index, section, text);
+  return withGroups(withoutMadeThings(mentions, text), findGroups(text, index, section), text);
 }
 
 /** Returns true for a form of another plant: 'fenugreek leaves' where only coriander leaves are in the list. */
@@ -355,30 +358,59 @@ function chooseNames(run: readonly Name[], said: readonly string[], { byStem }: 
 const part =
   /\b(?:for|make|making|prepare) (?:the|your) ([\p{L}-]{1,30}(?: [\p{L}-]{1,30}){0,2})|^([\p{L}-]{1,30}(?: [\p{L}-]{1,30}){0,2}):/giu;
 
+/** Step with the ingredients that its text names. `section`: title of the step's section. */
+interface MentioningStep {
+  text: string;
+  section: string;
+  mentions: readonly Mention[];
+}
+
 /**
- * Resolves a name found in several parts to the part that the step's text or the section's title names, or else to the
- * part of most other ingredients of the step. If neither part is known, the mention is marked as unclear.
+ * Returns the part that each step is about, or null: the part that its text or its section names, or else the part of
+ * most of its ingredients. A single ingredient decides only if no step next to it is about another part. A step without
+ * ingredients of one part is about the part of both neighbours.
  */
-function inOnePart(
-  mentions: readonly Mention[],
-  { groups }: IngredientIndex,
-  section: string,
-  text: string,
-): Mention[] {
-  if (groups.length < 2) return [...mentions];
-  const partOf = (line: number) => groups.findIndex(({ lines }) => lines.has(line));
-  const parts = mentions.map(({ lines }) => new Set(lines.map(partOf)));
-  if (parts.every((each) => each.size <= 1)) return [...mentions];
-  const titles = [...text.matchAll(part)].map((found) => found[1] ?? found[2]);
-  const named = partNamed(groups, titles.join(' ')) ?? partNamed(groups, section);
-  const votes = groups.map((_, at) => parts.filter((each) => each.size === 1 && each.has(at)).length);
-  const most = Math.max(...votes);
-  const elected = most > 0 && votes.filter((each) => each === most).length === 1 ? votes.indexOf(most) : null;
-  const about = named ? groups.indexOf(named) : elected;
-  return mentions.flatMap((mention, at) => {
-    if (parts[at]!.size <= 1 || mention.isRemainder) return mention;
-    const lines = mention.lines.filter((line) => partOf(line) === about);
-    return lines.length > 0 ? { ...mention, lines } : { ...mention, isUnclear: true as const };
+function partsOfSteps(steps: readonly MentioningStep[], { groups, partOfLine }: IngredientIndex): (number | null)[] {
+  const own = steps.map(({ text, section, mentions }) => {
+    const titles = [...text.matchAll(part)].map((found) => found[1] ?? found[2]);
+    const named = partNamed(groups, titles.join(' ')) ?? partNamed(groups, section);
+    if (named) return { part: groups.indexOf(named), isSure: true };
+    const votes = groups.map(() => 0);
+    for (const { lines, staysOut } of mentions) {
+      const [voted, ...more] = new Set(lines.map((line) => partOfLine[line]!));
+      if (voted !== undefined && more.length === 0 && !staysOut) votes[voted]! += 1;
+    }
+    const most = Math.max(...votes);
+    const isElected = most > 0 && votes.filter((each) => each === most).length === 1;
+    return { part: isElected ? votes.indexOf(most) : null, isSure: most > 1 };
+  });
+  const before = known(own);
+  const after = known(own.toReversed()).toReversed();
+  return own.map(({ part, isSure }, at) => {
+    const around = [before[at], after[at]].filter((each) => each !== null);
+    if (part !== null) return isSure || around.length === 0 || around.includes(part) ? part : null;
+    return around.length === 2 && around[0] === around[1] ? around[0]! : null;
+  });
+}
+
+/** Returns, for each step, the part of the last step before it that has one. */
+function known(steps: readonly { part: number | null }[]): (number | null)[] {
+  let last: number | null = null;
+  return steps.map(({ part }) => {
+    const before = last;
+    last = part ?? last;
+    return before;
+  });
+}
+
+/** Resolves names found in several parts to the part that the step is about, or else to the line with the amount. */
+function inOnePart(mentions: readonly Mention[], about: number | null, { partOfLine }: IngredientIndex): Mention[] {
+  return mentions.map((mention) => {
+    const { lines, isRemainder, withAmount } = mention;
+    if (isRemainder || new Set(lines.map((line) => partOfLine[line])).size <= 1) return mention;
+    const own = lines.filter((line) => partOfLine[line] === about);
+    if (own.length > 0) return { ...mention, lines: own };
+    return withAmount ? { ...mention, lines: withAmount } : { ...mention, isUnclear: true as const };
   });
 }
 
@@ -386,8 +418,10 @@ function inOnePart(
  * Resolves ambiguous mentions to lines that no other step names unambiguously. With caster sugar and icing sugar, 'the
  * sugar' is the caster sugar if a later step says 'icing sugar'. A mention without a remaining line is dropped.
  */
-export function resolveMentions(steps: readonly Mention[][]): Mention[][] {
-  const mentions = steps.flat();
+export function resolveMentions(steps: readonly MentioningStep[], index: IngredientIndex): Mention[][] {
+  const parts = partsOfSteps(steps, index);
+  const placed = steps.map(({ mentions }, at) => inOnePart(mentions, parts[at]!, index));
+  const mentions = placed.flat();
   const isName = ({ isRemainder, isTitle }: Mention) => !isRemainder && !isTitle;
   const named = new Set(mentions.flatMap((each) => (isName(each) && each.lines.length === 1 ? each.lines : [])));
   const all = new Set(
@@ -396,7 +430,7 @@ export function resolveMentions(steps: readonly Mention[][]): Mention[][] {
   /** Line of each name that was put in last, by the lines that the name may mean. */
   const last = new Map<number, number>();
   let count = 0;
-  return steps.map((here) =>
+  return placed.map((here) =>
     here.flatMap((mention) => {
       const resolved = resolve(mention);
       for (const line of resolved?.lines ?? []) last.set(line, count++);
