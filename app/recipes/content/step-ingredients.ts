@@ -388,7 +388,7 @@ function partsOfSteps(steps: readonly MentioningStep[], { groups, partOfLine }: 
   const after = known(own.toReversed()).toReversed();
   return own.map(({ part, isSure }, at) => {
     const around = [before[at], after[at]].filter((each) => each !== null);
-    if (part !== null) return isSure || around.length === 0 || around.includes(part) ? part : null;
+    if (part !== null) return isSure || around.every((each) => each === part) ? part : null;
     return around.length === 2 && around[0] === around[1] ? around[0]! : null;
   });
 }
@@ -452,6 +452,8 @@ export function resolveMentions(steps: readonly MentioningStep[], index: Ingredi
     if (isMany && !isRemainder && !isUnclear) return mention;
     const taken = isRemainder || isUnclear ? all : named;
     const free = lines.filter((line) => !taken.has(line));
-    return free.length > 0 && (!isUnclear || free.length === 1) ? { ...mention, lines: free } : null;
+    // An unclear name may mean what an earlier step put in.
+    if (isUnclear && (free.length > 1 || lines.some((line) => last.has(line)))) return null;
+    return free.length > 0 ? { ...mention, lines: free } : null;
   }
 }
