@@ -63,6 +63,10 @@ export function indexIngredients(groups: Groups): IngredientIndex {
   };
   const titled: IndexedGroup[] = [];
   const partOfLine: number[] = [];
+  /** Names by the last word of their explanation: 'dangmyeon (sweet potato starch noodles)'. */
+  const byBracket = new Map<string, Name[]>();
+  /** Names that 'the mince' means. */
+  const minced: Name[] = [];
   const byPart = new Map<string, number[]>();
   const seasonings: number[] = [];
   const classes = { whole: new Set<number>(), ground: new Set<number>(), herb: new Set<number>() };
@@ -73,6 +77,12 @@ export function indexIngredients(groups: Groups): IngredientIndex {
     for (const line of lines.slice(0, MAX_LINES - at)) {
       const name = readName(line, at);
       for (const each of name.all) add(each, name);
+      const bracket = /\(([^)\d]{1,60})\)/.exec(line.text)?.[1];
+      if (bracket) {
+        const head = nounsOf(bracket).at(-1)!;
+        byBracket.set(head, [...(byBracket.get(head) ?? []), name]);
+      }
+      if (ground.test(line.item)) minced.push(name);
       if (name.isAside) asides.add(at);
       for (const each of partsListed(line)) byPart.set(each, [...(byPart.get(each) ?? []), at]);
       const item = line.item.toLowerCase();
@@ -89,13 +99,16 @@ export function indexIngredients(groups: Groups): IngredientIndex {
   for (const [kind, members] of kinds) {
     if (byStem.get(kind)?.some(({ heads }) => heads.includes(kind))) continue;
     const named = members.flatMap((member) => byStem.get(member)?.filter(({ nouns }) => nouns.includes(member)) ?? []);
+    named.push(...(byBracket.get(kind) ?? []));
     for (const name of new Set(named)) add(kind, { ...name, heads: [kind] });
   }
+  if (!byStem.has('mince')) for (const name of minced) add('mince', { ...name, heads: ['mince'] });
   return { byStem, groups: titled, partOfLine, byPart, seasonings, classes };
 }
 
 const seasoning =
   /^(?:(?:fine|sea|flaky|kosher|black|white|freshly ground|ground) )*(?:salt|pepper)(?: and (?:(?:black|white|freshly ground|ground) )*pepper)?$/;
+const ground = /\b(?:minced|ground) (?:beef|pork|lamb|veal|chicken|turkey)\b/i;
 const ofTitle = new Set('for the a of to and your ingredient part'.split(' '));
 
 /** Returns the words that name a part of the ingredients, stemmed: ['spice', 'paste'] of 'For the spice paste'. */

@@ -72,7 +72,7 @@ export const dividedParts: ReadonlyMap<string, string> = new Map(
 /** Ingredients that 'the spices' and 'the herbs' name, as they are written in a line. */
 export const spices = {
   whole:
-    /\b(?:cinnamon (?:stick|bark)|cassia|star anise|cardamom pods?|(?:green|black) cardamoms?|(?:whole|dried) cloves|^cloves?|bay lea(?:f|ves)|peppercorns?|allspice berries|mace blades?|blades? of mace|(?:cumin|coriander|fennel|mustard|fenugreek|nigella|caraway) seeds?)\b/i,
+    /\b(?:cinnamon (?:stick|bark)|cassia|star anise|cardamom pods?|(?:green|black) cardamoms?|(?:whole|dried) cloves|^cloves?|bay lea(?:f|ves)|peppercorns?|allspice berries|mace blades?|blades? of mace|(?:cumin|coriander|celery|fennel|mustard|fenugreek|nigella|caraway) seeds?)\b/i,
   ground:
     /\b(?:(?:ground|powdered) (?:cumin|coriander|cinnamon|cardamom|ginger|cloves?|fennel|allspice|turmeric|mace|nutmeg)|(?:cumin|coriander|turmeric|fennel|ginger|cardamom|pepper|mango) powder|\p{L}+ masala|turmeric|paprika|cayenne|chill?i powder|curry powder|^(?:cinnamon|cumin|allspice|nutmeg|mace)$|mixed spice|five[- ]spice|sumac|ras el hanout|baharat)\b/iu,
 };
@@ -101,6 +101,8 @@ export const kinds: readonly (readonly [kind: string, members: string[]])[] = Ob
     'spaghetti tagliatelle penne linguine fusilli macaroni rigatoni lasagne orzo fettuccine ditalini pappardelle ' +
     'conchiglie farfalle bucatini orecchiette cavatelli paccheri casarecce ziti trofie tagliolini mafaldine',
   noodle: 'vermicelli udon soba ramen',
+  bread: 'baguette ciabatta sourdough focaccia bloomer',
+  cream: 'crème creme mascarpone',
   berry: 'blueberry bilberry raspberry strawberry blackberry cranberry lingonberry',
   corn: 'sweetcorn',
   nut: 'almond walnut hazelnut pecan cashew pistachio peanut',
@@ -118,7 +120,7 @@ export const kinds: readonly (readonly [kind: string, members: string[]])[] = Ob
 }).map(([kind, members]) => [stem(kind), stems(members)] as const);
 
 /** Kinds that name all of their members: 'the fish' may be cod and salmon. */
-export const kindNames: ReadonlySet<string> = new Set(kinds.map(([kind]) => kind));
+export const kindNames: ReadonlySet<string> = new Set(['mince', ...kinds.map(([kind]) => kind)]);
 
 /** Verbs that only prepare an ingredient: 'toast the rice'. */
 export const preparingVerbs: ReadonlySet<string> = new Set(

@@ -52,6 +52,9 @@ const indefinite = /\b(?:a little|some|extra|plenty of)(?: \p{L}+)? $/iu;
 export const isExtra = (before: string, { purpose }: { purpose: RegExp | null }): boolean =>
   indefinite.test(before) || (purpose?.test(/[^.!?;]*$/.exec(before)![0]) ?? false);
 
+/** Words after what earlier steps leave: 'the ricotta that is left'. */
+export const leftAfter = /^ (?:(?:that|which)(?:['’]s| is| was| you have)|you have) (?:left|still)\b|^ left(?:[ -]?over)?\b/i;
+
 /** Words for taking food out. */
 const takesOut =
   /\b(?:discard|remov|(?:tak|lift|fish|pull|pick|strain|sieve)(?:e|es|ing)? out|throw(?:ing)? (?:away|out)|rinse off|brush off|shake off|scrape off|wipe off|(?:drain|pour|tip|spoon|skim)(?:ing|s)? (?:off|out|away))(?:e|es|ed|ing|s)?(?: and (?:discard|throw away|keep|reserve|discarding))?(?: (?:half|some|most|all|all but \p{L}+ \p{L}+|a little)(?: of)?)?(?: (?:the|your|any|both|its|that|this|excess))?(?: (?!(?:from|of|and|then|with|in|into|to) )[\p{L}-]+)? $/iu;

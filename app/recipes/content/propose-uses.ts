@@ -106,7 +106,7 @@ function takenInParts(entries: readonly Said[], count: number): (Taken | null)[]
 }
 
 /** Line of which the list says that two parts are prepared apart: 'half in sprigs, half chopped'. */
-const inHalves = /\bhalf\b[^,;]{1,40},? (?:and )?half\b/i;
+const inHalves = /\bhalf (?:in|for|to|cut|left|kept|\p{L}+ly|\p{L}+ed)\b[^,;]{0,40},? (?:and )?half\b/iu;
 const inPieces =
   /\b(?:one|two|three|some|a few|\d)\b[^,;]{1,40},? (?:and )?(?:one|two|three|the (?:rest|others?)|\d)\b/i;
 

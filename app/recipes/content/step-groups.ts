@@ -57,15 +57,28 @@ const mentionOf = (
   ...(isRemainder ? { isRemainder: true as const } : {}),
 });
 
-/** Finds 'everything for the paste' and 'everything else'. 'Everything' alone may mean what is in the bowl. */
+const partBefore = /(?:^|[.!?;:] )for (?:the|your) ([\p{L}-]{1,30}(?: [\p{L}-]{1,30}){0,2}), [^.!?;:]{0,40}$/iu;
+const mixes =
+  /\b(?:put|place|throw|tip|whisk|blend|mix|combine|stir|shake|blitz|whizz|whiz|pound|toss|beat|process|pulse|pur[eé]e)(?: together)? $/i;
+
+/**
+ * Finds 'everything for the paste' and 'everything else'. 'Everything' alone may mean what is in the bowl: it means the
+ * lines of the step's part if no step names any of them.
+ */
 function everything(text: string, index: IngredientIndex, section: string): Mention[] {
   return [...text.matchAll(/\beverything( else)?\b/gi)].flatMap(({ 0: word, 1: others, index: start }) => {
     const end = start + word.length;
     const part = /^ for/i.test(text.slice(end, end + 4)) ? forPart.exec(text.slice(end, end + 100)) : null;
-    const isExcepting = /^ (?:except|apart from|but|other than)\b/i.test(text.slice(end, end + 20));
-    const group = part ? groupNamed(index.groups, [part[1]!], section) : ownGroup(index.groups, section);
-    if (!group || !(part || others || isExcepting)) return [];
-    return mentionOf(group, start, end + (part?.[0].length ?? 0), others !== undefined);
+    const before = text.slice(Math.max(0, start - 2 * MAX_CONTEXT), start);
+    const isExcepting = /^(?: (?:together|in|into) [^,.;:!?]{0,30}| together)?,? (?:except|apart from|but|other than)\b/i.test(
+      text.slice(end, end + 60),
+    );
+    const name = part?.[1] ?? partBefore.exec(before)?.[1];
+    const group = name ? groupNamed(index.groups, [name], section) : ownGroup(index.groups, section);
+    if (!group) return [];
+    const mention = mentionOf(group, start, end + (part?.[0].length ?? 0), others !== undefined);
+    if (part || others || isExcepting) return mention;
+    return mixes.test(before) && group.lines.size > 1 ? { ...mention, isTitle: true } : [];
   });
 }
 

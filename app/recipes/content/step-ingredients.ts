@@ -7,6 +7,7 @@ import {
   isPartNext,
   isTakenOut,
   kept,
+  leftAfter,
   listConjunction,
   MAX_CONTEXT,
   type Mention,
@@ -64,10 +65,11 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
     const staysOut =
       isTaken ||
       isObserved(text, { start, end }) ||
+      excepted.test(before) ||
       (isWater && !isListedWater(text, { start, end, previous })) ||
       meant.every(({ extra }) => extra && isExtra(before, extra));
-    const isLeft = restBefore.test(before);
-    const isMany = last.word === 'meat' || isPlural(last.word);
+    const isLeft = restBefore.test(before) || leftAfter.test(text.slice(end, end + 20));
+    const isMany = last.word === 'meat' || last.word === 'mince' || isPlural(last.word);
     mentions.push({
       lines: describedBy(same && !areInParts ? same : [...meant], said, { text, start, end, isMany }).map(
         ({ line }) => line,
@@ -199,8 +201,11 @@ function withoutMadeThings(mentions: readonly Mention[], text: string): Mention[
   return mentions.filter((_, at) => !isMade(at) && !isMade(at - 1));
 }
 
+/** Words before what a step leaves out. */
+const excepted =
+  /\b(?:except(?: for)?|apart from|other than|excluding|(?:everything|all) but|save for|instead of|leaving out)(?: the| your)?(?: \p{L}+)? $/iu;
 const excepts =
-  /^(?: (?:together|in|into) [^,.;:!?]{0,30})?,? (?:except(?: for)?|apart from|but(?: not)?|other than|minus|excluding|bar|save(?: for)?|without) (?:the |your )?$/i;
+  /^(?: (?:together|in|into) [^,.;:!?]{0,30}| together)?,? (?:except(?: for)?|apart from|but(?: not)?|other than|minus|excluding|bar|save(?: for)?|without) (?:the |your )?$/i;
 
 /** Adds mentions of groups, without the ingredients that they except: 'the dry ingredients except the sugar'. */
 function withGroups(mentions: readonly Mention[], groups: readonly Mention[], text: string): Mention[] {

@@ -2,7 +2,7 @@ import Fraction from 'fraction.js';
 import { findUnit } from '../ingredients/units.ts';
 import { nounsOf } from './ingredient-index.ts';
 import { addingVerbs, kindNames, preparingVerbs, stem, stepVerbs } from './ingredient-words.ts';
-import type { Mention } from './mention-context.ts';
+import { leftAfter, type Mention } from './mention-context.ts';
 import type { ContentLine, StepAmount, StepUse, UsedAmount } from './recipe-content.ts';
 import { readTakes } from './step-uses.ts';
 import { isFraction, shareOf } from './use-share.ts';
@@ -54,7 +54,7 @@ const staples = /\b(?:oil|butter|ghee|lard|dripping|sugar|cornflour|cornstarch|h
 const seasonings =
   /\bsalt\b(?! (?:cod|beef|pork|fish))|\b(?:black|white|ground|cayenne) pepper\b|^pepper\b(?! (?:flakes|sauce))/i;
 const garnishes =
-  /\b(?:parsley|mint|coriander|cilantro|basil|dill|chives|tarragon|scallions?|spring onions?|green onions?|cheddar|parmesan|feta|(?<!cream )cheese|pecorino|gruy[eè]re|sesame seeds|almonds|walnuts|pistachios|peanuts|hazelnuts|pecans|paprika|cinnamon|sumac|cocoa|lemons?|limes?|eggs?|yolks?)\b/i;
+  /\b(?:parsley|mint|coriander|cilantro|basil|dill|chives|tarragon|scallions?|spring onions?|green onions?|cheddar|parmesan|feta|(?<!cream )cheese|pecorino|gruy[eè]re|sesame seeds|almonds|walnuts|pistachios|peanuts|hazelnuts|pecans|paprika|cinnamon|sumac|cocoa|lemons?|limes?)\b/i;
 
 /** Vessels, tools and times. In 'in another bowl whisk eggs', 'another' refers to the bowl, not to the eggs. */
 const notFood =
@@ -62,15 +62,17 @@ const notFood =
 /** Words between a share and the name: 'half of the melted butter'. */
 const named = `(?: of)?(?: (?:the|your|that|this|its))?(?: (?!(?:and|or|then|with|in|into|to|until|for|over|on|onto|under|around|through|between|among|from|off|at|by|an?|${notFood}) )[\\p{L}-]+){0,2} $`;
 const fraction = new RegExp(
-  `(?:\\b((?<!\\b(?:by|cut in|halved in) )half|(?:an?|one|two|three|another|1|2|3)[ -](?:third|quarter|fifth|half)s?|halves)|([½⅓⅔¼¾]|(?<![\\d/])[123]/[2345])(?= (?:of )?(?:the|your)\\b))(?: an?\\b)?${named}`,
+  `(?:\\b((?<!\\b(?:by|into|than|and a) )(?<!\\bin )half|(?<=\\bin )half(?= (?:of )?(?:the|your|an?)\\b)|(?:an?|one|two|three|another|1|2|3)[ -](?:third|quarter|fifth|half)s?|halves)|([½⅓⅔¼¾]|(?<![\\d/])[123]/[2345])(?= (?:of )?(?:the|your)\\b))(?: an?\\b)?${named}`,
   'iu',
 );
 const restOfIt =
-  /(?<!\b(?:keep|keeping|save|saving|reserve|reserving|freeze|chill|set aside|hold back) )\bthe (?:(?:rest|remainder|others)\b(?! of)|other(?= (?:with|in|into|on|for|to|over|and|half)\b|[,.;]))/i;
+  /(?<!\b(?:keep|keeping|save|saving|reserve|reserving|freeze|chill|set aside|hold back|(?:half|most|some|yolk|white|zest|juice) of) )\bthe (?:(?:rest|remainder|others)\b(?! of)|other(?= (?:with|in|into|on|for|to|over|and|half)\b|[,.;]))/i;
 const restBefore = new RegExp(
   `\\b(?:rest(?= of)|(?<=\\b(?:the|your) )other|remaining|remainder|left-?over|(?:other|second|final) (?:half|third|quarter)|(?:what|whatever)(?:['’]s| is| was)? (?:left|remains)|(?<=\\b(?:the|your|that) )last|last of)${named}`,
   'iu',
 );
+/** Part of a further one: 'one egg and the yolk of the other'. */
+const partOfRest = /^ (?:and|with|plus) (?:the )?(?:half|most|some|yolk|white|zest|juice) of the (?:rest|remainder|others?)\b(?! of)/i;
 /** Rest of something else and of the ingredient: 'the rest of the dressing and basil'. */
 const restOfBoth = /\b(?:rest of (?:the|your)|remaining) \p{L}+ and $/iu;
 const partBefore = new RegExp(
@@ -98,9 +100,11 @@ const numbered = new RegExp(
   `(?:\\d|\\b(?:one|two|three|four|five|six))(?: (?!(?:the|an?|and|then|in|to|for|until|${notFood}) )[\\p{L}-]+){0,2} $`,
   'iu',
 );
-const isOneByOne = /^[\p{L} -]{0,40}\bat a time\b/iu;
+const isOneByOne = /^[\p{L} -]{0,40}\b(?:at a time|each|apiece|per \p{L}+)\b/iu;
 /** Words before an amount per piece: 'Top each with a spoonful of yoghurt' takes all of the yoghurt. */
 const toEach = /\b(?:each|every|apiece)\b[^.!?;]*$/i;
+const isToEach = (text: string, start: number) => toEach.test(text.slice(Math.max(0, start - 3 * MAX_DISTANCE), start));
+const repeatedToTheEnd = /\brepeat(?:ing)? (?:with|until|using|for) (?:all|the (?:rest|remain|others?)|remain|you|every)/i;
 const keepsAfter =
   /^[^.!?;]{0,30}\b(?:reserving|keeping|saving|holding)(?: back)? (?:(?:an?|one|two|\d) (?:few|little|handful|third|quarter|spoonful|tablespoon|teaspoon|ladleful|cup)s?|some|half|(?:the|what is) (?:rest|left))\b(?! of (?:the|its|their|your)\b)/i;
 const keeps = /\b(?:keep|hold|reserv|preserv|sav|set|leav)(?:e|ing)?\b[^.!?;]*$/i;
@@ -127,6 +131,7 @@ export function readShares(
   let passed = 0;
   const alone: StepAmount[] = [];
   const isRepeated = /\b(?:repeat|in the same way)\b/i.test(text);
+  const isRepeatedToTheEnd = repeatedToTheEnd.test(text);
   for (const [at, mention] of mentions.entries()) {
     const own: StepAmount[] = [];
     for (; passed < amounts.length && amounts[passed]!.end <= mention.start; passed++) own.push(amounts[passed]!);
@@ -146,7 +151,9 @@ export function readShares(
             isUnsure: previous!.share.isUnsure || isFraction(previous!.share.takes),
           }
         : stated;
-    if (isRepeated && share.takes !== 'all') share.isWeak = true;
+    if (isRepeatedToTheEnd && (share.takes === 'some' || isFraction(share.takes)))
+      Object.assign(share, { takes: 'all', isUnsure: false });
+    else if (isRepeated && share.takes !== 'all') share.isWeak = true;
     const isMixed = isNear(text, mention, mentions[at - 1]) || isNear(text, mention, mentions[at + 1]);
     const isWhole = /\b(?:all(?: of)?(?: the| your)|both(?: of the| the)?) $/i.test(
       text.slice(Math.max(0, mention.start - 16), mention.start),
@@ -221,6 +228,7 @@ function combined(entries: readonly Said[], line: ContentLine): Said {
   // 'Add a knob of the butter, and more butter before each batch' uses all of it.
   if (first.takes === 'some' && others.some(({ takes, adds }) => takes === 'all' && adds))
     return { ...first, takes: 'left' };
+  if (shares.some(({ takes, isPerhaps }) => takes === 'rest' && isPerhaps)) return { ...first, takes: 'some', amount: null };
   if (shares.slice(1).some(({ takes }) => takes === 'rest'))
     return { ...first, takes: 'left', amount: null, isWeak: false };
   const sum = sumOf(shares, line);
@@ -255,21 +263,23 @@ function readShare(
   if (mention.isTitle || mention.isRemainder) return { ...nothingSaid, takes: 'all' };
   const before = text.slice(Math.max(0, start - MAX_DISTANCE), start);
   const after = text.slice(end, end + MAX_DISTANCE);
+  if (partOfRest.test(after)) return { ...nothingSaid, part, takes: 'some' };
   const measured = amount && readAmount(text, mention, line, amount);
   if (measured) return measured;
   const unnamed = text.slice(Math.max(start - MAX_DISTANCE, previousEnd), start);
-  if (restBefore.test(before) || restOfBoth.test(unnamed)) return { ...nothingSaid, takes: 'rest', part };
+  if (restBefore.test(before) || leftAfter.test(after) || restOfBoth.test(unnamed))
+    return { ...nothingSaid, takes: 'rest', part, isPerhaps: isConditional(text, start) };
   if (reserved.test(before)) return { ...nothingSaid, takes: 'reserved', part };
   const fractional = fraction.exec(before);
   if (fractional && !allBut.test(before.slice(0, fractional.index))) {
     const isKept = keeps.test(before);
     const said = fractionOf((fractional[1] ?? fractional[2])!);
     const takes = isRestAfter(text, end) && !isKept ? 'left' : said;
-    const isWhole = line.amounts.some(({ quantity }) => quantity === takes) && /half an? /i.test(before);
+    const ofOne = /half an? /i.test(before) ? ofCount(takes, line) : takes;
     return {
       ...nothingSaid,
       part,
-      ...(isKept ? keptShare({ takes, amount: null }, text, end) : { takes: isWhole ? 'all' : takes }),
+      ...(isKept ? keptShare({ takes, amount: null }, text, end) : { takes: ofOne }),
     };
   }
   if (isConditional(text, start) && (partBefore.test(before) || little.test(before)))
@@ -282,13 +292,12 @@ function readShare(
     counted.quantity !== null &&
     counted.quantity !== '1' &&
     !isOneByOne.test(after) &&
-    !toEach.test(before) &&
-    !/^[^.!?;,]{0,30}\beach\b/i.test(after)
+    !isToEach(text, start)
   )
     return { ...nothingSaid, part, ...asTaken(readTakes('1')!.amount!, line) };
   const isVague = off.test(before) || partBefore.test(before) || allBut.test(before);
   if (isVague || numbered.test(before)) {
-    if (isOneByOne.test(after) || toEach.test(before)) return { ...nothingSaid, part, takes: 'all' };
+    if (isOneByOne.test(after) || isToEach(text, start)) return { ...nothingSaid, part, takes: 'all' };
     if (keeps.test(before)) return { ...nothingSaid, part, ...keptShare(some, text, end) };
     const isWeak = indefinite.test(partBefore.exec(before)?.[0] ?? '');
     return { ...nothingSaid, part, takes: isRestAfter(text, end) ? 'left' : 'some', isWeak, isUnsure: isWeak };
@@ -302,7 +311,7 @@ function readShare(
     }
   }
   const measure = little.exec(before)?.[0];
-  if (measure && !toEach.test(before)) {
+  if (measure && !isToEach(text, start)) {
     if (roughly.test(measure) && roughly.test(line.text)) return { ...nothingSaid, part, takes: 'all' };
     if (keeps.test(before)) return { ...nothingSaid, part, ...keptShare(some, text, end) };
     if (isRestAfter(text, end)) return { ...nothingSaid, part, takes: 'left' };
@@ -310,6 +319,13 @@ function readShare(
   }
   if (keepsAfter.test(after)) return { ...nothingSaid, part, takes: 'some' };
   return { ...nothingSaid, takes: 'all', part };
+}
+
+/** Returns the share that a fraction of one piece is: 'half an onion' of 2 onions. */
+function ofCount(takes: string, { amounts: [counted] }: ContentLine): string {
+  if (counted?.unit !== null || counted.quantity === null || !isFraction(takes)) return takes;
+  const share = new Fraction(takes).div(counted.quantity);
+  return share.compare(1) < 0 ? share.toFraction() : 'all';
 }
 
 /** 'Keep half of the prawns and chop the rest' uses the rest. 'Keep half of the prawns' uses nothing yet. */
@@ -341,7 +357,7 @@ function readAmount(text: string, mention: Mention, line: ContentLine, amount: S
   if (allBut.test(before)) return { ...nothingSaid, takes: 'some', part };
   const stated = statedAmount(text, amount);
   const share = stated && shareOf({ line: 0, takes: 'amount', amount: stated, state: 'proposed' }, line);
-  const isEach = toEach.test(text.slice(Math.max(0, start - MAX_DISTANCE), start));
+  const isEach = isToEach(text, start);
   if (isEach || share?.equals(1)) return { ...nothingSaid, takes: 'all', part };
   if (!stated) return null;
   if (keeps.test(before))
@@ -396,13 +412,14 @@ function contextOf(text: string, start: number): Context {
 }
 
 /** What kind of ingredient a line is. */
-type Trait = 'seasoning' | 'flour' | 'staple' | 'liquid' | 'garnish' | null;
+type Trait = 'seasoning' | 'flour' | 'staple' | 'liquid' | 'garnish' | 'egg' | null;
 
 function traitOf({ item }: ContentLine): Trait {
   if (seasonings.test(item)) return 'seasoning';
   if (/\bflour$/i.test(item)) return 'flour';
   if (/\b(?:water|stock|broth|milk|cream|wine)$/i.test(item)) return 'liquid';
   if (staples.test(item)) return 'staple';
+  if (/\b(?:eggs?|yolks?)\b/i.test(item)) return 'egg';
   return garnishes.test(item) ? 'garnish' : null;
 }
 
@@ -429,5 +446,7 @@ function addingOf({ verb, isInPot }: Context, trait: Trait): Pick<Said, 'isPrepa
   const isAdded =
     trait === 'staple' ? verb !== 'serve' : trait === 'flour' && !/^(?:dust|sprinkle|knead|scatter|serve)$/.test(verb);
   if (isAdded && addingVerbs.has(verb)) return { isPrepared, isInPot, adds: 'staple' };
-  return { isPrepared, isInPot, adds: trait === 'garnish' && garnishesWith.has(verb) ? 'garnish' : null };
+  // An egg that is not brushed on was cooked before: 'garnish with the egg strips'.
+  const isGarnish = trait === 'egg' ? verb === 'brush' || verb === 'glaze' : trait === 'garnish' && garnishesWith.has(verb);
+  return { isPrepared, isInPot, adds: isGarnish ? 'garnish' : null };
 }
