@@ -17,6 +17,8 @@ const begin = new RegExp(
 const ofEach = /\b(?:each(?! (?:side|time))|apiece|per|in a row|(?:in|down) the (?:centre|center|middle))\b/i;
 /** Repetition with each item: 'Dip one wrapper at a time'. */
 const atATime = /^(?: [\p{L}-]+){0,2} at a time\b/iu;
+/** Beginning of a clause whose amounts are all per item: 'In each of 4 jars put …'. */
+const inEach = /(?:^|[.!?;:,] )(?:in|into|to|on|onto|over|inside) (?:each|every)\b[^.!?;]*$/i;
 const toEach = /(?<!\bafter )\b(?:each|every)\b(?! (?:time|other|side|addition))[^.!?;,]*$/i;
 /** Matches a step that is repeated. Its amounts are for one repetition and do not scale. */
 const repeated = /\brepeat\b/i;
@@ -41,12 +43,14 @@ export function findStepAmounts(
     const read = readAmounts(plain, at);
     while (passed < mentions.length && mentions[passed]!.start < placeOf(at)) passed += 1;
     const next = read && nextMention(mentions, passed, placeOf(read.end, true));
+    const before = found.at(-1);
+    const isSameAgain = read && before && before.unit === (read.value[0]!.unit?.id ?? null) && before.unit !== null;
     const of =
       read && mayBeOf(plain, at, read.value[0]!)
         ? findOwner(
             text,
             { start: placeOf(at), end: placeOf(read.end, true) },
-            { next, previous: mentions[passed - 1] },
+            { next, previous: mentions[passed - 1], again: isSameAgain ? before : undefined },
             { lines, byUnit },
             read.value[0]!,
           )
@@ -102,14 +106,16 @@ function mayBeOf(text: string, at: number, amount: Amount): boolean {
   return (
     !isWord &&
     !isVessel(amount.unit) &&
-    !isFractionOfIt(amount) &&
+    !(isFractionOfIt(amount) && !/^ (?!of\b|the\b|your\b|an?\b)\p{L}/u.test(text.slice(amount.end, amount.end + 6))) &&
     !isOfEach(text, at) &&
     !atATime.test(text.slice(amount.end, amount.end + 60))
   );
 }
 
 const isOfEach = (text: string, at: number) =>
-  ofEach.test(sentenceFrom(text, at)) || toEach.test(text.slice(Math.max(0, at - 80), at));
+  ofEach.test(sentenceFrom(text, at)) ||
+  toEach.test(text.slice(Math.max(0, at - 80), at)) ||
+  inEach.test(text.slice(Math.max(0, at - 240), at));
 
 /** Units that count ingredients. Other counts in steps are of pots and pieces. */
 const counted = new Set<UnitId>([
@@ -160,7 +166,11 @@ const isOf = (between: string) => betweenAmountAndName.test(between) || from.tes
 function findOwner(
   text: string,
   { start, end }: { start: number; end: number },
-  { next: mention, previous }: { next: Mention | null; previous: Mention | undefined },
+  {
+    next: mention,
+    previous,
+    again,
+  }: { next: Mention | null; previous: Mention | undefined; again: StepAmount | undefined },
   { lines, byUnit }: { lines: readonly ContentLine[]; byUnit: ReadonlyMap<UnitId, ContentLine | null> },
   amount: Amount,
 ): Pick<StepAmount, 'line' | 'item' | 'scales'> | null {
@@ -178,6 +188,9 @@ function findOwner(
   if (amount.unit && results.test(text.slice(Math.max(0, start - 60), start)) && !betweenAmountAndName.test(after)) {
     return { line: null, item: 'it', scales: 'proportion' };
   }
+  // 'Fry the onions in 20 g of the butter. Add another 20 g.'
+  if (again && /\b(?:another|a further) $/i.test(text.slice(Math.max(0, start - 20), start)) && isAlone)
+    return { line: again.line, item: again.item, scales: again.scales };
   const isLeft = amount.unit && previous && left.test(text.slice(Math.max(0, start - 20), start)) && isAlone;
   const owner = isLeft ? lines[previous.lines[0]!] : undefined;
   if (owner) return partOf(owner, lines);

@@ -15,7 +15,7 @@ const verb =
 const whole =
   '(?:(?:the|this|your|each of the) )?(?:[\\p{L}-]+ ){0,2}?(?:dough|mixture|mix|batter|cake|filling|pastry|bread|slab|log|roll|curry|soup|salad|stew|sauce|pudding|custard|risotto|lasagne|brownies?|it|everything)';
 const kind =
-  '(?: (?:equal|even|hot|clean|sterili[sz]ed|equal-sized|equally sized|small|large|big|serving|deep|warm|warmed|muffin|paper|shallow|neat|thick|thin|round|long|lined|greased|buttered|oiled|(?:ice|lolly)-\\p{L}+)){0,2}';
+  '(?: (?:equal|even|hot|clean|pint|quart|half-pint|sterili[sz]ed|equal-sized|equally sized|small|large|big|serving|deep|warm|warmed|muffin|paper|shallow|neat|thick|thin|round|long|lined|greased|buttered|oiled|(?:ice|lolly)-\\p{L}+)){0,2}';
 const noun =
   '(?:pieces|portions|balls|slices|squares|wedges|bars|rolls|buns|patties|burgers|rounds|discs|circles|logs|strips|triangles|meatballs|dumplings|cookies|biscuits|scones|loaves|parts|cakes|fritters|bowls|plates|glasses|ramekins|cases|moulds|molds|jars|cups|holes|tins|sausages|kebabs|tortillas|flatbreads|naans|rectangles|batons|doughnuts|fingers)';
 const portions = new RegExp(
@@ -26,6 +26,11 @@ const portions = new RegExp(
 /** Servings of any food: 'divide the rice between 4 bowls'. */
 const servings = new RegExp(
   `\\b(?:divide|share|split|spoon|ladle|pour|layer|pile|arrange|serve)\\b[^.;:!?]{1,60}? (?:between|among|amongst|into|in|onto|on) (?:the )?(\\d{1,3}|${words.join('|')})${kind} (?:bowls|plates|glasses|ramekins|moulds|molds|jars|cups|mugs|pots|tumblers)(?!\\p{L})`,
+  'dgiu',
+);
+/** Vessels that each take the same amounts: 'In each of 4 hot jars put 2 cloves'. */
+const filled = new RegExp(
+  `(?:^|[.!?;:,] )(?:in|into|to) each of (?:the )?(\\d{1,3}|${words.join('|')})${kind} (?:bowls|plates|glasses|ramekins|moulds|molds|jars|cups|mugs|pots|tumblers)(?!\\p{L})`,
   'dgiu',
 );
 /** Pieces made one by one: 'stamp out 24 rounds'. Numbers below four are ignored, because they usually count sheets. */
@@ -55,7 +60,7 @@ export function findPortions(text: string): Portions[] {
     ...text.matchAll(servings),
     ...[...text.matchAll(pieces)].filter(([, number]) => countOf(number!) >= 4),
   ].filter(([words]) => !/\beach\b/i.test(words));
-  return [...ofAll, ...text.matchAll(eachOfThem)].flatMap(({ 0: found, 1: number, index, indices }) => {
+  return [...ofAll, ...text.matchAll(filled), ...text.matchAll(eachOfThem)].flatMap(({ 0: found, 1: number, index, indices }) => {
     const count = countOf(number!);
     const [start, end] = indices![1]!;
     return count > 0 ? [{ start, end, count, nounEnd: index + found.length }] : [];
