@@ -96,7 +96,7 @@ export const kinds: readonly (readonly [kind: string, members: string[]])[] = Ob
     'padano emmental stilton roquefort gorgonzola mascarpone jack kefalotyri fontina provolone cotija edam camembert taleggio ' +
     'parmigiano reggiano burrata leicester asiago',
   meat: 'beef pork lamb veal mince chicken turkey duck venison goat brisket steak',
-  beef: 'steak brisket',
+  beef: 'steak brisket ribeye sirloin chuck',
   pasta:
     'spaghetti tagliatelle penne linguine fusilli macaroni rigatoni lasagne orzo fettuccine ditalini pappardelle ' +
     'conchiglie farfalle bucatini orecchiette cavatelli paccheri casarecce ziti trofie tagliolini mafaldine',

@@ -25,6 +25,8 @@ export interface Mention {
   isOneOfSeveral?: true;
   /** True if the name is in several parts, and nothing in the step tells which one it means. */
   isUnclear?: true;
+  /** Lines that an unclear name means, as far as one other ingredient of the step tells. */
+  likely?: number[];
 }
 
 /** Maximum distance of the words that tell what a mention means, in UTF-16 code units. */

@@ -370,12 +370,17 @@ interface MentioningStep {
   mentions: readonly Mention[];
 }
 
+/** Part that a step is about. `isSure`: false if a single ingredient of the step says so, and its neighbours differ. */
+interface Subject {
+  part: number | null;
+  isSure: boolean;
+}
+
 /**
- * Returns the part that each step is about, or null: the part that its text or its section names, or else the part of
- * most of its ingredients. A single ingredient decides only if no step next to it is about another part. A step without
- * ingredients of one part is about the part of both neighbours.
+ * Returns the part that each step is about: the part that its text or its section names, or else the part of
+ * most of its ingredients. A step without ingredients of one part is about the part of both neighbours.
  */
-function partsOfSteps(steps: readonly MentioningStep[], { groups, partOfLine }: IngredientIndex): (number | null)[] {
+function partsOfSteps(steps: readonly MentioningStep[], { groups, partOfLine }: IngredientIndex): Subject[] {
   const own = steps.map(({ text, section, mentions }) => {
     const titles = [...text.matchAll(part)].map((found) => found[1] ?? found[2]);
     const named = partNamed(groups, titles.join(' ')) ?? partNamed(groups, section);
@@ -393,8 +398,9 @@ function partsOfSteps(steps: readonly MentioningStep[], { groups, partOfLine }: 
   const after = known(own.toReversed()).toReversed();
   return own.map(({ part, isSure }, at) => {
     const around = [before[at], after[at]].filter((each) => each !== null);
-    if (part !== null) return isSure || around.every((each) => each === part) ? part : null;
-    return around.length === 2 && around[0] === around[1] ? around[0]! : null;
+    if (part !== null) return { part, isSure: isSure || around.every((each) => each === part) };
+    const isBetween = around.length === 2 && around[0] === around[1];
+    return { part: isBetween ? around[0]! : null, isSure: isBetween };
   });
 }
 
@@ -409,13 +415,17 @@ function known(steps: readonly { part: number | null }[]): (number | null)[] {
 }
 
 /** Resolves names found in several parts to the part that the step is about, or else to the line with the amount. */
-function inOnePart(mentions: readonly Mention[], about: number | null, { partOfLine }: IngredientIndex): Mention[] {
+function inOnePart(
+  mentions: readonly Mention[],
+  { part, isSure }: Subject,
+  { partOfLine }: IngredientIndex,
+): Mention[] {
   return mentions.map((mention) => {
     const { lines, isRemainder, withAmount } = mention;
     if (isRemainder || new Set(lines.map((line) => partOfLine[line])).size <= 1) return mention;
-    const own = lines.filter((line) => partOfLine[line] === about);
-    if (own.length > 0) return { ...mention, lines: own };
-    return withAmount ? { ...mention, lines: withAmount } : { ...mention, isUnclear: true as const };
+    const own = lines.filter((line) => partOfLine[line] === part);
+    if (own.length > 0 && isSure) return { ...mention, lines: own };
+    return withAmount ? { ...mention, lines: withAmount } : { ...mention, isUnclear: true as const, likely: own };
   });
 }
 
@@ -444,7 +454,7 @@ export function resolveMentions(steps: readonly MentioningStep[], index: Ingredi
   );
 
   function resolve(mention: Mention): Mention | null {
-    const { lines, isTitle, isRemainder, isMany, isUnclear, isLeft, isOneOfSeveral } = mention;
+    const { lines, likely, isTitle, isRemainder, isMany, isUnclear, isLeft, isOneOfSeveral } = mention;
     if (isTitle) return lines.some((line) => all.has(line)) ? null : mention;
     const isAnother = isLeft && isOneOfSeveral && !isRemainder;
     if (lines.length === 1 && !isRemainder && !isAnother) return mention;
@@ -457,6 +467,9 @@ export function resolveMentions(steps: readonly MentioningStep[], index: Ingredi
     if (isMany && !isRemainder && !isUnclear) return mention;
     const taken = isRemainder || isUnclear ? all : named;
     const free = lines.filter((line) => !taken.has(line));
+    // The lines of the other parts are in the pot.
+    if (likely && likely.length > 0 && lines.every((line) => last.has(line) !== likely.includes(line)))
+      return { ...mention, lines: likely };
     // An unclear name may mean what an earlier step put in.
     if (isUnclear && (free.length > 1 || lines.some((line) => last.has(line)))) return null;
     return free.length > 0 ? { ...mention, lines: free } : null;

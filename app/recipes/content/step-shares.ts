@@ -158,7 +158,7 @@ export function readShares(
     const isWhole = /\b(?:all(?: of)?(?: the| your)|both(?: of the| the)?) $/i.test(
       text.slice(Math.max(0, mention.start - 16), mention.start),
     );
-    const context = contextOf(text, mention.start);
+    const context = contextOf(text, mention);
     for (const each of mention.lines) {
       const part = share.part && nounsOf(described[each]!.line.item).includes(share.part) ? null : share.part;
       const entry: Said = { ...share, part, isMixed, isWhole, ...addingOf(context, described[each]!.trait) };
@@ -175,7 +175,7 @@ export function readShares(
     const context = {
       isMixed: false,
       isWhole: false,
-      ...addingOf(contextOf(text, amount.start), described[line]!.trait),
+      ...addingOf(contextOf(text, amount), described[line]!.trait),
     };
     const entry: Said = { ...nothingSaid, ...context, ...asTaken(stated, described[line]!.line) };
     const entries = said.get(line);
@@ -396,6 +396,9 @@ const garnishesWith = new Set(
 const inPot =
   /(?:\b(?:to|into|in|from|of|over|through|off|around|under|onto|on|until) (?:the|this|that|your) (?:[\p{L}-]+ )?|\b(?:hot|warm|melted|foaming|same|browned|cooled|sizzling|infused|flavou?red|toasted|fried|cooked|chopped|soaked|strained|reduced|whipped|warmed|reserved) )$/iu;
 
+/** 'The vinegar from the onions' has been in use. */
+const fromFood = /^ from (?:the|your)/i;
+
 /** What the words before a name do with the ingredient. */
 interface Context {
   verb: string | undefined;
@@ -403,12 +406,12 @@ interface Context {
   isInPot: boolean;
 }
 
-function contextOf(text: string, start: number): Context {
+function contextOf(text: string, { start, end }: { start: number; end: number }): Context {
   const window = text.slice(Math.max(0, start - 120), start);
   const sentence = window.slice(Math.max(...['. ', '! ', '? ', '; ', ': '].map((end) => window.lastIndexOf(end) + 1)));
   const words: string[] = sentence.toLowerCase().match(/\p{L}+/gu) ?? [];
   const verb = words.findLast((word) => stepVerbs.has(word));
-  return { verb, isInPot: inPot.test(sentence) };
+  return { verb, isInPot: inPot.test(sentence) || fromFood.test(text.slice(end, end + 10)) };
 }
 
 /** What kind of ingredient a line is. */
