@@ -171,6 +171,9 @@ function patternOf(stated: string | undefined): RegExp | null {
   return /^(?:serv|garnish|finish|decorat|sprinkl|drizzl|top)/.test(word) ? purposes.serving : null;
 }
 
+/** Words of four or more letters that do not describe an ingredient. */
+const betweenWords = new Set('into with then plus more about each from some extra over such that your'.split(' '));
+
 const kitchenLiquid = /\b(?:stock|broth|oil|vinegar|wine)\b/;
 const itself = /\b(?:water|butter|ghee|lard|dripping|margarine)\b/;
 
@@ -218,7 +221,7 @@ function readName({ text, item, note, scales, amounts }: ContentLine, line: numb
           .slice(text.indexOf(item) + item.length)
           .toLowerCase()
           .match(/\p{L}{4,}/gu) ?? []
-      ).map((word) => stem(word).slice(0, 5)),
+      ).flatMap((word) => (betweenWords.has(word) ? [] : stem(word).slice(0, 5))),
     ),
     purpose: purposeOf(text),
     extra: extraOf(text),

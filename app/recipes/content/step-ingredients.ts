@@ -162,7 +162,10 @@ function describedBy(
   const main = meant.length > 0 ? meant : names.filter(({ purpose, isAside }) => !purpose && !isAside);
   const rest = main.length > 0 ? main : names;
   const exact = rest.filter(({ written }) => said.every((word) => written.has(word)));
-  return exact.length > 0 ? exact : rest;
+  const alike = exact.length > 0 ? exact : rest;
+  // Beside 'spring onions', 'the onions' are the onions.
+  const plain = isMany ? alike.filter(({ nouns }) => nouns.length === said.length) : [];
+  return plain.length > 0 ? plain : alike;
 }
 
 /** Returns true for a plural that may name several lines. 'Peppers' is excluded: it does not name ground pepper. */
@@ -464,7 +467,10 @@ export function resolveMentions(steps: readonly MentioningStep[], index: Ingredi
       const known = lines.filter((line) => last.has(line)).sort((a, b) => last.get(b)! - last.get(a)!);
       if (known.length > 0) return { ...mention, lines: known.slice(0, 1) };
     }
-    if (isMany && !isRemainder && !isUnclear) return mention;
+    if (isMany && !isRemainder && !isUnclear) {
+      const others = isOneOfSeveral ? lines.filter((line) => !named.has(line)) : [];
+      return others.length > 0 ? { ...mention, lines: others } : mention;
+    }
     const taken = isRemainder || isUnclear ? all : named;
     const free = lines.filter((line) => !taken.has(line));
     // The lines of the other parts are in the pot.

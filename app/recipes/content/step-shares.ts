@@ -300,7 +300,7 @@ function readShare(
     if (isOneByOne.test(after) || isToEach(text, start)) return { ...nothingSaid, part, takes: 'all' };
     if (keeps.test(before)) return { ...nothingSaid, part, ...keptShare(some, text, end) };
     const isWeak = indefinite.test(partBefore.exec(before)?.[0] ?? '');
-    return { ...nothingSaid, part, takes: isRestAfter(text, end) ? 'left' : 'some', isWeak, isUnsure: isWeak };
+    return { ...nothingSaid, part, takes: isRestAfter(text, end) ? 'left' : 'some', isWeak, isUnsure: isWeak || !isVague };
   }
   const another = anotherUnit.exec(before)?.[1];
   if (another) {
