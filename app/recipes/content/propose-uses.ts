@@ -140,9 +140,10 @@ function takenInTurn(entries: readonly Said[], line: ContentLine, isStaple: bool
         (adds !== null && (adds !== 'garnish' || !entries[whole]!.isPrepared) && entries[whole]!.isMixed);
       taken.push(null);
       if (!isPlain || hasExtra || !isAdded || takes === 'reserved') continue;
-      // Nothing tells how much each of the steps takes.
-      taken[whole] = some;
-      taken[at] = some;
+      // Nothing tells how much each of the steps takes. 'The vinegar' may be what is in the bowl.
+      const isOpen = said.isDefinite && adds !== 'seasoning';
+      taken[whole] = isOpen ? null : some;
+      taken[at] = isOpen ? null : some;
       continue;
     }
     if (isPlain) {

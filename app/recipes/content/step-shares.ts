@@ -43,6 +43,8 @@ export interface Said {
   adds: 'seasoning' | 'staple' | 'garnish' | null;
   /** True if other ingredients are named beside it. */
   isMixed: boolean;
+  /** True for 'the oil', which may be what an earlier step used. */
+  isDefinite: boolean;
   /** True for 'all the beans'. */
   isWhole: boolean;
 }
@@ -158,10 +160,11 @@ export function readShares(
     const isWhole = /\b(?:all(?: of)?(?: the| your)|both(?: of the| the)?) $/i.test(
       text.slice(Math.max(0, mention.start - 16), mention.start),
     );
+    const isDefinite = /\b(?:the|your|that) (?:\p{L}+ )?$/iu.test(text.slice(Math.max(0, mention.start - 30), mention.start));
     const context = contextOf(text, mention);
     for (const each of mention.lines) {
       const part = share.part && nounsOf(described[each]!.line.item).includes(share.part) ? null : share.part;
-      const entry: Said = { ...share, part, isMixed, isWhole, ...addingOf(context, described[each]!.trait) };
+      const entry: Said = { ...share, part, isMixed, isWhole, isDefinite, ...addingOf(context, described[each]!.trait) };
       const entries = said.get(each);
       if (entries) entries.push(entry);
       else said.set(each, [entry]);
@@ -174,6 +177,7 @@ export function readShares(
     if (line < 0 || !stated) continue;
     const context = {
       isMixed: false,
+      isDefinite: false,
       isWhole: false,
       ...addingOf(contextOf(text, amount), described[line]!.trait),
     };
