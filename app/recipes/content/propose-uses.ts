@@ -1,4 +1,5 @@
 import Fraction from 'fraction.js';
+import { findUnit } from '../ingredients/units.ts';
 import { partsListed } from './ingredient-index.ts';
 import type { ContentLine, StepUse, UsedAmount } from './recipe-content.ts';
 import {
@@ -73,6 +74,7 @@ function takenOnce({ takes, amount, part, isWeak, isUnsure }: Said, line: Conten
   if (isUnsure) return null;
   if (part && partsListed(line).some((each) => each !== part)) return some;
   if (part && isFraction(takes)) return some;
+  if (isWeak && takes === 'some' && findUnit(line.amounts[0]?.unit ?? '')?.dimension === 'mass') return null;
   if (isWeak || takes === 'all' || takes === 'left' || takes === 'reserved') return all;
   if (amount && isOther(amount, line)) return all;
   // 'A sheet of pastry' may be all of the pastry.
@@ -131,6 +133,8 @@ function takenInTurn(entries: readonly Said[], line: ContentLine, isStaple: bool
   const hasExtra = /\b(?:plus|extra|and more)\b/i.test(line.text);
   /** Step that takes the whole line, as far as the steps before and after it say. */
   let whole = -1;
+  /** True if a step may have taken more than is known. */
+  let isOpen = false;
   for (const [at, said] of entries.entries()) {
     const { takes, amount, isWeak, adds } = said;
     const isPlain = takes === 'all' || takes === 'reserved';
@@ -151,6 +155,7 @@ function takenInTurn(entries: readonly Said[], line: ContentLine, isStaple: bool
         const wasRest = taken.some((each) => each?.takes === 'rest');
         const kept = entries.slice(0, at).find((each) => each.kept)?.kept ?? rest;
         const isMore = adds === 'seasoning' || adds === 'staple';
+        isOpen ||= takes === 'all' && !said.isInPot && !wasRest;
         taken.push(takes === 'reserved' ? kept : isMore && !wasRest ? some : null);
       } else if (!isShared(entries.slice(at + 1)) || (said.isPrepared && !isStaple)) {
         whole = at;
@@ -167,7 +172,7 @@ function takenInTurn(entries: readonly Said[], line: ContentLine, isStaple: bool
       if (!isLater) whole = at;
       taken.push(isLater ? rest : all);
     } else if (amount && isOther(amount, line)) taken.push(some);
-    else taken.push({ takes, amount });
+    else taken.push(isOpen && takes === 'rest' ? some : { takes, amount });
   }
   return taken;
 }
