@@ -119,7 +119,7 @@ export const titleWords = (title: string): string[] =>
 
 const apart = /\b(?:separate(?:d|ly)?|apart|divided)\b/i;
 const listedParts =
-  /\b(white|green|yolk|stem|stalk|lea(?:f|ve)|frond|sprig|root|zest|rind|juice)s?(?: parts?)?(?: \p{L}+)? and (?:the )?(?:\p{L}+ )?(white|green|yolk|stem|stalk|lea(?:f|ve)|frond|sprig|root|zest|rind|juice)s?\b/iu;
+  /\b(white|green|yolk|stem|stalk|lea(?:f|ve)|frond|sprig|root|zest|rind|juice)s?(?: parts?)?(?: \p{L}+)?,? (?:and|plus) (?:the )?(?:\p{L}+ )?(white|green|yolk|stem|stalk|lea(?:f|ve)|frond|sprig|root|zest|rind|juice)s?\b/iu;
 
 /** Returns the parts that a line lists apart: white and green of '6 scallions, whites and greens separated'. */
 export function partsListed({ text }: Pick<ContentLine, 'text'>): string[] {

@@ -59,7 +59,7 @@ export function findStepAmounts(
     if (read && of)
       found.push(...read.value.map((amount) => ({ ...placed(storedInStep(amount, plain), placeOf), ...of })));
   }
-  found.push(...findBareUnits(text, mentions, lines));
+  found.push(...findBareUnits(text, mentions, lines, found));
   return found.sort((a, b) => a.start - b.start);
 }
 
@@ -75,18 +75,26 @@ function storedInStep(amount: Amount, text: string): ContentAmount {
 
 /** Unit without a written number, which means one: 'Heat the tablespoon of oil'. */
 const bareUnit =
-  /\b(?:the|its|their|your|that|this|last|other|remaining|reserved) (?=(tablespoon|teaspoon|cup|pint|quart|lit(?:er|re)|pound|ounce|kilo)\b)/giu;
+  /\b(?:the|its|their|your|that|this|last|other|remaining|reserved|another) (?=(tablespoon|teaspoon|cup|pint|quart|lit(?:er|re)|pound|ounce|kilo)\b)/giu;
 
-function findBareUnits(text: string, mentions: readonly Mention[], lines: readonly ContentLine[]): StepAmount[] {
+function findBareUnits(
+  text: string,
+  mentions: readonly Mention[],
+  lines: readonly ContentLine[],
+  found: readonly StepAmount[],
+): StepAmount[] {
   return [...text.matchAll(bareUnit)].flatMap(({ 0: before, 1: word, index }) => {
     const start = index + before.length;
     const end = start + word!.length;
     const unit = findUnit(word!);
     const next = nextMention(mentions, 0, end);
     const line = next && betweenAmountAndName.test(text.slice(end, next.start)) ? lines[next.lines[0]!] : undefined;
-    if (!unit || !line || line.doubt || isOfEach(text, start)) return [];
+    const isAgain = /^another/i.test(before) && alone.test(text.slice(end, end + 60));
+    const again = isAgain ? found.find((each) => each.end < start && each.unit === unit?.id) : undefined;
+    const of = line ? partOf(line, lines) : again && { line: again.line, item: again.item, scales: again.scales };
+    if (!unit || !of || isOfEach(text, start)) return [];
     const place = { start, numberEnd: start, unitStart: start, end };
-    return { quantity: '1', quantityMax: null, unit: unit.id, relation: 'first', ...place, ...partOf(line, lines)! };
+    return { quantity: '1', quantityMax: null, unit: unit.id, relation: 'first', ...place, ...of };
   });
 }
 
