@@ -48,7 +48,7 @@ export const products: ReadonlySet<string> = new Set(
 export const waters: ReadonlySet<string> = new Set('boiling cold iced warm hot soaking salted running tap'.split(' '));
 
 /** Forms that do not name an ingredient alone, because they are also verbs or other parts: 'because it sticks'. */
-export const weakForms: ReadonlySet<string> = new Set(stems('stick head slice peel root stem baking'));
+export const weakForms: ReadonlySet<string> = new Set(stems('stick head slice peel root stem baking leaf flesh'));
 
 /** Parts of a plant or an egg that recipes use apart, by their names. */
 export const dividedParts: ReadonlyMap<string, string> = new Map(

@@ -15,6 +15,9 @@ import {
 import { isFraction, shareOf } from './use-share.ts';
 
 /** Proposes, for each step, the lines that go in during the step. Proposes nothing where the texts leave it open. */
+/** Measured addition with a purpose of its own: '25 g butter, plus 2 tbsp for brushing'. */
+const added = /\bplus (?:about )?[\d½⅓⅔¼¾][^,;()]{0,30} (?:for|to) (?!taste)/i;
+
 export function proposeUses(steps: readonly NamingStep[], lines: readonly ContentLine[]): StepUse[][] {
   const described = lines.map(describeLine);
   const byLine = new Map<number, { step: number; said: Said }[]>();
@@ -38,7 +41,10 @@ export function proposeUses(steps: readonly NamingStep[], lines: readonly Conten
       isStaple(described[line]!),
     );
     for (const [at, takes] of taken.entries()) {
-      if (takes) uses[entries[at]!.step]!.push({ line, ...takes, state: 'proposed' });
+      if (takes) {
+        const isPart = takes.takes === 'all' && added.test(lines[line]!.text);
+        uses[entries[at]!.step]!.push({ line, ...(isPart ? some : takes), state: 'proposed' });
+      }
     }
   }
   return uses;
@@ -98,7 +104,7 @@ function takenInParts(entries: readonly Said[], count: number): (Taken | null)[]
     if (isTaken) return null;
     if (!part) {
       isTaken = isPrepared && takes === 'all' && at === 0;
-      return isTaken ? all : seen.size > 0 && takes === 'all' ? null : some;
+      return isTaken ? all : null;
     }
     if (seen.has(part)) return null;
     seen.add(part);
@@ -141,13 +147,13 @@ function takenInTurn(entries: readonly Said[], line: ContentLine, isStaple: bool
     if (whole >= 0) {
       const isAdded =
         adds === 'seasoning' ||
-        (adds !== null && (adds !== 'garnish' || !entries[whole]!.isPrepared) && entries[whole]!.isMixed);
+        (adds !== null && (adds === 'staple' || !entries[whole]!.isPrepared) && entries[whole]!.isMixed);
       taken.push(null);
       if (!isPlain || hasExtra || !isAdded || takes === 'reserved') continue;
-      // Nothing tells how much each of the steps takes. 'The vinegar' may be what is in the bowl.
-      const isOpen = said.isDefinite && adds !== 'seasoning';
-      taken[whole] = isOpen ? null : some;
-      taken[at] = isOpen ? null : some;
+      // Nothing tells how much each of the steps takes. 'Drizzle with oil' may not mean the oil of the list.
+      const isPart = adds === 'seasoning' || adds === 'glaze';
+      taken[whole] = isPart ? some : null;
+      taken[at] = isPart ? some : null;
       continue;
     }
     if (isPlain) {
@@ -157,10 +163,13 @@ function takenInTurn(entries: readonly Said[], line: ContentLine, isStaple: bool
         const isMore = adds === 'seasoning' || adds === 'staple';
         isOpen ||= takes === 'all' && !said.isInPot && !wasRest;
         taken.push(takes === 'reserved' ? kept : isMore && !wasRest ? some : null);
-      } else if (!isShared(entries.slice(at + 1)) || (said.isPrepared && !isStaple)) {
+      } else if (!isShared(entries.slice(at + 1)) || said.isWhole || (said.isPrepared && !isStaple)) {
         whole = at;
         taken.push(all);
-      } else taken.push(said.isInPot ? null : some);
+      } else {
+        isOpen ||= !said.isInPot;
+        taken.push(null);
+      }
     } else if (isWeak && takes !== 'rest') {
       taken.push(takes === 'left' ? all : some);
     } else if (said.kept) {

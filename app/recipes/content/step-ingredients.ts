@@ -463,7 +463,7 @@ export function resolveMentions(steps: readonly MentioningStep[], index: Ingredi
     if (lines.length === 1 && !isRemainder && !isAnother) return mention;
     if (isAnother) {
       const unused = lines.filter((line) => !all.has(line));
-      if (unused.length === 1) return { ...mention, lines: unused, isRemainder: true };
+      if (unused.length === 1) return null;
       const known = lines.filter((line) => last.has(line)).sort((a, b) => last.get(b)! - last.get(a)!);
       if (known.length > 0) return { ...mention, lines: known.slice(0, 1) };
     }

@@ -40,11 +40,9 @@ export interface Said {
   /** True for words like 'into the hot oil', after which it is open how much there is. */
   isInPot: boolean;
   /** True if the words put the ingredient in even if an earlier step used it: 'brush with egg', 'season with salt'. */
-  adds: 'seasoning' | 'staple' | 'garnish' | null;
+  adds: 'seasoning' | 'staple' | 'garnish' | 'glaze' | null;
   /** True if other ingredients are named beside it. */
   isMixed: boolean;
-  /** True for 'the oil', which may be what an earlier step used. */
-  isDefinite: boolean;
   /** True for 'all the beans'. */
   isWhole: boolean;
 }
@@ -109,7 +107,7 @@ const isToEach = (text: string, start: number) => toEach.test(text.slice(Math.ma
 const repeatedToTheEnd = /\brepeat(?:ing)? (?:with|until|using|for) (?:all|the (?:rest|remain|others?)|remain|you|every)/i;
 const keepsAfter =
   /^[^.!?;]{0,30}\b(?:reserving|keeping|saving|holding)(?: back)? (?:(?:an?|one|two|\d) (?:few|little|handful|third|quarter|spoonful|tablespoon|teaspoon|ladleful|cup)s?|some|half|(?:the|what is) (?:rest|left))\b(?! of (?:the|its|their|your)\b)/i;
-const keeps = /\b(?:keep|hold|reserv|preserv|sav|set|leav)(?:e|ing)?\b[^.!?;]*$/i;
+const keeps = /\b(?:keep|hold|reserv|sav|set|leav)(?:e|ing)?\b[^.!?;]*$/i;
 const allBut = /\ball but (?:about )?$/i;
 
 const nothingSaid = {
@@ -160,11 +158,10 @@ export function readShares(
     const isWhole = /\b(?:all(?: of)?(?: the| your)|both(?: of the| the)?) $/i.test(
       text.slice(Math.max(0, mention.start - 16), mention.start),
     );
-    const isDefinite = /\b(?:the|your|that) (?:\p{L}+ )?$/iu.test(text.slice(Math.max(0, mention.start - 30), mention.start));
     const context = contextOf(text, mention);
     for (const each of mention.lines) {
       const part = share.part && nounsOf(described[each]!.line.item).includes(share.part) ? null : share.part;
-      const entry: Said = { ...share, part, isMixed, isWhole, isDefinite, ...addingOf(context, described[each]!.trait) };
+      const entry: Said = { ...share, part, isMixed, isWhole, ...addingOf(context, described[each]!.trait) };
       const entries = said.get(each);
       if (entries) entries.push(entry);
       else said.set(each, [entry]);
@@ -177,7 +174,6 @@ export function readShares(
     if (line < 0 || !stated) continue;
     const context = {
       isMixed: false,
-      isDefinite: false,
       isWhole: false,
       ...addingOf(contextOf(text, amount), described[line]!.trait),
     };
@@ -454,6 +450,6 @@ function addingOf({ verb, isInPot }: Context, trait: Trait): Pick<Said, 'isPrepa
     trait === 'staple' ? verb !== 'serve' : trait === 'flour' && !/^(?:dust|sprinkle|knead|scatter|serve)$/.test(verb);
   if (isAdded && addingVerbs.has(verb)) return { isPrepared, isInPot, adds: 'staple' };
   // An egg that is not brushed on was cooked before: 'garnish with the egg strips'.
-  const isGarnish = trait === 'egg' ? verb === 'brush' || verb === 'glaze' : trait === 'garnish' && garnishesWith.has(verb);
-  return { isPrepared, isInPot, adds: isGarnish ? 'garnish' : null };
+  if (trait === 'egg') return { isPrepared, isInPot, adds: verb === 'brush' || verb === 'glaze' ? 'glaze' : null };
+  return { isPrepared, isInPot, adds: trait === 'garnish' && garnishesWith.has(verb) ? 'garnish' : null };
 }
