@@ -37,7 +37,7 @@ export const listConjunction = /^(?: and |, (?:and )?)$/;
 
 /** Words before an ingredient that a clause only observes: 'until the onions are soft', 'taste for salt'. */
 const observed =
-  /\b(?:(?:until|till|when|once|while|as soon as|because|so that|as|after|if|unless|whether)(?: (?:all|most|both|nearly all)(?: of)?)?(?: (?:the|your|any|no))?(?: (?:grated|sliced|chopped|melted|diced))?|tast(?:e|ing)(?: (?:it|again|the \p{L}+))? for(?: the)?(?: \p{L}+,?){0,2}(?: and)?|go easy on(?: the)?|check(?: it)? for|more|extra|top(?:s|ped|ping)? (?:it )?up with(?: the)?|chang(?:e|es|ing) (?:the|its)|(?:while|before|if|when|until|unless|as) you \p{L}+(?: in| up)?(?: the| your| any| more)?|ha(?:s|ve) an?) $/iu;
+  /\b(?:(?:until|till|when|once|while|as soon as|because|so that|as|after|if|unless|whether)(?: (?:all|most|both|nearly all)(?: of)?)?(?: (?:the|your|any|no))?(?: (?:grated|sliced|chopped|melted|diced))?|tast(?:e|ing)(?: (?:it|again|the \p{L}+))? for(?: the)?(?: \p{L}+,?){0,2}(?: and)?|go easy on(?: the)?|check(?: it)? for|more|extra|coated (?:with|in)(?: the)?|top(?:s|ped|ping)? (?:it )?up with(?: the)?|chang(?:e|es|ing) (?:the|its)|(?:while|before|if|when|until|unless|as) you \p{L}+(?: in| up)?(?: the| your| any| more)?|ha(?:s|ve) an?) $/iu;
 const sentenceBegins = /(?:^|[.!?;:] )(?:the |your )?$/i;
 /** Words after a subject that only tell how it is: 'The oil should be hot.' */
 const isState = /^ (?:should|will|is|are|has|have)\b/i;
@@ -76,11 +76,14 @@ export function isTakenOut(
   const before = text.slice(Math.max(0, start - MAX_CONTEXT), start);
   if (takesOut.test(before)) return true;
   if (takes.test(before) && outAfter.test(text.slice(end, end + 30))) return true;
-  return taken >= 0 && takenTogether.test(text.slice(taken, start));
+  return taken >= 0 && listedTogether.test(text.slice(taken, start));
 }
 
 /** Conjunction between foods that are taken out: 'the cinnamon, the cloves and the bay'. */
 export const takenTogether = /^(?:,|,? and| or)(?: the| any)? $/;
+
+/** The same with words in between that name no ingredient: 'Remove the lemongrass, leaves and cinnamon'. */
+const listedTogether = /^(?:,|,? and| or)(?: \p{L}+(?:,|,? and| or)){0,2}(?: the| any)? $/u;
 
 const namedWater =
   /\b(?:the|your|that)(?: (?:remaining|rest of the|measured|hot|boiling|cold|iced|ice|warm|lukewarm|tepid|filtered))* $/i;

@@ -27,12 +27,16 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
   for (let at = 0; at < words.length; at++) {
     let run: readonly Name[] = index.byStem.get(stem(words[at]!.word)) ?? [];
     let length = run.length > 0 ? 1 : 0;
-    while (length > 0 && length < 6 && at + length < words.length && isSpace(text, words, at + length)) {
-      const next = new Set(index.byStem.get(stem(words[at + length]!.word)));
-      const both = run.filter((name) => next.has(name));
-      if (both.length === 0) break;
-      run = both;
-      length++;
+    let reached = run;
+    for (let to = at + 1; length > 0 && to < at + 6 && to < words.length && isSpace(text, words, to); to++) {
+      const { word } = words[to]!;
+      const next = new Set(index.byStem.get(stem(word)));
+      reached = reached.filter((name) => next.has(name));
+      if (reached.length === 0) break;
+      // In 'the salt and stir', the 'and' is not that of 'salt and pepper'.
+      if (/^(?:and|or|of|with|in)$/.test(word)) continue;
+      run = reached;
+      length = to - at + 1;
     }
     const said = words.slice(at, at + length).map(({ word }) => word);
     const named = chooseNames(run, said, index);
@@ -462,7 +466,7 @@ export function resolveMentions(steps: readonly MentioningStep[], index: Ingredi
     const isAnother = isLeft && isOneOfSeveral && !isRemainder;
     if (lines.length === 1 && !isRemainder && !isAnother) return mention;
     if (isAnother) {
-      const unused = lines.filter((line) => !all.has(line));
+      const unused = lines.filter((line) => !all.has(line) && !last.has(line));
       if (unused.length === 1) return null;
       const known = lines.filter((line) => last.has(line)).sort((a, b) => last.get(b)! - last.get(a)!);
       if (known.length > 0) return { ...mention, lines: known.slice(0, 1) };
