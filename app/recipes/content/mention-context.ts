@@ -55,7 +55,8 @@ export const isExtra = (before: string, { purpose }: { purpose: RegExp | null })
   indefinite.test(before) || (purpose?.test(/[^.!?;]*$/.exec(before)![0]) ?? false);
 
 /** Words after what earlier steps leave: 'the ricotta that is left'. */
-export const leftAfter = /^ (?:(?:that|which)(?:['’]s| is| was| you have)|you have) (?:left|still)\b|^ left(?:[ -]?over)?\b/i;
+export const leftAfter =
+  /^ (?:(?:that|which)(?:['’]s| is| was| you have)|you have) (?:left|still)\b|^ left(?:[ -]?over)?\b/i;
 
 /** Words for taking food out. */
 const takesOut =

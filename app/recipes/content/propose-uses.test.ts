@@ -106,3 +106,188 @@ test.each([
   const [uses] = proposed([], [step], curry);
   expect(uses).toEqual(expected);
 });
+
+const sauces = [
+  { title: 'Marinade', lines: ['1 tsp sesame oil', '2 tbsp soy sauce', '500 g beef'] },
+  { title: 'Salad', lines: ['3 tsp sesame oil', '200 g carrots', '1 cucumber'] },
+];
+
+test.each<[fact: string, steps: string[], expected: string[][]]>([
+  [
+    'other ingredients of the step',
+    ['Mix the beef and soy sauce.', 'Toss the carrots and cucumber with 1 tsp sesame oil.'],
+    [
+      ['all soy sauce', 'all beef'],
+      ['1 tsp sesame oil', 'all carrots', 'all cucumber'],
+    ],
+  ],
+  [
+    'the title of the part',
+    ['For the marinade, mix the beef, soy sauce and sesame oil.', 'Peel the carrots.'],
+    [['all sesame oil', 'all soy sauce', 'all beef'], ['all carrots']],
+  ],
+  [
+    'the part of the steps around',
+    ['Peel the carrots and the cucumber.', 'Warm the sesame oil.', 'Mix the carrots and the cucumber.'],
+    [['all carrots', 'all cucumber'], ['all sesame oil'], []],
+  ],
+])('%s: tells which line of one name is meant', (_, steps, expected) => {
+  expect(proposed([], steps, sauces)).toEqual(expected);
+});
+
+test('a name in two parts is left open between steps about different parts', () => {
+  const groups = [
+    { title: 'Cake', lines: ['200 g butter', '200 g flour', '2 eggs'] },
+    { title: 'Icing', lines: ['100 g butter', '200 g cream cheese', '1 tbsp milk'] },
+  ];
+  const steps = ['Beat the flour and the eggs.', 'Work in the butter.', 'Mix the cream cheese and the milk.'];
+  expect(proposed([], steps, groups)[1]).toEqual([]);
+});
+
+test.each([
+  ['For the spice paste, blend everything together.', ['all shallots', 'all ginger']],
+  ['For the filling, mix everything except the chives.', ['all feta', 'all eggs']],
+  ['Filling :: Whisk everything together.', ['all feta', 'all chives', 'all eggs']],
+  ['Simmer until everything is soft.', []],
+])('“%s” takes the lines of the part that it names', (step, expected) => {
+  const [title, text] = step.includes(' :: ') ? step.split(' :: ') : ['', step];
+  const content = recipeOf([], [], { groups: curry, steps: [{ title: title!, text: text!, uses: [] }] });
+  const all = content.groups.flatMap((group) => group.lines);
+  expect(content.steps[0]!.uses.map((use) => `${takesOf(use)} ${all[use.line]!.item}`)).toEqual(expected);
+});
+
+test.each<[fact: string, lines: string[], steps: string[], expected: string[][]]>([
+  ['halves of a kind', ['400 g mince (half beef, half pork)'], ['Brown the mince.'], [['all mince']]],
+  [
+    'halves of a kind, handled again',
+    ['400 g mince (half beef, half pork)'],
+    ['Brown the mince.', 'Return the mince.'],
+    [['all mince'], []],
+  ],
+  [
+    'halves of the method',
+    ['1 bunch mint, half chopped, half in sprigs'],
+    ['Add the mint.', 'Top with the mint.'],
+    [['1/2 mint'], ['1/2 mint']],
+  ],
+  ['half of one of two', ['2 onions'], ['Chop half an onion.'], [['1/4 onions']]],
+  ['half of the only piece', ['1 onion'], ['Chop half an onion.'], [['1/2 onion']]],
+  ['a figure for half of one', ['2 onions'], ['Chop ½ onion.'], [['1/4 onions']]],
+  ['pieces cut in half', ['4 peppers'], ['Cut in half lengthwise peppers.'], [['all peppers']]],
+  [
+    'what is left',
+    ['150 g ricotta'],
+    ['Stir in a third of the ricotta.', 'Top with the ricotta that is left.'],
+    [['1/3 ricotta'], ['rest ricotta']],
+  ],
+  [
+    'what was left',
+    ['4 tbsp oil'],
+    ['Heat 1 tbsp of the oil.', 'Add the oil that was left.'],
+    [['1 tbsp oil'], ['rest oil']],
+  ],
+  ['leftovers', ['4 tbsp oil'], ['Heat 1 tbsp of the oil.', 'Add the oil left over.'], [['1 tbsp oil'], ['rest oil']]],
+  [
+    'a further amount',
+    ['80 g butter', '200 g mushrooms'],
+    ['Melt 20 g of the butter. Fry the mushrooms in another 20 g.'],
+    [['40 g butter', 'all mushrooms']],
+  ],
+  [
+    'a further spoonful',
+    ['3 tbsp oil', '200 g tofu'],
+    ['Heat a tablespoon of the oil. Fry the tofu in another tablespoon.'],
+    [['2 tablespoon oil', 'all tofu']],
+  ],
+  [
+    'a further amount of another unit',
+    ['80 g butter', '200 ml milk'],
+    ['Melt 20 g of the butter. Add another 20 ml.'],
+    [['20 g butter']],
+  ],
+  [
+    'one piece, and the rest in the same way',
+    ['40 wrappers'],
+    ['Fill a wrapper. Repeat with the rest.'],
+    [['all wrappers']],
+  ],
+  [
+    'some pieces, and the rest in the same way',
+    ['500 g prawns'],
+    ['Fry a few of the prawns. Repeat with the remaining prawns.'],
+    [['all prawns']],
+  ],
+  [
+    'a share, and the rest in the same way',
+    ['300 g leeks'],
+    ['Fry a third of the leeks. Repeat with the rest.'],
+    [['all leeks']],
+  ],
+  ['amounts for each jar', ['8 cloves garlic'], ['In each of 4 jars put 2 cloves of garlic.'], [['all garlic']]],
+  ['one piece for each', ['4 bay leaves'], ['Into each jar put a bay leaf.'], [['all bay leaves']]],
+  ['pieces for each person', ['32 dumplings'], ['Put 8 dumplings per person into the soup.'], [['all dumplings']]],
+  [
+    'a conditional rest',
+    ['250 g flour'],
+    ['Add 200 g of the flour, and the rest of the flour only if it is sticky.'],
+    [['some flour']],
+  ],
+  ['a part of what is left', ['2 eggs'], ['Bind with one egg and the yolk of the other.'], [['some eggs']]],
+  ['an addition with a purpose', ['25 g butter, plus 2 tbsp for brushing'], ['Mix in the butter.'], [['some butter']]],
+  [
+    'the mince',
+    ['300 g minced beef', '200 g minced pork'],
+    ['Brown the mince.'],
+    [['all minced beef', 'all minced pork']],
+  ],
+  ['a kind in brackets', ['200 g dangmyeon (sweet potato starch noodles)'], ['Boil the noodles.'], [['all dangmyeon']]],
+  ['the only bread', ['1 baguette'], ['Slice the bread.'], [['all baguette']]],
+  ['the only cream', ['20 cl crème fraîche'], ['Stir in the cream.'], [['all crème fraîche']]],
+  ['salt and a verb', ['½ tsp salt', 'salt and pepper'], ['Mix the salt and knead.'], [[]]],
+  ['a plain plural', ['2 onions', '4 spring onions'], ['Fry the onions.'], [['all onions']]],
+])('%s: takes what is certain', (_, lines, steps, expected) => {
+  expect(proposed(lines, steps)).toEqual(expected);
+});
+
+test.each<[string, string[], string[], string[][]]>([
+  ['food that is left out', ['2 tbsp capers', '4 eggs'], ['Mix everything but the capers.'], [['all eggs']]],
+  [
+    'cooked eggs',
+    ['2 eggs', '1 onion'],
+    ['Beat the eggs with the onion and fry.', 'Garnish with the egg strips.'],
+    [['all eggs', 'all onion'], []],
+  ],
+  [
+    'vinegar from the onions',
+    ['2 tbsp vinegar', '1 onion'],
+    ['Soak the onion in the vinegar.', 'Whisk in the vinegar from the onions.'],
+    [['all vinegar', 'all onion'], []],
+  ],
+  [
+    'more oil than is listed',
+    ['2 tbsp oil', '1 onion'],
+    ['Mix the oil and onion.', 'Drizzle with oil.'],
+    [['all onion'], []],
+  ],
+  [
+    'leaves of something else',
+    ['2 bay leaves', '1 cabbage'],
+    ['Cook the cabbage, peeling off the leaves.'],
+    [['all cabbage']],
+  ],
+  ['food that coats', ['2 tbsp masala', '400 g potatoes'], ['Stir until the potatoes are coated with masala.'], [[]]],
+  [
+    'a list that is taken out',
+    ['2 lemongrass stalks', '1 cinnamon stick', '3 star anise'],
+    ['Remove the lemongrass, leaves, cinnamon and star anise.'],
+    [[]],
+  ],
+  [
+    'a rest after an open step',
+    ['4 tbsp oil', '1 onion'],
+    ['Heat 1 tbsp of the oil.', 'Fry the onion with the oil.', 'Add the rest of the oil.'],
+    [['1 tbsp oil'], ['all onion'], ['some oil']],
+  ],
+])('%s: is not proposed', (_, lines, steps, expected) => {
+  expect(proposed(lines, steps)).toEqual(expected);
+});

@@ -89,7 +89,8 @@ function findBareUnits(
     const unit = findUnit(word!);
     const next = nextMention(mentions, 0, end);
     const isAnother = /^another/i.test(before);
-    const line = next && !isAnother && betweenAmountAndName.test(text.slice(end, next.start)) ? lines[next.lines[0]!] : undefined;
+    const line =
+      next && !isAnother && betweenAmountAndName.test(text.slice(end, next.start)) ? lines[next.lines[0]!] : undefined;
     const isAgain = isAnother && alone.test(text.slice(end, end + 60));
     const again = isAgain ? found.find((each) => each.end < start && each.unit === unit?.id) : undefined;
     const of = line ? partOf(line, lines) : again && { line: again.line, item: again.item, scales: again.scales };

@@ -57,7 +57,7 @@ const mentionOf = (
   ...(isRemainder ? { isRemainder: true as const } : {}),
 });
 
-const partBefore = /(?:^|[.!?;:] )for (?:the|your) ([\p{L}-]{1,30}(?: [\p{L}-]{1,30}){0,2}), [^.!?;:]{0,40}$/iu;
+const partBefore = /(?:^|[.!?;:] )for (?:the|your) ([\p{L}-]{1,30}(?: [\p{L}-]{1,30}){0,2}), [^.!?;:]{0,90}$/iu;
 const mixes =
   /\b(?:put|place|throw|tip|whisk|blend|mix|combine|stir|shake|blitz|whizz|whiz|pound|toss|beat|process|pulse|pur[eé]e)(?: together)? $/i;
 
@@ -70,9 +70,10 @@ function everything(text: string, index: IngredientIndex, section: string): Ment
     const end = start + word.length;
     const part = /^ for/i.test(text.slice(end, end + 4)) ? forPart.exec(text.slice(end, end + 100)) : null;
     const before = text.slice(Math.max(0, start - 2 * MAX_CONTEXT), start);
-    const isExcepting = /^(?: (?:together|in|into) [^,.;:!?]{0,30}| together)?,? (?:except|apart from|but|other than)\b/i.test(
-      text.slice(end, end + 60),
-    );
+    const isExcepting =
+      /^(?: (?:together|in|into) [^,.;:!?]{0,30}| together)?,? (?:except|apart from|but|other than)\b/i.test(
+        text.slice(end, end + 60),
+      );
     const name = part?.[1] ?? partBefore.exec(before)?.[1];
     const group = name ? groupNamed(index.groups, [name], section) : ownGroup(index.groups, section);
     if (!group) return [];

@@ -72,7 +72,8 @@ const restBefore = new RegExp(
   'iu',
 );
 /** Part of a further one: 'one egg and the yolk of the other'. */
-const partOfRest = /^ (?:and|with|plus) (?:the )?(?:half|most|some|yolk|white|zest|juice) of the (?:rest|remainder|others?)\b(?! of)/i;
+const partOfRest =
+  /^ (?:and|with|plus) (?:the )?(?:half|most|some|yolk|white|zest|juice) of the (?:rest|remainder|others?)\b(?! of)/i;
 /** Rest of something else and of the ingredient: 'the rest of the dressing and basil'. */
 const restOfBoth = /\b(?:rest of (?:the|your)|remaining) \p{L}+ and $/iu;
 const partBefore = new RegExp(
@@ -104,7 +105,8 @@ const isOneByOne = /^[\p{L} -]{0,40}\b(?:at a time|each|apiece|per \p{L}+)\b/iu;
 /** Words before an amount per piece: 'Top each with a spoonful of yoghurt' takes all of the yoghurt. */
 const toEach = /\b(?:each|every|apiece)\b[^.!?;]*$/i;
 const isToEach = (text: string, start: number) => toEach.test(text.slice(Math.max(0, start - 3 * MAX_DISTANCE), start));
-const repeatedToTheEnd = /\brepeat(?:ing)? (?:with|until|using|for) (?:all|the (?:rest|remain|others?)|remain|you|every)/i;
+const repeatedToTheEnd =
+  /\brepeat(?:ing)? (?:with|until|using|for) (?:all|the (?:rest|remain|others?)|remain|you|every)/i;
 const keepsAfter =
   /^[^.!?;]{0,30}\b(?:reserving|keeping|saving|holding)(?: back)? (?:(?:an?|one|two|\d) (?:few|little|handful|third|quarter|spoonful|tablespoon|teaspoon|ladleful|cup)s?|some|half|(?:the|what is) (?:rest|left))\b(?! of (?:the|its|their|your)\b)/i;
 const keeps = /\b(?:keep|hold|reserv|sav|set|leav)(?:e|ing)?\b[^.!?;]*$/i;
@@ -228,7 +230,8 @@ function combined(entries: readonly Said[], line: ContentLine): Said {
   // 'Add a knob of the butter, and more butter before each batch' uses all of it.
   if (first.takes === 'some' && others.some(({ takes, adds }) => takes === 'all' && adds))
     return { ...first, takes: 'left' };
-  if (shares.some(({ takes, isPerhaps }) => takes === 'rest' && isPerhaps)) return { ...first, takes: 'some', amount: null };
+  if (shares.some(({ takes, isPerhaps }) => takes === 'rest' && isPerhaps))
+    return { ...first, takes: 'some', amount: null };
   if (shares.slice(1).some(({ takes }) => takes === 'rest'))
     return { ...first, takes: 'left', amount: null, isWeak: false };
   const sum = sumOf(shares, line);
@@ -300,7 +303,13 @@ function readShare(
     if (isOneByOne.test(after) || isToEach(text, start)) return { ...nothingSaid, part, takes: 'all' };
     if (keeps.test(before)) return { ...nothingSaid, part, ...keptShare(some, text, end) };
     const isWeak = indefinite.test(partBefore.exec(before)?.[0] ?? '');
-    return { ...nothingSaid, part, takes: isRestAfter(text, end) ? 'left' : 'some', isWeak, isUnsure: isWeak || !isVague };
+    return {
+      ...nothingSaid,
+      part,
+      takes: isRestAfter(text, end) ? 'left' : 'some',
+      isWeak,
+      isUnsure: isWeak || !isVague,
+    };
   }
   const another = anotherUnit.exec(before)?.[1];
   if (another) {

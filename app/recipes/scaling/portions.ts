@@ -60,11 +60,13 @@ export function findPortions(text: string): Portions[] {
     ...text.matchAll(servings),
     ...[...text.matchAll(pieces)].filter(([, number]) => countOf(number!) >= 4),
   ].filter(([words]) => !/\beach\b/i.test(words));
-  return [...ofAll, ...text.matchAll(filled), ...text.matchAll(eachOfThem)].flatMap(({ 0: found, 1: number, index, indices }) => {
-    const count = countOf(number!);
-    const [start, end] = indices![1]!;
-    return count > 0 ? [{ start, end, count, nounEnd: index + found.length }] : [];
-  });
+  return [...ofAll, ...text.matchAll(filled), ...text.matchAll(eachOfThem)].flatMap(
+    ({ 0: found, 1: number, index, indices }) => {
+      const count = countOf(number!);
+      const [start, end] = indices![1]!;
+      return count > 0 ? [{ start, end, count, nounEnd: index + found.length }] : [];
+    },
+  );
 }
 
 const amountOfTwo = `(?:\\d{1,2}|${words.slice(1).join('|')})`;
