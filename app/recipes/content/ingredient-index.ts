@@ -63,10 +63,8 @@ export function indexIngredients(groups: Groups): IngredientIndex {
   };
   const titled: IndexedGroup[] = [];
   const partOfLine: number[] = [];
-  /** Names by the last word of their explanation: 'dangmyeon (sweet potato starch noodles)'. */
-  const byBracket = new Map<string, Name[]>();
-  /** Names that 'the mince' means. */
-  const minced: Name[] = [];
+  /** Names by the kind that their line states: noodles in 'dangmyeon (sweet potato starch noodles)'. */
+  const byKind = new Map<string, Name[]>();
   const byPart = new Map<string, number[]>();
   const seasonings: number[] = [];
   const classes = { whole: new Set<number>(), ground: new Set<number>(), herb: new Set<number>() };
@@ -78,11 +76,8 @@ export function indexIngredients(groups: Groups): IngredientIndex {
       const name = readName(line, at);
       for (const each of name.all) add(each, name);
       const bracket = /\(([^)\d]{1,60})\)/.exec(line.text)?.[1];
-      if (bracket) {
-        const head = nounsOf(bracket).at(-1)!;
-        byBracket.set(head, [...(byBracket.get(head) ?? []), name]);
-      }
-      if (ground.test(line.item)) minced.push(name);
+      const kind = ground.test(line.item) ? 'mince' : bracket && nounsOf(bracket).at(-1);
+      if (kind) byKind.set(kind, [...(byKind.get(kind) ?? []), name]);
       if (name.isAside) asides.add(at);
       for (const each of partsListed(line)) byPart.set(each, [...(byPart.get(each) ?? []), at]);
       const item = line.item.toLowerCase();
@@ -99,10 +94,9 @@ export function indexIngredients(groups: Groups): IngredientIndex {
   for (const [kind, members] of kinds) {
     if (byStem.get(kind)?.some(({ heads }) => heads.includes(kind))) continue;
     const named = members.flatMap((member) => byStem.get(member)?.filter(({ nouns }) => nouns.includes(member)) ?? []);
-    named.push(...(byBracket.get(kind) ?? []));
+    named.push(...(byKind.get(kind) ?? []));
     for (const name of new Set(named)) add(kind, { ...name, heads: [kind] });
   }
-  if (!byStem.has('mince')) for (const name of minced) add('mince', { ...name, heads: ['mince'] });
   return { byStem, groups: titled, partOfLine, byPart, seasonings, classes };
 }
 

@@ -96,6 +96,7 @@ export const kinds: readonly (readonly [kind: string, members: string[]])[] = Ob
     'padano emmental stilton roquefort gorgonzola mascarpone jack kefalotyri fontina provolone cotija edam camembert taleggio ' +
     'parmigiano reggiano burrata leicester asiago',
   meat: 'beef pork lamb veal mince chicken turkey duck venison goat brisket steak',
+  mince: '',
   beef: 'steak brisket ribeye sirloin chuck',
   pasta:
     'spaghetti tagliatelle penne linguine fusilli macaroni rigatoni lasagne orzo fettuccine ditalini pappardelle ' +
@@ -120,7 +121,7 @@ export const kinds: readonly (readonly [kind: string, members: string[]])[] = Ob
 }).map(([kind, members]) => [stem(kind), stems(members)] as const);
 
 /** Kinds that name all of their members: 'the fish' may be cod and salmon. */
-export const kindNames: ReadonlySet<string> = new Set(['mince', ...kinds.map(([kind]) => kind)]);
+export const kindNames: ReadonlySet<string> = new Set(kinds.map(([kind]) => kind));
 
 /** Verbs that only prepare an ingredient: 'toast the rice'. */
 export const preparingVerbs: ReadonlySet<string> = new Set(

@@ -75,14 +75,13 @@ function takenOf(entries: readonly Said[], line: ContentLine, isStaple: boolean)
   return takenInTurn(entries, line, isStaple);
 }
 
-/** Decides what the only step that names a line takes. A rough measure, or a measure of another kind, means all. */
+/** Decides what the only step that names a line takes. A rough measure means all. */
 function takenOnce({ takes, amount, part, isWeak, isUnsure }: Said, line: ContentLine): Taken | null {
   if (isUnsure) return null;
   if (part && partsListed(line).some((each) => each !== part)) return some;
   if (part && isFraction(takes)) return some;
   if (isWeak && takes === 'some' && findUnit(line.amounts[0]?.unit ?? '')?.dimension === 'mass') return null;
   if (isWeak || takes === 'all' || takes === 'left' || takes === 'reserved') return all;
-  if (amount && isOther(amount, line)) return all;
   // 'A sheet of pastry' may be all of the pastry.
   if (amount?.amounts[0]?.quantity === '1' && shareOf({ line: 0, takes, amount, state: 'proposed' }, line) === null)
     return null;
@@ -90,11 +89,6 @@ function takenOnce({ takes, amount, part, isWeak, isUnsure }: Said, line: Conten
   if (takes === 'rest') return line.amounts[0]?.quantity === '1' ? all : null;
   return { takes, amount };
 }
-
-/** Returns true for a measure of another kind than the line's: '3 tbsp' of 'juice of 2 lemons'. */
-const isOther = (amount: UsedAmount, line: ContentLine) =>
-  shareOf({ line: 0, takes: 'amount', amount, state: 'proposed' }, line) === null &&
-  /\b(?:juice|zest|rind)\b/i.test(line.text);
 
 /** Decides what the steps take of a line whose parts they use apart: first the scallion whites, then the greens. */
 function takenInParts(entries: readonly Said[], count: number): (Taken | null)[] {
@@ -180,8 +174,7 @@ function takenInTurn(entries: readonly Said[], line: ContentLine, isStaple: bool
       const isLater = taken.some((each) => each !== null);
       if (!isLater) whole = at;
       taken.push(isLater ? rest : all);
-    } else if (amount && isOther(amount, line)) taken.push(some);
-    else taken.push(isOpen && takes === 'rest' ? some : { takes, amount });
+    } else taken.push(isOpen && takes === 'rest' ? some : { takes, amount });
   }
   return taken;
 }

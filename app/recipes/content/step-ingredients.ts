@@ -17,6 +17,7 @@ import {
   wholeMeasure,
 } from './mention-context.ts';
 import { findGroups } from './step-groups.ts';
+import { restBefore } from './step-shares.ts';
 
 /** Finds the ingredients named in a text. A mention is the longest run of words that belong to one ingredient. */
 export function findMentions(text: string, index: IngredientIndex, section: string): Mention[] {
@@ -269,9 +270,6 @@ const absent =
   /\b(?:no|without|instead of)(?: any| more)?(?: (?:dry|raw|visible|(?:streaks|lumps|bits|traces?) of))* $/i;
 /** Words before an ingredient that is not to be used: 'Don’t toast the almonds first'. */
 const forbidden = /\b(?:don['’]?t|do not|never) [^.!?;,]*$/i;
-/** Words before what earlier steps leave. */
-const restBefore =
-  /\b(?:rest of|remaining|(?:the|your) last(?: of)?|last of|what is left of|other half of)(?: the| your)?(?: \p{L}+)? $/iu;
 /** Measure before 'water'. If no ingredient line has that measure, the water is tap water. */
 const measured =
   /(?:\d|[½¼¾⅓⅔]) ?(?:ml|cl|dl|l|lit(?:er|re)s?|cups?|tbsp|tablespoons?|tsp|teaspoons?|g)(?: of)?(?: (?!the|your)\p{L}+)? $/iu;

@@ -67,15 +67,14 @@ const fraction = new RegExp(
 );
 const restOfIt =
   /(?<!\b(?:keep|keeping|save|saving|reserve|reserving|freeze|chill|set aside|hold back|(?:half|most|some|yolk|white|zest|juice) of) )\bthe (?:(?:rest|remainder|others)\b(?! of)|other(?= (?:with|in|into|on|for|to|over|and|half)\b|[,.;]))/i;
-const restBefore = new RegExp(
+/** Words before what earlier steps leave. */
+export const restBefore = new RegExp(
   `\\b(?:rest(?= of)|(?<=\\b(?:the|your) )other|remaining|remainder|left-?over|(?:other|second|final) (?:half|third|quarter)|(?:what|whatever)(?:['’]s| is| was)? (?:left|remains)|(?<=\\b(?:the|your|that) )last|last of)${named}`,
   'iu',
 );
 /** Part of a further one: 'one egg and the yolk of the other'. */
 const partOfRest =
   /^ (?:and|with|plus) (?:the )?(?:half|most|some|yolk|white|zest|juice) of the (?:rest|remainder|others?)\b(?! of)/i;
-/** Rest of something else and of the ingredient: 'the rest of the dressing and basil'. */
-const restOfBoth = /\b(?:rest of (?:the|your)|remaining) \p{L}+ and $/iu;
 const partBefore = new RegExp(
   `\\b(?:some|plenty|most|part|enough|several|more(?= of)|all but|a bit|(?:a )?few)${named}`,
   'iu',
@@ -142,7 +141,7 @@ export function readShares(
     const amount = own.find((each) => each.item === line.item && mention.start - each.end < MAX_DISTANCE);
     alone.push(...own.filter((each) => each !== amount));
     const between: string = previous ? text.slice(previous.mention.end, mention.start) : '';
-    const stated = readShare(text, mention, line, { amount, previousEnd: previous?.mention.end ?? 0 });
+    const stated = readShare(text, mention, line, amount);
     const isListed = previous !== null && between.length < 40 && inSameShare.test(between);
     const share: Share =
       isListed && stated.takes === 'all' && previous!.share.takes !== 'amount' && !stated.part
@@ -227,9 +226,6 @@ function combined(entries: readonly Said[], line: ContentLine): Said {
   if (new Set(entries.map(({ part }) => part)).size > 1 && entries.every(({ part }) => part))
     return { ...first, part: null, takes: 'all', amount: null };
   if (first.takes === 'all') return shares.some(({ takes }) => takes === 'rest') ? { ...first, takes: 'left' } : first;
-  // 'Add a knob of the butter, and more butter before each batch' uses all of it.
-  if (first.takes === 'some' && others.some(({ takes, adds }) => takes === 'all' && adds))
-    return { ...first, takes: 'left' };
   if (shares.some(({ takes, isPerhaps }) => takes === 'rest' && isPerhaps))
     return { ...first, takes: 'some', amount: null };
   if (shares.slice(1).some(({ takes }) => takes === 'rest'))
@@ -255,12 +251,7 @@ function sumOf(shares: readonly Said[], line: ContentLine): Taken | null {
 }
 
 /** Returns the share of a line that one mention takes. `amount`: amount stated before the mention, if any. */
-function readShare(
-  text: string,
-  mention: Mention,
-  line: ContentLine,
-  { amount, previousEnd }: { amount: StepAmount | undefined; previousEnd: number },
-): Share {
+function readShare(text: string, mention: Mention, line: ContentLine, amount: StepAmount | undefined): Share {
   const { start, end, part = null } = mention;
   if (mention.isClass) return { ...nothingSaid, takes: 'rest' };
   if (mention.isTitle || mention.isRemainder) return { ...nothingSaid, takes: 'all' };
@@ -269,8 +260,7 @@ function readShare(
   if (partOfRest.test(after)) return { ...nothingSaid, part, takes: 'some' };
   const measured = amount && readAmount(text, mention, line, amount);
   if (measured) return measured;
-  const unnamed = text.slice(Math.max(start - MAX_DISTANCE, previousEnd), start);
-  if (restBefore.test(before) || leftAfter.test(after) || restOfBoth.test(unnamed))
+  if (restBefore.test(before) || leftAfter.test(after))
     return { ...nothingSaid, takes: 'rest', part, isPerhaps: isConditional(text, start) };
   if (reserved.test(before)) return { ...nothingSaid, takes: 'reserved', part };
   const fractional = fraction.exec(before);
@@ -321,7 +311,6 @@ function readShare(
   }
   const measure = little.exec(before)?.[0];
   if (measure && !isToEach(text, start)) {
-    if (roughly.test(measure) && roughly.test(line.text)) return { ...nothingSaid, part, takes: 'all' };
     if (keeps.test(before)) return { ...nothingSaid, part, ...keptShare(some, text, end) };
     if (isRestAfter(text, end)) return { ...nothingSaid, part, takes: 'left' };
     return { ...nothingSaid, part, takes: 'some', isWeak: !/ of (?:the|your) /i.test(measure) };
@@ -342,8 +331,6 @@ const keptShare = (kept: Taken, text: string, end: number): Pick<Share, 'takes' 
   isRestAfter(text, end) ? { takes: 'rest', kept } : { takes: 'kept', kept: null };
 
 const isRestAfter = (text: string, end: number) => restOfIt.test(text.slice(end, end + 2 * MAX_DISTANCE));
-
-const roughly = /\b(?:handful|knob|pinch|splash|drizzle|sprig)/i;
 
 const denominators = { half: 2, third: 3, quarter: 4, fifth: 5 };
 const vulgar: Record<string, string> = { '½': '1/2', '⅓': '1/3', '⅔': '2/3', '¼': '1/4', '¾': '3/4' };
