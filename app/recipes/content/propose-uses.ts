@@ -1,7 +1,7 @@
 import Fraction from 'fraction.js';
 import { findUnit } from '../ingredients/units.ts';
 import { partsListed } from './ingredient-index.ts';
-import type { ContentLine, StepUse, UsedAmount } from './recipe-content.ts';
+import type { ContentLine, StepUse } from './recipe-content.ts';
 import {
   all,
   describeLine,
