@@ -43,14 +43,12 @@ export function findStepAmounts(
     const read = readAmounts(plain, at);
     while (passed < mentions.length && mentions[passed]!.start < placeOf(at)) passed += 1;
     const next = read && nextMention(mentions, passed, placeOf(read.end, true));
-    const before = found.at(-1);
-    const isSameAgain = read && before && before.unit === (read.value[0]!.unit?.id ?? null) && before.unit !== null;
     const of =
       read && mayBeOf(plain, at, read.value[0]!)
         ? findOwner(
             text,
             { start: placeOf(at), end: placeOf(read.end, true) },
-            { next, previous: mentions[passed - 1], again: isSameAgain ? before : undefined },
+            { next, previous: mentions[passed - 1], again: found.at(-1) },
             { lines, byUnit },
             read.value[0]!,
           )
@@ -199,7 +197,8 @@ function findOwner(
     return { line: null, item: 'it', scales: 'proportion' };
   }
   // 'Fry the onions in 20 g of the butter. Add another 20 g.'
-  if (again && /\b(?:another|a further) $/i.test(text.slice(Math.max(0, start - 20), start)) && isAlone)
+  const isAgain = again && amount.unit && again.unit === amount.unit.id && isAlone;
+  if (isAgain && /\b(?:another|a further) $/i.test(text.slice(Math.max(0, start - 20), start)))
     return { line: again.line, item: again.item, scales: again.scales };
   const isLeft = amount.unit && previous && left.test(text.slice(Math.max(0, start - 20), start)) && isAlone;
   const owner = isLeft ? lines[previous.lines[0]!] : undefined;

@@ -399,8 +399,8 @@ function partsOfSteps(steps: readonly MentioningStep[], { groups, partOfLine }: 
     const isElected = most > 0 && votes.filter((each) => each === most).length === 1;
     return { part: isElected ? votes.indexOf(most) : null, isSure: most > 1 };
   });
-  const before = known(own);
-  const after = known(own.toReversed()).toReversed();
+  const before = partsBefore(own);
+  const after = partsBefore(own.toReversed()).toReversed();
   return own.map(({ part, isSure }, at) => {
     const around = [before[at], after[at]].filter((each) => each !== null);
     if (part !== null) return { part, isSure: isSure || around.every((each) => each === part) };
@@ -410,7 +410,7 @@ function partsOfSteps(steps: readonly MentioningStep[], { groups, partOfLine }: 
 }
 
 /** Returns, for each step, the part of the last step before it that has one. */
-function known(steps: readonly { part: number | null }[]): (number | null)[] {
+function partsBefore(steps: readonly { part: number | null }[]): (number | null)[] {
   let last: number | null = null;
   return steps.map(({ part }) => {
     const before = last;

@@ -173,12 +173,9 @@ export function readShares(
     const line = described.findIndex((each) => each.line.item === amount.item);
     const stated = isFurther(text, amount) ? statedAmount(text, amount) : null;
     if (line < 0 || !stated) continue;
-    const context = {
-      isMixed: false,
-      isWhole: false,
-      ...addingOf(contextOf(text, amount), described[line]!.trait),
-    };
-    const entry: Said = { ...nothingSaid, ...context, ...asTaken(stated, described[line]!.line) };
+    const context = addingOf(contextOf(text, amount), described[line]!.trait);
+    const taken = asTaken(stated, described[line]!.line);
+    const entry: Said = { ...nothingSaid, isMixed: false, isWhole: false, ...context, ...taken };
     const entries = said.get(line);
     if (entries) entries.push(entry);
     else said.set(line, [entry]);
