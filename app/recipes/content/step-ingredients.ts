@@ -386,6 +386,7 @@ interface Subject {
  * most of its ingredients. A step without ingredients of one part is about the part of both neighbours.
  */
 function partsOfSteps(steps: readonly MentioningStep[], { groups, partOfLine }: IngredientIndex): Subject[] {
+  if (groups.length < 2) return steps.map(() => ({ part: null, isSure: false }));
   const own = steps.map(({ text, section, mentions }) => {
     const titles = [...text.matchAll(part)].map((found) => found[1] ?? found[2]);
     const named = partNamed(groups, titles.join(' ')) ?? partNamed(groups, section);
