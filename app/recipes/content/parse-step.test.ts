@@ -131,6 +131,13 @@ test('the product of one part is not an ingredient of another part with the same
   expect(namedIn('Add the onions.', { title: 'The onions', lines: ['1 tbsp vinegar'] })).toEqual([2]);
 });
 
+test.each(['Beat in the two sugars.', 'Rub the 2 sugars together.', 'Reserve the two sugars.'])(
+  'a number of lines is no amount: “%s”',
+  (text) => {
+    expect(understand(text, ungrouped(['100 g caster sugar', '50 g brown sugar'])).amounts).toEqual([]);
+  },
+);
+
 test('a step names the variant that its part lists', () => {
   const groups = [
     { title: 'For the churros', lines: ['250 ml water', '1 tbsp sugar', '150 g flour'] },

@@ -183,6 +183,8 @@ function findOwner(
   amount: Amount,
 ): Pick<StepAmount, 'line' | 'item' | 'scales'> | null {
   const isNext = mention && mention.start - end < 60 && isOf(text.slice(end, mention.start));
+  // 'The two sugars' counts lines, not sugars.
+  if (isNext && amount.unit === null && mention.isMany && mention.lines.length > 1) return null;
   const line = isNext ? lines[mention.lines[0]!] : undefined;
   if (line) return partOf(line, lines);
   const after = text.slice(end, end + 60);

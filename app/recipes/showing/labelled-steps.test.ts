@@ -21,6 +21,8 @@ const files = [
   'more-unseen-labelled-steps.txt',
   'blind-ada-labelled-steps.txt',
   'blind-ben-labelled-steps.txt',
+  'blind-cyd-labelled-steps.txt',
+  'blind-dot-labelled-steps.txt',
 ];
 
 interface LabelledStep extends WrittenStep {
