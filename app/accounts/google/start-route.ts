@@ -58,7 +58,7 @@ async function leave(request: Request, wish: GoogleChoice, services: Services) {
   return native ? data<GoogleStartAnswer>({ ok: true, url }, { headers }) : redirectDocument(url, { headers });
 }
 
-/** Longer than any plan id. Limits the size of the cookie, which stores the submitted plan. */
+/** Maximum length of a plan id (check `prices_plan`). Limits the size of the cookie, which stores the submitted plan. */
 const MAX_PLAN_LENGTH = 40;
 
 function readChoice(values: Record<string, string>, { now }: Services): GoogleChoice {

@@ -55,8 +55,8 @@ export async function findVerifyLink(services: Services, link: Link, visitor: Vi
 }
 
 /**
- * Returns the names and the creator of the sign-up that a link was mailed for. A later sign-up with the address may
- * have other names.
+ * Returns the names and the creator of the sign-up that a link was mailed for, because a later sign-up with the address
+ * may have other names. Falls back to the account's membership if the link has no stored sign-up attempt.
  */
 export async function findSignUpOf(
   db: Db,

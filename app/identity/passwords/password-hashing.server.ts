@@ -59,7 +59,10 @@ export function createPasswordHasher(options: { atOnce?: number; scrypt?: Scrypt
       );
     });
 
-  /** Derives a key with a stored, smaller cost, then spends the rest of the current cost, for constant time. */
+  /**
+   * Derives a key with a stored cost. Below the current cost, spends about the difference too, so that timing does not
+   * distinguish an old hash from an account that does not exist.
+   */
   async function deriveForStored(password: string, salt: Buffer, its: Cost) {
     const key = await derive(password, salt, its);
     const p = Math.floor((work(cost) - work(its)) / (cost.N * cost.r));

@@ -10,7 +10,7 @@ import { readSessionToken, readSignUpCookie } from './session-cookie.server.ts';
 export interface Visitor<User extends SessionUser = SessionUser> {
   /** Null if the browser is signed out, the account is unconfirmed, or the second factor is missing. */
   user: User | null;
-  /** Account of the browser's session, confirmed or not. */
+  /** Signed-in account, confirmed or not. Null if the browser is signed out or the second factor is missing. */
   account: User | null;
   /** Account that has signed in but not given the second factor, or null. The session gives no access until then. */
   waiting: User | null;

@@ -3,7 +3,7 @@ import { isRecord } from '../../documents/shape.ts';
 export interface PendingOperation {
   /** Id by which the server applies the operation once. */
   id: string;
-  /** Owner, as in `Reader.account`. */
+  /** Opaque hash of the owner's account id (`readerOf`). */
   account: string;
   action: string;
   fields: readonly (readonly [name: string, value: string])[];

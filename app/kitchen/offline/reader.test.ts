@@ -5,7 +5,7 @@ import { readerOf } from './reader.server.ts';
 const marisol = 'a1111111-1111-4111-8111-111111111111';
 const ann = 'b1111111-1111-4111-8111-111111111111';
 
-/** @param of membership with a creator, with or without access, or null */
+/** @param of creator of the membership, and whether it gives access (`may`). Null for a person who never joined. */
 function aMember(of: { creatorId: string; may: boolean } | null, given: Partial<Member> = {}): Member {
   const membership = of && { creatorId: of.creatorId, access: { may: of.may } };
   const account = { accountId: 'nora', emailConfirmedAt: new Date(0) };

@@ -49,7 +49,10 @@ function verbOf([first = '', ...rest]: readonly string[]): { word: string; objec
   return { word: last, object: objectOf(rest.slice(0, rest.indexOf(last))) };
 }
 
-/** Returns up to two words of food, from the beginning of a phrase or after the phrase's first article. */
+/**
+ * Returns up to two words of food: the first of the phrase or, if the phrase is empty or begins with an end word or an
+ * adverb, those after its first article. Empty without such words, and for a container or place (`vessels`).
+ */
 function objectOf(words: readonly string[]): string {
   const isEnd = (word: string) => ends.has(word) || /ly$/.test(word);
   const start = words[0] === undefined || isEnd(words[0]) ? words.findIndex((word) => articles.has(word)) : 0;

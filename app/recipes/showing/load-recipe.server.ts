@@ -43,7 +43,7 @@ export async function loadRecipe(
     choiceInAddress(url.searchParams).length === 0 ||
     (await countTry(context, 'scaling', { creator: creatorId, times })).ok;
   const asWritten = () => redirect(pathOf(subdomain, params.slug));
-  // If the limit is exceeded, the recipe is not read.
+  // Zero checks the limit without counting a try. The cost is known only after the recipe has been read.
   if (!(await mayScale(0))) throw asWritten();
   const found = await findRecipe(db, { creatorId, slug: params.slug, audience });
   if (found) {
