@@ -194,7 +194,7 @@ export const families: Record<FamilyName, Family> = {
   pints: alone('pint', fractions),
   quarts: {
     size: measures.tsp!.size,
-    grid: [...cups.slice(0, -1), [960, 12], [Infinity, 48]],
+    grid: [...cups.slice(0, -1), [768, 12], [Infinity, 48]],
     units: [{ unit: 'quart', of: 192, from: 192, parts: [0.25] }, cup, tablespoon, teaspoon],
     decimal: false,
   },

@@ -134,8 +134,10 @@ function familyHere(
   if (units !== 'us' && units !== 'written') return withoutHundredths(family);
   if (family === families.spoons && exact.compare(units === 'us' ? EIGHT_SPOONS : SIXTEEN_SPOONS) >= 0)
     return families.cups;
+  // Few cups are nearer to a plain number of litres than quarts are: 2 litres are 8½ cups.
+  const most = family === converted.cups ? TWO_QUARTS.mul(2) : TWO_QUARTS;
   const isInCups = family === families.cups || family === converted.cups;
-  return isInCups && exact.compare(TWO_QUARTS) >= 0 && poured.test(item) ? families.quarts : withoutHundredths(family);
+  return isInCups && exact.compare(most) >= 0 && poured.test(item) ? families.quarts : withoutHundredths(family);
 }
 
 const isFarFromFractions = (exact: Fraction, family: Family) => {

@@ -259,6 +259,8 @@ describe('an amount is measurable with kitchen tools', () => {
     ['1 tbsp oil', '25/24', 'written', '1 tbsp + ⅛ tsp oil'],
     ['5 cups chicken stock', 3, 'us', '3¾ quarts chicken stock'],
     ['3.5 litres cold water', 3, 'us', '11 quarts cold water'],
+    ['2 litres water', 3, 'us', '6¼ quarts water'],
+    ['2 litres water', 1, 'us', '8½ cups water'],
     ['5 cups flour', 3, 'us', '15 cups flour'],
     ['3 large eggs', '7/8', 'us', '2⅔ large eggs'],
   ])('%s × %s in %s units', (text, factor, units, expected) => expect(shown(text, factor, units)).toBe(expected));
