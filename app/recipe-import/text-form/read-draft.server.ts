@@ -53,7 +53,7 @@ export async function readDraft(sent: unknown, from: SentFrom): Promise<DraftRea
   if (pictures.some(({ address }) => address && !readPictureAddress(address)))
     return { ok: false, status: 400, error: copy.pictureAddress };
   const given = storable(read.data) as RecipeDraft;
-  if (hasUnknownUses(given)) return { ok: false, status: 400, error: copy.unknownUses };
+  if (hasUnknownUses(given.written)) return { ok: false, status: 400, error: copy.unknownUses };
   const draft = normalizeDraft(given);
   await parseInTurns(draft);
   const content = contentOfDraft(draft);

@@ -15,7 +15,7 @@ export interface NamingStep {
 
 export type Taken = Pick<StepUse, 'takes' | 'amount'>;
 
-/** What one step says that it takes of a line. */
+/** A line's share as one step states it. */
 export interface Said {
   /**
    * 'all' if no share is stated. `left`: a share and then the rest. `reserved`: what an earlier step set aside. `kept`:
@@ -392,7 +392,7 @@ const inPot =
 /** 'The vinegar from the onions' has been in use. */
 const fromFood = /^ from (?:the|your)/i;
 
-/** What the words before a name do with the ingredient. */
+/** Verb and state of an ingredient, from the words before its name. */
 interface Context {
   verb: string | undefined;
   /** True for food that is already in the pot: 'into the hot oil'. */
@@ -407,7 +407,7 @@ function contextOf(text: string, { start, end }: { start: number; end: number })
   return { verb, isInPot: inPot.test(sentence) || fromFood.test(text.slice(end, end + 10)) };
 }
 
-/** What kind of ingredient a line is. */
+/** Kind of an ingredient, or null for any other food. */
 type Trait = 'seasoning' | 'flour' | 'staple' | 'liquid' | 'garnish' | 'egg' | null;
 
 function traitOf({ item }: ContentLine): Trait {

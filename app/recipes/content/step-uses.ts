@@ -84,7 +84,10 @@ export function mergeUses(
     }
     return byLine;
   });
-  /** What is left of each line with an amount. `isPartTaken`: a step has taken a part of unknown size, so that no step can take all. */
+  /**
+   * Remainder of each line with an amount. `isPartTaken`: a step has taken a part of unknown size, so no step can take
+   * all.
+   */
   const left = new Map<number, { rest: Fraction; isPartTaken: boolean }>();
   const take = (use: StepUse): boolean => {
     if (lines[use.line]!.amounts.every(({ quantity }) => quantity === null)) return true;

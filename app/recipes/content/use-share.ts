@@ -16,7 +16,7 @@ export function shareOf({ takes, amount, state }: StepUse, line: Pick<ContentLin
   if (!taken || more.length > 0 || taken.quantityMax || !isPlain) return null;
   for (const whole of line.amounts) {
     const share = whole.relation === 'also' ? null : ratioOf(taken, whole);
-    // Of '2–3 eggs', two are all, but one is an unknown share.
+    // Two of '2–3 eggs' are the whole line. One is an unknown share.
     if (share) return whole.quantityMax === null || share.equals(1) ? share : null;
   }
   return null;

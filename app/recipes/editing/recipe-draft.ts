@@ -28,10 +28,11 @@ export function draftOfContent(content: RecipeContent): RecipeDraft {
 }
 
 /** Returns true if a step uses a line that the recipe does not have, or says something else than how much of it. */
-export const hasUnknownUses = (draft: RecipeDraft): boolean =>
-  countUses(normalizeRecipe(draft.written)) > countUses(normalizeDraft(draft).written);
-
-const countUses = ({ steps }: WrittenRecipe): number => steps.reduce((sum, { uses }) => sum + uses.length, 0);
+export function hasUnknownUses(written: WrittenRecipe): boolean {
+  const { groups, steps } = normalizeRecipe(written);
+  const isUse = isUseOf(groups.flatMap((group) => group.lines));
+  return steps.some(({ uses }) => !uses.every(isUse));
+}
 
 /**
  * Normalizes a draft for storage, dropping corrections and uses of deleted lines. A use of a line that was rewritten
@@ -42,9 +43,11 @@ export function normalizeDraft({ written, corrections }: RecipeDraft): RecipeDra
   const texts = normalized.groups.flatMap((group) => group.lines);
   const lines = new Set(texts);
   const isUse = isUseOf(texts);
+  let items: ReturnType<typeof itemsOf> | undefined;
   const rewritten = ({ line, nth, takes }: WrittenUse): WrittenUse[] => {
     if (nth !== 0 || lines.has(line)) return [];
-    const found = itemsOf(texts).lineOf(parseLine(line).item);
+    items ??= itemsOf(texts);
+    const found = items.lineOf(parseLine(line).item);
     return found === undefined ? [] : [{ line: found, nth: 0, takes }].filter(isUse);
   };
   const steps = normalized.steps.map((step) => ({

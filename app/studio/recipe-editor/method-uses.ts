@@ -20,7 +20,7 @@ export interface MethodUses {
 interface UsableLine {
   row: number;
   text: string;
-  /** What one more step takes of the line: all of it, or the rest if other steps take a part. */
+  /** Share that one more step takes of the line: all of it, or the rest if other steps take a part. */
   left: 'all' | 'rest';
 }
 

@@ -48,11 +48,7 @@ export const StepUses = memo(function StepUses(
     className: 'group/chip flex min-h-11 max-w-full items-center',
   });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from any of its controls
-    <div
-      onKeyDown={({ key }) => key === 'Escape' && open !== null && close(opened ? opened.row : 'add')}
-      className="text-sm leading-snug"
-    >
+    <div className="text-sm leading-snug">
       <ul aria-label={copy.ofStep} className="flex flex-wrap gap-x-1.5">
         {uses.map((use) => (
           <li key={use.row} className="max-w-full">
@@ -68,11 +64,19 @@ export const StepUses = memo(function StepUses(
         </li>
       </ul>
       <div id={panel}>
-        {opened && <ShareChoice key={opened.row} use={opened} choose={(takes) => decide(opened.row, takes)} />}
+        {opened && (
+          <ShareChoice
+            key={opened.row}
+            use={opened}
+            choose={(takes) => decide(opened.row, takes)}
+            close={() => close(opened.row)}
+          />
+        )}
         {open === 'add' && (
           <AddChoice
             lines={method.lines.filter(({ row }) => !uses.some((use) => use.row === row))}
             add={({ row, left }) => decide(row, left)}
+            close={() => close('add')}
           />
         )}
       </div>
@@ -114,15 +118,19 @@ function Chip({ use: { words, isConfirmed } }: { use: ShownUse }) {
   );
 }
 
-/** Panel below the chips. Focuses the chosen button, or the first. */
-function Panel({ title, children }: { title: string; children: ReactNode }) {
+/** Panel below the chips. Focuses the chosen button, or the first. Escape closes it. */
+function Panel({ title, close, children }: { title: string; close: () => void; children: ReactNode }) {
   const panel = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     const { current } = panel;
     (current?.querySelector<HTMLElement>('[aria-pressed=true]') ?? current?.querySelector('button'))?.focus();
   }, []);
   return (
-    <fieldset ref={panel} className="my-1 rounded-xl border border-line bg-wash p-3">
+    <fieldset
+      ref={panel}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+      className="my-1 rounded-xl border border-line bg-wash p-3"
+    >
       <legend className="float-left mb-2 w-full font-semibold text-ink [overflow-wrap:anywhere]">{title}</legend>
       <div className="clear-both flex flex-wrap gap-2">{children}</div>
     </fieldset>
@@ -133,7 +141,8 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 const fractions: Record<string, string> = { '1/2': '½', '1/3': '⅓', '2/3': '⅔', '1/4': '¼', '3/4': '¾' };
 const choices = Object.keys(copy.takes) as (keyof typeof copy.takes)[];
 
-function ShareChoice({ use, choose }: { use: ShownUse; choose: (takes: string | null) => void }) {
+function ShareChoice(props: { use: ShownUse; choose: (takes: string | null) => void; close: () => void }) {
+  const { use, choose, close } = props;
   const { item, takes, isConfirmed } = use;
   const isListed = choices.some((each) => each === takes);
   const [error, setError] = useState<string | null>(null);
@@ -146,7 +155,7 @@ function ShareChoice({ use, choose }: { use: ShownUse; choose: (takes: string | 
     else setError(copy.amountError);
   }
   return (
-    <Panel title={copy.howMuch(item)}>
+    <Panel title={copy.howMuch(item)} close={close}>
       {choices.map((each) => (
         <button
           key={each}
@@ -186,9 +195,10 @@ function ShareChoice({ use, choose }: { use: ShownUse; choose: (takes: string | 
 
 type Line = MethodUses['lines'][number];
 
-function AddChoice({ lines, add }: { lines: readonly Line[]; add: (line: Line) => void }) {
+function AddChoice(props: { lines: readonly Line[]; add: (line: Line) => void; close: () => void }) {
+  const { lines, add, close } = props;
   const panel = (
-    <Panel title={copy.addTitle}>
+    <Panel title={copy.addTitle} close={close}>
       {lines.map((line) => (
         <button key={line.row} type="button" onClick={() => add(line)} dir="auto" className={`${quiet} text-left`}>
           {line.text.slice(0, 120)}
