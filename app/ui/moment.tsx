@@ -4,7 +4,11 @@ import { type DateWords, dateWords } from '../copy/date-words.ts';
 const subscribeToNothing = () => () => {};
 const zoneOfBrowser = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const zoneOfServer = () => 'UTC';
-const hasTwelveHours = () => new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 ?? true;
+
+let twelveHours: boolean | undefined;
+/** Asked once, because creating a format takes longer than rendering a small page. */
+const hasTwelveHours = () =>
+  (twelveHours ??= new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 ?? true);
 
 /** Returns the reader's time zone; UTC until hydration, so that server and browser render the same. */
 export const useZone = (): string => useSyncExternalStore(subscribeToNothing, zoneOfBrowser, zoneOfServer);
