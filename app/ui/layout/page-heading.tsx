@@ -3,9 +3,9 @@ import { productName } from '../../copy/product.ts';
 import { useHydrated } from '../hydrated.ts';
 
 const looks = {
-  title: 'text-[clamp(min(1.9rem,9.5vw),6vw,2.6rem)]',
+  title: 'text-title',
   status: 'max-w-[26ch] text-[min(2.5rem,11vw)]',
-  statement: 'max-w-[24ch] text-[clamp(min(2.2rem,11vw),7vw,4rem)]',
+  statement: 'max-w-[24ch] text-statement',
 };
 
 /**
