@@ -134,7 +134,9 @@ async function findBrowser(env) {
   const run = async (...[command, ...args]) => (await runStep(command, args, { env, shown: true })).succeeded;
   if (await run('playwright', 'install', '--with-deps', 'chromium')) return;
   if (process.platform === 'linux' && existsSync('/usr/bin/apt-get') && process.getuid() === 0) {
-    if ((await run('apt-get', 'update')) && (await run('apt-get', 'install', '-y', 'chromium'))) return;
+    // Another checkout on this machine may be installing packages.
+    const waiting = ['-o', 'DPkg::Lock::Timeout=300'];
+    if ((await run('apt-get', 'update')) && (await run('apt-get', ...waiting, 'install', '-y', 'chromium'))) return;
     stop('A browser could not be installed. Set CHROMIUM_PATH to one.');
   }
 }
