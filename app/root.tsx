@@ -19,6 +19,7 @@ import { lostAnswers } from './http/lost-answers.ts';
 import { RequestId } from './http/request-id.ts';
 import { servicesContext } from './http/services.ts';
 import { signedInScript } from './identity/sessions/signed-in-script.ts';
+import { IconDrawings } from './ui/icon.tsx';
 import { APP_IS_UP, lateLoaderScript } from './ui/late-loader.ts';
 import { PageState } from './ui/layout/page-state.tsx';
 import { pageStartScript } from './ui/page-start.ts';
@@ -66,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <IconDrawings />
         <ScrollRestoration />
         <Scripts />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; its hash is in the policy */}

@@ -105,9 +105,15 @@ export function Carousel(props: {
             controls={trackId}
             off={at.atStart}
             onPress={() => step(-1)}
-            icon="previous"
+            icon="chevron-left"
           />
-          <StepButton label={props.next} controls={trackId} off={at.atEnd} onPress={() => step(1)} icon="next" />
+          <StepButton
+            label={props.next}
+            controls={trackId}
+            off={at.atEnd}
+            onPress={() => step(1)}
+            icon="chevron-right"
+          />
         </div>
       )}
     </section>
@@ -126,7 +132,7 @@ function StepButton(props: {
   controls: string;
   off: boolean;
   onPress: () => void;
-  icon: 'previous' | 'next';
+  icon: 'chevron-left' | 'chevron-right';
 }) {
   return (
     <button

@@ -12,7 +12,7 @@ export function FaqList({ faqs }: { faqs: readonly { id: string; question: strin
             <span dir="auto" className="grow">
               {faq.question}
             </span>
-            <Icon name="down" className="faq-arrow size-5.5" />
+            <Icon name="chevron-down" className="faq-arrow size-5.5" />
           </summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long answer scrolls, and keys must reach it */}
           <div className="faq-answer" tabIndex={0} dir="auto">

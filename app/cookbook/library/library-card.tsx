@@ -70,20 +70,12 @@ function LibraryCard(props: { recipe: RecipeCardView; audience: Audience; marks:
           )}
           {!recipe.free && audience === 'public' && (
             <span className="flex items-center gap-1.5">
-              <Lock />
+              <Icon name="lock" className="size-4" />
               {copy.members}
             </span>
           )}
         </p>
       </div>
     </article>
-  );
-}
-
-function Lock() {
-  return (
-    <svg viewBox="0 0 24 24" className="icon size-4" aria-hidden="true">
-      <path d="M5 11h14v9H5zM8 11V7.5a4 4 0 0 1 8 0V11" />
-    </svg>
   );
 }

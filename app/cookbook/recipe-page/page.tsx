@@ -15,6 +15,7 @@ import type { FullView, RecipeView } from '../../recipes/showing/recipe-view.ts'
 import { choiceQuery } from '../../recipes/showing/serving/serving-choice.ts';
 import { useServing } from '../../recipes/showing/serving/use-serving.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useCountedView } from '../views/use-counted-view.ts';
 import { RecipeAllergens } from './recipe-allergens.tsx';
 import { RecipeKitchen } from './recipe-kitchen.tsx';
@@ -175,13 +176,10 @@ function More({ site, more, locked }: { site: CreatorSite; more: RecipeCardView[
   );
 }
 
-/** Copies the drawing from the library, because a shared module would add a file to load. */
 function Locked() {
   return (
     <p className="pointer-events-none absolute top-3 left-3 flex items-center gap-1.5 rounded-(--radius-button) bg-paper px-3 py-1 text-sm font-bold text-accent-text">
-      <svg viewBox="0 0 24 24" className="icon size-4" aria-hidden="true">
-        <path d="M5 11h14v9H5zM8 11V7.5a4 4 0 0 1 8 0V11" />
-      </svg>
+      <Icon name="lock" className="size-4" />
       {copy.more.members}
     </p>
   );

@@ -39,7 +39,7 @@ export function RecipeOpening(props: {
             to={paths.recipes(site.subdomain)}
             className="link -ml-1 inline-flex min-h-11 items-center gap-1 px-1 font-semibold text-accent-text"
           >
-            <Icon name="previous" className="size-4" />
+            <Icon name="chevron-left" className="size-4" />
             {copy.all}
           </SiteLink>
         </p>

@@ -7,7 +7,6 @@ import { paths } from '../../paths.ts';
 import { AccentColours } from '../../ui/accent.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { preloadDisplayFont } from '../../ui/display-font.ts';
-import { IconDrawings } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { CreatorSite } from '../creator-site.ts';
@@ -27,7 +26,6 @@ export function CreatorFrame(props: { site: CreatorSite; offer: 'join' | 'move' 
   return (
     <div data-style={site.style}>
       <AccentColours palette={site.palette} />
-      <IconDrawings />
       <header className="bg-paper print:hidden">
         <div className="shell flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4 max-sm:justify-start">
           <SiteLink to={paths.creator(site.subdomain)} className="min-w-20 grow basis-32">

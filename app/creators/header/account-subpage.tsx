@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { accountPage as copy } from '../../copy/account-page.ts';
 import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -22,7 +23,7 @@ export function AccountSubpage({
     <Shell brand={brand} back={paths.account()} corner={<MemberNav path={brand?.path ?? null} work={work} />}>
       <p className="-mt-3 mb-3">
         <SiteLink to={paths.account()} className="link inline-flex min-h-11 items-center gap-1.5">
-          <span aria-hidden="true">←</span>
+          <Icon name="arrow-left" className="size-4.5" />
           {copy.title}
         </SiteLink>
       </p>

@@ -8,7 +8,7 @@ import { choiceQuery } from '../../recipes/showing/serving/serving-choice.ts';
 import type { ShownAmounts } from '../../recipes/showing/shown-amounts.ts';
 import { AccentColours } from '../../ui/accent.tsx';
 import { preloadDisplayFont } from '../../ui/display-font.ts';
-import { Icon, IconDrawings } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { AppLinks, NewVersion, OfflineNotice } from '../offline/offline-notice.tsx';
 import { useServiceWorker } from '../offline/use-service-worker.ts';
@@ -92,10 +92,9 @@ export function CookMode(props: CookModeProps) {
     <div data-style={brand?.style} data-version={version} className="cook">
       {brand && <AccentColours palette={brand.palette} />}
       <AppLinks brand={brand} />
-      <IconDrawings />
       <header className="cook-top">
         <Link to={path} className="cook-close">
-          <Icon name="previous" className="size-5" />
+          <Icon name="chevron-left" className="size-5" />
           {back.words}
         </Link>
         <h1 dir="auto" className="cook-name">
@@ -154,13 +153,13 @@ export function CookMode(props: CookModeProps) {
         <RunningTimers />
         <nav aria-label={copy.steps} className="cook-nav">
           <button type="submit" form={GO} name="step" value={step - 1} disabled={step === 1} className="cook-back">
-            <Icon name="previous" className="size-6" />
+            <Icon name="chevron-left" className="size-6" />
             {copy.previous}
           </button>
           {step <= steps && (
             <button type="submit" form={GO} name="step" value={step + 1} className="cook-next">
               {step < steps ? copy.next : copy.finish}
-              <Icon name="next" className="size-6" />
+              <Icon name="chevron-right" className="size-6" />
             </button>
           )}
         </nav>
@@ -191,7 +190,7 @@ function Steps({ steps, cooking: { progress } }: { steps: CookModeProps['steps']
               aria-label={copy.stepSpoken(number, isDone)}
               aria-current={number === progress.step ? 'step' : undefined}
             >
-              {isDone ? '✓' : number}
+              {isDone ? <Icon name="check" className="mx-auto size-6" /> : number}
             </button>
           </li>
         );

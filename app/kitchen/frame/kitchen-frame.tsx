@@ -3,6 +3,7 @@ import type { Brand } from '../../creators/brand/brand.server.ts';
 import { MemberNav } from '../../creators/header/member-nav.tsx';
 import type { WorkLinks } from '../../creators/header/work-links.ts';
 import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -23,7 +24,7 @@ export function KitchenFrame(props: { brand: Brand | null; work: WorkLinks; titl
     >
       <p className="mb-1 font-semibold text-accent-text print:hidden">
         <SiteLink to={paths.kitchen()} className="link inline-block py-2.5">
-          <span aria-hidden="true">← </span>
+          <Icon name="arrow-left" className="mr-1.5 inline size-4.5 align-[-0.15em]" />
           {kitchen.heading}
         </SiteLink>
       </p>

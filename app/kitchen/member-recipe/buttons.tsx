@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 import { mine as copy } from '../copy.ts';
 import type { OperationForm } from '../operation-form.tsx';
 import type { KitchenAnswer, MemberRecipe } from './member-recipe.ts';
@@ -19,7 +20,7 @@ export function SaveButton({ mine, sent }: { mine: MemberRecipe | null; sent: Re
         value={saved ? 'unsave' : 'save'}
         className={`button button-compact ${saved ? '' : 'button-quiet'}`}
       >
-        <Heart filled={saved} />
+        <Icon name="heart" className={`mr-2 size-5 max-sm:hidden ${saved ? 'fill-current' : ''}`} />
         <Either shown={saved ? copy.saved : copy.save} other={saved ? copy.save : copy.saved} />
         {saved && <span className="sr-only">{copy.unsave}</span>}
       </button>
@@ -60,21 +61,5 @@ function Either({ shown, other }: { shown: string; other: string }) {
         {other}
       </span>
     </span>
-  );
-}
-
-function Heart({ filled }: { filled: boolean }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      className="mr-2 size-5 flex-none max-sm:hidden"
-      fill={filled ? 'currentColor' : 'none'}
-      stroke="currentColor"
-      strokeWidth="2.2"
-      strokeLinejoin="round"
-    >
-      <path d="M12 20.5 4.6 13a5 5 0 0 1 7.1-7l.3.4.3-.4a5 5 0 0 1 7.1 7z" />
-    </svg>
   );
 }

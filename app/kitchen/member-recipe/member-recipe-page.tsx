@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { recipePage } from '../../recipes/showing/copy.ts';
 import { Done } from '../../ui/done.tsx';
 import { Checkbox } from '../../ui/form/fields.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PageState } from '../../ui/layout/page-state.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
@@ -68,7 +69,7 @@ function Ready(props: ReadyMemberRecipePage & { refused: Refused | null }) {
     <Shell brand={site} back={path} corner={<MemberNav path={site.path} work={work} />}>
       <p className="-mt-3">
         <SiteLink to={path} className="link inline-block py-2.5">
-          <span aria-hidden="true">← </span>
+          <Icon name="arrow-left" className="mr-1.5 inline size-4.5 align-[-0.15em]" />
           {copy.back}
         </SiteLink>
       </p>

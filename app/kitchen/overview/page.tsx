@@ -8,6 +8,7 @@ import { minutesText } from '../../recipes/minutes-copy.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyScene } from '../../ui/empty-scene.tsx';
 import { box } from '../../ui/form/labelled.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -201,7 +202,7 @@ function SavedBanner() {
     <>
       <p className="mb-3 text-lg font-semibold">
         <SiteLink to={paths.kitchen()} className="link inline-block py-2.5">
-          <span aria-hidden="true">← </span>
+          <Icon name="arrow-left" className="mr-1.5 inline size-4.5 align-[-0.15em]" />
           {copy.heading}
         </SiteLink>
       </p>

@@ -1,3 +1,4 @@
+import { Icon } from '../../ui/icon.tsx';
 import { Operation, Problem } from '../operation-fields.tsx';
 import { useListForm } from './add-line.tsx';
 import { shoppingList as copy } from './copy.ts';
@@ -40,7 +41,7 @@ function Row({ row, operation }: { row: ShoppingRow; operation: string }) {
           aria-pressed={isTicked}
           className="flex min-h-12 w-full items-start gap-3 py-2 text-left text-lg leading-snug"
         >
-          <Box ticked={isTicked} />
+          <Icon name={isTicked ? 'square-check' : 'square'} className="mt-0.5 size-6" />
           <span dir="auto" className={`wrap-anywhere ${isTicked ? 'text-ink-soft line-through' : ''}`}>
             {row.amount && (
               <strong>
@@ -73,12 +74,3 @@ function Parts({ row }: { row: ShoppingRow }) {
 }
 
 const partWords = ({ text, from }: RowPart) => `${text} (${from ?? copy.own})`;
-
-function Box({ ticked }: { ticked: boolean }) {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className="mt-0.5 size-6 flex-none" fill="none" stroke="currentColor">
-      <rect x="3" y="3" width="18" height="18" rx="5" strokeWidth="2" />
-      {ticked && <path d="m7 12.5 3.5 3.5L17 8.5" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round" />}
-    </svg>
-  );
-}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
 import { cookPath } from '../paths.ts';
 import { timerCopy as copy } from './copy.ts';
 import type { PushStatus } from './push/device-push.ts';
@@ -123,11 +124,11 @@ function TimerRow({ timer, timers, at, isInLine }: TimerAt & { isInLine: boolean
             label={paused ? copy.resume(name) : copy.pause(name)}
             onPress={() => change({ kind: paused ? 'resume' : 'pause', id })}
           >
-            <Drawing path={paused ? 'M8 5v14l11-7z' : 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z'} />
+            <Icon name={paused ? 'play' : 'pause'} className="size-6" />
           </Tool>
         )}
         <Tool label={hasEnded ? copy.dismiss(name) : copy.stop(name)} onPress={() => change({ kind: 'stop', id })}>
-          {hasEnded ? copy.stopShort : <Drawing path="M6 6h12v12H6z" />}
+          {hasEnded ? copy.stopShort : <Icon name="x" className="size-6" />}
         </Tool>
       </span>
     </li>
@@ -148,14 +149,6 @@ function Tool(props: { label: string; onPress: () => void; children: ReactNode }
     <button type="button" aria-label={props.label} onClick={props.onPress} className="timer-tool">
       {props.children}
     </button>
-  );
-}
-
-function Drawing({ path }: { path: string }) {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6" fill="currentColor">
-      <path d={path} />
-    </svg>
   );
 }
 

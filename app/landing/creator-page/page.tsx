@@ -8,7 +8,6 @@ import { paths } from '../../paths.ts';
 import { AccentColours } from '../../ui/accent.tsx';
 import { preloadDisplayFont } from '../../ui/display-font.ts';
 import { FaqList } from '../../ui/faq-list.tsx';
-import { IconDrawings } from '../../ui/icon.tsx';
 import { PageState } from '../../ui/layout/page-state.tsx';
 import { CallToAction } from './call-to-action.tsx';
 import { Cook } from './cook.tsx';
@@ -67,7 +66,6 @@ export function LandingSections({ view, children }: { view: LandingView; childre
   return (
     <div data-style={view.style}>
       <AccentColours palette={view.palette} />
-      <IconDrawings />
       <LandingHeader view={view} signUp={signUp} />
       <main>
         {view.cook && <Cook cook={view.cook} />}

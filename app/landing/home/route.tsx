@@ -13,7 +13,6 @@ import { type Services, servicesContext } from '../../http/services.ts';
 import { findPlatformPrices } from '../../membership/prices/queries.server.ts';
 import { paths } from '../../paths.ts';
 import { FaqList } from '../../ui/faq-list.tsx';
-import { IconDrawings } from '../../ui/icon.tsx';
 import { Plates } from '../plates.tsx';
 import { PlatformHeader } from '../platform-header.tsx';
 import type { Route } from './+types/route';
@@ -63,7 +62,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export default function Home({ loaderData: { cards, next, continued, prices } }: Route.ComponentProps) {
   return (
     <>
-      <IconDrawings />
       <PlatformHeader />
       <main id="main">
         <section className="trimmed bg-accent text-on-accent">

@@ -1,4 +1,5 @@
 import { signUp as copy } from '../../copy/sign-up.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { priceWords } from '../prices/copy.ts';
 import { ChosenPlan } from '../prices/plan-choice.tsx';
 import type { CardField } from './card.ts';
@@ -55,24 +56,11 @@ function NotCharged({ demo }: { demo: boolean }) {
   const { title, body } = copy.notCharged[demo ? 'demo' : 'live'];
   return (
     <p className="flex gap-3 rounded-xl bg-wash px-4 py-3.5 sm:col-span-2">
-      <Padlock />
+      <Icon name="lock" className="mt-0.5 size-5 text-accent-text" />
       <span className="min-w-0">
         <strong className="block font-semibold">{title}</strong>
         {body}
       </span>
     </p>
-  );
-}
-
-function Padlock() {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      className="mt-0.5 size-5 flex-none text-accent-text"
-      fill="currentColor"
-      aria-hidden="true"
-    >
-      <path d="M12 2a5 5 0 0 0-5 5v3H6a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-8a2 2 0 0 0-2-2h-1V7a5 5 0 0 0-5-5zm-3 8V7a3 3 0 0 1 6 0v3z" />
-    </svg>
   );
 }

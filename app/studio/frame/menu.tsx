@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 
 export const menuItem =
   'flex min-h-11 w-full items-center rounded-lg px-3 text-left hover:bg-wash focus-visible:-outline-offset-2';
@@ -38,11 +39,7 @@ export function Menu({ label, children }: { label: string; children: ReactNode }
         aria-label={label}
         className="flex size-11 cursor-pointer list-none items-center justify-center rounded-xl text-ink-soft hover:bg-wash hover:text-ink [&::-webkit-details-marker]:hidden"
       >
-        <svg viewBox="0 0 24 24" className="size-6" fill="currentColor" aria-hidden="true">
-          {[5, 12, 19].map((x) => (
-            <circle key={x} cx={x} cy="12" r="2" />
-          ))}
-        </svg>
+        <Icon name="ellipsis" className="size-6" />
       </summary>
       <div className="absolute right-0 z-20 mt-1 w-max max-w-[min(18rem,80vw)] min-w-44 rounded-xl border border-line bg-paper p-1.5 shadow-card">
         {children}

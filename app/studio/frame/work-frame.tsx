@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Icon, IconDrawings } from '../../ui/icon.tsx';
+import { Icon, Sprite, symbols } from '../../ui/icon.tsx';
 import { PlatformIcon } from '../../ui/platform-mark.tsx';
+import { workDrawings } from '../../ui/work-icon-drawings.ts';
+
+const workSymbols = symbols(workDrawings);
 
 export interface WorkPart {
   name: string;
@@ -39,7 +42,7 @@ export function WorkFrame(props: {
     <div className="min-h-svh bg-wash print:block print:bg-paper md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
       <meta name="robots" content="noindex" />
       <link rel="icon" href="/favicon.png" />
-      <IconDrawings />
+      <Sprite symbols={workSymbols} />
       {/* Not a `header`, because the preview in the page editor contains one. */}
       <section aria-label={words.whose} className="border-b border-line bg-paper print:hidden md:col-span-2">
         <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 px-4 md:px-6">
@@ -107,7 +110,7 @@ function More({ side, isShown }: { side: 'left' | 'right'; isShown: boolean }) {
       aria-hidden="true"
       className={`pointer-events-none absolute inset-y-0 z-10 flex w-14 items-center from-paper from-45% text-ink md:hidden ${isLeft ? 'left-0 justify-start bg-linear-to-r pl-1' : 'right-0 justify-end bg-linear-to-l pr-1'}`}
     >
-      <Icon name={isLeft ? 'previous' : 'next'} className="size-5" />
+      <Icon name={isLeft ? 'chevron-left' : 'chevron-right'} className="size-5" />
     </span>
   );
 }

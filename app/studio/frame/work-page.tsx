@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
 
 export interface WorkPageProps {
   title: string;
@@ -18,7 +19,7 @@ export function WorkPage(props: WorkPageProps & { documentTitle: string }) {
       {props.back && (
         <p className="-mt-3 mb-1 print:hidden">
           <Link to={props.back.to} className="link inline-flex min-h-11 items-center gap-1.5">
-            <span aria-hidden="true">←</span>
+            <Icon name="arrow-left" className="size-4.5" />
             {props.back.words}
           </Link>
         </p>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { DataTable, inTracks } from '../../ui/data-table.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { StateDot, type StateLook } from '../frame/state-dot.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
@@ -31,7 +32,7 @@ export function MemberTable(props: { members: readonly ShownMember[]; newestFirs
   const sortLink = (
     <Link to={sort} className="inline-flex min-h-11 items-center gap-1 hover:underline">
       {since} <span className="sr-only">({newestFirst ? copy.sorted.newest : copy.sorted.oldest})</span>
-      <span aria-hidden="true">{newestFirst ? '↓' : '↑'}</span>
+      <Icon name={newestFirst ? 'arrow-down' : 'arrow-up'} className="size-4" />
     </Link>
   );
   const extra = { narrow: 'hidden', className: 'text-sm text-ink-soft' } as const;

@@ -12,6 +12,7 @@ import { inOwnWords } from '../../landing/editing/page-rows.ts';
 import { findPageEditing } from '../../landing/editing/queries.server.ts';
 import { readPageContent } from '../../landing/editing/read-page.server.ts';
 import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
@@ -114,7 +115,7 @@ function Progress({ page: { step: current, done } }: { page: StepPage }) {
               aria-current={step === current ? 'step' : undefined}
               className="flex min-h-11 items-center justify-center gap-2 rounded-full border border-line bg-paper px-3 aria-[current=step]:border-accent-text aria-[current=step]:font-semibold aria-[current=step]:text-accent-text sm:px-5"
             >
-              <span aria-hidden="true">{done[step] ? '✓' : at + 1}</span>
+              {done[step] ? <Icon name="check" className="size-5" /> : <span aria-hidden="true">{at + 1}</span>}
               <span className="truncate max-sm:sr-only">
                 <span className="sr-only">{copy.step(at + 1, '')}</span>
                 {copy.names[step]}

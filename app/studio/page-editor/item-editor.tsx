@@ -5,6 +5,7 @@ import { itemLabels, pageLists } from '../../landing/editing/copy.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Field } from '../../ui/form/fields.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Menu, menuItem } from '../frame/menu.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { pageEditor } from './copy.ts';
@@ -62,7 +63,7 @@ export const ItemEditor = memo(function ItemEditor(props: {
             title={isHydrated ? copy.drag : undefined}
             className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-xl py-1.5 pr-14 pl-3 hover:bg-wash [&::-webkit-details-marker]:hidden"
           >
-            <Grip />
+            <Icon name="grip-vertical" className="size-5 text-ink-soft" />
             <span className="min-w-0">
               <span className="font-semibold">{what}</span>{' '}
               <span dir="auto" className="line-clamp-1 text-sm text-ink-soft wrap-anywhere group-open/item:hidden">
@@ -184,18 +185,5 @@ function ItemButton(props: {
     >
       {short}
     </button>
-  );
-}
-
-function Grip() {
-  return (
-    <svg viewBox="0 0 12 20" className="h-5 w-3 flex-none text-ink-soft" fill="currentColor" aria-hidden="true">
-      <circle cx="3" cy="4" r="1.5" />
-      <circle cx="9" cy="4" r="1.5" />
-      <circle cx="3" cy="10" r="1.5" />
-      <circle cx="9" cy="10" r="1.5" />
-      <circle cx="3" cy="16" r="1.5" />
-      <circle cx="9" cy="16" r="1.5" />
-    </svg>
   );
 }

@@ -131,7 +131,7 @@ export function Part(props: { id: string; title: string; about?: string; isOpen?
           {title}
         </h2>
         {about && <span className="text-sm text-ink-soft group-open/part:hidden">{about}</span>}
-        <Icon name="down" className="size-5 group-open/part:rotate-180" />
+        <Icon name="chevron-down" className="size-5 group-open/part:rotate-180" />
       </summary>
       <div className="px-5 pb-6">{props.children}</div>
     </details>

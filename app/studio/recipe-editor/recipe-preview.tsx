@@ -12,7 +12,6 @@ import { DoubtfulLine } from '../../recipes/showing/doubtful-line.tsx';
 import { RecipeIngredients } from '../../recipes/showing/recipe-ingredients.tsx';
 import { type RecipeView, recipeView } from '../../recipes/showing/recipe-view.ts';
 import { variables } from '../../ui/accent.tsx';
-import { IconDrawings } from '../../ui/icon.tsx';
 import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import type { Studio } from '../frame/studio.server.ts';
 import type { EditedPage } from './editor-page.ts';
@@ -28,7 +27,6 @@ export const RecipePreview = memo(function RecipePreview(props: {
   const site = useMemo(() => previewSite(studio, look), [studio, look]);
   return (
     <PreviewFrame title={copy.previewTitle} look={look} className={props.className}>
-      <IconDrawings />
       <Page site={site} recipeId={recipeId} content={content} />
     </PreviewFrame>
   );
@@ -98,11 +96,12 @@ function PreviewFrame(props: {
   );
 }
 
-/** Adds style sheets and language to the frame's document and makes the content inert. Idempotent. */
+/** Adds style sheets, icons and language to the frame's document and makes the content inert. Idempotent. */
 function prepared(inside: Document): Document {
   if (inside.body.inert) return inside;
   for (const sheet of document.querySelectorAll('link[rel=stylesheet]')) inside.head.append(sheet.cloneNode());
   inside.documentElement.lang = document.documentElement.lang;
+  for (const sprite of document.querySelectorAll('.icon-drawings')) inside.body.append(sprite.cloneNode(true));
   inside.body.inert = true;
   return inside;
 }

@@ -83,7 +83,7 @@ export const EditorRow = memo(function EditorRow(props: {
         onPointerDown={(event) => props.drag(event, key)}
         className="row-span-2 grid min-h-12 cursor-grab touch-none place-items-center self-start text-ink-soft select-none active:cursor-grabbing"
       >
-        ⠿
+        <Icon name="grip-vertical" className="size-5" />
       </span>
       <div className="min-w-0">
         <textarea
@@ -127,7 +127,7 @@ const RowButtons = memo(function RowButtons(props: {
         data-move="up"
         className={button}
       >
-        <Icon name="down" className="size-5 rotate-180" />
+        <Icon name="chevron-up" className="size-5" />
       </button>
       <button
         type="button"
@@ -136,7 +136,7 @@ const RowButtons = memo(function RowButtons(props: {
         data-move="down"
         className={button}
       >
-        <Icon name="down" className="size-5" />
+        <Icon name="chevron-down" className="size-5" />
       </button>
       <button
         type="button"
@@ -144,9 +144,7 @@ const RowButtons = memo(function RowButtons(props: {
         onClick={() => change({ do: 'remove', list, key })}
         className={button}
       >
-        <span aria-hidden="true" className="text-xl">
-          ×
-        </span>
+        <Icon name="x" className="size-5" />
       </button>
     </div>
   );

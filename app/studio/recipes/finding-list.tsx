@@ -25,7 +25,7 @@ export function FindingList({ recipeId, findings }: { recipeId: string; findings
         <details className="group mt-4 rounded-xl border border-line bg-wash px-4" open={advised.length <= SHOWN}>
           <summary className="flex min-h-12 cursor-pointer items-center gap-2 py-2 font-semibold">
             {copy.advice(advised.length)}
-            <Icon name="down" className="size-5 group-open:rotate-180" />
+            <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
           </summary>
           <div className="pb-3">
             <Findings recipeId={recipeId} findings={advised} />

@@ -130,7 +130,7 @@ function ScheduleForm(props: {
     <details open={refused !== null} className="group mt-5 border-t border-line pt-2">
       <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold">
         {at === null ? copy.atTime : copy.otherTime}
-        <Icon name="down" className="size-5 group-open:rotate-180" />
+        <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
       </summary>
       <PublicationForm recipeId={recipeId} from={from} intent="schedule" className="grid gap-4 pt-2 pb-1 sm:max-w-sm">
         <input type="hidden" name="version" value={version} />

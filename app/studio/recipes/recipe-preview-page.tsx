@@ -6,7 +6,6 @@ import type { CreatorSite } from '../../creators/creator-site.ts';
 import { DoubtfulLine } from '../../recipes/showing/doubtful-line.tsx';
 import type { RecipeView } from '../../recipes/showing/recipe-view.ts';
 import { AccentColours } from '../../ui/accent.tsx';
-import { IconDrawings } from '../../ui/icon.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { studioPaths } from '../paths.ts';
 import { previewWords as copy } from './copy.ts';
@@ -94,7 +93,6 @@ function UnderBar(props: {
       <meta name="robots" content="noindex" />
       <link rel="icon" href="/favicon.png" />
       <AccentColours palette={site.palette} />
-      <IconDrawings />
       <header className="z-20 border-b md:sticky md:top-0 border-line bg-ink text-paper print:hidden">
         <div className="shell flex flex-wrap items-center gap-x-5 gap-y-1 py-2">{props.bar}</div>
       </header>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
 import { useFieldId } from './field-ids.tsx';
 import { ariaProps, box, edge, FieldError, Labelled, type Words } from './labelled.tsx';
 
@@ -59,18 +60,10 @@ export function SelectField({
             </option>
           ))}
         </select>
-        <svg
-          viewBox="0 0 24 24"
+        <Icon
+          name="chevron-down"
           className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5 text-ink-soft"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2.25"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          aria-hidden="true"
-        >
-          <polyline points="5 9 12 16 19 9" />
-        </svg>
+        />
       </div>
     </Labelled>
   );

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { signInFirst } from '../../copy/form.ts';
 import { looks } from '../button.tsx';
 import { useHydrated } from '../hydrated.ts';
+import { Icon } from '../icon.tsx';
 import { FieldLink } from './field-ids.tsx';
 import { SignInAgainLink } from './sign-in-again.tsx';
 
@@ -58,7 +59,7 @@ export function FormSummary({
       autoFocus
       className="flex scroll-mt-6 items-start gap-3 rounded-xl border border-danger bg-[#fdf1ef] px-4 py-3.5 text-danger"
     >
-      <Warning />
+      <Icon name="circle-alert" className="mt-px size-6" />
       <div className="min-w-0">
         {others.length > 0 ? (
           <ul className="list-disc pl-5">
@@ -114,14 +115,6 @@ export function SubmitButton(props: {
     >
       <span aria-live="polite">{isBusy ? props.busy : props.idle}</span>
     </button>
-  );
-}
-
-function Warning() {
-  return (
-    <svg viewBox="0 0 24 24" className="mt-px size-6 flex-none" fill="currentColor" aria-hidden="true">
-      <path d="M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm1.1 15.2h-2.2V15h2.2zm0-3.9h-2.2V6.8h2.2z" />
-    </svg>
   );
 }
 

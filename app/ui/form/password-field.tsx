@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { form as copy } from '../../copy/form.ts';
+import { Icon } from '../icon.tsx';
 import { useFieldId } from './field-ids.tsx';
 import type { InputProps } from './fields.tsx';
 import { ariaProps, box, edge, Labelled } from './labelled.tsx';
@@ -38,29 +39,10 @@ export function PasswordField({
           onClick={() => setShown(!shown)}
           className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-xl text-ink-soft hover:text-ink noscript:hidden"
         >
-          <Eye struckOut={shown} />
+          <Icon name={shown ? 'eye-off' : 'eye'} className="size-6" />
         </button>
       </div>
     </Labelled>
-  );
-}
-
-function Eye({ struckOut }: { struckOut: boolean }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      className="size-6"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z" />
-      <circle cx="12" cy="12" r="3" />
-      {struckOut && <path d="M4.5 4.5l15 15" />}
-    </svg>
   );
 }
 

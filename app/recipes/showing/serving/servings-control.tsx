@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
 import type { RecipeYield } from '../../content/recipe-shape.ts';
 import { MAX_SERVINGS, readServes } from '../../scaling/servings.ts';
 import { recipePage } from '../copy.ts';
@@ -39,7 +40,7 @@ export function ServingsControl(props: ControlProps & { made: RecipeYield; isRef
         disabled={count <= 1}
         className="recipe-round"
       >
-        −
+        <Icon name="minus" className="size-5" />
       </ChoiceButton>
       <form method="get" action="#ingredients" className="contents" onSubmit={(event) => event.preventDefault()}>
         <HiddenFields query={queryOf(asMade)} />
@@ -72,7 +73,7 @@ export function ServingsControl(props: ControlProps & { made: RecipeYield; isRef
         disabled={count >= MAX_SERVINGS}
         className="recipe-round"
       >
-        +
+        <Icon name="plus" className="size-5" />
       </ChoiceButton>
       {isRefused && (
         <span role="alert" className="basis-full text-sm text-danger">
