@@ -1,7 +1,7 @@
 import { noSuchPage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { mailboxPaths } from '../../server-paths.ts';
-import { demoMeta, SentAt } from '../../ui/layout/demo-page.tsx';
+import { demoLinks, demoMeta, SentAt } from '../../ui/layout/demo-page.tsx';
 import { mailbox as copy } from '../copy.ts';
 import type { Route } from './+types/message-route';
 import { demoMailbox } from './mailbox.server.ts';
@@ -15,6 +15,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { html: _, ...shown } = mail;
   return { mail: shown, view: views.find((view) => view === requested) ?? 'wide' };
 }
+
+export const links: Route.LinksFunction = demoLinks;
 
 export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) =>
   demoMeta(loaderData?.mail.subject ?? copy.title);

@@ -1,7 +1,7 @@
 import { noSuchPage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { mailboxPaths } from '../../server-paths.ts';
-import { DemoPage, demoMeta, SentAt } from '../../ui/layout/demo-page.tsx';
+import { DemoPage, demoLinks, demoMeta, SentAt } from '../../ui/layout/demo-page.tsx';
 import { mailbox as copy } from '../copy.ts';
 import type { Route } from './+types/route';
 import { demoMailbox } from './mailbox.server.ts';
@@ -12,6 +12,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const mails = (await mailbox.list()).map(({ id, from, to, subject, sentAt }) => ({ id, from, to, subject, sentAt }));
   return { mails };
 }
+
+export const links: Route.LinksFunction = demoLinks;
 
 export const meta: Route.MetaFunction = () => demoMeta(copy.title);
 

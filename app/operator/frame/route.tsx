@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link, Outlet } from 'react-router';
 import { paths } from '../../paths.ts';
-import styles from '../../studio/frame/studio.css?url';
 import { WorkFailure } from '../../studio/frame/work-failure.tsx';
 import { WorkFrame } from '../../studio/frame/work-frame.tsx';
+import styles from '../../work.css?url';
 import { operatorPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 import { operatorFrame as copy } from './copy.ts';

@@ -4,7 +4,7 @@ import { readForm } from '../../http/form.server.ts';
 import { badRequest, noSuchPage } from '../../http/replies.ts';
 import { returnPath } from '../../http/return-path.ts';
 import { servicesContext } from '../../http/services.ts';
-import { demoMeta } from '../../ui/layout/demo-page.tsx';
+import { demoLinks, demoMeta } from '../../ui/layout/demo-page.tsx';
 import { formatMoney } from '../money.ts';
 import { paymentPaths } from '../paths.ts';
 import type { Route } from './+types/bank-route';
@@ -35,6 +35,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   return redirect(backOf(request), { status: 303 });
 }
+
+export const links: Route.LinksFunction = demoLinks;
 
 export const meta: Route.MetaFunction = () => demoMeta(copy.title);
 

@@ -3,7 +3,7 @@ import { productName } from '../../copy/product.ts';
 import { noSuchPage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
-import { demoMeta } from '../../ui/layout/demo-page.tsx';
+import { demoLinks, demoMeta } from '../../ui/layout/demo-page.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
 import { formatMoney } from '../money.ts';
 import { paymentPaths } from '../paths.ts';
@@ -21,6 +21,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 const titleOf = ({ paidAt }: { paidAt: Date | null }) => copy.title[paidAt ? 'paid' : 'unpaid'];
+
+export const links: Route.LinksFunction = demoLinks;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => demoMeta(titleOf(loaderData?.invoice ?? { paidAt: null }));
 

@@ -3,7 +3,7 @@ import { productName } from '../../copy/product.ts';
 import { readForm } from '../../http/form.server.ts';
 import { badRequest, noSuchPage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
-import { demoMeta } from '../../ui/layout/demo-page.tsx';
+import { demoLinks, demoMeta } from '../../ui/layout/demo-page.tsx';
 import type { Route } from './+types/onboarding-route';
 import { demoPayments } from './copy.ts';
 
@@ -30,6 +30,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await demo.flush();
   return redirect(url, { status: 303 });
 }
+
+export const links: Route.LinksFunction = demoLinks;
 
 export const meta: Route.MetaFunction = () => demoMeta(copy.title);
 

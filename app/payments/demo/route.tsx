@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { readForm } from '../../http/form.server.ts';
 import { badRequest, noSuchPage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
-import { DemoPage, demoMeta } from '../../ui/layout/demo-page.tsx';
+import { DemoPage, demoLinks, demoMeta } from '../../ui/layout/demo-page.tsx';
 import { paymentPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 import { ActButton } from './act-button.tsx';
@@ -49,6 +49,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!done) return badRequest(null);
   return redirect(paymentPaths.demoPayments({ done }), { status: 303 });
 }
+
+export const links: Route.LinksFunction = demoLinks;
 
 export const meta: Route.MetaFunction = () => demoMeta(copy.title);
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link, Outlet } from 'react-router';
 import { paths } from '../../paths.ts';
+import styles from '../../work.css?url';
 import { useTypedBefore } from '../editing/typed-before.ts';
 import type { Route } from './+types/route';
 import { studioFrame as copy } from './copy.ts';
-import styles from './studio.css?url';
 import { menuFor, requireStudio, type Studio } from './studio.server.ts';
 import { elsewhere, type MenuPart, menu } from './studio-menu.ts';
 import { WorkFailure } from './work-failure.tsx';

@@ -5,7 +5,7 @@ import { findMember } from '../../membership/access/member.server.ts';
 import { paths } from '../../paths.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
-import styles from '../frame/studio.css?url';
+import styles from '../../work.css?url';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/receive-route';
 import { READY } from './bookmarklet.ts';

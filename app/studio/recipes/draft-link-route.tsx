@@ -9,7 +9,7 @@ import { findShared } from '../../recipes/sharing/share.server.ts';
 import { recipeView } from '../../recipes/showing/recipe-view.ts';
 import { choiceInAddress, renderingCost } from '../../recipes/showing/serving/read-choice.ts';
 import { PageState } from '../../ui/layout/page-state.tsx';
-import styles from '../frame/studio.css?url';
+import styles from '../../work.css?url';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/draft-link-route';
 import { previewWords as copy } from './copy.ts';

@@ -8,7 +8,7 @@ import { findEditedRecipe, shownTo } from '../../recipes/editing/edited-recipe.s
 import { findRevision } from '../../recipes/editing/history.server.ts';
 import { audienceOf } from '../../recipes/paywall/paywall.ts';
 import { recipeView } from '../../recipes/showing/recipe-view.ts';
-import styles from '../frame/studio.css?url';
+import styles from '../../work.css?url';
 import { findDraftBrand, requireStudio } from '../frame/studio.server.ts';
 import type { Route } from './+types/preview-route';
 import { readPreviewRole } from './publication-page.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { productName } from '../../copy/product.ts';
 import { paths } from '../../paths.ts';
+import styles from '../../work.css?url';
 
 export function DemoPage(props: {
   title: string;
@@ -27,6 +28,8 @@ export function DemoPage(props: {
     </main>
   );
 }
+
+export const demoLinks = () => [{ rel: 'stylesheet', href: styles }];
 
 export const demoMeta = (title: string) => [
   { title: `${title} · ${productName}` },
