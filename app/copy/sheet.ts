@@ -1,0 +1,2 @@
+/** Words of `ui/sheet.tsx`. */
+export const sheet = { close: 'Close' };

@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { sheet as copy } from '../copy/sheet.ts';
+
+/**
+ * Dialog above the page. Escape, the button and a click beside it close it, and so does a navigation; the focus then
+ * returns to the link. Without scripts, the link shows the dialog in its place in the page.
+ */
+export function Sheet({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  const { key, hash } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after each navigation
+  useEffect(() => {
+    // Before hydration, the link only changed the address.
+    if (hash === `#${id}`) open(id);
+    else dialog.current?.close();
+  }, [id, key, hash]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog
+    <dialog
+      ref={dialog}
+      id={id}
+      aria-labelledby={heading}
+      className="sheet"
+      onClick={(event) => {
+        // A click on the dialog's own padding has the same target, but is within its box.
+        const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
+        const isBeside = event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom;
+        if (isBeside && event.target === event.currentTarget) event.currentTarget.close();
+      }}
+    >
+      <div className="sheet-head">
+        <h2 id={heading} className="min-w-0 text-2xl">
+          {title}
+        </h2>
+        <form method="dialog">
+          <button type="submit" className="button button-compact button-quiet">
+            {copy.close}
+          </button>
+        </form>
+      </div>
+      {children}
+    </dialog>
+  );
+}
+
+/** Link that opens a sheet. @param to id of the sheet */
+export function SheetLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
+  return (
+    <a
+      href={`#${to}`}
+      aria-haspopup="dialog"
+      className={className}
+      onClick={(event) => {
+        if (open(to)) event.preventDefault();
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+function open(id: string): boolean {
+  const dialog = document.getElementById(id);
+  if (!(dialog instanceof HTMLDialogElement)) return false;
+  if (!dialog.open) dialog.showModal();
+  return true;
+}
