@@ -31,7 +31,7 @@ describe('late scripts', () => {
     expect(html).toBe(
       page(
         '<link rel="later" href="/assets/a.js"/><link rel="later" href="/assets/b.js"/>',
-        '<script type="later">import "/assets/entry.js";</script>',
+        '<script type="text/later">import "/assets/entry.js";</script>',
       ),
     );
   });

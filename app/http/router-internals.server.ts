@@ -64,7 +64,7 @@ export function makeScriptsLate(markup: Buffer, end: number): Buffer[] | null {
   return [
     Buffer.from(head),
     markup.subarray(body, at),
-    Buffer.from('<script type="later">'),
+    Buffer.from('<script type="text/later">'),
     markup.subarray(at + moduleScript.length, end),
   ];
 }

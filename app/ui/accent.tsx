@@ -13,23 +13,31 @@ export interface Accent {
   onButton?: string;
 }
 
+const STYLE = 'accent';
+
 /**
  * Applies a creator's colours as page-wide variables (specification, section 4). The server renders a style element,
- * and the content security policy allows its hash. After a client-side navigation the policy does not allow a new style
- * element, so the variables are set through the CSSOM.
+ * which React hoists into the head, and the content security policy allows its hash. After a client-side navigation the
+ * policy does not allow a new style element, so the variables are set through the CSSOM.
  */
 export function AccentColours({ palette }: { palette: Accent }) {
   const isHydrated = useHydrated();
   useIsomorphicLayoutEffect(() => {
     const { style } = document.documentElement;
     for (const [name, value] of variables(palette)) style.setProperty(name, value);
+    // React leaves hoisted styles in the head, where these colours would apply to the next page too.
+    document.querySelector(`style[data-href="${STYLE}"]`)?.remove();
     return () => {
       for (const [name] of variables(palette)) style.removeProperty(name);
     };
   }, [palette]);
   if (isHydrated) return null;
   const declarations = variables(palette).map(([name, value]) => `${name}:${value}`);
-  return <style>{`:root{${declarations.join(';')}}`}</style>;
+  return (
+    <style href={STYLE} precedence="page">
+      {`:root{${declarations.join(';')}}`}
+    </style>
+  );
 }
 
 const useIsomorphicLayoutEffect = typeof document === 'undefined' ? () => {} : useLayoutEffect;

@@ -30,7 +30,7 @@ function lateLoader(appIsUp: string): void {
     document.documentElement.dataset.settled = '';
   }
 
-  const inert = document.querySelector<HTMLScriptElement>('script[type=later]');
+  const inert = document.querySelector<HTMLScriptElement>('script[type="text/later"]');
   if (!inert) return;
   const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
   let begun = false;

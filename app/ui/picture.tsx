@@ -53,7 +53,7 @@ export function Picture(props: {
           <img
             {...image}
             alt={props.alt}
-            srcSet={srcSet(source.own, shape, 'webp', [middle, width])}
+            srcSet={srcSet(source.own, shape, 'webp', [...new Set([middle, width])])}
             sizes={sizes}
             src={variantAddress(source.own, shape, middle, 'webp')}
           />

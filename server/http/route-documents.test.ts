@@ -46,7 +46,7 @@ describe('a page', () => {
     expect(status).toBe(200);
     expect(text).toMatch(/^<!DOCTYPE html><html>/);
     expect(text).toContain('<h1>Bread &amp; &lt;/script&gt; é</h1>');
-    expect(text).toContain('<script type="later">');
+    expect(text).toContain('<script type="text/later">');
     expect(text).toMatch(/<script type="application\/json">\[.*Bread & \\u003c\/script> é/);
     expect(site.errors).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('when a private interface of the framework has changed', () => {
       text,
     )!;
     expect(policy).toContain(`'sha256-${hash('sha256', script!, 'base64')}'`);
-    expect(text).toContain('<script type="later">');
+    expect(text).toContain('<script type="text/later">');
   });
 
   test('and the module scripts cannot be found, the page is sent unchanged, and that is logged once', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { northkitchen } from '../../demo/creators/northkitchen.ts';
-import { expect, openApp, test } from './fixtures.ts';
+import { appIsUp, expect, openApp, test } from './fixtures.ts';
 import { LONG } from './runs.ts';
 
 const styles = [
@@ -17,6 +17,7 @@ const look = (page: Page) =>
   page.evaluate(() => ({
     font: getComputedStyle(document.querySelector('h1')!).fontFamily.split(',')[0]!.replaceAll('"', ''),
     corner: getComputedStyle(document.querySelector('.button')!).borderRadius,
+    accent: getComputedStyle(document.documentElement).getPropertyValue('--accent'),
   }));
 
 /** Pages with the style of another tested page, in another colour or on another kind of page. */
@@ -45,7 +46,17 @@ test('a navigation inside the app takes on the style of the page it leads to, an
   const platform = await look(page);
   await page.getByRole('link', { name: 'Tiffin Club' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Pack it tonight');
-  expect(await look(page)).toEqual({ font: 'Bricolage Grotesque', corner: '8px' });
+  const creator = await look(page);
+  expect(creator).toEqual({ font: 'Bricolage Grotesque', corner: '8px', accent: '#f6c445' });
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => look(page)).toEqual(platform);
+  // The server renders the creator's page, and the app leaves it.
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Pack it tonight');
+  await page.reload();
+  await appIsUp(page);
+  expect(await look(page)).toEqual(creator);
   await page.goBack();
   await expect(page).toHaveURL('/');
   await expect.poll(() => look(page)).toEqual(platform);

@@ -193,9 +193,9 @@ describe.each(['hostile', '/kind', '/', '/welcome', '/privacy-policy', '/terms-a
       const { html } = served[path]!;
       expect(html).not.toMatch(/rel="modulepreload"|type="module"|<script[^>]*\ssrc=/);
       expect(html).not.toMatch(/rel="preload"[^>]*as="script"|as="script"[^>]*rel="preload"/);
-      expect(html.match(/<script type="later">/g)).toHaveLength(1);
+      expect(html.match(/<script type="text\/later">/g)).toHaveLength(1);
       expect(html).toMatch(/<link rel="later" href="\/assets\/[^"]+\.js"/);
-      const loader = elements(html, 'script').find(({ inside }) => inside.includes('script[type=later]'));
+      const loader = elements(html, 'script').find(({ inside }) => inside.includes('text/later'));
       expect(loader?.inside).toContain('requestIdleCallback');
     });
   },
