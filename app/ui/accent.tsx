@@ -8,6 +8,11 @@ export interface Accent {
   accentText: string;
   wash: string;
   deep: string;
+  darkAccent: string;
+  darkOnAccent: string;
+  darkAccentText: string;
+  darkWash: string;
+  darkDeep: string;
   button?: string;
   buttonOnAccent?: string;
   onButton?: string;

@@ -47,7 +47,7 @@ export function AccountPage(
       )}
       <LastAction {...props} />
       {awaitsTerms && (
-        <section aria-labelledby="terms" className="mb-8 rounded-2xl border border-[#d99a00] bg-[#fff4d6] px-5 py-5">
+        <section aria-labelledby="terms" className="mb-8 rounded-2xl border border-notice-line bg-notice px-5 py-5">
           <h2 id="terms" className="mb-1 text-2xl">
             {copy.acceptFirst}
           </h2>

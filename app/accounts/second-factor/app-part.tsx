@@ -31,7 +31,7 @@ export function AppPart({
           aria-label={copy.qr}
           viewBox={`0 0 ${setup.qr.size} ${setup.qr.size}`}
           shapeRendering="crispEdges"
-          className="size-56 flex-none rounded-xl bg-white"
+          className="size-56 flex-none rounded-xl bg-plate"
         >
           <path d={setup.qr.path} fill="#000" />
         </svg>

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { variables } from '../../ui/accent.tsx';
 import { accentPalette, accentTrouble, defaultAccent, parseAccent } from './accent.ts';
 
 const theme = readFileSync(new URL('../../ui/theme.css', import.meta.url), 'utf8');
+const tokens = readFileSync(new URL('../../ui/tokens.css', import.meta.url), 'utf8');
+
+/** Returns a colour of dark pages, without `--color-`. */
+const darkColour = (name: string) => new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(tokens)![1]!;
 
 describe('reading a stored colour', () => {
   test.each([
@@ -106,6 +111,47 @@ describe('the palette of a colour', () => {
     }));
     expect(buttons.filter(({ accent, buttonOnAccent }) => contrast(accent, buttonOnAccent) < 3)).toEqual([]);
     expect(buttons.filter(({ onButton, buttonOnAccent }) => contrast(onButton, buttonOnAccent) < 4.5)).toEqual([]);
+  });
+
+  test('on dark pages, text in the accent is readable on paper and on the wash for every colour', () => {
+    for (const ground of [(wash: string) => wash, () => darkColour('paper')]) {
+      const failing = palettes.filter(
+        ({ palette }) => contrast(palette.darkAccentText, ground(palette.darkWash)) < 4.5,
+      );
+      expect(failing).toEqual([]);
+    }
+  });
+
+  test('on dark pages, a button is visible on paper and on the wash, and its text readable, for every colour', () => {
+    const paper = darkColour('paper');
+    const accents = palettes.map(({ palette }) => palette);
+    expect(accents.filter(({ darkAccent }) => contrast(darkAccent, paper) < 3)).toEqual([]);
+    expect(accents.filter(({ darkAccent, darkWash }) => contrast(darkAccent, darkWash) < 3)).toEqual([]);
+    expect(accents.filter(({ darkAccent, darkOnAccent }) => contrast(darkAccent, darkOnAccent) < 4.5)).toEqual([]);
+  });
+
+  test('on dark pages, ink has at least 7:1 on every ground, and softer ink 4.5:1', () => {
+    const [ink, soft, paper] = ['ink', 'ink-soft', 'paper'].map(darkColour);
+    for (const { palette } of palettes) {
+      for (const ground of [palette.darkWash, palette.darkDeep, paper!]) {
+        expect(contrast(ink!, ground)).toBeGreaterThan(7);
+        expect(contrast(soft!, ground)).toBeGreaterThan(4.5);
+      }
+    }
+  });
+
+  test('dark pages keep the accent’s hue, and no area of them is glaring', () => {
+    const bright = palettes.filter(({ palette }) => luminance(palette.darkAccent) > 0.45);
+    expect(bright).toEqual([]);
+    expect(accentPalette('#7a1f3d')).toMatchObject({
+      darkWash: expect.not.stringMatching(accentPalette('#1f5d7a').darkWash),
+    });
+  });
+
+  test('the platform’s colours are those of its palette', () => {
+    for (const [name, value] of variables(accentPalette(null))) {
+      if (name.startsWith('--dark')) expect(tokens).toContain(`${name}: ${value};`);
+    }
   });
 
   test('every colour is safe in a style sheet', () => {

@@ -32,6 +32,12 @@ export interface AccentPalette {
   readonly wash: string;
   /** Nearly black background with the accent's hue. White text on it has a contrast of at least 7:1. */
   readonly deep: string;
+  /** Colours on dark pages. The accent is neither glaring nor too dark for a button on `darkPaper`. */
+  readonly darkAccent: string;
+  readonly darkOnAccent: string;
+  readonly darkAccentText: string;
+  readonly darkWash: string;
+  readonly darkDeep: string;
   /** Button colours if the accent is too pale. Dark text on a pale button would look disabled. */
   readonly button?: string;
   readonly buttonOnAccent?: string;
@@ -43,7 +49,13 @@ export const defaultAccent = '#9c3d2e';
 
 const white = '#ffffff';
 const warmPaper = '#fdf8ef';
+/** `--color-paper` of dark pages (app/ui/tokens.css), which is lighter than `darkWash`. */
+const darkPaper = '#25201d';
+/** Maximum lightness of large areas on dark pages. */
+const LIGHTEST_AT_NIGHT = 0.68;
 const readable = 4.5;
+/** More than required, because thin light letters on a dark ground look dimmer. */
+const readableAtNight = 5.5;
 /** Minimum contrast between a button and the page (WCAG 2.2, success criterion 1.4.11). */
 const visible = 3;
 
@@ -74,17 +86,24 @@ export function accentPalette(value: string | null | undefined): AccentPalette {
 }
 
 function computePalette(accent: string): AccentPalette {
-  const { h, c } = toOklch(accent);
+  const { l, c, h } = toOklch(accent);
   const tint = (l: number, chroma: number) => formatHex({ mode: 'oklch', l, c: Math.min(c, chroma), h });
   const wash = formatHex(interpolate([warmPaper, accent], 'oklab')(0.05));
   const accentText = darkenUntil(readable, accent, wash);
   const deep = tint(0.27, 0.06);
+  const dimmed = l > LIGHTEST_AT_NIGHT ? tint(LIGHTEST_AT_NIGHT, 0.15) : accent;
+  const darkAccent = lightenUntil(visible, dimmed, darkPaper);
   return {
     accent,
     onAccent: textOn(accent),
     accentText,
     wash,
     deep,
+    darkAccent,
+    darkOnAccent: textOn(darkAccent),
+    darkAccentText: lightenUntil(readableAtNight, accent, darkPaper),
+    darkWash: tint(0.195, 0.014),
+    darkDeep: tint(0.26, 0.05),
     ...(wcagContrast(accent, wash) < visible && {
       button: accentText,
       buttonOnAccent: deep,
@@ -106,19 +125,32 @@ export function accentTrouble(value: string | null): AccentTrouble | null {
   return accentPalette(value).button ? 'pale' : null;
 }
 
-/** Returns the lightest shade with this contrast, in steps of 1 % lightness, by binary search. */
+/** Returns the lightest shade with this contrast, in steps of 1 % lightness. */
 function darkenUntil(contrast: number, accent: string, ground: string): string {
-  const hasIt = (hex: string) => wcagContrast(hex, ground) >= contrast;
-  if (hasIt(accent)) return accent;
   const colour = toOklch(accent);
-  const shade = (step: number) => {
+  return firstWith(contrast, ground, Math.ceil(colour.l * 100), (step) => {
+    if (step === 0) return accent;
     const l = colour.l - step * 0.01;
     return formatHex({ ...colour, l, c: Math.min(colour.c, l * 0.3) });
-  };
-  let [first, last] = [0, Math.ceil(colour.l * 100) - 1];
+  });
+}
+
+/** Returns the darkest tint with this contrast, in steps of 1 % lightness. */
+function lightenUntil(contrast: number, accent: string, ground: string): string {
+  const colour = toOklch(accent);
+  return firstWith(contrast, ground, Math.ceil((1 - colour.l) * 100) + 1, (step) => {
+    if (step === 0) return accent;
+    const l = Math.min(1, colour.l + step * 0.01);
+    return formatHex({ ...colour, l, c: Math.min(colour.c, (1 - l) * 0.5) });
+  });
+}
+
+/** Returns the first of `count` shades with this contrast, by binary search, or the last. */
+function firstWith(contrast: number, ground: string, count: number, shade: (step: number) => string): string {
+  let [first, last] = [0, count - 1];
   while (first < last) {
     const middle = Math.floor((first + last) / 2);
-    if (hasIt(shade(middle))) last = middle;
+    if (wcagContrast(shade(middle), ground) >= contrast) last = middle;
     else first = middle + 1;
   }
   return shade(first);

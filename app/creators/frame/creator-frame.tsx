@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { AccentColours } from '../../ui/accent.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { preloadDisplayFont } from '../../ui/display-font.ts';
+import { FollowsSystem } from '../../ui/follows-system.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { CreatorSite } from '../creator-site.ts';
@@ -25,6 +26,7 @@ export function CreatorFrame(props: { site: CreatorSite; offer: 'join' | 'move' 
   preloadDisplayFont(site.style);
   return (
     <div data-style={site.style}>
+      <FollowsSystem />
       <AccentColours palette={site.palette} />
       <header className="bg-paper print:hidden">
         <div className="shell flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4 max-sm:justify-start">
@@ -35,7 +37,7 @@ export function CreatorFrame(props: { site: CreatorSite; offer: 'join' | 'move' 
               shape="logo"
               sizes="210px"
               alt={site.name}
-              className="h-10 w-full max-w-52 object-contain object-left forced-color-adjust-none forced-colors:bg-white"
+              className="h-10 w-full max-w-52 logo-plate object-contain object-left"
             />
           </SiteLink>
           <SiteNav recipes={paths.recipes(site.subdomain)} from={pathname} signedIn={offer !== 'join'}>

@@ -8,6 +8,7 @@ import { choiceQuery } from '../../recipes/showing/serving/serving-choice.ts';
 import type { ShownAmounts } from '../../recipes/showing/shown-amounts.ts';
 import { AccentColours } from '../../ui/accent.tsx';
 import { preloadDisplayFont } from '../../ui/display-font.ts';
+import { FollowsSystem } from '../../ui/follows-system.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { AppLinks, NewVersion, OfflineNotice } from '../offline/offline-notice.tsx';
@@ -90,6 +91,7 @@ export function CookMode(props: CookModeProps) {
   const path = back.path(query);
   return (
     <div data-style={brand?.style} data-version={version} className="cook">
+      <FollowsSystem />
       {brand && <AccentColours palette={brand.palette} />}
       <AppLinks brand={brand} />
       <header className="cook-top">

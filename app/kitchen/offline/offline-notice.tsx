@@ -122,7 +122,8 @@ export function AppLinks({ brand }: { brand: Pick<Brand, 'path' | 'palette'> | n
   return (
     <>
       <link rel="manifest" href={appManifestPath(creator.subdomain)} />
-      <meta name="theme-color" content={brand.palette.accent} />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={brand.palette.accent} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={brand.palette.darkAccent} />
     </>
   );
 }

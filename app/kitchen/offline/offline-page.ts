@@ -7,7 +7,15 @@ import { kindOf, type OfflineBrand, type StoredPage } from './store.ts';
 /** End of page titles, which the list of stored pages leaves out. */
 const ofSite = ` · ${productName}`;
 
-const PLAIN = { name: '', accent: '#3d3a36', onAccent: '#ffffff', button: '#3d3a36', onButton: '#ffffff' };
+const PLAIN: OfflineBrand = {
+  name: '',
+  accent: '#3d3a36',
+  onAccent: '#ffffff',
+  button: '#3d3a36',
+  onButton: '#ffffff',
+  darkAccent: '#7a736b',
+  darkOnAccent: '#ffffff',
+};
 
 export function offlinePage(of: {
   brand: OfflineBrand | null;
@@ -57,9 +65,9 @@ function page(of: {
 }): Response {
   const nonce = crypto.randomUUID();
   const script = of.script ? `<script nonce="${nonce}">${of.script}</script>` : '';
-  const { name, accent, onAccent, button, onButton } = of.brand ?? PLAIN;
+  const { name, accent, onAccent, button, onButton, darkAccent, darkOnAccent } = of.brand ?? PLAIN;
   const title = escapeMarkup(of.title);
-  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>
+  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${title}</title><style>
 body{margin:0;font:1.125rem/1.5 system-ui,sans-serif;color:#2b2522;background:#fffdf9;overflow-wrap:anywhere}
 header{min-height:1.5rem;padding:1rem 1.25rem;background:${accent};color:${onAccent};font-weight:700}
 main{max-width:40rem;margin:0 auto;padding:1.5rem 1.25rem 4rem}
@@ -68,7 +76,8 @@ ul{margin:0;padding:0;list-style:none}li{border-bottom:1px solid #e5ddd3}
 li a{display:block;padding:.75rem 0;color:inherit}
 .button{display:inline-block;margin-top:.5rem;padding:.75rem 1.5rem;border-radius:999px;background:${button};color:${onButton};font-weight:700;text-decoration:none}
 button{min-height:3rem;padding:0;border:0;background:none;color:inherit;font:inherit;text-decoration:underline;cursor:pointer}
-a:focus-visible,button:focus-visible{outline:3px solid #2b2522;outline-offset:3px}
+a:focus-visible,button:focus-visible{outline:3px solid;outline-offset:3px}
+@media(prefers-color-scheme:dark){body{color:#f4ece4;background:#25201d}li{border-color:#40372f}header,.button{background:${darkAccent};color:${darkOnAccent}}}
 </style></head><body><header dir="auto">${escapeMarkup(name)}</header><main id="main"><h1>${title}</h1>${of.lines}</main>${script}</body></html>`;
   return new Response(html, {
     status: of.status,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { bea } from '../../../tests/support/rendered-page.ts';
 import { offlinePage } from './offline-page.ts';
 import { assetsOfDocument, assetsOfScript, collectParts, titleOfDocument, versionOfDocument } from './page-parts.ts';
 import { MAX_PART_BYTES, MAX_PARTS } from './store.ts';
@@ -66,8 +67,8 @@ test('a page gets a bounded number of parts', async () => {
 });
 
 test('the offline page has no script and escapes foreign text', async () => {
-  const colours = { accent: '#a83a1e', onAccent: '#ffffff', button: '#a83a1e', onButton: '#ffffff' };
-  const brand = { name: '<script>alert(1)</script>', ...colours };
+  const { palette } = bea;
+  const brand = { name: '<script>alert(1)</script>', ...palette, button: palette.accent, onButton: '#ffffff' };
   const stored = {
     path: '/kitchen/list',
     address: '/kitchen/list',
@@ -82,6 +83,7 @@ test('the offline page has no script and escapes foreign text', async () => {
   expect(answer.status).toBe(503);
   expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   expect(text).not.toContain('<script');
-  expect(text).toContain('#a83a1e');
+  expect(text).toContain(palette.accent);
+  expect(text).toContain(palette.darkAccent);
   expect(text).toContain('<a href="/kitchen/list">Salt &amp; vinegar</a>');
 });

@@ -226,12 +226,14 @@ test('an invalid store is read as empty, and an invalid colour gives no brand', 
   for (const each of [null, undefined, 'x', {}, { pages: 1 }, { pages: [] }])
     expect(readStore(each)).toEqual(emptyStore);
   expect(readStore(heard)).toEqual(heard);
-  const brand = { name: 'Marisol', accent: '#a83a1e', onAccent: '#ffffff', button: '#a83a1e', onButton: '#ffffff' };
+  const light = { name: 'Marisol', accent: '#a83a1e', onAccent: '#ffffff', button: '#a83a1e', onButton: '#ffffff' };
+  const brand = { ...light, darkAccent: '#b0452a', darkOnAccent: '#ffffff' };
   expect(readStore({ ...heard, brand }).brand).toEqual(brand);
   const pale = { ...brand, accent: '#f6d365', onAccent: '#1c1410', button: '#7a5b00', onButton: '#ffffff' };
   expect(readBrand({ ...pale, wash: '#fffdf9' })).toEqual(pale);
   const { button: _button, onButton: _onButton, ...withoutButton } = brand;
   expect(readBrand(withoutButton), 'the accent is its button').toEqual(brand);
+  expect(readBrand(light), 'stored by an earlier version').toMatchObject({ darkAccent: '#a83a1e' });
   for (const button of ['red', 7]) expect(readBrand({ ...pale, button })).toBeNull();
   for (const accent of ['red', '#a83a1e;}', null]) expect(readBrand({ ...brand, accent })).toBeNull();
 });

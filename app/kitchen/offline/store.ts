@@ -14,6 +14,8 @@ export interface OfflineBrand {
   /** Accent, unless it is too pale for a button (`accentPalette`). */
   button: string;
   onButton: string;
+  darkAccent: string;
+  darkOnAccent: string;
 }
 
 /** Stored page. A path is stored once: a page with another query replaces the earlier one. */
@@ -201,6 +203,9 @@ const isColour = (text: unknown): text is string => typeof text === 'string' && 
 export function readBrand(given: unknown): OfflineBrand | null {
   if (!isRecord(given)) return null;
   const { name, accent, onAccent, button = accent, onButton = onAccent } = given;
-  if (typeof name !== 'string' || ![accent, onAccent, button, onButton].every(isColour)) return null;
-  return { name: name.slice(0, 200), accent, onAccent, button, onButton } as OfflineBrand;
+  // Brands stored by an earlier version have no dark colours.
+  const { darkAccent = accent, darkOnAccent = onAccent } = given;
+  const colours = { accent, onAccent, button, onButton, darkAccent, darkOnAccent };
+  if (typeof name !== 'string' || !Object.values(colours).every(isColour)) return null;
+  return { name: name.slice(0, 200), ...colours } as OfflineBrand;
 }

@@ -91,7 +91,7 @@ function OnList({ recipe, operation }: { recipe: RecipeOnList; operation: string
                 required
                 defaultValue={serves}
                 aria-label={copy.servings(name)}
-                className="min-h-12 w-20 rounded-xl border border-[#8b7f76] bg-white px-3"
+                className="min-h-12 w-20 rounded-xl border border-line-strong bg-field px-3"
               />
               <Submit className="button button-compact button-quiet">{copy.setServings}</Submit>
             </Form>

@@ -33,7 +33,7 @@ export function Cook({ cook }: { cook: CookView }) {
             shape="logo"
             sizes="252px"
             alt=""
-            className="col-span-full mt-4 h-12 w-[252px] max-w-full self-start object-contain object-left forced-color-adjust-none sm:col-span-1 sm:col-start-2 forced-colors:bg-white"
+            className="col-span-full mt-4 h-12 w-[252px] max-w-full self-start logo-plate object-contain object-left sm:col-span-1 sm:col-start-2"
           />
         )}
       </div>

@@ -22,7 +22,7 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
             shape="logo"
             sizes="210px"
             alt={view.name ?? productName}
-            className="h-10 w-full max-w-52 object-contain object-left forced-color-adjust-none forced-colors:bg-white"
+            className="h-10 w-full max-w-52 logo-plate object-contain object-left"
           />
         </div>
         <SiteNav recipes={view.library} from={signUp.state.from}>

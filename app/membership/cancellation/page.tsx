@@ -167,7 +167,7 @@ function ReasonForm({
           rows={3}
           maxLength={WORDS_LENGTH}
           defaultValue={cancellation.words ?? ''}
-          className={`${box} border-[#8b7f76]`}
+          className={`${box} border-line-strong`}
         />
       </label>
       <p className="mt-5">

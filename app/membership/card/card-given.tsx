@@ -94,7 +94,7 @@ export function CardGivenNote(props: {
 }
 
 function Note(props: { title: string; lead: string; isBad?: boolean; children?: ReactNode }) {
-  const look = props.isBad ? 'border border-danger bg-[#fdf1ef]' : 'bg-wash';
+  const look = props.isBad ? 'border border-danger bg-danger-wash' : 'bg-wash';
   return (
     <section role="status" className={`mt-8 rounded-2xl px-5 py-4 ${look}`}>
       <h2 className={`text-xl ${props.isBad ? 'text-danger' : ''}`}>{props.title}</h2>

@@ -101,7 +101,7 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
 function Present({ card }: { card: PaymentStatus['card'] }) {
   if (!card) return <p className="mt-4 text-lg">{copy.noCard}</p>;
   return (
-    <p className="mt-6 rounded-2xl border-2 border-line bg-white px-5 py-4">
+    <p className="mt-6 rounded-2xl border-2 border-line bg-field px-5 py-4">
       <span className="block font-display text-xl">{cardName(card)}</span>
       <span className="text-ink-soft">{copy.until(card.expires)}</span>
     </p>

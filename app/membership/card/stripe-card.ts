@@ -60,16 +60,15 @@ function appearanceOf(place: HTMLElement): object {
   const tokens = getComputedStyle(place);
   const colour = (name: string) => tokens.getPropertyValue(`--${name}`).trim();
   const accent = colour('accent-text');
-  const edge = '#8b7f76';
   return {
     theme: 'stripe',
     labels: 'above',
     variables: {
       colorPrimary: accent,
-      colorBackground: '#ffffff',
+      colorBackground: colour('color-field'),
       colorText: colour('color-ink'),
       colorTextSecondary: colour('color-ink-soft'),
-      colorTextPlaceholder: '#857a71',
+      colorTextPlaceholder: colour('color-placeholder'),
       colorDanger: colour('color-danger'),
       fontFamily: tokens.fontFamily,
       fontSizeBase: tokens.fontSize,
@@ -79,7 +78,12 @@ function appearanceOf(place: HTMLElement): object {
       gridColumnSpacing: '20px',
     },
     rules: {
-      '.Input': { border: `1px solid ${edge}`, boxShadow: 'none', padding: '11px 14px', fontSize: '16px' },
+      '.Input': {
+        border: `1px solid ${colour('color-line-strong')}`,
+        boxShadow: 'none',
+        padding: '11px 14px',
+        fontSize: '16px',
+      },
       '.Input:focus': { borderColor: accent, boxShadow: `0 0 0 2px ${accent}`, outline: 'none' },
       '.Input--invalid': { boxShadow: `0 0 0 1px ${colour('color-danger')}` },
       '.Label': { fontSize: tokens.fontSize, fontWeight: '600', color: colour('color-ink'), marginBottom: '6px' },

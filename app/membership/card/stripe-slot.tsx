@@ -32,13 +32,13 @@ export function StripeSlot({ card, error }: { card: CardInForm; error: string | 
             type="button"
             onFocus={enter}
             onClick={enter}
-            className="absolute inset-0 grid w-full place-items-center rounded-xl border border-dashed border-[#8b7f76] bg-white px-4 text-center font-semibold text-accent-text"
+            className="absolute inset-0 grid w-full place-items-center rounded-xl border border-dashed border-line-strong bg-field px-4 text-center font-semibold text-accent-text"
           >
             <span aria-live="polite">{state === 'loading' ? copy.loading : copy.waiting}</span>
           </button>
         )}
         {state === 'failed' && (
-          <div role="alert" className="rounded-xl border border-line bg-white px-4 py-3.5">
+          <div role="alert" className="rounded-xl border border-line bg-field px-4 py-3.5">
             <p className="font-semibold">{copy.failed}</p>
             {optional && <p>{copy.failedSignUp}</p>}
             <button type="button" onClick={card.again} className="link mt-1 min-h-11 font-semibold">

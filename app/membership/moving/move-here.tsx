@@ -36,7 +36,7 @@ export function MoveHere(
   const payments = props.payments && { ...props.payments, price: price ? priceForPlan(onSale, price.plan) : null };
   const busy = useNavigation().formMethod !== undefined;
   return (
-    <Shell brand={brand} back={brand.path ?? paths.home()} corner={<MemberNav path={brand.path} />}>
+    <Shell scheme="light" brand={brand} back={brand.path ?? paths.home()} corner={<MemberNav path={brand.path} />}>
       <div className="mb-6 empty:hidden">
         <FormSummary message={answer?.summary} attempt={answer} />
       </div>

@@ -64,7 +64,7 @@ function Choice(props: {
   const stays = choice.id === price.id;
   return (
     <>
-      <div className="mt-7 rounded-2xl border-2 border-line bg-white p-5">
+      <div className="mt-7 rounded-2xl border-2 border-line bg-field p-5">
         <h2 className="text-2xl">{choice.name}</h2>
         <p className="mt-1 text-lg">{offerWords(membership, said)}</p>
         {!stays && (

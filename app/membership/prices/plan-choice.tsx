@@ -24,7 +24,7 @@ export function PlanCards({ chosen }: { chosen: string | undefined }) {
       {prices.map((price, at) => (
         <label
           key={price.id}
-          className="relative flex cursor-pointer gap-3 rounded-2xl border-2 border-line bg-white p-4 has-checked:border-accent-text has-checked:bg-wash sm:p-5"
+          className="relative flex cursor-pointer gap-3 rounded-2xl border-2 border-line bg-field p-4 has-checked:border-accent-text has-checked:bg-wash sm:p-5"
         >
           <input
             type="radio"

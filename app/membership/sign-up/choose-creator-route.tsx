@@ -32,6 +32,7 @@ export default function ChooseCreator({ loaderData: { choices, next, from, conti
   const back = useOriginPath(from);
   return (
     <Shell
+      scheme="light"
       brand={null}
       back={back}
       width="wide"

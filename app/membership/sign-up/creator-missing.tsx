@@ -26,7 +26,7 @@ export function PageFailed() {
 
 function Failure({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
-    <Shell brand={null}>
+    <Shell scheme="light" brand={null}>
       <title>{`${title} · ${productName}`}</title>
       <div role="alert">
         <h1 className="text-3xl text-danger">{title}</h1>

@@ -1,7 +1,7 @@
 /** Submit button of a Google form: white, with Google's mark, as Google's brand guidelines require. */
 export function GoogleButton({ children, className = '' }: { children: string; className?: string }) {
   return (
-    <button type="submit" className={`button w-full border-[#8b7f76] bg-white px-4 text-ink ${className}`}>
+    <button type="submit" className={`button w-full border-line-strong bg-field px-4 text-ink ${className}`}>
       <GoogleMark />
       {children}
     </button>

@@ -12,6 +12,7 @@ export function SignUpPage(props: Omit<SignUpFormProps, 'from'> & { from: string
   const from = useOriginPath((answer && !answer.ok && answer.submitted.from) || props.from);
   return (
     <Shell
+      scheme="light"
       brand={brand}
       back={from}
       width="wide"

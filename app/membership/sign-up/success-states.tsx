@@ -217,7 +217,7 @@ function Frame(props: {
   // From the home page or a sign-up form, the creator's page is the better place to return to.
   const back = origin === paths.home() || origin.startsWith(paths.signUp()) ? (brand.path ?? paths.home()) : origin;
   return (
-    <Shell brand={brand} back={back} corner={props.isMember && <MemberNav path={brand.path} />}>
+    <Shell scheme="light" brand={brand} back={back} corner={props.isMember && <MemberNav path={brand.path} />}>
       <p dir="auto" className="mb-1 font-semibold text-accent-text">
         {copy.welcome(brand.name)}
       </p>

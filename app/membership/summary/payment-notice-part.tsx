@@ -13,7 +13,7 @@ export function PaymentNoticePart({ notice, className = '' }: { notice: PaymentN
   return (
     <section
       aria-label={copy.label}
-      className={`rounded-2xl border border-[#d99a00] bg-[#fff4d6] px-5 py-4 text-ink ${className}`}
+      className={`rounded-2xl border border-notice-line bg-notice px-5 py-4 text-ink ${className}`}
     >
       <p className="text-lg font-semibold">{title}</p>
       <p>{lead}</p>

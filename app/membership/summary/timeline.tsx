@@ -13,7 +13,7 @@ const line =
 const looks = {
   past: { line: 'before:bg-accent-text', dot: 'border-accent-text bg-accent-text' },
   now: { line: 'before:bg-line', dot: 'border-accent-text bg-paper ring-4 ring-wash' },
-  future: { line: 'before:bg-line', dot: 'border-[#8b7f76] bg-paper' },
+  future: { line: 'before:bg-line', dot: 'border-line-strong bg-paper' },
 };
 
 export function Timeline({ points, nextCreator }: { points: readonly TimelinePoint[]; nextCreator: string | null }) {

@@ -59,7 +59,7 @@ const GIVEN_UP_MS = 12_000;
 export default function ImportReceive({ loaderData: { isSignedIn, studios } }: Route.ComponentProps) {
   const { waiting, problem } = useReceived();
   return (
-    <Shell brand={null}>
+    <Shell scheme="light" brand={null}>
       <title>{copy.title}</title>
       <PageHeading>{copy.title}</PageHeading>
       <noscript>

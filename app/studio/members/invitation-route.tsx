@@ -169,7 +169,7 @@ export default function MemberInvitation({ loaderData: opening, actionData: answ
   const view = answer?.view ?? opening;
   const { brand } = view;
   return (
-    <Shell brand={brand} back={brand?.path ?? paths.home()}>
+    <Shell scheme="light" brand={brand} back={brand?.path ?? paths.home()}>
       {view.state === 'open' ? (
         <Accept view={view} answer={answer} />
       ) : (

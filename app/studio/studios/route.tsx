@@ -70,7 +70,7 @@ export default function Studios({ loaderData, actionData }: Route.ComponentProps
   const { studios, invitations, isGone, isFresh } = loaderData;
   const error = actionData?.error ?? (isGone ? invited.errors.unknown : null);
   return (
-    <Shell brand={null}>
+    <Shell scheme="light" brand={null}>
       {(invitations.length > 0 || error) && (
         <section aria-labelledby="invitations" className="mb-10">
           <h2 id="invitations" className="text-2xl">

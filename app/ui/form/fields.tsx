@@ -95,7 +95,7 @@ export function Checkbox({
 
 /** Note on a field's state. Screen readers announce changes politely. */
 export function LiveNote({ look, children }: { look: 'good' | 'bad' | 'plain'; children: ReactNode }) {
-  const colour = { good: 'text-[#2c6a3a]', bad: 'text-danger', plain: 'text-ink-soft' }[look];
+  const colour = { good: 'text-success', bad: 'text-danger', plain: 'text-ink-soft' }[look];
   return (
     <span aria-live="polite" className={`block min-h-5 ${colour}`}>
       {children}

@@ -57,7 +57,7 @@ export function FormSummary({
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: moves the focus to the error without scripts
       autoFocus
-      className="flex scroll-mt-6 items-start gap-3 rounded-xl border border-danger bg-[#fdf1ef] px-4 py-3.5 text-danger"
+      className="flex scroll-mt-6 items-start gap-3 rounded-xl border border-danger bg-danger-wash px-4 py-3.5 text-danger"
     >
       <Icon name="circle-alert" className="mt-px size-6" />
       <div className="min-w-0">

@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts';
 import { type Accent, AccentColours } from '../accent.tsx';
 import type { BrandStyle } from '../brand-style.ts';
 import { preloadDisplayFont } from '../display-font.ts';
+import { FollowsSystem } from '../follows-system.tsx';
 import { Picture } from '../picture.tsx';
 import type { PictureSource } from '../picture-shapes.ts';
 import { PlatformMark } from '../platform-mark.tsx';
@@ -29,6 +30,7 @@ export function Shell({
   corner,
   banner,
   width = 'narrow',
+  scheme = 'system',
   children,
 }: {
   brand: ShellBrand | null;
@@ -36,6 +38,7 @@ export function Shell({
   corner?: ReactNode;
   banner?: ReactNode;
   width?: 'narrow' | 'wide';
+  scheme?: 'system' | 'light';
   children: ReactNode;
 }) {
   preloadDisplayFont(brand?.style);
@@ -44,6 +47,7 @@ export function Shell({
     <div data-style={brand?.style} className={`flex min-h-svh flex-col bg-wash ${look.size}`}>
       <meta name="robots" content="noindex" />
       <link rel="icon" href="/favicon.png" />
+      {scheme === 'system' && <FollowsSystem />}
       {brand && <AccentColours palette={brand.palette} />}
       <header className="bg-paper">
         <div className="shell flex flex-wrap items-center justify-between gap-x-4 py-4 max-sm:justify-start">
@@ -85,7 +89,7 @@ function Logo({ brand }: { brand: ShellBrand | null }) {
       shape="logo"
       sizes="210px"
       alt={brand.name}
-      className="h-10 w-full max-w-52 object-contain object-left forced-color-adjust-none forced-colors:bg-white"
+      className="h-10 w-full max-w-52 logo-plate object-contain object-left"
       priority
     />
   );
