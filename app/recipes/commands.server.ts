@@ -41,7 +41,7 @@ export async function addRecipe(
 /**
  * Adds up to a few hundred recipes with their first revisions, within the caller's transaction, and returns them in
  * input order. Additions for one creator are serialized, so that each recipe finds a free slug.
- * @throws if the creator would exceed the maximum of recipes; check `hasRoomFor` before
+ * @throws if the creator would exceed the maximum number of recipes; check `hasRoomFor` before
  */
 export async function addRecipes(
   tx: Db,
@@ -82,7 +82,7 @@ export async function addRecipes(
   return rows.map(({ id }) => ({ id, slug: slugs.get(id)! }));
 }
 
-/** Returns true if a creator may add this many recipes. The creator's other additions wait for the transaction. */
+/** Returns true if the creator may add this many recipes. Locks out concurrent additions until the transaction ends. */
 export async function hasRoomFor(
   tx: Db,
   { creatorId, recipes: more }: { creatorId: string; recipes: number },

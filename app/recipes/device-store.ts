@@ -1,7 +1,7 @@
 /**
  * Data stored on this device only: a cook's choices, ticks, timers and position in a recipe. If the storage is full or
- * the browser refuses it, nothing is remembered, but everything else works. All keys share a prefix, and are removed on
- * sign-out or when another person signs in (`identity/sessions/signed-in-script.ts`).
+ * the browser refuses access, nothing is remembered, but everything else works. All keys share a prefix, and are
+ * removed on sign-out or when another person signs in (`identity/sessions/signed-in-script.ts`).
  */
 const nameOf = (key: string) => `larder ${key}`;
 
@@ -29,7 +29,10 @@ export function forget(key: string): void {
   } catch {}
 }
 
-/** Calls `changed` when another tab changes the stored value or clears the storage. Returns a function that stops. */
+/**
+ * Calls `changed` when another tab changes the stored value or clears the storage. Returns a function that
+ * unsubscribes.
+ */
 export function onChangeElsewhere(key: string, changed: () => void): () => void {
   const look = (event: StorageEvent) => {
     if (event.key === null || event.key === nameOf(key)) changed();

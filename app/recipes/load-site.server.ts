@@ -25,9 +25,9 @@ export async function loadSite(
 }
 
 /**
- * Returns the response headers of a page for an audience. Shared caches may not store the page, because all versions of
- * the page have one address and a shared cache does not read the session (docs/decisions/0044-paywall.md). The process
- * caches every version until a notification names one of the tags.
+ * Returns the response headers of a page for an audience. Shared caches must not store the page: all versions have one
+ * address, and a shared cache does not read the session (docs/decisions/0044-paywall.md). The process caches every
+ * version until a notification names one of the tags.
  */
 export function cachedForAudience(site: CreatorSite, audience: Audience): HeadersInit {
   const tags = cachedUntilChanged(cacheTags.page(site.pageId), cacheTags.creator(site.creatorId), cacheTags.prices);

@@ -5,8 +5,8 @@ interface Times {
 }
 
 /**
- * Returns the preparation and cooking time. A missing time counts as 0. Returns null if both are missing or the sum is
- * negative.
+ * Returns the preparation and cooking time, counting a missing time as 0. Returns null if both are missing or the sum
+ * is negative.
  */
 export function activeMinutes({ prepTime, cookTime }: Omit<Times, 'restTime'>): number | null {
   const minutes = (prepTime ?? 0) + (cookTime ?? 0);

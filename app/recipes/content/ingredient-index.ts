@@ -29,9 +29,9 @@ export interface Name {
 export interface IngredientIndex {
   byStem: ReadonlyMap<string, readonly Name[]>;
   groups: IndexedGroup[];
-  /** Index of the group of each line. */
+  /** Group index of each line. */
   partOfLine: number[];
-  /** Lines that list a part of a plant or an egg apart from another part: 'whites and greens separated'. */
+  /** Lines that list the parts of a plant or an egg separately: 'whites and greens separated'. */
   byPart: ReadonlyMap<string, readonly number[]>;
   /** Lines of salt and pepper without amounts. */
   seasonings: readonly number[];
@@ -49,7 +49,7 @@ interface IndexedGroup {
   asides: Set<number>;
 }
 
-/** Maximum number of lines that the steps are searched for. Further lines are only shown. */
+/** Maximum number of ingredient lines that are looked up in the steps. Further lines are only shown. */
 const MAX_LINES = 200;
 
 type Groups = readonly { title: string; lines: readonly ContentLine[] }[];
@@ -63,7 +63,7 @@ export function indexIngredients(groups: Groups): IngredientIndex {
   };
   const titled: IndexedGroup[] = [];
   const partOfLine: number[] = [];
-  /** Names by the kind that their line states: noodles in 'dangmyeon (sweet potato starch noodles)'. */
+  /** Names by the kind stated in brackets: noodles in 'dangmyeon (sweet potato starch noodles)'. */
   const byKind = new Map<string, Name[]>();
   const byPart = new Map<string, number[]>();
   const seasonings: number[] = [];
@@ -105,7 +105,10 @@ const seasoning =
 const ground = /\b(?:minced|ground) (?:beef|pork|lamb|veal|chicken|turkey)\b/i;
 const ofTitle = new Set('for the a of to and your ingredient part'.split(' '));
 
-/** Returns the words that name a part of the ingredients, stemmed: ['spice', 'paste'] of 'For the spice paste'. */
+/**
+ * Returns the stemmed words of a title that name its part of the ingredients: ['spice', 'paste'] for 'For the spice
+ * paste'.
+ */
 export const titleWords = (title: string): string[] =>
   wordsOf(title.slice(0, 200).toLowerCase())
     .map(stem)
@@ -115,7 +118,7 @@ const apart = /\b(?:separate(?:d|ly)?|apart|divided)\b/i;
 const listedParts =
   /\b(white|green|yolk|stem|stalk|lea(?:f|ve)|frond|sprig|root|zest|rind|juice)s?(?: parts?)?(?: \p{L}+)?,? (?:and|plus) (?:the )?(?:\p{L}+ )?(white|green|yolk|stem|stalk|lea(?:f|ve)|frond|sprig|root|zest|rind|juice)s?\b/iu;
 
-/** Returns the parts that a line lists apart: white and green of '6 scallions, whites and greens separated'. */
+/** Returns the parts that a line lists separately: white and green in '6 scallions, whites and greens separated'. */
 export function partsListed({ text }: Pick<ContentLine, 'text'>): string[] {
   const [, one, other] = listedParts.exec(text) ?? [];
   const named = [one, other].flatMap((word) =>
@@ -141,7 +144,7 @@ const purposes = {
   fry: /\bfry|\bheat/i,
 };
 
-/** Returns a pattern for the sentences that use a line with a purpose of its own: '1 egg, to glaze'. */
+/** Returns a pattern for the sentences that use a line with its own purpose: '1 egg, to glaze'. */
 const purposeOf = (text: string) => patternOf(statedPurpose.exec(text)?.[1]);
 
 const statedExtra =
@@ -149,7 +152,7 @@ const statedExtra =
 
 const anyExtra = /\b(?:plus|and) (?:extra|more|some|a little)\b/i;
 
-/** Reads what the uncounted extra of a line is for: 'plus extra for dusting'. Null if the line has no extra. */
+/** Parses the purpose of an uncounted extra: 'plus extra for dusting'. Returns null if the line has no extra. */
 const extraOf = (text: string): Name['extra'] =>
   anyExtra.test(text) ? { purpose: patternOf(statedExtra.exec(text)?.[1]) } : null;
 
@@ -171,7 +174,7 @@ const betweenWords = new Set('into with then plus more about each from some extr
 const kitchenLiquid = /\b(?:stock|broth|oil|vinegar|wine)\b/;
 const itself = /\b(?:water|butter|ghee|lard|dripping|margarine)\b/;
 
-/** List of ingredients for the end: 'chips, cheese and cilantro, for serving'. */
+/** List of ingredients for serving: 'chips, cheese and cilantro, for serving'. */
 const served = /^([^;()]{1,200}?),? (?:to|for) (?:serve|serving|garnish|garnishing|topping|finish)\b/i;
 
 function readName({ text, item, note, scales, amounts }: ContentLine, line: number): Name {

@@ -8,7 +8,7 @@ export function stem(word: string): string {
 
 const stems = (words: string) => words.split(' ').map(stem);
 
-/** Returns true if a word describes an ingredient instead of naming it: 'very', 'thinly', 'peeled'. */
+/** Returns true if a word describes an ingredient and does not name one: 'very', 'thinly', 'peeled'. */
 export const isQuality = (word: string) => qualities.has(word) || /(?:[^e]ed|[^l]ly)$/.test(word);
 
 /** Includes function words, and colours and kinds that several ingredients share. */
@@ -35,7 +35,7 @@ export const forms: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words after an ingredient's name that make it mean another thing: 'the pork broth', 'the pepper mill'. */
+/** Words after an ingredient's name that change its meaning: 'the pork broth', 'the pepper mill'. */
 export const products: ReadonlySet<string> = new Set(
   stems(
     'broth stock sauce mixture mix paste powder dough batter filling soup salad custard curry mash rub glaze jelly cake ' +
@@ -47,10 +47,12 @@ export const products: ReadonlySet<string> = new Set(
 /** Words before 'water' that mean tap or kettle water, which has no ingredient line. */
 export const waters: ReadonlySet<string> = new Set('boiling cold iced warm hot soaking salted running tap'.split(' '));
 
-/** Forms that do not name an ingredient alone, because they are also verbs or other parts: 'because it sticks'. */
+/**
+ * Forms that do not name an ingredient on their own, because they are also verbs or other parts: 'because it sticks'.
+ */
 export const weakForms: ReadonlySet<string> = new Set(stems('stick head slice peel root stem baking leaf flesh'));
 
-/** Parts of a plant or an egg that recipes use apart, by their names. */
+/** Parts of a plant or an egg that recipes use separately, by their names. */
 export const dividedParts: ReadonlyMap<string, string> = new Map(
   Object.entries({
     white: 'white',
@@ -69,7 +71,7 @@ export const dividedParts: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Ingredients that 'the spices' and 'the herbs' name, as they are written in a line. */
+/** Ingredients that 'the spices' and 'the herbs' refer to, as written in a line. */
 export const spices = {
   whole:
     /\b(?:cinnamon (?:stick|bark)|cassia|star anise|cardamom pods?|(?:green|black) cardamoms?|(?:whole|dried) cloves|^cloves?|bay lea(?:f|ves)|peppercorns?|allspice berries|mace blades?|blades? of mace|(?:cumin|coriander|celery|fennel|mustard|fenugreek|nigella|caraway) seeds?)\b/i,
@@ -131,7 +133,7 @@ export const preparingVerbs: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Verbs that put an ingredient in. */
+/** Verbs that add an ingredient. */
 export const addingVerbs: ReadonlySet<string> = new Set(
   (
     'add heat melt warm pour drizzle sprinkle scatter dust brush glaze stir whisk beat mix toss rub dot season put ' +

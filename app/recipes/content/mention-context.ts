@@ -7,42 +7,42 @@ export interface Mention {
   end: number;
   /** True if the words name all of the lines ('the chillies', 'the meat'); false if the words name one of the lines. */
   isMany: boolean;
-  /** Lines, among those of several parts, with the amount before the name: 'the 30 g butter'. */
+  /** Of lines in several groups, the lines with the amount before the name: 'the 30 g butter'. */
   withAmount?: number[];
   /** True for the lines that no step names: 'the remaining ingredients'. */
   isRemainder?: true;
-  /** True for a part of the ingredients by its title: 'the dressing'. Means its lines only if no step names any. */
+  /** True for a group named by its title: 'the dressing'. Refers only to its lines that no step names, if any. */
   isTitle?: true;
-  /** True if the words do not put the ingredient in: 'take out the cloves', 'until the onions are soft'. */
+  /** True if the words do not add the ingredient: 'take out the cloves', 'until the onions are soft'. */
   staysOut?: true;
   /** Part of a plant or an egg: 'white' in 'the scallion whites'. */
   part?: string;
-  /** True for spices and herbs as a class: 'the rest of the herbs'. */
+  /** True for spices or herbs as a class: 'the rest of the herbs'. */
   isClass?: true;
-  /** True for what earlier steps leave: 'the remaining oil'. */
+  /** True for the remainder from earlier steps: 'the remaining oil'. */
   isLeft?: true;
   /** True if other lines have the same name: 'the remaining cream' may be all of the second line. */
   isOneOfSeveral?: true;
-  /** True if the name is in several parts, and nothing in the step tells which one it means. */
+  /** True if the name occurs in several groups, and the step does not say which one is meant. */
   isUnclear?: true;
-  /** Lines that an unclear name means, as far as one other ingredient of the step tells. */
+  /** Likely lines for an unclear name, judging by one other ingredient of the step. */
   likely?: number[];
 }
 
-/** Maximum distance of the words that tell what a mention means, in UTF-16 code units. */
+/** Maximum distance of words that determine the meaning of a mention, in UTF-16 code units. */
 export const MAX_CONTEXT = 60;
 
 /** Conjunction in a list: 'the sugar and pepper'. */
 export const listConjunction = /^(?: and |, (?:and )?)$/;
 
-/** Words before an ingredient that a clause only observes: 'until the onions are soft', 'taste for salt'. */
+/** Words before an ingredient that is only observed: 'until the onions are soft', 'taste for salt'. */
 const observed =
   /\b(?:(?:until|till|when|once|while|as soon as|because|so that|as|after|if|unless|whether)(?: (?:all|most|both|nearly all)(?: of)?)?(?: (?:the|your|any|no))?(?: (?:grated|sliced|chopped|melted|diced))?|tast(?:e|ing)(?: (?:it|again|the \p{L}+))? for(?: the)?(?: \p{L}+,?){0,2}(?: and)?|go easy on(?: the)?|check(?: it)? for|more|extra|coated (?:with|in)(?: the)?|top(?:s|ped|ping)? (?:it )?up with(?: the)?|chang(?:e|es|ing) (?:the|its)|(?:while|before|if|when|until|unless|as) you \p{L}+(?: in| up)?(?: the| your| any| more)?|ha(?:s|ve) an?) $/iu;
 const sentenceBegins = /(?:^|[.!?;:] )(?:the |your )?$/i;
-/** Words after a subject that only tell how it is: 'The oil should be hot.' */
+/** Words after a subject that only describe its state: 'The oil should be hot.' */
 const isState = /^ (?:should|will|is|are|has|have)\b/i;
 
-/** Returns true if the words around a name only tell how the food is. */
+/** Returns true if the words around a name only describe the state of the food. */
 export const isObserved = (text: string, { start, end }: { start: number; end: number }): boolean => {
   const before = text.slice(Math.max(0, start - MAX_CONTEXT), start);
   return observed.test(before) || (sentenceBegins.test(before) && isState.test(text.slice(end, end + 10)));
@@ -50,15 +50,17 @@ export const isObserved = (text: string, { start, end }: { start: number; end: n
 
 const indefinite = /\b(?:a little|some|extra|plenty of)(?: \p{L}+)? $/iu;
 
-/** Returns true for an extra that the line does not count. `purpose`: pattern for what the extra is for, if known. */
+/**
+ * Returns true for an extra that the line does not count. `purpose`: pattern for the purpose of the extra, if known.
+ */
 export const isExtra = (before: string, { purpose }: { purpose: RegExp | null }): boolean =>
   indefinite.test(before) || (purpose?.test(/[^.!?;]*$/.exec(before)![0]) ?? false);
 
-/** Words after what earlier steps leave: 'the ricotta that is left'. */
+/** Words after a remainder from earlier steps: 'the ricotta that is left'. */
 export const leftAfter =
   /^ (?:(?:that|which)(?:['’]s| is| was| you have)|you have) (?:left|still)\b|^ left(?:[ -]?over)?\b/i;
 
-/** Words for taking food out. */
+/** Words for removing food from the dish. */
 const takesOut =
   /\b(?:discard|remov|(?:tak|lift|fish|pull|pick|scoop|scrap|strain|sieve)(?:e|es|ing)? out|throw(?:ing)? (?:away|out)|rinse off|brush off|shake off|scrape off|wipe off|(?:drain|pour|tip|spoon|skim)(?:ing|s)? (?:off|out|away))(?:e|es|ed|ing|s)?(?: and (?:discard|throw away|keep|reserve|discarding))?(?: (?:half|some|most|all|all but \p{L}+ \p{L}+|a little)(?: of)?)?(?: (?:the|your|any|both|its|that|this|excess))?(?: (?!(?:from|of|and|then|with|in|into|to) )[\p{L}-]+)? $/iu;
 const takes =
@@ -67,8 +69,8 @@ const outAfter =
   /^(?: [\p{L}]+)? (?:out|away|off)\b(?! of (?:the|its|their|your) (?:fridge|refrigerator|freezer|pack|packet|packaging|wrapping|bag|tin|can|jar)\b)/iu;
 
 /**
- * Returns true if the step takes the food out, or throws it away.
- * @param taken end of the food before it in the list that is taken out, or -1
+ * Returns true if the step takes the food out or throws it away.
+ * @param taken end of the previous food in a list of foods that are taken out, or -1
  */
 export function isTakenOut(
   text: string,
@@ -83,7 +85,9 @@ export function isTakenOut(
 /** Conjunction between foods that are taken out: 'the cinnamon, the cloves and the bay'. */
 export const takenTogether = /^(?:,|,? and| or)(?: the| any)? $/;
 
-/** The same with words in between that name no ingredient: 'Remove the lemongrass, leaves and cinnamon'. */
+/**
+ * Like `takenTogether`, with words in between that name no ingredient: 'Remove the lemongrass, leaves and cinnamon'.
+ */
 const listedTogether = /^(?:,|,? and| or)(?: \p{L}+(?:,|,? and| or)){0,2}(?: the| any)? $/u;
 
 const namedWater =
@@ -94,7 +98,7 @@ const nextInList =
 
 const beforeList = /(?:^|[,:] |\b(?:add|in|mix|bring|combine|stir) )$/i;
 
-/** Returns true for water of the list. Other water comes from the tap: 'soak in plenty of water'. */
+/** Returns true for water from the ingredient list. Other water comes from the tap: 'soak in plenty of water'. */
 export function isListedWater(
   text: string,
   { start, end, previous }: { start: number; end: number; previous: Mention | undefined },
@@ -107,7 +111,7 @@ export function isListedWater(
   return beforeList.test(before) && nextInList.test(after);
 }
 
-/** 'The 2 litres of fresh water' is in the list, '2 litres of water' may not be. */
+/** 'The 2 litres of fresh water' is in the ingredient list; '2 litres of water' may not be. */
 export const wholeMeasure = /\b(?:the|all) [\d½⅓⅔¼¾]/i;
 export const kept = /\b(?:remaining|last|other|rest)\b/i;
 
@@ -123,13 +127,13 @@ const partBefore =
 const bothParts =
   /\b(?:whites?|yolks?|greens?|stalks?|stems?|leaves|zest|juice|rind)(?: and|,)(?: the)? (?:whites?|yolks?|greens?|stalks?|stems?|leaves|zest|juice|rind)\b/i;
 
-/** Returns the name of a part, the same for its other words: 'stalk' for 'stems', or undefined. */
+/** Returns the canonical name of a part: 'stalk' for 'stems'. Returns undefined for other words. */
 export const nameOfPart = (word: string) => {
   const lower = word.toLowerCase();
   return dividedParts.get(stem(/^(white|green)/.exec(lower)?.[1] ?? (lower === 'tops' ? 'green' : lower)));
 };
 
-/** Returns the part of a plant or an egg that the words around a name mean, if any. */
+/** Returns the part of a plant or an egg that the words around a name refer to, if any. */
 export function partOf(text: string, { start, end }: { start: number; end: number }): string | undefined {
   const own = text.slice(start, end).split(' ').at(-1)!;
   const said =

@@ -54,7 +54,7 @@ export function normalizeSteps(steps: WrittenRecipe['steps']): WrittenRecipe['st
   return normalized;
 }
 
-/** Removes repeated decisions about a line, of which the last counts, and sorts the decisions by line text. */
+/** Keeps the last of several decisions about a line, and sorts the decisions by line text. */
 export function normalizeUses(uses: readonly WrittenUse[]): WrittenUse[] {
   const byLine = new Map<string, WrittenUse>();
   for (const { line, nth, takes } of uses) {

@@ -21,8 +21,8 @@ const eachAfter = /^(?: ?\([^()]{1,24}\))? (?:each|apiece|per (?:piece|person|po
 const CONTEXT_LENGTH = 60;
 
 /**
- * Finds weights and volumes in a text that belong to no known ingredient and are therefore not scaled. Sizes of vessels
- * and amounts per piece are left out, because they are right at any factor.
+ * Finds weights and volumes in a text that belong to no known ingredient and are therefore not scaled. Vessel sizes and
+ * amounts per piece are left out, because they are correct at any factor.
  * @param known positions of the amounts that scale
  */
 export function findOtherAmounts(

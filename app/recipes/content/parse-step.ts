@@ -14,7 +14,7 @@ type Groups = readonly { title: string; lines: readonly ContentLine[] }[];
 const MAX_LENGTH = 10_000;
 
 /**
- * Parses steps: the ingredients that they use, and the amounts, times and temperatures that they name. Decided uses
+ * Parses steps: the ingredients that they use, and the amounts, times and temperatures that they state. Decided uses
  * replace proposed ones.
  */
 export function parseSteps(steps: readonly WrittenStep[], groups: Groups): ContentStep[] {

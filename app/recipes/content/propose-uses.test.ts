@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { recipeOf } from '../../../tests/support/written-recipe.ts';
 import { takesOf } from './step-uses.ts';
 
-/** Returns what each step takes, as '1/2 butter', by the items of the lines. */
+/** Returns each step's uses in the form '1/2 butter', with the item of the line. */
 function proposed(lines: string[], steps: string[], groups = [{ title: '', lines }]) {
   const content = recipeOf([], steps, { groups });
   const all = content.groups.flatMap((group) => group.lines);

@@ -14,8 +14,8 @@ import {
 } from './step-shares.ts';
 import { isFraction, shareOf } from './use-share.ts';
 
-/** Proposes, for each step, the lines that go in during the step. Proposes nothing where the texts leave it open. */
-/** Measured addition with a purpose of its own: '25 g butter, plus 2 tbsp for brushing'. */
+/** Proposes, for each step, the lines that are added during the step. Proposes nothing if the text is ambiguous. */
+/** Measured addition with its own purpose: '25 g butter, plus 2 tbsp for brushing'. */
 const added = /\bplus (?:about )?[\d½⅓⅔¼¾][^,;()]{0,30} (?:for|to) (?!taste)/i;
 
 export function proposeUses(steps: readonly NamingStep[], lines: readonly ContentLine[]): StepUse[][] {
@@ -56,7 +56,7 @@ const rest: Taken = { takes: 'rest', amount: null };
 
 const half: Taken = { takes: '1/2', amount: null };
 
-/** Decides what each step that names a line takes of it, in the order of the steps. Null if it takes nothing. */
+/** Returns how much each step that names a line takes, in the order of the steps. Null if a step takes nothing. */
 function takenOf(entries: readonly Said[], line: ContentLine, isStaple: boolean): (Taken | null)[] {
   if (!hasAmount(line)) {
     return entries.map(({ takes, adds, part }, at) =>
@@ -75,7 +75,7 @@ function takenOf(entries: readonly Said[], line: ContentLine, isStaple: boolean)
   return takenInTurn(entries, line, isStaple);
 }
 
-/** Decides what the only step that names a line takes. A rough measure means all. */
+/** Returns how much the only step that names a line takes. A rough measure counts as all. */
 function takenOnce({ takes, amount, part, isWeak, isUnsure }: Said, line: ContentLine): Taken | null {
   if (isUnsure) return null;
   if (part && partsListed(line).some((each) => each !== part)) return some;
@@ -90,7 +90,9 @@ function takenOnce({ takes, amount, part, isWeak, isUnsure }: Said, line: Conten
   return { takes, amount };
 }
 
-/** Decides what the steps take of a line whose parts they use apart: first the scallion whites, then the greens. */
+/**
+ * Returns what the steps take of a line whose parts are used separately: first the scallion whites, then the greens.
+ */
 function takenInParts(entries: readonly Said[], count: number): (Taken | null)[] {
   const seen = new Set<string>();
   let isTaken = false;
@@ -107,19 +109,19 @@ function takenInParts(entries: readonly Said[], count: number): (Taken | null)[]
   });
 }
 
-/** Line of which the list says that two parts are prepared apart: 'half in sprigs, half chopped'. */
+/** Line with two parts that are prepared differently: 'half in sprigs, half chopped'. */
 const inHalves = /\bhalf (?:in|for|to|cut|left|kept|\p{L}+ly|\p{L}+ed)\b[^,;]{0,40},? (?:and )?half\b/iu;
 const inPieces =
   /\b(?:one|two|three|some|a few|\d)\b[^,;]{1,40},? (?:and )?(?:one|two|three|the (?:rest|others?)|\d)\b/i;
 
-/** Decides what the steps take of a line that the list divides. */
+/** Returns what the steps take of a line that the ingredient list divides. */
 function takenApart(entries: readonly Said[], { text, item }: ContentLine): (Taken | null)[] | null {
   const note = text.slice(Math.max(0, text.indexOf(item) + item.length));
   const isHalved = inHalves.test(note);
   if (!isHalved && !inPieces.test(note)) return null;
   const plain = entries.filter(({ takes }) => takes === 'all' || takes === 'reserved').length;
   if (plain !== entries.length) return null;
-  // Further steps name what is already in the pot.
+  // Further steps refer to food that is already in the pot.
   const taken: readonly Taken[] = isHalved ? [half, half] : [some, rest];
   return entries.map((_, at) => taken[at] ?? null);
 }
@@ -127,11 +129,11 @@ function takenApart(entries: readonly Said[], { text, item }: ContentLine): (Tak
 function takenInTurn(entries: readonly Said[], line: ContentLine, isStaple: boolean): (Taken | null)[] {
   const taken: (Taken | null)[] = [];
   const isShare = ({ takes, isWeak, isExtra }: Said) => takes !== 'all' && takes !== 'reserved' && !isWeak && !isExtra;
-  /** A later share means that the first step does not take all, unless it is a share of what is in the pot. */
+  /** A later share means that the first step does not take all, unless the share is of food in the pot. */
   const isShared = (later: readonly Said[]) =>
     isStaple ? later.some(isShare) : later.some(({ takes }) => takes === 'rest');
   const hasExtra = /\b(?:plus|extra|and more)\b/i.test(line.text);
-  /** Step that takes the whole line, as far as the steps before and after it say. */
+  /** Index of the step that takes the whole line, judging by its neighbours, or -1. */
   let whole = -1;
   /** True if a step may have taken more than is known. */
   let isOpen = false;
@@ -144,7 +146,7 @@ function takenInTurn(entries: readonly Said[], line: ContentLine, isStaple: bool
         (adds !== null && (adds === 'staple' || !entries[whole]!.isPrepared) && entries[whole]!.isMixed);
       taken.push(null);
       if (!isPlain || hasExtra || !isAdded || takes === 'reserved') continue;
-      // Nothing tells how much each of the steps takes. 'Drizzle with oil' may not mean the oil of the list.
+      // The text does not say how much each step takes. 'Drizzle with oil' may not mean the oil in the ingredient list.
       const isPart = adds === 'seasoning' || adds === 'glaze';
       taken[whole] = isPart ? some : null;
       taken[at] = isPart ? some : null;

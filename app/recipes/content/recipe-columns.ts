@@ -2,7 +2,7 @@ import type { RecipeBody, RecipeContent } from './recipe-content.ts';
 
 /**
  * Splits a recipe's content into the columns of `Recipes`: the body for members, and the public columns. Fields without
- * a column go to the body, including unknown fields that a newer version of the site stored.
+ * a column go into the body, including unknown fields stored by a newer version of the site.
  */
 export function recipeColumns(content: RecipeContent) {
   const { name, free, pictures, yield: made, minutes, tags, allergens, ...rest } = content;

@@ -37,7 +37,7 @@ export type Correction =
 /** Corrections of a recipe, by line text. */
 export type Corrections = Readonly<Record<string, Correction>>;
 
-/** Effect of the servings on an amount: proportional; proportional and then seasoned to taste; none. */
+/** Effect of the servings on an amount: scales in proportion; scales, and is then adjusted to taste; does not scale. */
 export type Scaling = 'proportion' | 'taste' | 'fixed';
 
 export interface ContentAmount {
@@ -61,12 +61,12 @@ export interface ContentAmount {
 export interface ContentStep {
   title: string;
   text: string;
-  /** Lines that the text names, by index over all groups, including food that is already in the pot. */
+  /** Lines that the text names, by index over all groups. Includes food that is already in the pot. */
   mentions: number[];
-  /** Lines that go in during the step, in the order of the lines. */
+  /** Lines that are added during the step, in the order of the lines. */
   uses: StepUse[];
   durations: StepDuration[];
-  /** Amounts of ingredients only, without sizes of pieces, tins and pans. */
+  /** Amounts of ingredients only, not sizes of pieces, tins and pans. */
   amounts: StepAmount[];
   temperatures: StepTemperature[];
 }
@@ -93,7 +93,9 @@ export interface UsedAmount {
 }
 
 export interface StepAmount extends ContentAmount {
-  /** Line that the amount repeats or divides, by index over all groups, or null for other things, such as tap water. */
+  /**
+   * Line whose amount is repeated or divided, by index over all groups, or null for other things, such as tap water.
+   */
   line: number | null;
   /** Item of the ingredient line, or the word in the text if the amount belongs to no line: 'water', 'it'. */
   item: string;
@@ -106,7 +108,7 @@ export interface StepTemperature {
   degrees: number;
   degreesMax: number | null;
   scale: 'C' | 'F' | 'gas';
-  /** True for an oven, which is set in wide steps. Other temperatures are converted to the degree. */
+  /** True for an oven temperature, which is converted in wide steps. Other temperatures are converted to the degree. */
   oven: boolean;
 }
 

@@ -19,9 +19,12 @@ interface FieldDeclaration<Value> {
   inText: boolean;
   /** True if a search finds the field's words for readers who may see the field. */
   searched: boolean;
-  /** True if a copy of the recipe keeps the field. Allergen declarations may not hold for a changed recipe. */
+  /**
+   * True if a copy of the recipe keeps the field. Allergen declarations are not copied, because the copy may be
+   * changed.
+   */
   copied: boolean;
-  /** Normalizes differently typed values to one form. Idempotent. */
+  /** Normalizes equivalent inputs to one form. Idempotent. */
   normalize: (value: Value) => Value;
 }
 

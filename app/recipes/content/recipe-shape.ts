@@ -19,7 +19,7 @@ export const MAX_TAGS = 20;
 export const MAX_TAG_LENGTH = 40;
 export const MAX_NOTES = 50;
 export const MAX_UNPLACED = 200;
-/** Uses that a person has decided, per step. */
+/** Maximum number of decided uses per step. */
 export const MAX_USES = 100;
 export const MAX_TAKES_LENGTH = 40;
 
@@ -38,8 +38,8 @@ export const recipeShape = parts({
   tags: texts(text(MAX_TAG_LENGTH), MAX_TAGS),
   groups: items({ title: text(200), lines: texts(text(MAX_INGREDIENT_LINE_LENGTH), MAX_LINES) }, 'title', 100),
   /**
-   * `title`: title of the section that begins with the step, or empty. `uses`: decisions of a person about what the step
-   * uses; other uses are proposed from the text.
+   * `title`: title of the section that begins with the step, or empty. `uses`: a person's decisions about the lines
+   * that the step uses; other uses are proposed from the text.
    */
   steps: items(
     {
@@ -61,7 +61,7 @@ export const recipeShape = parts({
     MAX_STEPS,
   ),
   notes: texts(text(MAX_LINE_LENGTH), MAX_NOTES),
-  /** Lines of the source that belong to no part, until an editor places them. Readers never see them. */
+  /** Lines of the source that belong to no part of the recipe until an editor places them. Never shown to readers. */
   unplaced: texts(text(MAX_LINE_LENGTH), MAX_UNPLACED),
   /** Origin of the recipe: an address, or words. */
   source: maybe(text(2_000)),

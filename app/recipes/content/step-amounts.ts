@@ -22,7 +22,10 @@ const inEach = /(?:^|[.!?;:,] )(?:in|into|to|on|onto|over|inside) (?:each|every)
 const toEach = /(?<!\bafter )\b(?:each|every)\b(?! (?:time|other|side|addition))[^.!?;,]*$/i;
 /** Matches a step that is repeated. Its amounts are for one repetition and do not scale. */
 const repeated = /\brepeat\b/i;
-/** Supplies and intermediate products without a line. Batter and dough are left out: they are measured per piece. */
+/**
+ * Supplies and intermediate products without an ingredient line. Batter and dough are left out, because they are
+ * measured per piece.
+ */
 const ownerless =
   /^(?: of)?(?: (?:the|your|its|their))?(?: \p{L}+){0,2}? (water|broth|stock|liquid|brine|salt|sugar|flour|oil|sauce|marinade|dressing|syrup|salsa|gravy|pesto|vinaigrette|glaze|purée|puree)\b|^ of (it|them|this|these)\b/iu;
 
@@ -98,7 +101,9 @@ function findBareUnits(
   });
 }
 
-/** Maps each unit to the only line that has the unit, or to null: 'the last 4 sheets' means the only line in sheets. */
+/**
+ * Maps each unit to the only line that has the unit, or to null: 'the last 4 sheets' refers to the only line in sheets.
+ */
 function onlyByUnit(lines: readonly ContentLine[]): ReadonlyMap<UnitId, ContentLine | null> {
   const byUnit = new Map<UnitId, ContentLine | null>();
   for (const line of lines) {
@@ -108,7 +113,9 @@ function onlyByUnit(lines: readonly ContentLine[]): ReadonlyMap<UnitId, ContentL
   return byUnit;
 }
 
-/** Returns true unless the amount is a length, pot, part of a word, fraction of the whole or amount per piece. */
+/**
+ * Returns true unless the amount is a length, a pot, part of a word, a fraction of the whole or an amount per piece.
+ */
 function mayBeOf(text: string, at: number, amount: Amount): boolean {
   const isWord = /[\p{L}\d./-]/u.test(text.charAt(at - 1));
   return (
@@ -155,7 +162,7 @@ function nextMention(mentions: readonly Mention[], from: number, end: number): M
   return mentions[at] ?? null;
 }
 
-/** Words for a remainder: 'Add the remaining ½ cup only if …' refers to the ingredient named last. */
+/** Words for a remainder: 'Add the remaining ½ cup only if …' refers to the last named ingredient. */
 const left = /\b(?:remaining|last|other) $/i;
 const alone = /^(?: (?:only|if|when|and|or|until|by|at|to|bit|on|over|into)\b|[,.;:])/i;
 /** Unit after a word for more: '4 more sheets'. */
@@ -170,7 +177,9 @@ const from =
   /^ from (?:the|a|one|your)(?: (?:first|second|other|remaining|last))?(?: (?:head|bulb|bunch))? of (?:the )?$/i;
 const isOf = (between: string) => betweenAmountAndName.test(between) || from.test(between);
 
-/** Finds the ingredient of an amount: a line named right after the amount, tap water, or the contents of the pot. */
+/**
+ * Finds the ingredient of an amount: the line named directly after the amount, tap water, or the contents of the pot.
+ */
 function findOwner(
   text: string,
   { start, end }: { start: number; end: number },
@@ -194,7 +203,7 @@ function findOwner(
   const unit = amount.unit?.id ?? (counting && findUnit(counting[1]!)?.id);
   const only = unit && counted.has(unit) && (counting || isAlone) ? byUnit.get(unit) : undefined;
   if (only) return partOf(only, lines);
-  // The amount is of everything in the pot.
+  // The amount is the total in the pot.
   if (amount.unit && results.test(text.slice(Math.max(0, start - 60), start)) && !betweenAmountAndName.test(after)) {
     return { line: null, item: 'it', scales: 'proportion' };
   }
@@ -210,6 +219,6 @@ function findOwner(
   return item ? { line: null, item, scales: scalingOf({ line: item, amounts: [], item, note: '' }) } : null;
 }
 
-/** Returns what an amount of a line has in common with the line. A doubtful line is not scaled, nor are its parts. */
+/** Returns the properties that a partial amount inherits from its line. Parts of a doubtful line are not scaled. */
 const partOf = (line: ContentLine, lines: readonly ContentLine[]) =>
   line.doubt ? null : { line: lines.indexOf(line), item: line.item, scales: line.scales };

@@ -3,7 +3,7 @@ import type { StepDuration } from './recipe-content.ts';
 
 const begin = new RegExp(`${FIGURE}|\\b(?:an?|half|quarter|${NUMBER_WORD})\\b`, 'giu');
 
-/** Words of each unit in English, French, German, Italian and Spanish, largest unit first. */
+/** Words for each unit in English, French, German, Italian and Spanish, largest unit first. */
 const units: readonly (readonly [seconds: number, words: string])[] = [
   [3_600, 'hours?|hrs?|h|heures?|stunden?|std|or[ae]|horas?'],
   [60, 'minutes?|mins?|minuten|minut[oi]s?'],
@@ -11,7 +11,7 @@ const units: readonly (readonly [seconds: number, words: string])[] = [
 ];
 const wordsOf = units.map(([, words]) => `(${words})`).join('|');
 const unit = new RegExp(`[ -]?(?:(?:of )?an? )?(?:${wordsOf})(?!\\p{L})`, 'iuy');
-/** 'm' is a minute only beside hours or seconds. */
+/** 'm' means minutes only next to hours or seconds. */
 const letterM = / ?m(?![\p{L}²³])/iuy;
 const article = /an?(?= (?:hour|minute))/iy;
 /** Hours and minutes, or minutes and seconds: '1:30'. */
@@ -26,21 +26,21 @@ const range = / ?(?:-|–|—|(?:to|or|bis|à|a)(?!\p{L})) ?/iuy;
 const between = /\bbetween $/i;
 const betweenAnd = / and /iy;
 const orTwo = / or (two|three)(?= |[.,;:!?)]|$)/iy;
-/** Text between two parts of a time: ', ' in '1 hour, 30 minutes'. */
+/** Separator between two parts of a time: ', ' in '1 hour, 30 minutes'. */
 const added = /(,)? ?-?(?:(?:and|plus|et|und|e|y|&|\+) )?/iy;
 const andPart =
   /(?:,? und|[ -](?:and|et|y|e))[ -](?:(?:an?|eine?|une?)[ -])?(half|quarter|three[ -]quarters?|demie?|quart|halbe|viertel|medi[ao]|cuarto|mezz[ao]|quarto)(?!\p{L})/iuy;
-/** Words after a separate time, as in '1 hour, 30 minutes before the end'. */
+/** Words that make the time before them a separate time: 'Cook for 1 hour, 30 minutes before the end …'. */
 const isAnother = /^ (?:before|after|later|into|of|more|from)\b/i;
 /** Number without a unit after hours or minutes: '1 hour 15', '1h30', '2 ore e 30'. */
 const bare = new RegExp(`(?: ?| (and|et|und|e|y) )(\\d{2}|${NUMBER_WORD})(?![\\d.,:]\\d|[°%/x×]|[-–]\\p{L})`, 'iuy');
-/** Text that may follow a number without a unit. Before any other word, the meaning of the number is unknown. */
+/** Text that may follow a number without a unit. Before any other text, the number may mean something else. */
 const endsTime =
   /^(?:[.,;:!?)\]–-]|$| [–-] ?\d| (?:[–-] )?(?:\(|(?:until|till|or|and|then|at|in|for|on|to|covered|uncovered|turning|stirring|if|à|bei|a)(?!\p{L})))/iu;
 /** Minutes in words that `readNumber` does not know: '1 heure trente'. */
 const otherNumber =
   /^ (?:(?:e|et|und|y) )?(?:dix|quinze|vingt|trente|quarante|zehn|fünfzehn|zwanzig|drei(?:ß|ss)ig|diez|quince|veinte|treinta|dieci|quindici|venti|trenta)(?!\p{L})/iu;
-/** Words before a time that belong to the time but cannot be read: 'une heure 30 min'. */
+/** Words before a time that are part of it but cannot be parsed: 'une heure 30 min'. */
 const unread = new RegExp(
   `(?:(?<!\\p{L})(?:${units[0]![1]}|days?|weeks?|jours?|tage?n?|giorn[oi]|d[ií]as?|(?:hrs?|h|std)\\.)(?: (?:and|plus|et|und|e|y))? ?|(?<!\\p{L})(?:hundred(?: and)?|(?:quarters?|thirds?) of|vingt|trente|quarante|cinquante|(?:vingt|trente|quarante|cinquante) et|(?:treinta|cuarenta|cincuenta) y) )$`,
   'iu',

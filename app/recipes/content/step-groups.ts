@@ -27,7 +27,7 @@ const qualifier = /\b(?:all|other|remaining|rest|last|of|the|your)\b/gi;
 const forPart =
   /^ (?:for|in|of|from) (?:the|your) ([\p{L}-]{1,30}(?: (?!(?:and|in|into|with|to|until|together) )[\p{L}-]{1,30}){0,2})/iu;
 
-/** Finds 'all the ingredients for the dressing', 'the dry ingredients'. A recipe's only part needs no name. */
+/** Finds 'all the ingredients for the dressing', 'the dry ingredients'. The only group of a recipe needs no title. */
 function ingredientsNamed(text: string, index: IngredientIndex, section: string): Mention[] {
   return [...text.matchAll(/\bingredients\b/gi)].flatMap(({ 0: word, index: at }) => {
     const before = text.slice(Math.max(0, at - MAX_CONTEXT), at);
@@ -62,8 +62,8 @@ const mixes =
   /\b(?:put|place|throw|tip|whisk|blend|mix|combine|stir|shake|blitz|whizz|whiz|pound|toss|beat|process|pulse|pur[eé]e)(?: together)? $/i;
 
 /**
- * Finds 'everything for the paste' and 'everything else'. 'Everything' alone may mean what is in the bowl: it means the
- * lines of the step's part if no step names any of them.
+ * Finds 'everything for the paste' and 'everything else'. 'Everything' alone may mean the contents of the bowl: it
+ * refers to the lines of the step's group only if no step names any of them.
  */
 function everything(text: string, index: IngredientIndex, section: string): Mention[] {
   return [...text.matchAll(/\beverything( else)?\b/gi)].flatMap(({ 0: word, 1: others, index: start }) => {
@@ -85,10 +85,10 @@ function everything(text: string, index: IngredientIndex, section: string): Ment
 
 const classWords =
   /(?:\b(?:the|your|all the|both)|(?<=, | and ))( remaining| other| rest of the)? ?(?:(whole|ground|dry|dried|powdered|fresh|chopped) )?(spices|herbs)\b/gi;
-/** Titles that name ingredients as they are: 'the spice mix'. 'The dough' names what an earlier step made. */
+/** Titles of mixtures that are used as they are: 'the spice mix'. 'The dough' is made in an earlier step. */
 const looseTitles = new Set(['mix', 'rub', 'seasoning', 'marinade', 'topping', 'garnish', 'cure', 'spice', 'herb']);
 
-/** Finds 'the whole spices' and 'the herbs': the spices and herbs that no step names alone. */
+/** Finds 'the whole spices' and 'the herbs': the spices and herbs that no step names individually. */
 function classesNamed(text: string, { classes, groups }: IngredientIndex, section: string): Mention[] {
   return [...text.matchAll(classWords)].flatMap(
     ({ 0: words, 1: remaining, 2: kind, 3: noun, index: start }): Mention[] => {
@@ -108,7 +108,7 @@ function classesNamed(text: string, { classes, groups }: IngredientIndex, sectio
   );
 }
 
-/** Finds the title of a part: 'the spice mix'. */
+/** Finds the title of a group: 'the spice mix'. */
 function titlesNamed(text: string, { groups }: IngredientIndex): Mention[] {
   const byLast = Map.groupBy(
     groups.filter(({ words }) => words.length <= 3 && looseTitles.has(words.at(-1) ?? '')),

@@ -23,7 +23,7 @@ import { restBefore } from './step-shares.ts';
 export function findMentions(text: string, index: IngredientIndex, section: string): Mention[] {
   const words = [...text.matchAll(wordPattern)].map((found) => ({ word: found[0].toLowerCase(), start: found.index }));
   const mentions: Mention[] = [];
-  /** End of the last food that is taken out, or -1. */
+  /** End of the last mention of food that is taken out, or -1. */
   let taken = -1;
   for (let at = 0; at < words.length; at++) {
     let run: readonly Name[] = index.byStem.get(stem(words[at]!.word)) ?? [];
@@ -34,7 +34,7 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
       const next = new Set(index.byStem.get(stem(word)));
       reached = reached.filter((name) => next.has(name));
       if (reached.length === 0) break;
-      // In 'the salt and stir', the 'and' is not that of 'salt and pepper'.
+      // The 'and' in 'the salt and stir' is not the one in 'salt and pepper'.
       if (/^(?:and|or|of|with|in)$/.test(word)) continue;
       run = reached;
       length = to - at + 1;
@@ -89,13 +89,13 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
       ...(staysOut ? { staysOut: true as const } : {}),
     });
     at += length - 1;
-    // In 'coriander leaves', the leaves are not the curry leaves of another line.
+    // 'Coriander leaves' does not mean the curry leaves of another line.
     if (part && isPartNext(text, end)) at += 1;
   }
   return withGroups(withoutMadeThings(mentions, text), findGroups(text, index, section), text);
 }
 
-/** Returns true for a form of another plant: 'fenugreek leaves' where only coriander leaves are in the list. */
+/** Returns true for a part of another plant: 'fenugreek leaves' if only coriander leaves are in the ingredient list. */
 function isOfOther(text: string, words: { word: string; start: number }[], at: number): boolean {
   if (at === 0 || !isSpace(text, words, at)) return false;
   const { word } = words[at - 1]!;
@@ -107,7 +107,7 @@ const beforeForm =
 
 const tasteFirst = /\b(?:before|until|if|when|not|n['’]t) (?:you )?$/i;
 
-/** Finds salt and pepper without amounts that a verb puts in: 'season the chicken', 'salt it at the end'. */
+/** Finds salt and pepper that a verb adds without an amount: 'season the chicken', 'salt it at the end'. */
 function seasonedBy(
   text: string,
   { word, start }: { word: string; start: number },
@@ -123,7 +123,7 @@ function seasonedBy(
   return { lines: [...seasonings], start, end, isMany: true };
 }
 
-/** Finds a part named without its plant: 'the green tops', if one line lists its parts. */
+/** Finds a part named without its plant: 'the green tops', if one line lists its parts separately. */
 function partAlone(
   text: string,
   { word, start }: { word: string; start: number },
@@ -142,8 +142,9 @@ function partAlone(
 }
 
 /**
- * Selects the names that the words around a name describe: 'lime wedges', 'brush with the beaten egg'. Prefers names as
- * they are written, and names that are for the end only at the end. A plural means all names but those for the end.
+ * Selects the names that match the words around a name: 'lime wedges', 'brush with the beaten egg'. Prefers names as
+ * written. An ingredient with its own purpose matches only in a sentence about that purpose, and not by a plural, unless
+ * no other name is left.
  */
 function describedBy(
   names: Name[],
@@ -168,12 +169,14 @@ function describedBy(
   const rest = main.length > 0 ? main : names;
   const exact = rest.filter(({ written }) => said.every((word) => written.has(word)));
   const alike = exact.length > 0 ? exact : rest;
-  // Beside 'spring onions', 'the onions' are the onions.
+  // If the recipe also has spring onions, 'the onions' does not mean them.
   const plain = isMany ? alike.filter(({ nouns }) => nouns.length === said.length) : [];
   return plain.length > 0 ? plain : alike;
 }
 
-/** Returns true for a plural that may name several lines. 'Peppers' is excluded: it does not name ground pepper. */
+/**
+ * Returns true for a plural that may name several lines. 'Peppers' is excluded, because it never means ground pepper.
+ */
 const isPlural = (word: string) => /[^s]s$/.test(word) && word !== 'peppers';
 
 const inShortUnits = (text: string) =>
@@ -199,7 +202,7 @@ function withSameAmount(names: readonly Name[], before: string): Name[] | null {
   return same.length > 0 ? same : null;
 }
 
-/** Removes pairs of adjacent mentions, which name something made in an earlier step: 'the tarragon butter'. */
+/** Removes pairs of adjacent mentions that name something made in an earlier step: 'the tarragon butter'. */
 function withoutMadeThings(mentions: readonly Mention[], text: string): Mention[] {
   const touches = (at: number) => {
     const [a, b] = [mentions[at], mentions[at + 1]];
@@ -209,13 +212,13 @@ function withoutMadeThings(mentions: readonly Mention[], text: string): Mention[
   return mentions.filter((_, at) => !isMade(at) && !isMade(at - 1));
 }
 
-/** Words before what a step leaves out. */
+/** Words before an exception. */
 const excepted =
   /\b(?:except(?: for)?|apart from|other than|excluding|(?:everything|all) but|save for|instead of|leaving out)(?: the| your)?(?: \p{L}+)? $/iu;
 const excepts =
   /^(?: (?:together|in|into) [^,.;:!?]{0,30}| together)?,? (?:except(?: for)?|apart from|but(?: not)?|other than|minus|excluding|bar|save(?: for)?|without) (?:the |your )?$/i;
 
-/** Adds mentions of groups, without the ingredients that they except: 'the dry ingredients except the sugar'. */
+/** Adds mentions of groups, minus the excepted ingredients: 'the dry ingredients except the sugar'. */
 function withGroups(mentions: readonly Mention[], groups: readonly Mention[], text: string): Mention[] {
   if (groups.length === 0) return [...mentions];
   const dropped = new Set<Mention>();
@@ -225,7 +228,7 @@ function withGroups(mentions: readonly Mention[], groups: readonly Mention[], te
     while (at < mentions.length && mentions[at]!.end <= group.start) at += 1;
     let next = at;
     while (next < mentions.length && mentions[next]!.start < group.end) next += 1;
-    // A title may be the name of an ingredient too: 'the pork'.
+    // A title may also be the name of an ingredient: 'the pork'.
     if (group.isTitle && next > at) continue;
     for (const mention of mentions.slice(at, next)) dropped.add(mention);
     const without = new Set<number>();
@@ -243,14 +246,14 @@ function withGroups(mentions: readonly Mention[], groups: readonly Mention[], te
   return [...mentions.filter((mention) => !dropped.has(mention)), ...reduced].sort((a, b) => a.start - b.start);
 }
 
-/** Returns the only part with one of the nouns. */
+/** Returns the only group with one of the nouns. */
 function partNamed(groups: IngredientIndex['groups'], words: string) {
   const nouns = new Set(nounsOf(words));
   const named = groups.filter(({ title }) => [...title].some((noun) => nouns.has(noun)));
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** Returns the part that a word names: 'the masala' means the part 'For the masala', not garam masala. */
+/** Returns the group that a word names: 'the masala' means the group 'For the masala', not garam masala. */
 const partCalled = (text: string, { word, start }: { word: string; start: number }, { groups }: IngredientIndex) =>
   /\b(?:the|your) $/i.test(text.slice(Math.max(0, start - 6), start))
     ? groups.find(({ title }) => title.size === 1 && title.has(stem(word)))
@@ -291,7 +294,7 @@ const colour =
 /** Words before a colour. In 'until the onions brown' the onions are meant. */
 const becomes =
   /\b(?:until|turn(?:s|ed|ing)?|go(?:es|ne)?|becomes?|is|are|an?|deep|pale|dark|light|bright)(?: (?!(?:the|your|of|all|both) )[\p{L}-]+,?){0,4} $/iu;
-/** Words before 'juice' that mean a liquid released in cooking: 'its juice'. */
+/** Words before 'juice' that mean a liquid released during cooking: 'its juice'. */
 const ofTheDish = /\b(?:its|their|own|any|cooking|pan|meat|resting|clear) $/i;
 
 /** Returns true if a name means something else: 'the pork broth', 'as thick as cream', boiling tap water. */
@@ -328,7 +331,7 @@ const clauseBegins = /(?:^|[.!?;:,(]\s|\n|\b(?:and|then|to|or|lightly|generously
 const object =
   /^ (and \p{L}+ )?(?:a|an|the|your|two|three|four|five|six|eight|ten|twelve|both|each|all|it|them|this|generously|well|lightly|\d)(?![\p{L}])/iu;
 
-/** Returns true for a name that is a verb: 'Butter a tin', where the amount of butter is unknown. */
+/** Returns true for a name that is used as a verb: 'Butter a tin', where the amount of butter is unknown. */
 function isVerb(text: string, { start, word, isListed }: { start: number; word: string; isListed: boolean }): boolean {
   if (!clauseBegins.test(text.slice(Math.max(0, start - 16), start))) return false;
   const found = object.exec(text.slice(start + word.length, start + 40));
@@ -336,7 +339,7 @@ function isVerb(text: string, { start, word, isListed }: { start: number; word: 
   return found !== null && !(isListed && found[1]);
 }
 
-/** Selects the names in `run` that the words mean: by the head of a name, or by a word that only one name has. */
+/** Selects the names in `run` that match the words: by the head of a name, or by a word that only one name has. */
 function chooseNames(run: readonly Name[], said: readonly string[], { byStem }: IngredientIndex): Name[] {
   const stems = said.map(stem);
   const isSaid = (name: string) => stems.includes(name);
@@ -364,7 +367,7 @@ function chooseNames(run: readonly Name[], said: readonly string[], { byStem }: 
   return [];
 }
 
-/** Phrases that name the part to which a step belongs. */
+/** Phrases that name the group to which a step belongs. */
 const part =
   /\b(?:for|make|making|prepare) (?:the|your) ([\p{L}-]{1,30}(?: [\p{L}-]{1,30}){0,2})|^([\p{L}-]{1,30}(?: [\p{L}-]{1,30}){0,2}):/giu;
 
@@ -375,15 +378,18 @@ interface MentioningStep {
   mentions: readonly Mention[];
 }
 
-/** Part that a step is about. `isSure`: false if a single ingredient of the step says so, and its neighbours differ. */
+/**
+ * Group that a step is about. `isSure`: false if it was inferred from a single ingredient and the neighbouring steps
+ * differ.
+ */
 interface Subject {
   part: number | null;
   isSure: boolean;
 }
 
 /**
- * Returns the part that each step is about: the part that its text or its section names, or else the part of
- * most of its ingredients. A step without ingredients of one part is about the part of both neighbours.
+ * Returns the group that each step is about: the group named by its text or section, or else the group of most of its
+ * ingredients. A step without ingredients of a single group takes the group that both neighbours share.
  */
 function partsOfSteps(steps: readonly MentioningStep[], { groups, partOfLine }: IngredientIndex): Subject[] {
   if (groups.length < 2) return steps.map(() => ({ part: null, isSure: false }));
@@ -410,7 +416,7 @@ function partsOfSteps(steps: readonly MentioningStep[], { groups, partOfLine }: 
   });
 }
 
-/** Returns, for each step, the part of the last step before it that has one. */
+/** Returns, for each step, the group of the nearest earlier step that has one. */
 function partsBefore(steps: readonly { part: number | null }[]): (number | null)[] {
   let last: number | null = null;
   return steps.map(({ part }) => {
@@ -420,7 +426,7 @@ function partsBefore(steps: readonly { part: number | null }[]): (number | null)
   });
 }
 
-/** Resolves names found in several parts to the part that the step is about, or else to the line with the amount. */
+/** Resolves names found in several groups to the group that the step is about, or else to the line with the amount. */
 function inOnePart(
   mentions: readonly Mention[],
   { part, isSure }: Subject,
@@ -448,7 +454,7 @@ export function resolveMentions(steps: readonly MentioningStep[], index: Ingredi
   const all = new Set(
     mentions.flatMap((each) => (isName(each) && !each.staysOut && !each.isUnclear && !each.isLeft ? each.lines : [])),
   );
-  /** Line of each name that was put in last, by the lines that the name may mean. */
+  /** Most recently added line of each name, keyed by the lines that the name may refer to. */
   const last = new Map<number, number>();
   let count = 0;
   return placed.map((here) =>
@@ -476,10 +482,10 @@ export function resolveMentions(steps: readonly MentioningStep[], index: Ingredi
     }
     const taken = isRemainder || isUnclear ? all : named;
     const free = lines.filter((line) => !taken.has(line));
-    // The lines of the other parts are in the pot.
+    // The lines of the other groups have already been used.
     if (likely && likely.length > 0 && lines.every((line) => last.has(line) !== likely.includes(line)))
       return { ...mention, lines: likely };
-    // An unclear name may mean what an earlier step put in.
+    // An unclear name may refer to food added in an earlier step.
     if (isUnclear && (free.length > 1 || lines.some((line) => last.has(line)))) return null;
     return free.length > 0 ? { ...mention, lines: free } : null;
   }

@@ -18,8 +18,8 @@ export type Taken = Pick<StepUse, 'takes' | 'amount'>;
 /** A line's share as one step states it. */
 export interface Said {
   /**
-   * 'all' if no share is stated. `left`: a share and then the rest. `reserved`: what an earlier step set aside. `kept`:
-   * the step sets a share aside.
+   * 'all' if no share is stated. `left`: a share and then the rest. `reserved`: food that an earlier step set aside.
+   * `kept`: the step sets a share aside.
    */
   takes: 'all' | 'some' | 'rest' | 'left' | 'reserved' | 'kept' | 'amount' | (string & {});
   amount: UsedAmount | null;
@@ -27,21 +27,27 @@ export interface Said {
   kept: Taken | null;
   /** Part of a plant or an egg: 'white' in 'the scallion whites'. */
   part: string | null;
-  /** True for a rough measure that may be all there is: 'a squeeze of lime', and for a share stated of a neighbour. */
+  /**
+   * True for a rough measure that may be the whole amount, as in 'a squeeze of lime', and for a share stated for the
+   * neighbouring ingredient.
+   */
   isWeak: boolean;
-  /** True for a share that is stated of a neighbour: 'half of the mint and coriander'. */
+  /** True for a share stated for the neighbouring ingredient: 'half of the mint and coriander'. */
   isUnsure: boolean;
-  /** True for a part that is needed perhaps: 'if it curdles, add a spoonful of the flour'. */
+  /** True for a share that is only needed in some cases: 'if it curdles, add a spoonful of the flour'. */
   isPerhaps: boolean;
   /** True for more than an earlier step took: 'another teaspoon of salt'. */
   isExtra: boolean;
   /** True if the step only prepares the ingredient: 'toast the rice'. */
   isPrepared: boolean;
-  /** True for words like 'into the hot oil', after which it is open how much there is. */
+  /** True for food that is already in the pot, in an unknown amount: 'into the hot oil'. */
   isInPot: boolean;
-  /** True if the words put the ingredient in even if an earlier step used it: 'brush with egg', 'season with salt'. */
+  /**
+   * Kind of addition, or null. An addition counts even if an earlier step used the ingredient: 'brush with egg',
+   * 'season with salt'.
+   */
   adds: 'seasoning' | 'staple' | 'garnish' | 'glaze' | null;
-  /** True if other ingredients are named beside it. */
+  /** True if other ingredients are named next to the ingredient. */
   isMixed: boolean;
   /** True for 'all the beans'. */
   isWhole: boolean;
@@ -67,12 +73,12 @@ const fraction = new RegExp(
 );
 const restOfIt =
   /(?<!\b(?:keep|keeping|save|saving|reserve|reserving|freeze|chill|set aside|hold back|(?:half|most|some|yolk|white|zest|juice) of) )\bthe (?:(?:rest|remainder|others)\b(?! of)|other(?= (?:with|in|into|on|for|to|over|and|half)\b|[,.;]))/i;
-/** Words before what earlier steps leave. */
+/** Words before a remainder from earlier steps. */
 export const restBefore = new RegExp(
   `\\b(?:rest(?= of)|(?<=\\b(?:the|your) )other|remaining|remainder|left-?over|(?:other|second|final) (?:half|third|quarter)|(?:what|whatever)(?:['’]s| is| was)? (?:left|remains)|(?<=\\b(?:the|your|that) )last|last of)${named}`,
   'iu',
 );
-/** Part of a further one: 'one egg and the yolk of the other'. */
+/** Part of another piece: 'one egg and the yolk of the other'. */
 const partOfRest =
   /^ (?:and|with|plus) (?:the )?(?:half|most|some|yolk|white|zest|juice) of the (?:rest|remainder|others?)\b(?! of)/i;
 const partBefore = new RegExp(
@@ -87,15 +93,15 @@ const anotherUnit = new RegExp(
   `\\b(?:another|an? (?:second|further)) (tbsp|tablespoon|tsp|teaspoon|cup|bunch|head|slice|sheet)${named}`,
   'iu',
 );
-/** Part that is not said to be of the line: 'scatter some flour over the board'. */
+/** Indefinite share that may not come from the line: 'scatter some flour over the board'. */
 const indefinite = /^(?:some|plenty|enough|several|a bit|(?:a )?few) (?!of (?:the|your|it)\b)/i;
 /** Maximum distance of a share before a name, in UTF-16 code units. */
 const MAX_DISTANCE = 80;
 /** Words for a line, or part of a line, that an earlier step set aside. */
 const reserved = new RegExp(`\\b(?:reserved|saved|kept)${named}`, 'iu');
-/** Words before an ingredient of which only the top is taken: 'spoon the cream off the top of the coconut milk'. */
+/** Words before an ingredient when only its top is taken: 'spoon the cream off the top of the coconut milk'. */
 const off = /\boff the top of the $/i;
-/** Number of pieces that are only a part of the line: '3 prawns in a row'. */
+/** Number of pieces that is only a part of the line: '3 prawns in a row'. */
 const numbered = new RegExp(
   `(?:\\d|\\b(?:one|two|three|four|five|six))(?: (?!(?:the|an?|and|then|in|to|for|until|${notFood}) )[\\p{L}-]+){0,2} $`,
   'iu',
@@ -122,7 +128,7 @@ const nothingSaid = {
 } as const;
 type Share = Pick<Said, 'takes' | 'amount' | 'part' | 'isWeak' | 'isUnsure' | 'isPerhaps' | 'isExtra' | 'kept'>;
 
-/** Reads what a step says of each line that it puts in, by index of the line. */
+/** Reads the share of each line that a step adds, by index of the line. */
 export function readShares(
   { text, mentions, amounts }: NamingStep,
   described: readonly DescribedLine[],
@@ -184,16 +190,16 @@ export function readShares(
   return new Map(all.filter(([, { takes }]) => takes !== 'kept'));
 }
 
-/** Returns true if one word may mean one of several lines, unless the word is a kind: 'the fish'. */
+/** Returns true if a word may refer to one of several lines, unless the word is a kind: 'the fish'. */
 const isAmbiguous = (text: string, { lines, isMany, start, end }: Mention) =>
   lines.length > 1 && !isMany && !kindNames.has(stem(text.slice(start, end).toLowerCase()));
 
-/** Returns true for more of an ingredient named before: '4 more sheets', 'add the remaining ½ cup'. */
+/** Returns true for more of a previously named ingredient: '4 more sheets', 'add the remaining ½ cup'. */
 const isFurther = (text: string, { start, numberEnd }: StepAmount) =>
   /\b(?:remaining|last|another) $/i.test(text.slice(Math.max(0, start - 12), start)) ||
   /^ (?:more|extra) /i.test(text.slice(numberEnd, numberEnd + 7));
 
-/** Returns true for a part that is only needed perhaps: 'if it curdles, add a spoonful of the flour'. */
+/** Returns true for a share that is only needed in some cases: 'if it curdles, add a spoonful of the flour'. */
 function isConditional(text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - MAX_DISTANCE), start);
   const after = text.slice(start, start + MAX_DISTANCE);
@@ -204,14 +210,14 @@ function isConditional(text: string, start: number): boolean {
 }
 
 const inSameShare = /^(?: and |, (?:and )?|, \p{L}+ and |, \p{L}+, (?:and )?)$/u;
-/** Returns true if another ingredient that goes in is named near by in the sentence. */
+/** Returns true if another added ingredient is named nearby in the same sentence. */
 const isNear = (text: string, { start, end }: Mention, other: Mention | undefined) => {
   if (!other || other.staysOut) return false;
   const between = other.start >= end ? text.slice(end, other.start) : text.slice(other.end, start);
   return between.length < MAX_DISTANCE && !/[.!?;]/.test(between);
 };
 
-/** Combines what a step says of one line in several places. */
+/** Combines the shares of one line that a step states in several places. */
 function combined(entries: readonly Said[], line: ContentLine): Said {
   const [first, ...others] = entries as [Said, ...Said[]];
   if (others.length === 0) return first;
@@ -316,7 +322,7 @@ function readShare(text: string, mention: Mention, line: ContentLine, amount: St
   return { ...nothingSaid, takes: 'all', part };
 }
 
-/** Returns the share that a fraction of one piece is: 'half an onion' of 2 onions. */
+/** Converts a fraction of one piece to a share of the line: 'half an onion' of 2 onions is a quarter. */
 function ofCount(takes: string, { amounts: [counted] }: ContentLine): string {
   if (counted?.unit !== null || counted.quantity === null || !isFraction(takes)) return takes;
   const share = new Fraction(takes).div(counted.quantity);
@@ -332,7 +338,7 @@ const isRestAfter = (text: string, end: number) => restOfIt.test(text.slice(end,
 const denominators = { half: 2, third: 3, quarter: 4, fifth: 5 };
 const vulgar: Record<string, string> = { '½': '1/2', '⅓': '1/3', '⅔': '2/3', '¼': '1/4', '¾': '3/4' };
 
-/** Returns a fraction in words as '2/3'. */
+/** Converts a fraction in words to the form '2/3'. */
 function fractionOf(words: string): string {
   if (/^\d\//.test(words)) return words;
   if (vulgar[words]) return vulgar[words];
@@ -343,7 +349,7 @@ function fractionOf(words: string): string {
   return share.compare(1) < 0 ? share.toFraction() : 'all';
 }
 
-/** Reads an amount stated before a name: '5 g of the butter'. Null for a rough measure. */
+/** Reads the amount stated before a name: '5 g of the butter'. Returns null for a rough measure. */
 function readAmount(text: string, mention: Mention, line: ContentLine, amount: StepAmount): Share | null {
   const { start, part = null } = mention;
   const before = text.slice(Math.max(0, amount.start - MAX_DISTANCE), amount.start);
@@ -359,7 +365,7 @@ function readAmount(text: string, mention: Mention, line: ContentLine, amount: S
   return { ...nothingSaid, ...asTaken(stated, line), part };
 }
 
-/** Returns a count as a share, so that it is shown with the number of the word: '1 apple' of '2 apples'. */
+/** Converts a count to a share, so that the item's number is inflected: '1 apple' of '2 apples'. */
 function asTaken(amount: UsedAmount, line: ContentLine): Taken {
   const share =
     amount.amounts[0]!.unit === null ? shareOf({ line: 0, takes: 'amount', amount, state: 'proposed' }, line) : null;
@@ -367,7 +373,7 @@ function asTaken(amount: UsedAmount, line: ContentLine): Taken {
   return isFraction(takes) ? { takes, amount: null } : { takes: 'amount', amount };
 }
 
-/** Returns an amount as it is shown alone: '1 tablespoon' for 'a tablespoon'. Null for a rough measure. */
+/** Returns the displayed form of an amount: '1 tablespoon' for 'a tablespoon'. Null for a rough measure. */
 function statedAmount(
   text: string,
   { start, end, quantity, unit, numberEnd, unitStart }: StepAmount,
@@ -389,7 +395,7 @@ const garnishesWith = new Set(
 const inPot =
   /(?:\b(?:to|into|in|from|of|over|through|off|around|under|onto|on|until) (?:the|this|that|your) (?:[\p{L}-]+ )?|\b(?:hot|warm|melted|foaming|same|browned|cooled|sizzling|infused|flavou?red|toasted|fried|cooked|chopped|soaked|strained|reduced|whipped|warmed|reserved) )$/iu;
 
-/** 'The vinegar from the onions' has been in use. */
+/** 'The vinegar from the onions' has already been used. */
 const fromFood = /^ from (?:the|your)/i;
 
 /** Verb and state of an ingredient, from the words before its name. */
@@ -419,7 +425,7 @@ function traitOf({ item }: ContentLine): Trait {
   return garnishes.test(item) ? 'garnish' : null;
 }
 
-/** Line with what the reading of shares needs to know of it. */
+/** Line with the properties that are needed to read its shares. */
 export interface DescribedLine {
   line: ContentLine;
   trait: Trait;
@@ -430,7 +436,7 @@ export const describeLine = (line: ContentLine): DescribedLine => ({
   trait: traitOf(line),
 });
 
-/** Returns true for an ingredient of which steps take more and more. */
+/** Returns true for an ingredient that steps may use repeatedly. */
 export const isStaple = ({ trait }: DescribedLine) => trait === 'seasoning' || trait === 'flour' || trait === 'staple';
 
 function addingOf({ verb, isInPot }: Context, trait: Trait): Pick<Said, 'isPrepared' | 'isInPot' | 'adds'> {
@@ -438,11 +444,11 @@ function addingOf({ verb, isInPot }: Context, trait: Trait): Pick<Said, 'isPrepa
   const isPrepared = verb !== undefined && (preparingVerbs.has(verb) || isHeated);
   if (trait === 'seasoning') return { isPrepared, isInPot, adds: 'seasoning' };
   if (!verb || isInPot) return { isPrepared, isInPot, adds: null };
-  // 'Dust with flour' and 'serve with butter' take more than the list counts.
+  // 'Dust with flour' and 'serve with butter' take more than the listed amount.
   const isAdded =
     trait === 'staple' ? verb !== 'serve' : trait === 'flour' && !/^(?:dust|sprinkle|knead|scatter|serve)$/.test(verb);
   if (isAdded && addingVerbs.has(verb)) return { isPrepared, isInPot, adds: 'staple' };
-  // An egg that is not brushed on was cooked before: 'garnish with the egg strips'.
+  // An egg that is not brushed on was cooked earlier: 'garnish with the egg strips'.
   if (trait === 'egg') return { isPrepared, isInPot, adds: verb === 'brush' || verb === 'glaze' ? 'glaze' : null };
   return { isPrepared, isInPot, adds: trait === 'garnish' && garnishesWith.has(verb) ? 'garnish' : null };
 }

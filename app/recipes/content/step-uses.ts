@@ -9,7 +9,7 @@ import { isFraction, shareOf } from './use-share.ts';
 /** Characters that end a part of the text form. */
 const marks = /[\]:#\n]/;
 
-/** Reads what a decided use takes, or returns null if it is neither a share nor an amount. */
+/** Parses the share or amount of a decided use. Returns null for any other text. */
 export function readTakes(takes: string): Pick<StepUse, 'takes' | 'amount'> | null {
   if (marks.test(takes)) return null;
   if (['all', 'rest', 'some', 'none'].includes(takes)) return { takes, amount: null };
@@ -26,7 +26,7 @@ function readUsedAmount(text: string): UsedAmount | null {
   return amounts.some(({ quantity }) => quantity !== null) ? { text, amounts } : null;
 }
 
-/** Returns the written form of what a use takes. Inverse of `readTakes`. */
+/** Returns the share or amount of a use in written form. Inverse of `readTakes`. */
 export const takesOf = ({ takes, amount, state }: StepUse): string =>
   state === 'removed' ? 'none' : (amount?.text ?? takes);
 
@@ -53,16 +53,16 @@ export function decisionsOf(uses: readonly StepUse[], lines: readonly { text: st
   );
 }
 
-/** Returns a predicate for uses that name one of the lines and say what they take of it. */
+/** Returns a predicate for uses that name one of the lines and a valid share. */
 export function isUseOf(lines: readonly string[]): (use: WrittenUse) => boolean {
   const { indexOf } = linesByText(lines.map((text) => ({ text })));
   return (use) => indexOf(use) !== null && readTakes(use.takes) !== null;
 }
 
 /**
- * Merges the decisions of a person with the proposals. A step's decision about a line replaces the proposal. A proposal
- * that takes more than the decisions and earlier proposals leave of its line is dropped, so that the shares of a line
- * never exceed the line.
+ * Merges a person's decisions with the proposals. A step's decision about a line replaces the proposal. A proposal that
+ * takes more than the decisions and earlier proposals leave is dropped, so that the shares of a line never exceed the
+ * line.
  */
 export function mergeUses(
   proposed: readonly (readonly StepUse[])[],

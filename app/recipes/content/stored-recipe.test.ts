@@ -22,8 +22,8 @@ const written = {
 };
 
 /**
- * A recipe as each schema version stored it, and as it is read today. When the shape changes, add a row for the new
- * version here, and a migration to `recipeFormat`.
+ * A recipe as stored by each schema version, and the result of reading it today. When the shape changes, add a row for
+ * the new version here, and a migration to `recipeFormat`.
  */
 const versions: { schemaVersion: number; fields: string; stored: object; read: object }[] = [
   {

@@ -72,7 +72,10 @@ function readStoredBody(stored: unknown): RecipeBody | null {
   return { ...fields, ...parsedParts(fields) };
 }
 
-/** Adds the parts that plain SQL may omit from a body: any field, the titles of groups, and all of a step but its text. */
+/**
+ * Adds the parts that plain SQL may omit from a body: any field, group titles, and everything in a step except its
+ * text.
+ */
 function withOmittedParts(stored: unknown): unknown {
   if (!isRecord(stored)) return stored;
   const body = { ...pickFields(recipeFormat.empty, bodyFields), morePictures: [], ...stored };

@@ -11,7 +11,7 @@ export function shareOf({ takes, amount, state }: StepUse, line: Pick<ContentLin
   if (takes === 'all') return new Fraction(1);
   if (isFraction(takes)) return new Fraction(takes);
   const [taken, ...more] = amount?.amounts ?? [];
-  // A sum, or a size of each item, has no single quantity to compare with.
+  // A sum, or a size per item, has no single quantity to compare with.
   const isPlain = line.amounts.every(({ relation }) => relation !== 'plus' && relation !== 'each');
   if (!taken || more.length > 0 || taken.quantityMax || !isPlain) return null;
   for (const whole of line.amounts) {
@@ -22,7 +22,7 @@ export function shareOf({ takes, amount, state }: StepUse, line: Pick<ContentLin
   return null;
 }
 
-/** Returns the share that a use takes if it takes what the other uses leave, or null if it is unknown or nothing. */
+/** Returns the share that remains after the other uses, or null if that share is unknown or zero. */
 export function restOf(use: StepUse, line: Pick<ContentLine, 'amounts'>, uses: readonly StepUse[]): Fraction | null {
   const others = uses.filter((other) => other !== use);
   if (others.some(({ takes }) => takes === 'rest' || takes === 'some')) return null;

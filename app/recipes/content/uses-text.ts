@@ -27,7 +27,7 @@ export function joinUses(steps: readonly WrittenStep[], lines: readonly string[]
 }
 
 /**
- * Separates the uses from the texts of steps. A use of a missing line, or one that is not understood, stays in the text.
+ * Separates the uses from the texts of steps. A use that names a missing line or cannot be parsed stays in the text.
  * @param lines all ingredient lines of the recipe
  */
 export function splitUses(
@@ -54,14 +54,14 @@ export function splitUses(
       return [];
     });
     const before = split.at(-1);
-    // A list of uses below a step is read as a step without text.
+    // Uses below a step are parsed as a step without text.
     if (before && uses.length > 0 && title === '' && texts.length === 0) before.uses.push(...uses);
     else split.push({ title, text: texts.join('\n'), uses });
   }
   return split;
 }
 
-/** Names lines by their ingredients. An ingredient of several lines names none. */
+/** Names lines by their ingredients. An ingredient that several lines share is not used as a name. */
 export function itemsOf(lines: readonly string[]) {
   const byItem = Map.groupBy(lines, (line) => parseLine(line).item.toLowerCase());
   const texts = new Set(lines);

@@ -21,7 +21,7 @@ export interface Finding {
   text: string;
 }
 
-/** Further input of the checks. */
+/** Further input to the checks. */
 export interface Known {
   /** Problem with the creator's colour (`accentTrouble`), or null. */
   accent: AccentTrouble | null;
@@ -102,7 +102,7 @@ const nameOf = ({ item, text }: ContentLine) => (item.trim() || text.trim()).sli
 const lacksAmount = ({ amounts, scales, text }: ContentLine): boolean =>
   amounts.length === 0 && scales !== 'taste' && !freely.test(text) && !seasoning.test(text);
 
-/** Words that mean lines without naming them: 'Mix everything', 'the remaining ingredients'. */
+/** Words that refer to lines without naming them: 'Mix everything', 'the remaining ingredients'. */
 const all =
   /\b(?:everything|all (?:of )?(?:the |your )?(?:\p{L}+ )?ingredients|(?:remaining|other|rest of the) ingredients)\b/iu;
 const seasons = /\bseason/i;
@@ -130,8 +130,8 @@ function unusedLines({ groups, steps }: RecipeContent): Set<number> {
 }
 
 /**
- * Returns the lines with an amount of which the steps take more than all, with the numbers of these steps. Compares
- * decided uses only, because proposed uses never exceed their line.
+ * Returns the lines whose uses add up to more than the listed amount, with the numbers of the steps that use them.
+ * Compares decided uses only, because proposed uses never exceed their line.
  */
 function overusedLines(lines: readonly ContentLine[], steps: RecipeContent['steps']): Map<number, number[]> {
   const confirmed = steps.flatMap(({ uses }, step) =>
@@ -143,7 +143,7 @@ function overusedLines(lines: readonly ContentLine[], steps: RecipeContent['step
     if (!line.amounts.some(({ quantity }) => quantity !== null)) continue;
     const shares = found.map(({ use }) => shareOf(use, line));
     const sum = shares.reduce<Fraction>((all, share) => all.add(share ?? 0), new Fraction(0));
-    // A part of unknown size, or the rest, is more than nothing.
+    // A part of unknown size, or the rest, counts as more than zero.
     const rests = found.filter(({ use }) => use.takes === 'rest');
     const isOver = sum.compare(1) > 0 || (sum.equals(1) && shares.includes(null)) || rests.length > 1;
     if (isOver) overused.set(at, [...new Set(found.map(({ number }) => number))]);

@@ -33,7 +33,7 @@ export interface FoundDraft {
   content: RecipeContent;
   /** Version of the content, to be sent with a save. */
   version: number;
-  /** True if there is a draft. No revision has the changes of a draft. */
+  /** True if there is a draft, whose changes are not in any revision. */
   isDraft: boolean;
   /** Account that saved the draft, or null if there is no draft or the account was deleted. */
   authorId: string | null;

@@ -49,7 +49,7 @@ export function publishDraft(db: Db, seen: SeenRecipe): Promise<PublishResult> {
 }
 
 /**
- * Schedules publication of an unpublished recipe with its present content; calling again reschedules. Later changes are
+ * Schedules publication of an unpublished recipe with its current content; calling again reschedules. Later changes are
  * not published until the recipe is published or scheduled again.
  */
 export async function scheduleDraft(db: Db, { at, ...seen }: SeenRecipe & { at: Date }): Promise<ScheduleResult> {

@@ -16,7 +16,10 @@ export interface RecipeDraft {
 export const contentOfDraft = ({ written, corrections }: RecipeDraft): RecipeContent =>
   parseRecipe(written, corrections);
 
-/** Returns the editable part of a content. Fields unknown to this version are omitted; `saveDraft` preserves them. */
+/**
+ * Returns the editable part of a recipe's content. Fields unknown to this version are omitted; `saveDraft` preserves
+ * them.
+ */
 export function draftOfContent(content: RecipeContent): RecipeDraft {
   const lines = content.groups.flatMap((group) => group.lines);
   const groups = content.groups.map((group) => ({ title: group.title, lines: group.lines.map(({ text }) => text) }));
@@ -27,7 +30,7 @@ export function draftOfContent(content: RecipeContent): RecipeDraft {
   };
 }
 
-/** Returns true if a step uses a line that the recipe does not have, or says something else than how much of it. */
+/** Returns true if a step uses a line that the recipe does not have, or states an invalid share. */
 export function hasUnknownUses(written: WrittenRecipe): boolean {
   const { groups, steps } = normalizeRecipe(written);
   const isUse = isUseOf(groups.flatMap((group) => group.lines));

@@ -4,13 +4,13 @@ import { parseLine } from '../content/parse-recipe.ts';
 import type { RecipeContent } from '../content/recipe-content.ts';
 import { findMentions } from '../content/step-ingredients.ts';
 
-/** Staples often missing from ingredient lists. Water is left out, because it comes from the tap. */
+/** Staples often missing from ingredient lists. Water is left out, because cooks take it from the tap. */
 const staples = (
   'butter|sugar|flour|salt|pepper|olive oil|vegetable oil|oil|egg|milk|garlic|onion|lemon|vinegar|honey|yoghurt|' +
   'baking powder|bicarbonate of soda|yeast|vanilla extract|cinnamon|parsley|basil|thyme|soy sauce|mustard|rice'
 ).split('|');
 
-/** Ingredient names that in steps also mean an action or a tool. */
+/** Ingredient names that can also mean an action or a tool in steps. */
 const ambiguous: ReadonlySet<string> = new Set(
   (
     'water ice cream zest juice season seasoning dressing toast mince roast stuffing mash crumble brush peel skin fat ' +
@@ -23,7 +23,7 @@ const ambiguous: ReadonlySet<string> = new Set(
 /** Maximum number of the creator's other ingredients that are searched. The index holds 200 lines. */
 const MAX_OTHERS = 200 - staples.length;
 
-/** Maximum length searched in a step. Longer hostile texts would take seconds. */
+/** Maximum length searched in a step. Longer texts would take seconds. */
 const MAX_STEP_LENGTH = 3_000;
 
 export interface Unlisted {
@@ -33,8 +33,8 @@ export interface Unlisted {
 }
 
 /**
- * Finds ingredients that a step names but no line has, each at the first step that names it. Only staples and items of
- * the creator's other recipes are found, because any other word may not be an ingredient.
+ * Finds ingredients that a step names but no line has, each at the first step that names it. Only finds staples and
+ * items of the creator's other recipes, because any other word may not be an ingredient.
  */
 export function findUnlisted({ name, groups, steps }: RecipeContent, others: readonly string[]): Unlisted[] {
   const own = indexIngredients(groups);

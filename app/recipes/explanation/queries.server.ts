@@ -9,7 +9,7 @@ import { audienceOf, mayReadFully } from '../paywall/paywall.ts';
 
 type Row = typeof recipes.$inferSelect;
 
-/** State of a recipe that determines, together with the person, which part of the recipe is shown. */
+/** Properties of a recipe that determine, together with the person, which part of the recipe is shown. */
 interface RecipeState extends Pick<Row, 'free' | 'status' | 'removedAt'> {
   creatorId: string;
   /** Subdomain of the creator's published page, or null if there is none. Without a page, recipes have no address. */
@@ -22,7 +22,9 @@ type Reading =
   | { sees: 'whole'; because: 'free' | Role }
   | { sees: 'teaser'; because: Role };
 
-/** Recipe with the part that an account sees, and the reason. For operators only: the recipe may be unpublished. */
+/**
+ * Recipe with the part that an account sees, and the reason. For operators only, because the recipe may be unpublished.
+ */
 export interface ExplainedRecipe extends RecipeState {
   recipeId: string;
   name: string | null;
@@ -33,7 +35,7 @@ export interface ExplainedRecipe extends RecipeState {
   reading: Reading;
 }
 
-/** Explains what an account sees of a recipe, or returns null if no recipe of the creator has or had this slug. */
+/** Explains which part of a recipe an account sees. Returns null if no recipe of the creator has or had this slug. */
 export async function explainRecipe(
   db: Db,
   { accountId, creatorId, slug, now }: { accountId: string; creatorId: string; slug: string; now: Date },

@@ -25,7 +25,7 @@ export interface Amount {
 export type Relation = Amount['relation'];
 
 const article = /(?:an?|the) /iy;
-/** Words that may be between a number and its unit. */
+/** Words that may stand between a number and its unit. */
 const adjective =
   /(?:(?:gestr\.|gestrichene[nr]?|geh\.|gehäufte[nr]?|leicht|kleine[nrs]?|gro(?:ß|ss)e[nrs]?|mittelgroße[nrs]?|dicke[nr]?|dünne[nr]?|gute[nr]?|volle[nrs]?|petite?s?|grande?s?|grandi|grosses?|bonnes?|belles?|pequeñ[ao]s?|buen[ao]s?|colmad[ao]s?|piccol[aieo]|colm[aio]|ras[aio]|buon[ao]?|bella|small|medium|large|sm|md|lg|med|big|good|generous|scant|heaped|heaping|level|rounded|lightly|loosely|firmly|tightly|packed|well|fat|thick|thin|extra|thumb|size|sized|whole|nice|tiny|very|slightly|full|fresh|few|couple|of)(?=[ -])|\((?:heaped|rounded|level|heaping|scant|generous)\))/iy;
 /** Returns true if the words between a number and its unit are all words of size or measure ('heaped'). */
@@ -34,7 +34,7 @@ export const areModifiers = (between: string): boolean =>
     adjective.lastIndex = 0;
     return word === '' || adjective.test(`${word} `);
   });
-/** Word of a unit, possibly with the plural in brackets: 'cup(s)'. */
+/** Word for a unit, possibly with a plural ending in brackets: 'cup(s)'. */
 const unitWord = /(fl\.? ?ozs?|fluid ounces?|\p{L}+)(?:\.|\(\p{L}{1,3}\))?(?!\p{L})/iuy;
 const fluid = /^fl(?:\.|uid| ?oz)/i;
 /** Connector of a range: '3-4', '3 to 4', '3- to 4-pound'. */
@@ -83,7 +83,7 @@ function withArticle(text: string, number: Found<Fraction> | null): Found<Fracti
   return { value: number.value, end: number.end + found.length };
 }
 
-/** Reads an amount without a number: 'a pinch', 'pinch'. A number may follow the article: 'a 1-inch piece'. */
+/** Reads an amount that may lack a number: 'a pinch', 'pinch'. A number may follow the article: 'a 1-inch piece'. */
 function readUncounted(text: string, at: number): Found<Amount> | null {
   const a = matchAt(article, text, at);
   const from = at + (a?.[0].length ?? 0);
@@ -137,7 +137,7 @@ export function readAmounts(text: string, at: number): Found<Amount[]> | null {
     amounts.push(...next.value);
     end = next.end;
   }
-  // In '2 x 400g tins' the unit of the count follows the size.
+  // In '2 x 400g tins', the unit of the count follows the size.
   const things = amounts.length > 1 && !first.value.unit ? readUnit(text, end) : null;
   if (things && things.value.dimension === 'count') {
     return { value: [{ ...first.value, unit: things.value }, ...amounts.slice(1)], end: things.end };
@@ -219,7 +219,7 @@ function readBracket(text: string, at: number, first: Amount): Found<Amount[]> |
   return { value, end: end + close[0].length };
 }
 
-/** Adds the parts of a size: '1 lb 12 oz'. A separate second part would be scaled, although a size is not. */
+/** Adds up the parts of a size: '1 lb 12 oz'. A separate second part would be scaled, although sizes do not scale. */
 function added(first: Amount, more: Amount): Amount {
   const part = partsOf[first.unit!.id]?.[more.unit!.id];
   if (!part || !first.quantity || !more.quantity) return first;

@@ -9,7 +9,7 @@ export interface IngredientLine {
   /** Positions refer to `line`. */
   amounts: Amount[];
   item: string;
-  /** Preparation and other remarks: before the amount, after the first comma, and in brackets. */
+  /** Preparation and other remarks, from before the amount, after the first comma, and brackets. */
   note: string;
   /** Reason for a person to check the line, or null. A doubtful line is never scaled automatically. */
   doubt: Doubt | null;
@@ -17,7 +17,7 @@ export interface IngredientLine {
 
 export type Doubt =
   | 'too-long'
-  /** Digits of uncertain meaning. */
+  /** Digits of unknown meaning. */
   | 'figures-left'
   /** A unit in an unexpected place. */
   | 'unit-left'
@@ -73,7 +73,7 @@ const qualifier =
 const partOf = /^[\p{L} ,'-]{2,60}? (?:(?:of|from|von|de|di) (?:about )?|d'|(?=eine[rs] ))(?=[^ ])/iu;
 const figure = new RegExp(FIGURE);
 
-/** Returns the position where the first amount is searched, and the text before it. */
+/** Returns the position at which to look for the first amount, and the text before it. */
 function findStart(text: string): { at: number; before: string } {
   let at = 0;
   for (let found = matchAt(qualifier, text, at); found; found = matchAt(qualifier, text, at)) at += found[0].length;
@@ -108,7 +108,7 @@ const isContent = ({ unit }: Amount) => /^(?:cup|tbsp|tsp|dessertspoon)$/.test(u
 /** Package after a size: '48 wrappers (12-oz package)'. */
 const packageAfter =
   /^[ -](?:packages?|pkgs?|packets?|packs?|cans?|tins?|jars?|bags?|box(?:es)?|cartons?|bottles?|tubs?|blocks?|envelopes?|sachets?)\b/i;
-/** Words before an amount of something else: '1 can beans, or 300 g cooked beans', '1 tin and 200 ml stock'. */
+/** Words before an amount of another thing: '1 can beans, or 300 g cooked beans', '1 tin and 200 ml stock'. */
 const ofSomethingElse =
   /\b(?:plus|or|and|with|in|from|substitute|additional|extra|another|than) (?:(?:about|an?|around) )?$/i;
 const ofAllAfter = /^,? ?(?:in )?(?:total|all|altogether|combined)\b/i;
@@ -167,7 +167,7 @@ const andMore = /^\p{L}* ?(?:y medi[ao]|et demie?|e mezz[ao]|und eine? halbe[rs]
 /** Returns true for a one-letter unit in a Spanish line: in '2 c de azúcar', 'c' may be a spoon instead of a cup. */
 const isSpanishLetter = (unit: string, rest: string) => /^[ct]\.?$/i.test(unit) && /^ de /i.test(rest);
 
-/** Returns a doubt if a unit follows a number closely but was not read: '1¼, cups cream', '2 hefty tablespoons'. */
+/** Returns a doubt if a unit follows a number closely but was not parsed: '1¼, cups cream', '2 hefty tablespoons'. */
 function findUnitLeft(first: Amount | undefined, text: string, end: number): Doubt | null {
   const rest = text.slice(end);
   if (first && (andMore.test(rest.trimStart()) || isSpanishLetter(text.slice(first.unitStart, first.end), rest)))

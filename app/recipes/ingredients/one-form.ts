@@ -26,7 +26,7 @@ const inOneForm: Record<string, string> = {
   '—': '-',
   '−': '-',
 };
-/** Limits the combining marks of a piece, because normalizing takes time quadratic in their number. */
+/** Limits the combining marks per character, because normalization takes quadratic time in their number. */
 const piece = /\s+|[^\s]\p{M}{0,30}/gu;
 const bullet = /^ ?(?:[•·▢□▪◦●*] ?|- )/;
 

@@ -167,8 +167,8 @@ const otherWord = new RegExp(
 );
 
 /**
- * Parses a German, French, Spanish or Italian number word. Only for a line's first amount: later, it may mean other
- * things.
+ * Parses a German, French, Spanish or Italian number word. Used only for a line's first amount, because these words
+ * have other meanings later in a line.
  */
 export function readWordOfOtherLanguage(line: string, at: number): Found<Fraction> | null {
   if (at > 0 && !/[ ']/.test(line.charAt(at - 1))) return null;

@@ -25,7 +25,7 @@ const price = /\d{1,4}(?:[.,]\d{1,2})?/y;
 const currencyBefore = /[$€£¥] ?$/;
 const currencyAfter = /\d{1,4}(?:[.,]\d{1,2})? ?[$€£¥]/y;
 
-/** Returns the end of a number that is no amount, or null if it may be an amount. */
+/** Returns the end of a number that is not an amount, or null if it may be an amount. */
 export function isSize(text: string, at: number, from: number): number | null {
   const cost = currencyBefore.test(text.slice(Math.max(from, at - 2), at)) ? price : currencyAfter;
   const paid = matchAt(cost, text, at);

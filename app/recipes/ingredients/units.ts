@@ -1,7 +1,7 @@
 /** Quantity that a unit measures. `count`: counted items, such as cloves. `rough`: unmeasured amounts. */
 type Dimension = 'mass' | 'volume' | 'length' | 'count' | 'rough';
 
-/** Units with their other words. A plural that only adds -s is recognized; other plurals are listed. */
+/** Units with their words. A plural that only adds -s is recognized; other plurals are listed. */
 const words = {
   mass: {
     mg: 'milligram milligramme',
@@ -145,7 +145,7 @@ const otherLanguages: Partial<Record<UnitId, string>> = {
 
 const frenchSpoon =
   'c(?:uill?(?:er(?:s|ées?)?|[èe]r(?:es?|[ée]es?)|\\.)?|\\.)?(?: (?:bonne|rase|bombée|pleine)s?)?(?: ?à\\.? ?| a | ?a\\. ?|a ?)';
-/** Units of several words, and units that depend on the following words, in the order of matching. */
+/** Units of several words, and units that depend on the words after them, in matching order. */
 const phrases: readonly (readonly [UnitId, string])[] = [
   ['tbsp', `${frenchSpoon}(?:soupe|table|s\\.?)`],
   ['tsp', `${frenchSpoon}(?:caf[ée]|th[ée]|c\\.?)`],

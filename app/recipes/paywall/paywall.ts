@@ -29,12 +29,12 @@ export function audienceOf(role: Role): Audience {
 
 /**
  * Offer on a page that does not show everything. `move`: to move here from another creator. `account`: to see the
- * account page, for members of this creator whose membership gives no access at present.
+ * account page, for members of this creator whose membership currently gives no access.
  */
 export type WayIn = 'join' | 'move' | 'account';
 
 /**
- * Versions in which a page is rendered and cached: for members, and for the public with one of three ways in
+ * Versions in which a page is rendered and cached: for members, and for the public with each of the three offers
  * (docs/decisions/0044-paywall.md). A version describes a group of readers, never one person.
  */
 export const pageVersions = ['members', 'join', 'move', 'account'] as const satisfies ('members' | WayIn)[];
@@ -59,6 +59,6 @@ export function pageVersionFor(reader: Reader | null, creatorId: string): PageVe
   return membership.creatorId === creatorId ? 'account' : 'move';
 }
 
-/** Returns true if the audience may read the whole recipe, and false if only the teaser. */
+/** Returns true if the audience may read the whole recipe, or false if only the teaser. */
 export const mayReadFully = (recipe: { free: boolean }, audience: Audience): boolean =>
   recipe.free || audience === 'members';

@@ -1,7 +1,7 @@
 const DAY = 24 * 60 * 60 * 1000;
-/** Age up to which every revision stays. */
+/** Age up to which every revision is kept. */
 export const ALL_STAY_MS = 30 * DAY;
-/** Age up to which the last revision of each day stays. After that, only the last revision of each month stays. */
+/** Age up to which the last revision of each day is kept. After that, only the last revision of each month is kept. */
 const DAYS_STAY_MS = 365 * DAY;
 
 export interface AgedRevision {
@@ -13,9 +13,9 @@ export interface AgedRevision {
 }
 
 /**
- * Returns the numbers of a recipe's revisions to delete. Revisions that were public stay, and so does the newest
- * revision. Other revisions stay for 30 days. After that the last revision of each day (UTC) stays, and after a year
- * only the last of each month. More frequent runs give the same result.
+ * Returns the numbers of a recipe's revisions to delete. Public revisions and the newest revision are always kept.
+ * Other revisions are kept for 30 days; after that, only the last of each day (UTC), and after a year only the last of
+ * each month. More frequent runs give the same result.
  */
 export function thinned(revisions: readonly AgedRevision[], now: Date): number[] {
   const newest = Math.max(...revisions.filter(({ setAside }) => !setAside).map(({ number }) => number));

@@ -19,7 +19,7 @@ export function joined(
   return { number: `${low.number}${between}${high.number}`, isPlural: high.isPlural };
 }
 
-/** Thing that the length before it measures: 'piece' in '1¼-inch piece'. */
+/** Thing whose size is stated before it: 'piece' in '1¼-inch piece'. */
 const attributive =
   /^[ -](?:\p{L}+ )?(?:pieces?|knobs?|thumbs?|chunks?|sticks?|lengths?|strips?|slices?|cubes?|dice|rounds?|discs?|tins?|pans?)\b/iu;
 
@@ -30,7 +30,7 @@ export const isSizeOfThing = (text: string, { unit, unitStart, numberEnd, end }:
   text.slice(numberEnd, unitStart) === '-' &&
   !attributive.test(text.slice(end));
 
-/** Writes an amount with the line's words for the unit if the unit stays, and with `unitNames` otherwise. */
+/** Writes an amount with the line's own words if the unit is unchanged, and with `unitNames` otherwise. */
 export function written(text: string, amount: ContentAmount, said: readonly AmountPart[], about: boolean) {
   const [first, ...more] = said as readonly [AmountPart, ...AmountPart[]];
   const isAttributive = measures[first.unit]?.dimension === 'length' && attributive.test(text.slice(amount.end));

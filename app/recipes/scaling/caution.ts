@@ -8,7 +8,7 @@ const salt = /\bsalt\b(?! ?-?(?:beef|cod|fish|pork|marsh))/i;
 const heat =
   /\b(?:chill?i(?:es)?|chiles?|chilis|cayenne|jalape[nñ]os?|habaneros?|serranos?|scotch bonnets?|bird['’]?s[- ]eyes?|chipotles?|hot sauce|tabasco|sriracha|gochujang|gochugaru|harissa|sambal|peppercorns?|hot paprika|(?:red pepper|pepper|pepperoncino) flakes|(?:black|white|ground|cracked) pepper)\b/i;
 const mild = /\b(?:sweet chill?i|mild|without|no chill?i|chill?i beans)\b/i;
-/** Chiles that are a vegetable or the body of a sauce. Powders and flakes of such chiles are only seasoning. */
+/** Chiles that serve as a vegetable or as the base of a sauce. Powders and flakes of such chiles are only seasoning. */
 const bodyChile =
   /\b(?:poblanos?|guajillos?|anchos?|pasillas?|mulatos?|cascabels?|anaheims?|new mexico|cubanelles?|shishitos?|padr[oó]n)\b/i;
 const powder = /\b(?:powder|powdered|flakes|ground)\b/i;
@@ -18,13 +18,13 @@ const noRaising = /\bnutritional yeast|yeast extract\b/i;
 
 const isHot = (item: string) => heat.test(item) && !mild.test(item) && (!bodyChile.test(item) || powder.test(item));
 
-/** Returns true for an ingredient whose caution says to taste it. */
+/** Returns true for an ingredient whose caution tells the cook to taste. */
 export const isTasted = (item: string) => salt.test(item) || isHot(item);
 
 export const isRaisingAgent = (item: string) => raising.test(item) && !noRaising.test(item);
 
 /**
- * Returns a caution about a line whose scaled number alone would mislead, or null.
+ * Returns a caution about a line whose scaled number could mislead, or null.
  * @param line.isDough true if the recipe has a raising agent; salt then gets no caution, because raw dough is not
  * tasted
  * @param line.isUntasted true if the ingredient goes into raw food (see `findUntasted`)
@@ -46,7 +46,7 @@ export function cautionFor(
     if (isRaisingAgent(item)) return cautionWords.raising;
     if (isUntasted) return null;
     if (isHot(item)) return taste;
-    // Weighed salt is for curing or pickling, where less would not preserve.
+    // Weighed salt is for curing or pickling, where a reduced amount would not preserve the food.
     const isWeighed = first.unit !== null && /^(?:m|k)?g$|^oz$|^lb$/.test(first.unit);
     if (salt.test(item) && !isDough && !isWeighed) return taste;
   }

@@ -42,7 +42,7 @@ const plain = (text: string): Shown => ({ kind: 'text', text, about: false });
 const aboutBefore =
   /(?:\b(?:about|approx(?:\.|imately)?|around|roughly|ca?\.|the|a|an|this|that|these|those|your|all|remaining|reserved|other|last|first|another|scant|generous|heaped) |~ ?|about|\()$/i;
 
-/** Word before which the number one is left out: 'the other tablespoon', but 'the other 1 oz' and '1 lb 5 oz'. */
+/** Word before which the number one is omitted: 'the other tablespoon', but 'the other 1 oz' and '1 lb 5 oz'. */
 const oneBefore = /\bother $/i;
 const oneWithWord = /^1 (?!(?:tbsp|tsp|oz|lb|kg)$)\p{L}{2,}$/u;
 
@@ -74,7 +74,7 @@ function clustersOf(text: string, amounts: readonly ScaledAmount[]): Cluster[] {
     else clusters.push([[amount]]);
     previous = amount;
   }
-  // If the country of a pint is unknown, the fluid ounces beside it are scaled separately.
+  // If it is unknown which country's pint is meant, the fluid ounces next to it are scaled separately.
   return clusters.flatMap((cluster) => {
     const [run] = cluster;
     return cluster.length === 1 && isPintWithOunces(run!) ? run!.map((each): Cluster => [[each]]) : [cluster];
@@ -116,7 +116,7 @@ function asideOf(text: string, before: Cluster, cluster: Cluster, serving: Servi
   const chosen = chooseRun([...before, ...cluster], serving);
   if (!chosen || !cluster.includes(chosen)) return null;
   const [start, end] = [cluster[0]![0].start, cluster.at(-1)!.at(-1)!.end];
-  // After a comma, a volume in spoons measures the chopped food.
+  // After a comma, a volume in spoons is that of the chopped food.
   const isChopped = measures[of.unit!]!.dimension !== 'mass' || text.slice(of.end, start).includes(',');
   if (measures[chosen[0].unit!]?.family === 'spoons' && isChopped) return null;
   const open = opening.exec(text.slice(Math.max(0, start - 60), start));
@@ -174,9 +174,9 @@ const qualifier =
   /(?:\b(?:about|approx(?:\.|imately)?|around|roughly|an?|(?:very )?(?:scant|generous|heaped|heaping|rounded|level|good)) )+$/i;
 
 /**
- * Chooses one of several equal measures. Prefers a measure that the creator gave in the wanted system, but spoons last,
- * because all systems have spoons. Otherwise chooses a metric weight or volume to convert, or else the first measure.
- * Returns null to show all measures.
+ * Chooses one of several equal measures. Prefers a measure that the creator gave in the wanted system, with spoons
+ * last, because all systems have spoons. Otherwise chooses a metric weight or volume to convert, or else the first
+ * measure. Returns null to show all measures.
  */
 function chooseRun(cluster: Cluster, { units, factor }: Serving): Cluster[number] | null {
   const sayable = cluster.filter((run) => !isAwkward(run, factor));
@@ -195,7 +195,7 @@ function chooseRun(cluster: Cluster, { units, factor }: Serving): Cluster[number
   return (units === 'imperial' && !spoons && of('volume')) || of('mass') || of('volume') || spoons || cluster[0]!;
 }
 
-/** Returns true for a small fraction of a pint, for which there is no measure. */
+/** Returns true for a small fraction of a pint, for which cooks have no measure. */
 function isAwkward(run: Cluster[number], factor: Fraction): boolean {
   const [first] = run;
   if (first.unit !== 'pint' || first.quantity === null) return false;
@@ -208,7 +208,7 @@ function isAwkward(run: Cluster[number], factor: Fraction): boolean {
 const areManySpoons = ([first]: Cluster[number], factor: Fraction) =>
   first.unit === 'tbsp' && first.quantity !== null && scaleQuantity(first.quantity, first, factor).compare(4) > 0;
 
-/** Returns the systems of a pint, by the adjacent millilitres: 473 in the US, 568 in Britain. */
+/** Returns the systems whose pint matches the adjacent millilitres: 473 in the US, 568 in Britain. */
 function pintSystems(cluster: Cluster): readonly Units[] {
   const pints = cluster.find(([{ unit }]) => unit === 'pint');
   const [metric] = cluster.find(([{ unit }]) => unit === 'ml' || unit === 'l') ?? [];
@@ -242,7 +242,7 @@ function showRun(text: string, run: readonly ScaledAmount[], serving: Serving, i
   }
   const shown = showAmount(text, run, serving);
   if (!shown) return { text: text.slice(start, run.at(-1)!.end), about: false };
-  // '400g tin' states no number of tins, so the number is written before the size: '2 × 400g tins'.
+  // '400g tin' does not state the number of tins, so the number is written before the size: '2 × 400g tins'.
   if (start === end) return { ...shown, text: `${shown.text} × ` };
   // '1 400g tin' would be read as one number, so '×' separates the numbers: '1 × 400g tin'.
   const isBesideSize = /[^\p{L}.]$/u.test(shown.text) && /^ \d/.test(text.slice(run.at(-1)!.end));

@@ -1,4 +1,4 @@
-/** Words on a recipe's page about amounts that differ from the written ones. */
+/** Words on recipe pages for amounts that differ from the written ones. */
 
 /** Replaces an amount too small to measure. */
 export const littleWord = 'a little';
@@ -6,7 +6,7 @@ export const littleWord = 'a little';
 /** Fraction of a unit with a word before it: '½ a good glug'. */
 export const partOfOne = { half: 'a', other: 'of a' } as const;
 
-/** Shown under an ingredient, from twice the recipe on. */
+/** Shown under an ingredient from twice the recipe upwards. */
 export const cautionWords = {
   taste: 'Start with half of this, then taste',
   /** For an ingredient that is used in parts. Half of the total may differ from the part in the first step. */

@@ -46,7 +46,7 @@ function expressRounded(rounded: Fraction, family: Family): AmountPart[] {
     said.push(...all.map((each) => ({ ...numberOf(each, family.decimal), unit })));
     rest = rest.sub(whole.mul(exact(of)));
   }
-  // Prefers '3¼ tsp + ⅛ tsp' to a tablespoon and two more parts.
+  // Prefers '3¼ tsp + ⅛ tsp' to a tablespoon and two smaller parts.
   return said.length > 2 ? expressRounded(rounded, { ...family, units: family.units.slice(-1) }) : said;
 }
 

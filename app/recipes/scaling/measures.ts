@@ -15,7 +15,7 @@ const us = ['us'] as const;
 const pounds = ['us', 'imperial'] as const;
 const everywhere = ['metric', 'us', 'imperial'] as const;
 
-/** Pints are in all systems and never converted: a pint is 473 ml or 568 ml by country. */
+/** Pints belong to all systems and are never converted, because a pint is 473 ml or 568 ml depending on the country. */
 const usage = {
   mg: { systems: metric, family: 'milligrams' },
   g: { systems: metric, family: 'grams' },
@@ -105,7 +105,7 @@ const fractions: Grid = [
   [20, 0.5],
   [Infinity, 1],
 ];
-/** In teaspoons. Sets of spoons have no sixth, and from five teaspoons on, an eighth is not noticeable. */
+/** In teaspoons. Spoon sets have no sixths, and from five teaspoons upwards an eighth is not noticeable. */
 const spoons: Grid = [
   [5, 0.125, third],
   [12, 0.25, third],
@@ -222,7 +222,7 @@ export const families: Record<FamilyName, Family> = {
   ]),
 };
 
-/** Families for converted amounts, which may be shown as a plain number nearby: 350 ml are 1½ cups. */
+/** Families for converted amounts, which may be rounded to a nearby plain number: 350 ml is 1½ cups. */
 export const converted: Record<'cups' | 'ounces' | 'cups in millilitres', Family> = {
   cups: {
     ...families.cups,
@@ -254,7 +254,7 @@ export const withoutHundredths = (family: Family): Family =>
   inOunces.has(family) ? { ...family, otherwise: undefined } : family;
 const inOunces = new Set([families.ounces, converted.ounces, families['fluid ounces']]);
 
-/** Grids of a single unit, for ends of a range and for a unit with a word before it ('heaped'). */
+/** Grids of a single unit, for the ends of a range and for a unit with a word before it ('heaped'). */
 export const unitGrids: Partial<Record<UnitId, Grid>> = {
   g: thousands,
   ml: thousands,

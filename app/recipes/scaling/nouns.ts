@@ -1,4 +1,4 @@
-/** Nouns in ingredient lines. In a module separate from the copy, because pages load the copy earlier. */
+/** Nouns in ingredient lines. Separate from the copy, because pages load the copy earlier. */
 
 /** Units, containers and common items. The plurals of other items are formed by rules. */
 export const countedWords: readonly (readonly [singular: string, plural: string])[] = [
@@ -46,7 +46,7 @@ export const irregularWords: readonly (readonly [singular: string, plural: strin
   ['smoothie', 'smoothies'],
 ];
 
-/** Common German and Italian nouns, whose plural does not end in -s, and units in French and Spanish. */
+/** Common German and Italian nouns, whose plural does not end in -s, and French and Spanish units. */
 export const otherLanguageWords: readonly (readonly [singular: string, plural: string])[] = (
   'apfel äpfel|dose dosen|ei eier|flasche flaschen|gurke gurken|karotte karotten|kartoffel kartoffeln|' +
   'knoblauchzehe knoblauchzehen|möhre möhren|packung packungen|schalotte schalotten|scheibe scheiben|stange stangen|' +

@@ -1,6 +1,6 @@
 import type { ContentStep } from '../content/recipe-content.ts';
 
-/** Factor, or inverse of one, from which vessels and baking times are marked as being for the original amounts. */
+/** Factor (or its inverse) from which vessels and baking times are marked as being for the original amounts. */
 export const MIN_MARKED = 1.3;
 
 const number = '\\d{1,3}(?:[.,]\\d{1,2})?(?:[ -]?(?:\\d\\/\\d|[½¼¾]))?';
@@ -25,7 +25,7 @@ const holder = new RegExp(
   `(?<![\\p{L}\\d.,/])(?:${volume}${between}${holderNoun}(?! of\\b)|${holderNoun}(?: (?:that|which) (?:holds?|takes?|can hold)| holding| of(?= at least)| with a capacity of),? (?:at least |about |around )?${volume}(?: ?\\([^()]{1,24}\\))?)(?!\\p{L})`,
   'giu',
 );
-/** Matches a part of every vessel. Most texts do not match and are not searched further. */
+/** Matches a part of every vessel phrase. Most texts do not match and are not searched further. */
 const anyVessel =
   /[\d½¼¾][ -]?(?:cm|cent|in|["″]|l\b|li|lb|ml|qu|qt|cup|pint|pound|gal|oz|g\b|kg|hole)|(?:loaf|cake|springform|bundt|tart|pie|flan|brownie|muffin|bun|sandwich|baking|roasting|gratin|casserole|ovenproof|lasagne|pudding)[ -]/i;
 const inOven = /\b(?:bak(?:e|ed|es|ing)|roast|oven|microwave|air[ -]?fr)/i;
@@ -42,7 +42,7 @@ const placesOf = (text: string, pattern: RegExp): Place[] =>
     ? []
     : [...text.matchAll(pattern)].map(({ 0: words, index }) => ({ start: index, end: index + words.length }));
 
-/** Finds, for each step, the vessels that it names, and its times in the oven if the recipe is baked in a vessel. */
+/** Finds, for each step, the vessels that it names, and its oven times if the recipe is baked in a vessel. */
 export function findOriginals(
   steps: readonly Pick<ContentStep, 'text' | 'durations'>[],
   { isSameDepth }: { /** True if only the tin changes; times then stay. */ isSameDepth: boolean },

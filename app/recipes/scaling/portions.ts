@@ -11,7 +11,7 @@ export interface Portions {
 const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const verb =
   'divide|portion|split|pot|bottle|decant|pack|shape|form|roll|cut|slice|separate|spoon|ladle|share|pour|scoop|press|pipe|turn|mould|make';
-/** Words for the whole that is divided. An onion that is cut into 8 wedges is not included. */
+/** Words for the whole that is divided. Cutting an onion into 8 wedges does not count. */
 const whole =
   '(?:(?:the|this|your|each of the) )?(?:[\\p{L}-]+ ){0,2}?(?:dough|mixture|mix|batter|cake|filling|pastry|bread|slab|log|roll|curry|soup|salad|stew|sauce|pudding|custard|risotto|lasagne|brownies?|it|everything)';
 const kind =
@@ -93,7 +93,7 @@ const ofTheWhole = [
     `\\b(?:cut|slice|divide|portion)(?: up)?(?: (?:${whole}))? (?:into|in) (${amountOfTwo})(?=[.,;:!?)]|$| (?:and|then|before|while|to|with|once|when)(?!\\p{L}))(?<=(?:${whole})\\b.{0,12}|(?:[6-9]|\\d\\d|six|seven|eight|nine|ten|eleven|twelve))`,
     'giu',
   ),
-  // 'Slice the other three' refers to items that the text has counted before.
+  // 'Slice the other three' refers to previously counted items.
   new RegExp(`\\b(the other ${amountOfTwo})(?=[.,;:!?]|$| and )`, 'giu'),
 ];
 

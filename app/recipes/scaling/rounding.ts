@@ -7,7 +7,7 @@ import Fraction from 'fraction.js';
  */
 export type Grid = readonly (readonly [below: number, ...steps: number[]])[];
 
-/** Returns the nearest value of a grid, rounding half up, and never 0. */
+/** Returns the nearest nonzero value of a grid, rounding half up. */
 export function roundTo(value: Fraction, grid: Grid): Fraction {
   const [, ...steps] = grid.find(([below]) => value.valueOf() < below) ?? grid.at(-1)!;
   let nearest: Fraction | null = null;

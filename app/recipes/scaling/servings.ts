@@ -1,7 +1,9 @@
-/** Maximum servings. Bounds the pages of a recipe, because each number of servings is cached separately. */
+/**
+ * Maximum servings. Limits the number of cached pages per recipe, because each number of servings is cached separately.
+ */
 export const MAX_SERVINGS = 500;
 
-/** Returns true if a yield counts people by its word, or has no word, as opposed to loaves. */
+/** Returns true if a yield's word counts people or is empty. Other yields count things, such as loaves. */
 export const isServings = (word: string) => /^(?:|servings?|serves|portions?|persons?|people)$/i.test(word.trim());
 
 /** Returns the servings in `?serves=`, or null if absent or invalid. The recipe is then shown as written. */

@@ -72,7 +72,7 @@ export function showAmount(text: string, amounts: readonly ScaledAmount[], servi
       exact = exact.add(scaleQuantity(each.quantity!, each, serving.factor).mul(measures[each.unit!]!.size));
     }
   }
-  // A packet states its weight, which is not converted by the density of its content.
+  // A packet's weight is part of its name and is not converted by the density of its content.
   const isWeightOfThing = measure?.dimension === 'mass' && (isSize || first.relation === 'each');
   const target = unit && exact && findTarget(unit, exact, serving.units, isWeightOfThing ? '' : first.item);
   if (!target && factorOf(first, serving.factor).equals(one)) return null;
@@ -80,7 +80,7 @@ export function showAmount(text: string, amounts: readonly ScaledAmount[], servi
 
   const per = target?.per ?? one;
   exact = exact.mul(per);
-  // A unit after a word such as 'heaped' stays, unless less than half a unit is left.
+  // A unit after a word such as 'heaped' stays, unless less than half a unit remains.
   const stays =
     !target && (isOtherSpoon(text, first) || (hasWordBefore(text, first) && exact.div(size!).mul(2).compare(1) >= 0));
   const isVague = per !== one || (target !== null && unit === 'fl oz');
@@ -99,7 +99,7 @@ export function showAmount(text: string, amounts: readonly ScaledAmount[], servi
   return written(text, first, said, measure?.dimension !== 'length' && (isVague || isFar(exact, shown)));
 }
 
-/** Returns true for spoons and cups, in which an amount too small to measure is shown as 'a little'. */
+/** Returns true for spoons and cups. An amount too small to measure is then shown as 'a little'. */
 const isSpooned = (family: Family) =>
   family === families.spoons || family === families.cups || family === converted.cups;
 /** Returns true if an amount is less than two thirds of the value that would be shown. */
@@ -110,7 +110,7 @@ const little: ShownAmount = { text: littleWord, about: false, isPlural: false };
 const MIN_OUNCES = '4.82';
 const QUARTER_OUNCE = 7;
 
-/** Threshold from spoons to cups in US units. A recipe as written has a higher one: its country may not use cups. */
+/** Threshold from spoons to cups in US units. Higher for a recipe as written, because its country may not use cups. */
 const EIGHT_SPOONS = SIXTEEN_SPOONS.div(2);
 const TWO_QUARTS = new Fraction(measures.quart!.size).mul(2);
 const poured = /\b(?:water|stock|broth|milk|cream|juice|wine|cider|beer|buttermilk|brine|oil)$/i;
@@ -134,7 +134,7 @@ function familyHere(
   if (units !== 'us' && units !== 'written') return withoutHundredths(family);
   if (family === families.spoons && exact.compare(units === 'us' ? EIGHT_SPOONS : SIXTEEN_SPOONS) >= 0)
     return families.cups;
-  // Few cups are nearer to a plain number of litres than quarts are: 2 litres are 8½ cups.
+  // A few cups are closer to a plain number of litres than quarts are: 2 litres are 8½ cups.
   const most = family === converted.cups ? TWO_QUARTS.mul(2) : TWO_QUARTS;
   const isInCups = family === families.cups || family === converted.cups;
   return isInCups && exact.compare(most) >= 0 && poured.test(item) ? families.quarts : withoutHundredths(family);
@@ -148,7 +148,7 @@ const isFarFromFractions = (exact: Fraction, family: Family) => {
 /** Row of a spoon grid that has eighths only below two teaspoons. */
 const spoonsInQuarters: Grid[number] = [2, 0.125, 1 / 3];
 
-/** Coarse steps for amounts shown with 'about', because 'about 59 ml' would look precise. */
+/** Coarse steps for amounts shown with 'about', because 'about 59 ml' would look too precise. */
 const vague = ({ size, decimal }: Family): NonNullable<Family['plain']> =>
   decimal && size === '1' ? [[15, 100, 5]] : [];
 
@@ -161,7 +161,7 @@ const isTiny =
 
 function gridOf({ unit, item }: ScaledAmount): Grid {
   if (unit !== null && rough.has(unit)) return roughGrid;
-  // Eggs can be beaten, so a part of an egg can be measured.
+  // Eggs can be beaten, so a fraction of an egg can be measured.
   if (/\b(?:eggs?|yolks?|whites?)$/i.test(item)) return countGrid;
   return unit === 'leaf' || unit === 'clove' || (unit === null && isTiny.test(item)) ? wholeGrid : thingGrid;
 }
@@ -195,7 +195,10 @@ function showNumber(
   return { text: said + unitAsWritten(text, amount, isPlural), about, isPlural };
 }
 
-/** Returns true for an English word before a rough unit: 'a good glug'. Other languages get no English words. */
+/**
+ * Returns true for an English word before a rough unit: 'a good glug'. English words are not inserted into other
+ * languages.
+ */
 const isRoughWithWord = (text: string, { unit, numberEnd, unitStart }: ScaledAmount) =>
   unit !== null &&
   rough.has(unit) &&

@@ -300,7 +300,7 @@ describe('the creator’s own figure leads even after the food', () => {
     ['20 g butter (1½ tbsp)', 1, 'us', '1½ tbsp butter'],
     ['1½ tbsp butter (20 g)', 1, 'metric', '1½ tbsp butter (20 g)'],
     ['1 cup oats (or 90 g) or barley', 1, 'metric', '90 g oats or barley'],
-    // A bracket stays if the line already is in the wanted measure, or if the bracket says something else.
+    // A bracket stays if the line is already in the wanted measure, or if the bracket says something else.
     ['18 oz carrots, sliced (about 4 cups)', 1, 'us', '18 oz carrots, sliced (about 4 cups)'],
     ['¾ cup basil leaves, chopped (about 3 tbsp)', 1, 'metric', '180 ml basil leaves, chopped (about 3 tbsp)'],
     ['2 tins tomatoes (800 g in total)', 2, 'metric', '4 tins tomatoes (1.6 kg in total)'],
@@ -309,7 +309,7 @@ describe('the creator’s own figure leads even after the food', () => {
 
 describe('a number is one that a cook would say', () => {
   test.each<[string, number | string, Units, string]>([
-    // A converted amount is shown as a plain number nearby.
+    // A converted amount is rounded to a nearby plain number.
     ['350 ml stock', 1, 'us', '1½ cups stock'],
     ['300 ml stock', 1, 'us', '1¼ cups stock'],
     ['700 ml stock', 1, 'us', '3 cups stock'],

@@ -7,7 +7,7 @@ import type { Serving, Shown } from './show-amount.ts';
 import { convertSizes } from './sizes-in-text.ts';
 import { showTemperatures } from './temperature.ts';
 
-/** Smallest number of portions that is scaled. Smaller numbers are often different pieces: a top and a bottom. */
+/** Smallest number of portions that is scaled. Smaller numbers often count different pieces: a top and a bottom. */
 const MIN_SCALED = 4;
 
 function showPortions(text: string, { factor }: Serving): ShownAmounts[] {
@@ -24,7 +24,9 @@ type ScalableStep = Pick<ContentStep, 'text' | 'amounts' | 'durations' | 'temper
   otherAmounts?: readonly { end: number }[];
 };
 
-/** Shows a step. Amounts follow the chosen servings and units, and temperatures the units. Times stay as written. */
+/**
+ * Shows a step. Amounts follow the chosen servings and units, temperatures follow the units, and times stay as written.
+ */
 export function showStep(
   { text, amounts, durations, temperatures, otherAmounts = [] }: ScalableStep,
   serving: Serving,
@@ -40,7 +42,7 @@ export function showStep(
   }
   if (!serving.factor.equals(1)) {
     found.push(...showPortions(text, serving));
-    // The phrase stays a text part, so that sizes in it follow the units.
+    // The phrase remains a text part, so that sizes in it follow the units.
     const ends = [...findOfTheWhole(text), ...otherAmounts].map(({ end }) => end);
     for (const end of new Set(ends)) add(end, end, { kind: 'text', text: forOriginal });
   }

@@ -48,7 +48,7 @@ const isDriedYeast = (item: string) =>
   /\byeast$/i.test(item) && !/\b(?:fresh|compressed|cake|nutritional)\b/i.test(item);
 /** Dried yeast: a US packet is ¼ oz (7 g), or 2¼ teaspoons. */
 const millilitresPerGramOfYeast = new Fraction(measures.tsp!.size).mul('2.25').div(7);
-/** Maximum grams of yeast that are shown in spoons. Larger amounts are for bakeries. */
+/** Maximum grams of yeast that are shown in spoons. Larger amounts are used only in bakeries. */
 const MAX_SPOONED_YEAST = 50;
 
 const isButter = (item: string) => /\bbutter$/i.test(item);

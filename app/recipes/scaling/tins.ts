@@ -13,7 +13,7 @@ export const tins: readonly Tin[] = [
   { shape: 'rectangle', short: 23, long: 33 },
 ];
 
-/** Returns the id of a tin in addresses: 'round-20', 'rectangle-23x33'. */
+/** Returns the id of a tin in URLs: 'round-20', 'rectangle-23x33'. */
 export function tinId(tin: Tin): string {
   return 'across' in tin ? `${tin.shape}-${tin.across}` : `${tin.shape}-${tin.short}x${tin.long}`;
 }

@@ -10,7 +10,7 @@ const notRaw =
 const flour = /\b(?:flour|semolina|masa(?: harina)?|cornmeal)\b/i;
 /** Minimum flour of a dough or batter, in grams and in millilitres. Less flour only thickens a sauce. */
 const MIN_FLOUR = { mass: 100, volume: 175 };
-/** Words for mixtures that need seasoning in proportion, in the title of a part or in a step. */
+/** Words in a group title or step for mixtures whose seasoning must scale in proportion. */
 const mixture =
   /\b(?:brin(?:e|ing)|cur(?:e|ing)|ferment(?:ing|ed)?|marinad(?:e|es)|marinat(?:e|ing)|rub|dough|pastry|crust|batter|dredg(?:e|ing)|raw|burgers?|patt(?:y|ies)|meatballs?|meatloaf|kofta|sausages?)\b/i;
 const cooking =
@@ -63,7 +63,7 @@ export function findUntasted(
   return untasted;
 }
 
-/** Returns the lines of which several steps take a part, by index over all groups. */
+/** Returns the lines that several steps use in part, by index over all groups. */
 export function dividedLines(steps: readonly Pick<ContentStep, 'uses'>[]): ReadonlySet<number> {
   const uses = steps.flatMap((step) => step.uses.filter(({ state }) => state !== 'removed'));
   const byLine = Map.groupBy(uses, ({ line }) => line);

@@ -70,7 +70,7 @@ export const recipePage = {
     of: { part: 'part of the', rest: 'the rest of the' },
   },
   notes: 'Notes',
-  /** Shown beside notes with amounts if the recipe is scaled. */
+  /** Shown next to notes with amounts if the recipe is scaled. */
   notesAsWritten: 'Amounts in the notes are for the recipe as written.',
   source: 'Source',
   /** Label of the URL on paper. */

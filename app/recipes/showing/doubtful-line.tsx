@@ -11,7 +11,7 @@ const copy = {
   } satisfies Record<Doubt, string>,
 } as const;
 
-/** Explains to the creator why a line is shown as written. Readers' pages do not load this component. */
+/** Explains to the creator why a line is shown as written. Not loaded on readers' pages. */
 export function DoubtfulLine({ line: { doubt } }: { line: ContentLine }) {
   return (
     doubt && (

@@ -11,7 +11,7 @@ import type { Serving } from '../scaling/show-amount.ts';
 import { showStep } from '../scaling/show-step.ts';
 import { groupUses, stepNeeds } from './step-needs.ts';
 
-/** Files of labelled recipes. The first file describes the format. Each file says when its steps were labelled. */
+/** Files of labelled recipes. The first file documents the format. Each file states when its steps were labelled. */
 const files = [
   'labelled-steps.txt',
   'more-labelled-steps.txt',
@@ -27,7 +27,7 @@ const files = [
 
 interface LabelledStep extends WrittenStep {
   beside: string[];
-  /** Text of the step at half and at twice the recipe. */
+  /** Text of the step at half the recipe and at twice the recipe. */
   scaled: Record<'1/2' | '2', string>;
 }
 
@@ -84,7 +84,9 @@ function lineOf(words: string, recipe: LabelledRecipe): number {
   return found[0]!;
 }
 
-/** Label of an ingredient beside a step. `isOpen`: anything but the whole amount is right, and nothing is counted. */
+/**
+ * Expected ingredient of a step. `isOpen`: any share except the whole amount is accepted, and the label is not counted.
+ */
 interface Label {
   use: StepUse;
   isOpen: boolean;
@@ -117,7 +119,7 @@ type Verdict = 'right' | 'missed' | 'wrong' | 'open';
 const written: Serving = { factor: new Fraction(1), units: 'written' };
 const hasAmount = ({ amounts, doubt }: ContentLine) => !doubt && amounts.some(({ quantity }) => quantity !== null);
 
-/** Judges what is shown of one line. A part without its known amount is incomplete but not wrong. */
+/** Compares the shown share of one line with its label. A part without its known amount is incomplete but not wrong. */
 function judge(shown: string | undefined, labelled: string | undefined): Verdict {
   if (shown === labelled) return 'right';
   if (labelled === undefined) return 'wrong';
@@ -125,7 +127,9 @@ function judge(shown: string | undefined, labelled: string | undefined): Verdict
   return (shown === 'some' || shown === 'rest') && labelled !== 'all' ? 'missed' : 'wrong';
 }
 
-/** Returns what each step takes of each line: 'all', '1/2' or '4 cloves' if it is known, 'some' or 'rest' if not. */
+/**
+ * Returns the share of each line that each step takes: 'all', '1/2' or '4 cloves' if known, otherwise 'some' or 'rest'.
+ */
 function takenBeside(steps: readonly Pick<ContentStep, 'uses'>[], lines: readonly ContentLine[]) {
   const uses = groupUses(steps);
   const takenOf = (use: StepUse) => {

@@ -55,6 +55,6 @@ export async function loadRecipe(
   return { library: paths.recipes(subdomain) };
 }
 
-/** Hash that changes when the name, ingredients, method or yield change, independent of the shown amounts. */
+/** Hash of name, ingredients, method and yield, independent of the shown amounts. */
 export const versionToCook = (of: { name: unknown; groups: unknown; sections: unknown; made: unknown }): string =>
   hash('sha256', JSON.stringify([of.name, of.groups, of.sections, of.made]), 'base64url').slice(0, 16);

@@ -98,7 +98,7 @@ export function recipeView(recipe: ShownRecipe, audience: Audience, query: URLSe
   };
 }
 
-/** Words for food that is baked in a tin, even if the recipe does not name the tin. */
+/** Words for dishes that are baked in a tin, even if the recipe does not name the tin. */
 const forTin = /\b(?:cake|loaf|loaves|tart|cheesecake|traybake|brownies|blondies|flapjacks?|gingerbread|tin)\b/i;
 
 const positive = (minutes: number | null) => (minutes !== null && minutes > 0 ? minutes : null);

@@ -31,7 +31,7 @@ interface Place {
   end: number;
 }
 
-/** Maximum number of ingredients listed next to steps, summed over the recipe. */
+/** Maximum number of ingredients listed next to steps, in total for a recipe. */
 export const MAX_NEEDS = 600;
 
 /** Ingredient lines and steps of a recipe as shown for one choice, over all groups and sections. */

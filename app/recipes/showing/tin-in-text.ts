@@ -1,7 +1,7 @@
 import { type Tin, tins } from '../scaling/tins.ts';
 
 const CM_PER_INCH = 2.54;
-/** Tolerance in centimetres, for tins of other makers. */
+/** Tolerance in centimetres, because sizes differ slightly between makers. */
 const TOLERANCE = 1;
 
 const unit = '(?: |-)?(cm|centimetres?|inch(?:es)?|in|")';

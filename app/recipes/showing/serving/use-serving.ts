@@ -6,7 +6,7 @@ import type { FullView } from '../recipe-view.ts';
 import type { ShownAmounts } from '../shown-amounts.ts';
 import { choiceNames, choiceQuery, readUnits, type Scalable, type ServingChoice } from './serving-choice.ts';
 
-/** Loads the code for other amounts on demand, because it is a large part of the page's scripts. */
+/** Loads the code for other amounts on demand, because it makes up a large part of the page's scripts. */
 export const loadAmounts = () => import('../shown-amounts.ts');
 
 /** Storage key of the last chosen units, and their address parameter. */
@@ -37,10 +37,10 @@ export interface ControlProps {
 }
 
 /**
- * Holds the chosen amounts and units, beginning with the choice in the address. A new choice first changes the
- * controls, then the amounts, and then the address, without a request. Units that the cook chose on another page apply
- * at once. They are only offered if the page came from the server and its amounts are in view, so that nothing moves
- * while the cook reads.
+ * Holds the chosen amounts and units, starting with the choice in the address. A new choice updates first the controls,
+ * then the amounts, and then the address, without a request. Units that the cook chose on another page apply
+ * immediately, except on a page from the server whose amounts are in view: there they are only offered, so that nothing
+ * moves while the cook reads.
  * @param list element that contains the amounts
  */
 export function useServing(whole: ServedRecipe, list: RefObject<HTMLElement | null>): ShownServing {
@@ -69,7 +69,7 @@ export function useServing(whole: ServedRecipe, list: RefObject<HTMLElement | nu
         const amounts = showAmounts(whole, choice, scalable);
         startTransition(() => setShown({ of: choice, amounts }));
       },
-      // If the code cannot be loaded, the earlier choice and its amounts stay.
+      // If the code cannot be loaded, the previous choice and its amounts stay.
       () => isLatest && setChoice(shown.of),
     );
     return () => {
