@@ -105,8 +105,8 @@ const aPost = (text: string) => ({
 const sections = (text: string) => `Soup\n\nIngredients\n\n${text}\n\nMethod\n\n${text}\n\nNotes\n\n${text}`;
 
 /**
- * All exported functions that read foreign text, by name. A new function must be added here or to `others`, or the last
- * test fails.
+ * All exported functions that read untrusted text, by name. A new function must be added here or to `others`, or the
+ * last test fails.
  */
 const readers: Record<string, (text: string) => unknown> = {
   sentSearches,
@@ -289,7 +289,7 @@ const aNode = (text: string) => ({
 /** Names of parameters that hold an id, a token, or a name or path that the site itself chose. */
 const OWN_NAME = /^(?:token|subdomain|path|key)$|(?:^i|I)ds?$|Paths?$/;
 
-/** Other exported functions that need no entry above: a listed function calls them, or the text is not foreign. */
+/** Other exported functions that need no entry above: a listed function calls them, or the text is trusted. */
 const others: Record<string, string> = {
   assetsOfDocument: 'of a page of ours, in its reader’s browser',
   titleOfDocument: 'of a page of ours, in its reader’s browser',

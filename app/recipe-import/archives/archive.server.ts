@@ -46,7 +46,7 @@ export type UnpackingBudget = ReturnType<typeof unpackingBudget>;
 /**
  * Lists the files of a ZIP archive in directory order, without directories, links and system files. Nothing is unpacked
  * before `read`, which rejects if the unpacked size differs from the size in the ZIP directory.
- * @throws `ArchiveRefused`, also if the archive claims more than the budget
+ * @throws `ArchiveRefused`, including when the archive claims more than the budget
  */
 export async function openArchive(bytes: Buffer, budget: UnpackingBudget): Promise<ArchivedFile[]> {
   try {

@@ -9,14 +9,14 @@ import { madeZip } from '../../../tests/support/made-zip.ts';
 
 const MEGABYTE = 1024 * 1024;
 const UNPACKED_BYTES = 400 * MEGABYTE;
-/** Maximum bytes of memory for reading one file. Reading a book-length recipe takes less. */
+/** Maximum bytes of memory for reading one file. A book-length recipe needs less. */
 const MAX_TAKEN = 100 * MEGABYTE;
 
 /** Deflated block of spaces. Repeating the block makes a 400 MB bomb without holding 400 MB in memory. */
 const spaces = deflateRawSync(Buffer.alloc(4 * MEGABYTE, ' '), { finishFlush: constants.Z_FULL_FLUSH });
 const noise = (bytes: number) => {
   let state = 1;
-  // The same numbers in each run, without a period that could be compressed.
+  // Deterministic, but without a period that could be compressed.
   const next = () => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
     return state >>> 24;

@@ -136,7 +136,7 @@ async function* readArchive(
       continue;
     }
     const title = titles.get(path.posix.basename(name, '.html'));
-    // Mealie stores a recipe's picture in the folder `images` beside the recipe's JSON.
+    // Mealie stores a recipe's picture in the folder `images` next to the recipe's JSON.
     const beside = pictures.get(folderOf(name));
     try {
       const bytes = await read();
@@ -199,7 +199,9 @@ function pictureBeside({ pictures: [place = ''] }: ParsedRecipe, name: string, f
   return files.find((file) => file.name === wanted && aPicture.test(wanted) && file.size <= MAX_PICTURE_BYTES);
 }
 
-/** Finds the largest copy of the recipe's picture in the folder that a browser saves beside a page ('pozole_files'). */
+/**
+ * Finds the largest copy of the recipe's picture in the folder that a browser saves next to a page ('pozole_files').
+ */
 function pictureOfPage({ pictures }: ParsedRecipe, page: string, files: readonly ArchivedFile[]) {
   const beside = page.replace(/\.html?$/i, '');
   if (beside === page) return undefined;

@@ -60,7 +60,7 @@ export interface RecipeReader {
    * Reads files on a separate thread, so that requests are not blocked.
    * @param bundle.of creator of the bundle; only one bundle per creator may wait
    * @param bundle.take receives parts in batches; reading waits for its promise, and ends if the promise rejects
-   * @param bundle.onShare receives the share of the current file that was read, from 0 to 1, if the file has many
+   * @param bundle.onShare receives the share of the current file that has been read, from 0 to 1, if the file has many
    * recipes
    */
   read(bundle: Bundle): Promise<ReadingResult | NoTurn>;
@@ -185,7 +185,7 @@ async function readOnThread(
   try {
     const result = await Promise.race([ended.promise, over]);
     await taking;
-    // `left` has changed if the last batch arrived together with the time limit.
+    // If the last batch arrived together with the time limit, `left` has changed.
     return result.ended === 'slow-file' ? { ...result, left } : result;
   } finally {
     stopClock();

@@ -13,7 +13,7 @@ export function importKeyOf({ name, groups, steps }: Pick<RecipeContent, 'name' 
   ];
   const plain = parts.map((part) =>
     part
-      // Bounds the marks on one letter, because normalizing takes quadratic time in their number. No script needs 30.
+      // Limits the marks per letter, because normalization takes quadratic time in their number. No script needs 30.
       .replace(/(\p{M}{30})\p{M}+/gu, '$1')
       .normalize('NFKC')
       .toLowerCase()

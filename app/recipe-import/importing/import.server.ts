@@ -21,7 +21,7 @@ interface SourceRecipe {
   written?: string | null;
 }
 
-/** Recipe of an import. `published` is the present state if the recipe was imported before. */
+/** Recipe of an import. If the recipe was imported before, `published` is its current state. */
 interface ImportedRecipe extends AddedRecipe {
   /** False if the recipe was imported before; the existing recipe stays unchanged. */
   isNew: boolean;
@@ -83,7 +83,7 @@ async function importAll(tx: Db, source: Parameters<typeof importRecipes>[1]): P
   const authorId = 'accountId' in by ? by.accountId : null;
   await lockRecipesOf(tx, creatorId);
   const imported: ImportedRecipe[] = [];
-  /** Recipes by key, existing or just added. A source may hold a recipe twice. */
+  /** Existing and newly added recipes by key. A source may contain a recipe twice. */
   const known = new Map<string, AddedRecipe & { published: boolean }>();
   let importId: string | null = null;
   let count = 0;
@@ -97,7 +97,7 @@ async function importAll(tx: Db, source: Parameters<typeof importRecipes>[1]): P
     const added = [...fresh];
     if (added.length > 0 && !(await hasRoomFor(tx, { creatorId, recipes: added.length }))) throw new NoRoom();
     if (added.length > 0) importId ??= await startImport(tx, { ...source, authorId });
-    // Pages show the newest first. Dates a millisecond apart preserve the source's order.
+    // Pages show the newest first. Dates one millisecond apart preserve the source's order.
     const dated = (at: number) => new Date(now.getTime() - imported.length - at);
     for (let from = 0; from < added.length; from += INSERT_BATCH) {
       const part = added.slice(from, from + INSERT_BATCH);

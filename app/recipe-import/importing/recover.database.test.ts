@@ -69,7 +69,7 @@ test('a part edited since the import stays, and words missing from it become unp
     introduction: 'My aunt’s.',
     tags: ['soup'],
     steps: [{ text: 'Simmer for an hour.' }],
-    // 'Cheap.' is absent, because it was imported and then removed by the creator.
+    // 'Cheap.' is absent, because the creator removed it after the import.
     unplaced: ['A stew.', 'Good with bread.'],
   });
   expect((await findImport(db, { creatorId, importId }))!.recipes).toMatchObject([{ stays: 'changed' }]);

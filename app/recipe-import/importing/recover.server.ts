@@ -43,7 +43,7 @@ export type Recovery = { parts: RecoveredPart[] } | 'being-edited' | 'too-large'
 
 /**
  * Updates imported recipes with what the current reader finds in the same file. Parts unchanged since the import are
- * replaced. Edited parts stay, and the file's words that the recipe lacks become unplaced lines. For a published
+ * replaced. Edited parts stay, and words of the file that the recipe lacks become unplaced lines. For a published
  * recipe, the result is a revision that visitors do not see until it is published.
  * @param given.from name of the imported file
  * @returns recovered parts of each recipe, or null if the recipe was not imported before
@@ -72,8 +72,8 @@ export function recoverImported(
 }
 
 /**
- * Finds the imported recipe with the same key, else with the same text, else with the same name in a file of the same
- * name.
+ * Finds the imported recipe with the same key, or else with the same text, or else with the same name in a file of the
+ * same name.
  */
 async function findBefore(
   tx: Db,

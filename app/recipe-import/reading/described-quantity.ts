@@ -52,7 +52,7 @@ const unitOfCode: Record<string, string> = {
 
 /**
  * Returns an amount with its unit in words, from a text, a number, or a schema.org QuantitativeValue or PropertyValue.
- * Empty without an amount. Keeps an unknown unit code, because without a unit the amount would be wrong.
+ * Empty if there is no amount. Keeps an unknown unit code, because without a unit the amount would be wrong.
  */
 export function quantityText(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value).trim();

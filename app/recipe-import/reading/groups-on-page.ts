@@ -28,7 +28,7 @@ export function groupsOnPage(lines: readonly string[], blocks: readonly Block[])
 
 /**
  * Returns the index of the block in which each line begins, in order. A line that is not found gets the index of the
- * line before. Returns null if fewer than nine of ten lines are found.
+ * previous line. Returns null if fewer than nine of ten lines are found.
  */
 export function placesOf(lines: readonly string[], blocks: readonly Block[]): number[] | null {
   const shown = blocks.map(({ text }) => wordsOf(text));

@@ -79,7 +79,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns true if the brackets are nested deeper than in any real description. */
+/** Returns true if the brackets are nested more deeply than in any real description. */
 function isDeep(text: string): boolean {
   let depth = 0;
   let quoted = false;

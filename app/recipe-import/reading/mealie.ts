@@ -64,7 +64,7 @@ function groupsOf(values: readonly unknown[], withoutAmounts: boolean): Group[] 
 
 function ingredientOf(node: Node, withoutAmounts: boolean): string {
   const [unit, note] = [nameOf(node.unit), textOf(node.note)];
-  // A recipe may be an ingredient of another recipe.
+  // An ingredient may be another recipe.
   const food = nameOf(node.food) || nameOf(node.referencedRecipe);
   if (!unit && !food) {
     if (!note) return textOf(node.originalText) || textOf(node.display);

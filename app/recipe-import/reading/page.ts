@@ -27,7 +27,7 @@ export interface Block {
   text: string;
   /** Number of an item in a numbered list, or null for other blocks. */
   number: number | null;
-  /** Number of lists that began on the page up to the item, so that items of separate lists differ. */
+  /** Number of lists started on the page up to the item. Distinguishes items of separate lists. */
   list?: number;
   /** Number of non-empty cells in a table row. */
   cells?: number;
@@ -38,7 +38,7 @@ const inline = new Set(
     ' ',
   ),
 );
-/** Cells of a row form one line, because amount and ingredient are in columns. */
+/** The cells of a row form one line, because amount and ingredient are often in separate columns. */
 const cell = new Set(['td', 'th']);
 const silent = new Set([
   'script',
@@ -53,7 +53,7 @@ const silent = new Set([
   'iframe',
 ]);
 const ofSite = new Set('nav header footer aside main article form button iframe'.split(' '));
-/** Substack's classes of subscription buttons and forms, which stand between the paragraphs of a newsletter. */
+/** Substack's classes for subscription buttons and forms, which appear between the paragraphs of a newsletter. */
 const subscriptionForm = /(?:^|\s)(?:button-wrapper|subscription-widget(?:-wrap)?(?:-editor)?)(?:\s|$)/;
 const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 /** Maximum depth; deeper elements are read as if at this level, so that time stays linear. */
@@ -104,7 +104,7 @@ export function readPage(html: string, { links = false } = {}): Page {
   const endBlock = () => {
     const trimmed = text.replaceAll(CELL, ' ').replace(/\s+/g, ' ').trim();
     if (trimmed && tag === 'li') hasItemText = true;
-    // Texts that are too long for a recipe are left out.
+    // Texts that are too long for a recipe are skipped.
     if (trimmed && trimmed.length <= MAX_LINE_LENGTH)
       page.blocks.push({
         tag,

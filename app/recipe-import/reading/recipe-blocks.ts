@@ -26,7 +26,10 @@ export function readRecipeBlocks(blocks: readonly Block[]): BlocksRecipe {
   };
 }
 
-/** Returns the blocks of the first non-empty section of a kind: from below its heading to where `ends` is true. */
+/**
+ * Returns the blocks of the first non-empty section of a kind, from below its heading to the block for which `ends` is
+ * true.
+ */
 function sectionOf(blocks: readonly Block[], kind: SectionKind): readonly Block[] | null {
   for (let at = 0; at < blocks.length; at++) {
     if (sectionKindOf(blocks[at]!.text) !== kind) continue;

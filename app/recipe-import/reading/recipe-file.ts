@@ -65,7 +65,7 @@ const resultOf = (recipes: ParsedRecipe[]): FileResult =>
 
 type Declined = 'pdf' | 'photo' | 'other-document' | 'members-list' | 'mastercook-book';
 
-/** Recognizes files that people mistake for readable recipes, by signature or extension. */
+/** Recognizes files that people mistake for recipe files, by signature or extension. */
 function declinedKind(kind: string, bytes: Uint8Array): Declined | null {
   const begin = new TextDecoder('latin1').decode(bytes.subarray(0, 12));
   // List of members, as Substack, Ghost, Patreon and Memberful export it.
@@ -76,11 +76,11 @@ function declinedKind(kind: string, bytes: Uint8Array): Declined | null {
   if (begin.startsWith('%PDF-') || kind === 'pdf') return 'pdf';
   if (/^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|....ftyp(?:hei|hev|mif|avif))/s.test(begin)) return 'photo';
   if (/^(?:jpe?g|png|gif|webp|heic|heif|avif|tiff?)$/.test(kind)) return 'photo';
-  // Word documents before 2007, and documents of other programs.
+  // Word documents from before 2007, and documents of other programs.
   return begin.startsWith('\xd0\xcf\x11\xe0') || /^(?:docm?|rtf|odt|pages)$/.test(kind) ? 'other-document' : null;
 }
 
-/** Returns true for UTF-16, and for bytes of which at most one in a hundred is an unusual control character. */
+/** Returns true for UTF-16, and for bytes with at most one unusual control character in a hundred. */
 function isText(bytes: Uint8Array): boolean {
   if (wideEncoding(bytes)) return true;
   const begin = bytes.subarray(0, 8_000);

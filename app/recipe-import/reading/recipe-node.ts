@@ -69,7 +69,7 @@ function unparsedFacts(node: Node, read: Pick<ParsedRecipe, 'yield' | 'minutes'>
   return [...propertiesOf(node, 'unplaced'), ...facts];
 }
 
-/** Returns facts that say more than was parsed, such as a second number ('4–6 bowls', 'One 9-inch pie'). */
+/** Returns facts that contain more than was parsed, such as a second number ('4–6 bowls', 'One 9-inch pie'). */
 const ranges = (node: Node, read: Pick<ParsedRecipe, 'yield' | 'minutes'>): string[] =>
   factsSaid(node, read).flatMap(([label, value, isRead]) =>
     (isRead ? listOf(value) : []).flatMap((each) => {
@@ -195,7 +195,7 @@ function repeats(text: string, steps: readonly Step[]): boolean {
   });
 }
 
-/** Returns the texts of a node that has no step, without types and addresses. */
+/** Returns the texts of a node without a step, except types and addresses. */
 const textsIn = (node: Node): string[] =>
   Object.entries(node).flatMap(([key, value]) =>
     typeof value === 'string' && !/^@|url|image|position/i.test(key) && /\p{L}{2}/u.test(value) ? linesOf(value) : [],

@@ -80,7 +80,8 @@ function distinct(recipes: readonly ParsedRecipe[], key: (recipe: ParsedRecipe) 
 }
 
 /**
- * Returns the key of a recipe in a list: name and ingredients, because a list may have different recipes of one name.
+ * Returns the key of a recipe in a list: name and ingredients, because a list may contain different recipes with the
+ * same name.
  */
 const linesOfAll = ({ name, groups }: ParsedRecipe) => [name, ...linesIn(groups)].join('\n');
 
@@ -94,7 +95,7 @@ function ofPage(recipes: ParsedRecipe[], { blocks }: Page): ParsedRecipe[] {
   return named.length === 1 ? named : recipes;
 }
 
-/** Adds the parts and group titles that the page shows but the description omits. */
+/** Adds the parts and group titles that the page shows but its JSON-LD or microdata omits. */
 function completed(recipe: ParsedRecipe, { blocks }: Page): ParsedRecipe {
   const shown = readRecipeBlocks(blocks);
   const filled = {
@@ -113,7 +114,7 @@ function completed(recipe: ParsedRecipe, { blocks }: Page): ParsedRecipe {
   return withFacts({ ...whole, missing: missingOf(whole) }, shown);
 }
 
-/** Adds yield and times from the visible text if the description lacks them. */
+/** Adds yield and times from the visible text if the JSON-LD or microdata lacks them. */
 function withFacts(recipe: ParsedRecipe, shown: Pick<ParsedRecipe, 'yield' | 'minutes'>): ParsedRecipe {
   const { missing } = recipe;
   const whole = {
@@ -127,15 +128,18 @@ function withFacts(recipe: ParsedRecipe, shown: Pick<ParsedRecipe, 'yield' | 'mi
 const linesIn = (groups: readonly Group[]) => groups.flatMap(({ lines }) => lines);
 const textsOf = (steps: readonly Step[]) => steps.map(({ text }) => text);
 
-/** Returns true if the described texts are only part of the texts that the page shows, such as the first step. */
+/**
+ * Returns true if the texts in the JSON-LD or microdata are only part of the texts that the page shows, such as the
+ * first step.
+ */
 function isExcerpt(described: readonly string[], shown: readonly string[]): boolean {
   const [whole, part] = [shown, described].map((texts) => lettersOf(texts.join('')));
   return whole!.length > part!.length * 1.25 && described.every((text) => whole!.includes(lettersOf(text)));
 }
 
 /**
- * Returns true if at least half of the lines missing from the description have an amount, unlike titles, remarks or
- * buttons. Always true if the description has no lines.
+ * Returns true if at least half of the shown lines that the JSON-LD or microdata lacks have an amount, unlike titles,
+ * remarks or buttons. Always true if it has no lines.
  */
 function haveAmounts(described: readonly Group[], shown: readonly Group[]): boolean {
   const known = linesIn(described).map(lettersOf);
@@ -145,7 +149,7 @@ function haveAmounts(described: readonly Group[], shown: readonly Group[]): bool
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Replaces lines by the page's lines if these have more: amounts before the ingredients, or 'cups' for 'cup(s)'. */
+/** Replaces lines with the page's lines if these say more: amounts before the ingredients, or 'cups' for 'cup(s)'. */
 function asShown(groups: Group[], blocks: readonly Block[]): Group[] {
   const lines = linesIn(groups);
   const startsWithAmount = (text: string) => /^(?:\d|[½¼¾⅓⅔⅛])/.test(text);
@@ -155,7 +159,7 @@ function asShown(groups: Group[], blocks: readonly Block[]): Group[] {
   if (lines.length < 3 || (amounts > 0.2 && ofForm < 0.3)) return groups;
   const places = placesOf(lines, blocks);
   if (!places) return groups;
-  // A line that was not found has the index of the line before.
+  // A line that was not found has the index of the previous line.
   const shown = lines.map((line, at) => (places[at] === places[at - 1] ? line : blocks[places[at]!]!.text));
   if (share(shown, startsWithAmount) < 0.5 || share(shown, isOfForm) > 0.1) return groups;
   const rest = shown.values();

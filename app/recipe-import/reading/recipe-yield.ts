@@ -14,7 +14,7 @@ const by = '(?:-| )?(?:[x×]|by)(?:-| )?';
 const lengths = '(?: ?-? ?(?:inch(?:es)?|in\\.|cm|mm|centimet(?:er|re)s?|zoll|pouces)(?!\\p{L})| ?["”″])';
 const measures =
   '-(?:pound|lb|ounce|oz|gram|g|kg|ml|cl|dl|l|lit(?:er|re)|quart|qt|pint|gallon|cup|tablespoon|serving|piece)s?\\.?(?!\\p{L})';
-/** Size before the thing that is made: '9-inch', '9 x 5-inch', '2-pound', '(8-ounce)', 'Ø 26 cm'. */
+/** Size before the name of the product: '9-inch', '9 x 5-inch', '2-pound', '(8-ounce)', 'Ø 26 cm'. */
 const size = new RegExp(
   `^[(\\[]?(?:ø ?)?(?:about )?${figure}(?:${lengths})?(?:${by}${figure}(?:${lengths})?)*(?:(?<=${lengths})|${measures})(?:,? (?:each|in diameter|diameter|wide|long|square(?= ?[)\\]])))?[)\\]]?`,
   'iu',
@@ -34,7 +34,7 @@ export function readYield(values: readonly unknown[]): RecipeYield | null {
 const isRange = (text: string): boolean =>
   /[\d½⅓⅔¼¾] ?(?:-|–|—|to|or|oder|bis|à|o|tot|til)(?: ?[\d½⅓⅔¼¾])/iu.test(text.slice(0, 200));
 
-/** Returns true if a fact says more than the value read from it: a second number, or a size. */
+/** Returns true if a fact contains more than its parsed value: a second number, or a size. */
 export const hasMoreToSay = (text: string): boolean => isRange(text) || sizeIn.test(text.slice(0, 200));
 const sizeIn = new RegExp(`(?<![\\d.,])${figure}(?:${lengths}|${measures})`, 'iu');
 
@@ -42,7 +42,7 @@ function readOne(text: string): RecipeYield | null {
   const said = counted.exec(text)?.[0] ?? '';
   const whole = text.slice(said.length).replace(about, '');
   const word = (rest: string) => wordOf(rest) || (/serv/i.test(said) ? 'servings' : '');
-  // Size of the thing that is made: 'A 10-inch tart', '9-inch pie'.
+  // Size of the product: 'A 10-inch tart', '9-inch pie'.
   const article = /^an? (?=\d)/i.exec(whole)?.[0] ?? '';
   const first = size.exec(whole.slice(article.length))?.[0];
   if (first) return { number: 1, word: word(whole.slice(article.length + first.length)) };
@@ -61,7 +61,7 @@ function readOne(text: string): RecipeYield | null {
 
 const figureAt = /[\d½¼¾⅓⅔]/;
 
-/** Returns the word for the thing that is made, without a size or remark beside it. */
+/** Returns the word for the product, without an adjacent size or remark. */
 function wordOf(rest: string): string {
   const begin = rest.replace(/^[\s.,:x×-]+/, '');
   const sized = size.exec(begin)?.[0] ?? '';

@@ -29,7 +29,7 @@ export function toContent(read: ParsedRecipe, { free }: { free: boolean }): Cont
 
 /**
  * Converts a parsed recipe to a written recipe. Allergens are never taken from the source. Pictures keep their
- * addresses; those without https are left out. A recipe without a name becomes an unnamed draft.
+ * addresses, except those without https, which are dropped. A recipe without a name becomes an unnamed draft.
  */
 export function toWrittenRecipe(read: ParsedRecipe, { free }: { free: boolean }): WrittenResult {
   const recipe = storable(read);
@@ -64,7 +64,7 @@ export function toWrittenRecipe(read: ParsedRecipe, { free }: { free: boolean })
   };
 }
 
-/** Joins adjacent texts so that at most `most` remain. */
+/** Joins adjacent texts until at most `most` remain. */
 export function together(texts: readonly string[], most: number): string[] {
   const size = Math.max(1, Math.ceil(texts.length / most));
   return Array.from({ length: Math.ceil(texts.length / size) }, (_, at) =>
@@ -73,8 +73,8 @@ export function together(texts: readonly string[], most: number): string[] {
 }
 
 /**
- * Derives a missing time from the total. If both other times are known, the remainder is for resting. If only the total
- * is known, it is for cooking.
+ * Derives a missing time from the total. If both other times are known, the remainder is resting time. If only the
+ * total is known, it is cooking time.
  */
 function minutesOf({ prep, cook, total }: ParsedRecipe['minutes']): WrittenRecipe['minutes'] {
   const left = (total ?? 0) - (prep ?? 0) - (cook ?? 0);

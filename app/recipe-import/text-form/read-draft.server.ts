@@ -39,7 +39,7 @@ export type DraftReading =
 
 /**
  * Reads a draft sent by a browser. The input is untrusted: it is bounded before parsing, then normalized, stripped of
- * what cannot be stored, and parsed. Fields that an older page does not know keep their stored values.
+ * characters that cannot be stored, and parsed. Fields that an older page does not know keep their stored values.
  */
 export async function readDraft(sent: unknown, from: SentFrom): Promise<DraftReading> {
   const read = sentDraft.safeParse(
@@ -61,12 +61,12 @@ export async function readDraft(sent: unknown, from: SentFrom): Promise<DraftRea
   return excess ? tooMuch(excess) : { ok: true, draft, content };
 }
 
-/** Milliseconds of parsing between two turns of the event loop, about the time to send a cached page. */
+/** Milliseconds of parsing between two yields to the event loop, about as long as sending a cached page takes. */
 const TURN = 2;
 
 /**
- * Parses the lines in short turns, so that parsing the draft finds them in the cache. The longest draft takes dozens of
- * milliseconds.
+ * Parses the lines in short slices, so that they are in the cache when the draft is parsed. The longest draft takes
+ * dozens of milliseconds.
  */
 async function parseInTurns({ written }: RecipeDraft): Promise<void> {
   let began = performance.now();

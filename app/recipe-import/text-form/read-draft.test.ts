@@ -124,7 +124,7 @@ describe('a sent draft', () => {
     [400, { quantity: '9'.repeat(100) }],
     [400, { quantityMax: '1/2/3' }],
   ])('is refused with %i if a correction names no amount of its line: %o', async (status, fields) => {
-    // A line may have any text, also the name of an object's property.
+    // A line may be any text, including the name of a property that all objects inherit.
     for (const line of ['3 leeks', 'name', 'constructor']) {
       const read = await readDraft({ ...sent(), corrections: { [line]: { ...correction, ...fields } } });
       const error = status === 413 ? copy.tooMuch['too-large'] : copy.unreadable;

@@ -235,7 +235,7 @@ describe('the uses of a step', () => {
   });
 });
 
-/** Some uses name lines of their recipe. */
+/** Some uses refer to lines that the recipe has. */
 const recipes = fc.tuple(anyRecipes, fc.nat(8)).map(([recipe, from]) => {
   const lines = recipe.groups.flatMap((group) => group.lines);
   const steps = recipe.steps.map((step) => ({

@@ -60,10 +60,7 @@ function attributesOf(json: string): Node {
   }
 }
 
-/**
- * Reads a recipe from a block's attributes. The names of the attributes differ by plugin. Returns null without a
- * recipe.
- */
+/** Reads a recipe from a block's attributes, whose names differ by plugin. Returns null if there is no recipe. */
 function recipeOfBlock(attributes: Node): ParsedRecipe | null {
   const fields = isNode(attributes.recipe) ? attributes.recipe : attributes;
   const ingredients = listIn(fields, ['ingredients', 'recipeIngredient', 'ingredientGroups']);

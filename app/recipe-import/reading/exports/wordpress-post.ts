@@ -25,7 +25,7 @@ export interface WordPressPost {
 
 export type PostResult =
   | { kind: 'recipes'; recipes: ParsedRecipe[] }
-  /** Not a recipe, or a post that shows a recipe stored as a separate post. */
+  /** Not a recipe, or a post whose recipe is stored in a separate post. */
   | { kind: 'none' }
   /** Shows a recipe that the plugin does not export. */
   | { kind: 'elsewhere' }
@@ -35,11 +35,11 @@ export type PostResult =
 /**
  * Reads the recipes of a post. WP Recipe Maker stores a recipe as a post of type `wprm_recipe`, with serialized PHP
  * lists (`wprm_ingredients`, `wprm_instructions`: includes/public/class-wprm-recipe-saver.php). Tasty Recipes uses type
- * `tasty_recipe` with HTML fields. Cooked uses type `cp_recipe`, and WP Ultimate Recipe type `recipe`, with serialized
- * lists too. Mediavine Create uses database tables (`mv_creations`, `mv_supplies`: see the converter in Tasty Recipes);
- * an export contains only the shortcode. Other plugins have the recipe in their block, or in the text.
+ * `tasty_recipe` with HTML fields. Cooked uses type `cp_recipe`, and WP Ultimate Recipe type `recipe`, both with
+ * serialized lists. Mediavine Create uses database tables (`mv_creations`, `mv_supplies`: see the converter in Tasty
+ * Recipes); an export contains only the shortcode. Other plugins have the recipe in their block, or in the text.
  * @param pictureOf returns the address of a picture by the id of the picture's post
- * @param isInExport returns true if the export has a plugin's post of that id
+ * @param isInExport returns true if the export has a plugin's post with that id
  */
 export function readWordPressPost(
   post: WordPressPost,
@@ -74,7 +74,7 @@ export function readWordPressPost(
   if (shown.length > 0) return { kind: 'recipes', recipes: shown };
   const html = withParagraphs(content);
   const recipes = recipesOfPost({ title, subtitle: '', html, tags, pictures, address });
-  // Stories also have sentences and numbers, so a recipe in a blog post must have both ingredients and steps.
+  // Ordinary stories also have sentences and numbers, so a recipe in a blog post must have both ingredients and steps.
   const whole = recipes.filter(({ missing }) => !missing.includes('ingredients') && !missing.includes('steps'));
   if (whole.length > 0) return { kind: 'recipes', recipes: whole };
   if (others.length > 0) return { kind: 'elsewhere' };
@@ -179,7 +179,7 @@ function ofShown({ title, address, tags }: WordPressPost, html: string, pictures
   const fields = new Map<string, string>();
   const found = [...html.matchAll(shownField)];
   for (const [at, { 0: tag, 1: name, index }] of found.entries()) {
-    // The next match begins at a class, so the start of its tag is cut off here.
+    // The next match begins at a class attribute, so the beginning of its tag is removed here.
     const field = html.slice(index + tag.length, found[at + 1]?.index).replace(/<[^<>]*$/, '');
     fields.set(name!.toLowerCase(), (fields.get(name!.toLowerCase()) ?? '') + field);
   }
@@ -211,7 +211,10 @@ function ofShown({ title, address, tags }: WordPressPost, html: string, pictures
   };
 }
 
-/** Returns the list items and paragraphs below each heading. A heading that names the field itself is no title. */
+/**
+ * Returns the list items and paragraphs below each heading. A heading that names the field itself does not count as a
+ * title.
+ */
 function titledItems(html: string, field: 'ingredients' | 'steps' | 'notes'): { title: string; items: string[] }[] {
   const groups: { title: string; items: string[] }[] = [];
   for (const part of html.split(/(?=<(?:h[1-6]|li|p)(?![a-z]))|(?<=<\/h[1-6]>)/i)) {

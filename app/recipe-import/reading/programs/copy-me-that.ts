@@ -16,7 +16,7 @@ const parts = new Set(
   ),
 );
 
-/** Reads the recipes of Copy Me That's export (HTML). Pictures are beside the page, under relative addresses. */
+/** Reads the recipes of Copy Me That's export (HTML). Pictures are next to the page, under relative addresses. */
 export function readCopyMeThat(html: string): ParsedRecipe[] {
   const recipes: ProgramRecipe[] = [];
   let depth = 0;

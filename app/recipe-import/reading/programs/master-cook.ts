@@ -30,7 +30,7 @@ export function readMasterCook(text: string): ParsedRecipe[] {
 const label = /^(recipe by|serving size|categories|preparation time|yield|amount)\s*:?/i;
 const tableHead = /^\s*amount\s+measure\s+ingredient/i;
 const footer = /^\s*(?:- ){5,}-?\s*$/;
-/** Labels above and below the method, with the value behind them or in quotation marks on the next line. */
+/** Labels above and below the method, with the value after the label or in quotation marks on the next line. */
 const labelled =
   /^(description|source|copyright|yield|cuisine|start to finish time|t\([^()]{1,40}\)|notes?|nutr\. assoc\.|serving ideas|suggested wine|per serving(?: \([^()]{1,60}\))?|ratings?)\s?:\s*(.*)$/i;
 
@@ -70,8 +70,8 @@ const WIDTH = 32;
 const row = /^([ \d./½¼¾⅓⅔-]{8}) {2}(.{12}) {2}(\S.*)$/;
 
 /**
- * Returns true if an ingredient continues in the next row: the text ends in a word such as 'and' or 'the', in a comma
- * or dashes, or inside a bracket.
+ * Returns true if an ingredient continues in the next row: the text ends with a word such as 'and' or 'the', with a
+ * comma or dashes, or inside a bracket.
  */
 const isOpen = (text: string): boolean =>
   /(?:[,(]|--| (?:and|or|with|into|in|for|of|the|a))$|\([^()]*$/i.test(text.slice(-80));

@@ -43,7 +43,7 @@ function readOne(lines: readonly string[]): ProgramRecipe {
     if (found) takeField(recipe, found[1]!.toLowerCase(), found[2]!.trim());
     else if (lines[at]!.trim() !== '') break;
   }
-  /** Ingredients of the left and the right column. Those of the right column come after those of the left. */
+  /** Ingredients of the left and the right column. The right column follows the left. */
   let [left, right]: [string[], string[]] = [[], []];
   const flush = () => {
     recipe.ingredients.push(...left, ...right);

@@ -70,7 +70,7 @@ export function kindsIn(text: string, from = 0, to = text.length): number {
   return all;
 }
 
-/** Returns true if there is an ASCII letter at the position. False for non-ASCII and beyond the end. */
+/** Returns true if there is an ASCII letter at the position. False for non-ASCII characters and beyond the end. */
 export function isLetterAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code < 128 && (kinds[code]! & (LOWER | UPPER)) !== 0;
@@ -101,7 +101,7 @@ export function hasLowerCase(text: string): boolean {
   return false;
 }
 
-/** Number of characters in which the first word is searched. */
+/** Number of characters searched for the first word. */
 const MAX_END = 80;
 const anyFirst = /^\P{L}*(\p{L}(?:[\p{L}’'-]*\p{L})?)/u;
 

@@ -2,7 +2,7 @@
 const MIN_ROWS = 4;
 /** Minimum average width of the right column. A narrower column holds amounts. */
 const MIN_WIDTH = 20;
-/** Number of characters of a line in which columns are searched. */
+/** Number of characters of a line that are searched for columns. */
 const MAX_POSITION = 200;
 /** Maximum rows examined below each line. A book page has fewer. */
 const MAX_ROWS = 80;
@@ -10,9 +10,9 @@ const MAX_ROWS = 80;
 const gap = /(?<=\S) {2,}(?=\S)/g;
 
 /**
- * Puts side-by-side columns, as programs extract them from printed pages, one below the other. Columns are consecutive
- * lines whose second part begins at the same position. A line between them that begins at this position belongs to the
- * right column.
+ * Puts side-by-side columns, as extracted from printed pages, one below the other. Columns are consecutive lines whose
+ * second part begins at the same position. A line between them that begins at this position belongs to the right
+ * column.
  */
 export function withoutColumns(text: string): string {
   const lines = text.split(/\r\n?|\n/);

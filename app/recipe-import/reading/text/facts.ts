@@ -67,7 +67,7 @@ const firstWords = new Set([
   ...phrasesOf('(?:it|this|that|they)(?:|’ll)|the|for|für|för|pour|para|per|voor|til|till|dla'),
 ]);
 /**
- * Containers and baked goods that a yield names: 'Für 1 Blech'. By contrast, 'For 2 pie crusts' is a title above
+ * Containers and baked goods that a yield may name: 'Für 1 Blech'. By contrast, 'For 2 pie crusts' is a title above
  * ingredients.
  */
 const vessels =
@@ -77,7 +77,7 @@ const forPeople = new RegExp(
   'iu',
 );
 const counted = new RegExp(`^(?:${about})?(${number}) (?:${people})$`, 'iu');
-/** Things whose number states a yield without a label: '12 slices'. */
+/** Things that may be counted in a yield without a label: '12 slices'. */
 const madeThings =
   'slices|pieces|cookies|biscuits|muffins|cupcakes|loaf|loaves|cakes?|pies?|tarts?|tartlets|buns|rolls|scones|bars|squares|brownies|jars?|pancakes|waffles|crêpes|pizzas?|bagels|doughnuts|donuts|truffles|meatballs|dumplings|wedges|tacos|wraps|burgers|skewers|popsicles|stück|scheiben|kuchen|brote?|laibe?|gläser|kekse|plätzchen|brötchen|torten?|tranches|morceaux|gâteaux?|galettes|galletas|rebanadas|panes|pezzi|fette|biscotti|stuks|plakken|koekjes|stycken|bullar';
 const numberWord = '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a dozen|half a dozen|an?)';
@@ -92,7 +92,7 @@ const madeAlone = new RegExp(
   `^(?:${about})?${number} ${sizeWord}(?:(?:small|medium|large|big|thick|thin|mini) )?(?:${madeThings})\\.?$`,
   'iu',
 );
-/** Returns true if a line states a yield without a label, which may also be an ingredient. */
+/** Returns true if a line looks like a yield without a label. It may also be an ingredient. */
 export const isMadeAlone = ({ text }: Pick<Line, 'text'>): boolean => text.length <= 60 && madeAlone.test(text);
 /** Beginning of a sentence that states a yield: 'It serves 4', 'This makes 12 buns'. */
 const sentenceStart =
@@ -156,7 +156,7 @@ export function factsOf(
   return beginning ? [beginning] : none;
 }
 
-/** Storage time, which is not a time of the recipe: 'keeps 2 weeks'. */
+/** Storage time, which is not one of the recipe's times: 'keeps 2 weeks'. */
 const keeping = /^(?:keeps?|stores?|lasts?|freezes?)\b/i;
 
 /** Adds other parts of the line, such as 'keeps 2 weeks', to the note of the last fact. */
@@ -177,7 +177,7 @@ function mayMeasure({ text, first }: Pick<Line, 'text' | 'first'>): boolean {
   return isWordAt(text, 0) ? isCountedAsFact(text, first) : figures.test(text);
 }
 
-/** Parses a fact as our own text export writes it. */
+/** Parses a fact as written by our own text export. */
 function asWeWriteIt(written: string): Fact | null {
   const exactly = madeExactly.exec(written);
   if (exactly)
@@ -246,7 +246,7 @@ function measureSaid(text: string): Measure | null {
   return read && { kind: 'yield', yield: { ...read, word: read.word || 'servings' } };
 }
 
-/** Returns the fact with which a line begins if more text follows, otherwise null. */
+/** Returns the fact at the beginning of a line that continues with other text, otherwise null. */
 function beginningOf(text: string): Fact | null {
   if (!labelled.test(text)) return null;
   if (text.length > MAX_PARTIAL_LENGTH || !/^\p{L}.*\d/u.test(text) || /[.!?]$/.test(text)) return null;

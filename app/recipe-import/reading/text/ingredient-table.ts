@@ -44,12 +44,12 @@ export function tableBelow({ columns, first }: Pick<Line, 'columns' | 'first'>, 
   return null;
 }
 
-/** Matches an amount or an empty cell. With another text in this cell, the line may be a sentence with a comma. */
+/** Matches an amount or an empty cell. If this cell has other text, the line may be a sentence with a comma. */
 const mayBeAmount = /^(?:[~\d½⅓⅔¼¾⅛].{0,19}|an? .{1,15})?$/iu;
 
 /**
- * Returns a row's cells in reading order, or null if the line is no row. A row with another text than an amount in the
- * amount's cell stays as written.
+ * Returns a row's cells in reading order, or null if the line is not a row. A row without an amount in the amount's
+ * cell stays as written.
  */
 export function rowOf(columns: string, { separator, cells, amount, notes }: Table): string | null {
   const found = cellsIn(columns, separator);

@@ -92,11 +92,11 @@ export const subjectOf = ({ text }: Pick<Line, 'text'>): string | null => subjec
 export const isMessageHeader = ({ text }: Line): boolean =>
   [header, greeting, quoted, forwarded].some((each) => each.test(text));
 
-/** Returns true for a line that a mail program adds below a message. */
+/** Returns true for a line that a mail program adds below a message, such as 'Sent from my iPhone'. */
 export const isFooter = ({ text, number, first }: Line): boolean =>
   number === null && footerWords.has(first) && footer.test(text);
 
-/** Returns true for a page's footer, which can occur in any part of the recipe. */
+/** Returns true for the footer of a web page, which may appear anywhere in a copied recipe. */
 export const isPageFooter = ({ text, bullet, number, first }: Line): boolean =>
   number === null &&
   bullet === '' &&

@@ -151,7 +151,7 @@ function hasWords(text: string, count: number): boolean {
 /** Returns true if a text ends like a sentence, possibly with a quotation mark, a bracket or emoji after it. */
 function isEndedBy(end: string): boolean {
   const last = end.charCodeAt(end.length - 1);
-  // An ASCII letter, digit, comma or colon ends no sentence.
+  // An ASCII letter, digit, comma or colon does not end a sentence.
   if (last < 128 && !'.!?"\')]'.includes(end.at(-1)!)) return false;
   if (last < 128 && '.!?'.includes(end.at(-1)!)) return true;
   return /[.!?…]["”’')\]]?(?:\s*\p{Extended_Pictographic}\uFE0F?)*$/u.test(end);

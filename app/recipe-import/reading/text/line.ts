@@ -20,7 +20,7 @@ import { rowOf, type Table, tableBelow } from './ingredient-table.ts';
 import type { Fact, Line } from './text-line.ts';
 
 const lineBreaks = /\r\n?|[\u2028\u2029]/g;
-/** Characters that typesetting and scanning programs write where a word is divided at the end of a line. */
+/** Characters with which typesetting and scanning programs mark a word that is divided at the end of a line. */
 const hyphens = '\u00ad\u00ac\u2010';
 const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
 const emojiRun =
@@ -209,12 +209,12 @@ function decorated(text: string): string | null {
   while (text.charAt(from) === mark) from += 1;
   while (to > from && text.charAt(to - 1) === mark) to -= 1;
   const inside = text.slice(from, to).trim();
-  // Without spaces inside, asterisks, tildes and underscores are emphasis.
+  // Asterisks, tildes and underscores without spaces inside are emphasis.
   const isApart = text.charAt(from) === ' ' && text.charAt(to - 1) === ' ';
   return text.length - to >= 2 && inside !== '' && (isApart || mark === '=' || mark === '-') ? inside : null;
 }
 
-/** Reads a line with a backslash. Only a number or bullet before the backslash is a mark. */
+/** Reads a line with a backslash. Only a number or bullet before the backslash counts as a mark. */
 function withLiteral(line: Line): Line {
   const at = line.written.indexOf('\\');
   const mark = line.written.slice(0, at);
@@ -237,7 +237,7 @@ function takeBullet(line: Line, rest: string): string {
     return rest.slice(2);
   }
   const isAscii = rest.charCodeAt(0) < 128;
-  // A keycap begins like an emoji but is a number. A copyright sign is no bullet either.
+  // A keycap begins like an emoji but is a number. A copyright sign is not a bullet either.
   if (isAscii ? !asciiBullet.test(rest) : keycap.test(rest) || /^[©®™]/u.test(rest)) return rest;
   const mark = bullets.exec(rest)?.[0] ?? leadingEmoji.exec(rest)?.[0] ?? '';
   if (mark === '' || !word.test(rest.slice(mark.length))) return rest;
@@ -262,7 +262,7 @@ function takeNumber(line: Line, rest: string): string {
   }
   const cap = line.kinds & STRANGE ? keycap.exec(rest) : null;
   const found = cap ?? (isLetterAt(rest, 0) || rest.charCodeAt(0) > 127 ? stepNumber : numeral).exec(rest);
-  // '200.' may end a sentence of the line above.
+  // '200.' may be the end of a sentence that began on the line above.
   if (!found || (rest.length === 4 && /^\d{3}\.$/.test(rest))) return rest;
   const digits = cap ? (cap[1] === '🔟' ? '10' : cap[1]!.replace(/\D/g, '')) : found[1]!;
   line.number = isDigitAt(digits, 0) ? Number(digits) : numberWords.indexOf(digits.toLowerCase()) + 1;

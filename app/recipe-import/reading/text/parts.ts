@@ -50,7 +50,7 @@ export function analyzeLines(lines: readonly Line[]): readonly Line[] {
 }
 
 /**
- * Returns true if a count such as '12 slices' is a yield: it is beside other facts or in a separate paragraph. A
+ * Returns true if a count such as '12 slices' is a yield: it is next to other facts or in a separate paragraph. A
  * paragraph above a single amount is an ingredient.
  */
 function isAmongFacts(lines: readonly Line[], at: number): boolean {
@@ -77,8 +77,8 @@ const isInTitleCase = (text: string): boolean => {
 const MAX_NAME_LENGTH = 80;
 
 /**
- * Marks names that would pass for ingredients because they begin with a number or a word of amount ('5 Ingredient
- * Chicken', 'One Pot Pasta'). Only lines above the first ingredients, or above their heading, are names.
+ * Marks names that could be mistaken for ingredients because they begin with a number or a word of amount ('5
+ * Ingredient Chicken', 'One Pot Pasta'). Only lines above the first ingredients, or above their heading, are names.
  */
 function markNumberedNames(lines: readonly Line[]): void {
   let isAbove = true;
@@ -97,7 +97,7 @@ function markNumberedNames(lines: readonly Line[]): void {
   }
 }
 
-/** @param isInLetter true below the head of an email, where other lines may stand between the name and the list */
+/** @param isInLetter true below the header of an email, where other lines may come between the name and the list */
 const mayBeNumberedName = (line: Line, isInLetter: boolean) => {
   const { text, beginsWithAmount, isSentence, number, bullet, facts, heading, hasColon } = line;
   return (
@@ -148,7 +148,7 @@ function numberSteps(lines: readonly Line[]): void {
   };
   for (const line of lines) {
     if (line.number !== null || line.isLiteral) continue;
-    // Excludes '2 eggs' before the pattern runs.
+    // Excludes '2 eggs' cheaply, before the pattern runs.
     const mayBe = isDigitAt(line.text, 0) && !hasLowerCase(line.text.slice(2, 3));
     const mark = mayBe ? /^\d{1,2} (?=\p{Lu})/u.exec(line.text)?.[0] : undefined;
     if (mark === undefined) continue;
@@ -185,7 +185,7 @@ const isNoteLine = ({ part, heading, text }: Line) =>
 const isListItem = ({ number, bullet }: Line) =>
   number !== null || (bullet !== '' && '-*+–—•·‣◦○■□>☐✓[(a'.includes(bullet.charAt(0)));
 
-/** Moves lines after the notes from the head to the notes, because they are no introduction. Facts stay. */
+/** Moves lines after the notes from the head to the notes, because they are not an introduction. Facts stay. */
 function placeLast(lines: readonly Line[]): void {
   let isBelow = false;
   let before: Line['part'] = 'head';
@@ -254,7 +254,7 @@ function cheapestPath(lines: readonly Line[]): TextPart[] {
 
 /**
  * Returns true if the writer uses no capitals: no instruction below the first line begins with a capital, and at least
- * three in a row have three words or more.
+ * three consecutive instructions have three words or more.
  */
 function hasLowerCaseInstructions(lines: readonly Line[]): boolean {
   let [most, run] = [0, 0];
@@ -274,7 +274,7 @@ const ofName: Costs = [-6, 4, 4, 4];
 /** Costs of a heading of notes: 'Tip: …', 'PS. …'. */
 const ofNote: Costs = [2, 4, 3, -4];
 
-/** Returns the cost of each part for a line, which is negative if the line looks like that part. */
+/** Returns the cost of each part for a line. The cost is negative if the line looks like that part. */
 function costsOf(line: Line, at: number, isLowerCase: boolean): Costs {
   if (line.isRule || line.isLiteral || line.isColumnTitles) return nothing;
   if (line.facts.length > 0) return ofFacts;
@@ -358,7 +358,10 @@ function changeCost(
   return fence + 1.5 + close + (home === HEAD && isHeaded[INGREDIENTS] ? 8 : 0);
 }
 
-/** Moves lines to the head if their part has neither heading nor evidence, so that an ordinary letter is no recipe. */
+/**
+ * Moves lines to the head if their part has neither a heading nor evidence, so that an ordinary letter is not read as a
+ * recipe.
+ */
 function removeUnproven(lines: readonly Line[]): void {
   const found = { ingredients: false, steps: false };
   let [amounts, orders, steps] = [0, 0, 0];

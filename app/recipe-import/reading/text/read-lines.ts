@@ -91,7 +91,7 @@ class Reading {
   private partTitle = '';
   /** Title at the end of the ingredients that belongs to the method: 'For the cake:'. */
   private titleBelow = '';
-  /** True after 'Love,', when a name may follow. */
+  /** True after a closing such as 'Love,', when a name may follow. */
   private isSigned = false;
 
   /** @param outside lines below the recipe: signature and readers' comments */
@@ -143,7 +143,7 @@ class Reading {
     if (this.titleBelow) this.recipe.unplaced.push(this.titleBelow);
   }
 
-  /** Takes facts, pictures and parts of a letter. Returns true if the line has nothing else. */
+  /** Takes facts, pictures and parts of a letter. Returns true if nothing else is left in the line. */
   private takes(line: Line, part: Line['part'], isFirst: boolean): boolean {
     if (line.isLiteral || line.isRule || line.text === '') return false;
     if (line.isColumnTitles) return true;
@@ -205,7 +205,7 @@ class Reading {
     else recipe.source = fact.source;
   }
 
-  /** Takes facts or a title from the rest of a heading's line. Returns other words, which are the part's first line. */
+  /** Takes facts or a title from the text after a heading. Returns any other words, which are the part's first line. */
   private restOfHeading(rest: string, whole: string): string | null {
     if (rest === '') return null;
     const plain = rest.replace(/^[\s([–—-]+/, '').replace(/[)\]]+$/, '');
@@ -374,7 +374,7 @@ class Reading {
 /** Removes the backslash before a final colon, which marks that the line is not a title. */
 const unescaped = (text: string) => (text.endsWith('\\:') ? `${text.slice(0, -2)}:` : text);
 
-/** Returns a line with other words and the same marks. */
+/** Returns a line with other words but the same marks. */
 const asLine = (line: Line, text: string): Line => ({
   ...line,
   ...likenessOf(text),
@@ -400,8 +400,7 @@ const isAside = (line: Line): boolean =>
 const FARTHEST_NAME = 12;
 
 /**
- * Returns true if another of the first lines contains this line, as 'Here is the plum pie I promised' contains 'Plum
- * pie'.
+ * Returns true if another of the first lines contains this line: 'Here is the plum pie I promised' contains 'Plum pie'.
  */
 const isNamedIn = (lines: readonly Line[], at: number): boolean => {
   const text = lines[at]!.text.slice(0, MAX_TITLE_LENGTH).toLowerCase();
@@ -454,7 +453,7 @@ const isHanging = (line: Line, indent: number): boolean =>
   line.indent > indent &&
   /^[\p{Ll}(]/u.test(line.text);
 
-/** Word parts whose hyphen belongs to the word, even at a line end. */
+/** Word parts whose hyphen is kept even at the end of a line. */
 const hyphened =
   /(?<!\p{L})(?:self|well|low|high|half|semi|non|all|full|free|deep|pan|stir|slow|quick|extra|medium|large|small|bite|oven|room|store|home|ready|pre|re|multi|mid|thumb|one|two|three|four|five|six|eight|ten|twelve)-$/iu;
 
@@ -467,9 +466,7 @@ const continued = (text: string, words: string): string =>
     ? (hyphened.test(text.slice(-20)) ? text : text.slice(0, -1)) + words
     : `${text} ${words}`;
 
-/**
- * Returns the separator of two lines: a space if a program broke the first line, which had no room for another word.
- */
+/** Returns the separator of two lines: a space if a program broke the first line because the next word did not fit. */
 function between(before: Line | undefined, line: Line): string {
   if (line.gapBefore) return '\n\n';
   if (isUseLine(line.text)) return '\n';

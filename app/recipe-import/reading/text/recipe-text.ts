@@ -59,7 +59,7 @@ function linesOfColumns(text: string): Line[] {
   return ordered === text ? lines : linesIn(ordered);
 }
 
-/** Removes pictures, which refer to local copies. The front matter has their addresses. */
+/** Removes pictures, which refer to local copies. The front matter contains their addresses. */
 const withoutPictures = (lines: readonly string[]) => lines.filter((line) => !line.startsWith('!['));
 
 /**

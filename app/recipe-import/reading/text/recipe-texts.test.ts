@@ -221,7 +221,7 @@ const anyLine = fc.oneof(
   ),
   fc.constantFrom('', '', '---', '***', '# ', '===='),
 );
-/** Words that reading may turn into marks: section headings, connectors and column titles. */
+/** Words that may be read as marks: section headings, connectors and column titles. */
 const marks = new Set('ingredients method notes zutaten you will need and ingredient amount unit'.split(' '));
 const itemNumber = /^(?:\s*(?:[-*•>]|▪️|#+|=+|\[ \])\s*)*(?:\d+[.)]\s|step (?:\d+|two): |\d️⃣|a\) )/iu;
 /** Step number as in magazines: '1 Heat the oil'. */

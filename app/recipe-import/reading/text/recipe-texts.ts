@@ -20,10 +20,10 @@ export interface RecipesOfText {
 }
 
 /**
- * Reads the recipes of a text. A text has several recipes if at least two parts qualify that are separated by a rule
+ * Reads the recipes of a text. A text has several recipes if at least two qualifying parts are separated by a rule
  * ('---', '***', '===', after an empty line), a page break or top-level Markdown headings. A part qualifies with
  * ingredients and steps; one part may instead have a name and only one of the two. Recipes may also follow each other
- * under headings, or be rows of a table. Other parts are added to `unplaced` of the recipe before, or of the first
+ * under headings, or be rows of a table. Other parts are added to `unplaced` of the previous recipe, or of the first
  * recipe.
  */
 export function readRecipeTexts(text: string): RecipesOfText {
@@ -83,7 +83,7 @@ function together(parts: readonly Part[]): RecipesOfText {
 const withUnplaced = (recipe: ParsedRecipe, unplaced: string[]): ParsedRecipe => ({ ...recipe, unplaced });
 
 const isWhole = ({ missing }: ParsedRecipe) => !missing.includes('ingredients') && !missing.includes('steps');
-/** Returns false for a continuation of the recipe before: 'For the croutons', 'Bake it for an hour.' */
+/** Returns false for a continuation of the previous recipe: 'For the croutons', 'Bake it for an hour.' */
 function isNamed({ name, missing }: ParsedRecipe): boolean {
   const { isSentence, beginsWithAmount, beginsWithVerb } = likenessOf(name);
   // A short instruction may be a name: 'Roast chicken'.

@@ -52,7 +52,7 @@ export interface Line extends Likeness {
   first: string;
   /** Character classes of the line, including marks (`characters.ts`). */
   kinds: number;
-  /** Level of a heading in Markdown or on a page, also of an underlined heading; 0 for other lines. */
+  /** Level of a heading in Markdown or on a page, including underlined headings; 0 for other lines. */
   rank: number;
   /** Bullet or emoji before a list item, or empty. */
   bullet: string;
@@ -74,7 +74,7 @@ export interface Line extends Likeness {
   isFull: boolean;
   /** True if the line names the columns of the table below. */
   isColumnTitles: boolean;
-  /** True if an empty line or the beginning of the text is above the line; `gapAfter`: the same below it. */
+  /** True if the line above is empty or missing; `gapAfter` is the same for the line below. */
   gapBefore: boolean;
   gapAfter: boolean;
   /** Heading that begins a part. This and the following fields are set by `analyzeLines`. */

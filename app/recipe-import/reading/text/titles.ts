@@ -50,10 +50,10 @@ export function titlesAmong(lines: readonly Line[], part: 'ingredients' | 'steps
   return titles;
 }
 
-/** Mark of ingredients that are added together in Japanese recipes: '＊醤油 大さじ2'. Marked lines are no titles. */
+/** Mark of ingredients that are added together in Japanese recipes: '＊醤油 大さじ2'. Marked lines are not titles. */
 const gathered = /^[＊◎]/u;
 
-/** Returns true unless the line begins in lower case, as the rest of a broken line does. */
+/** Returns true unless the line begins in lower case, like the continuation of a broken line. */
 const startsLine = ({ text, gapBefore }: Line) => gapBefore || !/^\p{Ll}/u.test(text);
 
 /** Returns the most frequent bullet, or empty if lines without a bullet are more frequent. */

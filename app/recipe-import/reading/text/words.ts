@@ -19,12 +19,12 @@ const words: Record<SectionKind, string> = {
 const plainNotes = /^(?:(?:recipe |my )?notes?|anmerkung(?:en)?|notiz(?:en)?|notas|remarques?|opmerkingen)$/iu;
 
 const page = new RegExp(`^(?:the |my |recipe |for the )?(?:${words.page})$`, 'iu');
-/** Heading with more words: 'Ingredients (serves 4)', 'Zutaten für 4 Personen', 'Method – the sauce'. */
+/** Heading with additional words: 'Ingredients (serves 4)', 'Zutaten für 4 Personen', 'Method – the sauce'. */
 const withMore = new RegExp(
   `^(?:the |my |recipe )?(?:(?<ingredients>${words.ingredients})|(?<steps>${words.steps}))(?<more> (?:für|for|pour|para|per|voor|till) .{1,60}| *[(\\[].{1,80}[)\\]]| +[-–—] +.{1,60})$`,
   'iu',
 );
-/** Heading with its text in the same line: 'Ingredients: 3 eggs, flour', 'Tip: serve it cold', 'PS. It keeps'. */
+/** Heading and text on the same line: 'Ingredients: 3 eggs, flour', 'Tip: serve it cold', 'PS. It keeps'. */
 const inline = new RegExp(
   `^(?:(?<ingredients>${words.ingredients})|(?<steps>${words.steps})|(?<notes>${words.notes}))(?: *[:：] *| +[-–—] +)(?<more>.*)$`,
   'isu',
@@ -108,7 +108,8 @@ export function headingOf(of: Pick<Line, 'text' | 'first' | 'isLiteral'>): Headi
 export const namesDish = (text: string): boolean => text.length <= 120 && ofDish.test(comparable(text));
 
 /**
- * Returns the section of a line that is only a heading. Except for notes, words such as 'the' may precede the heading.
+ * Returns the section of a line that consists only of a heading. Except for notes, words such as 'the' may precede the
+ * heading.
  */
 function wholeHeading(line: string): Heading['kind'] | undefined {
   const lower = line.toLowerCase();
@@ -126,7 +127,7 @@ const noteTitle = (title: string) => (plainNotes.test(title) ? '' : title);
 /** Returns the kind of section that a page's heading begins, or null for other headings. `page` ends the recipe. */
 export function sectionKindOf(heading: string): SectionKind | null {
   if (heading.length > 60) return null;
-  // On a page, 'How to make pancakes' may be above a story instead of the method.
+  // On a page, 'How to make pancakes' may be the heading of a story instead of the method.
   if (namesDish(heading)) return null;
   const found = headingOf({ text: heading, first: firstWordOf(heading), isLiteral: false });
   return found?.kind ?? (page.test(comparable(heading)) ? 'page' : null);

@@ -16,8 +16,8 @@ const recipes: WrittenOut[] = demoCreators
   }));
 
 /**
- * Reads a text back, or returns the number of recipes found if the number is not 1. Group titles are in lower case,
- * because some writing habits use capitals.
+ * Reads a text back, or returns the number of recipes if it is not 1. Group titles are in lower case, because some
+ * writing habits use capitals.
  */
 function readBack(text: string): WrittenOut | number {
   const { recipes } = readRecipeTexts(text);
