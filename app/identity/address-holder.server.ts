@@ -5,13 +5,13 @@ import { creatorInvitations, creatorMembers } from '../db/schema/creators.ts';
 import { accounts, oneTimeTokens } from '../db/schema/identity.ts';
 
 interface Wanted {
-  /** As returned by `normaliseEmail`. */
+  /** Normalized by `normaliseEmail`. */
   email: string;
   accountId: string;
   now: Date;
 }
 
-/** Returns true if another account left this address recently and can return to it by a mailed link. */
+/** Returns true if another account recently left this address and can return to it with a mailed link. */
 export async function isReserved(tx: Db, { email, accountId, now }: Wanted): Promise<boolean> {
   const [link] = await tx
     .select({ accountId: oneTimeTokens.accountId })

@@ -13,21 +13,22 @@ export * from './email-commands.server.ts';
 export { endTokensAbout, issueToken, lockAccount, takeToken } from './links/one-time-tokens.server.ts';
 export * from './sessions/session-commands.server.ts';
 
-// Each command is one transaction, or joins the caller's transaction. A command locks the account before it writes
-// sessions or tokens of the account. The lock prevents deadlocks. A command that waits for the lock then sees the rows
-// that the other command committed.
+// Each command is one transaction, or joins the caller's transaction. A command locks the account before it writes the
+// account's sessions or tokens. This prevents deadlocks, and a command that waited for the lock sees the rows that the
+// other command committed.
 
 export type CreateAccountResult =
   /** `attemptId` is null if the call stored no attempt. */
   { ok: true; accountId: string; attemptId: string | null } | { ok: false; reason: 'already-confirmed' };
 
 /**
- * Creates an account. An unconfirmed account with this address gets the new values in the same row, so that signing up
- * first cannot block an address. An address that another account may return to counts as confirmed. Earlier attempts
- * and their links stay: the opened link decides which attempt counts. The later of two concurrent calls wins.
- * @param account.email as returned by `normaliseEmail`
- * @param account.attempt stored beside the account, for `confirmEmail`. `browserHash` is `hashToken` of the secret in
- * the sign-up cookie. Omitted if the address is already confirmed
+ * Creates an account. An unconfirmed account with this address gets the new values in the same row, so that an earlier
+ * sign-up cannot block an address. An address that another account may return to counts as confirmed. Earlier attempts
+ * and their links stay valid: the link that is opened decides which attempt counts. The later of two concurrent calls
+ * wins.
+ * @param account.email normalized by `normaliseEmail`
+ * @param account.attempt stored with the account, for `confirmEmail`. `browserHash` is `hashToken` of the secret in the
+ * sign-up cookie. Omitted if the address is already confirmed
  * @param account.confirmed true if Google has verified the address; voids the attempts
  */
 export function createAccount(
@@ -170,7 +171,7 @@ export function confirmEmail(
 }
 
 /**
- * Sets the password. Revokes every session except `keepSession`, every reset link, and an unconfirmed change of
+ * Sets the password. Revokes every session except `keepSession`, every reset link, and any unconfirmed change of
  * address, because the old password authorized the change. The caller queues the notification email in the same
  * transaction.
  */
@@ -189,8 +190,8 @@ export function setPassword(
 export type ResetPasswordResult = { ok: true; accountId: string; email: string } | { ok: false; reason: 'invalid' };
 
 /**
- * Sets the password by a mailed 'recovery' token, once. Callers check the token with `findOneTimeToken` before they
- * compute the hash. Confirms no address and starts no session.
+ * Sets the password with a mailed 'recovery' token, which works once. Callers check the token with `findOneTimeToken`
+ * before they compute the hash. Does not confirm the address or start a session.
  */
 export function resetPassword(
   db: Db,

@@ -21,7 +21,7 @@ export type ChangeEmailResult =
 
 /**
  * Changes the account's address to the one that an 'email-change' link was mailed to. The link works once. Reset,
- * sign-up and invitation links mailed before become void. Sessions stay. If the account returns to an earlier address,
+ * sign-up and invitation links mailed earlier become void. Sessions stay. If the account returns to an earlier address,
  * the links back to that address and to later addresses are removed. An unconfirmed account with the new address is
  * deleted. The change is refused if a confirmed account has the address or may return to it.
  */
@@ -90,7 +90,7 @@ async function endLinksSince(
 const isUndo = (accountId: string) =>
   and(eq(oneTimeTokens.accountId, accountId), eq(oneTimeTokens.purpose, 'email-undo'));
 
-/** Number of tries to move, because a concurrent sign-up may take the address during a try. */
+/** Number of attempts, because a concurrent sign-up may take the address in the meantime. */
 const TRIES = 3;
 
 /** @returns false if another account has the address */

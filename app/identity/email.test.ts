@@ -52,7 +52,7 @@ describe('an email address', () => {
   });
 
   test('has one normalised form; look-alike characters are refused', () => {
-    // In lower case, the Kelvin sign is a k. Two people's addresses would then be equal.
+    // Lower-casing the Kelvin sign (U+212A) gives an ASCII k, which would make the addresses of two people equal.
     expect(normaliseEmail('mi\u212ae@cooks.example')).toBeNull();
     expect(normaliseEmail('mike@\u212aitchen.example')).toBe('mike@kitchen.example');
   });

@@ -26,7 +26,7 @@ export function normaliseEmail(text: string): string | null {
 
 function asciiDomain(text: string): string | null {
   if (/^[a-z0-9.-]*$/i.test(text)) return text.toLowerCase();
-  // The URL parser converts international names (UTS 46). The check refuses text that is more than a host name.
+  // The URL parser converts international names (UTS 46). Text that is not just a host name is refused.
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(text)) return null;
   return URL.parse(`http://${text}`)?.hostname ?? null;
 }

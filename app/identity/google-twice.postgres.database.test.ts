@@ -7,8 +7,8 @@ import { createAccount } from './commands.server.ts';
 const { db } = await testDatabase();
 
 /**
- * Blocks every insert of an account between the check that the address is free and the write to the unique index.
- * PostgreSQL fills indexes in the order of their creation, and the key of the index `gate` waits for a lock.
+ * Blocks every insert of an account after the check that the address is free and before the write to the unique index.
+ * PostgreSQL fills indexes in the order of their creation, and computing the key of the index `gate` waits for a lock.
  */
 async function stopBetweenLookingAndTaking() {
   await db.execute(sql`create function gate(value text) returns text immutable language plpgsql as $$ begin

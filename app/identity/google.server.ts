@@ -27,7 +27,7 @@ export interface GoogleIdentity {
 
 type GoogleBeginning =
   | ({ ok: true; url: string } & GoogleChecks)
-  /** `why` is for the log and contains no personal data. */
+  /** `why` is meant for the log and contains no personal data. */
   | { ok: false; reason: 'unreachable'; why: string };
 
 export type GoogleAnswer =
@@ -99,7 +99,7 @@ export function createGoogleClient(options: {
     },
 
     async finish(currentUrl, { state, nonce, codeVerifier }) {
-      // The library checks the state too, but reports no distinct error. A wrong state has its own message.
+      // The library checks the state too, but does not report a distinct error. A wrong state has its own message.
       if (currentUrl.searchParams.get('state') !== state) return { ok: false, reason: 'wrong-state' };
       try {
         const tokens = await oidc.authorizationCodeGrant(await configuration(), currentUrl, {

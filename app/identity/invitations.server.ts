@@ -7,9 +7,9 @@ import { voidAttempts } from './links/sign-up-attempts.server.ts';
 import { findOneTimeToken } from './queries.server.ts';
 
 /**
- * Finds or creates the account of an invited person's address and locks it. A new account is unconfirmed and has no
- * password, so that only the mailed link opens the account.
- * @param person.email as returned by `normaliseEmail`
+ * Finds or creates the account with an invited person's address and locks it. A new account is unconfirmed and has no
+ * password, so that only the mailed link gives access to it.
+ * @param person.email normalized by `normaliseEmail`
  */
 export async function openInvitedAccount(
   tx: Db,
@@ -30,7 +30,7 @@ export async function openInvitedAccount(
 
 export type AcceptInvitationResult =
   | { ok: true; accountId: string; email: string }
-  /** `confirmed`: the address was confirmed in another way, so the link opens nothing. */
+  /** `confirmed`: the address was already confirmed in another way, so the link has no effect. */
   | { ok: false; reason: 'invalid' | 'confirmed' };
 
 /**

@@ -10,7 +10,7 @@ import { accounts, sessions } from '../db/schema/identity.ts';
 import { confirmEmail, createAccount, issueToken, setPassword } from './commands.server.ts';
 import { findSession } from './queries.server.ts';
 
-/** Needs two connections: one transaction meets another's uncommitted rows. */
+/** Needs two connections, because one transaction encounters another's uncommitted rows. */
 
 const { db } = await testDatabase();
 beforeEach(() => emptyTables(db, 'accounts'));

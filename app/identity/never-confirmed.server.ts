@@ -29,7 +29,7 @@ export async function deleteNeverConfirmed(
         notExists(db.select(one).from(creatorMembers).where(eq(creatorMembers.accountId, accounts.id))),
         notExists(db.select(one).from(creatorInvitations).where(eq(creatorInvitations.accountId, accounts.id))),
         notExists(db.select(one).from(operators).where(eq(operators.accountId, accounts.id))),
-        // An account whose membership was once open does not belong to a mistyped address.
+        // The address of an account whose membership was once open is not mistyped.
         notExists(
           db
             .select(one)

@@ -98,7 +98,7 @@ export async function findSession(
   return liveSession(account, expiresAt);
 }
 
-/** Returns true also for an expired session, until `deleteExpired` removes the row. */
+/** Returns true even for an expired session, until `deleteExpired` removes the row. */
 export async function hasSession(db: Db, { token }: { token: string }): Promise<boolean> {
   if (!isToken(token)) return false;
   const found = await db
@@ -124,7 +124,7 @@ const accountColumns = {
   hasPassword: sql<boolean>`${accounts.passwordHash} is not null`,
 };
 
-/** @param email as returned by `normaliseEmail` */
+/** @param email normalized by `normaliseEmail` */
 export async function findAccountByEmail(db: Db, { email }: { email: string }): Promise<Account | null> {
   const [account] = await db.select(accountColumns).from(accounts).where(eq(accounts.email, email));
   return account ?? null;
@@ -157,7 +157,7 @@ export interface OneTimeToken {
   emailConfirmedAt: Date | null;
   /** Sign-up that the link was mailed for, or null for other links and for accounts imported by plain SQL. */
   attemptId: string | null;
-  /** `hashToken` of the secret in the sign-up cookie of the browser that signed up, or null without a cookie. */
+  /** `hashToken` of the secret in the sign-up cookie of the browser that signed up, or null if there was no cookie. */
   browserHash: string | null;
   redirectTo: string | null;
   /** New address for 'email-change', previous address for 'email-undo', otherwise null. */
@@ -179,7 +179,7 @@ export function findOneTimeToken(db: Db, wanted: WantedToken): Promise<OneTimeTo
   return findToken(db, wanted, gt(oneTimeTokens.expiresAt, wanted.now));
 }
 
-/** Finds an expired link until `deleteExpired` removes the row. The link only tells where to send a new link. */
+/** Finds an expired link until `deleteExpired` removes the row. The link only determines where to send a new one. */
 export function findExpiredLink(
   db: Db,
   wanted: WantedToken & { purpose: 'signup' | 'invitation' },

@@ -27,7 +27,7 @@ const TAG_BYTES = 16;
 
 /**
  * Encrypts a secret that must be read again (AES-256-GCM), with a key derived from the site's current secret.
- * @param owner account id; the result opens for no other account
+ * @param owner account id; the result can only be decrypted for this account
  */
 export function sealSecret(
   secret: string,
@@ -43,7 +43,7 @@ export function sealSecret(
 }
 
 /**
- * Decrypts the result of `sealSecret`, also with an earlier secret of the site.
+ * Decrypts the result of `sealSecret`, including results sealed with an earlier secret of the site.
  * @returns the secret, and `isCurrent`: true if sealed with the current secret. Null if the text was altered, belongs
  * to another owner, or was sealed with a removed secret
  */

@@ -19,11 +19,12 @@ export function fixedCounter(tries: RateLimiterAbstract): Counter {
 const FIRST_DELAY_SECONDS = 30;
 
 /**
- * Allows a number of free tries, and then one try after each delay. The first delay is 30 seconds; each further try
- * doubles the delay. Refused tries do not count. Only one of several concurrent tries passes when a delay ends.
- * @param options.tries counts the tries that passed; its limit is not used
- * @param options.gate allows one try during a block
- * @param options.free number of free tries; a delay follows the last of them
+ * Allows a number of free attempts, and then one attempt after each delay. The first delay is 30 seconds, and each
+ * further attempt doubles it. Refused attempts do not count. When a delay ends, only one of several concurrent attempts
+ * passes.
+ * @param options.tries counts the attempts that passed; its limit is not used
+ * @param options.gate allows one attempt during a block
+ * @param options.free number of free attempts; a delay follows the last of them
  * @param options.longest seconds
  * @param options.scale divides the delays
  */
@@ -36,10 +37,10 @@ export function risingCounter(options: {
 }): Counter {
   const { tries, gate, free, longest, scale } = options;
 
-  /** @param passed number of tries that passed before this one */
+  /** @param passed number of attempts that passed before this one */
   function passGate(key: string, passed: number): Promise<LimitResult> {
     const delay = Math.min(longest, FIRST_DELAY_SECONDS * 2 ** Math.min(20, passed + 1 - free));
-    // The library takes zero as a block without end.
+    // The library treats zero as a block without end.
     return consumeFrom(gate, key, 1, Math.max(1, Math.round(delay / scale)));
   }
 
@@ -49,7 +50,7 @@ export function risingCounter(options: {
       if (passed + 1 < free) {
         const { consumedPoints } = await tries.penalty(key, 1);
         if (consumedPoints < free) return { ok: true };
-        // Concurrent tries have used up the free tries.
+        // Concurrent attempts have used up the free attempts.
         const result = await passGate(key, consumedPoints - 1);
         if (!result.ok) await tries.reward(key, 1);
         return result;
@@ -60,7 +61,7 @@ export function risingCounter(options: {
     },
     async refund(key) {
       await tries.reward(key, 1);
-      // The refunded try has closed the gate.
+      // The refunded attempt has closed the gate.
       await gate.delete(key);
     },
   };

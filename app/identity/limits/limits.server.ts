@@ -18,7 +18,7 @@ const minutes = (count: number) => count * 60;
 const hours = (count: number) => minutes(60 * count);
 
 type Fixed = readonly [times: number, seconds: number];
-/** `free` tries, then one after each rising delay of at most `longest` seconds. Reset after `within` seconds. */
+/** `free` attempts, then one after each rising delay of at most `longest` seconds. Reset after `within` seconds. */
 interface Rising {
   free: number;
   longest: number;
@@ -27,7 +27,7 @@ interface Rising {
   mailbox?: true;
 }
 
-/** Password guesses. Only wrong passwords count, because the caller refunds right passwords. */
+/** Password guesses. Only wrong passwords count, because the caller refunds correct ones. */
 const guesses: Rising = { free: 10, longest: minutes(15), within: hours(6) };
 /** Mail to an address that may belong to another person. */
 const mails: Rising = { free: 4, longest: hours(1), within: hours(24), mailbox: true };
@@ -36,15 +36,15 @@ interface LimitRules {
   address?: Fixed;
   creator?: Fixed;
   account?: Fixed | Rising;
-  /** Request bytes that count as one try of the creator's limit, because long requests take longer to read. */
+  /** Request bytes that count as one attempt of the creator's limit, because long requests take longer to read. */
   bytes?: number;
-  /** One try can block the event loop for tens of milliseconds. */
+  /** One attempt can block the event loop for tens of milliseconds. */
   heavy?: true;
 }
 
 /**
- * An address may belong to a school or a mobile network, so limits by address only bound the load from one machine.
- * Limits by account protect people from guesses and mail (docs/decisions/0034-limits-by-address.md).
+ * A school or a mobile network may share an address, so limits by address only bound the load from one machine. Limits
+ * by account protect people from guesses and mail (docs/decisions/0034-limits-by-address.md).
  */
 const limits = {
   'sign-in': { address: [200, minutes(15)], account: guesses },
@@ -52,21 +52,21 @@ const limits = {
   'change-password': { account: guesses },
   /** Each grant adds a fact to the membership and a line to the audit log. */
   'grant-access': { account: { free: 200, longest: minutes(15), within: hours(1) } },
-  /** Second-factor codes: six digits, of which three are valid at any time. */
+  /** Second-factor codes have six digits, and three codes are valid at any time. */
   'second-factor': { address: [200, minutes(15)], account: guesses },
   /** Each export reads all stored data of the account or of a creator. */
   export: { account: { free: 10, longest: hours(1), within: hours(24) } },
   /** Each move adds a membership to the history and may send a mail about a started trial. */
   move: { account: { free: 10, longest: hours(1), within: hours(24) } },
-  /** Each request calls the payment provider. Holders of stolen cards test cards where a test costs nothing. */
+  /** Each request calls the payment provider. Card thieves test stolen cards where a test costs nothing. */
   card: { address: [100, hours(1)], account: { free: 10, longest: hours(1), within: hours(24) } },
   /** Each payment charges a card, so the form could be used to test stolen cards. */
   'pay-now': { account: { free: 10, longest: hours(1), within: hours(24) } },
   /** Each request asks the payment provider for an account's state or for a link to a form. */
   payouts: { account: { free: 40, longest: hours(1), within: hours(24) } },
-  /** Wrong offer codes; the caller refunds right codes. A discount is not worth stricter limits. */
+  /** Wrong offer codes; the caller refunds correct ones. A discount is not worth stricter limits. */
   'offer-code': { address: [100, hours(1)], account: guesses },
-  /** Saving, cooking and notes write one row each. A list or a week is one row. */
+  /** Saved and cooked recipes and notes write one row each. A list or a week is one row. */
   kitchen: { account: { free: 600, longest: minutes(15), within: hours(1) } },
   /** Imports of recipes: each reads up to 50 MB or adds up to 2,000 recipes. */
   import: {
@@ -81,9 +81,9 @@ const limits = {
   copy: { account: { free: 60, longest: minutes(15), within: hours(1) }, creator: [10, 60], heavy: true },
   /** Changes of public content, after which the pages are rendered again. */
   publication: { account: { free: 300, longest: minutes(15), within: hours(1) }, creator: [3, 10], heavy: true },
-  /** Forms that change a row or two of the account or the studio. */
+  /** Forms that change one or two rows of the account or the studio. */
   change: { address: [1_000, minutes(15)] },
-  /** Each request checks a subdomain during typing, or claims a subdomain. */
+  /** Each request checks a subdomain as it is typed, or claims one. */
   subdomain: { account: { free: 300, longest: minutes(15), within: hours(1) } },
   /** Each picture takes a second of one core to decode. */
   picture: { account: { free: 400, longest: minutes(15), within: hours(1) }, creator: [1_000, hours(1)] },
@@ -92,12 +92,12 @@ const limits = {
   forgot: { address: [200, hours(1)], account: mails },
   resend: { address: [300, hours(1)], account: mails },
   token: { address: [200, minutes(15)] },
-  /** Counted by link, because the sign-up's password could be guessed on the link's page. Every try counts. */
+  /** Counted by link, because the sign-up's password could be guessed on the link's page. Every attempt counts. */
   verify: { address: [300, minutes(15)], account: guesses },
   google: { address: [300, minutes(15)] },
-  /** A mail provider posts for all of its users from a few addresses. */
+  /** A mail provider sends the requests of all its users from a few addresses. */
   unsubscribe: { address: [10_000, minutes(15)] },
-  /** Calendar requests. A calendar provider requests for all of its users from a few addresses. */
+  /** Calendar requests. A calendar provider sends the requests of all its users from a few addresses. */
   calendar: { address: [300, 60] },
   /** Requests of shared shopping lists. A household or a school may share an address. */
   'shared-list': { address: [300, 60] },
@@ -114,9 +114,12 @@ const limits = {
   'analytics-hour': { address: [10_000, hours(1)], creator: [200_000, hours(1)] },
   /** Refusals rendered on the form's own page. Further refusals are static (`middleware/`). */
   'shown-refusal': { creator: [1, 10] },
-  /** Recipes rendered in other amounts, weighted by `renderingCost`, which is zero for recipes of usual length. */
+  /** Recipes rendered in other amounts, weighted by `renderingCost`, which is zero for recipes of normal length. */
   scaling: { creator: [9, 10], heavy: true },
-  /** Reading the recipes counts once, and each plan by `planCost`. The largest plan takes a third of a second. */
+  /**
+   * Reading the recipes counts as one attempt, and each plan counts by `planCost`. The largest plan takes a third of a
+   * second.
+   */
   dinner: { account: [60, 60], heavy: true },
   /** Webhook requests without the provider's signature. Signed requests are refunded. */
   webhook: { address: [300, 60] },
@@ -140,8 +143,8 @@ const countedHere: ReadonlySet<string> = new Set<LimitName>([
 
 export type LimitName = keyof typeof limits;
 /**
- * Subject of a counter: the visitor's address, the account's email or the creator's id. A try is counted under every
- * key that the caller passes.
+ * Subject of a counter: the visitor's address, the account's email or the creator's id. An attempt is counted under
+ * every key that the caller passes.
  */
 type Scope = Exclude<keyof LimitRules, 'bytes' | 'heavy'>;
 type LimitKeys<Name extends LimitName> = {
@@ -149,27 +152,27 @@ type LimitKeys<Name extends LimitName> = {
 };
 export interface Limits {
   /**
-   * Counts one or several tries. If the limit is exceeded, the caller must not make the tries, and the result says when
-   * to retry.
-   * @param times one by default; tries of an account with rising delays are counted one by one
+   * Counts one or several attempts. If the limit is exceeded, the caller must not make the attempts, and the result
+   * says when to retry.
+   * @param times one by default; attempts of an account with rising delays are counted one by one
    */
   consume<Name extends LimitName>(name: Name, keys: LimitKeys<Name>, times?: number): Promise<LimitResult>;
   /**
-   * Returns the number of tries that a request of this length costs a creator. At most seven eighths of a period's
-   * tries, so that a short request may follow the longest.
+   * Returns the number of attempts that a request of this length costs a creator. At most seven eighths of a period's
+   * attempts, so that a short request may follow the longest.
    * @param bytes null if the request has no length, which counts as the longest
    */
   triesOf(name: LimitName, bytes: number | null): number;
-  /** Refunds a counted try that the limit is not meant for, such as a right password. */
+  /** Refunds an attempt that should not count towards the limit, such as a correct password. */
   refund<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<void>;
 }
 
 /**
  * Creates the counters. All processes share counters in the database, except those of `countedHere`. Stored keys are
  * keyed hashes, so that the table reveals no address. `consume` rejects if the database is unavailable, with a
- * `BusyError` if the database does not answer in time. The caller must not make an uncounted try.
- * @param options.scale multiplies every number of tries, and divides the delays
- * @param options.onHeavyRefused called when a try of a heavy limit was refused
+ * `BusyError` if the database does not answer in time; the attempt then must not be made uncounted.
+ * @param options.scale multiplies the number of attempts, and divides the delays
+ * @param options.onHeavyRefused called when an attempt of a heavy limit was refused
  */
 export function createLimits(
   db: Db,

@@ -3,13 +3,13 @@ import type { Db } from '../../db/client.server.ts';
 import { accounts, oneTimeTokens, signUpAttempts } from '../../db/schema/identity.ts';
 import { hashToken, isToken } from './tokens.server.ts';
 
-// Sign-ups of an unconfirmed address. Each attempt has its own password. The link mailed for an attempt opens the
-// account only to a person with that password.
+// Sign-ups with an unconfirmed address. Each attempt has its own password. The link mailed for an attempt confirms the
+// account only together with that attempt's password.
 
 export interface StoredAttempt {
   passwordHash: string;
   metadata: Record<string, unknown>;
-  /** Details of the sign-up, in the format of the membership room. */
+  /** Details of the sign-up, in the format of `app/membership`. */
   details: Record<string, unknown>;
   createdAt: Date;
 }
@@ -55,8 +55,8 @@ export async function voidAttempts(
 
 /**
  * Returns the hash that proves who signed up: the hash of the attempt that a 'signup' link was mailed for, or the
- * account's hash for a link without an attempt. Returns null if there is no hash; a hasher takes the same time to
- * verify null.
+ * account's hash for a link without an attempt. Returns null if there is no hash; verifying null takes a hasher the
+ * same time.
  */
 export async function findSignUpProof(db: Db, { token }: { token: string }): Promise<string | null> {
   if (!isToken(token)) return null;

@@ -76,8 +76,8 @@ let layouts: Promise<readonly Layout[]> | undefined;
 
 /**
  * Returns true for a password that follows the keyboard or the alphabet: along rows and columns, back and forth,
- * between two rows, in any case, and in several runs. Counts the runs, because a person chooses little more than the
- * first key of each run.
+ * between two rows, in any case, and in several runs. Counts the runs, because little more than the first key of each
+ * run is chosen freely.
  * @param password of an accepted length
  */
 async function isKeyboardRun(password: string): Promise<boolean> {
@@ -126,7 +126,7 @@ function piecesOf(keys: readonly string[], { directions }: Layout): number {
   return pieces;
 }
 
-/** Direction of each step from one key to the next; null between keys that are not neighbours. */
+/** Direction of each step from one key to the next, or null between keys that are not neighbours. */
 type Steps = readonly (number | null)[];
 
 /** Returns the number of consecutive keys from `at` that lie in one direction. */

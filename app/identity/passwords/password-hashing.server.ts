@@ -60,7 +60,7 @@ export function createPasswordHasher(options: { atOnce?: number; scrypt?: Scrypt
     });
 
   /**
-   * Derives a key with a stored cost. Below the current cost, spends about the difference too, so that timing does not
+   * Derives a key with a stored cost. Below the current cost, also spends about the difference, so that timing does not
    * distinguish an old hash from an account that does not exist.
    */
   async function deriveForStored(password: string, salt: Buffer, its: Cost) {

@@ -16,8 +16,8 @@ export interface PasswordOwner {
 }
 
 /**
- * Returns the first rule that a new password violates, or null. The rules limit the length and require no kinds of
- * characters. A password must not repeat one character, nor equal the email or a name, ignoring case.
+ * Returns the first rule that a new password violates, or null. The rules limit the length and do not require kinds of
+ * characters. A password must not repeat a single character, nor equal the email or a name, ignoring case.
  */
 export function checkPassword({
   password,

@@ -74,7 +74,7 @@ export async function findUnconfirmedApp(
   return found ? (openSecret(found.secret, accountId, secrets)?.secret ?? null) : null;
 }
 
-/** Makes the app a second factor after a code has proved that the app has the secret. */
+/** Makes the app a second factor after a code has proved that the app holds the secret. */
 export function confirmApp(
   services: FactorServices,
   owner: Owner,
@@ -152,7 +152,7 @@ export type VerifyFactorResult = { ok: true; session: string } | FactorRefused;
 
 /**
  * Verifies a second factor and gives the session a new token. Checks first, under a lock, that the session is live, so
- * that a recovery code is not spent on an ended session.
+ * that no recovery code is spent on an ended session.
  * @param accepts checks and spends the proof, under the account's lock
  */
 export function verifyFactor(

@@ -55,8 +55,8 @@ export type ReadPairResult =
   { ok: true; user: SessionUser } | { ok: false; reason: 'invalid' | 'other-session' };
 
 /**
- * Returns the owner of a pair from `POST /api/auth/token`. Both tokens must be of one live session, which the program
- * keeps: a browser signed in by the pair starts its own session.
+ * Returns the owner of a pair from `POST /api/auth/token`. Both tokens must belong to one live session, which the
+ * program keeps: a browser signed in with the pair starts its own session.
  * @param current user signed in in this browser; another person's session is never replaced
  */
 export async function readPair(

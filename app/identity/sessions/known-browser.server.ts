@@ -20,7 +20,7 @@ type Needs = Pick<Services, 'origin' | 'secrets'>;
 
 /**
  * Returns true if the account has signed in in this browser before.
- * @param email as returned by `normaliseEmail`
+ * @param email normalized by `normaliseEmail`
  */
 export async function isKnownBrowser(request: Request, services: Needs, email: string): Promise<boolean> {
   return (await browserKnownTo(email, request, services)) !== null;
@@ -29,7 +29,7 @@ export async function isKnownBrowser(request: Request, services: Needs, email: s
 /**
  * Returns the key under which password guesses are counted. A browser in which the account has signed in before has its
  * own key, so that strangers cannot lock out the owner in that browser. All other browsers share one key.
- * @param email as returned by `normaliseEmail`
+ * @param email normalized by `normaliseEmail`
  * @returns the `account` key of a limit
  */
 export async function guessKeyOf(request: Request, services: Needs, email: string): Promise<string> {
@@ -38,8 +38,8 @@ export async function guessKeyOf(request: Request, services: Needs, email: strin
 }
 
 /**
- * Returns a keyed hash of the account that signed in last in this browser, or null if none has. Queues take turns by
- * account, because one account may use any number of browsers.
+ * Returns a keyed hash of the account that last signed in in this browser, or null if there is none. Queues take turns
+ * by account, because one account may use any number of browsers.
  */
 export async function lastAccountIn(request: Request, services: Needs): Promise<string | null> {
   return (await read(request, services))?.accounts[0] ?? null;
@@ -84,7 +84,7 @@ async function read(request: Request, services: Needs): Promise<KnownBrowser | n
   return value || null;
 }
 
-/** Returns the hash by each of the site's secrets, the current secret first. */
+/** Returns the hash under each of the site's secrets, the current secret first. */
 const hashesOf = (email: string, { secrets }: Needs) => secrets.map((each) => keyedHash(email, each, 'known browser'));
 
 const cookieOf = ({ origin, secrets }: Needs) => siteCookie('larder_known', { origin, signedWith: secrets });

@@ -14,7 +14,7 @@ export interface OwnSession extends SessionClient {
   isCurrent: boolean;
 }
 
-/** Bounds the list, because a program may start a session with every call. */
+/** Limits the list, because a program may start a session with every call. */
 const MAX_LISTED = 50;
 
 /** Returns the account's live sessions: the request's first, then by last use. `more` is true if others exist. */
@@ -35,8 +35,8 @@ export async function listOwnSessions(
 }
 
 /**
- * Proof of ownership, required before actions that an unattended browser must not allow: the password, or for an
- * account without a password a recent sign-in. `stale` means that the sign-in is too old.
+ * Proof of ownership, required before actions that an unattended browser must not allow: the password, or a recent
+ * sign-in for an account without a password. `stale` means that the sign-in is too old.
  */
 export type OwnerProof = 'password' | 'recent' | 'stale';
 

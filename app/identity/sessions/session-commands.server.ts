@@ -13,15 +13,15 @@ const DAY = 24 * HOUR;
 
 export type SignInResult =
   | { ok: true; accountId: string; token: string }
-  /** One reason for an unknown account and a wrong password, so that accounts cannot be enumerated. */
+  /** The same reason for an unknown account and a wrong password, so that accounts cannot be enumerated. */
   | { ok: false; reason: 'wrong' }
-  /** The password was right. */
+  /** The password was correct. */
   | { ok: false; reason: 'unconfirmed'; accountId: string };
 
 /**
  * Checks email and password and starts a session. Takes the same time for addresses without an account. Takes a
  * database, not a transaction, because hashing must not hold a transaction open. Replaces a hash with an outdated cost.
- * @param given.email as returned by `normaliseEmail`
+ * @param given.email normalized by `normaliseEmail`
  * @param given.previous token of this browser's earlier session, which ends
  */
 export async function signIn(
@@ -91,8 +91,8 @@ export function startSession(
 }
 
 /**
- * Extends a used session to 30 days from now and records the use. Writes at most once an hour, which is exact enough
- * for the day of the last use that the owner sees.
+ * Extends a used session to 30 days from now and records the use. Writes at most once an hour, which is precise enough
+ * for the date of the last use that the owner sees.
  */
 export async function renewSession(
   db: Db,

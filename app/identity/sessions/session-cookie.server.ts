@@ -70,7 +70,7 @@ export async function signedInCookie(
 
 /**
  * Returns true if the session of the request's browser was ended, in that browser or on another device. An expired
- * session does not count as ended while its row is stored.
+ * session does not count as ended as long as its row is stored.
  */
 export async function isSessionEnded(
   request: Request,
@@ -108,7 +108,7 @@ export function signUpCookie(value: SignUpCookie, services: Needs): Promise<stri
   return signUpCookieOf(services).serialize(value, { maxAge: SIGN_UP_SECONDS });
 }
 
-/** Returns the value of the sign-up cookie, or null without a valid signature. */
+/** Returns the value of the sign-up cookie, or null if the signature is missing or invalid. */
 export async function readSignUpCookie(request: Request, services: Needs): Promise<SignUpCookie | null> {
   const value: SignUpCookie | '' | null = await signUpCookieOf(services).parse(request.headers.get('cookie'));
   return value || null;

@@ -35,7 +35,7 @@ function markSignedIn(): void {
         set(name, JSON.stringify({ ahead: here.ahead ?? there.ahead, list: [...here.list, ...there.list] }));
       }
     }
-    // Pages update on this event, which browsers send only for changes by another window.
+    // Pages update on this event, which browsers send only for changes made by another window.
     dispatchEvent(new StorageEvent('storage', { key: null }));
   };
 

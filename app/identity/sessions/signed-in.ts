@@ -9,7 +9,7 @@
  */
 export const SIGNED_IN = 'signed_in';
 
-/** @param cookies as in `document.cookie` or a `Cookie` header, or null without one */
+/** @param cookies in the format of `document.cookie` or a `Cookie` header, or null if there are none */
 export function saysSignedIn(cookies: string | null): boolean {
   return /(^|; )signed_in=1(\.|;|$)/.test(cookies ?? '');
 }
