@@ -17,7 +17,7 @@ export const plainHasher: PasswordHasher = {
 
 type Account = Parameters<typeof createAccount>[1];
 
-/** Values for Bea's account. The password is 'sesame' under `plainHasher`. */
+/** Values for Bea's account. With `plainHasher`, the password is 'sesame'. */
 export const beasAccount = {
   email: 'bea@cooks.example',
   passwordHash: 'plain:sesame',

@@ -63,7 +63,7 @@ const build = serverBuild(routes, {
 const handle = createGroupedHandler(build);
 
 /**
- * Sends a request through the app as the test file imports it, without a build. Uses the framework's request handler
+ * Sends a request through the app as imported by the test file, without a build. Uses the framework's request handler
  * with the real middleware, loaders, actions and pages.
  * @returns the response and the results of loaders and action; the results are null if no page was rendered
  */

@@ -26,7 +26,7 @@ export async function withoutUpdates<T>(db: Db, table: string, work: () => Promi
 
 /**
  * Runs `work` while inserts into the table fail, either at once or at commit. The error message contains the whole row,
- * as messages of PostgreSQL may.
+ * as PostgreSQL's messages may.
  */
 export async function withoutNewRows<T>(
   db: Db,

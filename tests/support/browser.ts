@@ -11,7 +11,7 @@ export interface Sent {
   /** Headers added to the browser's own. They replace the origin headers of a form. */
   headers?: Record<string, string>;
   services?: Partial<Services>;
-  /** True for a data request, as the router sends on client navigation. The response is not a page. */
+  /** True for a data request, which the router sends on client navigation. The response is then not a page. */
   inApp?: boolean;
 }
 
@@ -102,7 +102,7 @@ export function aBrowser(services: Services, { address = '203.0.113.7' } = {}) {
     post,
     signIn: (changes: Record<string, string> = {}) =>
       post('/sign-in', { email: rosa.email, password: rosa.password, ...changes }),
-    /** Requests another verification mail, as the button of the sign-in page does. */
+    /** Requests another verification mail, like the button of the sign-in page. */
     askForMail: (changes: Record<string, string> = {}) =>
       post('/sign-in/verification-mail', { email: rosa.email, password: rosa.password, ...changes }),
   };

@@ -35,7 +35,7 @@ const DAY = 24 * 60 * 60 * 1000;
 export type Cut = 'before' | 'after';
 
 /**
- * Membership services of a site that charges. Calls go through the adapter to the stand-in, all parts read one clock,
+ * Membership services of a site with payments. Calls go through the adapter to the stand-in, all parts read one clock,
  * and jobs wait in a table until `work` runs them.
  */
 export async function chargedSite(db: Db) {
@@ -180,7 +180,7 @@ export async function chargedSite(db: Db) {
     during(name: keyof PaymentProvider, happens: () => PromiseLike<unknown>) {
       meanwhile = { name, happens };
     },
-    /** Discards cached prices, as a restarted process does. */
+    /** Discards cached prices, as a restart does. */
     restart() {
       adapter = createStripeProvider({ stripe, accountId: null, prices: providerPrices(db) });
     },

@@ -21,8 +21,8 @@ export interface AccountTerms {
 }
 
 /**
- * Model of the money of one creator's charges at the provider, in one currency: the platform's balance, the balances of
- * the creator's accounts, and the creator's bank. The model follows the provider's rules, not this site's.
+ * Model of the provider's bookkeeping for one creator, in one currency: the platform's balance, the balances of the
+ * creator's accounts, and the creator's bank. The model follows the provider's rules, not this site's.
  * @param of.creator word in the ids of the creator's accounts; defaults to `prefix`
  * @param of.terms terms of the creator's accounts, in order of creation, repeating from the start
  */
@@ -95,7 +95,7 @@ export function connectedAccounts(of: {
     onItsWayIn: (of: string) => underWay.get(of) ?? 0,
     inAccountsIn: (of: string) =>
       [...balances].reduce((sum, [id, balance]) => sum + (termsOf(id).currency === of ? balance : 0), 0),
-    /** Account that takes transfers, or null if none does. */
+    /** Account that receives transfers, or null if there is none. */
     get open() {
       return open;
     },
@@ -103,7 +103,9 @@ export function connectedAccounts(of: {
       return transfers;
     },
 
-    /** Opens the creator's account, also after `restrict`. Later charges are transferred to this account. */
+    /**
+     * Opens the creator's account, or opens it again after `restrict`. Later charges are transferred to this account.
+     */
     onboard(): void {
       if (open) return;
       if (accounts === 0) accounts = 1;
@@ -162,7 +164,7 @@ export function connectedAccounts(of: {
       change(accountId, own);
       note('fee_refund', newId('fr'), { accountId, cents, own, at, aboutId: fee.id });
     },
-    /** A refund fails or a dispute is won: the platform gets the amount back, and no transfer follows. */
+    /** Records a failed refund or a won dispute: the platform gets the amount back, and no transfer follows. */
     comesBack(amount: number): void {
       platform += amount;
     },

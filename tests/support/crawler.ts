@@ -7,7 +7,9 @@ export function addressesOfRoutes(values: Record<string, string>): string[] {
 }
 
 const AT_ONCE = 8;
-/** Exceeds the number of addresses that any role can see. A crawl that reaches it has found endless addresses. */
+/**
+ * More than the number of addresses that any role can see. A crawl that reaches this limit has found endless addresses.
+ */
 const MAX_ADDRESSES = 1_500;
 /** Headers that may differ between two otherwise equal responses. */
 const changing = new Set(['date', 'etag', 'server-timing', 'content-length', 'x-request-id']);
@@ -55,7 +57,7 @@ async function ask(
     const url = URL.parse(link!.replaceAll('&amp;', '&').replaceAll('&#38;', '&'), ORIGIN + path);
     // A `content` attribute may hold a plain word, which is not an address.
     const isAddress = /^(?:https?:|\/|\?|#)/.test(link!);
-    // Skips links from one search to another, because the combinations are too many.
+    // Skips links from one search to another, because there are too many combinations.
     const isFurther = query !== undefined && url?.pathname === path && url.search !== '';
     return isAddress && !isFurther && url?.origin === ORIGIN ? [url.pathname + url.search] : [];
   });

@@ -4,9 +4,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface CuttableProxy {
   /** Address of the same database through the proxy. */
   url: string;
-  /** Closes all connections and refuses new ones, as a stopped server does. */
+  /** Closes all connections and refuses new ones, like a stopped server. */
   cut(): void;
-  /** Drops all traffic of existing connections silently, as a pulled cable does. */
+  /** Silently drops all traffic of existing connections, like an unplugged cable. */
   freeze(): void;
   refused(): number;
   /** Accepts new connections again. Frozen connections stay frozen. */

@@ -19,7 +19,7 @@ export async function testDatabase({ time = 'stopped' }: { time?: 'stopped' | 'r
   return database;
 }
 
-/** Opens a new database that no earlier file has used, because query plans depend on statistics and free space. */
+/** Opens a new database that no other file has used, because query plans depend on statistics and free space. */
 export async function unusedDatabase(): Promise<Database> {
   stopClock();
   const database = await openDatabase({ url: await postgresCopy(), queryTimeout: FILL_TIMEOUT });

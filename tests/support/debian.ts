@@ -68,7 +68,7 @@ export interface DebianMachine {
 
 export async function startDebian(suite: string): Promise<DebianMachine> {
   const root = mkdtempSync(path.join(tmpdir(), 'larder-debian-'));
-  chmodSync(root, 0o755); // Users other than root must reach the folder too.
+  chmodSync(root, 0o755); // Users other than root need access to the folder.
   makeDebian(root, { suite, include: 'ca-certificates' });
   for (const file of ['/etc/resolv.conf', CERTIFICATES]) {
     if (!existsSync(file)) continue;
@@ -112,7 +112,7 @@ export async function startDebian(suite: string): Promise<DebianMachine> {
     const home = as === 'root' ? '/root' : `/home/${as}`;
     const child = spawn('/usr/bin/nsenter', [
       ...['--target', first, '--mount', '--pid', '--root', '--wd', 'env', '-i', ...environment, `HOME=${home}`],
-      // `exec` keeps the process id that was written to the file, also after the change of user.
+      // `exec` keeps the process id that was written to the file, even when the user changes.
       ...['sh', '-c', 'echo $$ > "$0"; cd "$1"; exec setpriv --reuid "$2" --regid "$2" --init-groups sh -c "$3"'],
       ...[pidFile, folder, as, line],
     ]);

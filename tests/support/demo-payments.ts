@@ -7,7 +7,7 @@ import { type DemoPaymentsParts, openDemoPayments } from '../../app/payments/dem
 import { createStripeClient } from '../../app/payments/stripe/client.server.ts';
 
 /**
- * Payment stand-in as in a demo process, with a webhook that records events. Events are delivered only by `demo.flush`.
+ * Payment stand-in of a demo process, with a webhook that records events. Events are delivered only by `demo.flush`.
  */
 export async function aDemoOfPayments(
   database: Database,

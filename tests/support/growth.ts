@@ -1,14 +1,14 @@
 /**
- * Ratio of lengths. Growth is measured by comparing one long text with several short texts of the same total length in
- * one run, so the speed of the machine does not matter. Suspicious results are measured again in processor time of this
- * thread, so other load does not matter.
+ * Growth is measured by comparing one long text with several short texts of the same total length in one run, so that
+ * the speed of the machine does not matter. `TIMES_LONGER` is the ratio of their lengths. Suspicious results are
+ * measured again in processor time of this thread, so that other load does not matter.
  */
 
 const TIMES_LONGER = 8;
 /** Largest accepted ratio. Linear growth has a ratio of 1, and quadratic growth a ratio of `TIMES_LONGER`. */
 export const TOO_MUCH = 4;
 const TRIES = 8;
-/** Texts read faster than this are not compared. With quadratic growth, reading would take longer. */
+/** Texts that are read faster than this are not compared. With quadratic growth, reading would take longer. */
 const MEASURABLE_MS = 4;
 /** Processor time has a resolution of some milliseconds, so it is measured over at least this long. */
 const COUNTABLE_MS = 80;

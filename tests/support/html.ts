@@ -5,7 +5,7 @@
 
 const raw = /<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g;
 
-/** Duration of a step without scripts. With scripts it is a button. */
+/** Duration in a step, as shown without scripts. With scripts it is a button. */
 const timeWithoutScripts = /<noscript><b class="duration">[^<]*<\/b><\/noscript>/g;
 
 /** Returns the visible text of the body, one string per piece between tags. Removes optional word breaks. */
@@ -23,7 +23,7 @@ export function visibleText(html: string): string[] {
 
 export interface Element {
   attributes: Record<string, string>;
-  /** Inner HTML, empty for void elements. Ends at the first end tag, even if an element of the same name is inside. */
+  /** Inner HTML, empty for void elements. Ends at the first end tag with this name, even that of a nested element. */
   inside: string;
 }
 

@@ -80,7 +80,7 @@ const catalogs = [
   'pg_policy',
 ];
 
-/** Returns a text that changes with the schema, the settings or the migrations' rows. */
+/** Returns a fingerprint of the schema, the settings and the migration rows. */
 async function stateOf(client: pg.Client): Promise<string> {
   const parts = [
     ...catalogs.map((name) => `select count(*) || ' ' || max(xmin::text::bigint) from ${name}`),

@@ -25,7 +25,7 @@ export async function addManyRows(
   db: Db,
   { first, last, each }: { first: number; last: number; each: RowsEach },
 ): Promise<void> {
-  // In parts, so that no statement exceeds the client's query timeout on a slow machine.
+  // In batches, so that no statement exceeds the client's query timeout on a slow machine.
   for (let from = first; from <= last; from += PART) {
     await addPart(db, { first: from, last: Math.min(last, from + PART - 1), each });
   }
@@ -52,7 +52,7 @@ async function addPart(db: Db, { first, last, each }: { first: number; last: num
     const statements = [
       sql`insert into creators (id, email, name)
         select ${id('creator', n)}, 'cook' || n || '@many.example', 'Cook ' || n from ${creators}`,
-      // Sold in the past only. Today all creators sell the platform's prices.
+      // Sold in the past only. All creators now sell the platform's prices.
       sql`insert into prices (plan, name, creator_id, amount, interval, sold_until)
         select 'yearly', 'Yearly', ${id('creator', n)}, 8000 + n, 'year', ${start} from ${creators}`,
       sql`insert into creator_landing_pages (id, subdomain, creator_id, is_active, name, accent_color, payoff, call_to_action)
@@ -62,7 +62,7 @@ async function addPart(db: Db, { first, last, each }: { first: number; last: num
         select 'Recipe ' || ${nk}, ${id('creator', n)}, 10, k, k = 1, ${start} + k * interval '1 day', 'recipe-' || k,
           'A recipe.', ${JSON.stringify(body)}::jsonb
         from ${times(each.recipes)}`,
-      // Replaces the skipped triggers, with only the words that all recipes share.
+      // Replaces the skipped triggers, but only with the words that all recipes share.
       sql`insert into recipe_library (recipe_id, creator_id, date_created, free, minutes, tags, free_from, title_words,
           public_words, all_words)
         select id, "UserID", "DateCreated", "Free", 10, '{}', '{}', array_to_tsvector(array['recipe']),

@@ -14,7 +14,7 @@ interface Given {
   invoice: string | null;
   endedBy: NoGrounds;
   whole: boolean;
-  /** For a grace, the paid periods before the failed renewal. */
+  /** For a grace: the paid periods before the failed renewal. */
   follows: Given[];
 }
 
@@ -36,8 +36,8 @@ export interface Told {
 }
 
 /**
- * Oracle for `access`. The oracle receives events in order, and `access` reads only facts. Times are in milliseconds
- * and never decrease.
+ * Independent model of a membership's access, against which tests compare `access`. The model receives events in order,
+ * while `access` reads only the stored facts. Times are in milliseconds and never decrease.
  */
 export function watchMembership() {
   let given: Given[] = [];
@@ -45,7 +45,7 @@ export function watchMembership() {
   let lastClosing: NoGrounds | null = null;
   /** Start times of the subscriptions that are still running. */
   let begun: number[] = [];
-  /** Events so far. `refund` is set for refunds, so that a failed refund can be replayed as never made. */
+  /** Events so far. `refund` is set for refunds, so that the events can be replayed without a refund that failed. */
   let told: { refund: Refund | null; happen: () => void }[] = [];
   /** Earliest time of a failed refund, by invoice. A subscription that ends later does not shorten that paid period. */
   const restored = new Map<string, number>();
@@ -110,7 +110,7 @@ export function watchMembership() {
         failures.push({ invoice, t });
         for (const one of given) noLongerAwaits(one, { invoice, t });
       }),
-    /** Ends the period paid with this invoice, and every grace that followed from it. */
+    /** Ends the period paid by this invoice, and every grace that followed from it. */
     takeBack: (invoice: string, until: number, endedBy: NoGrounds, refund: Omit<Refund, 'invoice'> | null = null) =>
       tellNow(
         () => {
@@ -119,7 +119,7 @@ export function watchMembership() {
         },
         refund && { ...refund, invoice },
       ),
-    /** Treats a failed refund as never made. */
+    /** Replays the events without a failed refund. */
     comesBack(id: string) {
       for (const { refund } of told) {
         if (refund?.id !== id) continue;
@@ -129,7 +129,7 @@ export function watchMembership() {
       [given, failures, lastClosing, begun] = [[], [], null, []];
       for (const { happen } of told) happen();
     },
-    /** Records the end of the subscription. Ends the paid period and no longer waits for a payment. */
+    /** Records the end of the subscription, which ends the paid period. No payment is awaited any longer. */
     subscriptionEnded: (t: number) =>
       tellNow(() => {
         begun = [];

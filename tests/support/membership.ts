@@ -38,8 +38,8 @@ export const browserHash = hashToken('the secret of a browser');
 export { now };
 
 /**
- * Services of the membership commands and pages on a real database, without effective limits. Queued mail is stored in
- * a separate table in the caller's transaction, as the real outbox does.
+ * Services of the membership commands and pages on a real database, with limits too high to be reached. Queued mail is
+ * stored in a separate table in the caller's transaction, as the real outbox does.
  */
 export async function membershipServices(db: Db) {
   await db.execute(sql`create table if not exists test_mail (at serial, message jsonb not null)`);
@@ -117,7 +117,7 @@ export async function membershipServices(db: Db) {
       await confirmSignUp(db, services, { token, now: clock.now, membershipNow: clock.now });
     },
     empty,
-    /** Moves an account to a creator, and agrees to the terms that are proposed. */
+    /** Moves an account to a creator and agrees to the proposed terms. */
     async moveTo(accountId: string, creatorId: string, now = clock.now): Promise<MoveResult> {
       const move = { accountId, creatorId, plan: 'yearly', now };
       const proposed = await moveToCreator(services, { ...move, agreed: null });

@@ -19,13 +19,13 @@ interface Told {
   prefix: string;
   membershipId: string;
   present: number;
-  /** Similar subscriptions that are not the member's. */
+  /** Similar subscriptions that do not belong to the member. */
   others: readonly Retrieved[];
 }
 
 /**
- * Site whose members live through histories at the provider. Each change reaches the site's webhook as an event. A late
- * event finds the provider's newest state.
+ * Site whose members live through histories at the provider. Each change reaches the site's webhook as an event. When
+ * an event arrives late, the provider already has a newer state.
  */
 export async function notifiedHistories(db: Db) {
   let members: Told[] = [];

@@ -10,16 +10,16 @@ import type { RecipeContent } from '../../app/recipes/content/recipe-content.ts'
 import { peopleIn } from './people.ts';
 import { aFeature, aLandingPage, aReview } from './rows.ts';
 
-/** Roles that may read the paid recipes of a creator. */
+/** Roles that may read the creator's paid recipes. */
 export const readers: readonly Role[] = ['member', 'owner', 'editor', 'operator'];
 export const outsiders = roles.filter((role) => !readers.includes(role));
 
-/** Places with paid content. Each holds a unique word. */
+/** Fields with paid content. Each holds a unique word. */
 const places = ['intro', 'group', 'line', 'section', 'step', 'note', 'source', 'picture', 'alt'] as const;
 export const secretIn = (place: string, of = 'paid') => `zq${of}${place}xv`;
 export const secrets = places.map((place) => secretIn(place));
 export const secretsOfAnother = places.map((place) => secretIn(place, 'bea'));
-/** Word in a role's private note. */
+/** Returns the word in the private note of a role. */
 export const noteOf = (role: Role) => `zqown${role}xv`;
 
 /** Words in unplaced lines, which only people who work on the recipe may read. */
@@ -74,7 +74,7 @@ export async function paidRecipes(db: Db) {
   });
   const salsa = await addRecipe(db, { ...by, content: content('free', 'Salsa', 'Fresh.') });
   const written = content('draft', secretIn('name', 'draft'), secretIn('teaser', 'draft'));
-  // The newest recipe, so that it would come first if it were listed.
+  // Added last, so that it would come first if it were listed.
   const draft = await addRecipe(db, { ...by, content: written, now: new Date(+now + 2), publish: null });
   await addRecipe(db, { ...by, creatorId: other.creatorId, content: content('bea', 'Broth', 'Hot.') });
   for (const [{ id }, slugs] of [

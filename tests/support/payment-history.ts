@@ -245,7 +245,7 @@ function refundedOf({ refunds }: HeldSubscription, invoiceId: string): number {
   return refunds.filter((each) => each.invoiceId === invoiceId).reduce((sum, { amount }) => sum + amount.amount, 0);
 }
 
-/** Returns the amount of an invoice that was refunded or disputed and did not come back. */
+/** Returns the refunded or disputed amount of an invoice that was not returned to the platform. */
 function takenOf({ refunds, disputes }: Pick<Retrieved, 'refunds' | 'disputes'>, invoiceId: string): number {
   return [
     ...refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled'),
@@ -257,7 +257,7 @@ function takenOf({ refunds, disputes }: Pick<Retrieved, 'refunds' | 'disputes'>,
 
 /**
  * Returns the provider's final balance: collected amounts less refunds, disputes and the fees since `feesSince`.
- * @param shareOf platform's share of what is left of an invoice
+ * @param shareOf platform's share of the remainder of an invoice
  */
 export function collectedLessTaken(
   held: readonly Retrieved[],

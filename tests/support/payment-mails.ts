@@ -41,7 +41,7 @@ export const paymentMails: readonly MailTemplate[] = [
   { name: 'charge-coming', props: { firstName, ...charge, sentence: trial.sentence, card } },
   { name: 'charged', props: { ...paid, next: { kind: 'charge', amount: '$9', at: paid.until, card } } },
   { name: 'charged', props: { ...paid, next: { kind: 'nothing' } } },
-  // Mails queued by earlier versions, without the next charge or the reason of a failed payment.
+  // Mails queued by earlier versions, which lack the next charge or the reason for a failed payment.
   { name: 'charged', props: paid },
   { name: 'payment-failed', props: { firstName, amount: '$10', accessUntil, nextAttemptAt } },
   { name: 'payment-failed', props: { ...closed, because: 'declined' } },

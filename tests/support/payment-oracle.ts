@@ -5,7 +5,9 @@ import type { happen } from './payment-history.ts';
 
 export type Happened = ReturnType<typeof happen>;
 
-/** Days after the end of a history on which oracle and facts are compared. Sparser later on, for more than a year. */
+/**
+ * Days after the end of a history on which the oracle and the facts are compared. Sparser later, for more than a year.
+ */
 const days = [...Array(40).keys(), ...Array.from({ length: 14 }, (_, i) => 41 + 28 * i)];
 /** Returns the items in pseudorandom order, with some missing and some repeated. */
 export function scrambled<T>(items: readonly T[], seed: number): T[] {
@@ -38,7 +40,9 @@ export function disagreement({ end, tell }: Happened, facts: readonly Fact[]): s
   return null;
 }
 
-/** Returns similar subscriptions that are not the member's: of another mode, price list, membership or customer. */
+/**
+ * Returns similar subscriptions that do not belong to the member: of another mode, price list, membership or customer.
+ */
 export function strangers({ last }: Happened): Retrieved[] {
   return last.flatMap(({ subscription, invoices }, i) => {
     const alike = {

@@ -235,7 +235,7 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
       }
       const cardId = await attach(customerId, 'pm_card_mastercard');
       await answered(provider.changeCard({ customerId, subscriptionId, cardId }));
-      // The amount stays as shown, although time has passed.
+      // The amount stays as shown, even though time has passed.
       await wait(new Date(now().getTime() + HOUR / 2));
       const asked = { ...change, due, requestId: 'paid' };
       expect(await answered(provider.changeNow(asked))).toEqual({ state: 'changed' });

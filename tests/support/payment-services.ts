@@ -22,7 +22,7 @@ interface QueuedJob {
   key: string;
 }
 
-/** Services of membership with payments. Queued jobs are stored once each until a test takes them. */
+/** Services of membership with payments. Each queued job is stored once until a test takes it. */
 export async function paymentServices(
   db: Db,
   { provider, livemode, readWebhook }: Pick<Payments, 'provider' | 'livemode'> & { readWebhook?: ReadWebhook },

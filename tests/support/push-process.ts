@@ -6,7 +6,7 @@ import { createPushEncoder } from '../../app/kitchen/timers/push/push-encoder.se
 import { openPushKeys } from '../../app/kitchen/timers/push/push-keys.server.ts';
 
 /**
- * Process that only pushes the ends of timers, for tests that kill it. Pushes go to the parent process
+ * Process that only sends push messages for timers that end, for tests that kill it. Messages go to the parent process
  * (`PUSH_SERVICE`), which fakes every push service and gets the real endpoint in a header.
  */
 const { DATABASE_URL, PUSH_SERVICE } = process.env;

@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module';
 
 /**
- * Speeds up imports in processes that preload this module with `--import`. Node would parse the package.json of
- * drizzle-orm (180 KB) again for each file that a sibling imports.
+ * Speeds up imports in processes that preload this module with `--import`. Node would otherwise parse the package.json
+ * of drizzle-orm (180 KB) again for each file imported by a neighbouring file.
  */
 const BESIDE = '/node_modules/drizzle-orm/';
 

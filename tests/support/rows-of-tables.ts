@@ -15,7 +15,7 @@ export async function everyRow(db: Db): Promise<string> {
       and table_name not in ('rate_limits', 'sessions') order by 1`,
   );
   const digests: string[] = [];
-  // One query at a time: on a busy machine, 60 queries at once exceed the pool's time to connect.
+  // One query at a time, because on a busy machine 60 concurrent queries exceed the pool's connection timeout.
   for (const { name } of tables) {
     const [row] = await readRows<{ digest: string }>(
       db,

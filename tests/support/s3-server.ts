@@ -12,7 +12,10 @@ export interface S3Server {
   close(): Promise<void>;
 }
 
-/** Server of the part of S3's REST API that the picture store uses. Requests must be signed, with any signature. */
+/**
+ * Server for the part of S3's REST API that the picture store uses. Requests must be signed, but any signature is
+ * accepted.
+ */
 export async function startS3Server(): Promise<S3Server> {
   const bucket = 'pictures';
   const objects = new Map<string, Buffer>();

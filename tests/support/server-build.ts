@@ -52,7 +52,7 @@ export function serverBuild(routes: BuiltRoute[], entry: ServerBuild['entry']['m
     isSpaMode: false,
     prerender: [],
     routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
-    // As in `react-router.config.ts`.
+    // Same as in `react-router.config.ts`.
     allowedActionOrigins: ['**'],
   };
 }

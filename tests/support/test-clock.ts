@@ -7,7 +7,9 @@ export const now = new Date('2026-11-02T10:00:00Z');
 /** Time that was set, or null while the clock shows the real time. */
 let at: Date | null = null;
 let beginning: Date | null = null;
-/** Inserting statements since the time was set. Each advances `clock()` by a microsecond, for a stable order. */
+/**
+ * Number of inserting statements since the time was set. Each advances `clock()` by a microsecond, for a stable order.
+ */
 let ticks = 0;
 const MAX_TICKS = 999;
 
@@ -59,7 +61,7 @@ function queryByTestClock(this: pg.Client, ...args: unknown[]): unknown {
   if (/^\s*(commit|rollback)/i.test(text ?? '')) settings.set(this, 'unknown');
   if (isSet) return query.apply(this, args);
   const set = `set test.clock = '${setting}'`;
-  // Setting the time fails in a failed transaction. The query then reports the better error.
+  // Setting the time fails in a failed transaction. The query itself then reports the more useful error.
   if (typeof args.at(-1) === 'function') return query.call(this, set, () => query.apply(this, args));
   const sent = query.call(this, set) as Promise<unknown>;
   return sent.catch(() => {}).then(() => query.apply(this, args));
