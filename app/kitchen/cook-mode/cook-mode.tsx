@@ -33,7 +33,7 @@ export interface CookStep {
 
 export interface StepPlan {
   begins: string;
-  /** Sentences about work that goes on without the cook: after this step, or of other dishes. */
+  /** Sentences about unattended work: after this step, or on other dishes. */
   meanwhile: readonly string[];
 }
 

@@ -83,10 +83,10 @@ export function clockTime(minutes: number, at: number): ClockTime {
   return { time: timeOfDay(at + minutes - days * DAY), days };
 }
 
-/** Maximum cost in tries: with the try for reading the recipes, nearly all of a minute's allowance. */
+/** Maximum cost in attempts of the rate limit. Together with reading the recipes, nearly a minute's allowance. */
 const MAX_COST = 49;
 
-/** Returns a plan's cost in tries of the rate limit. Five recipes of the usual length cost at most one try. */
+/** Returns a plan's cost in attempts of the rate limit. Five recipes of normal length cost at most one attempt. */
 export function planCost(bodies: readonly ShownBody[]): number {
   const sizes = bodies.map(({ groups, steps }) => {
     const lines = groups.flatMap((group) => group.lines);

@@ -8,7 +8,7 @@ import type { DinnerPageData, DishChoice, LeftOut } from './dinner-view.ts';
 import { type DinnerDish, type FoundDinner, findDinner, stepsOf } from './plan.server.ts';
 import { MAX_STEPS } from './step-work.ts';
 
-/** Responds with 429 over the limit of plans. */
+/** Responds with 429 if the rate limit is exceeded. */
 export const loadDinner = pageLoader(
   'A dinner could not be planned',
   async ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, { db }) => {

@@ -33,8 +33,8 @@ export interface FoundDinner {
 }
 
 /**
- * Finds the requested recipes and plans them. Reading counts as one try of the rate limit, and planning as the plan's
- * cost. Over the limit, the result has only the recipes' names.
+ * Finds the requested recipes and plans them. Reading counts as one attempt of the rate limit, and planning as the
+ * plan's cost. If the limit is exceeded, the result contains only the recipes' names.
  */
 export async function findDinner(
   context: Readonly<RouterContextProvider>,

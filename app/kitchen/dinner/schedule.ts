@@ -48,8 +48,8 @@ export interface Budget {
 }
 
 /**
- * Maximum number of orders tried in a row without a gain once the plan is the shortest. Such orders only shorten how
- * long hot dishes wait.
+ * Maximum number of consecutive orders tried without improvement once the plan is the shortest. Further orders only
+ * reduce how long hot dishes wait.
  */
 const MAX_FRUITLESS = 50;
 

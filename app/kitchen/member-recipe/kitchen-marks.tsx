@@ -5,7 +5,7 @@ import { marks as copy } from '../copy.ts';
 
 /** Marks of the signed-in person on a page whose HTML is the same for everyone. */
 export interface Marks {
-  /** Ids of recipes that the person saved, among those requested; `cooked` likewise. */
+  /** Ids of the requested recipes that the person saved. `cooked` is the same for cooked recipes. */
   saved: string[];
   cooked: string[];
   /** Id of the creator whose member the person is, or null if the person has no access. */

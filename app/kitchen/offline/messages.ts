@@ -21,7 +21,7 @@ export interface OpenedPage {
   /** Paths of the page's pictures and fonts. */
   found: string[];
   brand: unknown;
-  /** Version of the recipe, or null if the page is no cook page. */
+  /** Version of the recipe, or null if the page is not a cook page. */
   version: string | null;
   /** True if the content may have changed: the worker fetches the page even if it was stored recently. */
   again: boolean;

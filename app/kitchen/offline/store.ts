@@ -199,7 +199,7 @@ export const filesOf = ({ pages, parts }: Store): ReadonlySet<string> =>
 
 const isColour = (text: unknown): text is string => typeof text === 'string' && /^#[0-9a-f]{6}$/i.test(text);
 
-/** Returns null if the value is no brand. A palette names button colours only if the accent is too pale. */
+/** Returns null if the value is not a brand. A palette names button colours only if the accent is too pale. */
 export function readBrand(given: unknown): OfflineBrand | null {
   if (!isRecord(given)) return null;
   const { name, accent, onAccent, button = accent, onButton = onAccent } = given;

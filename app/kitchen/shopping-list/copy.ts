@@ -37,7 +37,7 @@ export const shoppingList = {
   about: 'about',
   /** @param lines lines that cannot be added to the sum */
   beside: (lines: string[]) => `plus ${lines.join(' and ')}`,
-  /** Stands beside a sum for a line without an amount. */
+  /** Shown next to a sum for a line without an amount. */
   more: (food: string) => `more ${food}`,
   own: 'your own line',
   units: 'Amounts',

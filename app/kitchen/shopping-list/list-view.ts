@@ -24,7 +24,7 @@ export interface ShoppingListPageData {
   /** Recipe that the address offers to add. `units` are those of the linking page, or null for the list's units. */
   adding: (CountedChoice & { units: Units | null }) | null;
   linkSince: string | null;
-  /** Changes with each change of the list, on any device. */
+  /** Changes whenever the list changes, on any device. */
   version: string;
   entryIds: string[];
   left: number;

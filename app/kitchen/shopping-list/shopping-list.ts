@@ -51,8 +51,8 @@ export function readStoredList(stored: unknown): ShoppingList {
 }
 
 /**
- * Change of the list. The device assigns all ids, so that it can show a change before sending it, and can repeat a
- * request that was lost. An added recipe without `units` keeps the list's units.
+ * Change to the list. The device assigns all ids, so that it can show a change before sending it and can resend a lost
+ * request. An added recipe without `units` keeps the list's units.
  */
 export type ListOperation = {
   id: string;

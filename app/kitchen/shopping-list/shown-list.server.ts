@@ -9,7 +9,7 @@ interface Shown {
   states: ReadonlyMap<string, EntryState>;
 }
 
-/** Maximum number of row parts in the cache: eleven of the longest lists, or hundreds of usual ones. */
+/** Maximum number of row parts in the cache: eleven of the longest lists, or hundreds of typical ones. */
 const MAX_CACHED = 20_000;
 const cache = new LRUCache<string, Shown>({
   maxSize: MAX_CACHED,

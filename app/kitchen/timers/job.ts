@@ -50,8 +50,9 @@ function verbOf([first = '', ...rest]: readonly string[]): { word: string; objec
 }
 
 /**
- * Returns up to two words of food: the first of the phrase or, if the phrase is empty or begins with an end word or an
- * adverb, those after its first article. Empty without such words, and for a container or place (`vessels`).
+ * Returns up to two words of food from a phrase. Uses the beginning of the phrase, or the words after its first article
+ * if the phrase is empty or begins with an end word or an adverb. Returns an empty text for a container or place
+ * (`vessels`).
  */
 function objectOf(words: readonly string[]): string {
   const isEnd = (word: string) => ends.has(word) || /ly$/.test(word);

@@ -27,7 +27,7 @@ export interface WeekPageData {
   choices: RecipeChoice[];
   planning: CountedChoice | null;
   feedSince: string | null;
-  /** Changes with each change of the week, on any device. */
+  /** Changes whenever the week changes, on any device. */
   version: string;
   /** Operation id for forms sent without scripts. */
   operation: string;

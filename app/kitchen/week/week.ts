@@ -19,7 +19,7 @@ const REMEMBERED = 200;
 /**
  * Stored week. An entry is a recipe (by id) or a note (`recipeId` is null). `serves` is null for a recipe as written.
  * `listedAs` is the id of the recipe's entry on the shopping list. `removed` and `applied` hold the most recent ids.
- * Entries of a day keep the order of adding.
+ * The entries of a day are in the order in which they were added.
  */
 const weekShape = parts({
   entries: items(
@@ -54,8 +54,8 @@ export function readStoredWeek(stored: unknown): Week {
 }
 
 /**
- * Change of the week. The device assigns all ids, so that it can show a change before sending it, and can repeat a
- * request that was lost.
+ * Change to the week. The device assigns all ids, so that it can show a change before sending it and can resend a lost
+ * request.
  */
 export type WeekOperation = { id: string } & (
   | { kind: 'add-recipe'; entryId: string; day: Day; recipeId: string; serves: number | null }
@@ -71,7 +71,8 @@ export type WeekResult = { ok: true; week: Week } | { ok: false; reason: 'full' 
 const isPlannable = (day: Day, today: Day): boolean => day >= earliestDay(today) && day <= addDays(today, 14);
 
 /**
- * Returns the earliest day kept. On a Monday in UTC, some zones still have Sunday, whose week began seven days before.
+ * Returns the earliest day kept. When it is Monday in UTC, it is still Sunday in some zones, where the week began seven
+ * days earlier.
  */
 const earliestDay = (today: Day) => addDays(today, -7);
 

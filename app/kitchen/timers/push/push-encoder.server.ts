@@ -62,7 +62,7 @@ export function createPushEncoder({ publicKey, privateKey, subject }: PushKeys &
 /** Returns the topic of a timer. A push service delivers only the newest undelivered message per topic. */
 const topicOf = (timerId: string) => createHash('sha256').update(timerId).digest('base64url').slice(0, 32);
 
-/** Validates a browser's keys by RFC 8291: a point on P-256, and 16 bytes. */
+/** Validates a browser's keys as RFC 8291 requires: a point on P-256, and 16 bytes. */
 export function arePushKeys({ p256dh, auth }: Pick<PushTarget, 'p256dh' | 'auth'>): boolean {
   const [point, secret] = [p256dh, auth].map((text) => Buffer.from(text, 'base64url'));
   if (point!.length !== 65 || secret!.length !== 16) return false;

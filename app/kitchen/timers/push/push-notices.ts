@@ -1,4 +1,4 @@
-/** Payload of a push, from the server to the service worker. Of the recipe, it contains only public data. */
+/** Payload of a push, from the server to the service worker. Contains only public data about the recipe. */
 export interface PushMessage {
   /** Timer id, as assigned by the browser that started it. */
   id: string;
