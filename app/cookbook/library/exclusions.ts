@@ -11,7 +11,7 @@ export interface Exclusions {
   without: string[];
 }
 
-/** Limit of exclusions in a search. After the limit, words such as "no" are ordinary search words. */
+/** Maximum number of exclusions in a search. Beyond it, words such as "no" are ordinary search words. */
 const MAX_EXCLUSIONS = 8;
 
 const allergensByName: Record<string, Allergen[]> = {
@@ -38,7 +38,7 @@ const allergensByName: Record<string, Allergen[]> = {
   shellfish: ['crustaceans', 'molluscs'],
 };
 
-/** Names that cover only part of an allergen: rye contains gluten but no wheat. */
+/** Names that cover only part of an allergen: rye contains gluten but not wheat. */
 const partOnly = new Set(['wheat', 'lactose']);
 
 /**
@@ -61,7 +61,7 @@ const afterNoInNames = new Set('bake baked boil churn cook fail fuss knead roast
 /** Words that turn the preceding ingredient into a different one: "no fish sauce" does not exclude fish. */
 const secondWords = new Set(['butter', 'oil', 'paste', 'powder', 'salt', 'sauce', 'stock', 'wash']);
 
-/** Ingredients that a recipe without the quality leaves out too: few recipes say that they are spicy. */
+/** Ingredients that are excluded along with a quality, because few recipes say that they are spicy. */
 const makings: Record<string, string[]> = { spicy: ['chile', 'cayenne', 'jalapeño'], hot: ['chile', 'cayenne'] };
 
 const connectors = new Set(['or', 'and', 'nor']);

@@ -52,7 +52,7 @@ export async function listLibrary(
     /** A recipe must match each entry by attested allergens or by a tag. */
     stated?: readonly Statements[];
     claims?: readonly Claim[];
-    /** Statement that the recipe must mention although the creator does not make it. */
+    /** Statement that the recipe must mention but that the creator does not make. */
     mentioned?: Mentioned | null;
     /** Maximum total time in minutes. */
     minutes?: number | null;

@@ -14,7 +14,7 @@ const diets: Partial<Record<Allergen, string>> = {
   milk: 'https://schema.org/LowLactoseDiet',
 };
 
-/** Returns a recipe's JSON-LD. A paid recipe is described by its teaser, also on the members' page. */
+/** Returns a recipe's JSON-LD. A paid recipe is described by its teaser, even on the members' page. */
 export function recipeStructuredData(site: CreatorSite, recipe: ShownRecipe, origin: string): JsonLd {
   const url = origin + paths.recipe(site.subdomain, recipe.slug);
   const library = origin + paths.recipes(site.subdomain);

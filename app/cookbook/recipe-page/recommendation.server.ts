@@ -8,7 +8,7 @@ import type { Recommendation } from './recipe-teaser.tsx';
 
 /** Minimum number of cooks shown. A smaller number could identify members, and would not recommend the recipe. */
 const FEWEST_COOKS = 5;
-/** Maximum length, in characters, of a review that fits beside a teaser. */
+/** Maximum length, in characters, of a review that fits next to a teaser. */
 const LONGEST_REVIEW = 400;
 
 /** Used for a creator without a page. */
