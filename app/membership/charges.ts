@@ -60,7 +60,7 @@ export interface Charges {
 
 /**
  * Member's request. `return`: undo a cancellation or scheduled move. `plan`: choose a plan,
- * possibly the present one. `charge`: make a move that begins with a payment.
+ * possibly the current one. `charge`: make a move that begins with a payment.
  */
 export type RequestedChange = 'return' | 'plan' | 'charge';
 
@@ -84,7 +84,7 @@ export type StartResult =
 export interface PlanNow {
   membershipId: string;
   priceId: string;
-  /** Time of the switch. The present period counts as used until then. */
+  /** Time of the switch. The current period counts as used until then. */
   at: Date;
 }
 

@@ -19,7 +19,7 @@ export interface MembershipEmail {
 }
 
 export interface Charging {
-  /** True if `payments/` has sent the email about the trial's start, or skipped it for good. */
+  /** True if `payments/` has sent the email about the trial's start, or has permanently skipped it. */
   isTrialNotified: boolean;
   /** True if a charge follows after the trial or for an open payment. `payments/` sends an email about the charge. */
   isChargeComing: boolean;

@@ -30,7 +30,7 @@ const { date } = dateWords();
 export const dayWords = (day: Day): string => date(new Date(`${day}T12:00:00Z`));
 
 export interface InvitedMember {
-  /** As returned by `normaliseEmail`. */
+  /** Normalized by `normaliseEmail`. */
   email: string;
   name: string;
   paidUntil: Day;

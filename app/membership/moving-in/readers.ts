@@ -24,7 +24,7 @@ type ReadProblem =
 export type Period = 'week' | 'month' | 'year';
 
 export interface ReadMember {
-  /** As returned by `normaliseEmail`, or null if the address is missing or invalid. */
+  /** Normalized by `normaliseEmail`, or null if the address is missing or invalid. */
   email: string | null;
   /** Name in one line without control characters; empty if unknown. */
   name: string;

@@ -14,7 +14,7 @@ import { isCancelled } from '../status/membership-view.ts';
 import { announceGrant } from './grant-email.server.ts';
 
 export interface AccessChange {
-  /** As returned by `normaliseEmail`. */
+  /** Normalized by `normaliseEmail`. */
   email: string;
   /** Creator whose members may be changed, or null for any. */
   creatorId: string | null;

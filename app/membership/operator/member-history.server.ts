@@ -29,7 +29,7 @@ const MAX_LISTED = 100;
 
 /**
  * Reads the history for `npm run member explain`, or null if no account has the address.
- * @param person.email as returned by `normaliseEmail`
+ * @param person.email normalized by `normaliseEmail`
  */
 export async function findMemberHistory(
   db: Db,

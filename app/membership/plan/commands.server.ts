@@ -22,7 +22,7 @@ export type PlanResult =
   | { ok: false; reason: 'price-changed' };
 
 /**
- * Changes the membership's plan, now or after the paid period, and confirms the plan by email. Choosing the present
+ * Changes the membership's plan, now or after the paid period, and confirms the plan by email. Choosing the current
  * plan undoes a scheduled change and keeps the joined price. Another plan gets its current price. Idempotent.
  * @param change.shown prices shown on the page, as in `wasShown`
  */

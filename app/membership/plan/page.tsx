@@ -25,7 +25,7 @@ export function PlanPage({ page, now, mayBeginNow, answer }: PlanPageData & { an
   if (now) return <PlanNowPage page={page} offer={now} answer={answer} />;
   const { membership, offered } = page;
   const { price, nextPrice, payments } = membership;
-  // Leaves out a scheduled plan. The present plan is offered instead, so that the member can undo the change.
+  // Leaves out a scheduled plan. The current plan is offered instead, so that the member can undo the change.
   const beside = offered.filter(({ plan }) => plan !== price.plan && plan !== nextPrice?.plan);
   const others = beside.filter((choice) => mayChangeTo(choice, membership));
   const choices = nextPrice ? [price, ...others] : others;

@@ -8,7 +8,7 @@ import { type CardField, type CardValues, cardErrors } from '../card/card.ts';
 import type { PlanId, PriceList } from '../prices/price.ts';
 
 export interface SignUpValues {
-  /** As returned by `normaliseEmail`. */
+  /** Normalized by `normaliseEmail`. */
   email: string;
   password: string;
   firstName: string;

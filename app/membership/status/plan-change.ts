@@ -5,7 +5,7 @@ import type { Price } from '../prices/price.ts';
 
 /**
  * Returns the end of the paid period, when another plan would begin, or null if the plan would begin now. While a
- * payment is awaited, the period to be paid keeps the present price.
+ * payment is awaited, the period to be paid keeps the current price.
  */
 export function planApplies({ access, price }: { access: Access; price: Price }, now: Date): Date | null {
   if (!access.may || (access.because !== 'paid' && access.because !== 'trial')) return null;
@@ -22,7 +22,7 @@ export const NOW_HOLDS = 60 * 60 * 1000;
 
 /**
  * Returns true if a plan can begin before the paid period ends: the plan has a longer period, and the rest of the
- * present period is deducted from the first payment. Not possible without a card, during an offer, with an open
+ * current period is deducted from the first payment. Not possible without a card, during an offer, with an open
  * payment, or if a cancellation, move or change of plan is scheduled.
  */
 export function mayBeginNow(
