@@ -76,7 +76,7 @@ export function menuFor(role: Studio['role']): MenuPart[] {
   });
 }
 
-/** Returns the look of the draft of a studio's page, or the published one without a draft. For previews. */
+/** Returns the look of a studio's draft page, or of the published page if there is no draft. For previews. */
 export async function findDraftBrand(
   db: Db,
   { creatorId, brand }: Pick<Studio, 'creatorId' | 'brand'>,

@@ -35,7 +35,7 @@ export async function findPreviewPage(
   const { page, pages } = readPreviewPage(asked.page, keys.length);
   const from = (page - 1) * PREVIEWED_AT_ONCE;
   const imported = await findImported(db, { creatorId, keys: keys.map(({ key }) => key) });
-  // Recipes with the most doubts come first. Existing recipes count as without doubts.
+  // Recipes with the most doubts come first. Existing recipes count as having no doubts.
   const look = ({ key, doubts }: (typeof keys)[number]) => (imported.has(key) ? 0 : doubts);
   const positions = keys
     .toSorted((one, other) => look(other) - look(one) || one.position - other.position)

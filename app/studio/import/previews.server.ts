@@ -51,7 +51,7 @@ export async function makePreview(
       take: async (some) => {
         const rows = some.flatMap((part) => {
           if (!part.ok) refused.push({ file: part.file, name: part.name, reason: part.reason });
-          // Keeps one of identical recipes.
+          // Keeps one of several identical recipes.
           if (!part.ok || keys.has(part.key)) return [];
           keys.add(part.key);
           return [rowOf(part, { previewId, position: keys.size - 1 })];

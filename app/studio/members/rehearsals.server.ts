@@ -37,7 +37,9 @@ const limits = {
   milliseconds: 5 * 60_000,
 };
 
-/** Key of a rehearsal. Only the account that uploaded the file may see the rehearsal. */
+/**
+ * Key of a rehearsal, which is a stored preview of a member import. Only the account that uploaded the file may see it.
+ */
 export interface OwnRehearsal {
   creatorId: string;
   accountId: string;
@@ -184,7 +186,7 @@ export interface Rehearsal {
   missingDay: Day | null;
   /** Columns of a list in no known format, otherwise null. */
   columns: ListColumn[] | null;
-  /** Columns chosen by the creator. Null if she has not chosen, or the format is known. */
+  /** Columns chosen by the creator. Null if the creator has not chosen, or if the format is known. */
   choice: ColumnChoice | null;
   total: number;
   /** Numbers of people by outcome, as of the upload, the last change of the day, or the last invitation. */

@@ -14,7 +14,10 @@ export type Change =
   | { do: 'move'; list: RowList; key: number; by: -1 | 1; from: FocusPlace }
   /** Moves a row to the place of another row; a title moves with its lines. */
   | { do: 'drag'; list: RowList; key: number; over: number }
-  /** Sets what a step takes of an ingredient's row ('none': nothing), or forgets the decision if `takes` is null. */
+  /**
+   * Sets the share of an ingredient's row that a step takes ('none' for nothing), or forgets the decision if `takes` is
+   * null.
+   */
   | ({ do: 'use' } & Decision<string | null>)
   /** Decides several uses at once, which can be undone. */
   | { do: 'confirm'; uses: readonly Decision<string>[] }

@@ -20,14 +20,14 @@ export interface MethodUses {
 interface UsableLine {
   row: number;
   text: string;
-  /** Share that one more step takes of the line: all of it, or the rest if other steps take a part. */
+  /** Share of the line that another step would take: all, or the rest if other steps take a part. */
   left: 'all' | 'rest';
 }
 
 export interface ShownUse {
   /** Key of the ingredient's row. */
   row: number;
-  /** Ingredient with the amount that goes in: '200 g flour'. */
+  /** Ingredient with the amount that the step takes: '200 g flour'. */
   words: string;
   item: string;
   /** See `WrittenUse`. */

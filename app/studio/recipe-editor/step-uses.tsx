@@ -10,7 +10,7 @@ import type { EditedUses } from './use-method-uses.ts';
 const copy = recipeEditor.uses;
 const quiet = 'button button-compact button-quiet';
 
-/** Ingredients that go in during a step, with a panel to change one of them or to add another. */
+/** Ingredients that are added during a step, with a panel to change one of them or to add another. */
 export const StepUses = memo(function StepUses(
   props: EditedUses & {
     /** Key of the step's row. */

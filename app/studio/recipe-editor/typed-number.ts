@@ -1,6 +1,6 @@
 import { findDurations } from '../../recipes/content/step-durations.ts';
 
-/** Returns a number that is above zero, or null if the text is no such number: '4,5' is 4.5, '6-8' is null. */
+/** Returns a number above zero, or null for any other text: '4,5' is 4.5, '6-8' is null. */
 export function parsePositive(text: string): number | null {
   const number = Number(text.trim().replace(',', '.'));
   return number > 0 && Number.isFinite(number) ? number : null;

@@ -25,7 +25,7 @@ export interface OwnListed {
   /** Time of the first publication, past or scheduled. */
   publishedAt: string | null;
   removedAt: string | null;
-  /** Number of members who saved the recipe, or null if too few to report. `cooked` likewise. */
+  /** Number of members who saved the recipe, or null if too few to report. `cooked` is the same for cooks. */
   saved: number | null;
   cooked: number | null;
 }

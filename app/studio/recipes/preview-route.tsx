@@ -42,7 +42,7 @@ export const loader = pageLoader(
     if (!edited || !found) throw noSuchPage();
     const audience = audienceOf(as);
     const site = { ...previewedSite(creatorId, found), ...(await findDraftBrand(db, studio)) };
-    // Another id, so that ticks in the preview stay apart from those of the recipe page.
+    // Another id, so that ticks in the preview are separate from those on the recipe page.
     const recipe = {
       ...recipeView(shownTo(audience, creatorId, edited), audience, url.searchParams),
       id: `preview ${as}`,
