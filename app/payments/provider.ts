@@ -46,7 +46,7 @@ export interface ProviderSubscription {
   endedAt: Date | null;
   /** Price of the schedule's next phase. Null if the price stays. */
   nextPrice: NextPrice | null;
-  /** Discount on present and later charges, or null if there is none. */
+  /** Discount on current and later charges, or null if there is none. */
   discount: ProviderDiscount | null;
   /** Charged card (`default_payment_method`, else the customer's). Null if there is none. */
   card: ProviderCard | null;
@@ -54,7 +54,7 @@ export interface ProviderSubscription {
   destination?: Destination | null;
 }
 
-/** Source: the phase of the schedule after the present one. */
+/** Source: the phase of the schedule after the current one. */
 export interface NextPrice {
   price: ChargedPrice;
   from: Date;
@@ -232,12 +232,12 @@ export interface PriceChange {
   requestId: string;
 }
 
-/** Immediate change of price: the rest of the present period is deducted, and a period of the new price begins. */
+/** Immediate change of price: the rest of the current period is deducted, and a period of the new price begins. */
 export interface ChangeNow {
   subscriptionId: string;
   /** Id of our price, not of Stripe's. */
   priceId: string;
-  /** Time up to which the present period counts as used; the same for the preview and the charge. */
+  /** Time up to which the current period counts as used; the same for the preview and the charge. */
   at: Date;
 }
 
@@ -302,7 +302,7 @@ export interface PaymentProvider extends PayoutAccountProvider, TransferProvider
       'unknown-customer' | 'no-card' | 'other-currency'
     >
   >;
-  /** Replaces the next price. To keep the present price after all, pass that price with `applies: 'period-end'`. */
+  /** Replaces the next price. To keep the current price after all, pass that price with `applies: 'period-end'`. */
   changePrice(change: PriceChange): Promise<Outcome<null, 'unknown-subscription' | 'ended'>>;
   /**
    * Returns the cost of an immediate change, and changes nothing. `not-possible`: the subscription has ended or is

@@ -36,7 +36,7 @@ export interface PaymentSnapshot {
    */
   cancelAt: Date | null;
   nextPrice: NextPrice | null;
-  /** Discount on present and later charges, or null if there is none. */
+  /** Discount on current and later charges, or null if there is none. */
   discount: ProviderDiscount | null;
   /** Time of the first failed payment of an unpaid renewal, or null if there is none. */
   pastDueSince: Date | null;

@@ -39,7 +39,7 @@ export interface PaymentHistory {
 /**
  * Reads the stored payments for the operator's `explain`, without requests to the provider. Returns null if no account
  * has the address.
- * @param person.email as returned by `normaliseEmail`
+ * @param person.email normalized by `normaliseEmail`
  */
 export async function findPaymentHistory(
   db: Db,

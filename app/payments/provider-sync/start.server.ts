@@ -34,7 +34,7 @@ export async function startCharging(
   if (await mayAccess()) return { ok: true };
 
   const given = { accountId, membershipId, priceId, trialEndsAt: null, offer };
-  // Beginning the last subscription again, with the same number, returns its present state.
+  // Beginning the last subscription again, with the same number, returns its current state.
   const last = subscriptions.findLast(
     (each) => each.status === 'incomplete' && each.price?.id === priceId && each.isOurs && each.offer?.id === offer?.id,
   );

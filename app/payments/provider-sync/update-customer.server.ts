@@ -20,7 +20,7 @@ export function createUpdateCustomerWorker(services: PayingServices): Worker<{ a
 
 /**
  * Copies an account's email address, name and country to its recorded customer. Idempotent. Reads the data again after
- * each update, so that the last of several concurrent calls writes the present data. Does nothing without a customer.
+ * each update, so that the last of several concurrent calls writes the current data. Does nothing without a customer.
  * @throws ProviderUnavailable
  */
 async function updateCustomer(services: PayingServices, { accountId }: { accountId: string }): Promise<void> {

@@ -108,7 +108,7 @@ function asTold(member: Told, retrieved: Retrieved): Retrieved {
   };
 }
 
-/** Returns the present state of all subscriptions at the provider. */
+/** Returns the current state of all subscriptions at the provider. */
 function allByNow(): Retrieved[] {
   return members.flatMap((member) => {
     const { retrieved, last } = member.happened;

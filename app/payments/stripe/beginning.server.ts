@@ -69,7 +69,7 @@ function parametersOf(
   return { ...shared, payment_behavior: 'allow_incomplete' };
 }
 
-/** Retrieves the present state of a subscription, because the response to a repeated request may be outdated. */
+/** Retrieves the current state of a subscription, because the response to a repeated request may be outdated. */
 async function stateOf(stripe: Stripe, subscriptionId: string) {
   const { status, latest_invoice } = await stripe.subscriptions.retrieve(subscriptionId);
   const invoice = idOf(latest_invoice);

@@ -22,7 +22,7 @@ export function cards({
               options,
             ),
           );
-          // A known key returns the old response, so the present state is retrieved.
+          // A known key returns the old response, so the current state is retrieved.
           return succeeded(await setupOf(stripe, await stripe.setupIntents.retrieve(id, withCard)));
         },
         (error) => (isMissing(error, 'customer') ? 'unknown-customer' : null),
@@ -36,7 +36,7 @@ export function cards({
           const find = () => orNull(stripe.setupIntents.retrieve(setupId, withCard));
           const before = await find();
           if (!before) return failed('unknown-setup');
-          // A known key returns the old response, so the present state is checked first.
+          // A known key returns the old response, so the current state is checked first.
           const { state } = readCardSetup(before);
           if (state !== 'new' && state !== 'declined') return succeeded(await setupOf(stripe, before));
           const params = { ...token, ...withCard, return_url: returnUrl, use_stripe_sdk: true };

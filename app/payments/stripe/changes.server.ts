@@ -83,7 +83,7 @@ async function changeInTrial(
   );
 }
 
-/** Schedules the next period's price as two phases, the present period and its successor. */
+/** Schedules the next period's price as two phases, the current period and its successor. */
 async function changeNext(
   { stripe, catalog, withKey }: StripeContext,
   { subscription, item }: Charged,

@@ -33,7 +33,7 @@ export function idOf(reference: string | { id: string } | null | undefined): str
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }
 
-/** Returns Stripe's ids of the present and scheduled prices of a subscription with `schedule` expanded. */
+/** Returns Stripe's ids of the current and scheduled prices of a subscription with `schedule` expanded. */
 export function pricesOf(subscription: Stripe.Subscription): (string | null)[] {
   const phases = runningSchedule(subscription)?.phases ?? [];
   return [...subscription.items.data, ...phases.flatMap(({ items }) => items)].map(({ price }) => idOf(price));
