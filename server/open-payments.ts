@@ -197,7 +197,7 @@ const chargesOf = (paying: Paying, browser: NonNullable<Services['charges']>['br
   createCharges(paying, {
     browser,
     async syncNow(subscription) {
-      // Data that could not be read now arrive later by webhook.
+      // Data that could not be read will arrive by webhook.
       await syncSubscription(paying, subscription);
     },
     bankPath:

@@ -11,7 +11,7 @@ export function headLimits({ headMs = HEAD_MS } = {}): ServerOptions {
 }
 
 /**
- * Closes the connection of a client that sends nothing of a body for 30 seconds (408), or reads nothing of a response
+ * Closes the connection of a client that sends no part of a body for 30 seconds (408), or reads no part of a response
  * for a minute. A client that waits for a response, or for the next message of a stream, stays connected.
  */
 export function closeStalled(server: Server, { stalledMs = STALLED_MS } = {}): void {
