@@ -2,7 +2,7 @@ import { useAttempts } from '../ui/form/outcome.tsx';
 import { PasswordField, UserName } from '../ui/form/password-field.tsx';
 
 /**
- * Field for the account's present password, emptied after every attempt.
+ * Field for the account's current password, emptied after every attempt.
  * @param props.email names the account for password managers; omitted if the form has a field for the email
  */
 export function CurrentPassword(props: {

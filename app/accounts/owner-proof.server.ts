@@ -11,7 +11,7 @@ export type OwnerCheck =
   | { ok: false; reason: 'too-many'; limit: OverLimit };
 
 /**
- * Verifies that the account's owner sent a form (`OwnerProof`). All forms that ask for the present password share the
+ * Verifies that the account's owner sent a form (`OwnerProof`). All forms that ask for the current password share the
  * limit 'change-password'.
  * @param password as submitted; ignored for an account without a password
  */

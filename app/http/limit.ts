@@ -49,14 +49,14 @@ export const changesNothing = (context: Readonly<RouterContextProvider>): void =
   context.get(countedTriesContext).changesNothing();
 
 /**
- * Refunds the try that this request counted by account, for example after a right password. The try counted by address
- * is not refunded. Idempotent.
+ * Refunds the attempt that this request counted by account, for example after a correct password. The attempt counted
+ * by address is not refunded. Idempotent.
  */
 export function refundTry(context: Readonly<RouterContextProvider>, name: LimitName): Promise<void> {
   return context.get(countedTriesContext).refund(name);
 }
 
-/** Refunds all tries that this request counted by account, because the counted action was not performed. */
+/** Refunds all attempts that this request counted by account, because the counted action was not performed. */
 export function refundTries(context: Readonly<RouterContextProvider>): Promise<void> {
   return context.get(countedTriesContext).refund(null);
 }

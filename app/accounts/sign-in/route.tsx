@@ -32,7 +32,7 @@ export const action = formAction(
     if (!check.ok) return badRequest(refused(check.message, { fields: { email: check.message, password: missing } }));
     if (missing) return badRequest(refused(missing, { fields: { password: missing } }));
     const { email } = check;
-    // Counts only wrong passwords: the try of a right password is refunded.
+    // Counts only wrong passwords: an attempt with a correct password is refunded.
     const account = await guessKeyOf(request, services, email);
     const limit = await countTry(context, 'sign-in', { account });
     if (!limit.ok) return tooManyRequests(limit, refused);
