@@ -12,7 +12,7 @@ declare module '../http/services.ts' {
   }
 }
 
-/** Mail that failed for good, as shown to the operator: without its content. */
+/** Mail that failed permanently, as shown to the operator: without its content. */
 export interface FailedMail {
   id: string;
   template: string;

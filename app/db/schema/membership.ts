@@ -93,7 +93,7 @@ export const memberships = pgTable(
     /**
      * Next time at which the site processes the membership by itself: for a move, a raise, or rows written by
      * plain SQL. Null if no such time is known. Maintained by `due.server.ts`; triggers that write facts set the
-     * present time.
+     * current time.
      */
     dueAt: instant('due_at'),
   },

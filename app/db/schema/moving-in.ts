@@ -106,7 +106,7 @@ export const memberInvitations = pgTable(
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
     /**
-     * As returned by `normaliseEmail`; for a deleted account, a keyed hash (`hmac:`), to prevent another invitation.
+     * Normalized by `normaliseEmail`; for a deleted account, a keyed hash (`hmac:`), to prevent another invitation.
      */
     email: text('email').notNull(),
     /** Person's name in the file, or empty if there is none. */

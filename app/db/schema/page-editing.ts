@@ -47,7 +47,7 @@ export const pageRevisions = pgTable(
   (table) => [primaryKey({ columns: [table.pageId, table.number] }), index('page_revisions_author').on(table.authorId)],
 );
 
-/** Previous subdomains, which redirect to the page's present one. A page that uses the subdomain takes precedence. */
+/** Previous subdomains, which redirect to the page's current one. A page that uses the subdomain takes precedence. */
 export const formerSubdomains = pgTable(
   'former_subdomains',
   {

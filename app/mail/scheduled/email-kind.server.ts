@@ -3,7 +3,7 @@ import type { Services } from '../../http/services.ts';
 import type { MailBrand, MailTemplate } from '../message.ts';
 
 export type SkipReason =
-  /** The email does not apply at present. It is sent if it is scheduled again under the same key. */
+  /** The email does not currently apply. It is sent if it is scheduled again under the same key. */
   | 'does-not-apply'
   /** The recipient has been notified already, or is no longer concerned. */
   | 'already-told'
