@@ -20,7 +20,7 @@ export type CancellationResult =
 
 /**
  * Cancels the account's membership at the end of the promised access, or now if no access is promised, as in a grace.
- * Cancels a scheduled move too. Idempotent, also for concurrent calls.
+ * Also cancels a scheduled move. Idempotent, even for concurrent calls.
  * @param given.agreed time of the effect that the page showed; if left out, any effect is accepted
  */
 export function cancelMembership(

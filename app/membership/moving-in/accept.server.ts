@@ -34,7 +34,7 @@ export type AcceptInvitationResult =
 /**
  * Accepts an invitation: creates an account if needed and grants the paid time as complimentary
  * access. Nothing is charged, and no trial begins. Existing access is extended, never shortened.
- * An invitation is accepted at most once, also by concurrent calls.
+ * An invitation is accepted at most once, even by concurrent calls.
  * @param given.passwordHash hash of a validated password, or null to accept with an existing account
  */
 export function acceptMemberInvitation(

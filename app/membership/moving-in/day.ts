@@ -21,7 +21,7 @@ const dayAndWord = new RegExp(String.raw`^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,
 const wordAndDay = new RegExp(String.raw`^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})${time}$`, 'i');
 
 /**
- * Parses a date of an export as a day in UTC. A time with an offset is converted first.
+ * Parses a date from an export as a day in UTC. A time with an offset is converted first.
  * @param order order of day and month in numeric dates, or null if unknown
  */
 export function readDay(text: string, order: DayOrder | null): ReadDay {

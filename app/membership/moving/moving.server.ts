@@ -29,7 +29,7 @@ export type MoveResult =
 
 /**
  * Moves a confirmed account to another creator, or lets the account join a creator: now, or when the paid or granted
- * time ends (`moveTerms`). A scheduled move replaces an earlier scheduled move and a cancellation. Idempotent, also for
+ * time ends (`moveTerms`). A scheduled move replaces an earlier scheduled move and a cancellation. Idempotent, even for
  * concurrent calls.
  * @param move.agreed `termsKey` of the terms shown
  * @param move.plan plan to join with, if it is sold; ignored for a move, which keeps the plan

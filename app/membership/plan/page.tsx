@@ -149,7 +149,7 @@ function offerWords(membership: MembershipView, choice: Price): string {
   }
 }
 
-/** Note beside a price: the next charge, or that payments are not open. */
+/** Note next to a price: the next charge, or that payments are not open. */
 function BesidePrice({ payments, className = '' }: { payments: PaymentsView | null; className?: string }) {
   const { date } = useDateWords();
   // An open payment is shown with the card.

@@ -23,7 +23,7 @@ const periods = [
 
 /**
  * Sets a creator's monthly and yearly price for new members, adding a row for each changed price.
- * Existing members keep their price. Idempotent, also for concurrent calls.
+ * Existing members keep their price. Idempotent, even for concurrent calls.
  * @param change.price as returned by `checkOwnPrice`
  * @param change.shown `showing` of the prices on the page, or undefined to skip the check
  * @param change.by an owner of the creator

@@ -86,7 +86,7 @@ export function refundWords(prices: PriceList): string {
 const smallNumbers = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const numberWord = (number: number) => smallNumbers[number] ?? String(number);
 
-/** Note beside a price: `Save 17.5% compared to monthly`, or null if no saving can be stated. */
+/** Note next to a price: `Save 17.5% compared to monthly`, or null if no saving can be stated. */
 export function savingWords(price: Price, prices: PriceList): string | null {
   const comparison = comparisonOf(price, prices);
   if (!comparison || comparison.percent === 0) return null;

@@ -51,7 +51,7 @@ export type SignUpAnswer =
       /** Current prices, if they differ from those shown. */
       onSale?: PriceList;
       contactSupport?: boolean;
-      /** True to show the sign-in options beside the summary. */
+      /** True to show the sign-in options next to the summary. */
       alreadyRegistered?: boolean;
     };
 

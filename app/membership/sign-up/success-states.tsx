@@ -203,7 +203,7 @@ function CardNote({ brand, country: _, ...card }: CardAtSuccess & { brand: Brand
 
 /**
  * Frame of all states of the page.
- * @param props.back look of the link back, which is quiet beside a primary button
+ * @param props.back look of the link back, which is quiet next to a primary button
  */
 function Frame(props: {
   brand: Brand;
