@@ -160,7 +160,7 @@ interface Counted {
 
 interface Part extends Counted {
   column: 'paid' | 'refunded' | 'disputed';
-  /** Change of the amount left of the invoice; negative for deductions. */
+  /** Change to the amount left of the invoice; negative for deductions. */
   amount: number;
 }
 

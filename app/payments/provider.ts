@@ -91,7 +91,9 @@ export interface ProviderInvoice {
   id: string;
   subscriptionId: string;
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
-  /** `billing_reason`: the first invoice, a renewal (also the first after a trial), a change of plan, or manual. */
+  /**
+   * `billing_reason`: the first invoice, a renewal (including the first after a trial), a change of plan, or manual.
+   */
   reason: 'create' | 'cycle' | 'update' | 'other';
   /** Price of the line of our product that is not a proration credit, or null without such a line. */
   price: ChargedPrice | null;
@@ -108,7 +110,7 @@ export interface ProviderInvoice {
   createdAt: Date;
   /** `status_transitions.paid_at`. Null if unpaid. */
   paidAt: Date | null;
-  /** Time of the first failed payment attempt, also if a later one succeeds. Null if none failed. */
+  /** Time of the first failed payment attempt, even if a later one succeeds. Null if none failed. */
   firstFailedAt: Date | null;
   /** Time of the next automatic attempt, or null. Account settings may change the time, so it must not be promised. */
   nextAttemptAt: Date | null;

@@ -24,7 +24,7 @@ export function createDeleteCustomerWorker(services: PayingServices): Worker<{ c
  */
 export async function deleteCustomer(services: PayingServices, { customerId }: { customerId: string }): Promise<void> {
   const { db, payments } = services;
-  // Detached before the request to the provider, so that the account does not adopt the customer meanwhile.
+  // Detached before the request to the provider, so that the account does not adopt the customer in the meantime.
   if (!(await db.transaction((tx) => detach(tx, { customerId })))) return;
   const deleted = await payments.provider.deleteCustomer({ customerId });
   if (!deleted.ok) throw new ProviderUnavailable();

@@ -13,7 +13,7 @@ import type { Payer } from '../provider.ts';
 
 /**
  * Finds or creates a confirmed account's customer for a currency, and records it in the account. Prefers the recorded
- * customer, then the customer of the confirmed sign-up, then a new one. Idempotent, also for concurrent calls. Returns
+ * customer, then the customer of the confirmed sign-up, then a new one. Idempotent, even for concurrent calls. Returns
  * null if the account is gone or its address is not confirmed.
  * The provider charges a customer in one currency only. If the recorded customer is charged in another currency, the
  * account's customer of this currency replaces it. A new customer has no card, because a card belongs to one customer.
@@ -161,7 +161,7 @@ export const wasNeverCharged = isNull(paymentCustomers.currency);
 
 /**
  * Records the customer in the account, and deletes the account's other customers that were never charged. Returns null
- * if the account was deleted meanwhile.
+ * if the account was deleted in the meantime.
  */
 async function adoptCustomer(
   tx: Db,

@@ -22,12 +22,12 @@ import { planOf, type Step, type SubscriptionState } from './plan-of.ts';
 /** ISO 4217 code for no currency, recorded if the currency of a customer is unknown. */
 const UNKNOWN_CURRENCY = 'xxx';
 
-/** Maximum rounds. Each round performs the steps known at its start; a change made meanwhile needs another round. */
+/** Maximum rounds. Each round performs the steps known at its start; a later change needs another round. */
 const ROUNDS = 5;
 
 /**
  * Brings a membership's subscriptions at the provider in line with its stored state, and queues syncs of the
- * subscriptions. Idempotent, also for concurrent calls and after any interruption: each round checks again, and each
+ * subscriptions. Idempotent, even for concurrent calls and after any interruption: each round checks again, and each
  * request has its own key.
  * @param given.requestId id of the job, which stays the same when the job is retried
  * @throws ProviderUnavailable if the provider was not reached; the job can be retried
@@ -70,7 +70,8 @@ export async function syncMembershipToProvider(
 
 /**
  * Retrieves the membership's running subscriptions, and counts all its subscriptions. The count is read first. If
- * another call begins a subscription meanwhile, this call uses the same number, and thus the same idempotency key.
+ * another call begins a subscription in the meantime, this call uses the same number, and thus the same idempotency
+ * key.
  * @throws ProviderUnavailable
  */
 export async function retrieveUnended(

@@ -190,7 +190,7 @@ async function createPrice(stripe: Stripe, row: ProviderPriceRow): Promise<Strip
   return made;
 }
 
-/** Returns true for the error that another process has created the object meanwhile. */
+/** Returns true for the error that another process has created the object in the meantime. */
 const isTaken = ({ code, param }: { code?: string | undefined; param?: string | undefined }) =>
   code === 'resource_already_exists' || (code === undefined && param === 'lookup_key');
 

@@ -72,7 +72,8 @@ async function changeInTrial(
   if (offer) await ensureCoupon(stripe, offer);
   const has = subscription.discounts.length > 0;
   const discounts = offer ? [{ coupon: couponOf(offer.id) }] : ('' as const);
-  // The end is sent unchanged, so that Stripe refuses the change, and charges nothing, if the trial ends meanwhile.
+  // The end is sent unchanged, so that if the trial ends in the meantime, Stripe refuses the change and charges
+  // nothing.
   const trial_end = subscription.trial_end!;
   await withKey(idempotencyKeys.priceChange(change, `${trial_end}`), (options) =>
     stripe.subscriptions.update(

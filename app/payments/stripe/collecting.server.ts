@@ -27,7 +27,7 @@ export function collecting({ stripe }: StripeContext): Part<'cancelNow'> {
   };
 }
 
-/** Returns true if the invoice was finalized, paid or voided meanwhile, by Stripe or another request. */
+/** Returns true if the invoice was finalized, paid or voided in the meantime, by Stripe or another request. */
 export const isOfState = ({ type, statusCode }: { type: string; statusCode?: number | undefined }) =>
   type === 'StripeInvalidRequestError' && statusCode === 400;
 
@@ -54,7 +54,7 @@ export async function payInvoice(
   }
 }
 
-/** Returns the state of an invoice that Stripe refused to charge, or null if the invoice was voided meanwhile. */
+/** Returns the state of an invoice that Stripe refused to charge, or null if the invoice was voided in the meantime. */
 async function refusedPayment(stripe: Stripe, id: string): Promise<OpenCharge | null> {
   const invoice = await orNull(stripe.invoices.retrieve(id));
   if (invoice?.status === 'paid') return { state: 'paid' };

@@ -193,7 +193,7 @@ const declines: Record<string, Decline> = {
 };
 
 /**
- * Converts the reason of a declined payment. Stripe asks not to reveal that a card was reported lost or stolen, so
+ * Converts the reason for a declined payment. Stripe asks not to reveal that a card was reported lost or stolen, so
  * these reasons become `other`.
  */
 export function readDecline({ code, decline_code }: { code?: string; decline_code?: string }): Decline {
