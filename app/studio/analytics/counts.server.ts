@@ -92,7 +92,7 @@ export interface CountedReason {
   count: number;
 }
 
-/** Returns the reasons of cancellations that were not undone, the most frequent first. */
+/** Returns the reasons for cancellations that were not undone, the most frequent first. */
 export function listReasons(db: Db, { creatorId, from, until }: Time): Promise<CountedReason[]> {
   return rowsOf(
     db,

@@ -19,7 +19,7 @@ export interface Autosaved<T> {
   state: AutosaveState;
   version: number;
   conflict: { theirs: T; version: number } | null;
-  /** Reason of the refusal in the state `refused`, otherwise null. */
+  /** Reason for the refusal in the state `refused`, otherwise null. */
   message: string | null;
 }
 

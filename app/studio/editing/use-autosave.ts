@@ -142,7 +142,7 @@ export function useAutosave<T>(editor: {
     async takeLeftover() {
       const found = leftover && copies.current?.find(leftover.name);
       setLeftover(null);
-      // Saves changes made meanwhile. If they differ from the leftover, `restore` reports a conflict.
+      // Saves changes made in the meantime. If they differ from the leftover, `restore` reports a conflict.
       await autosave.current?.flush();
       if (!found) return;
       copies.current?.adopt(found.name);

@@ -63,7 +63,7 @@ export function MemberTable(props: { members: readonly ShownMember[]; newestFirs
   );
 }
 
-/** Date of leaving in one line, which overlaps the empty cells beside it. */
+/** Date of leaving in one line, which overlaps the empty cells next to it. */
 const Left = ({ at }: { at: string }) => (
   <span className="whitespace-nowrap text-ink-soft">
     {copy.left} <Moment at={at} dateOnly />

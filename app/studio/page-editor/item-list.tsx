@@ -121,7 +121,7 @@ export function ItemList(props: {
   );
 }
 
-/** Collapsible section. One section is open at a time, so that its fields stay beside the preview. */
+/** Collapsible section. One section is open at a time, so that its fields stay next to the preview. */
 export function Part(props: { id: string; title: string; about?: string; isOpen?: boolean; children: ReactNode }) {
   const { id, title, about, isOpen = false } = props;
   return (

@@ -18,7 +18,7 @@ export function PageConflict(props: {
   return <ConflictChoice parts={parts} onChoose={(choices) => onResolve(mergePages(mine, theirs, choices))} />;
 }
 
-/** Stored content beside the refused input, for browsers without scripts. */
+/** Stored content next to the refused input, for browsers without scripts. */
 export function PlainPageConflict({ mine, theirs }: { mine: PageContent; theirs: PageContent }) {
   const parts = differencesBetween(mine, theirs).map(partOf);
   if (parts.length === 0) return null;

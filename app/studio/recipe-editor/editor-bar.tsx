@@ -8,7 +8,7 @@ const writing = [
   { value: 'text', name: copy.asText },
 ] as const;
 
-/** Toolbar of the recipe editor. Offers the preview as a view only if the window has no room beside the fields. */
+/** Toolbar of the recipe editor. Offers the preview as a view only if the window has no room next to the fields. */
 export function EditorBar(props: {
   shown: Shown;
   show: (shown: Shown) => void;

@@ -18,7 +18,7 @@ export interface EditorPage {
   /** Text from which the recipe was imported, or null. */
   source: string | null;
   done: PublicationDone | null;
-  /** Input of the checks before publishing. */
+  /** Input to the checks before publishing. */
   known: Known;
   /** Identifies the account, so that copies on the device are not offered to anyone else. */
   accountId: string;

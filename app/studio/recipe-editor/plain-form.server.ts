@@ -18,7 +18,7 @@ export interface PlainAnswer {
   /** Submitted text, or null if the text was too large to read. */
   text: string | null;
   otherFields: OtherFields | null;
-  /** True if the draft was saved elsewhere meanwhile. The page then shows the stored draft beside the submitted one. */
+  /** True if another save changed the draft. The page then shows the stored draft next to the submitted one. */
   isConflict: boolean;
 }
 
