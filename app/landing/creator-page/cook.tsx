@@ -41,7 +41,7 @@ export function Cook({ cook }: { cook: CookView }) {
   );
 }
 
-/** Smaller variant for use beside a call to action. */
+/** Smaller variant for use next to a call to action. */
 export function CookNote({ cook }: { cook: CookView | null }) {
   if (!cook?.name && !cook?.portrait) return null;
   return (

@@ -10,7 +10,9 @@ import type { Route } from './+types/offer-route';
 /** Maximum length that is read. Offer codes are shorter. */
 const MAX_LENGTH = 60;
 
-/** Redirects `/:name/offer/:code` to the sign-up, which shows the price with the code, or that the code is invalid. */
+/**
+ * Redirects `/:name/offer/:code` to the sign-up page, which shows the reduced price, or an error for an invalid code.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const subdomain = params.name.toLowerCase();
   const services = context.get(servicesContext);

@@ -22,7 +22,7 @@ export type PublishDraftResult =
       changes: string[];
       version: number;
     }
-  /** Another edit was saved meanwhile, so the draft is not what the author saw. */
+  /** Another edit was saved in the meantime, so the draft is not what the author saw. */
   | { ok: false; reason: 'conflict' }
   | { ok: false; reason: 'unknown' | 'no-address' }
   /** Sentences by field, from `errorsOf`. */

@@ -6,7 +6,7 @@ export interface LegalDocument {
   title: string;
   /** Date in words. */
   lastUpdated: string;
-  /** Changes of the text since `lastUpdated`, newest first. */
+  /** Changes to the text since `lastUpdated`, newest first. */
   changes: readonly LegalChange[];
   /** Plain summary in a few lines, shown at the top. Only the sections are binding. */
   summary: readonly string[];
