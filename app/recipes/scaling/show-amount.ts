@@ -110,7 +110,10 @@ const little: ShownAmount = { text: littleWord, about: false, isPlural: false };
 const MIN_OUNCES = '4.82';
 const QUARTER_OUNCE = 7;
 
-/** Threshold from spoons to cups in US units. Higher for a recipe as written, because its country may not use cups. */
+/**
+ * Volume from which US units use cups instead of spoons. Higher for a recipe as written, because its country may not
+ * use cups.
+ */
 const EIGHT_SPOONS = SIXTEEN_SPOONS.div(2);
 const TWO_QUARTS = new Fraction(measures.quart!.size).mul(2);
 const poured = /\b(?:water|stock|broth|milk|cream|juice|wine|cider|beer|buttermilk|brine|oil)$/i;

@@ -14,7 +14,7 @@ export interface Target {
 /** Grams in a US stick of butter: a quarter of a pound. */
 export const STICK_OF_BUTTER = '113.3980925';
 
-/** Threshold from spoons to cups or weight, in millilitres. */
+/** Volume, in millilitres, from which cups or weights are used instead of spoons. */
 export const SIXTEEN_SPOONS = new Fraction(measures.cup!.size);
 
 /** Returns the family of an amount in grams, millilitres or centimetres, or null if the unit stays. */

@@ -57,7 +57,7 @@ function convert(
 ): string | null {
   const temperature = all[at]!;
   if (temperature.scale === scale) return null;
-  // A gas mark beside degrees is for a conventional oven and is kept in either scale.
+  // A gas mark next to degrees is for a conventional oven and is kept in either scale.
   if (temperature.scale === 'gas' && row.length > 1) return null;
   const step = stepOf(temperature, scale, isFan(text, at, all));
   const degreesOf = (degrees: number) => convertDegrees(degrees, temperature, scale, step);
