@@ -328,7 +328,7 @@ function ScreenLock() {
   );
 }
 
-/** Controls the ingredients panel, which is open beside the step on wide windows and an overlay on narrow ones. */
+/** Controls the ingredients panel, which is open next to the step on wide windows and an overlay on narrow ones. */
 function useIngredients() {
   const ref = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -154,7 +154,7 @@ export async function recordSuccess(db: Db, browser: Subscription, now: Date): P
   await db.update(pushSubscriptions).set({ lastSuccessAt: now }).where(isBrowser(browser));
 }
 
-/** Deletes the subscription, unless the browser has subscribed again meanwhile. */
+/** Deletes the subscription, unless the browser has subscribed again in the meantime. */
 export async function deleteBrowser(db: Db, browser: Subscription): Promise<void> {
   await db.delete(pushSubscriptions).where(isBrowser(browser));
 }
