@@ -4,7 +4,7 @@ import { roleWords } from '../copy/roles.ts';
 /** Texts of one mail. Names in the texts are sanitised. */
 export interface MailWords {
   subject: string;
-  /** Text that mail programs show beside the subject. */
+  /** Text that mail programs show next to the subject. */
   preheader: string;
   heading: string;
   /** Paragraphs before the button. */

@@ -72,7 +72,7 @@ export type AfterTrial =
 
 export type NextCharge = { kind: 'charge'; amount: string; at: string; card: string } | { kind: 'nothing' };
 
-/** Reason of a failed payment. `asks-bank`: the payer has to confirm it with the bank. */
+/** Reason for a failed payment. `asks-bank`: the payer has to confirm it with the bank. */
 export type FailedBecause = 'declined' | 'asks-bank' | 'no-card';
 
 /** Mails about payments. Their links to the membership and its card are at the brand's origin. */
@@ -106,7 +106,7 @@ export type PaymentMail =
 
 type StudioRole = 'owner' | 'editor';
 
-/** Change of the people who work in a studio. */
+/** Change to the people who work in a studio. */
 export interface PeopleNews {
   /** Creator's name. */
   studio: string;

@@ -8,7 +8,7 @@ import { MailDocument } from './templates/html.server.ts';
 import { textOf } from './templates/text.ts';
 
 export interface RenderedMail {
-  /** Name beside the sender's address, or null for the name in MAIL_FROM. */
+  /** Name next to the sender's address, or null for the name in MAIL_FROM. */
   senderName: string | null;
   subject: string;
   html: string;

@@ -105,7 +105,7 @@ function readLogo({ logo, origin }: MailBrand): string | null {
 }
 
 /**
- * Logo on a light background, also in dark mode, because logos are drawn for light backgrounds. The alternative text is
+ * Logo on a light background, even in dark mode, because logos are drawn for light backgrounds. The alternative text is
  * the name. Without a logo the name is shown on the accent.
  */
 function band(name: string, logo: string | null, { accent, onAccent }: Colours) {
