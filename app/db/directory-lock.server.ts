@@ -9,7 +9,7 @@ export class DirectoryInUseError extends Error {
 /**
  * Locks the embedded database's directory for this process and returns the release function. PGlite lets two
  * processes open a directory, and the second writer corrupts it (docs/decisions/0003-embedded-database.md).
- * The lock is an operating system lock on an SQLite file beside the directory, because Node has no API for
+ * The lock is an operating system lock on an SQLite file next to the directory, because Node has no API for
  * file locks. Unlike a PID file, the lock does not survive a crash.
  */
 export function lockDirectory(directory: string): () => void {

@@ -14,7 +14,7 @@ export const backupRuns = pgTable(
     name: text('name'),
     /** Number of rows in the backup, or null if the backup has not been read yet. */
     rows: bigint('rows', { mode: 'number' }),
-    /** Reason of the failure, for the operator, or null on success. */
+    /** Reason for the failure, for the operator, or null on success. */
     problem: text('problem'),
   },
   (table) => [

@@ -59,7 +59,7 @@ export const landingPages = pgTable(
     linkedinUrl: text('linkedin_url'),
     /**
      * Heading of the reviews. If null, as in rows imported by plain SQL, all sections are shown as in the
-     * specification: even empty sections, and five stars beside each review. Otherwise, sections without content are
+     * specification: even empty sections, and five stars next to each review. Otherwise, sections without content are
      * hidden.
      */
     reviewsHeading: text('reviews_heading'),
@@ -133,7 +133,7 @@ export const creatorInvitations = pgTable(
 );
 
 /**
- * Changes of the people who work for a creator, stored while an owner can still undo them. A row has the state to
+ * Changes to the people who work for a creator, stored while an owner can still undo them. A row has the state to
  * return to; the permanent record is in `audit_events`.
  */
 export const peopleChanges = pgTable(

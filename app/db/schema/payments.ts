@@ -90,7 +90,7 @@ export const cardSetups = pgTable(
     state: text('state', { enum: cardSetupStates }).notNull(),
     /** `seti_…`, or null before the request to the provider. */
     setupId: text('setup_id'),
-    /** Reason of a declined card: `Decline` in `app/payments/provider.ts`. */
+    /** Reason for a declined card: `Decline` in `app/payments/provider.ts`. */
     because: text('because'),
     requestedAt: instant('requested_at').notNull(),
   },

@@ -30,7 +30,7 @@ export const prices = pgTable(
     /** Calendar unit of the period's length. */
     interval: text('interval', { enum: intervalUnits }).notNull(),
     intervalCount: integer('interval_count').notNull().default(1),
-    /** Price shown struck through beside the amount, or null for none. */
+    /** Price shown struck through next to the amount, or null for none. */
     compareAt: integer('compare_at'),
     /** Key that finds the price at the payment provider before its id there is known. */
     lookupKey: text('lookup_key').notNull().default(sql`'larder_' || gen_random_uuid()`),
