@@ -16,7 +16,7 @@ export const cacheTags = {
   page: (id: string) => `page:${id.toLowerCase()}`,
   creator: (id: string) => `creator:${id.toLowerCase()}`,
   /**
-   * Changes with any landing page, also when a page becomes empty or filled, and with the recipe data on creators'
+   * Changes with any landing page, including when a page becomes empty or filled, and with the recipe data on creators'
    * cards.
    */
   directory: 'directory',

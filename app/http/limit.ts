@@ -13,7 +13,7 @@ export interface CountedFor {
   creator?: string;
 }
 
-/** Counts a request's tries against the limits that the route's rules declare; set by middleware. */
+/** Counts a request's attempts against the limits that the route's rules declare; set by middleware. */
 export interface CountedTries {
   count(name: LimitName, counted: CountedFor, times: number): Promise<LimitResult>;
   /** Records that the form was only read, so that middleware expects no count. */
@@ -31,10 +31,10 @@ export const countedTriesContext = createContext<CountedTries>({
 });
 
 /**
- * Counts tries against a limit of the route's rules. Middleware has already counted the visitor's address. If the limit
- * is exceeded, the caller must not make the try and responds with `tooManyRequests`; middleware adds the `Retry-After`
- * header.
- * @param counted.times number of tries, 1 by default
+ * Counts attempts against a limit of the route's rules. Middleware has already counted the visitor's address. If the
+ * limit is exceeded, the caller must not make the attempt and responds with `tooManyRequests`; middleware adds the
+ * `Retry-After` header.
+ * @param counted.times number of attempts, 1 by default
  */
 export function countTry(
   context: Readonly<RouterContextProvider>,

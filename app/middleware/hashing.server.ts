@@ -11,7 +11,7 @@ const RETRY_SECONDS = '7';
 
 /**
  * Gives every change a hasher that knows the sender and the abort signal, so that no route can forget them. If the
- * queue of hashes was full, turns an error response into a 503 and refunds the tries that were counted for the
+ * queue of hashes was full, turns an error response into a 503 and refunds the attempts that were counted for the
  * unchecked password. A successful response stays unchanged.
  */
 export const hashing: MiddlewareFunction<Response> = async ({ request, context }, next) => {

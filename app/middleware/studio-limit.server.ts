@@ -16,10 +16,10 @@ export function studioLimitOf(limits: RouteRow['limits']): LimitName | null {
 }
 
 /**
- * Counts a change in a studio before the body is read. A long body counts as several tries (`Limits.triesOf`). Over the
- * limit, a short form is refused on its own page with the typed values, once in ten seconds. Further forms, long forms,
- * and other requests get a static response. Rendering a studio page costs as much as dozens of cached pages, whose
- * visitors would wait.
+ * Counts a change in a studio before the body is read. A long body counts as several attempts (`Limits.triesOf`). Over
+ * the limit, a short form is refused on its own page with the typed values, once in ten seconds. Further forms, long
+ * forms, and other requests get a static response. Rendering a studio page costs as much as dozens of cached pages,
+ * whose visitors would wait.
  */
 export const studioLimit: MiddlewareFunction<Response> = async ({ request, context, params, pattern }, next) => {
   const name = studioLimitOf(rulesOf(pattern).limits);
