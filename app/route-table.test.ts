@@ -69,7 +69,7 @@ test('a page says when the answer to its form was lost', () => {
     | 'kitchen/saved'
     | 'kitchen/cooked'
     | 'kitchen/note'
-    // Redirects to Google, or shows the refusal beside the button.
+    // Redirects to Google, or shows the refusal next to the button.
     | 'accounts/google/start-route'
   >();
 });

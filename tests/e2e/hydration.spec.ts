@@ -5,8 +5,8 @@ import { becomeSignedIn, becomeSubscriber, marisol, newEmail } from './person.ts
 import { inLongRun } from './runs.ts';
 
 /**
- * Scripts of the site. Moving the pointer over a page loads them, so hydration often happens while a button is being
- * pressed. A button that moved between press and release would get no click.
+ * Moving the pointer over a page loads its scripts, so hydration often happens while a button is being pressed. A
+ * button that moved between press and release would not be clicked.
  */
 
 const SCRIPTS = '**/assets/*.js';

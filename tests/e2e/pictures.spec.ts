@@ -79,7 +79,7 @@ test('in narrow windows pictures and edges are cut for them', async ({ page }) =
   expect((await box('header [aria-hidden]')).x).toBeGreaterThanOrEqual(headline.x + headline.width);
   await expect.poll(() => closing.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('/wide-');
 
-  // The form's sheet overlaps the edge of the cloth only in a window that is wide enough to show the edge beside it.
+  // The form's sheet overlaps the edge of the cloth only in a window that is wide enough to show the edge next to it.
   await page.goto(`/sign-up/${marisol.id}`);
   for (const [width, covered] of [
     [390, false],

@@ -108,7 +108,7 @@ test('a rolling restart loses no request, and afterwards only new workers answer
 
   expect(answers).toEqual({ '200': expect.any(Number) });
   for (const worker of answeredBy('/sign-in', end)) expect(old).not.toContain(worker);
-  // Counters include those of the replaced workers, also when several scrapes run at once.
+  // Counters include those of the replaced workers, even when several scrapes run at once.
   await Promise.all(Array.from({ length: 20 }, () => counted('/sign-in')));
   await vi.waitFor(async () => expect(await counted('/sign-in')).toBe(before + answeredBy('/sign-in').length), soon);
 });

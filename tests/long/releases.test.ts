@@ -7,7 +7,7 @@ import { emptyPostgres } from '../support/database.ts';
 import { loadPages } from '../support/page-loads.ts';
 import { freePort } from '../support/postgres-server.ts';
 
-/** The version before the newest migration runs beside this one on one database under load, as in a deployment. */
+/** The version before the newest migration runs alongside this one on one database under load, as in a deployment. */
 const databaseUrl = await emptyPostgres();
 /** All but PATH let npm reach the registry, in case the earlier version has other packages. */
 const { PATH, HOME, NODE_EXTRA_CA_CERTS, HTTPS_PROXY } = process.env;
@@ -63,7 +63,7 @@ const load = (origin: string) =>
 
 const commitBefore = commitBeforeSchema();
 
-/** Skipped if there is only one migration, because no earlier version could run beside this one. */
+/** Skipped if there is only one migration, because no earlier version could run alongside this one. */
 const release = test.skipIf(commitBefore === null);
 
 release(
