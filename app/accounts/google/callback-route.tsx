@@ -83,7 +83,7 @@ async function stateOf(progress: Returned, services: Services): Promise<PageData
   };
 }
 
-/** Returns null also after an error, because the page works without a brand. */
+/** Returns null after an error too, because the page works without a brand. */
 async function findBrandIfPossible({ db, log }: Services, creatorId: string | null): Promise<Brand | null> {
   if (!creatorId) return null;
   return findBrand(db, { creatorId }).catch((err: unknown) => {

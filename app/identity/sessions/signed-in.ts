@@ -1,7 +1,7 @@
 /**
- * Name of a cookie beside the session cookie. Public pages are the same bytes for everyone, so their scripts read this
- * cookie to show a signed-in user the link to the account. The cookie proves nothing, and no server code may trust it.
- * Its value is
+ * Name of a cookie that accompanies the session cookie. Public pages are the same bytes for everyone, so their scripts
+ * read this cookie to show a signed-in user the link to the account. The cookie proves nothing, and no server code may
+ * trust it. Its value is
  * - `1.`, an opaque word for the account, a dot, and a random word of the session. Pages compare the words to notice
  *   another session or another account;
  * - `1.` while the second factor is missing;
