@@ -83,7 +83,7 @@ async function restoreInto(file: string, archive: CheckedArchive, config: Config
 
 /**
  * Returns the last note about each account whose deletion was requested, cancelled or completed, or null without any
- * notes. Reads the notes beside the file and in the backup place.
+ * notes. Reads the notes next to the file and in the backup place.
  */
 async function notesBeside(file: string, { backupTo }: Config): Promise<DeletionNote[] | null> {
   const places = [{ folder: path.dirname(file) }, ...(backupTo ? [backupTo] : [])];

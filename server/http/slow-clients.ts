@@ -19,7 +19,7 @@ export function closeStalled(server: Server, { stalledMs = STALLED_MS } = {}): v
   /** Bytes written when a connection with an unread response was first silent. */
   const unread = new WeakMap<Socket, number>();
   server.on('request', (request, response) => latest.set(request.socket, { request, response }));
-  // Node counts every sent or received byte as activity, also within a long write. Node also calls this listener for
+  // Node counts every sent or received byte as activity, even during a long write. Node also calls this listener for
   // idle connections after the keep-alive timeout, and then closes nothing itself.
   server.setTimeout(stalledMs, (socket) => {
     const { request, response } = latest.get(socket) ?? {};

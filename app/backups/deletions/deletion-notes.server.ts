@@ -9,7 +9,7 @@ import { type DeletionNote, lastNotes, NOTES, noteName, noteSchema } from './del
 const BATCH = 500;
 
 /**
- * Creates a worker that stores requested, cancelled and completed account deletions beside the backups, within a
+ * Creates a worker that stores requested, cancelled and completed account deletions next to the backups, within a
  * minute.
  */
 export function createDeletionNotesWorker(

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Change of an account's deletion (requested, cancelled or completed), as stored beside the backups. */
+/** Change to an account's deletion (requested, cancelled or completed), as stored next to the backups. */
 export const noteSchema = z.object({
   accountId: z.uuid(),
   /** Null if the account was deleted or the request was cancelled. */
