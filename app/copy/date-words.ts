@@ -4,7 +4,7 @@ export interface DateWords {
   date(at: Date): string;
   /** Returns a date and time: '3 December 2026, 03:10 UTC', or '3 December 2026, 4:10 AM' in the reader's zone. */
   moment(at: Date): string;
-  /** Returns '03:10 UTC' or '4:10 AM', for use beside the date. */
+  /** Returns '03:10 UTC' or '4:10 AM', for use next to the date. */
   time(at: Date): string;
 }
 

@@ -12,7 +12,7 @@ export const signUp = {
 
   google: 'Sign up with Google',
   googleNote: (plan: PriceWords) => `With the ${plan.name.toLowerCase()} plan: ${planCost(plan)}.`,
-  /** Label of the plan select beside the Google button, shown without scripts. */
+  /** Label of the plan select next to the Google button, shown without scripts. */
   googlePlan: 'Your plan with Google, after 7 free days',
   googlePlanOption: ({ name, cost }: PriceWords) => `${name} · ${cost}`,
   facebook: 'Sign up with Facebook',
@@ -24,7 +24,7 @@ export const signUp = {
   lastName: 'Last name',
   email: 'Email',
   password: 'Password',
-  /** Password rules other than the length, shown beside the character count. */
+  /** Password rules other than the length, shown next to the character count. */
   passwordRule: 'Not your email, your name, one character repeated or a common password.',
   passwordHint: `At least ${MIN_PASSWORD_LENGTH} characters. A few words are easy to remember.`,
   confirmPassword: 'Confirm password',

@@ -46,7 +46,7 @@ export interface PictureStore {
    */
   findVariant(own: string, name: string): Promise<{ bytes: Buffer; format: PictureFormat } | null>;
   /**
-   * Returns bytes created once and stored under `name`, also for concurrent requests. `make` counts towards the limit
+   * Returns bytes created once and stored under `name`, even for concurrent requests. `make` counts towards the limit
    * on concurrent processing, so it must not request another picture from the store.
    */
   findOrCreate(name: string, make: () => Promise<Buffer>): Promise<Buffer>;
