@@ -4,7 +4,7 @@ import { accounts, oneTimeTokens, signUpAttempts } from '../../db/schema/identit
 import { hashToken, isToken } from './tokens.server.ts';
 
 // Sign-ups with an unconfirmed address. Each attempt has its own password. The link mailed for an attempt confirms the
-// account only together with that attempt's password.
+// account in the browser that signed up. In other browsers it also needs the attempt's password, or a new password.
 
 export interface StoredAttempt {
   passwordHash: string;
