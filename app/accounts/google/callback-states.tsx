@@ -40,7 +40,8 @@ export interface ProfileData {
 }
 
 /**
- * Page around every state. One component for all states, so that screen readers announce a change of state.
+ * Frame of every state of the callback page. All states share one component, so that screen readers announce a change
+ * of state.
  * @param isStatus true if the title reports progress
  */
 export function GooglePage(props: { brand: Brand | null; title: string; isStatus: boolean; children: ReactNode }) {
