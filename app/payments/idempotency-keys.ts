@@ -5,29 +5,27 @@ import type { Destination } from './transfers/transfer-provider.ts';
  * Idempotency keys of requests to the provider. The provider answers a known key with its first response, and refuses a
  * known key with other parameters. Keys are forgotten after a day at the earliest, so commands also check the state
  * before they act.
+ *
+ * A key contains everything that its request depends on, where needed as `digest` of the parameters. Exceptions are
+ * requests that charge or refund at once: their keys name the decision (an attempt, a refund). A concurrent request
+ * with other parameters is then refused, and the member is not charged or refunded twice.
  */
 export const idempotencyKeys = {
   customer: (accountId: string, attemptId: string) => `customer:${accountId}:${attemptId}`,
   card: (customerId: string, attemptId: string) => `card:${customerId}:${attemptId}`,
-  cardConfirmation: (setupId: string, confirmationToken: string) => `confirm:${setupId}:${confirmationToken}`,
-  /**
-   * `attemptId` is null for a subscription with a trial, of which a membership has one. The key includes the
-   * destination, because the provider refuses a known key with other parameters.
-   */
-  begin: (membershipId: string, attemptId: string | null, destination: Destination | null = null) =>
-    [
-      ...['begin', membershipId, ...(attemptId === null ? [] : [attemptId])],
-      ...(destination ? Object.values(destination) : []),
-    ].join(':'),
-  /**
-   * @param applied end of the trial, or id of the schedule with the end of its period; a later change needs another key
-   */
-  priceChange: ({ subscriptionId, priceId, applies, requestId }: PriceChange, applied: string) =>
-    `price:${subscriptionId}:${priceId}:${applies}:${requestId}:${applied}`,
+  cardConfirmation: (setupId: string, confirmationToken: string, digest: string) =>
+    `confirm:${setupId}:${confirmationToken}:${digest}`,
+  beginTrial: (membershipId: string, digest: string) => `begin:${membershipId}:${digest}`,
+  /** The key includes the destination, because a request that Stripe refused is repeated without it. */
+  beginCharged: (membershipId: string, attemptId: string, destination: Destination | null = null) =>
+    ['begin', membershipId, attemptId, ...(destination ? Object.values(destination) : [])].join(':'),
+  priceChange: ({ subscriptionId, requestId }: PriceChange, digest: string) =>
+    `price:${subscriptionId}:${requestId}:${digest}`,
+  /** Names the decision: the preview shows the price and the time with which the amount is computed. */
   changeNow: ({ subscriptionId, priceId, at, requestId }: ChangeNow & { requestId: string }) =>
     `change-now:${subscriptionId}:${priceId}:${at.getTime()}:${requestId}`,
-  cancellation: (subscriptionId: string, cancels: boolean, requestId: string) =>
-    `cancellation:${subscriptionId}:${cancels}:${requestId}`,
+  cancellation: (subscriptionId: string, requestId: string, digest: string) =>
+    `cancellation:${subscriptionId}:${requestId}:${digest}`,
   destination: (subscriptionId: string, destination: Destination | null, requestId: string) =>
     `destination:${subscriptionId}:${destination ? Object.values(destination).join(':') : 'none'}:${requestId}`,
   /** Key of a transfer or a reversal. `requestId` is the id of its order. */

@@ -61,6 +61,17 @@ describe('a subscription with a trial', () => {
     expect(await all()).toHaveLength(1);
   });
 
+  test.each<[string, Parameters<typeof begin>[1]]>([
+    ['at another price', { priceId: priceOf('yearly').id }],
+    ['with a longer trial', { trialEndsAt: new Date('2027-02-14T10:00Z') }],
+  ])('%s is begun, although the response to an earlier request was a failure', async (_, other) => {
+    const { customer } = await aCustomer();
+    standIn.failNext('POST /v1/subscriptions', 500);
+    expect(await begin(customer.id)).toEqual({ ok: false, reason: 'away' });
+    expect(await begin(customer.id, other)).toMatchObject({ ok: true, value: { state: 'begun' } });
+    expect(await all()).toHaveLength(1);
+  });
+
   test('of another membership is another', async () => {
     const { subscriptionId, customerId } = await begun();
     const other = await answered(begin(customerId, { membershipId: '00000000-0000-4000-8000-000000000002' }));
@@ -121,6 +132,29 @@ describe('a subscription without a trial', () => {
     await standIn.approve(intent.id);
     expect(await begin(customerId, start)).toEqual({ ok: true, value: { state: 'begun', subscriptionId } });
     expect(await invoices(subscriptionId)).toEqual(['monthly paid, 1000']);
+  });
+
+  test('is charged once by two at once that chose different prices', async () => {
+    const { customer } = await aCustomer();
+    meet('POST /v1/subscriptions');
+    const both = await Promise.all([
+      begin(customer.id, start),
+      begin(customer.id, { ...start, priceId: priceOf('yearly').id }),
+    ]);
+    const [one] = await all();
+    expect(both).toEqual([1, 2].map(() => ({ ok: true, value: { state: 'begun', subscriptionId: one!.id } })));
+    expect(await all()).toHaveLength(1);
+  });
+
+  test('at another price waits, while the response to an earlier request at the first price is a failure', async () => {
+    const { customer } = await aCustomer();
+    const yearly = { ...start, priceId: priceOf('yearly').id };
+    standIn.failNext('POST /v1/subscriptions', 500);
+    expect(await begin(customer.id, start)).toEqual({ ok: false, reason: 'away' });
+    expect(await begin(customer.id, yearly)).toEqual({ ok: false, reason: 'away' });
+    await goTo('2027-02-01T10:01Z');
+    expect(await begin(customer.id, yearly)).toMatchObject({ ok: true, value: { state: 'begun' } });
+    expect(await all()).toHaveLength(1);
   });
 
   test('is another with each attempt', async () => {

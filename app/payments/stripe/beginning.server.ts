@@ -5,8 +5,9 @@ import type { PaymentProvider } from '../provider.ts';
 import type { Part, StripeContext } from './client.server.ts';
 import { failedPayment } from './collecting.server.ts';
 import { ensureCoupon } from './coupons.server.ts';
-import { callStripe, expecting, failed, isMissing, orNull, succeeded } from './outcomes.server.ts';
+import { callStripe, expecting, failed, isMissing, orNull, type StripeError, succeeded } from './outcomes.server.ts';
 import { couponOf, idOf, seconds } from './read.ts';
+import { digestOf } from './request-keys.server.ts';
 import { destinationParameters, isDestinationRefused } from './transfers.server.ts';
 
 type Beginning = Parameters<PaymentProvider['beginSubscription']>[0];
@@ -27,14 +28,21 @@ export function beginning({ stripe, catalog, withKey }: StripeContext): Part<'be
           const price = await catalog.idOf(input.priceId);
           const offer = input.offer && isFor(input.offer, sold) ? input.offer : null;
           if (!begun && offer) await ensureCoupon(stripe, offer);
-          const make = (of: Beginning) =>
-            withKey(idempotencyKeys.begin(membershipId, attemptId, of.destination), (options) =>
-              stripe.subscriptions.create(parametersOf({ ...of, offer }, price), options),
-            );
+          const make = (of: Beginning) => {
+            const params = parametersOf({ ...of, offer }, price);
+            const key =
+              attemptId === null
+                ? idempotencyKeys.beginTrial(membershipId, digestOf(params))
+                : idempotencyKeys.beginCharged(membershipId, attemptId, of.destination);
+            return withKey(key, (options) => stripe.subscriptions.create(params, options));
+          };
           const made = async () =>
             (await expecting(make(input), (error) => isDestinationRefused(error) !== null)) ??
             (await make({ ...input, destination: null }));
-          return succeeded(await stateOf(stripe, begun ?? (await made()).id));
+          // A concurrent request of the same attempt chose another price, and may have begun the subscription.
+          const isOther = ({ type }: StripeError) => type === 'StripeIdempotencyError';
+          const id = begun ?? (await expecting(made(), isOther))?.id ?? (await findBegun(stripe, input));
+          return id ? succeeded(await stateOf(stripe, id)) : failed('away');
         },
         (error) => (isMissing(error, 'customer') ? 'unknown-customer' : null),
       ),

@@ -5,6 +5,7 @@ import type { Part, StripeContext } from './client.server.ts';
 import { isOfState, payInvoice } from './collecting.server.ts';
 import { callStripe, expecting, failed, isCardError, isMissing, orNull, succeeded } from './outcomes.server.ts';
 import { idOf, readCardSetup } from './read.ts';
+import { digestOf } from './request-keys.server.ts';
 
 const withCard = { expand: ['payment_method'] };
 
@@ -40,9 +41,8 @@ export function cards({
           const { state } = readCardSetup(before);
           if (state !== 'new' && state !== 'declined') return succeeded(await setupOf(stripe, before));
           const params = { ...token, ...withCard, return_url: returnUrl, use_stripe_sdk: true };
-          const confirmed = await withKey(idempotencyKeys.cardConfirmation(setupId, confirmationToken), (options) =>
-            confirm(stripe, setupId, params, options),
-          );
+          const key = idempotencyKeys.cardConfirmation(setupId, confirmationToken, digestOf(params));
+          const confirmed = await withKey(key, (options) => confirm(stripe, setupId, params, options));
           return succeeded(await setupOf(stripe, confirmed ?? (await find())!));
         },
         ({ type, code, param }) => {

@@ -8,6 +8,7 @@ import { ensureCoupon } from './coupons.server.ts';
 import { callStripe, expecting, failed, orNull, succeeded } from './outcomes.server.ts';
 import { couponOf, discountsAt, idOf, ownItem, pricesOf, readSubscription, runningSchedule } from './read.ts';
 import { subscriptionExpand } from './reading.server.ts';
+import { digestOf } from './request-keys.server.ts';
 
 export function changes(asking: StripeContext): Part<'changePrice' | 'setCancellation'> {
   const { stripe, catalog, withKey } = asking;
@@ -41,7 +42,7 @@ export function changes(asking: StripeContext): Part<'changePrice' | 'setCancell
         await release(stripe, subscription);
         // An end set by hand is a date, which is cleared by `cancel_at`.
         const params = cancels || cancel_at_period_end ? { cancel_at_period_end: cancels } : { cancel_at: '' as const };
-        await withKey(idempotencyKeys.cancellation(subscriptionId, cancels, requestId), (options) =>
+        await withKey(idempotencyKeys.cancellation(subscriptionId, requestId, digestOf(params)), (options) =>
           stripe.subscriptions.update(subscriptionId, params, options),
         );
         return succeeded(null);
@@ -75,12 +76,14 @@ async function changeInTrial(
   // The end is sent unchanged, so that if the trial ends in the meantime, Stripe refuses the change and charges
   // nothing.
   const trial_end = subscription.trial_end!;
-  await withKey(idempotencyKeys.priceChange(change, `${trial_end}`), (options) =>
-    stripe.subscriptions.update(
-      subscription.id,
-      { items, trial_end, proration_behavior: 'none', ...((has || offer) && { discounts }) },
-      options,
-    ),
+  const params = {
+    items,
+    trial_end,
+    proration_behavior: 'none' as const,
+    ...((has || offer) && { discounts }),
+  };
+  await withKey(idempotencyKeys.priceChange(change, digestOf(params)), (options) =>
+    stripe.subscriptions.update(subscription.id, params, options),
   );
 }
 
@@ -117,7 +120,7 @@ async function changeNext(
       { ...next, ...without },
     ],
   };
-  await withKey(idempotencyKeys.priceChange(change, `${schedule.id}:${end_date}`), (options) =>
+  await withKey(idempotencyKeys.priceChange(change, digestOf({ schedule: schedule.id, ...params })), (options) =>
     stripe.subscriptionSchedules.update(schedule.id, params, options),
   );
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 
 /** Number of repeated failures after which a request gets another key. */
@@ -31,6 +32,11 @@ export function createRequestKeys(): WithKey {
       throw error;
     }
   };
+}
+
+/** Returns a digest of a request's parameters for its key, which may have 255 characters. */
+export function digestOf(params: object): string {
+  return createHash('sha256').update(JSON.stringify(params)).digest('base64url');
 }
 
 function isStoredFailure(error: unknown): boolean {
