@@ -73,7 +73,7 @@ describe('home', () => {
     expect(part).toContain('alt="The studio: ');
     const text = visibleText(html).join(' ');
     expect(text).toMatch(
-      /What it costs Your studio and your page are free\. You set your own price, which starts at \$10 per month or \$99 per year\./,
+      /What it costs Your studio and your page are free\. You set your own price, from \$2 to \$100 per month\. Until you do, it’s \$10 per month or \$99 per year\./,
     );
     expect(text).toMatch(/How to begin Write to us .* Write to us/);
     const words = elements(html, 'a').map(({ inside }) => inside);

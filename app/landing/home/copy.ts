@@ -1,5 +1,6 @@
-import type { PlatformPrices } from '../../copy/amounts.ts';
+import { formatMoney, type PlatformPrices } from '../../copy/amounts.ts';
 import { productName } from '../../copy/product.ts';
+import { monthBounds } from '../../membership/prices/own-price.ts';
 
 /** Current prices, or null if they could not be read. Texts with prices are then left out. */
 type Sold = PlatformPrices | null;
@@ -8,6 +9,12 @@ const inComparison = ({ each }: PlatformPrices) =>
   each
     .map(({ cost, comparison: of }) => cost + (of ? ` where ${of.times} ${of.interval}s would be ${of.instead}` : ''))
     .join(', or ');
+
+const ownPrices = 'Some cooks have a price of their own, which their sign-up page names.';
+
+const inDollars = (amount: number) => formatMoney({ amount, currency: 'usd' });
+/** Bounds of a creator's own price: `from $2 to $100 per month`. */
+const ownBounds = `from ${inDollars(monthBounds.least)} to ${inDollars(monthBounds.most)} per month`;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -28,7 +35,7 @@ export const home = {
       key: 'money',
       heading: 'What it costs',
       body:
-        `${prices ? `${inComparison(prices)}. ` : ''}The first 7 days are free. ` +
+        `${prices ? `${inComparison(prices)}. ` : ''}${prices?.hasCreatorsOwn ? `${ownPrices} ` : ''}The first 7 days are free. ` +
         `A membership renews until you cancel, which you can do any time.${prices ? ` ${prices.refunds}` : ''}`,
     },
   ],
@@ -41,7 +48,7 @@ export const home = {
     points: (prices: Sold) => [
       {
         title: 'What it costs',
-        body: `Your studio and your page are free. You set your own price${prices ? `, which starts at ${prices.costs}` : ''}. Our share of what members pay is in the terms.`,
+        body: `Your studio and your page are free. You set your own price, ${ownBounds}. ${prices ? `Until you do, it’s ${prices.costs}. ` : ''}Our share of what members pay is in the terms.`,
       },
       {
         title: 'How to begin',
@@ -83,9 +90,7 @@ const whatItCosts = (prices: PlatformPrices) => ({
         ? `${capital(of.times)} single ${of.interval}s would come to ${of.instead}, so the ${of.plan} plan saves you ${of.saved}.`
         : [],
     ),
-    prices.hasCreatorsOwn
-      ? 'A creator may have a price of their own, which their sign-up page names.'
-      : 'The price is the same for every creator.',
+    prices.hasCreatorsOwn ? ownPrices : 'The price is the same for every creator.',
   ].join(' '),
 });
 
