@@ -13,6 +13,8 @@ import { scheduledEmails } from '../db/schema/scheduled-emails.ts';
 import { sendDueEmails } from '../mail/scheduled/due-worker.server.ts';
 import { cancelMembership } from '../membership/cancellation/commands.server.ts';
 import { processDue } from '../membership/due-worker.server.ts';
+import { makeOffer } from '../membership/offers/commands.server.ts';
+import { findOffer } from '../membership/offers/queries.server.ts';
 import { changePlan } from '../membership/plan/commands.server.ts';
 import { setOwnPrice } from '../membership/prices/commands.server.ts';
 import { showing } from '../membership/prices/offer.ts';
@@ -43,6 +45,17 @@ const shown = async () => showing(await listOnSale(db, { ...bea, now: clock.now 
 const raise = async (): Promise<RaiseResult> => announceRaise(services, { ...given(), shown: await shown() });
 
 const joins = async (plan: string, email: string = rosa.email) => (await site.join({ plan, email })).accountId;
+
+/** A fifth off each payment within these months. */
+async function joinsWithOffer(months: number, email: string = rosa.email): Promise<void> {
+  const terms = { percentOff: 20, amountOff: null, currency: null, plan: null, endsAt: null, places: null };
+  const code = `FIFTH${months}`;
+  const duration = months === 1 ? 'once' : 'months';
+  const offer = { ...terms, code, duration, months: months === 1 ? null : months } as const;
+  expect(await makeOffer(services, { ...given(), offer })).toMatchObject({ ok: true });
+  const found = await findOffer(db, { ...bea, typed: code, now: clock.now });
+  await site.join({ plan: 'monthly', email }, 'pm_card_visa', found);
+}
 
 /** Advances the clock by days, and does the due work after each step. */
 async function pass(...days: number[]): Promise<void> {
@@ -95,7 +108,9 @@ describe('a price that is raised', () => {
     expect(told!.text).toContain('You pay $10 a month now. From 20 December 2026, each month that begins costs $12.');
     expect(told!.text).toContain('The first $12 is charged on 9 January 2027.');
     expect(told!.text).toContain('cancel before then');
-    expect(await page('/account')).toContain('Bea has raised the price: $12 a month for what you pay from 20 December');
+    expect(await page('/account')).toContain(
+      'Bea has raised the price. For what you pay from 20 December 2026, it’s $12 a month.',
+    );
 
     await pass(30);
     expect(await stored(accountId), 'before the day').toMatchObject({ raiseAt: new Date('2026-12-20') });
@@ -109,6 +124,41 @@ describe('a price that is raised', () => {
     expect(subscriptions.map(({ items }) => items.data[0]!.price.unit_amount)).toEqual([1200, 1200]);
     expect(await page('/account')).toContain('$12 a month.');
     expect(site.takeLogged()).toEqual([]);
+  });
+
+  test('is announced to a member with an offer with the amounts that are charged', async () => {
+    await sellFor(700, 7000, 'eur');
+    await joinsWithOffer(3, 'three@home.example');
+    await joinsWithOffer(2, 'two@home.example');
+    await joinsWithOffer(1, 'one@home.example');
+    await pass(8);
+    await sellFor(900, 9000, 'eur');
+    expect(await raise()).toEqual({ ok: true, members: 3 });
+    await pass(1);
+    const told = Object.fromEntries((await mails(/will cost/)).map(({ to, ...mail }) => [to, mail]));
+    expect(told['three@home.example']).toEqual({
+      subject: 'Your membership with Bea will cost €7.20 from 12 December 2026',
+      text: expect.stringContaining(
+        'You pay €5.60 a month now. From 12 December 2026, each month that begins costs €7.20 with your offer, and €9 from 9 February 2027. ' +
+          'The first €7.20 is charged on 9 January 2027. Until then you pay what you pay now.',
+      ),
+    });
+    expect(told['two@home.example']!.text).toContain(
+      'You pay €5.60 a month now. From 12 December 2026, each month that begins costs €9. The first €9 is charged on 9 January 2027.',
+    );
+    expect(told['one@home.example']!.text).toContain('You pay €7 a month from your next payment on. From 12 December');
+    expect(await page('/account', 'three@home.example')).toContain(
+      'Bea has raised the price. For what you pay from 12 December 2026, it’s €7.20 a month until 9 February 2027, then €9 a month.',
+    );
+    await withdrawRaise(services, given());
+    await pass(1);
+    expect((await mails(/stays at/)).map(({ to, subject, text }) => [to, subject, text])).toContainEqual([
+      'three@home.example',
+      'Your membership with Bea stays at €5.60',
+      expect.stringContaining('you go on paying €5.60 a month until 9 February 2027, then €7 a month.'),
+    ]);
+    await pass(30, 31, 31);
+    expect((await charged()).sort()).toEqual([560, 560, 560, 560, 560, 560, 700, 700, 700, 700, 700, 700]);
   });
 
   test('leaves alone who has cancelled, and who cancels after being told', async () => {

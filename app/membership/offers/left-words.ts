@@ -25,7 +25,8 @@ export function memberPriceWords(
   if (until <= nextCharge.at) return words;
   const reduced = costWords({ ...reducedBy(offer.terms, price), interval: price.interval });
   const full = firstFullCharge(nextCharge, price.interval, until);
-  return { ...words, cost: `${reduced} until ${date(full.at)}, then ${words.cost}` };
+  const amount = formatMoney(reducedBy(offer.terms, price));
+  return { ...words, amount, cost: `${reduced} until ${date(full.at)}, then ${words.cost}` };
 }
 
 /**
@@ -42,7 +43,7 @@ export function chargeAt(price: Price, left: PaymentStatus['offer'] | undefined,
 }
 
 /** Returns the time of the first charge at full price, and the number of lowered charges before it. */
-function firstFullCharge(
+export function firstFullCharge(
   charge: Pick<NonNullable<PaymentStatus['nextCharge']>, 'at' | 'day'>,
   interval: Interval,
   until: Date,

@@ -11,6 +11,7 @@ import type { Db } from '../../db/client.server.ts';
 import { retainedConsents } from '../../db/schema/membership.ts';
 import { offerRedemptions, offers } from '../../db/schema/offers.ts';
 import { paymentConsents, paymentSubscriptions } from '../../db/schema/payments.ts';
+import { sendDueEmails } from '../../mail/scheduled/due-worker.server.ts';
 import { cancelMembership } from '../cancellation/commands.server.ts';
 import { changePlan } from '../plan/commands.server.ts';
 import { retainPayments } from '../retained-payments.server.ts';
@@ -119,6 +120,20 @@ describe('a member who joins with a code', () => {
     expect(shown).toContain(
       'Renewal 2 more payments of $5, one a month, from 10 December 2026 to 10 January 2027, and $10 every month from 10 February 2027 until you cancel',
     );
+  });
+
+  test('who returns to the plan is mailed what the offer leaves to pay', async () => {
+    const accountId = await join(await anOpen());
+    await site.pass(8);
+    for (const plan of ['yearly', 'monthly']) {
+      expect(await changePlan(services, { accountId, plan, now: clock.now })).toMatchObject({ ok: true });
+      await site.work();
+      while ((await sendDueEmails(services)) > 0);
+    }
+    const mail = (await site.mail()).findLast(({ template }) => template.name === 'worded');
+    const { subject, lead } = (mail!.template.props as { words: { subject: string; lead: string[] } }).words;
+    expect(subject).toBe('Your plan with Bea: monthly');
+    expect(lead.join(' ')).toContain('$5 a month until 9 February 2027, then $10 a month.');
   });
 
   test('who changes to a plan outside the offer pays that in full', async () => {

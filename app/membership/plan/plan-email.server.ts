@@ -10,8 +10,8 @@ import { paths } from '../../paths.ts';
 import { access } from '../access/access.ts';
 import { findChosenPrice } from '../emails/chosen-price.server.ts';
 import type { MembershipSubject } from '../emails/membership-emails.server.ts';
+import { memberPriceWords } from '../offers/left-words.ts';
 import { priceWords } from '../prices/copy.ts';
-import { withLasting } from '../prices/offer.ts';
 import type { Price } from '../prices/price.ts';
 import { planApplies } from '../status/plan-change.ts';
 import { planMail } from './copy.ts';
@@ -37,7 +37,8 @@ export const planChanged: EmailKind<MembershipSubject> = {
     const payments = await services.charges?.findPaymentStatus(tx, { membershipId });
     const isCharged = trialEnds !== null && Boolean(payments?.nextCharge);
     const brand = mailBrand(await findBrand(tx, { creatorId }), services);
-    const words = planMail(plainName(brand.name), priceWords(withLasting(chosen, payments?.offer)), {
+    const plan = payments ? memberPriceWords(chosen, payments, date) : priceWords(chosen);
+    const words = planMail(plainName(brand.name), plan, {
       from: from && date(from),
       trialEnds: trialEnds && date(trialEnds),
       isCharged,

@@ -1,32 +1,26 @@
 import type { PriceWords } from '../../copy/amounts.ts';
 import type { MailWords } from '../../mail/copy.ts';
+import type { RaiseWords } from './raise-words.ts';
 
 export const raiseNote = {
-  toCome: (creator: string, { cost }: PriceWords, from: string) =>
-    `${creator} has raised the price: ${cost} for what you pay from ${from}. If that’s not for you, cancel before then.`,
+  toCome: (creator: string, { cost, after }: RaiseWords, from: string) =>
+    `${creator} has raised the price. For what you pay from ${from}, it’s ${cost}${after ? ` until ${after.from}, then ${after.cost}` : ''}. If that’s not for you, cancel before then.`,
 } as const;
 
-/**
- * Email that announces a raise.
- * @param when.first first charge at the new price, with an offer deducted, or null if no charge is known
- * @param when.lowered day on which the member's offer ends, if the offer also lowers the new price
- */
+/** Email that announces a raise. */
 export const raiseMail = (
   name: string,
-  { was, willBe }: { was: PriceWords; willBe: PriceWords },
-  {
-    from,
-    first,
-    lowered,
-  }: { from: string; first: { on: string; amount: string } | null; lowered: string | false | null },
+  from: string,
+  { was, now, amount, cost, interval, after, firstOn, isSteady }: RaiseWords,
 ): MailWords => ({
-  subject: `Your membership with ${name} will cost ${willBe.amount} from ${from}`,
-  preheader: `${willBe.cost} instead of ${was.cost}.`,
-  heading: `${willBe.cost} from ${from}`,
+  subject: `Your membership with ${name} will cost ${amount} from ${from}`,
+  preheader: `${cost} instead of ${was}.`,
+  heading: `${cost} from ${from}`,
   lead: [
-    `${name} has raised the price. You pay ${was.cost} now. From ${from}, each ${willBe.interval} that begins costs ${willBe.amount}.`,
-    ...(lowered ? [`Your offer takes the same off it as now, until ${lowered}.`] : []),
-    ...(first ? [`The first ${first.amount} is charged on ${first.on}. Until then you pay what you pay now.`] : []),
+    `${name} has raised the price. You pay ${now}. From ${from}, each ${interval} that begins costs ${amount}${after ? ` with your offer, and ${after.amount} from ${after.from}` : ''}.`,
+    ...(firstOn
+      ? [`The first ${amount} is charged on ${firstOn}.${isSteady ? ' Until then you pay what you pay now.' : ''}`]
+      : []),
     'You don’t need to do anything to continue. If you’d rather not, cancel before then: you keep access to the end of what you’ve paid for, and nothing more is charged.',
   ],
   button: 'See or cancel your membership',

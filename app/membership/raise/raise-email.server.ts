@@ -1,4 +1,3 @@
-import { formatMoney } from '../../copy/amounts.ts';
 import { dateWords } from '../../copy/date-words.ts';
 import { findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
 import { plainName } from '../../mail/message.ts';
@@ -6,13 +5,13 @@ import type { EmailKind } from '../../mail/scheduled/email-kind.server.ts';
 import { paths } from '../../paths.ts';
 import { findChosenPrice } from '../emails/chosen-price.server.ts';
 import type { MembershipSubject } from '../emails/membership-emails.server.ts';
-import { chargeAt } from '../offers/left-words.ts';
-import { priceWords } from '../prices/copy.ts';
-import { isFor, withLasting } from '../prices/offer.ts';
+import { memberPriceWords } from '../offers/left-words.ts';
 import { raiseMail, raiseWithdrawnMail } from './copy.ts';
-import { firstRaisedCharge } from './raise.ts';
+import { raiseWords } from './raise-words.ts';
 
 const { date } = dateWords();
+
+const noPayments = { nextCharge: null, offer: null };
 
 /** Email that announces a raise. The subject's `about` is the start of the raise in ISO 8601. */
 export const raiseAnnounced: EmailKind<MembershipSubject> = {
@@ -29,20 +28,12 @@ export const raiseAnnounced: EmailKind<MembershipSubject> = {
     const { creatorId, price, raisePrice, raiseAt, cancelAt } = membership;
     if (cancelAt) return { skip: 'does-not-apply' };
     const payments = await services.charges?.findPaymentStatus(tx, { membershipId });
-    const next = payments?.nextCharge;
-    const first = next ? firstRaisedCharge(raiseAt, { ...next, interval: raisePrice.interval }) : null;
-    const offer = payments?.offer ?? null;
-    const isKept = offer !== null && isFor(offer.terms, raisePrice);
-    const lowered = isKept && offer.until && date(offer.until);
+    const raise = { price: raisePrice, at: raiseAt };
     const brand = mailBrand(await findBrand(tx, { creatorId }), services);
     const words = raiseMail(
       plainName(brand.name),
-      { was: priceWords(withLasting(price, offer)), willBe: priceWords(withLasting(raisePrice, offer)) },
-      {
-        from: date(raiseAt),
-        first: first && { on: date(first), amount: formatMoney(chargeAt(raisePrice, offer, first)) },
-        lowered,
-      },
+      date(raiseAt),
+      raiseWords({ price, raise }, payments ?? noPayments, date),
     );
     const link = services.origin + paths.account();
     return { brand, template: { name: 'worded', props: { firstName: recipient.firstName, words, link } } };
@@ -60,8 +51,8 @@ export const raiseWithdrawn: EmailKind<MembershipSubject> = {
     if (membership.deletionAt) return { skip: 'deletion-requested' };
     const brand = mailBrand(await findBrand(tx, membership), services);
     const payments = await services.charges?.findPaymentStatus(tx, { membershipId });
-    const price = withLasting(membership.price, payments?.offer);
-    const words = raiseWithdrawnMail(plainName(brand.name), priceWords(price));
+    const stays = memberPriceWords(membership.price, payments ?? noPayments, date);
+    const words = raiseWithdrawnMail(plainName(brand.name), stays);
     const link = services.origin + paths.account();
     return { brand, template: { name: 'worded', props: { firstName: recipient.firstName, words, link } } };
   },

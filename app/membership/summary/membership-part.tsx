@@ -5,10 +5,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmailLink } from '../../ui/email-sentence.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { priceWords } from '../prices/copy.ts';
-import { withLasting } from '../prices/offer.ts';
 import type { PriceList } from '../prices/price.ts';
 import { raiseNote } from '../raise/copy.ts';
+import { raiseWords } from '../raise/raise-words.ts';
 import { membershipPage as copy } from '../status/copy.ts';
 import type { MembershipView } from '../status/membership-view.ts';
 import { nextWithPayments as payCopy, paymentPart } from '../status/payment-copy.ts';
@@ -38,7 +37,7 @@ export function MembershipPart({ brand, membership, offered, supportEmail }: Sho
         <p className="mt-2 max-w-[64ch] font-semibold">
           {raiseNote.toCome(
             brand.name,
-            priceWords(withLasting(raise.price, membership.payments?.offer)),
+            raiseWords({ price: membership.price, raise }, membership.payments!, date),
             date(raise.at),
           )}
         </p>
