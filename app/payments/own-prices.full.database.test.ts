@@ -7,6 +7,7 @@ import { visibleText } from '../../tests/support/html.ts';
 import { bea, rosa } from '../../tests/support/membership.ts';
 import { peopleIn } from '../../tests/support/people.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
+import { accounts } from '../db/schema/identity.ts';
 import { cancellations, memberships } from '../db/schema/membership.ts';
 import { paymentCustomers } from '../db/schema/payments.ts';
 import { scheduledEmails } from '../db/schema/scheduled-emails.ts';
@@ -159,6 +160,29 @@ describe('a price that is raised', () => {
     ]);
     await pass(30, 31, 31);
     expect((await charged()).sort()).toEqual([560, 560, 560, 560, 560, 560, 700, 700, 700, 700, 700, 700]);
+  });
+
+  test('leaves members at another price, whom the studio lists', async () => {
+    await joins('monthly', 'cancelled@home.example');
+    await joins('yearly', 'yearly@home.example');
+    await pass(8);
+    await sellFor(1200, 9900);
+    await joins('monthly', 'new@home.example');
+    await pass(8);
+    const cancelled = (await db.select().from(accounts).where(eq(accounts.email, 'cancelled@home.example')))[0]!;
+    await cancelMembership(services, { accountId: cancelled.id, now: clock.now });
+    await site.work();
+    expect(await findOtherPrices(db, given())).toMatchObject({ others: [], atAnother: 1 });
+    const owner = aBrowser(services);
+    owner.keep(`${await (await peopleIn(db, bea)).sessionOf(by.accountId)}; Path=/`);
+    const studio = `/studio/${bea.creatorId}`;
+    expect((await owner.get(`${studio}/price`)).html).toContain('1 member at another price');
+    const members = await owner.get(`${studio}/price/members`);
+    expect(visibleText(members.html).join(' ')).toContain('There’s nobody to move to today’s price');
+    expect(members.html).toContain(`href="${studio}/members?price=other"`);
+    const listed = visibleText((await owner.get(`${studio}/members?price=other`)).html).join(' ');
+    expect(listed).toContain('cancelled@home.example');
+    expect(listed).not.toMatch(/yearly@|new@/);
   });
 
   test('leaves alone who has cancelled, and who cancels after being told', async () => {

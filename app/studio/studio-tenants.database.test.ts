@@ -44,7 +44,11 @@ async function everythingOf(batches: AsyncIterable<unknown>): Promise<unknown[]>
 }
 
 const members = (words: string) => (of: Tenant) =>
-  listStudioMembers(db, of.studio, { search: { filter: 'everybody', words, newestFirst: true }, after: null, now });
+  listStudioMembers(db, of.studio, {
+    search: { filter: 'everybody', words, newestFirst: true, isAtAnother: false },
+    after: null,
+    now,
+  });
 const reads: Record<string, (of: Tenant) => Promise<unknown>> = {
   'the members': members(''),
   'members, found by a part of all addresses': members('.example'),

@@ -36,7 +36,7 @@ test.each([
     const browser = aBrowser({ ...services, now, membershipNow: now });
     await browser.signIn();
     const said = async (path: string) => (await browser.get(path)).text.join(' ');
-    const search = { filter: 'everybody', words: '', newestFirst: true } as const;
+    const search = { filter: 'everybody', words: '', newestFirst: true, isAtAnother: false } as const;
     const studio = await listStudioMembers(db, { ...bea, name: 'Bea' }, { search, after: null, now: now() });
     expect(await said('/kitchen')).toContain('Welcome to your kitchen');
     const told = {

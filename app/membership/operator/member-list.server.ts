@@ -60,6 +60,8 @@ interface MemberChoice {
   search: string | null;
   /** State to select, or null for all states except `former`. */
   state: MemberState | null;
+  /** Condition on `memberships`, if any. */
+  which?: SQL | undefined;
 }
 
 /**
@@ -70,7 +72,7 @@ export async function listMembersByBeginning(
   db: Db,
   page: MemberChoice & { newestFirst: boolean; after: MemberCursor | null; limit: number; now: Date },
 ): Promise<MemberPage> {
-  const { creatorId, search, state, newestFirst, after, limit, now } = page;
+  const { creatorId, search, state, which, newestFirst, after, limit, now } = page;
   const { id, beganAt, endedAt } = memberships;
   const isFormer = state === 'former';
   if (isFormer && search !== null) return { members: [], next: null };
@@ -78,6 +80,7 @@ export async function listMembersByBeginning(
   const where = and(
     eq(memberships.creatorId, creatorId),
     isFormer ? isNotNull(endedAt) : isNull(endedAt),
+    which,
     isNarrowed ? sql`${id} in ${candidates({ ...page, states: state && [state] })}` : undefined,
     after ? isFurther(beganAt, id, { after, newestFirst }) : undefined,
   );

@@ -63,11 +63,26 @@ export const isSoldInstead = (onSale: PriceList) =>
     ),
   );
 
+/**
+ * SQL condition for members with a subscription whose price is not on sale. Includes members whose price cannot be
+ * changed, and members with an announced raise.
+ */
+export const isAtAnotherPrice = (onSale: PriceList) =>
+  and(
+    isNull(memberships.endedAt),
+    sql`exists (select from ${paymentSubscriptions} where ${paymentSubscriptions.membershipId} = ${memberships.id}
+      and ${paymentSubscriptions.endedAt} is null)`,
+    sql`not exists (select from ${prices} joined, ${prices} sold where joined.id = ${memberships.priceId}
+      and sold.id = any (${sql.param(onSale.map(({ id }) => id))}::uuid[]) and sold.plan = joined.plan
+      and (sold.currency, sold.interval, sold.interval_count, sold.amount)
+        = (joined.currency, joined.interval, joined.interval_count, joined.amount))`,
+  );
+
 /** Counts members whose price differs from the price on sale, by price, and members with an announced raise. */
 export async function findOtherPrices(
   db: Db,
   { creatorId, now }: { creatorId: string; now: Date },
-): Promise<{ onSale: PriceList; others: AtAnotherPrice[]; toCome: RaiseToCome[] }> {
+): Promise<{ onSale: PriceList; others: AtAnotherPrice[]; toCome: RaiseToCome[]; atAnother: number }> {
   const onSale = await listOnSale(db, { creatorId, now });
   const counted = sql<number>`count(*)::int`;
   const others = await db
@@ -92,8 +107,10 @@ export async function findOtherPrices(
     )
     .groupBy(memberships.raisePriceId, memberships.raiseAt)
     .orderBy(asc(memberships.raiseAt), asc(memberships.raisePriceId));
+  const atAnother = await db.$count(memberships, and(eq(memberships.creatorId, creatorId), isAtAnotherPrice(onSale)));
   return {
     onSale,
+    atAnother,
     others: others.map(({ soldId, ...other }) => ({ ...other, sold: onSale.find(({ id }) => id === soldId)! })),
     toCome: toCome.map(({ at, ...each }) => ({ ...each, at: at! })),
   };

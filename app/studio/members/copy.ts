@@ -20,6 +20,7 @@ export const membersPage = {
   filters: { everybody: 'Everyone', ...states },
   find: 'Find',
   all: 'Show everyone',
+  atAnother: 'Members who don’t pay today’s price.',
   states,
   noName: 'No name given',
   formerMember: 'A former member',

@@ -6,12 +6,16 @@ const membershipId = 'bea00000-0000-4000-8000-000000000000';
 
 describe('a search in the URL', () => {
   test.each([
-    ['', { filter: 'everybody', words: '', newestFirst: true }],
-    ['sort=oldest', { filter: 'everybody', words: '', newestFirst: false }],
-    ['state=trial&q=rosa', { filter: 'trial', words: 'rosa', newestFirst: true }],
-    ['state=toString&q=%20%20rosa%20%20marsh%0A', { filter: 'everybody', words: 'rosa marsh', newestFirst: true }],
-    ['q=%00ros%00a', { filter: 'everybody', words: 'rosa', newestFirst: true }],
-    [`q=${'a'.repeat(500)}`, { filter: 'everybody', words: 'a'.repeat(200), newestFirst: true }],
+    ['', { filter: 'everybody', words: '', newestFirst: true, isAtAnother: false }],
+    ['sort=oldest', { filter: 'everybody', words: '', newestFirst: false, isAtAnother: false }],
+    ['state=trial&q=rosa', { filter: 'trial', words: 'rosa', newestFirst: true, isAtAnother: false }],
+    [
+      'state=toString&q=%20%20rosa%20%20marsh%0A',
+      { filter: 'everybody', words: 'rosa marsh', newestFirst: true, isAtAnother: false },
+    ],
+    ['q=%00ros%00a', { filter: 'everybody', words: 'rosa', newestFirst: true, isAtAnother: false }],
+    ['price=other', { filter: 'everybody', words: '', newestFirst: true, isAtAnother: true }],
+    [`q=${'a'.repeat(500)}`, { filter: 'everybody', words: 'a'.repeat(200), newestFirst: true, isAtAnother: false }],
   ])('%j', (query, search) => expect(readMemberSearch(new URLSearchParams(query))).toEqual(search));
 
   test('drops half a character', () => {
@@ -20,15 +24,17 @@ describe('a search in the URL', () => {
   });
 
   test('is written as it was read', () => {
-    expect(memberQuery({ filter: 'paid', words: 'ro', newestFirst: false })).toEqual({
+    expect(memberQuery({ filter: 'paid', words: 'ro', newestFirst: false, isAtAnother: true })).toEqual({
       state: 'paid',
       q: 'ro',
       sort: 'oldest',
+      price: 'other',
     });
-    expect(memberQuery({ filter: 'everybody', words: '', newestFirst: true })).toEqual({
+    expect(memberQuery({ filter: 'everybody', words: '', newestFirst: true, isAtAnother: false })).toEqual({
       state: null,
       q: null,
       sort: null,
+      price: null,
     });
   });
 });

@@ -37,6 +37,8 @@ export interface MemberSearch {
   filter: MemberFilter;
   words: string;
   newestFirst: boolean;
+  /** True for members whose price is not on sale. */
+  isAtAnother: boolean;
 }
 
 /** Longer than any address or name. */
@@ -49,13 +51,15 @@ export function readMemberSearch(query: URLSearchParams): MemberSearch {
     filter: memberFilters.find((each) => each === query.get('state')) ?? 'everybody',
     words: words.slice(0, MAX_SEARCH_LENGTH).toWellFormed(),
     newestFirst: query.get('sort') !== 'oldest',
+    isAtAnother: query.get('price') === 'other',
   };
 }
 
-export const memberQuery = ({ filter, words, newestFirst }: MemberSearch) => ({
+export const memberQuery = ({ filter, words, newestFirst, isAtAnother }: MemberSearch) => ({
   state: filter === 'everybody' ? null : filter,
   q: words || null,
   sort: newestFirst ? null : 'oldest',
+  price: isAtAnother ? 'other' : null,
 });
 
 interface Cursor {

@@ -20,7 +20,7 @@ const studio = { ...bea, name: 'Bea' };
 beforeEach(() => startAtBeas());
 
 const list = (filter: MemberFilter = 'everybody', words = '', newestFirst = true) =>
-  listStudioMembers(db, studio, { search: { filter, words, newestFirst }, after: null, now });
+  listStudioMembers(db, studio, { search: { filter, words, newestFirst, isAtAnother: false }, after: null, now });
 const emails = (found: Awaited<ReturnType<typeof list>>) =>
   found.members.map((member) => ('email' in member ? member.email : member.state));
 
@@ -88,7 +88,7 @@ describe('the list', () => {
       for (let n = 0; n < 60; n++) {
         await aMember(db, { email: `m${n}@home.example`, beganAt: inDays(n % 3), facts: [aTrial()] });
       }
-      const search = { filter: 'trial' as const, words: '', newestFirst };
+      const search = { filter: 'trial' as const, words: '', newestFirst, isAtAnother: false };
       const first = await listStudioMembers(db, studio, { search, after: null, now });
       const after = readMemberCursor(writeMemberCursor(first.next!));
       const second = await listStudioMembers(db, studio, { search, after, now });

@@ -10,6 +10,8 @@ import {
   listMembersByBeginning,
   type MemberCursor,
 } from '../../membership/operator/member-list.server.ts';
+import { listOnSale } from '../../membership/prices/queries.server.ts';
+import { isAtAnotherPrice } from '../../membership/raise/queries.server.ts';
 import type { MemberSearch, ShownMember } from './member-list.ts';
 
 export interface OfStudio {
@@ -33,9 +35,11 @@ export async function listStudioMembers(
   studio: OfStudio,
   { search, after, now }: { search: MemberSearch; after: MemberCursor | null; now: Date },
 ): Promise<ShownMembers> {
-  const { filter, words, newestFirst } = search;
+  const { filter, words, newestFirst, isAtAnother } = search;
+  const { creatorId } = studio;
   const state = filter === 'everybody' ? null : filter;
-  const choice = { creatorId: studio.creatorId, search: words || null, state };
+  const which = isAtAnother ? isAtAnotherPrice(await listOnSale(db, { creatorId, now })) : undefined;
+  const choice = { creatorId, search: words || null, state, which };
   const found: ListedMember[] = [];
   let next = after;
   for (let reads = 0; reads < MAX_READS && found.length < MEMBERS_A_PAGE; reads++) {

@@ -32,7 +32,7 @@ export default function Members({ loaderData }: Route.ComponentProps) {
   const { members, next, search, isFirst, deleted } = loaderData;
   const { creatorId, role } = useStudio();
   const address = (shown: Record<string, string | null>) => studioPaths.members(creatorId, shown);
-  const isNarrowed = search.words !== '' || search.filter !== 'everybody';
+  const isNarrowed = search.words !== '' || search.filter !== 'everybody' || search.isAtAnother;
   return (
     <StudioPage
       title={copy.title}
@@ -51,7 +51,7 @@ export default function Members({ loaderData }: Route.ComponentProps) {
       }
     >
       <ListSearch
-        key={`${search.words} ${search.filter} ${search.newestFirst}`}
+        key={`${search.words} ${search.filter} ${search.newestFirst} ${search.isAtAnother}`}
         action={address({})}
         words={search.words}
         maxWords={200}
@@ -60,7 +60,9 @@ export default function Members({ loaderData }: Route.ComponentProps) {
         copy={copy}
       >
         {!search.newestFirst && <input type="hidden" name="sort" value="oldest" />}
+        {search.isAtAnother && <input type="hidden" name="price" value="other" />}
       </ListSearch>
+      {search.isAtAnother && <p className="mt-3">{copy.atAnother}</p>}
       {isNarrowed && members.length > 0 && (
         <p className="mt-3">
           <TextLink to={address({})}>{copy.all}</TextLink>

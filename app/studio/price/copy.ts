@@ -45,6 +45,7 @@ export const memberPrices = {
   back: 'Price',
   link: (members: number) => `${people(members)} at another price`,
   lead: (costs: string) => `New members pay ${costs}. Everyone else pays the price they joined at.`,
+  see: 'See who they are',
   none: 'There’s nobody to move to today’s price. Members who’ve cancelled, are changing their plan, or pay in another currency keep theirs.',
   group: (members: number, was: string) => `${people(members)} ${members === 1 ? 'pays' : 'pay'} ${was}`,
   instead: (now: string) => `instead of ${now}`,

@@ -12,7 +12,7 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
-import { DoneLine } from '../frame/work-page.tsx';
+import { DoneLine, TextLink } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/members-route';
 import { memberPrices as copy, memberPriceErrors, priceErrors } from './copy.ts';
@@ -72,7 +72,7 @@ export const shouldRevalidate = afterConflictToo;
 export const clientAction = form.clientAction;
 
 export default function MemberPrices({ loaderData, actionData }: Route.ComponentProps) {
-  const { onSale, others, toCome, raisesAt, done } = loaderData;
+  const { onSale, others, toCome, atAnother, raisesAt, done } = loaderData;
   const { creatorId } = useStudio();
   const { date } = useDateWords();
   const working = useNavigation().formData?.get('do') ?? null;
@@ -91,6 +91,12 @@ export default function MemberPrices({ loaderData, actionData }: Route.Component
         </DoneLine>
       )}
       <FormSummary message={working ? null : actionData?.error} attempt={actionData} />
+      {atAnother > 0 && (
+        <p className="mb-5">
+          {copy.link(atAnother)}.{' '}
+          <TextLink to={studioPaths.members(creatorId, { price: 'other' })}>{copy.see}</TextLink>
+        </p>
+      )}
       {hasNone && <p className="max-w-[64ch] text-ink-soft">{copy.none}</p>}
       {less.length > 0 && (
         <Decision

@@ -33,8 +33,11 @@ export const loader = pageLoader(
     const { studio } = await requireStudio(context, params);
     const done = new URL(request.url).searchParams.get('done');
     const found = await findOtherPrices(db, { ...studio, now: membershipNow() });
-    const elsewhere = [...found.others, ...found.toCome].reduce((sum, { members }) => sum + members, 0);
-    return { onSale: found.onSale, elsewhere, done: done === 'changed' || done === 'same' ? done : null } as const;
+    return {
+      onSale: found.onSale,
+      elsewhere: found.atAnother,
+      done: done === 'changed' || done === 'same' ? done : null,
+    } as const;
   },
 );
 
