@@ -12,4 +12,5 @@ export const operatorFrame = {
   payments: 'Payments',
   deletions: 'Deletions',
   account: 'Your account',
+  more: 'More',
 } as const;

@@ -8,19 +8,16 @@ export function OperatorPage(props: WorkPageProps) {
 
 export function Panel(props: { id: string; title: string; lead?: ReactNode; children?: ReactNode }) {
   return (
-    <section
-      aria-labelledby={props.id}
-      className="mb-6 max-w-4xl rounded-2xl border border-line bg-paper px-4 py-6 sm:px-7"
-    >
-      <h2 id={props.id} className="text-2xl">
+    <section aria-labelledby={props.id} className="card mb-4">
+      <h2 id={props.id} className="text-xl">
         {props.title}
       </h2>
-      {props.lead && <p className="mt-1 max-w-prose text-pretty text-ink-soft">{props.lead}</p>}
+      {props.lead && <p className="mt-1 max-w-text text-pretty text-ink-soft">{props.lead}</p>}
       <div className="mt-4 empty:hidden">{props.children}</div>
     </section>
   );
 }
 
 export function TypedCommand({ children }: { children: string }) {
-  return <code className="rounded-lg bg-wash px-2 py-0.5 text-[0.95em] wrap-anywhere">{children}</code>;
+  return <code className="rounded-lg bg-wash px-2 py-0.5 text-sm wrap-anywhere">{children}</code>;
 }

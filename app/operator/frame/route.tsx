@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Link, Outlet } from 'react-router';
+import { isRouteErrorResponse, Outlet } from 'react-router';
 import { paths } from '../../paths.ts';
 import { WorkFailure } from '../../studio/frame/work-failure.tsx';
-import { WorkFrame } from '../../studio/frame/work-frame.tsx';
+import { WorkFrame, type WorkPart } from '../../studio/frame/work-frame.tsx';
 import styles from '../../work.css?url';
 import { operatorPaths } from '../paths.ts';
 import type { Route } from './+types/route';
@@ -35,26 +35,21 @@ export default function OperatorLayout() {
   );
 }
 
-const parts = [
-  { name: copy.overview, to: paths.operator(), end: true },
-  { name: copy.creators, to: operatorPaths.creators() },
-  { name: copy.queue, to: operatorPaths.queue() },
-  { name: copy.payments, to: operatorPaths.payments() },
-  { name: copy.deletions, to: operatorPaths.deletions() },
-  { name: copy.account, to: paths.account(), end: true, only: 'sm:hidden' },
-];
+const overview: WorkPart = { name: copy.overview, to: paths.operator(), icon: 'layout-dashboard', end: true };
+const creators: WorkPart = { name: copy.creators, to: operatorPaths.creators(), icon: 'chef-hat' };
+const queue: WorkPart = { name: copy.queue, to: operatorPaths.queue(), icon: 'mail' };
+const payments: WorkPart = { name: copy.payments, to: operatorPaths.payments(), icon: 'credit-card' };
+const deletions: WorkPart = { name: copy.deletions, to: operatorPaths.deletions(), icon: 'trash' };
+const account: WorkPart = { name: copy.account, to: paths.account(), icon: 'circle-user-round' };
 
 function OperatorFrame({ children }: { children: ReactNode }) {
   return (
     <WorkFrame
       home={{ to: paths.operator(), name: copy.home }}
       words={copy}
-      parts={parts}
-      corner={
-        <Link to={paths.account()} className="link inline-flex min-h-11 items-center max-sm:hidden">
-          {copy.account}
-        </Link>
-      }
+      groups={[{ name: null, parts: [overview, creators, queue, payments, deletions] }]}
+      bar={[overview, creators, queue, payments]}
+      corner={[account]}
     >
       {children}
     </WorkFrame>

@@ -16,8 +16,18 @@ export const studioFrame = {
     income: 'Income',
     analytics: 'Analytics',
     export: 'Export',
-    people: 'People',
+    people: 'Team',
   },
+  groups: {
+    create: 'Create',
+    audience: 'Audience',
+    money: 'Money',
+    insight: 'Insight',
+    settings: 'Settings',
+  },
+  more: 'More',
+  /** After the number of recipes that are drafts or have unpublished changes. */
+  unpublished: 'not published',
   seePage: 'See your page',
   /** Shown to an operator who visits the studio. */
   visiting: (creator: string) => `You’re visiting ${creator}’s studio. This visit is recorded and shown there.`,

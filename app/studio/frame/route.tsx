@@ -1,29 +1,31 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Link, Outlet } from 'react-router';
+import { isRouteErrorResponse, Outlet } from 'react-router';
+import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
+import { countUnpublished } from '../../recipes/listing/queries.server.ts';
 import styles from '../../work.css?url';
 import { useTypedBefore } from '../editing/typed-before.ts';
 import type { Route } from './+types/route';
 import { studioFrame as copy } from './copy.ts';
 import { menuFor, requireStudio, type Studio } from './studio.server.ts';
-import { elsewhere, type MenuPart, menu } from './studio-menu.ts';
+import { barParts, elsewhere, type MenuGroup, type MenuPart, menu } from './studio-menu.ts';
 import { WorkFailure } from './work-failure.tsx';
-import { WorkFrame } from './work-frame.tsx';
-import { TextLink } from './work-page.tsx';
+import { WorkFrame, type WorkPart } from './work-frame.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
   const { studio } = await requireStudio(context, params);
-  return { studio, parts: menuFor(studio.role) };
+  return { studio, parts: menuFor(studio.role), unpublished: await countUnpublished(db, studio) };
 }
 
 /** Shows a page's error inside the studio's frame. An error of the frame's own loader reaches the root. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) throw error;
-  const { studio, parts } = loaderData;
+  const { studio } = loaderData;
   return (
-    <StudioFrame studio={studio} parts={parts}>
+    <StudioFrame {...loaderData}>
       <WorkFailure
         status={isRouteErrorResponse(error) ? error.status : 500}
         title={(sentence) => copy.title(sentence, studio.name)}
@@ -42,32 +44,39 @@ export default function StudioLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Last navigation entry on narrow screens, where the header has no room for it. */
-const account = { name: copy.account, to: paths.account(), end: true, only: 'sm:hidden' };
-
-function StudioFrame(props: { studio: Studio; parts: readonly MenuPart[]; children: ReactNode }) {
-  const { studio, parts, children } = props;
+function StudioFrame(props: { studio: Studio; parts: readonly MenuPart[]; unpublished: number; children: ReactNode }) {
+  const { studio, parts, unpublished, children } = props;
   const { creatorId, name, subdomain, isPublic, role } = studio;
   const home = paths.studio(creatorId);
-  const pathOf = (part: string) => `${home}/${part}`;
-  const own = parts.map((part) => {
+  const overview: WorkPart = { name: copy.menu.overview, to: home, icon: 'layout-dashboard', end: true };
+  const partOf = (part: MenuPart): WorkPart => {
     const [also] = Object.entries(elsewhere).find(([, entry]) => entry === part) ?? [];
-    return { name: menu[part], to: pathOf(part), also: also && pathOf(also) };
-  });
+    return {
+      name: copy.menu[part],
+      to: `${home}/${part}`,
+      icon: menu[part].icon,
+      also: also && `${home}/${also}`,
+      ...(part === 'recipes' && { waiting: { count: unpublished, words: copy.unpublished } }),
+    };
+  };
+  const groups = (Object.keys(copy.groups) as MenuGroup[]).map((group) => ({
+    name: copy.groups[group],
+    parts: parts.filter((part) => menu[part].group === group).map(partOf),
+  }));
+  const onBar = barParts.filter((part) => parts.includes(part)).slice(0, 3);
   return (
     <WorkFrame
       home={{ to: home, name }}
       words={copy}
-      parts={[{ name: copy.menu.overview, to: home, end: true }, ...own, account]}
-      corner={
-        <>
-          {isPublic && subdomain && <TextLink to={paths.creator(subdomain)}>{copy.seePage}</TextLink>}
-          {role === 'operator' && <TextLink to={paths.operator()}>{copy.operator}</TextLink>}
-          <Link to={paths.account()} className="link inline-flex min-h-11 items-center max-sm:hidden">
-            {copy.account}
-          </Link>
-        </>
-      }
+      groups={[{ name: null, parts: [overview] }, ...groups.filter(({ parts }) => parts.length > 0)]}
+      bar={[overview, ...onBar.map(partOf)]}
+      corner={[
+        ...(isPublic && subdomain
+          ? [{ name: copy.seePage, to: paths.creator(subdomain), icon: 'external-link' as const }]
+          : []),
+        ...(role === 'operator' ? [{ name: copy.operator, to: paths.operator(), icon: 'shield' as const }] : []),
+        { name: copy.account, to: paths.account(), icon: 'circle-user-round' },
+      ]}
       note={role === 'operator' && copy.visiting(name)}
     >
       {children}

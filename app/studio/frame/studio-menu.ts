@@ -1,6 +1,7 @@
 import type { RoutePattern } from '../../route-table.ts';
+import type { IconName } from '../../ui/icon.tsx';
 import type { PartOfPattern } from '../paths.ts';
-import { studioFrame as copy } from './copy.ts';
+import type { studioFrame as copy } from './copy.ts';
 
 type StudioPart = PartOfPattern<RoutePattern>;
 
@@ -13,9 +14,23 @@ export const elsewhere = {
   everything: null,
 } as const satisfies Partial<Record<StudioPart, StudioPart | null>>;
 
-const { overview: _, ...names } = copy.menu;
+export type MenuPart = Exclude<StudioPart, keyof typeof elsewhere>;
+export type MenuGroup = keyof typeof copy.groups;
 
-/** Menu entries after the overview. The type requires an entry for every page that `elsewhere` does not list. */
-export const menu: Record<Exclude<StudioPart, keyof typeof elsewhere>, string> = names;
+/** Menu entries after the overview, in order. The type requires an entry for every page that `elsewhere` does not list. */
+export const menu: Record<MenuPart, { group: MenuGroup; icon: IconName }> = {
+  page: { group: 'create', icon: 'layout-template' },
+  recipes: { group: 'create', icon: 'book-open' },
+  pictures: { group: 'create', icon: 'images' },
+  import: { group: 'create', icon: 'import' },
+  members: { group: 'audience', icon: 'users' },
+  price: { group: 'money', icon: 'tag' },
+  offers: { group: 'money', icon: 'ticket-percent' },
+  income: { group: 'money', icon: 'wallet' },
+  analytics: { group: 'insight', icon: 'chart-column' },
+  people: { group: 'settings', icon: 'user-cog' },
+  export: { group: 'settings', icon: 'archive' },
+};
 
-export type MenuPart = keyof typeof names;
+/** Entries for the bar of a phone, which has room for the first three that a role may open. */
+export const barParts: readonly MenuPart[] = ['recipes', 'members', 'page', 'pictures'];

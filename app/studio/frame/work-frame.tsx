@@ -1,88 +1,84 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Icon, Sprite, symbols } from '../../ui/icon.tsx';
+import { Icon, type IconName, Sprite, symbols } from '../../ui/icon.tsx';
 import { PlatformIcon } from '../../ui/platform-mark.tsx';
 import { workDrawings } from '../../ui/work-icon-drawings.ts';
-
-const workSymbols = symbols(workDrawings);
+import { closeFromOutside } from './menu.tsx';
 
 export interface WorkPart {
   name: string;
   to: string;
+  icon: IconName;
   end?: boolean;
   /** URL prefix of further pages of the entry, if it differs from `to`. */
-  also?: string;
-  only?: string;
+  also?: string | undefined;
+  /** Number of things that wait on the page. `words` says what they are. */
+  waiting?: { count: number; words: string };
 }
 
-/** Layout of the studio and the operator's pages, in the platform's colours, so that a creator's colour stands out. */
+/** Entries below one small heading, or without one. */
+export interface WorkGroup {
+  name: string | null;
+  parts: readonly WorkPart[];
+}
+
+const workSymbols = symbols(workDrawings);
+
+/**
+ * Layout of the studio and the operator's pages, in the platform's colours, so that a creator's colour stands out.
+ * @param props.bar entries of the bar that a narrow window has instead of the menu; at most four
+ * @param props.corner links that belong to no page of the frame, such as the account
+ */
 export function WorkFrame(props: {
   home: { to: string; name: string };
-  words: { whose: string; navigation: string; main: string };
-  parts: readonly WorkPart[];
-  corner: ReactNode;
+  words: { whose: string; navigation: string; main: string; more: string };
+  groups: readonly WorkGroup[];
+  bar: readonly WorkPart[];
+  corner: readonly WorkPart[];
   note?: ReactNode;
   children: ReactNode;
 }) {
-  const { home, words } = props;
-  const navigation = useRef<HTMLUListElement>(null);
+  const { home, words, groups, bar, corner } = props;
   const { pathname } = useLocation();
-  const open = props.parts.findIndex((part) => isOpen(part, pathname));
-  const [more, setMore] = useState({ left: false, right: true });
-  useEffect(() => {
-    // On a phone, the entries are a scrolling row. Scrolls the current entry into view.
-    const row = navigation.current;
-    const shown = row?.children[open];
-    if (!row || !shown) return;
-    const { left, width } = shown.getBoundingClientRect();
-    row.scrollBy({ left: left + width / 2 - row.clientWidth / 2 });
-    setMore(moreBeside(row));
-  }, [open]);
+  const open = groups.flatMap(({ parts }) => parts).find((part) => isOpen(part, pathname))?.to ?? null;
   return (
-    <div className="min-h-svh bg-wash print:block print:bg-paper md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
+    <div className="min-h-svh bg-wash print:block print:bg-paper md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
       <meta name="robots" content="noindex" />
       <link rel="icon" href="/favicon.png" />
       <Sprite symbols={workSymbols} />
-      {/* Not a `header`, because the preview in the page editor contains one. */}
-      <section aria-label={words.whose} className="border-b border-line bg-paper print:hidden md:col-span-2">
-        <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 px-4 md:px-6">
-          <Link to={home.to} className="flex min-h-11 min-w-0 grow basis-40 items-center gap-3">
-            <PlatformIcon className="size-[34px]" />
-            <span dir="auto" className="truncate font-display text-lg sm:text-xl">
-              {home.name}
-            </span>
-          </Link>
-          <div className="flex flex-wrap items-center gap-x-5">{props.corner}</div>
+      <div className="border-line bg-paper print:hidden max-md:border-b md:border-r">
+        <div className="md:sticky md:top-0 md:flex md:h-svh md:flex-col md:overflow-y-auto">
+          {/* Not a `header`, because the preview in the page editor contains one. */}
+          <section aria-label={words.whose} className="px-4 md:px-5 md:pt-3">
+            <Link to={home.to} className="flex min-h-14 min-w-0 items-center gap-3">
+              <PlatformIcon className="size-[34px]" />
+              <span dir="auto" className="line-clamp-2 font-display text-lg leading-tight wrap-anywhere">
+                {home.name}
+              </span>
+            </Link>
+          </section>
+          <nav aria-label={words.navigation} className="md:flex md:grow md:flex-col md:px-3 md:pt-2 md:pb-4">
+            <div className="max-md:hidden">
+              <Groups groups={groups} open={open} />
+            </div>
+            <ul className="mt-auto pt-6 max-md:hidden">
+              {corner.map((part) => (
+                <Entry key={part.to} part={part} open={open} />
+              ))}
+            </ul>
+            <Bar words={words} parts={bar} open={open} pathname={pathname}>
+              <Groups groups={[...groups, { name: null, parts: corner }]} open={open} />
+            </Bar>
+          </nav>
         </div>
-      </section>
-      <nav
-        aria-label={words.navigation}
-        className="relative border-line bg-paper print:hidden max-md:border-b md:border-r"
+      </div>
+      <main
+        id="main"
+        aria-label={words.main}
+        className="mx-auto w-full max-w-page min-w-0 px-4 pt-6 pb-[calc(var(--work-bar)+2.5rem)] print:p-0 md:px-8 md:pt-9 md:pb-14"
       >
-        {/* Scroll hints. */}
-        <More side="left" isShown={more.left} />
-        <More side="right" isShown={more.right} />
-        <ul
-          ref={navigation}
-          onScroll={({ currentTarget }) => setMore(moreBeside(currentTarget))}
-          className="flex gap-1 overflow-x-auto px-2 py-2 [scrollbar-width:none] max-md:pr-10 md:sticky md:top-0 md:flex-col md:px-3 md:py-5"
-        >
-          {props.parts.map((part, index) => (
-            <li key={part.name} className={`flex-none ${part.only ?? ''}`}>
-              <Link
-                to={part.to}
-                aria-current={index === open ? 'page' : undefined}
-                className="flex min-h-11 items-center rounded-xl px-3.5 whitespace-nowrap text-ink-soft hover:bg-wash hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-semibold aria-[current=page]:text-accent-text"
-              >
-                {part.name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <main id="main" aria-label={words.main} className="min-w-0 px-4 py-7 print:p-0 md:px-8 md:py-10">
         {props.note && (
-          <p role="note" className="mb-6 rounded-xl border border-line bg-paper px-4 py-3">
+          <p role="note" className="mb-6 rounded-2xl border border-line bg-paper px-4 py-3">
             {props.note}
           </p>
         )}
@@ -92,25 +88,118 @@ export function WorkFrame(props: {
   );
 }
 
+function Groups({ groups, open }: { groups: readonly WorkGroup[]; open: string | null }) {
+  return (
+    <ul className="gap-x-4 max-md:columns-1 max-md:min-[22rem]:columns-2 max-md:sm:columns-3">
+      {groups.map(({ name, parts }) => (
+        <li key={name ?? parts[0]?.to} className="break-inside-avoid pb-4">
+          {name && <span className="block px-3 pb-1 text-sm text-ink-soft">{name}</span>}
+          <ul>
+            {parts.map((part) => (
+              <Entry key={part.to} part={part} open={open} />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ part: { name, to, icon, waiting }, open }: { part: WorkPart; open: string | null }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-current={to === open ? 'page' : undefined}
+        className="flex min-h-11 items-center gap-3 rounded-xl px-3 hover:bg-wash aria-[current=page]:bg-wash aria-[current=page]:font-semibold aria-[current=page]:text-accent-text md:pointer-fine:min-h-9"
+      >
+        <Icon name={icon} className="size-5" />
+        <span className="min-w-0 grow">{name}</span>
+        {waiting && (
+          <span className="text-sm font-normal text-ink-soft empty:hidden">
+            <Waiting {...waiting} />
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+function Waiting({ count, words }: { count: number; words: string }) {
+  if (count === 0) return null;
+  return (
+    <>
+      {count}
+      <span className="sr-only"> {words}</span>
+    </>
+  );
+}
+
+const tab =
+  'relative flex h-full min-h-14 flex-col items-center justify-center gap-0.5 text-xs leading-tight text-ink-soft ' +
+  'aria-[current=page]:font-semibold aria-[current=page]:text-accent-text';
+
+/** Bar at the bottom of a narrow window. Its last entry opens `children`, all entries, without scripts too. */
+function Bar(props: {
+  words: { more: string };
+  parts: readonly WorkPart[];
+  open: string | null;
+  pathname: string;
+  children: ReactNode;
+}) {
+  const { words, parts, open, pathname } = props;
+  const more = useRef<HTMLDetailsElement>(null);
+  useEffect(() => (more.current ? closeFromOutside(more.current) : undefined), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes the sheet when its link has opened a page
+  useEffect(() => {
+    if (more.current) more.current.open = false;
+  }, [pathname]);
+  const isInBar = parts.some(({ to }) => to === open);
+  return (
+    <ul className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden">
+      {parts.map(({ name, to, icon, waiting }) => (
+        <li key={to}>
+          <Link to={to} aria-current={to === open ? 'page' : undefined} className={tab}>
+            <Icon name={icon} className="size-6" />
+            <span className="max-[19rem]:sr-only">{name}</span>
+            {waiting && (
+              <span className="absolute top-1.5 left-1/2 ml-2 rounded-full bg-accent px-1.5 font-semibold text-on-accent empty:hidden">
+                <Waiting {...waiting} />
+              </span>
+            )}
+          </Link>
+        </li>
+      ))}
+      <li>
+        <details
+          ref={more}
+          className="group/more h-full open:before:fixed open:before:inset-x-0 open:before:top-0 open:before:bottom-(--work-bar) open:before:bg-ink/40"
+          onClick={({ target, currentTarget }) => {
+            // The veil is a part of the element itself.
+            if (target === currentTarget) currentTarget.open = false;
+          }}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key !== 'Escape' || !currentTarget.open) return;
+            currentTarget.open = false;
+            currentTarget.querySelector('summary')?.focus();
+          }}
+        >
+          <summary
+            className={`${tab} cursor-pointer list-none [&::-webkit-details-marker]:hidden group-open/more:text-accent-text ${open && !isInBar ? 'font-semibold text-accent-text' : ''}`}
+          >
+            <Icon name="menu" className="size-6" />
+            <span className="max-[19rem]:sr-only">{words.more}</span>
+          </summary>
+          <div className="fixed inset-x-0 bottom-(--work-bar) max-h-[calc(100svh-var(--work-bar)-2rem)] overflow-y-auto overscroll-contain rounded-t-2xl bg-paper px-3 pt-4">
+            {props.children}
+          </div>
+        </details>
+      </li>
+    </ul>
+  );
+}
+
 function isOpen({ to, end = false, also }: WorkPart, pathname: string): boolean {
   const isWithin = (address: string) => pathname === address || pathname.startsWith(`${address}/`);
   return end ? pathname === to : isWithin(to) || (also !== undefined && isWithin(also));
-}
-
-const moreBeside = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement) => ({
-  left: scrollLeft > 4,
-  right: scrollLeft + clientWidth < scrollWidth - 4,
-});
-
-function More({ side, isShown }: { side: 'left' | 'right'; isShown: boolean }) {
-  if (!isShown) return null;
-  const isLeft = side === 'left';
-  return (
-    <span
-      aria-hidden="true"
-      className={`pointer-events-none absolute inset-y-0 z-10 flex w-14 items-center from-paper from-45% text-ink md:hidden ${isLeft ? 'left-0 justify-start bg-linear-to-r pl-1' : 'right-0 justify-end bg-linear-to-l pr-1'}`}
-    >
-      <Icon name={isLeft ? 'chevron-left' : 'chevron-right'} className="size-5" />
-    </span>
-  );
 }

@@ -96,16 +96,16 @@ export default function ImportPreview({ loaderData, actionData }: Route.Componen
       <FormSummary message={actionData} attempt={actionData} />
       <ConfirmImport key={preview.page} preview={preview} previewId={previewId} />
       {refused.length > 0 && (
-        <section aria-labelledby="refused" className="mt-10 max-w-3xl">
-          <h2 id="refused" className="text-2xl">
+        <section aria-labelledby="refused" className="mt-8">
+          <h2 id="refused" className="text-xl">
             {copy.refusedTitle}
           </h2>
           <RefusedList refused={refused} className="mt-3" />
         </section>
       )}
       {posts.length > 0 && (
-        <section aria-labelledby="posts" className="mt-10 max-w-3xl">
-          <h2 id="posts" className="text-2xl">
+        <section aria-labelledby="posts" className="mt-8">
+          <h2 id="posts" className="text-xl">
             {copy.otherPosts}
           </h2>
           <p className="mt-2">{copy.otherPostsLead}</p>
@@ -151,7 +151,6 @@ function ConfirmImport({ preview, previewId }: { preview: PreviewPage; previewId
     <Form
       method="post"
       ref={form}
-      className="max-w-3xl"
       onKeyDown={(event) => moveFocusWithArrows(event, [...(list.current?.children ?? [])])}
     >
       {/* Default button for Enter. Without it, Enter at a checkbox would place the first line. */}
@@ -181,7 +180,7 @@ function ConfirmImport({ preview, previewId }: { preview: PreviewPage; previewId
           {page < pages && <TextLink to={pageAt(creatorId, previewId, page + 1)}>{copy.later}</TextLink>}
         </nav>
       )}
-      <div className="sticky bottom-0 mt-4 border-t border-line bg-wash py-4">
+      <div className="sticky bottom-(--work-bar) mt-4 border-t border-line bg-wash py-4">
         <div className="flex flex-wrap gap-3" aria-live="polite">
           {canTake && (
             <button type="submit" aria-disabled={isBusy || undefined} className="button max-sm:w-full">

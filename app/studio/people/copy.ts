@@ -1,7 +1,7 @@
 import { productName } from '../../copy/product.ts';
 
 export const people = {
-  title: 'People',
+  title: 'Team',
   lead: 'Who runs this site with you.',
   list: 'People',
   you: 'You',
@@ -34,7 +34,7 @@ export const people = {
   noVisits: 'No visits yet.',
   visit: `Someone from ${productName}`,
 
-  back: 'People',
+  back: 'Team',
   save: 'Save',
   saving: 'Saving…',
   remove: 'Remove access',

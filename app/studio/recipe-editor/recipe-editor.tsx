@@ -134,7 +134,7 @@ function UndoLine(props: { editing: Editing; said: string; undo: () => void }) {
       aria-live="polite"
       className={
         editing.undoable
-          ? 'fixed inset-x-4 bottom-4 z-20 mx-auto flex max-w-md items-center justify-between gap-3 rounded-2xl bg-ink py-2 pr-2 pl-4 text-paper shadow-card'
+          ? 'fixed inset-x-4 bottom-[calc(var(--work-bar)+1rem)] z-20 mx-auto flex max-w-md items-center justify-between gap-3 rounded-2xl bg-ink py-2 pr-2 pl-4 text-paper shadow-card'
           : 'sr-only'
       }
     >

@@ -34,7 +34,7 @@ export function Selection({ search, children }: { search: OwnSearch; children: R
         id={SELECTION}
         method="post"
         action={studioPaths.recipeSelection(creatorId, ownSearchQuery(search))}
-        className="bottom-3 z-10 mt-3 hidden flex-wrap items-center gap-x-3 gap-y-2 rounded-2xl border border-line bg-paper p-3 shadow-plate group-has-[input[name=recipe]:checked]/selection:flex [@media(min-height:36rem)]:sticky"
+        className="bottom-[calc(var(--work-bar)+0.75rem)] z-10 mt-3 hidden flex-wrap items-center gap-x-3 gap-y-2 rounded-2xl border border-line bg-paper p-3 shadow-plate group-has-[input[name=recipe]:checked]/selection:flex [@media(min-height:36rem)]:sticky"
       >
         <p aria-live="polite" className="px-1 font-semibold">
           {copy.selected(count)}
